@@ -12,7 +12,7 @@ export function checkDigit(digits: string): number {
 
 /** The EAN-13 of the `serial`-th article: different for every serial below 10⁹. */
 export function eanOf(serial: number, seed: number): string {
-  // Multiplying by a number coprime with 10⁹ permutes the serials, so that neighbours do not look alike.
+  // Multiplying by a number coprime with 10⁹ permutes the serials, so that consecutive codes do not look alike.
   const scattered = (serial * 7_368_787 + (seed % 1_000_003) * 997) % 1_000_000_000;
   const digits = `803${String(scattered).padStart(9, '0')}`;
   return digits + checkDigit(digits);

@@ -1,4 +1,4 @@
-/** The whole demo catalogue, small and large: what a drawing shows and a text says is what the attributes are. */
+/** The whole demo catalogue, small and large: drawings and texts must match the attributes. */
 import { describe, expect, it } from 'vitest';
 import { type Article, articleGroups } from './catalogue/articles.ts';
 import type { AttributeValue, Texts } from './catalogue/texts.ts';
@@ -6,7 +6,7 @@ import type { Drawing } from './drawings/index.ts';
 
 type Told = Pick<Article, 'code' | 'name' | 'about' | 'attributes' | 'drawing'>;
 
-/** Attribute → what the picture writes beside its dimension lines; nothing when it shows letters. */
+/** Attribute → the measures beside the picture's dimension lines; nothing when they show letters. */
 function measuresIn(drawing: Drawing): Record<string, number | string | undefined> {
   if (drawing.letters) return {};
   switch (drawing.kind) {
@@ -68,7 +68,7 @@ function inscribedDrive(drawing: Drawing): string | undefined {
   return drawing.kind === 'wood-screw' && drawing.bit ? `${drawing.drive}${drawing.bit}` : undefined;
 }
 
-/** Word of the attribute `head` → the drawings that have such a head. */
+/** Word of the attribute `head` → the drawings with such a head. */
 const HEADS: Readonly<Record<string, (drawing: Drawing) => boolean>> = {
   Esagonale: ({ kind }) => kind === 'hex-bolt' || kind === 'self-drilling-screw',
   Cilindrica: ({ kind }) => kind === 'socket-screw',
@@ -81,7 +81,7 @@ const HEADS: Readonly<Record<string, (drawing: Drawing) => boolean>> = {
   'A tromba': (drawing) => drawing.kind === 'wood-screw' && drawing.head === 'bugle',
 };
 
-/** Words of names → the only drawing that is right for them. The first that matches counts. */
+/** Words of names → the only drawing that fits them. The first match counts. */
 const KINDS: readonly (readonly [RegExp, (drawing: Drawing) => boolean])[] = [
   [/^Dado autobloccante/, (d) => d.kind === 'hex-nut' && d.style === 'locking'],
   [/^Dado flangiato/, (d) => d.kind === 'hex-nut' && d.style === 'flange'],
@@ -133,7 +133,7 @@ const KINDS: readonly (readonly [RegExp, (drawing: Drawing) => boolean])[] = [
   [/^Lampada LED faretto/, (d) => d.kind === 'lamp' && d.form === 'spot'],
 ];
 
-/** Material of the picture → what the attributes must say, in Italian. */
+/** Material of the picture → what the attributes must contain, in Italian. */
 const MATERIALS: Readonly<Record<string, RegExp>> = {
   zinc: /zincata bianca|ghisa zincata/,
   yellow: /zincata gialla/,
@@ -150,10 +150,10 @@ const MATERIALS: Readonly<Record<string, RegExp>> = {
   wood: /marrone/i,
 };
 
-/** Materials that are colours of an article rather than its finish. */
+/** Materials that are the colour of an article rather than its finish. */
 const COLOURS = new Set(['white', 'anthracite', 'grey', 'red', 'blue', 'yellowPaint', 'wood']);
 
-/** A word in a text is only right where the attributes (or a finer name of the same thing) say so too. */
+/** A word in a text is only correct when the attributes (or a more specific name of the same thing) have it too. */
 const WORDS: readonly (readonly [word: RegExp, needs: RegExp])[] = [
   [/zincat(a|o|ura) bianca|white zinc/i, /zincata bianca/],
   [/zincatura gialla|yellow zinc/i, /zincata gialla/],
@@ -169,7 +169,7 @@ const WORDS: readonly (readonly [word: RegExp, needs: RegExp])[] = [
   [/a saldare|\bsolder\b/, /a saldare/],
 ];
 
-/** Grades that a text or a head names must be the article's own. */
+/** Grades in a text or on a head must be the article's own. */
 const GRADES = /\b(4\.8|8\.8|12\.9|A2-70|A4-70|A4-80)\b(?! ×)/g;
 
 function italian(value: AttributeValue | undefined): string {
@@ -180,7 +180,7 @@ function everyText({ name, about }: Told): string[] {
   return [name.it, name.en, about.it, about.en];
 }
 
-/** Sentences about what does not fit; empty when everything does. */
+/** Sentences about what does not match; empty when everything does. */
 function misfits(told: Told): string[] {
   const { attributes, drawing, name } = told;
   const faults: string[] = [];
@@ -221,7 +221,7 @@ function misfits(told: Told): string[] {
   return faults;
 }
 
-/** What only an article has, not its parent: a kind per size, and its measures in the name. */
+/** Checks of articles but not of their parents: the kind of each size, and its measures in the name. */
 function misfitsOfSize(article: Article): string[] {
   const { attributes, drawing, name, code } = article;
   const faults: string[] = [];

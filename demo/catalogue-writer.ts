@@ -190,7 +190,7 @@ export function openCatalogue(setting: Setting): CatalogueWriter {
 
 const ASSISTANCE = 'https://assistenza.bancale.example/';
 
-/** Smallest packaging first; the smallest is also the usual one. A single piece is `PZ`, more are packs. */
+/** Smallest packaging first; the smallest is also the default. A single piece is `PZ`, more are packs. */
 function addPackagings(article: Article, line: Line, table: CsvTable): void {
   const [smallest = 1, ...bigger] = article.packs;
   const single = smallest === 1;
@@ -208,7 +208,7 @@ interface Life {
   isHot: boolean;
 }
 
-/** Age, popularity and rating: few sell much, most a little; one in thirty is new. */
+/** Age, popularity and rating: few articles sell much, most a little; one in thirty is new. */
 function lifeOf(random: Random, today: string): Life {
   const age = random() < 0.033 ? between(random, 2, 55) : between(random, 90, 2900);
   const sales = Math.floor(4000 * random() ** 6 + 60 * random());
@@ -251,12 +251,12 @@ function attributeCells(attributes: Attributes): Cell[] {
 
 const OLD_PREFIXES = ['0', 'ART', 'X', '99'] as const;
 
-/** A code from before the codes were changed: prefix and digits. */
+/** A previous code of the article: prefix and digits. */
 function oldCode(code: string, random: Random): string {
   return `${pick(random, OLD_PREFIXES)}${code.replace(/[^A-Z0-9]/gi, '')}`;
 }
 
-/** Readable and unique: the name, then the code with every character that matters spelt out. */
+/** Readable and unique: the name, then the code with its special characters spelt out. */
 export function slugOf(name: string, code: string): string {
   const words = name
     .toLowerCase()

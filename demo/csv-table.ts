@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export type Cell = string | number | boolean | undefined;
 
-/** A CSV file (`;`, header row, UTF-8) written as it grows: never more than `FLUSH_AT` characters in memory. */
+/** A CSV file (`;`, header row, UTF-8) written in chunks: never more than `FLUSH_AT` characters in memory. */
 export interface CsvTable {
   /** Cells in the order of the columns. */
   add(cells: readonly Cell[]): void;

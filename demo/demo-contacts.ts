@@ -1,4 +1,4 @@
-/** The demo company, in its footer and in the settings where the operator wrote nothing: how it is reached, what its documents bear. */
+/** The contacts of the demo company, for its footer, and for the settings and documents when the operator set none. */
 
 export const DEMO_CONTACTS = {
   phone: '0341 28 74 10',
@@ -13,5 +13,5 @@ export const DEMO_OPENING_HOURS = {
 
 export const DEMO_VAT_NUMBER = '01234567897';
 
-/** The pallet of the header as documents print it: a PNG beside this file, four times as fine as it is printed. */
+/** The pallet logo for documents: a PNG beside this file, at four times its printed resolution. */
 export const DEMO_PAPER_LOGO = { file: new URL('./pallet.png', import.meta.url), width: 38, height: 28 } as const;

@@ -1,4 +1,4 @@
-/** Logins of the demo shop (C-CAT-7): printed at start and shown on the login page in demo mode only. */
+/** Logins of the demo shop (C-CAT-7): printed at start and shown on the login page, in demo mode only. */
 
 export const DEMO_PASSWORD = 'bancale-demo';
 
@@ -8,7 +8,7 @@ export interface DemoLogin {
   email: string;
   password: string;
   role: DemoRole;
-  /** The person and what to see with this login. */
+  /** The user, and what this login is good for. */
   name: string;
   company: string;
 }

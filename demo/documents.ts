@@ -10,7 +10,7 @@ export interface DocumentRow {
   type: 'datasheet' | 'certification' | 'safety' | 'videos';
   it: string;
   en: string;
-  /** Empty for what lies at a `url` elsewhere. */
+  /** Empty for a document at an external `url`. */
   file: string;
   url?: string;
   customersOnly: boolean;
@@ -50,7 +50,7 @@ export function openDocuments(folder: string): DocumentFolder {
   };
 }
 
-/** The family that has films: one of ours, one elsewhere. */
+/** The family that has videos: one of ours, one external. */
 const FILMED = 'din-933';
 const FILM = 'vite-esagonale.webm';
 

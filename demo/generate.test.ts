@@ -62,7 +62,8 @@ describe('the demo folder (C-CAT-7)', () => {
     const { rows } = await generateDemo({ products: 12_345, seed: 1, folder: large, today: TODAY });
     expect(rows.products).toBe(12_345);
     const pictures = (of: string) => readdirSync(join(of, 'images')).filter((name) => name.startsWith('main_')).length;
-    // A picture per article would be 1: a catalogue of a million would be a folder of three million files.
+    // With one picture per article the ratio would be 1: a catalogue of a million would be a folder of three million
+    // files.
     expect((pictures(large) - pictures(folder)) / (12_345 - PRODUCTS)).toBeLessThan(0.1);
   });
 
@@ -161,7 +162,7 @@ describe('its products (C-CAT-7)', () => {
     for (const name of new Set(named)) {
       for (const size of ['thumb_', 'gallery_', 'main_']) expect(images).toContain(`${size}${name}`);
     }
-    // None is drawn that nothing shows.
+    // Every picture that is drawn must be used.
     const texts = (readdirSync(folder, { recursive: true }) as string[])
       .filter((name) => /\.(csv|yaml|md|html)$/.test(name))
       .map((name) => readFileSync(join(folder, name), 'utf8'))

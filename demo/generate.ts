@@ -1,6 +1,7 @@
 /**
- * Generates the demo shop (C-CAT-7): an import folder of any size from a seed. The same seed, size and day give the same
- * files to the last byte. Everything is written as it is made, so a million products need no more memory than a thousand.
+ * Generates the demo shop (C-CAT-7): an import folder of any size from a seed. The same seed, size and day give the
+ * same files to the last byte. Everything is written while it is generated, so a million products need no more memory
+ * than a thousand.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,12 +24,12 @@ export interface DemoProgress {
 }
 
 export interface DemoRequest {
-  /** Articles in all, parents included; 1 to about 2 000 000. */
+  /** Number of articles, parents included; 1 to about 2 000 000. */
   products: number;
   seed: number;
-  /** New, empty, or holding an earlier demo, which is replaced. */
+  /** New, empty, or with an earlier demo, which is replaced. */
   folder: string;
-  /** `YYYY-MM-DD`: promos, arrivals and orders are dated around it. */
+  /** `YYYY-MM-DD`: the dates of promos, arrivals and orders are around it. */
   today: string;
   onProgress?: (progress: DemoProgress) => void;
   signal?: AbortSignal;
@@ -36,7 +37,7 @@ export interface DemoRequest {
 
 export interface DemoSummary {
   folder: string;
-  /** File name without ending → rows. */
+  /** File name without extension → rows. */
   rows: Readonly<Record<string, number>>;
   pictureFiles: number;
   documentFiles: number;
@@ -45,7 +46,7 @@ export interface DemoSummary {
 const BREATH = 2000;
 
 /**
- * Writes the folder. Throws when the folder holds anything but an earlier demo, and the signal's reason when it is
+ * Writes the folder. Throws when the folder has anything but an earlier demo, and the signal's reason when it is
  * aborted; the folder is then incomplete.
  */
 export async function generateDemo(request: DemoRequest): Promise<DemoSummary> {

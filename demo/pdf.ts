@@ -1,4 +1,4 @@
-/** One-page PDF files of plain text, written by hand: the demo's data sheets need no library. */
+/** One-page PDF files of plain text, without a library: enough for the demo's data sheets. */
 
 export interface PdfText {
   title: string;

@@ -2,17 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Drawing, drawingName, OPTICAL_SIZES, type PictureSize, renderDrawing } from './drawings/index.ts';
 
-/** The optical size that has neither dimensions nor side views. */
+/** The optical size without dimensions and side views. */
 const PLAIN: PictureSize = 'thumb_';
 const SIZES = Object.keys(OPTICAL_SIZES) as PictureSize[];
 
-/** Writes each different picture once, in its three sizes, and says under which name it is found. */
+/** Writes each distinct picture once, in its three sizes, and returns its name. */
 export interface PictureFolder {
   /** File name to write in the tables: `hex-bolt-d8-l20-materialzinc.svg`. */
   of(drawing: Drawing): string;
   /** File names of all pictures of a drawing: bolts are shown from the side and from the front. */
   all(drawing: Drawing): string[];
-  /** The same thing without dimensions, for pages that are not about its measures. */
+  /** The same article without dimensions, for pages that are not about its measures. */
   plain(drawing: Drawing): string;
   /** A picture that is the same at every size (logos). */
   write(name: string, svg: string): string;

@@ -1,11 +1,11 @@
-/** Price lists: the default one and two more, with quantity breaks where the trade has them (C-PRICE-1). */
+/** Price lists: the default one and two more, with quantity breaks where they are usual (C-PRICE-1). */
 import type { Line } from './catalogue/line.ts';
 
 export interface PriceList {
   code: string;
   name: string;
   isDefault: boolean;
-  /** Price beside the default list. */
+  /** Price relative to the default list. */
   factor: number;
 }
 
@@ -15,7 +15,7 @@ export const PRICE_LISTS: readonly PriceList[] = [
   { code: 'L03', name: 'Listino rivenditori', isDefault: false, factor: 0.93 },
 ];
 
-/** Ranges whose price falls with the quantity already in the list: per cent off from so many biggest packs. */
+/** Ranges whose list price falls with the quantity: percent off from so many of the largest pack. */
 const BREAKS: Readonly<Record<string, readonly number[]>> = { 'CV.FG16': [3, 6], 'TN.SX': [4], MS: [3] };
 
 export interface ListPrice {

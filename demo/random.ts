@@ -1,8 +1,11 @@
-/** Deterministic chance: every number comes from a name and the seed, never from a clock or from call order. */
+/**
+ * Deterministic random numbers: every number comes from a name and the seed, never from a clock or from the order of
+ * calls.
+ */
 
 export type Random = () => number;
 
-/** 32-bit FNV-1a hash of a text, mixed so that near texts give far numbers. */
+/** 32-bit FNV-1a hash of a text, mixed so that similar texts give very different numbers. */
 export function hash(text: string, seed = 0): number {
   let h = (0x811c9dc5 ^ seed) >>> 0;
   for (let i = 0; i < text.length; i++) {
@@ -24,7 +27,7 @@ export function randomFor(name: string, seed: number): Random {
   };
 }
 
-/** Whole number from `low` to `high`, both included. */
+/** Whole number from `low` to `high`, both inclusive. */
 export function between(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }

@@ -1,4 +1,4 @@
-/** Stock and arrivals of an article, so that every case of availability can be seen (C-CAT-4). */
+/** Stock and arrivals of an article, so that the demo has every case of availability (C-CAT-4). */
 import { addDays, workingDay } from './calendar.ts';
 import { between, type Random } from './random.ts';
 
@@ -11,11 +11,11 @@ export interface Arrival {
 export interface Availability {
   quantity: number;
   arrivals: readonly Arrival[];
-  /** Not sold any more: another article is the alternative, and takes its place. */
+  /** No longer sold: another article is the alternative, and replaces it. */
   replaced: boolean;
 }
 
-/** Articles whose case is fixed, because pictures and texts of the shop show them. */
+/** Articles with a fixed case, because pictures and texts of the shop show them. */
 const FIXED: Readonly<Record<string, (today: string) => Availability>> = {
   'VT933.08.020': () => ({ quantity: 12_400, arrivals: [], replaced: false }),
   'VT933.08.018': () => ({ quantity: 0, arrivals: [], replaced: true }),
@@ -39,7 +39,7 @@ const FIXED: Readonly<Record<string, (today: string) => Availability>> = {
   'MS.20X2/50': () => ({ quantity: 4250, arrivals: [], replaced: false }),
 };
 
-/** About 84 % on stock, 10 % arriving, 6 % neither. Quantities are whole packs. */
+/** About 84 % in stock, 10 % arriving, 6 % neither. Quantities are whole packs. */
 export function availabilityOf(code: string, packs: readonly number[], random: Random, today: string): Availability {
   const fixed = FIXED[code];
   if (fixed) return fixed(today);
@@ -54,7 +54,7 @@ export function availabilityOf(code: string, packs: readonly number[], random: R
   if (chance < 0.76) return { quantity: many, arrivals: [], replaced: false };
   if (chance < 0.84) return { quantity: many, arrivals: [arrival()], replaced: false };
   if (chance < 0.93) return { quantity: 0, arrivals: [arrival()], replaced: false };
-  // An arrival in the past is no arrival: the article is simply not available.
+  // An arrival in the past does not count: the article is simply not available.
   if (chance < 0.94)
     return {
       quantity: 0,

@@ -1,6 +1,6 @@
 /**
- * Multiplies the lines of the catalogue into articles: finishes, then brands, then brands made up for big catalogues.
- * Everything is produced in a fixed order, one group at a time, so that a million articles need no memory.
+ * Multiplies the lines of the catalogue into articles: finishes, then brands, then invented brands for big catalogues.
+ * Everything is generated in a fixed order, one group at a time, so that a million articles need no more memory.
  */
 import type { Drawing } from '#demo/drawings/index.ts';
 import { sharedDrawing } from '#demo/drawings/shared-drawing.ts';
@@ -57,12 +57,12 @@ const SERIES: readonly Series[] = [
 
 /** From this many products on, lines come in all their sizes. */
 const ALL_SIZES_FROM = 5000;
-/** The whole catalogue at its smallest; smaller shops keep every n-th line. */
+/** The smallest complete catalogue; smaller shops keep every n-th line. */
 const SMALLEST_WHOLE = 1080;
 
 const HOUSE = new Map(HOUSE_BRANDS.map((brand) => [brand.code, brand]));
 
-/** Brands of a catalogue of `products` articles: the house brands, and as many made-up ones as it takes. */
+/** Brands of a catalogue of `products` articles: the house brands, and as many invented ones as needed. */
 export function brandsFor(products: number): Brand[] {
   return brandList(products > 30_000 ? HOUSE_BRANDS.length + 96 : HOUSE_BRANDS.length);
 }
@@ -92,7 +92,7 @@ export function* articleGroups(products: number): Generator<ArticleGroup> {
   }
 }
 
-/** Cuts a group to the articles that are left; a parent needs at least two children. */
+/** Cuts a group to the remaining number of articles; a parent needs at least two children. */
 function fitInto(group: ArticleGroup, left: number): ArticleGroup {
   const size = group.articles.length + (group.parent ? 1 : 0);
   if (size <= left) return group;
@@ -104,7 +104,7 @@ function fitInto(group: ArticleGroup, left: number): ArticleGroup {
   return { ...group, parent: { ...group.parent, children: articles.length }, articles };
 }
 
-/** Finishes and house brands of a line, the usual ones first. Stainless comes from the stainless maker. */
+/** Finishes and house brands of a line, the usual ones first. Stainless comes from the stainless steel maker. */
 function houseLooks(line: Line): Look[] {
   const stainless = (finish: FinishCode) => finish === 'a2' || finish === 'a4';
   const looks = line.finishes.flatMap((finish, f) => {
@@ -119,7 +119,7 @@ function houseLooks(line: Line): Look[] {
   return looks.sort((a, b) => a.rank - b.rank).map(({ look }) => look);
 }
 
-/** The n-th look with a made-up brand: finishes turn fastest, then brands, then series. */
+/** The n-th look with an invented brand: finishes change fastest, then brands, then series. */
 function madeLook(line: Line, made: readonly Brand[], n: number): Look | undefined {
   const finish = line.finishes[n % line.finishes.length];
   const brand = made[Math.floor(n / line.finishes.length) % Math.max(1, made.length)];
@@ -130,7 +130,7 @@ function madeLook(line: Line, made: readonly Brand[], n: number): Look | undefin
 function groupsOf(line: Line, look: Look, all: boolean): ArticleGroup[] {
   const pieces = line.pieces(all);
   const { split } = line;
-  // A parent of more than four dozen sizes is hard to read: then one parent per diameter.
+  // A parent with more than four dozen sizes is hard to read: then there is one parent per diameter.
   const divided = split && (line.code === 'VT931' || pieces.length > 48);
   const parts = divided ? [...Map.groupBy(pieces, (piece) => piece.group ?? '').entries()] : [['', pieces] as const];
   const finish = finishOf(look.finish);
@@ -142,7 +142,7 @@ function groupsOf(line: Line, look: Look, all: boolean): ArticleGroup[] {
   const grade = line.grades?.[look.finish];
   const shared: Attributes = { ...line.shared, ...finish.attributes, ...(grade ? { grade } : {}) };
   const about = withNote(line.about, finish.note);
-  // Two brands make the same thing: the name says which, but for the brand that the line is known for.
+  // When two brands make the same thing, the name contains the brand, except for the line's main brand.
   const maker = look.own ? '' : `, ${look.brand.name}`;
   return parts.map(([group, members]) => {
     const part = divided && group ? partOf(split(group)) : { code: '', measure: texts('') };
@@ -205,7 +205,7 @@ function childName(line: Line, piece: Piece, finish: Texts, series: string, make
   return { it: join('it'), en: join('en') };
 }
 
-/** `4,5 × 40` as English writes it. */
+/** `4,5 × 40` as written in English. */
 function decimalPoint(measure: string): string {
   return measure.replace(/(\d),(\d)/g, '$1.$2');
 }
@@ -230,7 +230,9 @@ const PLATED = new Set<Drawing['kind']>([
   'wood-screw',
 ]);
 
-/** The drawing in the colour of the finish, unless the piece has a colour of its own, and with the mark on its head. */
+/**
+ * The drawing in the colour of the finish, unless the piece has a colour of its own, and with the grade on its head.
+ */
 function asMade(drawing: Drawing, finish: FinishCode, grade: string | undefined): Drawing {
   return inMaterial(drawing.kind === 'hex-bolt' && grade ? { ...drawing, grade } : drawing, finish);
 }

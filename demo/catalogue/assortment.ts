@@ -1,6 +1,6 @@
 /**
- * The part of the catalogue that the rest of the demo talks about: promos, past orders, customers' codes, home page and
- * accessories only use these articles. It is the beginning of the catalogue, so it exists at every size and its memory
+ * The part of the catalogue that the rest of the demo refers to: promos, past orders, customers' codes, home page and
+ * accessories use only these articles. It is the beginning of the catalogue, so it exists at every size and its memory
  * is bounded.
  */
 import { type Article, articleGroups } from './articles.ts';

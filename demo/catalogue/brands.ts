@@ -1,10 +1,10 @@
-/** Fictional brands. The first ones carry the small catalogue; big catalogues add brands made of syllables. */
+/** Fictional brands. The first ones are used by the small catalogue; big catalogues add brands made of syllables. */
 interface Brand {
   code: string;
   name: string;
   /** Before the code of an article when the brand is not the first of its line. */
   tag: string;
-  /** Price beside the line's first brand. */
+  /** Price relative to the line's first brand. */
   factor: number;
 }
 
@@ -56,7 +56,7 @@ const HEADS = [
 ];
 const TAILS = ['dex', 'fer', 'mec', 'nova', 'pler', 'stal'];
 
-/** `count` brands in all: the house brands, then made-up ones (at most 96 more). */
+/** `count` brands in all: the house brands, then invented ones (at most 96 more). */
 export function brandList(count: number): Brand[] {
   const made: Brand[] = [];
   for (const tail of TAILS) {

@@ -1,4 +1,4 @@
-/** The family tree of the catalogue: three levels, as data. Codes are also what shop addresses show. */
+/** The family tree of the catalogue: three levels, as data. Codes also appear in the shop's URLs. */
 import { type Texts, texts } from './texts.ts';
 
 export interface Family {
@@ -164,7 +164,7 @@ function parse(tree: string): Family[] {
 
 const BY_CODE = new Map(FAMILIES.map((family) => [family.code, family]));
 
-/** Codes from the root to `code`, as shop addresses write them (C-SRCH-3). */
+/** Codes from the root to `code`, as written in the shop's URLs (C-SRCH-3). */
 export function familyPath(code: string): string[] {
   const family = BY_CODE.get(code);
   if (!family) throw new Error(`no family ${code}`);

@@ -1,4 +1,4 @@
-/** Finishes and colours: how the same article looks in another material, and what it costs beside the first. */
+/** Finishes and colours: how the same article looks in another material, and its price relative to the first. */
 import type { Material } from '#demo/drawings/pen.ts';
 import { type Attributes, type Texts, texts } from './texts.ts';
 
@@ -9,7 +9,7 @@ interface Finish {
   suffix: string;
   /** Appended to the name; empty for the usual one. */
   name: Texts;
-  /** Name of the group: `8.8 zincata bianca`. A `%` stands where stainless says its property class. */
+  /** Name of the group: `8.8 zincata bianca`. For stainless, a `%` is replaced by its property class. */
   title: Texts;
   attributes: Attributes;
   /** A sentence at the end of the description. */
@@ -67,7 +67,7 @@ export const FINISHES = {
     factor: 1.08,
     material: 'yellow',
   },
-  /** Yellow zinc where it is the usual finish: nothing in the code says it. */
+  /** Yellow zinc where it is the usual finish: then the code does not contain it. */
   gold: {
     infix: '',
     suffix: '',

@@ -1,12 +1,12 @@
 /**
- * A line is a product range as the catalogue prints it: "Vite testa esagonale DIN 933", in several sizes, finishes and
+ * A line is a product range as printed in a catalogue: "Vite testa esagonale DIN 933", in several sizes, finishes and
  * brands. It is data with a few formulas; `articles.ts` multiplies it into articles.
  */
 import type { Drawing } from '#demo/drawings/index.ts';
 import type { FinishCode } from './finishes.ts';
 import type { Attributes, Texts } from './texts.ts';
 
-/** What differs from one size to the next. */
+/** The properties that differ between sizes. */
 export interface Piece {
   /** Appended to the line's code; may be a whole code when it starts with '='. */
   code: string;
@@ -29,19 +29,19 @@ export interface Line {
   family: string;
   brands: readonly string[];
   finishes: readonly FinishCode[];
-  /** Property class by finish, as it stands on the head: `{ zn88: '8.8', a2: 'A2-70' }`. */
+  /** Property class by finish, as marked on the head: `{ zn88: '8.8', a2: 'A2-70' }`. */
   grades?: Partial<Record<FinishCode, string>>;
   name: Texts;
   /** After the measure: `, filetto intero`. */
   tail?: Texts;
-  /** What tells parents of lines with the same name apart, after the name: `testa svasata TX`. */
+  /** Distinguishes parents of lines with the same name, after the name: `testa svasata TX`. */
   kind?: Texts;
   /** One or two sentences of long description. */
   about: Texts;
   /** Attributes common to all sizes. */
   shared: Attributes;
   um?: string;
-  /** Pieces that its price is told for beside that of one: 100, or those of the packaging. */
+  /** Number of pieces whose price is shown beside the unit price: 100, or those of the packaging. */
   priceBase?: number | 'pack';
   /** VAT per cent, 22 when not given. */
   vat?: number;

@@ -1,4 +1,4 @@
-/** One flyer as a PDF: a cover, then its articles, six on a page. The same request gives the same bytes. */
+/** One flyer as a PDF: a cover, then its articles, six per page. The same request gives the same bytes. */
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import type { StockedArticle } from '#demo/catalogue/assortment.ts';
@@ -11,7 +11,7 @@ export interface FlyerPdf {
   readonly text: string;
   readonly drawing: Drawing;
   readonly colour: string;
-  /** Day it is made: in the file's own data. */
+  /** Date in the file's metadata. */
   readonly today: string;
   readonly dates: { readonly from: string; readonly to: string };
   readonly items: readonly { readonly article: StockedArticle; readonly drawing: Drawing }[];
@@ -43,7 +43,7 @@ export async function flyerPdf(flyer: FlyerPdf): Promise<Buffer> {
     if (!pictures.has(drawing)) pictures.set(drawing, await flyer.pixels(drawing));
   const paper = new PDFDocument({
     size: 'A4',
-    // Texts stand where they are put: a margin would begin another page.
+    // Texts are placed absolutely: with a margin the library would add pages.
     margin: 0,
     lang: flyer.language,
     info: { Title: flyer.title, Author: 'Bancale', CreationDate: new Date(`${flyer.today}T00:00:00Z`) },

@@ -1,4 +1,4 @@
-/** Writes flyers: a PDF made from articles of the demo, its cover, and the file that says what is in it (C-CNT-1). */
+/** Writes flyers: a PDF made from articles of the demo, its cover, and the file that describes it (C-CNT-1). */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
@@ -23,7 +23,7 @@ interface Plan {
   readonly families: readonly string[];
   readonly drawing: Drawing;
   readonly colour: string;
-  /** Days around the day the demo is made. */
+  /** Days relative to the day of the demo. */
   readonly from: number;
   readonly to: number;
 }
@@ -117,7 +117,7 @@ export async function writeFlyers({ folder, today, assortment, pictures }: Flyer
 
 const pdfName = (name: string, language: 'it' | 'en') => `volantino-${name}-${language}.pdf`;
 
-/** Different things of the families in turn: one of each kind before a second. */
+/** Different articles of the families in turn: one of each kind before a second. */
 function chosen(assortment: Assortment, families: readonly string[]): StockedArticle[] {
   const kinds = families.map((family) => {
     const byLeaf = new Map<string, StockedArticle>();
@@ -136,7 +136,7 @@ function drawingOf({ families }: StockedArticle): Drawing | undefined {
   return families.toReversed().flatMap((code) => familyDrawing(code) ?? [])[0];
 }
 
-/** The first page in small, for lists: 420 × 594. */
+/** A small picture of the first page, for lists: 420 × 594. */
 function coverOf(title: string, drawing: Drawing, colour: string): string {
   const inside = renderDrawing(drawing, 'gallery_').replace(
     /^<svg[^>]*?(viewBox="[^"]*")[^>]*>/,

@@ -1,4 +1,4 @@
-/** Brand logos: wordmarks, each with its own letters. */
+/** Brand logos: wordmarks, each with its own typeface. */
 import { hash } from '#demo/random.ts';
 
 const FACES = [
@@ -17,11 +17,11 @@ export function logoOf(code: string, name: string): string {
   const ink = INKS[hash(code, 7) % INKS.length] ?? INKS[0];
   const upper = hash(code, 3) % 3 === 0;
   const text = upper ? name.toUpperCase() : name;
-  // Capitals and heavy faces are wider; the widest name still leaves a margin.
+  // Capitals and heavy typefaces are wider; the widest name still leaves a margin.
   const letter = (upper ? 0.72 : 0.56) * (face.weight === 900 ? 1.25 : 1);
   const spacing = text.length > 7 ? Math.min(0, face.spacing) : face.spacing;
   const size = Math.min(60, (350 / text.length - spacing) / letter);
-  // Whatever face stands in for this one, a long name stays inside.
+  // A long name stays inside whatever fallback font is used.
   const fitted = text.length > 9 ? ' textLength="340" lengthAdjust="spacingAndGlyphs"' : '';
   const bar = hash(code, 5) % 2 ? `<path d="M60 102H340" fill="none" stroke="${ink}" stroke-width="4"/>` : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="120" viewBox="0 0 400 120"><text x="200" y="80" text-anchor="middle" font-family="${face.family}" font-size="${Math.round(size)}" font-weight="${face.weight}"${face.italic ? ' font-style="italic"' : ''} letter-spacing="${spacing}"${fitted} fill="${ink}">${text}</text>${bar}</svg>\n`;

@@ -1,4 +1,7 @@
-/** Writes the `content/` folder: about, contact, blog, web pages, single pages, brands (C-CNT-1). Texts lie in `texts/`. */
+/**
+ * Writes the `content/` folder: about, contact, blog, web pages, single pages, brands (C-CNT-1). The texts are in
+ * `texts/`.
+ */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { addDays } from '#demo/calendar.ts';
@@ -6,7 +9,7 @@ import type { Drawing } from '#demo/drawings/index.ts';
 import type { PictureFolder } from '#demo/pictures.ts';
 
 interface Post {
-  /** Days before the day the demo is made. */
+  /** Days before the day of the demo. */
   readonly age: number;
   readonly drawing: Drawing;
 }
@@ -58,7 +61,7 @@ function texts(): string[] {
     .sort();
 }
 
-/** What depends on the day and on the drawings. */
+/** Fields that depend on the day and on the drawings. */
 function fieldsOf(path: string, today: string, pictures: PictureFolder): string[] {
   const name = path.replace(/\.(it|en)\.md$/, '');
   const post = POSTS[name.replace(/^blog\//, '')];

@@ -3,7 +3,7 @@ import { label, path, place, rect, stroke } from './shapes.ts';
 import { tube } from './solids.ts';
 
 export interface CableShape {
-  /** One core is a wire: its insulation is what one sees, there is no sheath around it. */
+  /** A cable with one core is a wire: its insulation is visible, there is no sheath around it. */
   cores: number;
   mm2: number;
   code: string;

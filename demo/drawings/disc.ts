@@ -27,7 +27,7 @@ export function drawDisc(a: DiscShape, c: Pen): string {
   }
   if (marks) out += path(c, marks, null, 0.5);
   if (a.style !== 'diamond') out += path(c, circle(400, 400, R * 0.52), a.style === 'cutting' ? '#D8362A' : PAPER);
-  // A rim without a gap: that is what makes it a disc for tiles.
+  // A rim without gaps: the mark of a disc for tiles.
   else
     out += path(c, circle(400, 400, R * 0.9), null, 1) + (c.fine ? path(c, circle(400, 400, R * 0.95), null, 0.5) : '');
   out += path(c, circle(400, 400, R * 0.3), tones('zinc')[0]) + path(c, circle(400, 400, R * 0.16), PAPER);

@@ -1,7 +1,7 @@
 import { n, type Pen, type Tones } from './pen.ts';
 import { ngon, path, star } from './shapes.ts';
 
-/** What turns a screw: hexagon socket, Phillips, Pozidriv, six-lobe. */
+/** The drive of a screw: hexagon socket, Phillips, Pozidriv, six-lobe. */
 export type Drive = 'hex' | 'PH' | 'PZ' | 'TX';
 
 /** The recess in the end view of a head of radius `r`, centred on the origin. */
@@ -14,7 +14,7 @@ export function recess(c: Pen, drive: Drive, r: number, m: Tones): string {
   const cross =
     `M${n(-half)} ${n(-arm)}h${n(2 * half)}v${n(step)}h${n(step)}v${n(2 * half)}h${n(-step)}v${n(step)}` +
     `h${n(-2 * half)}v${n(-step)}h${n(-step)}v${n(-2 * half)}h${n(step)}z`;
-  // Four fine marks between the arms tell Pozidriv from Phillips.
+  // Four fine marks between the arms distinguish Pozidriv from Phillips.
   const near = r * 0.2;
   const far = r * 0.44;
   const marks = [

@@ -1,4 +1,6 @@
-/** Technical drawings of the demo shop: a shape (kind + attributes of the article) becomes three optical sizes. */
+/**
+ * Technical drawings of the demo shop: a shape (kind + attributes of the article) is rendered in three optical sizes.
+ */
 
 import { type AnchorShape, drawAnchor } from './anchor.ts';
 import { type BallValveShape, drawBallValve } from './ball-valve.ts';

@@ -8,12 +8,12 @@ export interface MixerTapShape {
   /** Spout reach and height, mm. */
   reach?: number;
   h?: number;
-  /** Distance of the inlets of a mixer for the wall, mm. */
+  /** Distance of the inlets of a wall-mounted mixer, mm. */
   centres?: number;
   material?: Material;
 }
 
-/** Single-lever mixer: for basin, bidet and sink it stands on a rim, for shower and bath it hangs on the wall. */
+/** Single-lever mixer: for basin, bidet and sink it is deck-mounted, for shower and bath wall-mounted. */
 export function drawMixerTap(a: MixerTapShape, c: Pen): string {
   const m = tones(a.material, 'chrome');
   if (a.tap === 'sink') return sink(a, c, m);

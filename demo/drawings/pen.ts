@@ -1,8 +1,7 @@
 /**
- * The pen that draws: colours, materials, optical sizes and number formats of the technical drawings.
- *
- * Every drawing lives in a square of 800 × 800 units. Drawings have optical sizes, as type has: `px` is the size at
- * which the picture will be seen. Under 110 px one view and a heavy line, from 110 an end view, from 300 dimensions.
+ * The pen of the technical drawings: colours, materials, optical sizes and number formats.
+ * Every drawing is a square of 800 × 800 units. Drawings have optical sizes, like typefaces: `px` is the size at which
+ * the picture will be displayed. Under 110 px one view and a heavy line, from 110 an end view, from 300 dimensions.
  * Line weights are computed from `px`. Long objects lie at 45° and are interrupted, never squeezed.
  */
 
@@ -36,7 +35,7 @@ export type Material = keyof typeof MATERIALS;
 export type Tones = readonly [light: string, shade: string];
 
 export interface Pen {
-  /** Size at which the picture is seen, in CSS pixels. */
+  /** Displayed size of the picture, in CSS pixels. */
   px: number;
   /** Drawing units per CSS pixel. */
   u: number;
@@ -56,7 +55,7 @@ export interface Pen {
   letters: boolean;
 }
 
-/** The pen for a picture seen at `px` CSS pixels. */
+/** The pen for a picture displayed at `px` CSS pixels. */
 export function penFor(px: number, letters = false): Pen {
   const u = 800 / px;
   const weight = px >= 600 ? 2.6 : px >= 250 ? 1.7 : px >= 110 ? 1.4 : 1.3;
@@ -77,12 +76,12 @@ export function tones(name: Material | undefined, otherwise: Material = 'zinc'):
   return MATERIALS[name ?? otherwise];
 }
 
-/** A coordinate with one decimal, which is finer than any screen shows. */
+/** A coordinate with one decimal, which is finer than any display. */
 export function n(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** A measure as technical drawings write it: decimal comma. */
+/** A measure as written in technical drawings: decimal comma. */
 export function num(value: number | string): string {
   return String(value).replace('.', ',');
 }

@@ -5,7 +5,7 @@ import { dimension } from './sheet.ts';
 export interface PlugSocketShape {
   modules: number;
   types: readonly ('it' | 'schuko' | 'switch')[];
-  /** What a single command does, as the sign on it says. */
+  /** Kind of a single switch, shown by its symbol. */
   command?: 'one-way' | 'two-way' | 'intermediate' | 'push';
   material?: Material;
 }
@@ -56,7 +56,9 @@ export function drawPlugSocket(a: PlugSocketShape, c: Pen): string {
   return c.dims ? group('translate(10 36) scale(.93)', out) : out;
 }
 
-/** Sign on a rocker: a stroke, arrows for two ways, crossed arrows for the intermediate, a bell for the push-button. */
+/**
+ * Symbol on a rocker: a stroke, arrows for two ways, crossed arrows for the intermediate, a bell for the push-button.
+ */
 function sign(c: Pen, command: PlugSocketShape['command'], x: number, y: number, r: number): string {
   if (command === 'push')
     return path(

@@ -9,8 +9,8 @@ function proportion(l: number, d: number, ratios: readonly number[]): number {
 }
 
 /**
- * The drawing that articles of many sizes share: same proportions and material, dimensions as letters. Keeps the
- * number of pictures bounded while no picture ever shows a measure that is not the article's.
+ * The drawing that articles of many sizes share: same proportions and material, dimensions as letters. It limits the
+ * number of pictures, and no picture ever shows a measure that is not the article's.
  */
 export function sharedDrawing(drawing: Drawing): Drawing {
   switch (drawing.kind) {

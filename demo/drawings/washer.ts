@@ -57,7 +57,7 @@ function split(c: Pen, cx: number, cy: number, r: number, R: number): string {
   return path(c, cut, PAPER, 0) + path(c, left + right);
 }
 
-/** A spring washer from the side: one turn whose two ends stand apart. */
+/** A spring washer from the side: one turn with a gap between its two ends. */
 function edge(c: Pen, x: number, cy: number, w: number, R: number, m: readonly [string, string]): string {
   const step = w * 0.9;
   const band = polygon([

@@ -95,7 +95,7 @@ export function drawWoodScrew(a: WoodScrewShape, c: Pen): string {
   if (!c.rich) return body;
   const r = radius * 0.97 * q;
   const end = 800 - r - (c.dims ? 70 : 50);
-  // The recess of a wide head is no bigger than that of a common one.
+  // The recess of a wide head is not larger than that of a normal one.
   const recessRadius = Math.min(r, q * 0.95);
   const view =
     path(c, circle(0, 0, r), m[0]) +

@@ -1,4 +1,4 @@
-/** The fictional customers of the demo, as data. Codes, VAT numbers and telephones are made from it. */
+/** The fictional customers of the demo, as data. Codes, VAT numbers and telephone numbers are derived from it. */
 
 export type TradeKind = 'plumber' | 'hardware' | 'builder' | 'electrician';
 
@@ -42,7 +42,7 @@ const place = (name: string, street: string, postalCode: string, city: string, p
   postalCode,
 });
 
-/** The two companies with a demo login come first; their addresses are the ones the documentation shows. */
+/** The two companies with a demo login come first; the documentation shows their addresses. */
 const WITH_LOGIN: readonly Company[] = [
   {
     id: 10482,

@@ -1,4 +1,7 @@
-/** Writes coupons around today: for everybody, from a value on, once, for one customer, and one that is over (C-PRICE-2). */
+/**
+ * Writes coupons around today: for everybody, with a minimum, single-use, for one customer, and an expired one
+ * (C-PRICE-2).
+ */
 import { addDays } from '#demo/calendar.ts';
 import { openTable } from '#demo/csv-table.ts';
 

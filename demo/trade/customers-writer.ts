@@ -107,7 +107,7 @@ export function writeCustomers(
       company.firstName,
       vat,
       vat,
-      // Who has no code of an intermediary is reached through certified mail, which '0000000' says.
+      // A customer without a recipient code gets invoices by certified e-mail (PEC), which '0000000' stands for.
       index % 3 === 1 ? `BNC${String(1000 + index).slice(-4)}` : '0000000',
       index % 3 === 1 ? '' : emailOf(company, index).replace('@', '@pec.'),
       seat?.street,
@@ -128,7 +128,7 @@ export function writeCustomers(
       ...exemptionOf(company, year),
     ]);
     const credit = creditUse(index);
-    // Every fourth customer is late with a part of what he owes.
+    // Every fourth customer is late with a part of their debt.
     tables.credit.add([company.id, ...credit, index % 4 === 1 ? Math.round(credit[2] * (20 + index)) / 100 : 0]);
     for (const [at, place] of company.places.entries()) {
       const { list, chain } = addressTerms(at);
@@ -160,14 +160,14 @@ export function writeCustomers(
   return rows;
 }
 
-/** One exports and has declared so for this year: no VAT until its last day. */
+/** One customer exports and has a declaration for this year: no VAT until its last day. */
 function exemptionOf({ id }: Company, year: string): [nature: string, reason: string, until: string] {
   if (id !== EXPORTER) return ['', '', ''];
   const reason = `Non imponibile art. 8, c. 1, lett. c) DPR 633/72 - dichiarazione d'intento prot. 08060120341234567-000001/${year}`;
   return ['N3.5', reason, `${year}-12-31`];
 }
 
-/** Euros; every fifth customer has none. The first one has enough left for a few orders. */
+/** Euros; every fifth customer has none. The first customer has enough left for a few orders. */
 function creditLimit(index: number): number | '' {
   if (index % 5 === 4) return '';
   return index === 0 ? 15_000 : 5000 + (index % 6) * 5000;
@@ -180,7 +180,7 @@ function creditUse(index: number): [number, number, number] {
   return [index % 4 === 3 ? 250 : 0, Math.round(limit * 1.7) / 100, Math.round(limit * (8 + (index % 5) * 6)) / 100];
 }
 
-/** Codes of the ways a customer may pay, the agreed one first. */
+/** Codes of a customer's payment methods, the agreed one first. */
 export function paymentsOf(company: Company, index: number): string[] {
   const { transfer, riba30, riba60, riba90, delivery, card } = PAYMENT_METHODS;
   if (index === 0) return [riba30, riba60, transfer, card];
@@ -188,7 +188,7 @@ export function paymentsOf(company: Company, index: number): string[] {
   return index % 2 ? [transfer, delivery, card] : [riba30, transfer, card];
 }
 
-/** E-mail of the person who orders: the demo login, or an address that belongs to nobody. */
+/** E-mail of the buyer: the demo login, or an address that nobody owns. */
 export function emailOf(company: Company, index: number): string {
   const login = DEMO_LOGINS[index];
   if (index < 2 && login) return login.email;
@@ -198,7 +198,7 @@ export function emailOf(company: Company, index: number): string {
     .toLowerCase()}-${company.id}.example`;
 }
 
-/** The demo logins, the second agent, and the other customers without a password: nobody can log in as them. */
+/** The demo logins, the second agent, and the other customers' users without a password: nobody can log in as them. */
 function writeUsers(table: ReturnType<typeof openTable>): void {
   const [, , agent, staff] = DEMO_LOGINS;
   for (const [index, company] of COMPANIES.entries()) {
@@ -219,7 +219,7 @@ function writeUsers(table: ReturnType<typeof openTable>): void {
   if (staff) table.add([staff.email, staff.password, '', 'staff', '', '', staff.name, 'it']);
 }
 
-/** Customers' own codes for the articles they know best. */
+/** Customers' own codes for the articles they buy most. */
 function writeCodes(table: ReturnType<typeof openTable>, assortment: Assortment): void {
   const known = [
     'VT933.08.020',

@@ -1,4 +1,4 @@
-/** Writes two years of past orders: each customer buys its usual articles, some of them again and again. */
+/** Writes two years of past orders: each customer buys its usual articles, some of them repeatedly. */
 import { addDays, weekday, workingDay } from '#demo/calendar.ts';
 import type { Assortment, StockedArticle } from '#demo/catalogue/assortment.ts';
 import { openTable } from '#demo/csv-table.ts';
@@ -7,7 +7,7 @@ import { AGENTS, COMPANIES, type Company, type TradeKind } from './companies.ts'
 import { emailOf, paymentsOf } from './customers-writer.ts';
 import { netOf, priceFor } from './terms.ts';
 
-/** What a trade buys: families and how often. */
+/** What each trade buys: families and how often. */
 const TASTES: Readonly<Record<TradeKind, readonly (readonly [family: string, weight: number])[]>> = {
   plumber: [
     ['tubi-raccordi', 8],
@@ -44,7 +44,7 @@ const TASTES: Readonly<Record<TradeKind, readonly (readonly [family: string, wei
   ],
 };
 
-/** Bought so often by the first customer that they lead his "most purchased". */
+/** Bought so often by the first customer that they lead the customer's "most purchased". */
 const FAVOURITES = [
   'VT933.08.020',
   'DD934.08',
@@ -73,7 +73,7 @@ interface PastOrder {
 
 const DAYS = 730;
 
-/** Newest orders of the first customer: every status is there to be seen, whatever the seed. */
+/** Newest orders of the first customer: every status occurs, whatever the seed. */
 const SHOWN: readonly { age: number; status: Status }[] = [
   { age: 0, status: 'IA' },
   { age: 1, status: 'IA' },
@@ -124,7 +124,7 @@ export function writeOrders(
       order.status,
       order.causale === 'OT' ? 'Ordine telefonico' : '',
       order.reference,
-      // The office wrote down what somebody said on the telephone.
+      // The office entered an order given by telephone.
       order.causale === 'OT'
         ? ''
         : order.causale === 'OA'
@@ -135,7 +135,7 @@ export function writeOrders(
     ]);
     for (const [index, { article, quantity, delivered, age }] of order.rows.entries()) {
       const { gross, chain } = priceFor(order.company, order.address, article);
-      // Lists rise by about 3 % a year: the past was cheaper.
+      // List prices rise by about 3 % a year, so older orders were cheaper.
       const then = Math.max(1, Math.round(gross * 10_000 * (1 - (0.03 * age) / 365))) / 10_000;
       rows.add([number, (index + 1) * 10, article.code, quantity, delivered, then, chain, netOf(then, chain)]);
     }
@@ -145,7 +145,7 @@ export function writeOrders(
   return { orders: heads.rows, order_rows: rows.rows };
 }
 
-/** Numbers run without gaps per causale and year (C-ORD-5). */
+/** Numbers without gaps per causale and year (C-ORD-5). */
 function nextNumber(counters: Map<string, number>, causale: string, year: string): string {
   const key = `${causale}/${year}`;
   const number = (counters.get(key) ?? 0) + 1;
@@ -178,7 +178,7 @@ function ordersOf(
       causale: pick(random, ['OC', 'OC', 'OC', 'OC', 'OA', 'OT'] as const),
       status,
       reference: random() < 0.25 ? `Commessa ${between(random, 100, 999)}` : '',
-      // Most customers pay the way that was agreed, which is the first of theirs.
+      // Most customers pay with the agreed method, which is the first of theirs.
       payment: payments[age % 5 === 0 ? age % payments.length : 0] ?? '',
       rows: rowsOf(usual, between(random, 2, customerIndex < 2 ? 13 : 8), status, age, random),
     };
@@ -196,7 +196,7 @@ function usualArticles(
     return choice.length ? Array.from({ length: weight * 3 }, () => pick(random, choice)) : [];
   });
   const favourites = customerIndex < 2 ? FAVOURITES.flatMap((code) => assortment.find(code) ?? []) : [];
-  // First in the list is bought most often.
+  // The first in the list is bought most often.
   return [...new Set([...favourites, ...usual])];
 }
 
@@ -216,7 +216,7 @@ function rowsOf(
   });
 }
 
-/** Partly fulfilled: of three rows one is whole, one in part, one still to come. */
+/** Partly fulfilled: of three rows one is delivered, one in part, one not yet. */
 function deliveredOf(status: Status, index: number, quantity: number, pack: number): number {
   if (status === 'E') return quantity;
   if (status !== 'partial' || index % 3 === 1) return 0;

@@ -1,4 +1,4 @@
-/** Writes promos around today: running, coming and expired ones, net prices, extra discounts and gifts (C-PRICE-2). */
+/** Writes promos around today: current, coming and expired ones, net prices, extra discounts and gifts (C-PRICE-2). */
 import { addDays, monthOf } from '#demo/calendar.ts';
 import type { Assortment, StockedArticle } from '#demo/catalogue/assortment.ts';
 import { type Cell, openTable } from '#demo/csv-table.ts';
@@ -82,7 +82,7 @@ const MONTH_ARTICLES: Readonly<Record<string, string>> = {
 
 const PLUG = 'TN.SX-08/40';
 const PLUG_GIFT = 'RN125.08';
-/** Euros of the whole cart, what is given from there on, pieces. */
+/** Euros of the whole cart, the gift from there on, pieces. */
 const GIFTS: ReadonlyArray<readonly [threshold: number, gift: string, pieces: number]> = [
   [300, 'CHC.013-C', 1],
   [800, 'CHC.030-C', 1],
@@ -210,7 +210,7 @@ export function writePromos(folder: string, seed: number, today: string, assortm
   const mixed: Campaign = { ...gifts, code: `MISTO${tag}`, it: 'Bancale misto', en: 'Mixed pallet' };
   if (assortment.find(PLUG) && assortment.find(PLUG_GIFT))
     add(mixed, { type: 'gift', product: PLUG, quantity: 2000, gift: PLUG_GIFT, gifts: 100, repeats: true });
-  // Neither of these may ever be seen: one is over, one has not begun.
+  // Neither of these may ever be shown: one is over, one has not begun.
   const over: Campaign = {
     code: `OLD${tag}`,
     it: 'Promozione scaduta',
@@ -235,7 +235,7 @@ export function writePromos(folder: string, seed: number, today: string, assortm
   return table.rows;
 }
 
-/** Every third article has a net price from its bigger pack, the others an extra discount. */
+/** Every third article has a net price from its larger pack, the others an extra discount. */
 function addMonthRow(
   month: Campaign,
   article: StockedArticle,

@@ -1,6 +1,6 @@
 /** Italian VAT numbers with a valid check digit (C-CNT-4). */
 
-/** The P.IVA whose first ten digits are these. */
+/** The P.IVA with these first ten digits. */
 export function vatNumber(tenDigits: string): string {
   let sum = 0;
   for (let i = 0; i < 10; i++) {

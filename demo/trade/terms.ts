@@ -1,6 +1,6 @@
 /**
- * Discounts of the demo's customers (C-PRICE-1), and the price they give: past orders must cost what the shop would
- * have asked.
+ * Discounts of the demo's customers (C-PRICE-1), and the resulting price: past orders must cost what the shop would
+ * have charged.
  */
 import type { StockedArticle } from '#demo/catalogue/assortment.ts';
 import { PRICE_LISTS, roundPrice } from '#demo/price-lists.ts';

@@ -1,4 +1,6 @@
-/** Tables on a terminal. The first row is the head; `texts` are the columns that stand to the left, figures stand to the right. */
+/**
+ * Tables on a terminal. The first row is the heading; `texts` are the left-aligned columns, numbers are right-aligned.
+ */
 export function aligned(rows: readonly (readonly string[])[], texts: readonly number[] = [0]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   const pad = (cell: string, column: number) => {

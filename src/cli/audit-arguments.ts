@@ -35,7 +35,7 @@ export interface AuditArguments {
   readonly lang: Locale;
 }
 
-/** What was asked for, `help`, or what is wrong with it. */
+/** The parsed arguments, `help`, or what is wrong with them. */
 export function readAuditArguments(argv: readonly string[]): AuditArguments | 'help' | { readonly wrong: string } {
   try {
     const { values, positionals } = parseArgs({
@@ -74,7 +74,7 @@ export function readAuditArguments(argv: readonly string[]): AuditArguments | 'h
   }
 }
 
-/** A day of the calendar: 2026-02-30 is none. */
+/** A valid calendar day: 2026-02-30 is none. */
 function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);

@@ -25,7 +25,7 @@ const TEXTS = {
   },
 };
 
-/** Answers the exit code: 0 done, 1 refused. */
+/** Returns the exit code: 0 done, 1 rejected. */
 export async function auditCommand(
   { database: { db }, settings: { timeZone } }: CommandContext,
   { command, lang }: AuditArguments,
@@ -41,7 +41,7 @@ export async function auditCommand(
   const rows = [texts.head, ...entries.map((entry) => cellsOf(entry, timeZone, lang))];
   if (command.csv) process.stdout.write(csvOf(rows, lang));
   else if (entries.length === 0) console.log(texts.none);
-  // The number of the request is for comparing with the server's log: too long for a terminal.
+  // The request id, for comparing with the server's log, is too long for a terminal.
   else
     console.log(
       aligned(
@@ -73,7 +73,7 @@ function cellsOf(entry: ListedEntry, timeZone: string, lang: Locale): string[] {
   ].map((cell) => cell.replace(/\p{Cc}/gu, ''));
 }
 
-/** `2026-11-22 09:14:05` of the shop's clock: sorts as text, too. */
+/** `2026-11-22 09:14:05` in the shop's time zone: also sorts as text. */
 function momentOf(date: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(date);
 }

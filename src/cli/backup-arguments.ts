@@ -13,7 +13,7 @@ export type BackupArguments =
   | { readonly topic: 'backup'; readonly file: string | undefined; readonly keep: number | undefined }
   | { readonly topic: 'restore'; readonly file: string; readonly replace: boolean };
 
-/** What was asked for, `help`, or what is wrong with it. */
+/** The parsed arguments, `help`, or what is wrong with them. */
 export function readBackupArguments(
   topic: 'backup' | 'restore',
   argv: readonly string[],

@@ -16,7 +16,7 @@ import { createProgressLine, type ProgressLine } from './progress-line.ts';
 const INTERRUPTED = 130;
 const NAME = /^bancale-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.tar$/;
 
-/** Carries it out and answers the exit code: 0 done, 1 refused or failed (one sentence), 130 after Ctrl+C. */
+/** Runs it and returns the exit code: 0 done, 1 rejected or failed (one sentence), 130 after Ctrl+C. */
 export async function backupCommand(given: BackupArguments): Promise<number> {
   const stopping = new AbortController();
   const stop = () => (stopping.signal.aborted ? process.exit(INTERRUPTED) : stopping.abort());
@@ -80,19 +80,19 @@ async function restore(asked: Asked<'restore'>, line: ProgressLine, signal: Abor
   }
 }
 
-/** Before a backup, so that the copy tells of itself; after a restore, which brings the log of the copy. */
+/** Before a backup, so that the copy has the entry too; after a restore, which replaces the log. */
 async function record(db: Database, command: 'backup' | 'restore'): Promise<void> {
   if (!(await hasAuditLog(db))) return;
   const note = { kind: 'command', result: command === 'backup' ? 'begun' : 'done' } as const;
   await recordCommand(db, { ...note, actorName: userInfo().username, params: { command } }, new Date());
 }
 
-/** One connection: both work through tables one after the other, and a restore must know whether it is alone. */
+/** One connection: both process tables one after the other, and a restore must know whether it is alone. */
 function open(options: { databaseUrl: string | undefined; dataDir: string; purpose: string; join: boolean }) {
   return startDatabase({ ...options, poolSize: 1, statementTimeoutMs: 0, log: (message) => console.error(message) });
 }
 
-/** Deletes all but the newest `keep` of the backups that this command named. */
+/** Deletes all backups named by this command except the newest `keep`. */
 function forgetOld(folder: string, keep: number): void {
   const names = readdirSync(folder).filter((name) => NAME.test(name));
   for (const name of names.sort().reverse().slice(keep)) rmSync(join(folder, name));

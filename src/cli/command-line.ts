@@ -1,4 +1,4 @@
-/** What the commands share: stop signals, settings, the database, the audit log, expected failures as one sentence. */
+/** Shared by the commands: stop signals, settings, the database, the audit log, expected failures as one sentence. */
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type Env, readEnv } from '#server/env.ts';
@@ -22,13 +22,13 @@ export interface CommandContext {
   readonly progress: ProgressLine;
 }
 
-/** What the audit log says of a command. */
+/** The audit log entry of a command. */
 export interface CommandAct {
-  /** `order accept`; its first word is what the lock of the data folder is told. */
+  /** `order accept`; its first word is the purpose shown by the lock of the data folder. */
   readonly name: string;
-  /** Whoever says who they are; the machine's user otherwise. */
+  /** The person given with `--by`; else the operating system's user. */
   readonly by?: string;
-  /** On what: `['order', 'OC/12/2026']`. */
+  /** The entity: `['order', 'OC/12/2026']`. */
   readonly on?: readonly [entity: string, key: string | number];
 }
 
@@ -61,7 +61,7 @@ export async function runCommand(
   }
 }
 
-/** Written before it begins, so that nothing is ever done without a trace, and once more with what came of it. */
+/** Written before the command begins, so that nothing is done without a trace, and again with its result. */
 async function recorded(act: CommandAct, { db }: StartedDatabase, work: () => Promise<number>): Promise<number> {
   const { name, by, on } = act;
   const note = { kind: 'command', actorName: by || userInfo().username, params: { command: name } } as const;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { REQUEST_KINDS } from '#contract/values/enquiry-form.ts';
 import type { Locale } from '#contract/values/locale.ts';
 
-/** `contact` is the contact form, the others are what a request asks for. */
+/** `contact` is the contact form, the others are the kinds of requests. */
 export const ENQUIRY_KINDS = ['contact', ...REQUEST_KINDS] as const;
 export type EnquiryKind = (typeof ENQUIRY_KINDS)[number];
 
@@ -35,7 +35,7 @@ export interface EnquiryArguments {
   readonly lang: Locale;
 }
 
-/** What was asked for, `help`, or what is wrong with it. */
+/** The parsed arguments, `help`, or what is wrong with them. */
 export function readEnquiryArguments(argv: readonly string[]): EnquiryArguments | 'help' | { readonly wrong: string } {
   try {
     const { values, positionals } = parseArgs({

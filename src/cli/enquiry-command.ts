@@ -1,4 +1,4 @@
-/** `npm run shop -- enquiry …`: what staff read of what visitors wrote, until there is a back office (C-CNT-2). */
+/** `npm run shop -- enquiry …`: visitors' enquiries for staff, until there is a back office (C-CNT-2). */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createEnquiryDesk, type EnquiryDesk } from '#server/modules/enquiries/index.ts';
@@ -6,7 +6,7 @@ import type { CommandContext } from './command-line.ts';
 import type { EnquiryArguments } from './enquiry-arguments.ts';
 import { ENQUIRY_TEXTS, enquiriesText, enquiryText } from './enquiry-texts.ts';
 
-/** Answers the exit code: 0 done, 1 refused. */
+/** Returns the exit code: 0 done, 1 rejected. */
 export async function enquiryCommand(
   { database, settings: { timeZone } }: CommandContext,
   { command, lang }: EnquiryArguments,
@@ -34,8 +34,8 @@ export async function enquiryCommand(
 }
 
 /**
- * Writes the files of an enquiry, each under its name with its place before it (two of one message may be called alike).
- * `kept`: a file of this name was there; it stays as it is.
+ * Writes the files of an enquiry, each under its name with its number in front (two files of one message may have the
+ * same name). `kept`: a file of this name existed and was not overwritten.
  */
 async function writeFiles(
   desk: Pick<EnquiryDesk, 'files'>,

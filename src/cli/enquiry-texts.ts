@@ -1,4 +1,4 @@
-/** What `npm run shop -- enquiry` says, in both languages. */
+/** Output of `npm run shop -- enquiry`, in both languages. */
 import type { Locale } from '#contract/values/locale.ts';
 import type { Enquiry, EnquiryFileInfo } from '#server/modules/enquiries/index.ts';
 import { aligned } from './aligned-table.ts';
@@ -56,17 +56,17 @@ export const ENQUIRY_TEXTS = {
 
 export interface EnquiryTextOptions {
   readonly lang: Locale;
-  /** Of the shop: days begin there. */
+  /** Time zone of the shop, for its days. */
   readonly timeZone: string;
 }
 
-/** Visitors write what they like: signs that a terminal obeys are taken out. */
+/** Visitors' texts are untrusted: control characters of terminals are removed. */
 const plain = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '');
 const oneLine = (text: string) => plain(text).replace(/\s+/g, ' ').trim();
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
 const kindOf = (kind: string, lang: Locale) => KINDS[lang][kind as EnquiryKind] ?? kind;
 
-/** `22/11/2026 09:14`, of the shop's clock. */
+/** `22/11/2026 09:14`, in the shop's time zone. */
 function moment(date: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('it-IT', {
     timeZone,

@@ -1,4 +1,4 @@
-/** What `npm run import` and `npm run demo` say, in both languages. */
+/** Output of `npm run import` and `npm run demo`, in both languages. */
 import type { ImportReport, IssueLanguage } from '#server/import/index.ts';
 import { aligned } from './aligned-table.ts';
 
@@ -36,7 +36,7 @@ export const importTexts = (lang: IssueLanguage) => TEXTS[lang];
 
 const SHOWN_ISSUES = 10;
 
-/** Table of files, the first issues, where all of them are. */
+/** Table of files, the first issues, and the path of the file with all of them. */
 export function reportText(report: ImportReport, lang: IssueLanguage, options: { dryRun: boolean }): string {
   const texts = TEXTS[lang];
   const figure = new Intl.NumberFormat(lang);
@@ -71,7 +71,7 @@ export function reportText(report: ImportReport, lang: IssueLanguage, options: {
   return lines.join('\n');
 }
 
-/** Files were there, but not one row in them could be used: no success, whatever the mode. */
+/** There were files, but not one of their rows could be used: a failure in every mode. */
 export function foundNothing({ errors, files }: Pick<ImportReport, 'errors' | 'files'>): boolean {
   return errors > 0 && files.every(({ rows, refused, removed }) => rows - refused <= 0 && removed === 0);
 }

@@ -22,7 +22,7 @@ interface Arguments {
   lang: IssueLanguage;
 }
 
-/** Undefined when the arguments make no sense; the usage is shown then. */
+/** Undefined when the arguments are invalid; then the usage is printed. */
 function readArguments(argv: string[]): Arguments | undefined {
   try {
     const { values, positionals } = parseArgs({
@@ -46,7 +46,7 @@ function readArguments(argv: string[]): Arguments | undefined {
   }
 }
 
-/** Answers the exit code: 0 kept (or checked without errors), 1 refused, or nothing in it was right. */
+/** Returns the exit code: 0 imported (or checked without errors), 1 rejected, or nothing in it was valid. */
 async function importInto(
   { env, settings, database, signal, progress }: CommandContext,
   given: Arguments,

@@ -21,7 +21,7 @@ export interface DemoOptions {
   readonly seed: number;
   readonly clock: Clock;
   readonly timeZone: string;
-  /** Leaves the generated folder (`DATA_DIR/tmp/demo-<process>`) for a look. */
+  /** Does not delete the generated folder (`DATA_DIR/tmp/demo-<process>`), for inspection. */
   readonly keep?: boolean;
   readonly signal?: AbortSignal;
   /** @param phase `generate` or the file that is imported; @param done 0 to 1 over both; @param rows counted so far. */
@@ -31,18 +31,18 @@ export interface DemoOptions {
 export const DEMO_PRODUCTS = 3000;
 export const DEMO_SEED = 1;
 
-/** Share of the whole that generating takes. */
+/** Share of the progress that generating takes. */
 const GENERATING = 0.3;
 
 /**
- * Fills the shop with the demo. Loading it again replaces what the demo brought before: articles that a smaller demo no longer
- * has are switched off.
- * @throws ImportFailure when the shop holds a real catalogue, which the demo would switch off.
- * @throws ImportInterrupted after the signal; nothing is changed then.
+ * Fills the shop with the demo. Loading it again replaces the previous demo: articles that a smaller demo no longer has
+ * become inactive.
+ * @throws ImportFailure when the shop has a real catalogue, which the demo would make inactive. @throws
+ * ImportInterrupted after the signal; nothing is changed then.
  */
 export async function loadDemo(options: DemoOptions): Promise<ImportReport & { folder: string }> {
   const { db, dataDir, products, seed, clock, timeZone, signal, onProgress } = options;
-  // Each process generates beside the others: two shops may be started at once on one folder.
+  // Each process uses its own folder: two shops may be started at once on one data folder.
   const folder = join(dataDir, 'tmp', `demo-${process.pid}`);
   if (await holdsRealData(db)) throw new ImportFailure('not-a-demo');
   await mkdir(join(dataDir, 'tmp'), { recursive: true });

@@ -24,7 +24,7 @@ export type NewsletterCommand =
       readonly only: Locale | undefined;
     };
 
-/** What was asked for, `help`, or what is wrong with it. */
+/** The parsed arguments, `help`, or what is wrong with them. */
 export function readNewsletterArguments(
   argv: readonly string[],
 ): { readonly command: NewsletterCommand; readonly lang: Locale } | 'help' | { readonly wrong: string } {

@@ -35,7 +35,7 @@ export type OrderCommand =
 
 export interface OrderArguments {
   readonly command: OrderCommand;
-  /** Empty = the user of the machine. */
+  /** Empty = the operating system's user. */
   readonly by: string;
   readonly note: string;
   readonly lang: Locale;
@@ -43,7 +43,7 @@ export interface OrderArguments {
 
 const MOST_LISTED = 1000;
 
-/** What was asked for, `help`, or what is wrong with it. */
+/** The parsed arguments, `help`, or what is wrong with them. */
 export function readOrderArguments(argv: readonly string[]): OrderArguments | 'help' | { readonly wrong: string } {
   try {
     const { values, positionals } = parseArgs({
@@ -94,7 +94,7 @@ function commandOf(
   return { name, number: written, delivery: delivery.filter((one) => one !== undefined) };
 }
 
-/** `10=5`, `VT933.08.020=2,5`, `20=all`; the last sign `=` divides, codes may hold others. */
+/** `10=5`, `VT933.08.020=2,5`, `20=all`; the last `=` separates, because codes may contain others. */
 function partOf(text: string): Delivery[number] | undefined {
   const at = text.lastIndexOf('=');
   const [row, amount] = [text.slice(0, at), text.slice(at + 1).replace(',', '.')];

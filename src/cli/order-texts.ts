@@ -1,4 +1,4 @@
-/** What `npm run shop -- order` says, in both languages. */
+/** Output of `npm run shop -- order`, in both languages. */
 
 import type { OrderStatus } from '#contract/endpoints/order.ts';
 import type { Locale } from '#contract/values/locale.ts';

@@ -27,12 +27,12 @@ export type PersonCommand = { readonly email: string } & (
 
 export interface PersonArguments {
   readonly command: PersonCommand;
-  /** Empty = the user of the machine. */
+  /** Empty = the operating system's user. */
   readonly by: string;
   readonly lang: Locale;
 }
 
-/** What was asked for, `help`, or what is wrong with it. */
+/** The parsed arguments, `help`, or what is wrong with them. */
 export function readPersonArguments(argv: readonly string[]): PersonArguments | 'help' | { readonly wrong: string } {
   try {
     const { values, positionals } = parseArgs({

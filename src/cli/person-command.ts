@@ -1,4 +1,4 @@
-/** `npm run shop -- person …`: what operators do for a person (docs/personal-data.md, docs/operations.md). */
+/** `npm run shop -- person …`: what operators do for a user (docs/personal-data.md, docs/operations.md). */
 import { open, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { Readable } from 'node:stream';
@@ -52,7 +52,7 @@ const TEXTS = {
 
 const clock = () => new Date();
 
-/** Answers the exit code: 0 done, 1 refused. */
+/** Returns the exit code: 0 done, 1 rejected. */
 export async function personCommand(context: CommandContext, given: PersonArguments): Promise<number> {
   const actorName = given.by || userInfo().username;
   const record = (on: Queryable, note: AuditNote) => recordCommand(on, { ...note, actorName }, clock());
@@ -104,7 +104,7 @@ async function exportPerson(
       made.createWriteStream(),
     );
   } catch (error) {
-    // Half a file is none.
+    // An incomplete file is deleted.
     await rm(file, { force: true });
     throw error;
   }

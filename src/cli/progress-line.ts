@@ -1,6 +1,6 @@
-/** Progress of long work: one line that is redrawn on a terminal, a line every few seconds elsewhere. */
+/** Progress of long work: one line that is rewritten on a terminal, a line every few seconds elsewhere. */
 export interface ProgressLine {
-  /** @param done 0 to 1; @param label what is being worked on; @param rows counted so far. */
+  /** @param done 0 to 1; @param label the current step; @param rows counted so far. */
   update(done: number, label: string, rows: number): void;
   /** Clears the line before other output. */
   end(): void;

@@ -32,12 +32,12 @@ export type RegistrationCommand =
 
 export interface RegistrationArguments {
   readonly command: RegistrationCommand;
-  /** Empty = the user of the machine. */
+  /** Empty = the operating system's user. */
   readonly by: string;
   readonly lang: Locale;
 }
 
-/** What was asked for, `help`, or what is wrong with it. */
+/** The parsed arguments, `help`, or what is wrong with them. */
 export function readRegistrationArguments(
   argv: readonly string[],
 ): RegistrationArguments | 'help' | { readonly wrong: string } {

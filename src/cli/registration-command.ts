@@ -1,4 +1,4 @@
-/** `npm run shop -- registration …` and `newsletter …`: what staff do with what visitors sent (C-ID-5, C-CNT-3). */
+/** `npm run shop -- registration …` and `newsletter …`: what staff do with visitors' requests (C-ID-5, C-CNT-3). */
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { Locale } from '#contract/values/locale.ts';
@@ -25,7 +25,7 @@ function shopUrlOf({ env }: CommandContext): string {
   return env.publicUrl ?? `http://localhost:${env.port}`;
 }
 
-/** Answers the exit code: 0 done, 1 refused. */
+/** Returns the exit code: 0 done, 1 rejected. */
 export async function registrationCommand(context: CommandContext, given: RegistrationArguments): Promise<number> {
   const desk = createRegistrationDesk({ db: context.database.db, clock, shopUrl: shopUrlOf(context) });
   try {
@@ -63,7 +63,7 @@ async function carryOut(
   }
 }
 
-/** Answers the exit code: 0 done, 1 refused. */
+/** Returns the exit code: 0 done, 1 rejected. */
 export async function newsletterCommand(
   context: CommandContext,
   { command, lang }: { command: NewsletterCommand; lang: Locale },

@@ -1,4 +1,4 @@
-/** What `npm run shop -- registration` and `newsletter` say, in both languages. */
+/** Output of `npm run shop -- registration` and `newsletter`, in both languages. */
 import type { Locale } from '#contract/values/locale.ts';
 import { REGISTRATION_FIELDS } from '#contract/values/registration-form.ts';
 import type { Subscriber } from '#server/modules/newsletter/index.ts';
@@ -47,7 +47,7 @@ export const REGISTRATION_TEXTS = {
 
 export interface RegistrationTextOptions {
   readonly lang: Locale;
-  /** Of the shop: days begin there. */
+  /** Time zone of the shop, for its days. */
   readonly timeZone: string;
 }
 
@@ -86,7 +86,7 @@ export function registrationText(
     .join('\n\n');
 }
 
-/** Who gets the newsletter, in which language, and since when. */
+/** The subscribers of the newsletter, with language and date. */
 export function readersText(list: readonly Subscriber[], { lang, timeZone }: RegistrationTextOptions): string {
   if (list.length === 0) return REGISTRATION_TEXTS[lang].nobody;
   return aligned(

@@ -35,7 +35,7 @@ async function carryOut(desk: OrderDesk, { command, by, note, lang }: OrderArgum
   }
 }
 
-/** Answers the exit code: 0 done, 1 refused. */
+/** Returns the exit code: 0 done, 1 rejected. */
 async function orderCommand({ env, settings, database }: CommandContext, given: OrderArguments): Promise<number> {
   const desk = createOrderDesk({
     db: database.db,
@@ -64,7 +64,7 @@ const USAGE = [
   BACKUP_USAGE,
 ].join('\n\n');
 
-/** Prints the help, or what is wrong with the arguments; answers the exit code. */
+/** Prints the help, or what is wrong with the arguments; returns the exit code. */
 function explain(given: 'help' | { readonly wrong: string }, usage: string): number {
   if (given === 'help') {
     console.log(usage);
@@ -82,7 +82,7 @@ interface Asked {
   readonly command: { readonly name: string; readonly number?: string; readonly id?: number };
 }
 
-/** What the topics of staff do with their arguments: run, show the usage, or say what is wrong with them. */
+/** Handles the arguments of a staff command: runs it, prints the usage, or what is wrong with them. */
 async function runTopic<Given extends Asked>(
   usage: string,
   given: Given | 'help' | { readonly wrong: string },
@@ -92,7 +92,7 @@ async function runTopic<Given extends Asked>(
   else await runCommand(actOf(given), given.lang, (context) => run(context, given));
 }
 
-/** For the audit log: the command and the number of what it is about, none of what was written beside. */
+/** For the audit log: the command and the id of its subject, without the other arguments. */
 function actOf({ command: { name, number, id }, by = '' }: Asked): CommandAct {
   const about = number ?? id;
   return { name: `${topic} ${name}`, by, ...(about !== undefined && { on: [topic ?? '', about] }) };

@@ -45,11 +45,17 @@ const variables = z.object({
     .optional(),
   /** Connections of this process to the database. */
   DATABASE_POOL: count(2, 200).default(10),
-  /** Token every API call must carry; the storefront of this process sends it by itself. */
+  /** Token that every API request must carry; the storefront of this process adds it itself. */
   APP_TOKEN: z.string().min(8, 'must have at least 8 characters').default(DEMO_APP_TOKEN),
-  /** Address of the shop as customers type it; for links in mail, `hreflang`, cookies, the origin check and passkeys. */
+  /**
+   * Base URL of the shop as customers type it; for links in e-mails, `hreflang`, cookies, the origin check and
+   * passkeys.
+   */
   PUBLIC_URL: url(/^https?:$/, 'https://shop.example.com').optional(),
-  /** Keys with commas between them, the first signs, all verify; one is made at the first start and kept in DATA_DIR when none is given. */
+  /**
+   * Keys separated by commas: the first one signs, all verify; without any, one is generated at the first start and
+   * stored in DATA_DIR.
+   */
   SESSION_SECRET: z
     .string()
     .transform((text) => text.split(',').map((one) => one.trim()))
@@ -57,9 +63,11 @@ const variables = z.object({
     .optional(),
   /** Mail server; without it e-mails are written as files into DATA_DIR. */
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
-  /** A search service: none is needed, the shop says so at its start (docs/decisions/0090-one-process-one-database.md). */
+  /**
+   * URL of a search service: not needed, the shop logs this at start (docs/decisions/0090-one-process-one-database.md).
+   */
   SEARCH_URL: url(/^https?:$/, 'http://host:9200').optional(),
-  /** A Redis: none is needed, likewise. */
+  /** URL of a Redis: not needed, likewise. */
   REDIS_URL: url(/^rediss?:$/, 'redis://host:6379').optional(),
   /** 1 = load the demo shop, 0 = never; by default only when the data folder is new and nothing was imported. */
   DEMO: z
@@ -68,23 +76,29 @@ const variables = z.object({
     .transform((value) => ({ '0': 'never', '1': 'always', auto: 'when-empty' })[value] as DemoMode),
   /** Articles of the demo shop. */
   DEMO_PRODUCTS: count(1, 1_000_000).default(3000),
-  /** The shop's settings; without it `bancale.settings.yaml` in the data folder, if there is one (docs/settings.md). */
+  /**
+   * The shop's settings file; without it `bancale.settings.yaml` in the data folder, if there is one
+   * (docs/settings.md).
+   */
   SETTINGS_FILE: z.string().optional(),
-  /** Number of proxies in front whose X-Forwarded-* headers are believed; 0 = none. */
+  /** Number of proxies in front whose X-Forwarded-* headers are trusted; 0 = none. */
   TRUSTED_PROXIES: count(0, 10).default(0),
-  /** Connections of visitors at the same time; 0 = as many as come. */
+  /** Maximum number of open client connections; 0 = no limit. */
   MAX_CONNECTIONS: count(0, 1_000_000).default(5000),
-  /** Of one network address; 0 = no limit. Behind a proxy (TRUSTED_PROXIES) every connection is the proxy's: no limit unless given. */
+  /**
+   * Maximum per IP address; 0 = no limit. Behind a proxy (TRUSTED_PROXIES) every connection comes from the proxy: no
+   * limit unless one is given.
+   */
   CONNECTIONS_PER_ADDRESS: count(0, 1_000_000).optional(),
-  /** What reads `/metrics` from another machine; without it only this machine may. */
+  /** Token for reading `/metrics` from another machine; without it only this machine may. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** How much is logged. */
+  /** Log level. */
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
     .default('info'),
 });
 
-/** Some eighty browsers with six connections each. */
+/** About eighty browsers with six connections each. */
 const CONNECTIONS_OF_AN_OFFICE = 500;
 const UNUSED_SERVICES = ['SEARCH_URL', 'REDIS_URL'] as const;
 
@@ -104,7 +118,7 @@ export interface Env {
   /** The first one signs. */
   sessionSecrets: Secrets | undefined;
   smtpUrl: string | undefined;
-  /** Services that were named although the shop does not use them. */
+  /** Services that are configured although the shop does not use them. */
   unusedServices: readonly string[];
   demo: DemoMode;
   demoProducts: number;
@@ -117,7 +131,8 @@ export interface Env {
 
 /**
  * Parses the environment. Empty values count as not given.
- * @throws StartupError naming the variable and what it must be; the wrong value is not repeated, it may be a secret.
+ * @throws StartupError naming the variable and what it must be; the wrong value is not repeated because it may be a
+ * secret.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));

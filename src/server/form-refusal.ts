@@ -1,4 +1,6 @@
-/** What both sides' rules find wrong with a form → the 422 answer with a sentence per field (C-API-1). */
+/**
+ * Turns the faults found by the form rules of both sides into the 422 response with one sentence per field (C-API-1).
+ */
 import { createHash } from 'node:crypto';
 import { AppError } from '#contract/values/errors.ts';
 import type { FormFault } from '#contract/values/form-faults.ts';
@@ -33,8 +35,9 @@ export function refuseFaults(
 }
 
 /**
- * Key under which the same form sent twice is one: what it says, with the key of the page it stood on; without one (no JavaScript)
- * the same contents are one within a day. `day`: plain date of the shop, not of UTC, where an evening belongs to two days.
+ * Idempotency key of a form: the hash of its content and the key of the page. Without a page key (no JavaScript) the
+ * same content within one day counts as one submission. `day`: plain date in the shop's time zone; in UTC, one evening
+ * may belong to two days.
  */
 export function formKey(pageKey: string, contents: unknown, day: string): string {
   const within = pageKey || day;

@@ -1,4 +1,4 @@
-/** What the home page shows of the catalogue: the content module asks through its own port (architecture §1). */
+/** Catalogue data for the home page: the content module gets them through its own port (architecture §1). */
 import type { Card } from '#contract/endpoints/article.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
@@ -49,7 +49,7 @@ export function homeCatalogue(catalogue: Catalogue, search: SearchService, { car
   };
 }
 
-/** The home is public, so it is made for nobody in particular. */
+/** The home page is public, so its data are those of a guest. */
 function guest(locale: Locale): Caller {
   return { clientId: 0, addressCode: 0, userId: null, role: 'guest', userName: '', locale, requestId: 'home' };
 }

@@ -35,7 +35,7 @@ function cableLine({ code, family, type, sizes, sheath, cpr }: CableRange): Line
     pieces: (all) =>
       (all ? sizes : sizes.slice(0, 9)).map(([cores, mm2]) => ({
         code: `-${cores}${cores > 2 ? 'G' : 'X'}${comma(mm2)}`,
-        // G: with the yellow-green earth; a cross: without.
+        // G: with a yellow-green earth core; a cross: without.
         measure: `${cores}${cores > 2 ? 'G' : '×'}${comma(mm2)}`,
         attributes: { cores, section: mm2 },
         price: listPrice(0.16 + cores * mm2 * 0.262),

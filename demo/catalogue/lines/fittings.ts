@@ -53,7 +53,7 @@ function fittingLines(range: FittingRange): Line[] {
           ...(typeof size === 'string' ? { label: size } : {}),
         };
         const drawing: Drawing = { kind, ...shape };
-        // Elbows and tees of the best-selling system carry their own measures.
+        // Elbows and tees of the best-selling system have their own measures.
         const exact = range.joint === 'press' && range.material === 'copper' && kind !== 'coupling';
         return {
           code: `-${typeof size === 'number' ? size : inchCode(size)}${range.end}`,

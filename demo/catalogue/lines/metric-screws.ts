@@ -27,7 +27,7 @@ const CYLINDER_SOCKET: Measures = { 3: 2.5, 4: 3, 5: 4, 6: 5, 8: 6, 10: 8, 12: 1
 const SUNK_SOCKET: Measures = { 3: 2, 4: 2.5, 5: 3, 6: 4, 8: 5, 10: 6, 12: 8, 16: 10 };
 /** Cross recess of DIN 7985 by thread. */
 const PHILLIPS: Measures = { 3: 1, 4: 2, 5: 2, 6: 3, 8: 4 };
-/** Heights of heads, mm, by thread: DIN 933, DIN 7991, DIN 7985. Those of DIN 912 are as high as the thread is wide. */
+/** Heights of heads, mm, by thread: DIN 933, DIN 7991, DIN 7985. Heads of DIN 912 are as high as the thread is wide. */
 const HEX_HEAD: Measures = {
   3: 2,
   4: 2.8,
@@ -50,7 +50,7 @@ const PAN_HEAD: Measures = { 3: 2.4, 4: 3.1, 5: 3.8, 6: 4.6, 8: 6 };
 
 type Measures = Readonly<Record<number, number>>;
 
-/** `turned` says by what it is turned: a key of so many millimetres, or a recess. */
+/** `turned`: the drive, a key of so many millimetres or a recess. */
 function metricPiece(
   d: number,
   l: number,

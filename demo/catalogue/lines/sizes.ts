@@ -9,7 +9,7 @@ export function code3(l: number): string {
   return String(l).padStart(3, '0');
 }
 
-/** Italian reading of a measure: decimal comma. */
+/** A measure in Italian format: decimal comma. */
 export function comma(value: number): string {
   return String(value).replace('.', ',');
 }
@@ -82,7 +82,7 @@ export function grid(
   });
 }
 
-/** Packs of small parts: fewer pieces as they grow. */
+/** Packs of small parts: the heavier the part, the fewer pieces. */
 export function smallPacks(weight: number): readonly number[] {
   if (weight < 0.6) return [500, 2500];
   if (weight < 2) return [200, 1000];
@@ -103,7 +103,7 @@ export const INCHES: Readonly<Record<string, number>> = {
   '2"': 50,
 };
 
-/** Digits of a size in inches, as codes write it: 1 1/4" → `114`. */
+/** Digits of a size in inches, as written in codes: 1 1/4" → `114`. */
 export function inchCode(size: string): string {
   return size.replace(/[" /]/g, '');
 }

@@ -13,9 +13,9 @@ interface TapRange {
   name: readonly [string, string];
   about: Texts;
   shared: Line['shared'];
-  /** Spout reaches, mm; a mixer on the wall has the distance of its inlets instead. */
+  /** Spout reaches, mm; a wall-mounted mixer has the distance of its inlets instead. */
   measures: readonly number[];
-  /** Height with a spout of 100 mm; mixers on the wall have none. */
+  /** Height with a spout of 100 mm; wall-mounted mixers have none. */
   height?: number;
   euro: number;
 }
@@ -120,7 +120,7 @@ export const TAP_LINES: readonly Line[] = [
   }),
 ];
 
-/** Made after everything else, so that the rest of a small catalogue stays as it is. */
+/** Generated after everything else, so that the rest of a small catalogue does not change. */
 export const LATER_TAP_LINES: readonly Line[] = [
   ...tapLines({
     code: 'MV',

@@ -44,7 +44,7 @@ const chipboard = (drive: 'TX' | 'PZ', it: string, en: string): Line => ({
     'Vite per truciolare e legno con punta tagliente e filetto lubrificato: si avvita senza preforo.',
     'Chipboard and wood screw with cutting point and waxed thread: no pilot hole needed.',
   ),
-  // The trade tells small screws by the hundred.
+  // The trade quotes small screws per hundred.
   priceBase: 100,
   shared: {
     standard: 'DIN 7505',

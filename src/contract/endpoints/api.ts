@@ -1,4 +1,6 @@
-/** All calls that exist, by name. The server mounts them, the OpenAPI document lists them, clients take types from `ApiTypes`. */
+/**
+ * All endpoints by name. The server mounts them, the OpenAPI document lists them, clients take types from `ApiTypes`.
+ */
 import type { z } from 'zod';
 import { chooseCustomer, copyToAgentCart, getAgentCustomers, handOverCart } from './agent.ts';
 import { childList, getItem, getItemChild, itemList } from './article.ts';
@@ -177,5 +179,5 @@ export const api = {
 export type ApiName = keyof typeof api;
 /** What a client sends. */
 export type ApiRequest<Name extends ApiName> = z.input<(typeof api)[Name]['request']>;
-/** The whole JSON answer. */
+/** The whole JSON response. */
 export type ApiResponse<Name extends ApiName> = z.output<(typeof api)[Name]['response']>;

@@ -1,4 +1,4 @@
-/** Articles as cards, rows and pages show them (storefront.md §3 "Product (card)", C-CAT, C-PRICE). */
+/** Articles as shown on cards, rows and pages (storefront.md §3 "Product (card)", C-CAT, C-PRICE). */
 import { z } from 'zod';
 import { MAX_PAGE_SIZE } from '#contract/values/constants.ts';
 import { endpoint } from './endpoint.ts';
@@ -28,12 +28,12 @@ export const availabilitySchema = z.object({
   text: z.enum(['DISPONIBILE', 'IN ARRIVO', '']),
   quantity: z.number(),
   arrival: z.object({ date: z.string(), precision: z.enum(['date', 'week']) }).nullable(),
-  /** Everything that arrives and can still be promised, earliest first; absent when the fields above say all of it. */
+  /** All arrivals that can still be promised, earliest first; absent when the fields above already say everything. */
   arrivals: z.array(datedPiecesSchema).optional(),
 });
 export type Availability = z.infer<typeof availabilitySchema>;
 
-/** What of a quantity was there, and when the rest arrives (contract/values/stock-split.ts). */
+/** How much of a quantity was in stock, and when the rest arrives (contract/values/stock-split.ts). */
 export const stockSplitSchema = z.object({
   now: z.number(),
   arriving: z.array(datedPiecesSchema),
@@ -41,7 +41,10 @@ export const stockSplitSchema = z.object({
   undated: z.number(),
 });
 
-/** Rows that arrive later: how many, of how many something has no date, from when, and the day on which all of it is there. */
+/**
+ * Rows that arrive later: how many, how many have pieces without a date, the first arrival, and the day on which
+ * everything is there.
+ */
 export const laterRowsSchema = z.object({
   rows: z.int(),
   undated: z.int(),
@@ -63,14 +66,14 @@ export const offerSchema = z.object({
 });
 export type Offer = z.infer<typeof offerSchema>;
 
-/** A gift for which an article counts, from a number of pieces or a net value on (C-PRICE-2). */
+/** A gift that an article counts towards, from a number of pieces or a net value (C-PRICE-2). */
 export const giftOfferSchema = z.object({
   promo_code: z.string(),
   title: z.string(),
   valid_to: z.string(),
-  /** Pieces; 0 when it is by value. */
+  /** Pieces; 0 when the gift is by value. */
   from_quantity: z.number(),
-  /** Euros of net; null when it is by pieces. */
+  /** Net euros; null when the gift is by pieces. */
   threshold: z.number().nullable(),
   repeats: z.boolean(),
   gift: z.object({ carti: z.string(), name: z.string(), quantity: z.number(), um: z.string() }),
@@ -83,7 +86,7 @@ export const attributeSchema = z.object({
   value: z.string(),
 });
 
-/** For how many pieces a price is told beside that of one: 100, or those of the default packaging. */
+/** Number of pieces whose price is shown beside the unit price: 100, or those of the default packaging. */
 export const priceBaseSchema = z.object({ quantity: z.number().positive(), pack: z.boolean() });
 export type PriceBase = z.infer<typeof priceBaseSchema>;
 
@@ -96,7 +99,7 @@ export const priceFields = {
   is_sale: z.boolean().optional(),
   /** Discount chain as written: `50+10+5` (C-PRICE-1). */
   discounts: z.string().optional(),
-  /** The promo behind `sale_price`, when one makes it. */
+  /** The promo behind `sale_price`, if there is one. */
   promo: z
     .object({
       code: z.string(),
@@ -106,13 +109,19 @@ export const priceFields = {
     })
     .nullable()
     .optional(),
-  /** More than one way to buy, or one the default packaging does not reach: show "see offers" (C-PRICE-2). */
+  /**
+   * Present when there is more than one offer, or one that the default packaging does not reach: show "see offers"
+   * (C-PRICE-2).
+   */
   offers: z.array(offerSchema).optional(),
-  /** Gifts for which it counts, those of the whole cart apart; absent when there are none. */
+  /** Gifts that it counts towards, except those of the whole cart; absent when there are none. */
   gifts: z.array(giftOfferSchema).optional(),
 };
 
-/** `stock`: what can be promised, where the shop takes no orders beyond it (contract/values/quantity-limits.ts). */
+/**
+ * `stock`: the maximum that can be promised, when the shop takes no orders beyond it
+ * (contract/values/quantity-limits.ts).
+ */
 export const orderLimitsSchema = z.object({
   min: z.number().optional(),
   max: z.number().optional(),
@@ -129,7 +138,7 @@ export const cardSchema = z.object({
   short: z.string(),
   brand: z.object({ code: z.string(), name: z.string() }).nullable(),
   family: z.object({ path: z.string(), label: z.string() }).nullable(),
-  /** The attributes that tell it from its neighbours, at most three. */
+  /** The attributes that distinguish it from similar articles, at most three. */
   attributes: z.array(attributeSchema),
   small_pictures: z.array(pictureSchema),
   ratings: z.number(),
@@ -137,34 +146,36 @@ export const cardSchema = z.object({
   is_hot: z.boolean(),
   is_new: z.boolean(),
   um: z.string(),
-  /** VAT in percent, for whoever wants to see prices with it; of a parent that of its children, null when they differ. */
+  /** VAT in percent, for showing prices with VAT; a parent has that of its children, null when they differ. */
   vat: z.number().nullable(),
-  /** Absent where the price of a piece is all there is to say. */
+  /** Absent where the unit price alone is shown. */
   price_base: priceBaseSchema.optional(),
   packagings: z.array(packagingSchema),
   availability: availabilitySchema,
   /** Whether it can go into a cart (C-CAT-4). */
   addable: z.boolean(),
-  /** How few and how many pieces an order may have; absent = no limits. */
+  /** Minimum and maximum pieces per order; absent = no limits. */
   order_limits: orderLimitsSchema.optional(),
-  /** It could be had, but this buyer's price list has no price for it: a quote is asked for instead (C-PRICE-1). */
+  /**
+   * It is available, but this buyer's price list has no price for it: the buyer asks for a quote instead (C-PRICE-1).
+   */
   price_on_request: z.literal(true).optional(),
-  /** What can be had in its place; absent where it can be had itself, or nothing is known. */
+  /** Replacement article; absent when the article itself is available, or no replacement is known. */
   alternative: z.object({ carti: z.string(), slug: z.string() }).optional(),
   num_childs: z.int(),
   childs: z.array(z.object({ carti: z.string() })),
   /**
-   * Of a parent, one for each of `childs` that this buyer can be sold, with prices of its own (storefront.md §3); only when a listing
-   * is asked for `variants`, and where prices are shown.
+   * Of a parent: one for each of `childs` that can be sold to this buyer, with its own prices (storefront.md §3); only
+   * when a listing is requested with `variants`, and where prices are shown.
    */
   variants: z.array(z.object({ carti: z.string(), price: z.number(), sale_price: z.number() })).optional(),
-  /** Of a parent: children in stock; absent of all others. */
+  /** Of a parent: children in stock; absent for all other articles. */
   childs_available: z.int().optional(),
   /** Of a parent: children with an offer for this buyer; absent when none has one, and where prices are hidden. */
   childs_promo: z.int().optional(),
   /** Of a parent: children that are new arrivals; absent when none is. */
   childs_new: z.int().optional(),
-  /** Of a parent: children that come soon; absent when none does. */
+  /** Of a parent: children that are coming soon; absent when there are none. */
   childs_next: z.int().optional(),
   /** Of a parent: lowest and highest net price of its children. */
   price_range: z.object({ min: z.number(), max: z.number() }).nullable().optional(),
@@ -224,7 +235,9 @@ export const articleSchema = cardSchema.extend({
     .nullable(),
   link_assistence: z.string(),
   superseded_by: z.object({ carti: z.string(), slug: z.string() }).nullable(),
-  /** The sidebar's data in the form of storefront.md §3 "Sidebar product data"; only when `extra_info` is asked for. */
+  /**
+   * The sidebar's data in the form of storefront.md §3 "Sidebar product data"; only when the request has `extra_info`.
+   */
   extra_info: z
     .object({
       product: z.object({
@@ -235,7 +248,9 @@ export const articleSchema = cardSchema.extend({
       data: z.object({ documents: z.array(documentSchema), link_assistence: z.string() }),
     })
     .optional(),
-  /** Neither stock nor arrival nor alternative: whether this person asked to be told (C-CAT-4). Customers only. */
+  /**
+   * Neither stock nor arrival nor replacement: whether this user has an availability alert (C-CAT-4). Customers only.
+   */
   alert: z.boolean().optional(),
 });
 export type Article = z.infer<typeof articleSchema>;
@@ -251,7 +266,7 @@ const articleRequest = z
     ...identityFields,
     item_id: z.union([wholeNumber, z.string().max(200)]).optional(),
     slug: z.string().max(200).optional(),
-    /** The sidebar's data once more, under the names of storefront.md §3. */
+    /** Also returns the sidebar's data, under the names of storefront.md §3. */
     extra_info: z.boolean().optional(),
     lang: z.enum(['it', 'en']).optional(),
   })
@@ -286,7 +301,7 @@ export const getItemChild = endpoint({
             numeric: z.boolean(),
           }),
         ),
-        /** The child that the request named, when it named one. */
+        /** The child that the request named, if any. */
         selected: z.int().nullable(),
       }),
     }),

@@ -1,4 +1,4 @@
-/** "Tell me": an e-mail when an article that cannot be had is in stock again (C-CAT-4). */
+/** Availability alert: an e-mail when an unavailable article is in stock again (C-CAT-4). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { callerFields, wholeNumber } from './identity.ts';
@@ -11,13 +11,13 @@ export const setAvailabilityAlert = endpoint({
   request: z.object({
     ...callerFields,
     item_id: z.union([wholeNumber, z.string().min(1).max(200)]),
-    /** False takes it back. */
+    /** False cancels it. */
     active: z.boolean().default(true),
   }),
   response: z.object({
     message: z.object({
       active: z.boolean(),
-      /** Where the e-mail goes. */
+      /** Recipient of the e-mail. */
       email: z.string(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** Cart (C-CART). Every mutation answers the whole cart (C-CART-4). */
+/** Cart (C-CART). Every mutation returns the whole cart (C-CART-4). */
 import { z } from 'zod';
 import { COUPON_CODE_MAX, ROW_NOTE_MAX } from '#contract/values/constants.ts';
 import {
@@ -14,8 +14,8 @@ import { callerFields, wholeNumber } from './identity.ts';
 import { vatLineSchema } from './vat-line.ts';
 
 /**
- * Digits with comma or dot before the decimals (C-CAT-3), not what `Number` reads beyond that: `1e3`, `0x19`. Signs and too many
- * decimals are let through, to be refused by name.
+ * Digits with comma or dot before the decimals (C-CAT-3), but no `1e3` or `0x19`, which `Number` would read. Signs and
+ * too many decimals pass, so that a later check can reject them with a specific error.
  */
 const WRITTEN_QUANTITY = /^[+-]?\d+([.,]\d*)?$/;
 
@@ -38,7 +38,10 @@ export const anomalySchema = z.object({
     'quantity-above-maximum',
     'stock-exceeded',
   ]),
-  /** packaging-invalid: sellable quantities around; limits: twice the nearest one that is allowed, 0 = none; price-changed: old and new unit net. */
+  /**
+   * packaging-invalid: nearest sellable quantities; limits: twice the nearest allowed one, 0 = none; price-changed: old
+   * and new net.
+   */
   nearest: z.tuple([z.number(), z.number()]).optional(),
   old_price: z.number().optional(),
   new_price: z.number().optional(),
@@ -77,16 +80,16 @@ export const cartRowSchema = z.object({
   price_base: priceBaseSchema.optional(),
   availability: availabilitySchema,
   anomalies: z.array(anomalySchema),
-  /** The buyer's own words about the row; they travel into the order. */
+  /** The buyer's note on the row; copied to the order. */
   note: z.string(),
-  /** What makes `price_discount`: a promo, or the price list with the buyer's discounts (C-PRICE-2). */
+  /** Origin of `price_discount`: a promo, or the price list with the buyer's discounts (C-PRICE-2). */
   price_from: z.enum(['list', 'promo']),
 });
 export type CartRow = z.infer<typeof cartRowSchema>;
 
 /**
- * A gift (C-PRICE-2): a row of price 0 that comes and goes with its threshold. It is no row of `data`: nobody changes it, and it is
- * sent with the order.
+ * A gift (C-PRICE-2): a row of price 0 that comes and goes with its threshold. It is not in `data`: the buyer cannot
+ * change it.
  */
 export const giftSchema = z.object({
   promo_code: z.string(),
@@ -103,9 +106,9 @@ export const giftSchema = z.object({
   price: z.literal(0),
   price_discount: z.literal(0),
   totale_sconto: z.literal(0),
-  /** False: it is due, but cannot be had now; it is not sent. */
+  /** False: the threshold is reached, but the gift is out of stock; it is not sent. */
   available: z.boolean(),
-  /** What of it is there and what arrives later, after the rows took theirs; null when it is not available. */
+  /** How much is in stock and how much arrives later, after the rows took theirs; null when it is not available. */
   split: stockSplitSchema.nullable(),
 });
 export type Gift = z.infer<typeof giftSchema>;
@@ -120,7 +123,7 @@ export const thresholdSchema = z.object({
   target: z.number(),
   reached: z.number(),
   missing: z.number(),
-  /** What is due from the target on, instead of what is due now. */
+  /** The gift from the target on, replacing the current one. */
   gift: z.object({ carti: z.string(), name: z.string(), quantity: z.number(), um: z.string() }),
 });
 export type Threshold = z.infer<typeof thresholdSchema>;
@@ -131,7 +134,7 @@ export const cartCouponSchema = z.object({
   valid_to: z.string(),
   /** What it takes off the net total; 0 while there is a problem. */
   discount: z.number(),
-  /** Why it takes nothing off; it stays in the cart until it is removed. */
+  /** Why it gives no discount; it stays in the cart until it is removed. */
   problem: z
     .enum([
       'coupon-unknown',
@@ -143,15 +146,15 @@ export const cartCouponSchema = z.object({
       'coupon-minimum',
     ])
     .nullable(),
-  /** Net that is missing to its minimum. */
+  /** Net amount missing to its minimum. */
   missing: z.number(),
 });
 export type CartCoupon = z.infer<typeof cartCouponSchema>;
 
-/** What of a cart's totals depends on how it is delivered, euros. */
+/** The totals of a cart that depend on the delivery type, euros. */
 const deliveryTotals = {
   iva: z.number(),
-  /** `iva` rate by rate, highest first; transport belongs to the ordinary rate. */
+  /** `iva` per rate, highest first; transport is taxed at the ordinary rate. */
   vat_lines: z.array(vatLineSchema),
   totale_doc: z.number(),
   spese_trasporto: z.number(),
@@ -167,12 +170,12 @@ export const cartSchema = z.object({
   kind: z.enum(['client', 'agent']),
   name: z.string(),
   totale_lordo: z.number(),
-  /** Row nets less the coupon. */
+  /** Sum of the row nets less the coupon. */
   totale_netto: z.number(),
   /** What the coupon takes off; 0 without one. */
   sconto_coupon: z.number(),
   ...deliveryTotals,
-  /** How much net is missing for free transport; 0 when reached (C-CART-6). */
+  /** Net amount missing to free transport; 0 when reached (C-CART-6). */
   importo_spese_zero: z.number(),
   min_order: z.object({
     warning: z.boolean(),
@@ -181,22 +184,24 @@ export const cartSchema = z.object({
     compliant: z.boolean(),
   }),
   version: z.int(),
-  /** Rows of `data`: what is bought. Gifts are counted as rows nowhere, here as little as in the order. */
+  /** Number of rows in `data`. Gifts are never counted as rows, neither here nor in the order. */
   total_count: z.int(),
-  /** Rows of which something arrives later (contract/values/stock-split.ts); null = everything is there. Gifts say it themselves. */
+  /**
+   * Rows that arrive later (contract/values/stock-split.ts); null = everything is in stock. Gifts have their own split.
+   */
   later: laterRowsSchema.nullable(),
   gifts: z.array(giftSchema),
   thresholds: z.array(thresholdSchema),
   coupon: cartCouponSchema.nullable(),
-  /** Whether the shop takes coupons at all. */
+  /** Whether the shop accepts coupons. */
   takes_coupons: z.boolean(),
   data: z.record(z.string(), cartRowSchema),
 });
 export type Cart = z.infer<typeof cartSchema>;
 
 /**
- * What happened to the touched row, beside the new cart. `sequence` comes back as the client sent it (C-CART-4). With `partial` the
- * asker holds all other rows: `data` has only those that differ from version `base_version`, `removed` those that are gone since.
+ * The changed row and the new cart. `sequence` is returned as sent (C-CART-4). With `partial` the client already has
+ * all other rows: `data` has only those that differ from version `base_version`, `removed` those deleted since.
  */
 export const mutationAnswer = z.object({
   message: cartSchema.extend({
@@ -208,10 +213,10 @@ export const mutationAnswer = z.object({
 });
 export type CartAnswer = z.infer<typeof mutationAnswer>['message'];
 
-/** Fields by which an answer finds its place among the edits of a page (C-CART-4). */
+/** Fields that let a page put a response in order among its edits (C-CART-4). */
 export const sequence = {
   sequence: z.int().min(0).optional(),
-  /** The version that the asker holds: if it still is the cart's, only what changes is answered (`partial`). */
+  /** The version that the client has: if it is still the cart's, only changes are returned (`partial`). */
   known_version: z.int().min(0).optional(),
 };
 const kind = { kind: z.enum(['client', 'agent']).optional() };
@@ -224,20 +229,20 @@ export const getCartItems = endpoint({
     ...callerFields,
     ...kind,
     id_cart: wholeNumber.optional(),
-    /** false: what stands in `data` is left out, the totals and `total_count` are there. */
+    /** false: `data` is left empty; the totals and `total_count` are returned. */
     rows: z.boolean().default(true),
   }),
   response: z.object({ message: cartSchema }),
 });
 
-/** What is wanted: an article by id, code or slug, and under which promo; none = whatever is cheapest. */
+/** An article by id, code or slug, and the promo to use; without promo = the cheapest price. */
 const wantedFields = {
   item_id: z.union([wholeNumber, z.string().max(200)]),
   quantity: quantityInput,
   promo_code: z.string().max(60).default(''),
   promo_row: wholeNumber.default(0),
 };
-/** Made by the client for one action and sent again with each try of it: added once; known for two days. */
+/** Generated by the client for one action and repeated with each retry: added once; kept for two days. */
 export const additionKey = z.string().min(8).max(100);
 /** What each request that adds something carries beside what is wanted. */
 const addition = { ...callerFields, ...kind, ...sequence, key: additionKey.optional() };
@@ -304,7 +309,7 @@ export const takeBackRows = endpoint({
   response: z.object({
     message: z.object({
       cart: cartSchema,
-      /** Additions that were undone; 0 when there are none under the key, or none any more. */
+      /** Additions that were undone; 0 when the key has none (any more). */
       taken: z.int(),
     }),
   }),
@@ -316,7 +321,7 @@ export const priceRows = endpoint({
   request: z.object({ ...callerFields, ...wantedRows }),
   response: z.object({
     message: z.object({
-      /** In the order of the request; null = not sold to this buyer. Unit and row net, euros. */
+      /** In the order of the request; null = not sold to this buyer. Net unit price and row net, euros. */
       rows: z.array(z.object({ price_discount: z.number(), totale_sconto: z.number() }).nullable()),
       totale_netto: z.number(),
     }),
@@ -342,13 +347,13 @@ export const updateCart = endpoint({
       .array(
         z.object({
           row_id: wholeNumber,
-          /** 0 removes; left out: as it is. */
+          /** 0 removes; left out: unchanged. */
           quantity: quantityInput.optional(),
           promo_code: z.string().max(60).optional(),
           promo_row: wholeNumber.optional(),
-          /** Takes the current price as seen: "accept" of a changed row (C-CART-8). */
+          /** Accepts the current price: "accept" of a changed row (C-CART-8). */
           accept: z.boolean().optional(),
-          /** Left out: as it is. */
+          /** Left out: unchanged. */
           note: z.string().trim().max(ROW_NOTE_MAX).optional(),
           ...packagingAlias,
         }),

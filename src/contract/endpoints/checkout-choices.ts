@@ -1,4 +1,4 @@
-/** What a buyer chooses on his way to an order (C-ORD-1): parts of several calls. */
+/** The buyer's choices during checkout (C-ORD-1): shared by several endpoints. */
 import { z } from 'zod';
 import { INVOICE_FIELD_MAX } from '#contract/values/invoice-request.ts';
 
@@ -9,7 +9,7 @@ export const pickupWindowSchema = z.object({
   date: z.string(),
   from: z.string(),
   to: z.string(),
-  /** Last moment to send for this window, by the shop's clock: `2026-11-24 16:00` (C-ORD-2). */
+  /** Last moment to send for this window, in the shop's time zone: `2026-11-24 16:00` (C-ORD-2). */
   send_by: z.string(),
 });
 
@@ -17,7 +17,7 @@ const chosenWindow = z.object({ date: plainDate, from: z.string().max(5), to: z.
 
 const invoiceText = (field: keyof typeof INVOICE_FIELD_MAX) => z.string().max(INVOICE_FIELD_MAX[field]);
 
-/** Form only; what it says is judged by `invoiceFaults` (C-CNT-4). */
+/** Only the structure; the content is validated by `invoiceFaults` (C-CNT-4). */
 export const invoiceSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('company'),
@@ -29,7 +29,7 @@ export const invoiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('private'), tax_code: invoiceText('tax_code') }),
 ]);
 
-/** As far as it was written: nothing of it is judged before an order is sent. */
+/** May be incomplete: nothing in it is validated before an order is sent. */
 export const checkoutDraftSchema = z.object({
   delivery_type: deliveryType.optional(),
   shipping_date: plainDate.optional(),
@@ -42,7 +42,7 @@ export const checkoutDraftSchema = z.object({
 });
 export type CheckoutDraft = z.infer<typeof checkoutDraftSchema>;
 
-/** What is sent: by `send_order`, or by `payment.start` before a card is asked for. */
+/** The request of `send_order`, and of `payment.start` before a card payment. */
 export const orderChoiceFields = {
   summary_token: z.string().max(4000),
   idempotency_key: z.string().min(8).max(100),
@@ -58,7 +58,7 @@ export const orderChoiceFields = {
   confirm_duplicate: z.boolean().optional(),
 };
 
-/** Credit with this order in it (C-ORD-7), euros. */
+/** Credit including this order (C-ORD-7), euros. */
 export const creditSchema = z.object({
   limit: z.number(),
   /** Used before this order: the sum of the next three, less the advances. */

@@ -1,4 +1,6 @@
-/** Checkout beside `prepare_order` and `send_order` (C-ORD): the draft, and payment by card before an order is sent. */
+/**
+ * Checkout besides `prepare_order` and `send_order` (C-ORD): the draft, and payment by card before an order is sent.
+ */
 import { z } from 'zod';
 import { checkoutDraftSchema, orderChoiceFields } from './checkout-choices.ts';
 import { endpoint } from './endpoint.ts';
@@ -22,7 +24,7 @@ export const saveCheckout = endpoint({
 
 export const PAYMENT_STATES = ['open', 'authorised', 'paid', 'failed'] as const;
 
-/** What comes next: the provider's page, our own simulator, or nothing but `payment.finish`. */
+/** The next step: the provider's page, our own simulator, or only `payment.finish`. */
 const nextStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string() }),
   z.object({ kind: z.literal('simulator') }),
@@ -34,7 +36,7 @@ const paymentView = z.object({
   state: z.enum(PAYMENT_STATES),
   amount: z.number(),
   next: nextStep,
-  /** The order, once it is made. */
+  /** The order, once it exists. */
   order: orderHeaderSchema.nullable(),
 });
 export type PaymentView = z.infer<typeof paymentView>;

@@ -1,13 +1,15 @@
-/** Pages, blog, flyers, brands and categories (C-API-4, C-CNT-1). All public: nothing in them depends on the visitor. */
+/**
+ * Pages, blog, flyers, brands and categories (C-API-4, C-CNT-1). All public: nothing in them depends on the visitor.
+ */
 import { z } from 'zod';
 import { pictureSchema } from './article.ts';
 import { endpoint } from './endpoint.ts';
 
 const lang = z.enum(['it', 'en']).optional();
 
-/** A text that somebody wrote: about, contact, single and web pages. */
+/** An editorial page: about, contact, single and web pages. */
 export const contentPageSchema = z.object({
-  /** Path of its screen without the first slash: `web-page/privacy`, `pages/about-us`. */
+  /** Path of its page without the first slash: `web-page/privacy`, `pages/about-us`. */
   route: z.string(),
   title: z.string(),
   /** One sentence, for search engines; may be empty. */
@@ -30,9 +32,9 @@ export const getWebPageDetail = endpoint({
 
 const categorySchema = z.object({ code: z.string(), label: z.string() });
 
-/** A post as lists show it. */
+/** A post as shown in lists. */
 export const blogPostSchema = z.object({
-  /** Last part of its address: `/pages/blog/{route}`. */
+  /** Last part of its URL: `/pages/blog/{route}`. */
   route: z.string(),
   title: z.string(),
   summary: z.string(),
@@ -83,16 +85,16 @@ export const getBlogPostDetail = endpoint({
 });
 
 export const flyerSchema = z.object({
-  /** Last part of its address: `/pages/flyers/{name}`. */
+  /** Last part of its URL: `/pages/flyers/{name}`. */
   name: z.string(),
   title: z.string(),
   text: z.string(),
-  /** Plain dates; the last day counts. */
+  /** Plain dates; the last day is included. */
   valid_from: z.string(),
   valid_to: z.string(),
   expired: z.boolean(),
   cover: pictureSchema.nullable(),
-  /** Address of the PDF. */
+  /** URL of the PDF. */
   pdf: z.string(),
   /** Ids of its articles in the order of the flyer; those no longer sold are left out. */
   items: z.array(z.int()),
@@ -117,12 +119,12 @@ const tileSchema = z.object({
   title: z.string(),
   url: z.string(),
   picture: pictureSchema.nullable(),
-  /** Articles behind it. */
+  /** Number of its articles. */
   count: z.int(),
 });
 
 export const homeBrandSchema = tileSchema.extend({
-  /** What the shop says of the brand, sanitised HTML; may be empty. */
+  /** Text about the brand, sanitised HTML; may be empty. */
   html: z.string(),
 });
 export type HomeBrand = z.infer<typeof homeBrandSchema>;

@@ -1,4 +1,4 @@
-/** A customer's own data, his addresses and how the shop looks for him at each (C-ACC-2, C-ACC-4). */
+/** A customer's own data, their addresses, and the display settings of each address (C-ACC-2, C-ACC-4). */
 import { z } from 'zod';
 import { PRICE_VIEWS } from '#contract/values/shop-settings.ts';
 import { endpoint } from './endpoint.ts';
@@ -11,7 +11,7 @@ export const customerSchema = z.object({
   first_name: z.string(),
   tax_code: z.string(),
   vat_number: z.string(),
-  /** Where electronic invoices go. */
+  /** Recipient code of electronic invoices. */
   recipient_code: z.string(),
   pec: z.string(),
   address: z.string(),
@@ -29,14 +29,14 @@ export const customerSchema = z.object({
   /** Sold to without VAT; null = with VAT as usual. */
   vat_exemption: z
     .object({
-      /** Code of FatturaPA, and what it means in the asked language. */
+      /** Code of FatturaPA, and its meaning in the requested language. */
       nature: z.string(),
       title: z.string(),
-      /** As it is printed; empty = what the nature means. */
+      /** As printed; empty = the meaning of the nature. */
       reason: z.string(),
       /** Last day, DD/MM/YYYY; null = no end. */
       until: z.string().nullable(),
-      /** False once that day is past: VAT as usual again. */
+      /** False once that day is past: normal VAT again. */
       holds: z.boolean(),
     })
     .nullable(),
@@ -44,9 +44,12 @@ export const customerSchema = z.object({
 
 export const deliveryAddressSchema = addressSchema.extend({
   phone: z.string(),
-  /** Ways to pay for what goes there, in the asked language: those of the address, else the customer's (C-ORD-3). */
+  /**
+   * Payment methods of this address, in the requested language; those of the customer when the address has none
+   * (C-ORD-3).
+   */
   payment_method: z.string(),
-  /** The customer's: they are agreed with him, not with the address. */
+  /** Of the customer: agreed with them, not per address. */
   port: z.string(),
   vector: z.string(),
 });

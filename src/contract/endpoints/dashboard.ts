@@ -1,10 +1,13 @@
-/** The customer's figures at a glance, and his credit (C-ACC-1, C-API-4). Days are `DD/MM/YYYY`, amounts euros. */
+/** The customer's key figures and credit (C-ACC-1, C-API-4). Days are `DD/MM/YYYY`, amounts euros. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { callerFields } from './identity.ts';
 import { orderHeaderSchema } from './order.ts';
 
-/** Cancelled orders count nowhere. Amounts are taxable ones, as the order list has them: the list of the same days adds up to them. */
+/**
+ * Cancelled orders are never counted. Amounts are taxable amounts as in the order list, so that the list of the same
+ * days adds up to them.
+ */
 export const monthFiguresSchema = z.object({
   /** `YYYY-MM` */
   month: z.string(),
@@ -19,9 +22,9 @@ export const monthFiguresSchema = z.object({
 export type MonthFigures = z.infer<typeof monthFiguresSchema>;
 
 export const openOrderSchema = orderHeaderSchema.extend({
-  /** Net value of what is still to come; 0 for what is not open. */
+  /** Net value still to be delivered; 0 for orders that are not open. */
   residual: z.number(),
-  /** Rows of which something is still to come. */
+  /** Rows with something still to be delivered. */
   residual_rows: z.int(),
 });
 export type OpenOrder = z.infer<typeof openOrderSchema>;
@@ -50,14 +53,17 @@ export const getDashboard = endpoint({
       months: z.array(monthFiguresSchema),
       /** Of those months; `before` = the same days a year earlier, today's date included. */
       total: z.object({ orders: z.int(), taxable: z.number(), before: z.number() }),
-      /** Of the same orders: families by what was spent, and what belongs to none; all of it adds up to `total.taxable`. */
+      /**
+       * Of the same orders: families by amount spent, plus what belongs to none; all together add up to
+       * `total.taxable`.
+       */
       families: z.object({
         data: z.array(z.object({ code: z.string(), name: z.string(), spent: z.number() })),
         transport: z.number(),
         /** Negative: taken off by coupons. */
         coupons: z.number(),
       }),
-      /** All that are accepted, to be accepted or partly delivered. */
+      /** All orders that are accepted, to be accepted or partly delivered. */
       open: z.object({
         count: z.int(),
         /** Of them, delivered in part. */
@@ -66,7 +72,7 @@ export const getDashboard = endpoint({
       }),
       /** Open ones first, then the newest; at most eight. */
       orders: z.array(openOrderSchema),
-      /** Of the open orders the one that comes or can be fetched next; null = none with a day from today on. */
+      /** The open order that arrives or can be collected next; null = none has a day from today on. */
       next_delivery: z
         .object({
           number: z.string(),
@@ -76,7 +82,9 @@ export const getDashboard = endpoint({
           destination: z.string(),
         })
         .nullable(),
-      /** The caller's own, of all addresses: active ones with rows, then saved ones, each the last changed first. */
+      /**
+       * The caller's own carts, of all addresses: active ones with rows, then saved ones, each group by last change.
+       */
       carts: z.array(unfinishedCartSchema),
     }),
   }),
@@ -92,13 +100,13 @@ export const exposition = endpoint({
     message: z.object({
       /** null = none is agreed. */
       insured_credit: z.number().nullable(),
-      /** Paid before: gives credit back. */
+      /** Paid in advance: increases the credit. */
       advances: z.number(),
-      /** Documents with VAT; what is left of partly delivered ones. */
+      /** Documents with VAT; for partly delivered orders the remaining part. */
       unfulfilled_orders: z.number(),
       unbilled_delivery_notes: z.number(),
       open_deadlines: z.number(),
-      /** The part of the deadlines that is past its date. */
+      /** The overdue part of the deadlines. */
       overdue: z.number(),
       exposure: z.number(),
       /** null = no limit; negative = exceeded. */

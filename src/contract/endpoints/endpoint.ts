@@ -1,13 +1,15 @@
-/** How one call of the interface is described (C-API-5): the server validates with it, clients take their types from it. */
+/**
+ * How an endpoint of the API is described (C-API-5): the server validates with it, clients take their types from it.
+ */
 import type { z } from 'zod';
 import type { RateLimit } from '#contract/values/rate-limit.ts';
 
 export type Access =
   /** Everybody, guests included. */
   | 'guest'
-  /** A logged-in person, whoever they act for. */
+  /** A logged-in user, whichever customer they act for. */
   | 'person'
-  /** A logged-in person who acts for a customer. */
+  /** A logged-in user who acts for a customer. */
   | 'customer'
   /** A logged-in agent, with or without a chosen customer. */
   | 'agent';
@@ -18,19 +20,19 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extend
   /** `wrapper.product_list`: file and function of C-API-4, without the module. */
   readonly name: string;
   readonly access: Access;
-  /** True when the call changes state: it then needs a same-origin `Origin` (C-ID-8). */
+  /** True when the endpoint changes state: it then needs a same-origin `Origin` (C-ID-8). */
   readonly mutates: boolean;
-  /** On which allowance the call draws: every call that changes something has one, `changes` unless it names another. */
+  /** Which rate limit applies: every endpoint that changes something has one, `changes` unless it names another. */
   readonly rateLimit: RateLimit | undefined;
-  /** Public answers carry an ETag and may be cached (C-API-7). */
+  /** Public responses carry an ETag and may be cached (C-API-7). */
   readonly cache: 'public' | 'no-store';
-  /** Shows articles or prices: guests have it only where they may look around (`guestNavigation` of the settings). */
+  /** Shows articles or prices: open to guests only when `guestNavigation` of the settings is on. */
   readonly catalogue: boolean;
-  /** Bytes of a request body, where it may be longer than that of other calls. */
+  /** Maximum bytes of a request body, where it may be larger than usual. */
   readonly bodyLimit?: number;
   readonly summary: string;
   readonly request: Request;
-  /** The whole JSON answer, `message` included. */
+  /** The whole JSON response, `message` included. */
   readonly response: Response;
 }
 
@@ -40,7 +42,7 @@ type Definition<Request extends z.ZodType, Response extends z.ZodType> = Pick<
 > &
   Partial<Pick<Endpoint, 'method' | 'access' | 'mutates' | 'rateLimit' | 'cache' | 'catalogue' | 'path' | 'bodyLimit'>>;
 
-/** Defines a method call; `{module}` stays in the path and is filled in by the server and the client. */
+/** Defines an endpoint; `{module}` stays in the path and is filled in by the server and the client. */
 export function endpoint<Request extends z.ZodType, Response extends z.ZodType>(
   definition: Definition<Request, Response>,
 ): Endpoint<Request, Response> {

@@ -1,4 +1,6 @@
-/** Writing to the shop: the contact form and requests with files (C-API-4, C-CNT-2). Where it goes, the settings say. */
+/**
+ * Writing to the shop: the contact form and requests with files (C-API-4, C-CNT-2). The settings name the recipient.
+ */
 import { z } from 'zod';
 import { ATTACHMENTS, ENQUIRY_MAX, REQUEST_KINDS } from '#contract/values/enquiry-form.ts';
 import { endpoint } from './endpoint.ts';
@@ -12,11 +14,11 @@ const enquiryFields = {
   phone: z.string().max(ENQUIRY_MAX.phone).default(''),
   subject: z.string().max(ENQUIRY_MAX.subject).default(''),
   message: z.string().max(ENQUIRY_MAX.message).default(''),
-  /** To the processing of these data; without it nothing is stored. */
+  /** Consent to the processing of these data; without it nothing is stored. */
   consent: z.boolean().default(false),
-  /** Stays empty: programs that fill in every field show themselves by it. */
+  /** Honeypot: people do not see the field, bots fill it in. */
   website: z.string().max(200).default(''),
-  /** Equal keys with equal contents are one message. */
+  /** Requests with the same key and the same content count as one. */
   idempotency_key: z.string().max(64).default(''),
 };
 
@@ -42,7 +44,7 @@ export const requestForm = endpoint({
     kind: z.enum(REQUEST_KINDS).default('other'),
     /** Code of the article it is about. */
     item: z.string().max(100).default(''),
-    /** Number of the order it is about, as the visitor writes it. */
+    /** Number of the order it is about, as the visitor wrote it. */
     order: z.string().max(40).default(''),
     attachments: z
       .array(z.object({ name: z.string().max(255), content: z.string() }))

@@ -1,4 +1,4 @@
-/** Frame of the shop: menu, promo tabs, footer, home blocks (C-CNT-1). All public. */
+/** The frame of every page: menu, promo tabs, footer, home blocks (C-CNT-1). All public. */
 import { z } from 'zod';
 import { cardSchema, pictureSchema } from './article.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,9 +1,9 @@
-/** Who a call is for (C-ID-1, C-ID-3). */
+/** For whom a request is made (C-ID-1, C-ID-3). */
 import { z } from 'zod';
 import { LOCALES } from '#contract/values/locale.ts';
 import { PRICE_VIEWS } from '#contract/values/shop-settings.ts';
 
-/** A whole number, also when it arrives as digits in a string. */
+/** A whole number; digits in a string are accepted too. */
 export const wholeNumber = z
   .union([
     z.int(),
@@ -15,13 +15,13 @@ export const wholeNumber = z
   .pipe(z.int().min(0).max(2_147_483_647));
 
 export const identityFields = {
-  /** 0 = guest. Left out: the session's own. */
+  /** 0 = guest. Left out: that of the session. */
   client_id: wholeNumber.optional(),
   address_code: wholeNumber.optional(),
   ext_call: z.boolean().optional(),
 };
 
-/** A whole number of the same range, all of it also as digits. */
+/** A whole number of the same range, also as digits. */
 const queryNumber = z
   .union([
     z.int(),
@@ -39,7 +39,7 @@ export const queryIdentityFields = {
   ext_call: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).optional(),
 };
 
-/** Who asks, and in which language the answer's texts are wanted; left out: that of the page, else Italian. */
+/** The caller, and the language of the response's texts; left out: that of the page, else Italian. */
 export const callerFields = { ...identityFields, lang: z.enum(LOCALES).optional() };
 
 export const identitySchema = z.object(identityFields);
@@ -56,10 +56,10 @@ export const addressSchema = z.object({
 });
 export type Address = z.infer<typeof addressSchema>;
 
-/** What holds at one delivery address (C-ACC-4). */
+/** Display settings of one delivery address (C-ACC-4). */
 export const searchSettingsSchema = z.object({
   address_code: z.int(),
-  /** Which of net and gross is the bold price (C-PRICE-4). */
+  /** Whether the net or the gross price is bold (C-PRICE-4). */
   price_view: z.enum(PRICE_VIEWS),
   /** No suggestions while typing a search. */
   disable_autocomplete: z.boolean(),
@@ -73,11 +73,11 @@ export const userSchema = z.object({
   client_id: z.int(),
   address_codes: z.array(addressSchema),
   agent: z.object({ name: z.string(), phone: z.string(), email: z.string() }).nullable(),
-  /** The customer is sold to without VAT today. */
+  /** The customer buys without VAT today. */
   vat_exempt: z.boolean(),
-  /** Of the addresses whose settings were changed; the others have the shop's own. */
+  /** Only addresses whose settings were changed; the others use the shop's defaults. */
   search_settings: z.array(searchSettingsSchema),
-  /** The address an agent chose with the customer; customers keep theirs in a cookie. */
+  /** The address that an agent chose with the customer; for customers a cookie stores it. */
   chosen_address: z.int().optional(),
 });
 export type User = z.infer<typeof userSchema>;

@@ -1,9 +1,9 @@
-/** Newsletter with double opt-in (C-CNT-3): whoever knows an address cannot learn whether it is on the list. */
+/** Newsletter with double opt-in (C-CNT-3): the response never reveals whether an e-mail address is subscribed. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { callerFields } from './identity.ts';
 
-/** A link's token. */
+/** The token of a link. */
 const token = z.string().min(1).max(200);
 
 export const subscribeNewsletter = endpoint({
@@ -15,7 +15,7 @@ export const subscribeNewsletter = endpoint({
     ...callerFields,
     email: z.string().max(254).default(''),
     consent: z.boolean().default(false),
-    /** Stays empty: programs that fill in every field show themselves by it. */
+    /** Honeypot: people do not see the field, bots fill it in. */
     website: z.string().max(200).default(''),
   }),
   response: z.object({ message: z.object({ success: z.literal(true), message: z.string() }) }),

@@ -18,11 +18,14 @@ import { wireDay } from './wire-day.ts';
 export const ORDER_STATUSES = ['IA', 'NE', 'E', 'partial', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What the order list is filtered by: a status, or all in which something is still to come ("Not Escaped", storefront.md §4). */
+/**
+ * Filters of the order list: a status, or all orders with something still to be delivered ("Not Escaped", storefront.md
+ * §4).
+ */
 export const ORDER_STATUS_FILTERS = ['open', ...ORDER_STATUSES] as const;
 export type OrderStatusFilter = (typeof ORDER_STATUS_FILTERS)[number];
 
-/** Columns of the order list that it can be sorted by. */
+/** Sortable columns of the order list. */
 export const ORDER_COLUMNS = ['number', 'date', 'delivery', 'status', 'taxable', 'total'] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 /** `dec` is highest, or newest, first. */
@@ -32,13 +35,15 @@ export type OrderSort = `${OrderColumn}-${'asc' | 'dec'}`;
 export const deliveryOptionSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('shipping'),
-    /** Plain dates on which goods can leave: what is there, or what arrives first. */
+    /** Plain dates on which goods can leave: those in stock, or the first arrivals. */
     dates: z.array(z.string()),
-    /** The same for everything in one delivery; absent = nothing has to be waited for, empty = nobody knows the day yet. */
+    /**
+     * The same for everything in one delivery; absent = nothing has to be waited for, empty = the day is not known yet.
+     */
     dates_together: z.array(z.string()).optional(),
     /** Transport of this cart in euros (C-CART-6). */
     cost: z.number(),
-    /** Working days from leaving to arriving, at most (storefront.md §9 "Fast delivery in 3 working days"). */
+    /** Maximum working days from shipping to arrival (storefront.md §9 "Fast delivery in 3 working days"). */
     delivery_days: z.int(),
   }),
   z.object({
@@ -46,7 +51,7 @@ export const deliveryOptionSchema = z.discriminatedUnion('type', [
     windows: z.array(pickupWindowSchema),
     /** As `dates_together`. */
     windows_together: z.array(pickupWindowSchema).optional(),
-    /** The window that closed today, to be shown as gone (C-ORD-2). */
+    /** The window that closed today, to be shown as no longer available (C-ORD-2). */
     closed: z.array(pickupWindowSchema),
     cost: z.number(),
   }),
@@ -70,45 +75,45 @@ export const prepareOrder = endpoint({
     ...callerFields,
     id_cart: wholeNumber.optional(),
     kind: z.enum(['client', 'agent']).optional(),
-    /** Totals depend on it: pickup has no transport cost (C-CART-6). Left out: as the draft says. */
+    /** Totals depend on it: pickup has no transport cost (C-CART-6). Left out: as in the draft. */
     delivery_type: z.enum(['shipping', 'pickup']).optional(),
-    /** Credit depends on it: what is paid at once needs none (C-ORD-7). Left out: as the draft says. */
+    /** Credit depends on it: an order paid at once needs none (C-ORD-7). Left out: as in the draft. */
     payment_method: z.string().max(40).optional(),
   }),
   response: z.object({
     message: z.object({
-      /** Nothing stands in the way of sending. */
+      /** True when the order can be sent. */
       ok: z.boolean(),
       cart: cartSchema,
       issues: z.array(
         z.object({
           code: z.enum(ISSUE_CODES),
           row_id: z.int().optional(),
-          /** Euros: what is missing to the minimum order, or how far the credit limit is exceeded. */
+          /** Euros: the amount missing to the minimum order, or by which the credit limit is exceeded. */
           amount: z.number().optional(),
           blocking: z.boolean(),
         }),
       ),
       delivery_options: z.array(deliveryOptionSchema),
-      /** Of the cart for each way of delivery; `cart` has those of the chosen one. */
+      /** Of the cart for each delivery type; `cart` has those of the chosen one. */
       totals: z.object({ shipping: deliveryTotalsSchema, pickup: deliveryTotalsSchema }),
       payment_methods: z.array(
         z.object({
           code: z.string(),
           label: z.string(),
-          /** When it would fall due if invoiced today; plain date. */
+          /** Due date if invoiced today; plain date. */
           due_date: z.string().optional(),
-          /** Paid through the card provider before the order leaves. */
+          /** Paid through the card provider before the order is sent. */
           card: z.boolean().optional(),
         }),
       ),
       /** null = the customer has no credit limit. */
       credit: creditSchema.nullable(),
-      /** Whom the order is invoiced to unless another is asked for. */
+      /** Who gets the invoice unless another is asked for. */
       invoice_to: payerSchema,
-      /** What was chosen so far; a reload loses nothing. */
+      /** The choices so far, so that a reload loses nothing. */
       draft: checkoutDraftSchema,
-      /** False: this shop takes no comments with orders, what is sent as `note` is left out. */
+      /** False: this shop takes no comments with orders; a `note` in the request is ignored. */
       order_note: z.boolean(),
       summary_token: z.string(),
     }),
@@ -130,7 +135,10 @@ export const orderRowSchema = z.object({
   price: z.number(),
   discounts: z.string(),
   price_discount: z.number(),
-  /** For how many pieces its price was told when the order was sent, beside that of one; absent: that of one alone, or not known. */
+  /**
+   * Number of pieces whose price was shown beside the unit price when the order was sent; absent: only the unit price
+   * was shown, or it is not known.
+   */
   price_base: priceBaseSchema.optional(),
   totale_no_sconto: z.number(),
   totale_sconto: z.number(),
@@ -138,9 +146,12 @@ export const orderRowSchema = z.object({
   promo_code: z.string(),
   /** As written in the cart; empty for none. */
   note: z.string(),
-  /** Given away: its price is 0 (C-PRICE-2). */
+  /** A gift: its price is 0 (C-PRICE-2). */
   gift: z.boolean(),
-  /** What was there and what was to arrive when the order was sent; null = not known (orders of other systems). */
+  /**
+   * How much was in stock and how much was to arrive when the order was sent; null = not known (orders of other
+   * systems).
+   */
   split: stockSplitSchema.nullable(),
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;
@@ -156,13 +167,13 @@ export const orderHeaderSchema = z.object({
   destination: z.string(),
   delivery_type: z.enum(['shipping', 'pickup']),
   delivery_date: z.string().nullable(),
-  /** Something is still to come, and its day is past. */
+  /** Something is still to be delivered, and its day is past. */
   late: z.boolean(),
   pickup_window: z.object({ from: z.string(), to: z.string() }).nullable(),
   payment_method: z.object({ code: z.string(), label: z.string() }),
   reference: z.string(),
   placed_by: z.string(),
-  /** What was bought; gifts stand among `rows` and are not counted (contract/endpoints/cart.ts). */
+  /** Bought rows; gifts are in `rows` but not counted (contract/endpoints/cart.ts). */
   rows_count: z.int(),
   /** Taxable amount: net of rows plus transport. */
   taxable: z.number(),
@@ -172,15 +183,21 @@ export type OrderHeader = z.infer<typeof orderHeaderSchema>;
 
 export const orderSchema = orderHeaderSchema.extend({
   note: z.string(),
-  /** Everything in one delivery, arriving articles are waited for; false: what is there leaves at once, the rest when it arrives. */
+  /**
+   * Everything in one delivery, after arriving articles have arrived; false: what is in stock leaves at once, the rest
+   * when it arrives.
+   */
   single_delivery: z.boolean(),
-  /** Asked for in the checkout; null: the customer as registered. */
+  /** Requested in the checkout; null: the customer as registered. */
   invoice: invoiceSchema.nullable(),
   rows: z.array(orderRowSchema),
-  /** Rows of which something was to arrive later when the order was sent; null = everything was there. Gifts are none, as in a cart. */
+  /**
+   * Rows of which something was to arrive later when the order was sent; null = everything was in stock. Gifts are not
+   * counted, as in a cart.
+   */
   later: laterRowsSchema.nullable(),
   totale_lordo: z.number(),
-  /** Row nets less the coupon. */
+  /** Sum of the row nets less the coupon. */
   totale_netto: z.number(),
   /** Empty = none. */
   coupon_code: z.string(),
@@ -188,14 +205,14 @@ export const orderSchema = orderHeaderSchema.extend({
   spese_trasporto: z.number(),
   iva: z.number(),
   totale_doc: z.number(),
-  /** Rate by rate, transport at the ordinary one; the taxes add up to `iva`. */
+  /** Per rate, transport at the ordinary one; the taxes add up to `iva`. */
   vat_table: z.array(vatLineSchema),
   timeline: z.array(
     z.object({
       status: z.enum(ORDER_STATUSES),
       at: z.string(),
       actor: z.string(),
-      /** Why, in the words of whoever did it; empty for most. */
+      /** The reason, as written by the person who changed it; mostly empty. */
       note: z.string(),
     }),
   ),
@@ -265,9 +282,9 @@ export const reorder = endpoint({
     ...callerFields,
     number: z.string().max(40),
     row_ids: z.array(wholeNumber).max(2000).optional(),
-    /** Only what was not delivered yet, rounded up to whole packagings. */
+    /** Only what is not delivered yet, rounded up to whole packagings. */
     residual: z.boolean().default(false),
-    /** As of `b2b_cart.add_rows`; `b2b_cart.take_back` undoes what came under it. */
+    /** As in `b2b_cart.add_rows`; `b2b_cart.take_back` undoes what was added with it. */
     key: additionKey.optional(),
   }),
   response: z.object({

@@ -1,4 +1,6 @@
-/** Passkeys (WebAuthn): login, second step and confirmation with one, and a person's own. Bytes are base64url. */
+/**
+ * Passkeys (WebAuthn): login, second step and confirmation with a passkey, and managing one's own. Bytes are base64url.
+ */
 import { z } from 'zod';
 import { PASSKEY_NAME_MAX } from '#contract/values/passkey-name.ts';
 import { endpoint } from './endpoint.ts';
@@ -18,7 +20,7 @@ const knownCredential = z.object({
   transports: transports.optional(),
 });
 
-/** What `navigator.credentials.get` wants; without a list the browser offers what it has for this shop. */
+/** Options for `navigator.credentials.get`; without a list the browser offers all its passkeys for this shop. */
 const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -28,7 +30,7 @@ const requestOptions = z.object({
 });
 export type PasskeyRequestOptions = z.infer<typeof requestOptions>;
 
-/** What `navigator.credentials.create` wants. */
+/** Options for `navigator.credentials.create`. */
 const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -43,7 +45,7 @@ export type PasskeyCreationOptions = z.infer<typeof creationOptions>;
 
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') };
 
-/** What a browser answers to `get`. */
+/** What the browser returns from `get`. */
 export const passkeyAnswerSchema = z.object({
   ...credential,
   response: z.object({
@@ -55,7 +57,7 @@ export const passkeyAnswerSchema = z.object({
 });
 export type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;
 
-/** What a browser answers to `create`. */
+/** What the browser returns from `create`. */
 export const newPasskeySchema = z.object({
   ...credential,
   response: z.object({
@@ -68,7 +70,7 @@ export type NewPasskey = z.infer<typeof newPasskeySchema>;
 
 const success = z.object({ success: z.literal(true) });
 
-/** `second-step`: after the password, in the browser that gave it. */
+/** `second-step`: after the password, in the same browser. */
 const step = z.enum(['login', 'second-step']);
 export type PasskeyStep = z.infer<typeof step>;
 
@@ -118,7 +120,7 @@ export const ownPasskeySchema = z.object({
   /** ISO times. */
   created: z.string(),
   used: z.string().nullable(),
-  /** Their other devices have it too. */
+  /** Synced to the user's other devices. */
   synced: z.boolean(),
 });
 export type OwnPasskey = z.infer<typeof ownPasskeySchema>;

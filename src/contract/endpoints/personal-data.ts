@@ -1,4 +1,4 @@
-/** A person's own data: taken along as a file, or erased. */
+/** Exporting and erasing a user's own data. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { callerFields, identityFields } from './identity.ts';
@@ -12,9 +12,9 @@ export const getPersonalData = endpoint({
     message: z.object({
       /** The password was given in this session in the last ten minutes. */
       confirmed: z.boolean(),
-      /** `office`: agents and staff are erased by the wholesaler. `demo`: the login is everybody's. */
+      /** `office`: agents and staff are erased by the wholesaler. `demo`: the login is shared by everybody. */
       erasure: z.enum(['possible', 'office', 'demo']),
-      /** Name of the company that nobody could log in for any more; empty when others can. */
+      /** Name of the company that would be left without any login; empty when others can log in. */
       locks_out: z.string(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** Promos of the day, and why a price is what it is (C-PRICE-1, C-PRICE-2). */
+/** Promos of the day, and the explanation of a price (C-PRICE-1, C-PRICE-2). */
 import { z } from 'zod';
 import { MAX_QUANTITY } from '#contract/values/packaging.ts';
 import { offerSchema } from './article.ts';
@@ -14,14 +14,14 @@ export const promoSchema = z.object({
   title: z.string(),
   valid_from: z.string(),
   valid_to: z.string(),
-  /** What it holds for; `code` and `label` are empty for the whole cart. */
+  /** What it applies to; `code` and `label` are empty for the whole cart. */
   scope: z.object({ kind: z.enum(['article', 'family', 'brand', 'cart']), code: z.string(), label: z.string() }),
-  /** Pieces from which it holds. */
+  /** Minimum pieces. */
   from_quantity: z.number(),
-  /** Net price or discounts on top of the buyer's own; absent where prices are hidden. */
+  /** Net price, or discounts on top of the buyer's own; absent where prices are hidden. */
   net: z.number().optional(),
   discounts: z.string().optional(),
-  /** Of a gift by value: euros of net; null = by pieces. */
+  /** Of a gift by value: net euros; null = by pieces. */
   threshold: z.number().nullable(),
   repeats: z.boolean(),
   gift: giftOf.nullable(),
@@ -35,7 +35,7 @@ export const getPromo = endpoint({
     'Promos of today that the buyer may have, by code and row; those of one code or of one article when it is named.',
   request: z.object({
     ...callerFields,
-    /** A code that is over, or somebody else's, is a 404. */
+    /** The code of an expired promo, or of another customer's, is a 404. */
     promo_code: z.string().max(60).optional(),
     /** Id, code or slug. */
     item_id: z.union([wholeNumber, z.string().max(200)]).optional(),
@@ -50,13 +50,16 @@ export const getPromo = endpoint({
 export const priceStepSchema = z.object({
   /** list = gross of the price list; discount = the buyer's own chain; promo = what the promo adds or sets. */
   kind: z.enum(['list', 'discount', 'promo']),
-  /** Whose it is: the price list and the general chain of the address or the customer, or what the chain was agreed on. */
+  /**
+   * Where it comes from: the price list and the general chain of the address or the customer, or what the chain was
+   * agreed for.
+   */
   source: z.enum(['shop', 'customer', 'address', 'article', 'parent', 'family', 'brand', 'promo']),
-  /** Name of the list, family, brand or promo; empty where the source says it all. */
+  /** Name of the list, family, brand or promo; empty where `source` is enough. */
   label: z.string(),
   /** `50+10`; empty for the list and for a net price. */
   discounts: z.string(),
-  /** Quantity from which it holds; null = always. */
+  /** Minimum quantity; null = always. */
   from_quantity: z.number().nullable(),
   valid_to: z.string().nullable(),
   /** Unit price after this step. */
@@ -90,12 +93,12 @@ export const explainPrice = endpoint({
       totale_sconto: z.number(),
       /** From the gross price down to the net one. */
       steps: z.array(priceStepSchema),
-      /** Why there is no promo, or why the one that makes the price was taken. */
+      /** Why there is no promo, or why the promo that makes the price was chosen. */
       reason: z.enum(['no-promo', 'promo-cheaper', 'promo-equal', 'list-cheaper', 'promo-not-reached']),
-      /** The promo that lost against the price list (`list-cheaper`). */
+      /** The promo that was more expensive than the price list (`list-cheaper`). */
       beaten: offerSchema.nullable(),
       offers: z.array(offerSchema),
-      /** What more pieces would bring. */
+      /** The next better offer for a larger quantity. */
       next: offerSchema.extend({ quantity: z.number(), missing: z.number() }).nullable(),
     }),
   }),

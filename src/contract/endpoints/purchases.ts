@@ -1,4 +1,7 @@
-/** What a customer bought before, article by article (C-API-4, C-SRCH-9). Days are `DDMMYYYY` in, `DD/MM/YYYY` out (C-SET-4). */
+/**
+ * A customer's past purchases, article by article (C-API-4, C-SRCH-9). Days are `DDMMYYYY` in, `DD/MM/YYYY` out
+ * (C-SET-4).
+ */
 import { z } from 'zod';
 import { cardSchema } from './article.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,7 +12,7 @@ export const articlePurchaseSchema = z.object({
   number: z.string(),
   /** `DD/MM/YYYY` */
   date: z.string(),
-  /** The article itself or, for a parent, the one of its children that was ordered. */
+  /** The article itself or, for a parent, the child that was ordered. */
   id: z.int(),
   carti: z.string(),
   name: z.string(),
@@ -20,7 +23,7 @@ export const articlePurchaseSchema = z.object({
   discounts: z.string(),
   price_discount: z.number(),
   address_code: z.int(),
-  /** Where it went: "Cantiere, Via Po 2, 10100 Torino (TO)". */
+  /** Delivery address: "Cantiere, Via Po 2, 10100 Torino (TO)". */
   destination: z.string(),
 });
 export type ArticlePurchase = z.infer<typeof articlePurchaseSchema>;
@@ -39,13 +42,15 @@ export const getLatestOrderByItem = endpoint({
   response: z.object({
     message: z.object({
       data: z.array(articlePurchaseSchema),
-      /** Of all its orders. */
+      /** Over all its orders. */
       count: z.int(),
     }),
   }),
 });
 
-/** Which orders count. `from` and `to` win over `days`; all left out, the call's own range. */
+/**
+ * Which orders count. `from` and `to` take precedence over `days`; without any of them, the endpoint's default range.
+ */
 const range = {
   from: wireDay.optional(),
   to: wireDay.optional(),
@@ -55,7 +60,7 @@ const range = {
 };
 
 const paging = {
-  /** Found as in the listing: words of code, name, brand, attributes. */
+  /** Matched as in the listing: words of code, name, brand, attributes. */
   text: z.string().max(200).default(''),
   page: wholeNumber.pipe(z.int().min(1).max(100_000)).default(1),
   per_page: wholeNumber.pipe(z.int().min(1).max(100)).default(20),
@@ -71,13 +76,13 @@ export const LATEST_ORDER_SORTS = ['latest', 'oldest', 'quantity', 'name', 'code
 export type LatestOrderSort = (typeof LATEST_ORDER_SORTS)[number];
 
 export const latestOrderSchema = cardSchema.extend({
-  /** The last time it was ordered in the range. */
+  /** Its last order in the range. */
   last_order: z.object({
     /** `DD/MM/YYYY` */
     date: z.string(),
     number: z.string(),
     quantity: z.number(),
-    /** Unit net of that order. */
+    /** Net unit price of that order. */
     price_discount: z.number(),
     address_code: z.int(),
   }),
@@ -110,14 +115,14 @@ export type MostPurchasedSort = (typeof MOST_PURCHASED_SORTS)[number];
 
 export const mostPurchasedSchema = cardSchema.extend({
   purchased: z.object({
-    /** Orders that held it. */
+    /** Number of orders with it. */
     times: z.int(),
-    /** Of all of them. */
+    /** Over all of them. */
     quantity: z.number(),
     /** `DD/MM/YYYY` */
     last_date: z.string(),
     last_quantity: z.number(),
-    /** Unit net of the last one. */
+    /** Net unit price of the last one. */
     last_price: z.number(),
   }),
 });

@@ -1,18 +1,21 @@
-/** Quick order: lists of codes and quantities are read from a file, and judged row by row before anything is added. */
+/**
+ * Quick order: lists of codes and quantities are read from a file, and validated row by row before anything is added.
+ */
 import { z } from 'zod';
 import { QUICK_ORDER } from '#contract/values/constants.ts';
 import { availabilitySchema, orderLimitsSchema, packagingSchema, pictureSchema, priceBaseSchema } from './article.ts';
 import { endpoint } from './endpoint.ts';
 import { callerFields, wholeNumber } from './identity.ts';
 
-/** An article to choose: what a code of several articles may mean, or what replaces one that cannot be had. */
+/** A suggested article: one of several that a code may mean, or a replacement for an unavailable one. */
 const choiceSchema = z.object({ id: z.int(), carti: z.string(), slug: z.string(), name: z.string() });
 export type RowChoice = z.infer<typeof choiceSchema>;
 
 export const verdictSchema = z.object({
   /**
-   * `ok` can be added as it stands; `summed` went into the row `into`; `bad-quantity` has an article but no quantity that can be
-   * sold; `not-sellable` has an article that cannot be had, `no-price` one without a price for this buyer; `ambiguous` has `choices`; `unknown` means nothing here.
+   * `ok` can be added as it is; `summed` was added to the row `into`; `bad-quantity` has an article but no sellable
+   * quantity; `not-sellable` has an unavailable article, `no-price` one without a price for this buyer; `ambiguous` has
+   * `choices`; `unknown` matches nothing.
    */
   kind: z.enum(['ok', 'summed', 'bad-quantity', 'not-sellable', 'no-price', 'ambiguous', 'unknown']),
   article: z
@@ -30,15 +33,18 @@ export const verdictSchema = z.object({
       price_base: priceBaseSchema.optional(),
     })
     .nullable(),
-  /** Pieces that would be added: of all rows summed into this one, rounded up to the packaging. Null when none can be. */
+  /**
+   * Pieces that would be added: of all rows summed into this one, rounded up to the packaging. Null when none can be
+   * added.
+   */
   quantity: z.number().nullable(),
-  /** Pieces before they were rounded up. */
+  /** Pieces before rounding up. */
   rounded_from: z.number().optional(),
-  /** No quantity was written: one default packaging is proposed. */
+  /** No quantity was written: one default packaging is suggested. */
   proposed: z.literal(true).optional(),
   /** The code is a packaging's barcode: `count` packagings of `pieces` each. */
   counted: z.object({ packaging: z.string(), pieces: z.number(), count: z.number() }).optional(),
-  /** Of a `bad-quantity`: the limit of the article that it breaks; `nearest` 0 = no quantity is allowed. */
+  /** Of a `bad-quantity`: the limit of the article that it exceeds; `nearest` 0 = no quantity is allowed. */
   limit: z
     .object({
       code: z.enum(['quantity-below-minimum', 'quantity-above-maximum', 'stock-exceeded']),
@@ -50,7 +56,7 @@ export const verdictSchema = z.object({
   /** How many rows were summed into this one, itself included. */
   rows: z.int().optional(),
   choices: z.array(choiceSchema).optional(),
-  /** What can be had instead (C-CAT-4). */
+  /** A replacement (C-CAT-4). */
   alternative: choiceSchema.optional(),
   /** At this quantity; absent when the row cannot be added. */
   price: z
@@ -81,7 +87,7 @@ export const checkRows = endpoint({
           code: z.string().max(QUICK_ORDER.maxCode),
           /** Pieces, or packagings when the code is a packaging’s barcode; empty = one default packaging. */
           quantity: z.union([z.number(), z.string().max(30)]),
-          /** The article that was chosen for a code of several. */
+          /** The article chosen for an ambiguous code. */
           item_id: wholeNumber.optional(),
         }),
       )
@@ -114,7 +120,7 @@ export const readFile = endpoint({
       rows: z.array(z.object({ code: z.string(), quantity: z.string(), line: z.int() })),
       /** Headings of the columns that were read. */
       columns: z.object({ code: z.string().nullable(), quantity: z.string().nullable() }),
-      /** Lines of an order form that were left empty. */
+      /** Lines of an order form without a quantity. */
       blank: z.int(),
     }),
   }),

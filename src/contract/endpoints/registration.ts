@@ -1,4 +1,4 @@
-/** Becoming a customer (C-ID-5): the one call of the second API instance, with a base URL of its own (C-API-4). */
+/** Becoming a customer (C-ID-5): the one endpoint of the second API instance, with its own base URL (C-API-4). */
 import { z } from 'zod';
 import { REGISTER_PATH } from '#contract/values/paths.ts';
 import {
@@ -24,13 +24,13 @@ export const register = endpoint({
     ...callerFields,
     kind: z.enum(REGISTRATION_KINDS),
     ...texts,
-    /** To the processing of these data; without it nothing is stored. */
+    /** Consent to the processing of these data; without it nothing is stored. */
     consent: z.boolean().default(false),
-    /** Where the visitor came from, for `/pages/register_origin`. */
+    /** Page the visitor came from, for `/pages/register_origin`. */
     origin: z.string().max(200).default(''),
-    /** Stays empty: programs that fill in every field show themselves by it. */
+    /** Honeypot: people do not see the field, bots fill it in. */
     website: z.string().max(200).default(''),
-    /** Equal keys with equal contents are one request. */
+    /** Requests with the same key and the same content count as one. */
     idempotency_key: z.string().max(64).default(''),
   }),
   response: z.object({ message: z.object({ success: z.literal(true), message: z.string() }) }),

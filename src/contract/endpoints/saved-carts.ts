@@ -1,4 +1,4 @@
-/** Carts put aside, and whole carts: parking, resuming, copying, emptying (C-CART-5). */
+/** Saved carts, and actions on whole carts: parking, resuming, copying, emptying (C-CART-5). */
 import { z } from 'zod';
 import { CART_NAME_MAX } from '#contract/values/constants.ts';
 import { mutationAnswer, sequence } from './cart.ts';
@@ -97,14 +97,14 @@ export const getCartList = endpoint({
   access: 'customer',
   request: z.object({
     ...identityFields,
-    /** 0 answers the count alone. */
+    /** 0 returns the count alone. */
     limit: wholeNumber.pipe(z.int().min(0).max(100)).default(20),
     page: wholeNumber.pipe(z.int().min(1)).default(1),
     filters: z
       .object({
         status: z.enum(['active', 'saved', 'sent']).optional(),
         id_cart: wholeNumber.optional(),
-        /** Left out: one's own. The client's are open to his agent too (C-CART-7). */
+        /** Left out: the caller's own. The client's carts are open to their agent too (C-CART-7). */
         kind: z.enum(['client', 'agent']).optional(),
       })
       .optional(),
@@ -120,7 +120,7 @@ export const getCartList = endpoint({
           totale_net: z.number(),
           items_count: z.int(),
           updated_at: z.string(),
-          /** Name of the agent who prepared it; empty = nobody but the customer (C-CART-7). */
+          /** Name of the agent who prepared it; empty = the customer made it (C-CART-7). */
           prepared_by: z.string(),
         }),
       ),

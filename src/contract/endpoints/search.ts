@@ -47,13 +47,13 @@ const amount = z
   ])
   .pipe(z.number().min(0).max(1e9));
 
-/** Requests carry `field_<attribute code>` beside the named fields; they are collected by the catch-all. */
+/** Requests have `field_<attribute code>` besides the named fields; the catch-all collects them. */
 export const productListRequest = z
   .object({
     ...callerFields,
     text: text.default('*').transform((value) => (value.trim() === '' ? '*' : value.trim())),
     page: count(1, 100_000).default(1),
-    /** Left out: the shop's own page size, 12 unless its settings say otherwise. */
+    /** Left out: the shop's page size, 12 unless its settings say otherwise. */
     per_page: count(1, MAX_PAGE_SIZE).optional(),
     /** Family codes root → leaf, comma separated (C-SRCH-3). */
     category: commaList.optional(),
@@ -70,22 +70,25 @@ export const productListRequest = z
     next_insert: flag.optional(),
     purchased: flag.optional(),
     'latest-order-list': flag.optional(),
-    /** Of `purchased` and `latest-order-list`: which orders count. `from` and `to` win over `days`. */
+    /** For `purchased` and `latest-order-list`: which orders count. `from` and `to` take precedence over `days`. */
     days: count(1, 36_500).optional(),
     from: plainDay.optional(),
     to: plainDay.optional(),
     /** Address code; left out: all addresses of the customer (C-SRCH-9). */
     destination: wholeNumber.optional(),
     sort: z.enum(SORTS).default('default'),
-    /** At most this many values per checkbox group, the most frequent and the chosen ones; pages ask for as many as they show at first. */
+    /**
+     * At most this many values per checkbox group: the most frequent and the selected ones; pages request as many as
+     * they show at first.
+     */
     facet_values: count(1, MAX_FACET_VALUES).default(5),
-    /** Key of the one group that is wanted whole all the same. */
+    /** Key of the one group that is returned complete all the same. */
     facet: text.optional(),
-    /** Also the articles of `near`, which a short result is filled up with; left out: none. */
+    /** Also return `near`, the articles that fill up a short result; left out: none. */
     near: flag.optional(),
     /** At most this many `childs` per card; `num_childs` counts all of them. */
     max_childs: count(0, 10_000).default(5),
-    /** Parents with the prices of the children that they name, in `variants`. */
+    /** Return parents with the prices of the children that they list, in `variants`. */
     variants: flag.optional(),
     /** Size of each card's picture: SMALL = `thumb_`, MEDIUM = `gallery_`, LARGE = `main_` (storefront.md §3). */
     image_size: z.enum(IMAGE_SIZES).optional(),
@@ -106,11 +109,11 @@ export type ProductListRequest = z.infer<typeof productListRequest>;
 const facetResultSchema = z.object({
   label: z.string(),
   count: z.int(),
-  /** Shop query string that applies (or, when selected, removes) this value, starting from the current search. */
+  /** Shop query string that applies this value (or removes it when selected), starting from the current search. */
   filter: z.string(),
-  /** Value as it stands in the query. */
+  /** Value as written in the query. */
   value: z.string(),
-  /** Absent when it is not. */
+  /** Absent when it is not selected. */
   selected: z.boolean().optional(),
   /** Query key, for checkbox facets. */
   index: z.string(),
@@ -122,7 +125,7 @@ const facetGroupSchema = z.object({
   key: z.string(),
   label: z.string(),
   results: z.record(z.string(), facetResultSchema),
-  /** Values of the group in all: more than `results` when `facet_values` cut it. */
+  /** Total number of values in the group: more than `results` when `facet_values` cut it. */
   values: z.int(),
 });
 export type FacetGroup = z.infer<typeof facetGroupSchema>;
@@ -139,7 +142,7 @@ export const priceFacetSchema = z.object({
 
 export const chipSchema = z.object({
   label: z.string(),
-  /** Name of the filter the chip stands for: "Marca", "Filettatura". */
+  /** Name of the chip's filter: "Marca", "Filettatura". */
   group: z.string(),
   type: z.string(),
   submenu_id_ref: z.string().optional(),
@@ -150,13 +153,13 @@ export type Chip = z.infer<typeof chipSchema>;
 
 const relaxedSchema = z.object({
   label: z.string(),
-  /** Name of the filter that is left out; empty for words and for all filters. */
+  /** Name of the filter that is removed; empty for words and for all filters. */
   group: z.string(),
-  /** Type of the chip that is left out, `text` for the words, `words` for some of them, `all` for every filter. */
+  /** Type of the chip that is removed, `text` for the words, `words` for some of them, `all` for every filter. */
   type: z.string(),
   /** Shop query string without it. */
   filter: z.string(),
-  /** Articles it finds. */
+  /** Number of articles found. */
   count: z.int(),
 });
 export type RelaxedSearch = z.infer<typeof relaxedSchema>;
@@ -184,23 +187,29 @@ export const productListMessage = z.object({
   tab_list: z.object({
     category: z.array(z.object({ label: z.string(), submenu_id: z.string() })),
     chips: z.array(chipSchema),
-    /** Shop query string with no filter at all. */
+    /** Shop query string without any filter. */
     clear: z.string(),
   }),
   /** Nothing matched all words: these are the best partial matches (C-SRCH-6). */
   partial: z.boolean(),
-  /** How many of `asked` each of them misses. */
+  /** How many of `asked` each of them does not match. */
   missed: z.int(),
-  /** What was asked for, one by one (words, dimensions, expressions), and whether any article has it; empty for a code. */
+  /**
+   * The parts of the search, one by one (words, dimensions, expressions), and whether any article matches; empty for a
+   * code.
+   */
   asked: z.array(z.object({ written: z.string(), known: z.boolean() })),
   corrected: z.string().nullable(),
   /**
-   * When the request asks for them (`near`), on the first page of a short result: articles that miss one word; of a code that no article
-   * has (`near_codes`), those with codes like it. Shown apart under a heading; not in `total`.
+   * When requested (`near`), on the first page of a short result: articles that miss one word; for a code that no
+   * article has (`near_codes`), those with similar codes. Shown separately under a heading; not in `total`.
    */
   near: z.array(cardSchema),
   near_codes: z.boolean(),
-  /** Nothing matched: the search without one of its parts (a filter, the words, all filters), what finds most first. */
+  /**
+   * Nothing matched: the search without one of its parts (a filter, the words, all filters), the one with most results
+   * first.
+   */
   relaxed: z.array(relaxedSchema),
 });
 export type ProductListMessage = z.infer<typeof productListMessage>;
@@ -223,17 +232,23 @@ const suggestedArticleSchema = z.object({
   num_childs: z.int(),
   images: z.array(pictureSchema),
   um: z.string(),
-  /** Net unit price at the default packaging, of a parent the lowest of its children; absent where prices are hidden (C-ID-7). */
+  /**
+   * Net unit price at the default packaging, for a parent the lowest of its children; absent where prices are hidden
+   * (C-ID-7).
+   */
   sale_price: z.number().optional(),
-  /** As a card's: for whoever wants to see `sale_price` with VAT. */
+  /** As on a card: for showing `sale_price` with VAT. */
   vat: z.number().nullable().optional(),
-  /** As a card's: for how many pieces the price is told beside that of one. */
+  /** As on a card: the number of pieces whose price is shown beside the unit price. */
   price_base: priceBaseSchema.optional(),
   /** `sale_price` is the lowest of several. */
   price_from: z.boolean().optional(),
-  /** What one press of "add" orders; absent where there is something to choose first, nothing to sell, or no price. */
+  /**
+   * What one click on "add" orders; absent where the buyer has to choose first, nothing is for sale, or there is no
+   * price.
+   */
   add: z.object({ quantity: z.number(), promo_code: z.string(), promo_row: z.int() }).optional(),
-  /** It can be bought, in more than one way: nothing to add before one is chosen (C-PRICE-2). */
+  /** It has more than one offer: the buyer must choose one before adding (C-PRICE-2). */
   see_offers: z.boolean().optional(),
 });
 export type SuggestedArticle = z.infer<typeof suggestedArticleSchema>;
@@ -253,7 +268,7 @@ export const autocomplete = endpoint({
       result: z.array(suggestedArticleSchema),
       families: z.array(z.object({ label: z.string(), path: z.string(), count: z.int() })),
       brands: z.array(z.object({ label: z.string(), code: z.string(), count: z.int() })),
-      /** Articles that a search for the same text shows. */
+      /** Number of articles that a search for the same text finds. */
       total: z.int(),
     }),
   }),
@@ -267,7 +282,7 @@ export const findCode = endpoint({
   request: z.object({ ...identityFields, code: text, lang: z.enum(['it', 'en']).optional() }),
   response: z.object({
     message: z.object({
-      /** null: no article, or several. */
+      /** null: no article, or more than one. */
       article: z
         .object({
           carti: z.string(),

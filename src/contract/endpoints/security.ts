@@ -1,4 +1,4 @@
-/** Safety of one's own login: sessions, second factor, the password asked for again. */
+/** Security of one's own login: sessions, second factor, confirming the password. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { callerFields, identityFields, userSchema, wholeNumber } from './identity.ts';
@@ -6,10 +6,10 @@ import { ownPasskeySchema } from './passkeys.ts';
 import { failureSchema, secondStepSchema } from './session.ts';
 
 const totpSetupSchema = z.object({
-  /** For typing into the app. */
+  /** For manual entry into the app. */
   secret: z.string(),
   uri: z.string(),
-  /** The QR code: modules of a side, and the dark ones as the path of a drawing. */
+  /** The QR code: modules per side, and the dark ones as an SVG path. */
   picture: z.object({ size: z.int(), path: z.string() }),
 });
 export type TotpSetup = z.infer<typeof totpSetupSchema>;
@@ -18,7 +18,7 @@ const code = z.string().max(40);
 const success = z.object({ success: z.literal(true) });
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** Recovery codes are taken besides. */
+/** Recovery codes are accepted too. */
 const pendingStepSchema = secondStepSchema.extend({ app: z.boolean(), passkey: z.boolean() });
 export type PendingStep = z.infer<typeof pendingStepSchema>;
 
@@ -70,7 +70,10 @@ export const getSecurity = endpoint({
   response: z.object({
     message: z.object({
       sessions: z.array(ownSessionSchema),
-      /** `active`: a login with the password wants more; `app`: a code of an authenticator app is good for that. */
+      /**
+       * `active`: a login with the password needs a second step; `app`: a code of an authenticator app is accepted for
+       * it.
+       */
       second_factor: z.object({
         active: z.boolean(),
         app: z.boolean(),
@@ -78,7 +81,7 @@ export const getSecurity = endpoint({
         recovery_codes: z.int(),
       }),
       passkeys: z.array(ownPasskeySchema),
-      /** Password or passkey were shown in this session in the last ten minutes. */
+      /** Password or passkey was given in this session in the last ten minutes. */
       confirmed: z.boolean(),
     }),
   }),

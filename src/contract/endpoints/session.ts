@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { identityFields, userSchema } from './identity.ts';
 
-/** First entry: what went wrong; second: seconds to wait before the next try (0 = at once). HTTP 200 (C-API-3). */
+/** First entry: the error; second: seconds to wait before the next attempt (0 = none). HTTP 200 (C-API-3). */
 export const failureSchema = z.tuple([z.object({ success: z.literal(false), message: z.string() }), z.number()]);
 
-/** The password was right, one thing is missing: a code, or a second factor to begin with, which this person must have. */
+/**
+ * The password was right, but a second step is missing: a code, or setting up a second factor that this user must have.
+ */
 export const secondStepSchema = z.object({ second_step: z.enum(['code', 'enrol']) });
 
 export const login = endpoint({

@@ -1,7 +1,7 @@
-/** Days as account calls take them (C-SET-4). */
+/** Days as account endpoints accept them (C-SET-4). */
 import { z } from 'zod';
 
-/** `DDMMYYYY` → plain date `YYYY-MM-DD`; a day that does not exist is refused. */
+/** `DDMMYYYY` → plain date `YYYY-MM-DD`; a day that does not exist is rejected. */
 export const wireDay = z
   .string()
   .regex(/^\d{8}$/)
@@ -12,7 +12,7 @@ export const wireDay = z
     return z.NEVER;
   });
 
-/** A plain date as date fields send it; a day that does not exist is refused. */
+/** A plain date as date fields send it; a day that does not exist is rejected. */
 export const plainDay = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)

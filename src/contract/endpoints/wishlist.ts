@@ -1,4 +1,4 @@
-/** The wishlist (storefront.md §3, §4): products unique by id, kept per customer. It needs a login. */
+/** The wishlist (storefront.md §3, §4): products unique by id, stored per customer. It needs a login. */
 import { z } from 'zod';
 import { MAX_PAGE_SIZE } from '#contract/values/constants.ts';
 import { cardSchema, pictureSchema } from './article.ts';
@@ -16,9 +16,9 @@ export const getWishlist = endpoint({
   access: 'customer',
   request: z.object({
     ...callerFields,
-    /** Words of name, code or brand; all must occur. */
+    /** Words of name, code or brand; all must match. */
     text: z.string().max(200).default(''),
-    /** `added`: the newest wish first. */
+    /** `added`: newest first. */
     sort: z.enum(WISH_SORTS).default('added'),
     page: count(10_000).default(1),
     per_page: count(MAX_PAGE_SIZE).default(48),
@@ -27,7 +27,7 @@ export const getWishlist = endpoint({
     message: z.object({
       data: z.array(cardSchema),
       pagination: z.object({ current_page: z.int(), pages: z.int(), per_page: z.int(), total: z.int() }),
-      /** All wishes, those that `text` leaves out included. */
+      /** All items, including those that `text` filters out. */
       count: z.int(),
     }),
   }),
@@ -48,10 +48,10 @@ export const addToWishlist = endpoint({
   response: z.object({
     message: z.object({
       response: z.literal(true),
-      /** False: it was there already. */
+      /** False: it was already on the list. */
       added: z.boolean(),
       count: z.int(),
-      /** What the 'Product added!' popup shows. */
+      /** For the popup 'Product added!'. */
       product: cardSchema
         .pick({ id: true, carti: true, slug: true, name: true, num_childs: true })
         .extend({ image: pictureSchema.nullable() }),

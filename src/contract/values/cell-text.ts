@@ -1,17 +1,18 @@
 /**
- * Text → cells, as people paste and send it: from a spreadsheet (TAB), from a CSV (`;` `,` `|`), or a code and a quantity with a
- * blank between them. Pure and zod-free: the browser reads what is pasted, the server what is sent, by the same rule.
+ * Text → cells, from text that people paste and upload: from a spreadsheet (TAB), a CSV (`;` `,` `|`), or a code and a
+ * quantity separated by a blank. Pure and zod-free: the browser (pasted text) and the server (uploads) use the same
+ * rule.
  */
 
-/** In this order when several would do: a comma is more often part of a number, a TAB never is. */
+/** Tried in this order when several would fit: a comma is more often part of a number, a TAB never is. */
 const DELIMITERS = ['\t', ';', '|', ','] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
-/** Of one line and of one cell: the rest of it belongs to no list, and would only cost time. */
+/** Limits per line and per cell: anything longer is no order list, and would only cost time. */
 const MAX_CELLS = 200;
 const MAX_CHARACTERS = 400;
 
-/** Lines that decide which delimiter it is. */
+/** Number of lines used to detect the delimiter. */
 const LOOKED_AT = 40;
 
 /** One line of the source: where it begins, from 1, and its cells, trimmed. */
@@ -20,14 +21,14 @@ export interface CellLine<Cell = string> {
   readonly cells: readonly Cell[];
 }
 
-/** How many lines a text has, empty ones too: a first look before anything of it is read. */
+/** Number of lines of a text, empty ones included: a cheap check before anything is parsed. */
 export function lineCount(text: string): number {
   let lines = 1;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
   return lines;
 }
 
-/** Every line that is not empty. A quoted cell may have delimiters, line ends and doubled quotes in it. */
+/** Every non-empty line. A quoted cell may contain delimiters, line ends and doubled quotes. */
 export function cellsOfText(text: string): CellLine[] {
   const clean = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   const told = /^sep=(.)\n/i.exec(clean);
@@ -47,7 +48,7 @@ export function delimiterOf(text: string): Delimiter | undefined {
     for (const { cells } of split(text, delimiter, LOOKED_AT))
       if (cells.some((cell) => cell.trim() !== '')) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
     const lines = Math.max(0, ...[...widths].filter(([width]) => width > 1).map(([, count]) => count));
-    // A header of another width, a total at the end: half of the lines are enough.
+    // A header or a total line may have another width: half of the lines are enough.
     const all = [...widths.values()].reduce((sum, count) => sum + count, 0);
     if (lines * 2 > all && lines > (best?.lines ?? 0) * 1.2) best = { delimiter, lines };
   }
@@ -83,7 +84,7 @@ function split(text: string, delimiter: string, most = Number.POSITIVE_INFINITY)
         add('"');
         at += 1;
       } else quoted = false;
-      // A quote that is never closed is an inch sign (`1/2"`), not a cell that swallows the rest.
+      // An unclosed quote is an inch sign (`1/2"`), not the start of a cell that would swallow the rest.
     } else if (character === '"' && cell.trim() === '' && closes(text, at, delimiter)) {
       quoted = true;
       cell = '';
@@ -95,7 +96,7 @@ function split(text: string, delimiter: string, most = Number.POSITIVE_INFINITY)
   return found;
 }
 
-/** Whether the quote at `from` opens a cell: another one ends it, right before a delimiter or a line end. */
+/** Whether the quote at `from` opens a cell: a closing quote must be followed by a delimiter or a line end. */
 function closes(text: string, from: number, delimiter: string): boolean {
   const LONGEST = 4000;
   for (let at = from + 1; at < text.length && at - from < LONGEST; at += 1) {
@@ -126,7 +127,7 @@ function wordsOf(text: string): CellLine[] {
   });
 }
 
-/** Without what spreadsheets put around a code to keep it a text: `'00123`, `="00123"`. */
+/** Strips what spreadsheets put around a code to keep it a text: `'00123`, `="00123"`. */
 function bare(cell: string): string {
   const text = cell.replaceAll(/[\u00a0\u202f\u200b]/g, ' ').trim();
   return (/^="(.*)"$/.exec(text)?.[1] ?? text).replace(/^'/, '').trim();

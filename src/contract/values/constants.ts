@@ -1,14 +1,17 @@
 /**
- * The constants of `storefront.md §9`, each defined once (C-SET-2). Zod-free: the browser imports this file.
- * The server's settings take these as defaults.
+ * The constants of `storefront.md §9`, each defined once (C-SET-2). Zod-free: the browser imports this file. They are
+ * the defaults of the server's settings.
  */
 import type { ScreenSettings } from './shop-settings.ts';
 
 export const PAGE_SIZE = 12;
 export const MAX_PAGE_SIZE = 96;
-/** Characters of a name that a visitor gives a search tab. */
+/** Maximum length of a name that a visitor gives to a search tab. */
 export const TAB_NAME_MAX = 40;
-/** Defaults of what screens are told by the settings; the browser has them from its session (`platform/session/screen-settings.ts`). */
+/**
+ * Defaults of the screen settings; the browser gets the shop's values with its session
+ * (`platform/session/screen-settings.ts`).
+ */
 export const SCREENS: ScreenSettings = {
   autocomplete: { rows: 5, minChars: 3, debounceMs: 500, flagPollMs: 100 },
   searchTabs: { newBelow: 7, labelMax: 15, labelCut: 12 },
@@ -36,17 +39,17 @@ export const PICKUP = {
   morning: { from: '10:00', to: '13:00' },
   afternoon: { from: '13:00', to: '16:00' },
 } as const;
-/** "Fast delivery in 3 working days": from leaving to arriving, at most. */
+/** "Fast delivery in 3 working days": the maximum from shipping to arrival. */
 export const DELIVERY_DAYS = 3;
 export const CART_QUIET_MS = 500;
 export const LANGUAGE_COOKIE_DAYS = 365;
 export const CART_NAME_MAX = 100;
-/** Characters of a note on a row of the cart. */
+/** Maximum length of a note on a row of the cart. */
 export const ROW_NOTE_MAX = 200;
 export const COUPON_CODE_MAX = 40;
 export const WISHLIST_MAX = 1000;
 export const WISH_POPUP_MS = 5000;
 /** Days of the latest-order list unless a range is chosen (C-SRCH-9). */
 export const LATEST_ORDERS_DAYS = 90;
-/** Lists of codes: rows judged and added at once, bytes of an uploaded file, characters of a code. */
+/** Lists of codes: rows validated and added at once, bytes of an uploaded file, characters of a code. */
 export const QUICK_ORDER = { maxRows: 2000, maxFileBytes: 2_000_000, maxCode: 100 } as const;

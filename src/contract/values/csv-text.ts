@@ -1,18 +1,23 @@
-/** Rows as a CSV that spreadsheets of the reader's country open by themselves, and that this page reads again. */
+/**
+ * Rows as a CSV that spreadsheets of the reader's country open directly, and that the quick order page can read again.
+ */
 import type { Locale } from './locale.ts';
 
-/** Excel takes the semicolon where the comma begins decimals; the mark at the start tells it that this is UTF-8. */
+/**
+ * Excel expects semicolons where the comma is the decimal sign; the byte order mark at the start marks the file as
+ * UTF-8.
+ */
 const SEPARATOR = { it: ';', en: ',' } as const satisfies Record<Locale, string>;
 const MARK = '\ufeff';
 
-/** `lines` with the headings first. */
+/** `lines` includes the headings as first line. */
 export function csvOf(lines: ReadonlyArray<readonly string[]>, locale: Locale): string {
   return MARK + lines.map((cells) => `${cells.map((cell) => csvCell(cell)).join(SEPARATOR[locale])}\r\n`).join('');
 }
 
 /**
- * A cell that a spreadsheet would take for a formula begins with an apostrophe, which reading takes off again. All are quoted: what
- * separates is then only what stands between them.
+ * A cell that a spreadsheet would run as a formula gets an apostrophe in front; our reader strips it again. All cells
+ * are quoted, so that delimiters inside cells do no harm.
  */
 function csvCell(text: string): string {
   const plain = text.replaceAll(/[\r\n\t]+/g, ' ');

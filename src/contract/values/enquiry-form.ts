@@ -1,7 +1,10 @@
-/** What a visitor writes to the shop, with or without files, and what is wrong with it (storefront.md §5 "Contact form", C-CNT-2). Zod-free. */
+/**
+ * A visitor's message to the shop, with or without files, and its validation (storefront.md §5 "Contact form",
+ * C-CNT-2). Zod-free.
+ */
 import { emailFault, FIELD_MAX, type FormFaults, onlyFaults, phoneFault, requiredFault } from './form-faults.ts';
 
-/** What `wrapper.request_form` is asked for. */
+/** What `wrapper.request_form` can be used for. */
 export const REQUEST_KINDS = ['quote', 'assistance', 'documents', 'other'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -11,10 +14,10 @@ export type EnquiryForm = Record<EnquiryField, string> & { consent: boolean };
 
 export const ENQUIRY_MAX: Readonly<Record<EnquiryField, number>> = FIELD_MAX;
 
-/** Files of a request: how many, how large each and all together (bytes), characters of a name. */
+/** Attachments of a request: how many, bytes of each and of all together, characters of a name. */
 export const ATTACHMENTS = { max: 5, eachBytes: 4_000_000, allBytes: 6_000_000, name: 120 } as const;
 
-/** Media type → the ends of file names it may have. */
+/** Media type → allowed file extensions. */
 export const ATTACHMENT_TYPES: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -30,7 +33,7 @@ export const ATTACHMENT_ACCEPT = Object.values(ATTACHMENT_TYPES)
 
 export type AttachmentFault = 'too-many' | 'too-large' | 'type' | 'empty';
 
-/** Asterisk fields are name, e-mail and message, beside the consent. */
+/** Required fields are name, e-mail and message, besides the consent. */
 export function enquiryFaults(form: EnquiryForm): FormFaults<EnquiryField | 'consent'> {
   return onlyFaults({
     name: requiredFault(form.name),
@@ -41,7 +44,7 @@ export function enquiryFaults(form: EnquiryForm): FormFaults<EnquiryField | 'con
   });
 }
 
-/** What is wrong with files by what their names and sizes say; the server looks into them, too. */
+/** Validates files by name and size; the server checks their content too. */
 export function attachmentFault(files: ReadonlyArray<{ name: string; size: number }>): AttachmentFault | undefined {
   if (files.length > ATTACHMENTS.max) return 'too-many';
   if (files.some(({ size }) => size === 0)) return 'empty';

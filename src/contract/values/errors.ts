@@ -1,6 +1,4 @@
-/**
- * Every expected failure of the interface: one code, one status (C-API-1), one text per language in the storefront.
- */
+/** Every expected failure of the API: one code, one status (C-API-1), one text per language in the storefront. */
 export const ERROR_STATUS = {
   validation: 422,
   'no-valid-quantity': 422,
@@ -9,7 +7,7 @@ export const ERROR_STATUS = {
   'quantity-above-maximum': 422,
   'stock-exceeded': 422,
   'price-filter-hidden': 422,
-  /** The buyer's price list has no price for it: it is asked for. */
+  /** The buyer's price list has no price for it: the buyer asks for a quote. */
   'price-on-request': 422,
   'file-unreadable': 422,
   'file-without-rows': 422,
@@ -57,21 +55,21 @@ export const ERROR_STATUS = {
   internal: 500,
   unavailable: 503,
   'file-not-scanned': 503,
-  /** Too much at once: nothing of the request was begun, so it can be sent again as it is. */
+  /** Overload: nothing of the request was begun, so it can be retried unchanged. */
   overloaded: 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Wire shape of every error answer. `code` lets the storefront choose the sentence of the user's language. */
+/** Wire shape of every error response. The storefront chooses the sentence in the user's language by `code`. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
   /** Field → messages, for 422 (C-API-1). */
   errors?: Record<string, string[]>;
-  /** Sellable quantities around a refused one (C-CAT-3). */
+  /** The sellable quantities below and above a rejected one (C-CAT-3). */
   nearest?: [number, number];
-  /** Euros that are missing to the minimum of a coupon (`coupon-minimum`). */
+  /** Euros missing to the minimum of a coupon (`coupon-minimum`). */
   missing?: number;
   /** Number of the order that already exists (C-ORD-4). */
   order?: string;
@@ -81,7 +79,7 @@ export interface ErrorBody {
 
 export type ErrorDetails = Omit<Partial<ErrorBody>, 'code'>;
 
-/** An expected failure. Thrown by services, turned into an answer once, at the edge (architecture habit 7). */
+/** An expected failure. Thrown by services, turned into a response once, at the edge (architecture habit 7). */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;

@@ -1,4 +1,4 @@
-/** A file of its own: the browser's part of a listing needs it, and none of the other constants (`vite.config.ts`). */
+/** A separate file, because the browser's part of a listing needs only this constant (`vite.config.ts`). */
 
-/** Values of a checkbox group that can be asked for. */
+/** Maximum number of values of a checkbox group in a request. */
 export const MAX_FACET_VALUES = 10_000;

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a field of a form that a visitor fills in (storefront.md §5, C-CNT-2, C-CNT-4). Zod-free: the browser judges
- * while the visitor types, the server judges again by the same rules.
+ * Possible faults of a form field that a visitor fills in (storefront.md §5, C-CNT-2, C-CNT-4). Zod-free: the browser
+ * validates while the visitor types, the server validates again with the same rules.
  */
 import { isPec } from './tax-numbers.ts';
 
@@ -20,29 +20,29 @@ export type FormFault =
   | 'postal-code'
   | 'province';
 
-/** Field → what is wrong; a field that is right is absent. */
+/** Field → its fault; valid fields are absent. */
 export type FormFaults<Field extends string> = Partial<Record<Field, FormFault>>;
 
-/** Characters of fields that every form has. */
+/** Maximum lengths of fields that every form has. */
 export const FIELD_MAX = { name: 100, company: 200, email: 254, phone: 30, subject: 150, message: 4000 } as const;
 
 export function isEmail(text: string): boolean {
   return text.length <= FIELD_MAX.email && isPec(text);
 }
 
-/** Digits with the signs people write between them: `+39 0341 28-74.10`. */
+/** Digits with common separators: `+39 0341 28-74.10`. */
 export function isPhone(text: string): boolean {
   return /^\+?[\d\s./()-]+$/.test(text) && (text.match(/\d/g)?.length ?? 0) >= 6;
 }
 
-/** `required` for an empty text, `email` for one that is none. */
+/** `required` for an empty text, `email` for an invalid one. */
 export function emailFault(text: string): FormFault | undefined {
   const plain = text.trim();
   if (plain === '') return 'required';
   return isEmail(plain) ? undefined : 'email';
 }
 
-/** A phone number that may be left out. */
+/** An optional phone number. */
 export function phoneFault(text: string): FormFault | undefined {
   const plain = text.trim();
   return plain === '' || isPhone(plain) ? undefined : 'phone';
@@ -52,7 +52,7 @@ export function requiredFault(text: string): FormFault | undefined {
   return text.trim() === '' ? 'required' : undefined;
 }
 
-/** The same without the fields that are right. */
+/** The same without the valid fields. */
 export function onlyFaults<Field extends string>(
   judged: Partial<Record<Field, FormFault | undefined>>,
 ): FormFaults<Field> {

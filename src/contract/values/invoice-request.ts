@@ -1,6 +1,7 @@
 /**
- * To whom an order is invoiced when it is not the customer as registered (storefront.md §5 "Invoice request variants", C-CNT-4).
- * Zod-free: the same judgement is passed in the browser while a field is typed and on the server before an order is made.
+ * Who an order is invoiced to, when it is not the customer as registered (storefront.md §5 "Invoice request variants",
+ * C-CNT-4). Zod-free: the browser validates with the same rules while a field is typed as the server before an order is
+ * made.
  */
 import {
   hasTaxCodeCheckLetter,
@@ -22,13 +23,13 @@ export type InvoiceFault =
   | 'vat-length'
   | 'vat-check'
   | 'recipient-form'
-  /** A recipient code or a certified mail: one of them says where the invoice goes. */
+  /** A recipient code or a certified e-mail (PEC): one of them is needed to deliver the invoice. */
   | 'recipient-or-pec'
   | 'pec-form'
   | 'tax-code-form'
   | 'tax-code-check';
 
-/** The most characters of a field. */
+/** Maximum lengths of fields. */
 export const INVOICE_FIELD_MAX: Readonly<Record<InvoiceField, number>> = {
   company_name: 200,
   vat_number: 20,
@@ -37,7 +38,7 @@ export const INVOICE_FIELD_MAX: Readonly<Record<InvoiceField, number>> = {
   tax_code: 20,
 };
 
-/** As it is stored: numbers and codes plain, texts trimmed. */
+/** As stored: numbers and codes normalised, texts trimmed. */
 export function plainInvoice(invoice: InvoiceRequest): InvoiceRequest {
   if (invoice.kind === 'private') return { kind: 'private', tax_code: plainTaxNumber(invoice.tax_code) };
   return {
@@ -49,7 +50,7 @@ export function plainInvoice(invoice: InvoiceRequest): InvoiceRequest {
   };
 }
 
-/** What is wrong, by field; empty when nothing is. */
+/** The faults by field; empty when there are none. */
 export function invoiceFaults(given: InvoiceRequest): Partial<Record<InvoiceField, InvoiceFault>> {
   const invoice = plainInvoice(given);
   const found: Partial<Record<InvoiceField, InvoiceFault | undefined>> =

@@ -42,11 +42,11 @@ describe('money (C-SET-3)', () => {
     [1639, 22, 2000],
     // 0,0345 € and 4 %: 0,03588 goes up.
     [345, 4, 359],
-    // Half of a ten-thousandth goes away from zero, also below it.
+    // Half of a ten-thousandth rounds away from zero, also for negative amounts.
     [50, 1, 51],
     [-50, 1, -51],
     [345, 0, 345],
-    // Far above what a float holds exactly.
+    // Far above the range that a float holds exactly.
     [999_999_999_999_999, 22, 1_219_999_999_999_999],
   ])('%d with %d %% VAT is %d', (net, rate, gross) => expect(withVat(net, rate)).toBe(gross));
 

@@ -23,7 +23,10 @@ export function roundToCents(amount: Money): Money {
   return sign * Math.floor((Math.abs(amount) + CENT / 2) / CENT) * CENT || 0;
 }
 
-/** A net price with its VAT (`rate` in percent), rounded once, half away from zero, to ten-thousandths. For showing, never for adding up. */
+/**
+ * A net price with VAT (`rate` in percent), rounded once, half away from zero, to ten-thousandths. For display only,
+ * never for sums.
+ */
 export function withVat(net: Money, rate: number): Money {
   return Number(divideHalfAway(BigInt(net) * BigInt(100 + rate), 100n));
 }
@@ -71,7 +74,7 @@ function formatter(locale: string, decimals: number): Intl.NumberFormat {
   return found;
 }
 
-/** Money never breaks over two lines: sign and figure keep together in every sentence, e-mail and table. */
+/** A non-breaking space, so that sign and number stay on one line in every sentence, e-mail and table. */
 const EURO = '€\u00a0';
 
 /** An amount in euros as the shop writes it: `€ 1.234,50`; minus before the sign (`−€ 3,00`); empty text for undefined or NaN. */
@@ -81,7 +84,7 @@ export function formatEuro(euros: number | undefined | null, locale: string, dec
   return text.startsWith('−') ? `−${EURO}${text.slice(1)}` : EURO + text;
 }
 
-/** The figure alone, without currency; empty text for undefined or non-numeric values (C-SET-3). */
+/** The number alone, without currency; empty text for undefined or non-numeric values (C-SET-3). */
 export function formatAmount(euros: number | undefined | null, locale: string, decimals = 2): string {
   if (typeof euros !== 'number' || Number.isNaN(euros)) return '';
   const amount = Math.abs(euros);
@@ -90,12 +93,12 @@ export function formatAmount(euros: number | undefined | null, locale: string, d
 }
 
 const GROUP = /\B(?=(?:\d{3})+$)/g;
-/** Up to here ten-thousandths are exact. */
+/** Up to this value ten-thousandths are exact. */
 const EXACT = 1e15;
 
 /**
- * What `Intl` writes when nothing has to be rounded, in a fraction of its time: a hundred such figures stand on a page.
- * Undefined for the others.
+ * The same text as `Intl` gives when nothing has to be rounded, but much faster: a page has about a hundred such
+ * numbers. Undefined for all other numbers.
  */
 function plainFigure(amount: number, locale: string, decimals: number): string | undefined {
   const money = Math.round(amount * MONEY_SCALE);
@@ -110,8 +113,8 @@ function plainFigure(amount: number, locale: string, decimals: number): string |
 }
 
 /**
- * A unit price split for the row (mock "figures"): two decimals always, the 3rd and 4th apart so that all decimal
- * commas of a column share one axis; `minor` is empty when both are zero.
+ * A unit price split for the row (mock "figures"): always two decimals, the 3rd and 4th separately, so that all decimal
+ * commas of a column are aligned; `minor` is empty when both are zero.
  */
 export function splitPrice(euros: number | undefined | null, locale: string): { major: string; minor: string } {
   const four = formatAmount(euros, locale, 4);

@@ -1,32 +1,35 @@
 /**
- * Cells → codes and quantities: finds the columns by their headings, Italian or English, or by what stands in them. Pure and
- * zod-free: the same rule for what is pasted (browser) and for files (server).
+ * Cells → codes and quantities: finds the columns by their headings, Italian or English, or by their content. Pure and
+ * zod-free: the same rule for pasted text (browser) and for files (server).
  */
 import type { CellLine } from './cell-text.ts';
 import type { Locale } from './locale.ts';
 import { parseQuantity } from './packaging.ts';
 
-/** A number comes from a workbook, where it is one. */
+/** Numbers come from workbooks only. */
 export type Cell = string | number;
 
 export interface ListedRow {
   readonly code: string;
-  /** As `parseQuantity` reads it in the reader's language; what is no quantity stays as written, empty = none was written. */
+  /**
+   * In the format that `parseQuantity` reads in the user's language; text that is no quantity stays as written, empty =
+   * none was written.
+   */
   readonly quantity: string;
-  /** In the source, from 1. */
+  /** Line in the source, from 1. */
   readonly line: number;
 }
 
 export interface OrderList {
   readonly rows: readonly ListedRow[];
-  /** Headings of the columns that were read; null = there is no such column, or no heading. */
+  /** Headings of the columns that were read; null = no such column, or no heading. */
   readonly columns: { readonly code: string | null; readonly quantity: string | null };
-  /** Lines of an order form that were left empty on purpose. */
+  /** Lines of an order form without a quantity. */
   readonly blank: number;
 }
 
 interface Columns {
-  /** Where a code may stand, best first. */
+  /** Possible columns of codes, best first. */
   readonly codes: readonly number[];
   readonly quantity: number | undefined;
   readonly heading: readonly Cell[] | undefined;
@@ -38,7 +41,7 @@ const CODE =
 const BARCODE = /\b(ean|ean ?13|ean ?8|gtin|gtin ?14|barcode|bar code|codice a barre|cod barre|upc)\b/;
 const QUANTITY =
   /^(q(uan)?ti?t?(a|y|ita|ity)?\b|q ta\b|qnt\b|qt\b|pezzi|pz$|pcs$|pieces|units?$|n pezzi|nr$|num(ero)? pezzi|order(ed)? (qty|quantity)|ordine$|ordinat|da ordinare|fabbisogno|to order)/;
-/** Headings that would pass for one of the above. */
+/** Headings of other columns that could be confused with the above. */
 const NEITHER =
   /prezzo|price|import|amount|descri|desc |iva|vat|sconto|discount|confezion|packag|minim|stock|giacenza|disponib|availab/;
 
@@ -59,7 +62,7 @@ export function readOrderList(lines: readonly CellLine<Cell>[], locale: Locale):
   });
   const rows = all.filter((row, index) => !isTotal(row, index === all.length - 1, locale));
   const asked = rows.filter(({ quantity }) => !/^0*$/.test(quantity));
-  // An order form lists the whole range, and only some of it gets a quantity.
+  // An order form lists the whole range, and only some lines have a quantity.
   const isForm = asked.length > 0 && rows.length - asked.length > asked.length;
   const name = (column: number | undefined) =>
     (column === undefined ? '' : textOf(columns.heading?.[column] ?? '')) || null;
@@ -70,7 +73,7 @@ export function readOrderList(lines: readonly CellLine<Cell>[], locale: Locale):
   };
 }
 
-/** What spreadsheets end with: a sum in the column of quantities, or the word for it. */
+/** The last line of many spreadsheets: a sum in the quantity column, or the word for it. */
 function isTotal({ code, quantity }: ListedRow, isLast: boolean, locale: Locale): boolean {
   if (code !== '') return /^(sub)?total[ei]?\b/i.test(code);
   return isLast || parseQuantity(quantity, locale) === undefined;
@@ -89,7 +92,7 @@ const isCodeHeading = (text: string) => CODE.test(text) && !NEITHER.test(text) &
 const isBarcodeHeading = (text: string) => BARCODE.test(text) && !NEITHER.test(text);
 const isQuantityHeading = (text: string) => QUANTITY.test(text) && !NEITHER.test(text);
 
-/** A line of words of which one at least names a column: no cell of it is a number. */
+/** A line of words, at least one of which names a column: no cell is a number. */
 function isHeading(cells: readonly Cell[]): boolean {
   const texts = cells.map(plain).filter((text) => text !== '');
   if (texts.some((text) => /^\d+$/.test(text)) || texts.some((text) => /\d{4}/.test(text))) return false;
@@ -106,13 +109,13 @@ function columnsByHeading(heading: readonly Cell[], body: readonly CellLine<Cell
   const guessed = columnsByContent(body);
   return {
     codes: codes.length > 0 ? codes : guessed.codes.filter((column) => column !== quantity),
-    // One heading alone says nothing of the other column.
+    // One heading alone says nothing about the other column.
     quantity: quantity ?? (codes.includes(guessed.quantity ?? -1) || heading.length > 2 ? undefined : guessed.quantity),
     heading,
   };
 }
 
-/** Without headings: the column of codes looks like codes, the one of quantities holds small numbers. */
+/** Without headings: the code column looks like codes, the quantity column has small numbers. */
 function columnsByContent(body: readonly CellLine<Cell>[]): Columns {
   const width = Math.max(0, ...body.slice(0, 200).map(({ cells }) => cells.length));
   const facts = Array.from({ length: width }, (_, column) => {
@@ -128,7 +131,7 @@ function columnsByContent(body: readonly CellLine<Cell>[]): Columns {
   const others = facts.filter((fact) => fact.amounts < 0.6).sort((a, b) => b.codes - a.codes || a.column - b.column);
   const code = others[0] ?? amounts[0];
   const left = amounts.filter((fact) => fact !== code);
-  // Some of a column of quantities may be words; a column without a single number is none.
+  // Some cells of a quantity column may be words; a column without any number is none.
   const some = others.filter((fact) => fact !== code && fact.amounts > 0.2).sort((a, b) => b.amounts - a.amounts);
   const quantity = left.find((fact) => fact.column > (code?.column ?? 0)) ?? left[0] ?? some[0];
   return { codes: code ? [code.column] : [], quantity: quantity?.column, heading: undefined };
@@ -142,7 +145,7 @@ function textOf(cell: Cell): string {
   return Number.isInteger(cell) ? cell.toFixed(0) : String(cell);
 }
 
-/** Which sign begins decimals in these quantities: what they tell by themselves, else as the language writes them. */
+/** The decimal sign of these quantities: detected from them, else that of the language. */
 export function decimalSign(cells: readonly Cell[], locale: Locale): ',' | '.' {
   for (const cell of cells) {
     if (typeof cell === 'number') continue;
@@ -154,7 +157,7 @@ export function decimalSign(cells: readonly Cell[], locale: Locale): ',' | '.' {
   return locale === 'it' ? ',' : '.';
 }
 
-/** A quantity as the page of `locale` writes it; what is none stays as it is. */
+/** A quantity in the format of the page of `locale`; text that is no quantity stays as it is. */
 function writtenQuantity(cell: Cell, sign: ',' | '.', locale: Locale): string {
   const own = locale === 'it' ? ',' : '.';
   if (typeof cell === 'number') return String(cell).replace('.', own);

@@ -1,6 +1,7 @@
 /**
- * What quantities can be sold (C-CAT-3): one rule for the cart of the server and the steppers of the storefront. Pure and
- * zod-free. Quantities are pieces with at most 3 decimals, compared as whole thousandths so that 0.3 is three times 0.1.
+ * Which quantities can be sold (C-CAT-3): one rule for the server's cart and the storefront's steppers. Pure and
+ * zod-free. Quantities are pieces with at most 3 decimals, compared as whole thousandths so that 0.3 is three times
+ * 0.1.
  */
 import type { Packaging } from '#contract/endpoints/article.ts';
 import type { Locale } from './locale.ts';
@@ -11,14 +12,14 @@ type Packagings = readonly Pick<Packaging, 'quantity' | 'default' | 'smallest'>[
 const ONE_PIECE = 1000;
 /** What `numeric(14, 3)` holds. */
 const MAX_STORED = 99_999_999_999;
-/** Pieces that a row of a cart holds at most. */
+/** Maximum pieces of a cart row. */
 export const MAX_QUANTITY = 9_999_999;
 
 function thousandths(quantity: number): number {
   return Math.round(quantity * 1000);
 }
 
-/** Whether it is an amount at all: positive, at most 3 decimals, storable. */
+/** Whether it is a valid amount: positive, at most 3 decimals, storable. */
 function isAmount(quantity: number): boolean {
   if (!Number.isFinite(quantity) || quantity <= 0 || quantity > MAX_STORED) return false;
   return thousandths(quantity) > 0 && Math.abs(quantity * 1000 - thousandths(quantity)) < 1e-3;
@@ -35,20 +36,20 @@ export function smallestOf(packagings: Packagings): number {
   return smallestThousandths(packagings) / 1000;
 }
 
-/** Pieces that one press of + adds: the default packaging, rounded up to a quantity that can be sold. */
+/** Pieces that one press of + adds: the default packaging, rounded up to a sellable quantity. */
 export function stepOf(packagings: Packagings): number {
   const standard = packagings.find((packaging) => packaging.default);
   return standard ? roundUpToPackaging(standard.quantity, packagings) : smallestOf(packagings);
 }
 
-/** The next quantity that can be sold; the smallest packaging for zero, negative or unreadable quantities. */
+/** The next sellable quantity; the smallest packaging for zero, negative or invalid quantities. */
 export function roundUpToPackaging(quantity: number, packagings: Packagings): number {
   const unit = smallestThousandths(packagings);
   const packs = Number.isFinite(quantity) ? Math.ceil(thousandths(quantity) / unit) : 1;
   return (Math.max(1, packs) * unit) / 1000;
 }
 
-/** Sellable quantities around one that is not: `[lower, upper]`; below the smallest packaging both are that packaging. */
+/** The sellable quantities below and above: `[lower, upper]`; below the smallest packaging both are that packaging. */
 export function nearestQuantities(quantity: number, packagings: Packagings): [number, number] {
   const unit = smallestThousandths(packagings);
   const upper = roundUpToPackaging(quantity, packagings);
@@ -61,7 +62,7 @@ export function isSellableQuantity(quantity: number, packagings: Packagings): bo
   return isAmount(quantity) && thousandths(quantity) % smallestThousandths(packagings) === 0;
 }
 
-/** Grouped thousands as each language writes them: `1.250` in Italian, `1,250` in English. */
+/** Thousands separators of each language: `1.250` in Italian, `1,250` in English. */
 const GROUPED: Record<Locale, RegExp> = {
   it: /^[1-9]\d{0,2}(\.\d{3})+(,\d{1,3})?$/,
   en: /^[1-9]\d{0,2}(,\d{3})+(\.\d{1,3})?$/,
@@ -69,8 +70,8 @@ const GROUPED: Record<Locale, RegExp> = {
 const GROUP_SIGN: Record<Locale, string> = { it: '.', en: ',' };
 
 /**
- * What a buyer typed on a page of `locale`; undefined when it is no quantity. Comma and dot both begin decimals (C-CAT-3), unless
- * they group thousands in the page's own language: the page itself writes a thousand pieces that way.
+ * Parses what a buyer typed on a page of `locale`; undefined when it is no quantity. Comma and dot are both decimal
+ * signs (C-CAT-3), unless they separate thousands in the page's language: the page itself writes thousands that way.
  */
 export function parseQuantity(text: string, locale: Locale): number | undefined {
   const typed = text.trim();

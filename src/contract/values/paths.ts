@@ -1,4 +1,4 @@
-/** Names of calls → URL, zod-free so that the browser's bundle stays small. Checked against `api.ts` by a test. */
+/** Names of endpoints → URL, zod-free so that the browser's bundle stays small. A test checks it against `api.ts`. */
 const GET_CALLS = new Set([
   'home.get_b2b_menu',
   'home.get_promo_slider',
@@ -14,11 +14,11 @@ const GET_CALLS = new Set([
   'customer.get_search_settings',
 ]);
 
-/** The second API instance (C-API-4): base URL of its own, one call. A proxy may lead it to another process. */
+/** The second API instance (C-API-4): its own base URL, one endpoint. A proxy may route it to another process. */
 export const REGISTRATION_BASE = '/api/registration';
 export const REGISTER_PATH = `${REGISTRATION_BASE}/register`;
 
-/** Calls that are resources with an address of their own (C-API-4). */
+/** Endpoints that are resources with their own URL (C-API-4). */
 const RESOURCES: Readonly<Record<string, string>> = {
   'resource.flyer': '/api/resource/Flyer',
   'resource.home_brand': '/api/resource/Home%20Brand',

@@ -1,11 +1,13 @@
-/** How few and how many pieces of an article an order may have: one rule for cart, quick order and screens. Pure and zod-free. */
+/**
+ * Minimum and maximum pieces of an article per order: one rule for cart, quick order and screens. Pure and zod-free.
+ */
 import type { Packaging } from '#contract/endpoints/article.ts';
 import { roundUpToPackaging, smallestOf } from './packaging.ts';
 
 export interface QuantityLimits {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** What can be promised, where the shop takes no orders beyond it. */
+  /** The maximum that can be promised, when the shop takes no orders beyond it. */
   readonly stock?: number | undefined;
 }
 
@@ -13,7 +15,7 @@ export type LimitCode = 'quantity-below-minimum' | 'quantity-above-maximum' | 's
 
 type Packagings = readonly Pick<Packaging, 'quantity' | 'default' | 'smallest'>[];
 
-/** Why a quantity cannot be ordered, and the nearest one that can: 0 = none. undefined = it can. */
+/** Why a quantity cannot be ordered, and the nearest one that can: 0 = none. undefined = it can be ordered. */
 export function limitFault(
   quantity: number,
   packagings: Packagings,

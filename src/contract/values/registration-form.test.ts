@@ -37,7 +37,7 @@ describe('registration', () => {
     [{ recipient_code: '' }, { recipient_code: 'recipient-or-pec' }],
     [{ recipient_code: '', pec: 'neri@pec.example' }, {}],
     [{ recipient_code: 'ABC12' }, { recipient_code: 'recipient-form' }],
-    // Six characters are a public body's.
+    // Public bodies have recipient codes of six characters.
     [{ recipient_code: 'UFABCD' }, {}],
     [{ pec: 'neri' }, { pec: 'pec-form' }],
     [{ tax_code: 'RSSMRA85T10A562X' }, { tax_code: 'tax-code-check' }],

@@ -1,6 +1,6 @@
 /**
- * What somebody who wants to become a customer writes, and what is wrong with it (C-ID-5, C-CNT-4; the variants of storefront.md §5
- * "Invoice request variants"). Zod-free, judged on both sides.
+ * The form to become a customer, and its validation (C-ID-5, C-CNT-4; the variants of storefront.md §5 "Invoice request
+ * variants"). Zod-free; browser and server both validate.
  */
 import { emailFault, FIELD_MAX, type FormFaults, isPhone, onlyFaults, requiredFault } from './form-faults.ts';
 import { type InvoiceRequest, invoiceFaults, plainInvoice } from './invoice-request.ts';
@@ -9,7 +9,7 @@ import { isProvince } from './provinces.ts';
 export const REGISTRATION_KINDS = ['company', 'private'] as const;
 export type RegistrationKind = (typeof REGISTRATION_KINDS)[number];
 
-/** The fields of the form in its order, all of them texts; consent stands beside them. */
+/** The fields of the form in order, all of them texts; consent is separate. */
 export const REGISTRATION_FIELDS = [
   'company_name',
   'vat_number',
@@ -28,7 +28,10 @@ export const REGISTRATION_FIELDS = [
 ] as const;
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 
-/** `company_name`, `vat_number`, `recipient_code` and `pec` are a company's; `tax_code` is asked from both, of a company if it differs. */
+/**
+ * `company_name`, `vat_number`, `recipient_code` and `pec` are for companies; `tax_code` is for both, for a company
+ * only if it differs.
+ */
 export type RegistrationForm = Record<RegistrationField, string> & { kind: RegistrationKind; consent: boolean };
 
 export const REGISTRATION_MAX: Readonly<Record<RegistrationField, number>> = {
@@ -48,7 +51,7 @@ export const REGISTRATION_MAX: Readonly<Record<RegistrationField, number>> = {
   note: 1000,
 };
 
-/** As it is stored: numbers and codes plain, texts trimmed, nothing of the variant that was not chosen. */
+/** As stored: numbers and codes normalised, texts trimmed, without the fields of the variant that was not chosen. */
 export function plainRegistration(form: RegistrationForm): RegistrationForm {
   const trimmed = { ...form };
   for (const field of REGISTRATION_FIELDS) trimmed[field] = form[field].trim();
@@ -67,7 +70,7 @@ export function plainRegistration(form: RegistrationForm): RegistrationForm {
   };
 }
 
-/** What is wrong, by field; empty when nothing is. */
+/** The faults by field; empty when there are none. */
 export function registrationFaults(given: RegistrationForm): FormFaults<RegistrationField | 'consent'> {
   const form = plainRegistration(given);
   const personal = invoiceFaults({ kind: 'private', tax_code: form.tax_code });
@@ -76,7 +79,8 @@ export function registrationFaults(given: RegistrationForm): FormFaults<Registra
       ? { tax_code: personal.tax_code }
       : {
           ...invoiceFaults({ ...form, kind: 'company' }),
-          // A company's own tax code is mostly its VAT number: only a wrong one is told.
+          // A company's tax code is usually its VAT number, so an empty one is allowed and only a wrong one is
+          // reported.
           ...(form.tax_code === '' ? {} : { tax_code: personal.tax_code }),
         };
   return onlyFaults({

@@ -1,10 +1,10 @@
 import type { Locale } from './locale.ts';
 
-/** Which unit price is the bold one (storefront.md §3 "Environment settings", C-PRICE-4). */
+/** Which unit price is bold (storefront.md §3 "Environment settings", C-PRICE-4). */
 export const PRICE_VIEWS = ['NET_PRICE', 'GROSS_PRICE'] as const;
 export type PriceView = (typeof PRICE_VIEWS)[number];
 
-/** How a listing is drawn (storefront.md §3 "Environment settings"); the third mode, detail, is a product's page. */
+/** Views of a listing (storefront.md §3 "Environment settings"); the third mode, detail, is a product's page. */
 export const LIST_VIEWS = ['small-list', 'grid'] as const;
 export type ListView = (typeof LIST_VIEWS)[number];
 
@@ -12,7 +12,7 @@ export type ListView = (typeof LIST_VIEWS)[number];
 export const MENU_VIEWS = ['ROW_PARENT_NODE', 'SINGLE_NODE'] as const;
 export type MenuView = (typeof MENU_VIEWS)[number];
 
-/** Names that a status of an order can have (storefront.md §3 "order filter status map", §4). */
+/** Names that an order status can have (storefront.md §3 "order filter status map", §4). */
 export const ORDER_STATUS_NAMES = [
   'TO_BE_ACCEPTED',
   'NOT_ESCAPED',
@@ -23,10 +23,10 @@ export const ORDER_STATUS_NAMES = [
 ] as const;
 export type OrderStatusName = (typeof ORDER_STATUS_NAMES)[number];
 
-/** How an order reaches its buyer unless he says otherwise (storefront.md §3 "delivery type"). */
+/** Delivery type of an order unless the buyer chooses another (storefront.md §3 "delivery type"). */
 export const DELIVERY_TYPES = ['SHIPPING_GOOD', 'LOCAL_PICKUP'] as const;
 
-/** How screens behave where storefront.md §9 gives a number; times in milliseconds. */
+/** Behaviour of screens where storefront.md §9 gives a number; times in milliseconds. */
 export interface ScreenSettings {
   readonly autocomplete: {
     readonly rows: number;
@@ -34,7 +34,9 @@ export interface ScreenSettings {
     readonly debounceMs: number;
     readonly flagPollMs: number;
   };
-  /** '+' opens one below `newBelow`; labels over `labelMax` characters are cut to `labelCut` and an ellipsis. */
+  /**
+   * '+' opens one more tab below `newBelow`; labels over `labelMax` characters are cut to `labelCut` and an ellipsis.
+   */
   readonly searchTabs: { readonly newBelow: number; readonly labelMax: number; readonly labelCut: number };
   readonly toasts: { readonly durationMs: number; readonly max: number; readonly widthPx: number };
   readonly prefetch: { readonly idleMs: number; readonly delayMs: number };
@@ -44,31 +46,34 @@ export interface ScreenSettings {
   /** A page whose files are gone is reloaded at most once in this time. */
   readonly chunkReloadMs: number;
   readonly autoplayMs: number;
-  /** Pixels of scroll before the way back to the top appears. */
+  /** Pixels of scroll before the button "back to top" appears. */
   readonly scrollTopPx: number;
-  /** Scroll from which the header comes back, at which it is whole, and how far below the window's edge it then stays. */
+  /**
+   * Pixels of scroll at which the header appears again and at which it is complete, and its offset from the window's
+   * edge.
+   */
   readonly sticky: { readonly fromPx: number; readonly wholePx: number; readonly offsetPx: number };
-  /** Slides side by side and what is between them; those of the home page by the width of the window. */
+  /** Slides side by side and the gap between them; those of the home page by window width. */
   readonly carousel: {
     readonly slides: number;
     readonly gapPx: number;
     readonly home: { readonly wide: number; readonly to1500: number; readonly to768: number; readonly to576: number };
   };
   readonly menuView: MenuView;
-  /** False = nobody is told what is in stock. */
+  /** False = stock is not shown. */
   readonly availability: boolean;
-  /** How the statuses of an order are called. */
+  /** Names of the order statuses. */
   readonly orderStatusMap: Readonly<Record<'IA' | 'NE' | 'E', OrderStatusName>>;
 }
 
-/** The wholesaler's own sign in the header, as a file of the shop. */
+/** The wholesaler's own logo in the header, as a file of the shop. */
 export interface ShopLogo {
   readonly url: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** What of the shop's settings is public: the storefront reads it, never a secret. Zod-free. */
+/** The public part of the shop's settings: the storefront reads it, so it never holds a secret. Zod-free. */
 export interface PublicSettings {
   shopName: string;
   module: string;
@@ -81,18 +86,18 @@ export interface PublicSettings {
   priceView: PriceView;
   /** Languages of the pages, Italian first. */
   locales: readonly Locale[];
-  /** How listings are drawn until somebody chooses. */
+  /** View of listings until the user chooses one. */
   listView: ListView;
   screens: ScreenSettings;
-  /** Days the language cookie is kept. */
+  /** Days that the language cookie is valid. */
   languageCookieDays: number;
   /** Null = the shop's name beside the pallet. */
   logo: ShopLogo | null;
   transport: { cost: number; freeAbove: number };
   contacts: { phone: string; email: string; address: string };
-  /** Empty where nothing is set. */
+  /** Empty where none are set. */
   openingHours: { it: string; en: string };
-  /** Path or address of the privacy notice. */
+  /** Path or URL of the privacy notice. */
   privacyNotice: string;
   /** Path of the page to become a customer. */
   registrationLanding: string;

@@ -1,6 +1,6 @@
 /**
- * What of a quantity is there, and when the rest arrives: one rule for rows, carts, checkout, orders, e-mails and documents, and one
- * wording. Pure and zod-free. Quantities are pieces with at most 3 decimals, dates are plain.
+ * How much of a quantity is in stock, and when the rest arrives: one rule and one wording for rows, carts, checkout,
+ * orders, e-mails and documents. Pure and zod-free. Quantities are pieces with at most 3 decimals, dates are plain.
  */
 import type { Availability } from '#contract/endpoints/article.ts';
 import type { Locale } from './locale.ts';
@@ -12,13 +12,13 @@ export interface DatedPieces {
   readonly precision: 'date' | 'week';
 }
 
-/** Adds up to the quantity it was made of. */
+/** The parts add up to the quantity that was split. */
 export interface StockSplit {
-  /** There when it was asked. */
+  /** In stock at that moment. */
   readonly now: number;
   /** What arrives on known dates, earliest first. */
   readonly arriving: readonly DatedPieces[];
-  /** What nobody has a date for. */
+  /** Pieces without a known date. */
   readonly undated: number;
 }
 
@@ -31,7 +31,7 @@ export function arrivalsOf({ quantity, arrival, arrivals }: Stocked): readonly D
   return arrivals ?? (arrival ? [{ ...arrival, quantity }] : []);
 }
 
-/** Stock first, then the arrivals in the order of their dates; what is left has no date. */
+/** Stock first, then the arrivals by date; the remainder has no date. */
 export function splitQuantity(quantity: number, stocked: Stocked): StockSplit {
   let left = Math.max(0, thousandths(quantity));
   const take = (pieces: number) => {
@@ -48,7 +48,7 @@ export function splitQuantity(quantity: number, stocked: Stocked): StockSplit {
   return { now, arriving, undated: left / 1000 };
 }
 
-/** What is left of an availability once a split was taken from it: for the next row of the same article. */
+/** The availability that remains after a split: for the next row of the same article. */
 export function withoutSplit(stocked: Stocked, split: StockSplit): Stocked {
   const taken = new Map(split.arriving.map((part) => [`${part.date}/${part.precision}`, part.quantity]));
   const arrivals = arrivalsOf(stocked).flatMap((part) => {
@@ -60,26 +60,26 @@ export function withoutSplit(stocked: Stocked, split: StockSplit): Stocked {
   return { text: quantity > 0 ? 'DISPONIBILE' : '', quantity, arrival: null, arrivals };
 }
 
-/** Nothing of it has to be waited for. */
+/** True when everything is in stock. */
 export function isAllThere({ arriving, undated }: StockSplit): boolean {
   return arriving.length === 0 && undated === 0;
 }
 
-/** What the rows of a cart or order that have to be waited for come to. */
+/** Summary of the rows of a cart or order that arrive later. */
 export interface LaterRows {
   /** Rows of which something arrives later. */
   readonly rows: number;
-  /** Those among them of which something has no date. */
+  /** Those among them with pieces that have no date. */
   readonly undated: number;
   /** The first arrival; null = no date is known. */
   readonly from: { readonly date: string; readonly precision: 'date' | 'week' } | null;
-  /** The last day of the last arrival; null while something has no date. */
+  /** The last day of the last arrival; null while some pieces have no date. */
   readonly complete: string | null;
-  /** Something of the whole is there now. */
+  /** At least one piece of the whole is in stock now. */
   readonly some_now: boolean;
 }
 
-/** null = nothing has to be waited for. */
+/** null = nothing arrives later. */
 export function laterRows(splits: Iterable<StockSplit>): LaterRows | null {
   let rows = 0;
   let undated = 0;
@@ -102,7 +102,7 @@ export function laterRows(splits: Iterable<StockSplit>): LaterRows | null {
 
 const SIX_DAYS = 6 * 86_400_000;
 
-/** The last day on which an arrival may come: that day, or the end of its week. */
+/** The last possible day of an arrival: that day, or the end of its week. */
 export function lastDay({ date, precision }: Pick<DatedPieces, 'date' | 'precision'>): string {
   return precision === 'date' ? date : new Date(Date.parse(`${date}T00:00:00Z`) + SIX_DAYS).toISOString().slice(0, 10);
 }
@@ -136,7 +136,7 @@ const figures: Record<Locale, Intl.NumberFormat> = {
   en: new Intl.NumberFormat('en', { maximumFractionDigits: 3, useGrouping: 'always' }),
 };
 
-/** `8.200 subito, 111.800 in arrivo dal 07/12`; empty when everything is there. */
+/** `8.200 subito, 111.800 in arrivo dal 07/12`; empty when everything is in stock. */
 export function splitSentence(split: StockSplit, locale: Locale): string {
   if (isAllThere(split)) return '';
   const words = WORDS[locale];
@@ -152,7 +152,7 @@ export function splitSentence(split: StockSplit, locale: Locale): string {
     .join(', ');
 }
 
-/** `2 righe arrivano dopo, dal 07/12`; empty when nothing has to be waited for. */
+/** `2 righe arrivano dopo, dal 07/12`; empty when nothing arrives later. */
 export function laterSentence(later: Pick<LaterRows, 'rows' | 'undated' | 'from'> | null, locale: Locale): string {
   if (!later) return '';
   const words = WORDS[locale];

@@ -27,7 +27,7 @@ describe('VAT numbers (C-CNT-4)', () => {
     ['IT01234567897', '01234567897'],
     [' it 0123 456 78 97 ', '01234567897'],
     ['rss mra 85t10 a562s', 'RSSMRA85T10A562S'],
-    ['ITLMRA85T10A562S', 'ITLMRA85T10A562S'], // a surname, no country
+    ['ITLMRA85T10A562S', 'ITLMRA85T10A562S'], // a surname, no country prefix
   ])('written %s is %s', (written, plain) => {
     expect(plainTaxNumber(written)).toBe(plain);
   });
@@ -40,7 +40,7 @@ describe('tax codes (C-CNT-4)', () => {
     ['RSSMRA85T10A562T', false],
     ['RSSMRA85Z10A562S', false], // there is no month Z
     ['RSSMRA85T10A56', false],
-    ['01234567897', true], // a body
+    ['01234567897', true], // an organisation
     ['01234567890', false],
     ['', false],
   ])('%s → %s', (code, right) => {

@@ -1,7 +1,7 @@
 /** Units of measure in words: one rule for screens, documents and e-mails. Zod-free. */
 import type { Locale } from './locale.ts';
 
-/** What the catalogue's units are in English, behind one and behind several; Italian writes them as they are. */
+/** English names of the catalogue's units, singular and plural; Italian uses them as they are. */
 const ENGLISH: Record<string, [one: string, several: string]> = {
   PZ: ['pc', 'pcs'],
   PA: ['pair', 'pairs'],
@@ -9,8 +9,8 @@ const ENGLISH: Record<string, [one: string, several: string]> = {
 };
 
 /**
- * What stands behind a quantity: `pz`, in English `pcs`, for pieces (the catalogue's `PZ`), else the catalogue's own unit in small
- * e-mails. `quantity`: where there may be a single one, `pc`.
+ * The unit after a quantity: `pz`, in English `pcs`, for pieces (the catalogue's `PZ`), else the catalogue's own unit
+ * in lower case. `quantity`: pass it where it may be one, for the singular `pc`.
  */
 export function unitWord(um: string, locale: Locale, quantity?: number): string {
   const word = locale === 'en' ? ENGLISH[um] : undefined;

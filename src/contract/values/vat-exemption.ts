@@ -1,7 +1,10 @@
-/** Customers who are sold to without VAT: why, and until when (docs/prices.md). Codes and Italian words are those of FatturaPA. Zod-free. */
+/**
+ * Customers who buy without VAT: why, and until when (docs/prices.md). Codes and Italian words are those of FatturaPA.
+ * Zod-free.
+ */
 import type { Locale } from './locale.ts';
 
-/** What an exempt row says; FatturaPA takes no other ones, and N2, N3, N6 alone no more. */
+/** Natures of an exempt row; FatturaPA accepts no others, and no longer N2, N3, N6 alone. */
 export const VAT_NATURES: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   N1: { it: 'Escluse ex art. 15 del DPR 633/72', en: 'Excluded (art. 15 DPR 633/72)' },
   'N2.1': {
@@ -47,20 +50,20 @@ export const VAT_NATURES: Readonly<Record<string, Readonly<Record<Locale, string
 export interface VatExemption {
   /** Code of FatturaPA's Natura: `N3.5`. */
   readonly nature: string;
-  /** As it is printed: the customer's own, else the nature's Italian words. */
+  /** As printed: the customer's own reason, else the nature's Italian words. */
   readonly reason: string;
 }
 
-/** As it is agreed with a customer, whether it holds today or not. */
+/** As agreed with a customer, whether it is valid today or not. */
 export interface AgreedExemption {
   /** Empty = none. */
   readonly nature: string;
   readonly reason: string;
-  /** Plain date, the last day of it; null = no end. */
+  /** Plain date, the last valid day; null = no end. */
   readonly until: string | null;
 }
 
-/** null: VAT as usual on that day (plain date in the shop's time zone; plain dates compare as texts). */
+/** null: normal VAT on that day (plain date in the shop's time zone; plain dates compare as texts). */
 export function exemptionOn(day: string, { nature, reason, until }: AgreedExemption): VatExemption | null {
   if (nature === '' || (until !== null && until < day)) return null;
   return { nature, reason: reason || (VAT_NATURES[nature]?.it ?? '') };

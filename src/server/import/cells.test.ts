@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Cell, flag, list, oneOf, quantity, readDate, readNumber, whole } from './cells.ts';
 import { chain, ean, email, euros, moneyPerPiece, recipientCode, url } from './trade-cells.ts';
 
-/** The value, or the code of the refusal. */
+/** The value, or the code of the rejection. */
 function read(cell: Cell<unknown>, text: string): unknown {
   try {
     return cell.parse(text);

@@ -1,10 +1,10 @@
-/** How the text of a cell becomes a value: one small function per kind, checked once, at the door. */
+/** How the text of a cell becomes a value: one small function per kind, validated once, at the boundary. */
 import { CellRefused } from './import-failure.ts';
 
 export interface Cell<Value> {
   /** Text, trimmed and not empty → value. @throws CellRefused */
   readonly parse: (text: string) => Value;
-  /** What an empty cell means; undefined = a value is required. */
+  /** The value of an empty cell; undefined = a value is required. */
   readonly empty: Value | undefined;
   /** Other names of the column. */
   readonly aliases?: readonly string[];
@@ -14,7 +14,7 @@ export interface Cell<Value> {
 
 export type Columns = Readonly<Record<string, Cell<unknown>>>;
 
-/** The values of a row; a column that the file does not have is undefined and stays as it is in the database. */
+/** The values of a row; undefined for a column that the file does not have, whose stored value does not change. */
 export type Values<C extends Columns> = {
   [Name in keyof C]: C[Name] extends Cell<infer Value> ? Value | undefined : never;
 };
@@ -34,7 +34,7 @@ export function requiredText(max: number): Cell<string> {
   return { parse: textUpTo(max), empty: undefined };
 }
 
-/** A text that identifies something; commas would break the lists of shop links (C-SRCH-1). */
+/** A text that identifies something; commas would break the lists in the shop's URLs (C-SRCH-1). */
 export function code(empty?: ''): Cell<string> {
   return {
     empty,
@@ -45,7 +45,7 @@ export function code(empty?: ''): Cell<string> {
   };
 }
 
-/** `name_it` (also called `name`) and `name_en`, which repeats the Italian text when it is not given. */
+/** `name_it` (also called `name`) and `name_en`, which defaults to the Italian text. */
 export function localised<Base extends string>(base: Base, max: number, options: { required: boolean }) {
   const cell = options.required ? requiredText(max) : text(max);
   return {
@@ -96,7 +96,7 @@ export function decimal(min: number, max: number, empty?: number): Cell<number> 
   };
 }
 
-/** Pieces, at most 3 decimals (C-CAT-3). `atLeast` 0 for stock (which may be negative in the source, read as it is). */
+/** Pieces, at most 3 decimals (C-CAT-3). `positive` false for stock, which may be negative in the source. */
 export function quantity(options: { positive: boolean; empty?: number }): Cell<number>;
 export function quantity(options: { positive: boolean; empty: null }): Cell<number | null>;
 export function quantity(options: { positive: boolean; empty?: number | null }): Cell<number | null> {
@@ -167,7 +167,7 @@ export function oneOf<const Choice extends string>(choices: readonly Choice[], e
   };
 }
 
-/** A cell whose reading belongs to its own table. */
+/** A cell with a parser of its own table. */
 export function custom<Value>(parse: (text: string) => Value, empty?: Value): Cell<Value> {
   return { parse, empty };
 }

@@ -20,7 +20,7 @@ async function read(content: string | Uint8Array) {
   return { columns: table.columns, rows };
 }
 
-/** Text as an Italian ERP writes it. */
+/** Text as an Italian ERP encodes it. */
 function windows1252(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => (character === '€' ? 0x80 : character.charCodeAt(0)));
 }

@@ -1,4 +1,4 @@
-/** CSV as people send it: `;` `,` TAB or `|`, quotes or none, any of three encodings (C-CAT-6). */
+/** CSV in all usual forms: `;` `,` TAB or `|`, with or without quotes, any of three encodings (C-CAT-6). */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -8,7 +8,7 @@ import { BATCH_ROWS, type ImportTable, type RawRow } from './import-table.ts';
 import { detectEncoding, type Encoding, readText } from './text-encoding.ts';
 
 const DELIMITERS = [';', ',', '\t', '|'] as const;
-/** A quote that is never closed would otherwise swallow the rest of the file into memory. */
+/** Otherwise an unclosed quote would read the rest of the file into memory. */
 const MAX_RECORD = 1 << 20;
 
 export interface CsvOptions {
@@ -16,7 +16,7 @@ export interface CsvOptions {
   encoding?: Encoding;
 }
 
-/** Looks at the file (encoding, separator, header) without reading its rows yet. */
+/** Detects encoding, separator and header without reading the rows yet. */
 export async function openCsv(path: string, file: string, options: CsvOptions = {}): Promise<ImportTable> {
   const encoding = options.encoding ?? (await detectEncoding(path));
   const head = await readHead(path, encoding);
@@ -37,7 +37,7 @@ async function readHead(path: string, encoding: Encoding): Promise<string> {
   return new TextDecoder(encoding).decode(Buffer.concat(chunks));
 }
 
-/** The separator that splits the header into most columns, cells in quotes left aside. */
+/** The separator that splits the header into most columns, quoted cells excluded. */
 export function detectDelimiter(head: string): string {
   const header = head.split(/\r?\n/, 1)[0]?.replaceAll(/"[^"]*"/g, '') ?? '';
   const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
@@ -98,13 +98,13 @@ async function* csvRows(
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (batch.length > 0) yield batch;
-    // The record that could not be read begins after the last good one.
+    // The invalid record begins after the last valid one.
     throw new CellRefused('not-csv', { reason: error.code, line: lastLine + 1 });
   }
   if (batch.length > 0) yield batch;
 }
 
-/** csv-parse tells the line on which a record ends; cells with line breaks began earlier. */
+/** csv-parse reports the line on which a record ends; a record with line breaks in its cells began earlier. */
 function startLine(endLine: number, lastLine: number, record: readonly string[]): number {
   if (endLine - lastLine <= 1) return endLine;
   return endLine - record.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0);

@@ -21,7 +21,7 @@ import { emptyProductCodes } from './product-codes.ts';
 import { openTables } from './source-tables.ts';
 
 export interface ImportProgress {
-  /** File that is being read, empty at the end. */
+  /** File being read, empty at the end. */
   file: string;
   /** 0 to 1. */
   done: number;
@@ -37,16 +37,16 @@ export interface ImportOptions {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly safeHtml: SafeHtml;
-  /** Takes the files of `content/`. */
+  /** Imports the files of `content/`. */
   readonly importContent: ImportContent;
   readonly lang?: IssueLanguage;
-  /** Everything is checked and counted, nothing is kept. */
+  /** Everything is validated and counted, nothing is stored. */
   readonly dryRun?: boolean;
-  /** A single refused row refuses the whole import. */
+  /** A single rejected row rejects the whole import. */
   readonly strict?: boolean;
-  /** The files are the whole truth: what they do not name is removed or switched off. */
+  /** The files are complete: what they do not name is deleted or made inactive. */
   readonly replace?: boolean;
-  /** YAML that says which column of a supplier's file is what (docs/import-format.md). */
+  /** YAML that maps the columns of a supplier's file (docs/import-format.md). */
   readonly mapping?: string | undefined;
   /** Users become demo users (C-CAT-7). */
   readonly demo?: boolean;
@@ -61,9 +61,9 @@ export interface ImportReport {
   readonly errors: number;
   readonly warnings: number;
   readonly firstIssues: readonly LoggedIssue[];
-  /** Somebody's own data went into a shop that holds the demo. */
+  /** Real data were imported into a shop that has the demo. */
   readonly besideDemo: boolean;
-  /** CSV with every issue, when there is any. */
+  /** CSV with every issue, if there are any. */
   readonly issuesFile: string | undefined;
   readonly rows: number;
   readonly seconds: number;
@@ -74,7 +74,8 @@ class NotKept extends Error {}
 
 /**
  * Imports a source.
- * @throws ImportFailure when the source cannot be used at all; ImportInterrupted after the signal. Nothing is changed then.
+ * @throws ImportFailure when the source cannot be used at all; ImportInterrupted after the signal. Nothing is changed
+ * then.
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
   const { db, dataDir, clock, lang = 'it' } = options;
@@ -117,7 +118,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
 
 async function inTransaction(db: Database, work: (transaction: Queryable) => Promise<void>): Promise<boolean> {
   try {
-    // No second try after a deadlock: the work reads files and counts as it goes.
+    // No retry after a deadlock: the work reads files and counts as it goes.
     await db.transaction(work, { timeoutMs: 0, retries: 0 });
     return true;
   } catch (error) {
@@ -126,7 +127,7 @@ async function inTransaction(db: Database, work: (transaction: Queryable) => Pro
   }
 }
 
-/** Reads every file of the source; answers which versions changed. */
+/** Reads every file of the source; returns which versions changed. */
 async function runSteps(run: ImportRun, options: ImportOptions): Promise<VersionName[]> {
   if (!(await lockImports(run.db))) throw new ImportFailure('already-importing');
   await readKnownLabels(run.db, run.known);
@@ -165,7 +166,7 @@ function createRun(
 ): ImportRun {
   const { folder, files } = source;
   const store = createMediaStore(join(options.dataDir, 'media'), options.dryRun);
-  // Articles are read once and written once, so their file counts twice.
+  // Articles are read once and written once, so their file counts twice in the progress.
   const weight = (name: string) => (name === 'products' ? 2 : 1);
   const total = [...tables].reduce((sum, [name, { bytes }]) => sum + bytes * weight(name), 0);
   let read = 0;

@@ -1,9 +1,11 @@
-/** Why a cell, a row or a whole import is refused: a code and what its sentence mentions. Texts in `issue-texts.ts`. */
+/**
+ * Why a cell, a row or a whole import is rejected: a code and the details of its message. Texts in `issue-texts.ts`.
+ */
 import type { IssueCode } from './issue-texts.ts';
 
 export type IssueDetails = Readonly<Record<string, string | number>>;
 
-/** A value that cannot be taken. Thrown by cells and converters, caught where the line number is known. */
+/** A value that cannot be accepted. Thrown by cells and converters, caught where the line number is known. */
 export class CellRefused extends Error {
   readonly code: IssueCode;
   readonly details: IssueDetails;
@@ -18,7 +20,7 @@ export class CellRefused extends Error {
   }
 }
 
-/** The import as a whole cannot go on; nothing was changed. */
+/** The whole import cannot continue; nothing was changed. */
 export class ImportFailure extends Error {
   readonly code: IssueCode;
   readonly details: IssueDetails;

@@ -1,4 +1,4 @@
-/** Every file of the format in the order it is read: what is referred to comes before what refers to it. */
+/** All files of the format in the order in which they are read: referenced data come first. */
 import { couponsImport } from './files/coupons.import.ts';
 import { addressesImport, creditImport, customerCodesImport, customersImport } from './files/customers.import.ts';
 import { discountsImport } from './files/discounts.import.ts';
@@ -19,7 +19,7 @@ import { promosImport } from './files/promos.import.ts';
 import { agentsImport, usersImport } from './files/users.import.ts';
 import type { AnyFileImport } from './import-rows.ts';
 
-/** What the shop has to read again after a file changed something. */
+/** Which data the shop has to read again after a file changed something. */
 export type VersionName = 'catalogue' | 'prices' | 'content';
 
 export interface ImportStep {
@@ -29,7 +29,10 @@ export interface ImportStep {
 
 const step = (definition: AnyFileImport, ...bumps: VersionName[]): ImportStep => ({ import: definition, bumps });
 
-/** Stock comes late: a new figure releases the promises that orders of the running shop write, and both stay locked until the end. */
+/**
+ * Stock comes late: new stock deletes the promises that orders of the running shop write, and both stay locked until
+ * the end.
+ */
 export const IMPORT_STEPS: readonly ImportStep[] = [
   step(brandsImport, 'catalogue', 'content'),
   step(familiesImport, 'catalogue', 'content'),

@@ -1,21 +1,21 @@
-/** The import's own traces: its lock, the versions it raises, the record that it happened. */
+/** The import's own records: its lock, the versions it increments, its log entry. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { FileCounts } from './import-run.ts';
 
 const LOCK = 0x696d7074;
 
-/** One import at a time; the lock goes with the transaction. */
+/** One import at a time; the lock ends with the transaction. */
 export async function lockImports(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ locked: boolean }>(null, 'select pg_try_advisory_xact_lock($1) as locked', [LOCK]);
   return row?.locked ?? false;
 }
 
-/** Whether an import is under way, in whatever process. */
+/** Whether an import is running, in any process. */
 export async function isImporting(db: Queryable): Promise<boolean> {
   return !(await lockImports(db));
 }
 
-/** Raises versions and tells every process, when the transaction commits. */
+/** Increments versions and notifies every process when the transaction commits. */
 export async function announce(db: Queryable, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const rows = await db.query<{ name: string; version: number }>(
@@ -43,7 +43,7 @@ export async function recordImport(db: Queryable, { source, startedAt, demo, sum
   ]);
 }
 
-/** Fresh statistics, so that the first queries after a large import are planned well. */
+/** Fresh statistics, so that the first queries after a large import get good plans. */
 export async function refreshStatistics(db: Queryable): Promise<void> {
   await db.query(
     null,
@@ -51,7 +51,7 @@ export async function refreshStatistics(db: Queryable): Promise<void> {
   );
 }
 
-/** Whether anything was ever imported here: an empty shop gets the demo, another one never does (C-API-8 `DEMO`). */
+/** Whether anything was ever imported here: an empty shop gets the demo, any other never does (C-API-8 `DEMO`). */
 export async function wasImported(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ found: boolean }>(
     null,
@@ -65,7 +65,7 @@ export async function holdsDemo(db: Queryable): Promise<boolean> {
   return row?.found ?? false;
 }
 
-/** Whether somebody imported a catalogue of his own. */
+/** Whether a real catalogue was imported. */
 export async function holdsRealData(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ found: boolean }>(null, 'select exists (select from imports where not demo) as found');
   return row?.found ?? false;

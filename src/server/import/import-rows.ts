@@ -1,4 +1,4 @@
-/** Reads a file row by row into one or more tables: the loop that nearly every file shares. */
+/** Reads a file row by row into one or more tables: the loop shared by nearly all files. */
 import type { Columns, Values } from './cells.ts';
 import { CellRefused, type IssueDetails } from './import-failure.ts';
 import type { ImportRun } from './import-run.ts';
@@ -18,7 +18,7 @@ export interface AcceptedRow extends TargetRow {
   readonly line: number;
 }
 
-/** Where a row stands, for what is said about it. */
+/** Position of a row, for messages about it. */
 export interface RowPlace {
   readonly file: string;
   readonly line: number;
@@ -28,20 +28,20 @@ export interface FileImport<C extends Columns> {
   /** Name without extension: `prices`. */
   readonly file: string;
   readonly columns: C;
-  /** Columns without which no row makes sense. */
+  /** Columns that every row must have. */
   readonly needs: ReadonlyArray<keyof C & string>;
   readonly targets: readonly Target[];
-  /** Typed values → rows. @throws CellRefused to refuse the row. */
+  /** Typed values → rows. @throws CellRefused to reject the row. */
   convert(values: Values<C>, run: ImportRun, place: RowPlace): TargetRow | readonly TargetRow[];
-  /** For what needs waiting: hashing, pictures. Called with each batch before it is written; answers what to write. */
+  /** For asynchronous work: hashing, pictures. Called with each batch before it is written; returns what to write. */
   prepare?(rows: AcceptedRow[], run: ImportRun, table: ImportTable): Promise<AcceptedRow[]>;
-  /** Work over the whole table once every row is in. */
+  /** Work on the whole table after the last row. */
   finish?(run: ImportRun): Promise<void>;
-  /** The file is the whole truth also without `--replace`: the menu, for instance. */
+  /** The file is complete also without `--replace`: the menu, for instance. */
   whole?: boolean;
 }
 
-/** Ties the value types of a definition together; answers what `importCatalogue` runs. */
+/** Connects the value types of a definition; returns what `importCatalogue` runs. */
 export function fileImport<C extends Columns>(definition: FileImport<C>): AnyFileImport {
   return { file: definition.file, run: (table, run) => importRows(definition, table, run) };
 }
@@ -74,7 +74,7 @@ async function importRows<C extends Columns>(
   await forEachBatch(table, run, async (rows) => {
     const converted = convertRows(definition, reader, writers, rows, table, run);
     const accepted = definition.prepare ? await definition.prepare(converted, run, table) : converted;
-    // The database works on one batch while the next is read.
+    // The database writes one batch while the next is read.
     await writing;
     writing = writeBatch(writers, accepted, run);
     writing.catch(() => {});
@@ -88,7 +88,7 @@ async function importRows<C extends Columns>(
   await definition.finish?.(run);
 }
 
-/** Batches of a file with progress, Ctrl+C and unreadable rests looked after. */
+/** Batches of a file, with progress, Ctrl+C and unreadable remainders handled. */
 export async function forEachBatch(
   table: ImportTable,
   run: ImportRun,
@@ -151,7 +151,7 @@ interface Writer {
   /** @throws CellRefused when an earlier line had the same key. */
   claim(row: TargetRow['row'], line: number): void;
   write(rows: readonly object[]): Promise<void>;
-  /** Removes what the file forgot; answers how many rows. */
+  /** Removes rows that are not in the file; returns how many. */
   close(): Promise<number>;
 }
 
@@ -161,7 +161,7 @@ const writerOf = (writers: Writer[], target: Target): Writer =>
 async function openWriter(target: Target, isWholeFile: boolean, run: ImportRun): Promise<Writer> {
   const lines = new Map<string, number>();
   const whole = (isWholeFile || run.replace) && target.whenForgotten !== 'keep';
-  // Nothing can be forgotten in a table that was empty.
+  // A table that was empty has no rows to remove.
   const remember = (whole || target.owner !== undefined) && !(await isEmpty(run.db, target.table));
   if (remember) await rememberKeys(run.db, target);
   let columns: string[] | undefined;
@@ -177,7 +177,7 @@ async function openWriter(target: Target, isWholeFile: boolean, run: ImportRun):
     },
     async write(rows) {
       if (rows.length === 0) return;
-      // The header decides which columns there are, so the first row speaks for all.
+      // The header determines the columns, so the first row has the same columns as all others.
       columns ??= Object.entries(rows[0] as object).flatMap(([column, value]) => (value === undefined ? [] : [column]));
       const written = await upsertRows(run.db, target, columns, rows, remember);
       writer.inserted += written.inserted;

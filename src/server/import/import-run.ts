@@ -1,4 +1,4 @@
-/** What the files of one import share: the transaction, the codes seen so far, the counts. */
+/** State shared by the files of one import: the transaction, the codes seen so far, the counts. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { DocumentShelf } from '#server/platform/media/document-shelf.ts';
 import type { PictureLibrary } from '#server/platform/media/picture-library.ts';
@@ -14,12 +14,12 @@ export interface FileCounts {
   rows: number;
   inserted: number;
   updated: number;
-  /** Deleted, or switched off where something may still name them. */
+  /** Deleted, or made inactive where other data may still refer to them. */
   removed: number;
   refused: number;
 }
 
-/** Codes → ids of what other rows refer to. */
+/** Codes → ids of referenced data. */
 export interface KnownCodes {
   brands: Map<string, number>;
   families: Map<string, number>;
@@ -49,14 +49,14 @@ export interface ImportRun {
   readonly log: IssueLog;
   readonly pictures: PictureLibrary;
   readonly documents: DocumentShelf;
-  /** What a file no longer names is removed or switched off. */
+  /** Data that a file no longer names are deleted or made inactive. */
   readonly replace: boolean;
-  /** Users get `is_demo`, with logins that exist in demo mode only (C-CAT-7). */
+  /** Users get `is_demo`: logins that exist in demo mode only (C-CAT-7). */
   readonly demo: boolean;
   /** Plain date. */
   readonly today: string;
   readonly startedAt: Date;
-  /** The table of a file, when the source has it. */
+  /** The table of a file, if the source has it. */
   readonly table: (name: string) => ImportTable | undefined;
   readonly counts: (file: string) => FileCounts;
   /** Bytes read or rows written since the last call, for the progress. */

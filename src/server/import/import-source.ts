@@ -1,16 +1,16 @@
-/** What is imported: a folder, a zip of one, or a single file of it. */
+/** The source of an import: a folder, a zip of one, or a single file of it. */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { ImportFailure } from './import-failure.ts';
 import { unzip } from './zip-folder.ts';
 
 export interface ImportSource {
-  /** What the operator typed. */
+  /** As the operator typed it. */
   readonly name: string;
   readonly folder: string;
   /** Files with their path inside the folder, `/` between the parts; symbolic links are left out. */
   readonly files: ReadonlySet<string>;
-  /** Removes what was unpacked. */
+  /** Deletes the unpacked files. */
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ async function listFiles(folder: string): Promise<ReadonlySet<string>> {
   return new Set(files.map((file) => file.split(sep).join('/')));
 }
 
-/** Pictures and documents that lie beside a single file. */
+/** Pictures and documents beside a single file. */
 async function besides(folder: string): Promise<string[]> {
   const lists = ['images', 'documents'].map(async (name) => {
     const inside = await listFiles(join(folder, name)).catch(() => new Set<string>());
@@ -56,7 +56,7 @@ async function besides(folder: string): Promise<string[]> {
   return (await Promise.all(lists)).flat();
 }
 
-/** A zip of a folder holds that folder and nothing else beside it. */
+/** A zip of a folder contains only that folder at its top. */
 async function rootOf(unpacked: string): Promise<string> {
   const entries = (await readdir(unpacked, { withFileTypes: true })).filter((entry) => entry.name !== '__MACOSX');
   const [only] = entries;

@@ -1,4 +1,4 @@
-/** A file of rows, whatever it was written as. */
+/** A file of rows, whatever its format. */
 export interface RawRow {
   /** Line of the file where the row begins; the header is line 1. */
   readonly line: number;
@@ -7,13 +7,16 @@ export interface RawRow {
 }
 
 export interface ImportTable {
-  /** As errors name it: `prices.csv`. */
+  /** As named in errors: `prices.csv`. */
   readonly file: string;
   /** Lower-case names of our columns. */
   readonly columns: readonly string[];
-  /** What the column is called in the source; the same name unless a mapping renames it. */
+  /** The name of the column in the source; the same name unless a mapping renames it. */
   sourceColumn(column: string): string;
-  /** Rows come from the same lines as the articles (a mapping): a refused article is told once, not for each table again. */
+  /**
+   * Rows come from the same lines as the articles (a mapping): a rejected article is reported once, not again for each
+   * table.
+   */
   readonly derived?: boolean;
   /** Bytes of the source, for the progress. */
   readonly bytes: number;
@@ -21,5 +24,5 @@ export interface ImportTable {
   rows(onBytes: (bytes: number) => void): AsyncIterable<RawRow[]>;
 }
 
-/** Rows handed over at a time: one statement, and one look at Ctrl+C, per batch. */
+/** Rows per batch: one statement, and one check for Ctrl+C. */
 export const BATCH_ROWS = 2000;

@@ -1,4 +1,4 @@
-/** Collects what was refused, row by row, and writes it to a CSV file that a spreadsheet opens (C-CAT-6). */
+/** Collects the rejected rows and writes them to a CSV file that spreadsheets open (C-CAT-6). */
 
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
@@ -7,7 +7,7 @@ import { type IssueCode, type IssueLanguage, issueText } from './issue-texts.ts'
 
 export interface Issue {
   readonly file: string;
-  /** 0 = the file as a whole. */
+  /** 0 = the whole file. */
   readonly line: number;
   readonly column: string;
   readonly value: string;
@@ -21,15 +21,15 @@ export interface LoggedIssue extends Issue {
 }
 
 export interface IssueLog {
-  /** A row (or file) that is not taken. */
+  /** A row (or file) that is rejected. */
   refuse(issue: Issue): void;
-  /** Taken, but not as it was meant. */
+  /** Accepted, but not as written. */
   warn(issue: Issue): void;
   readonly errors: number;
   readonly warnings: number;
-  /** The first ones, to be shown. */
+  /** The first ones, for the output. */
   readonly first: readonly LoggedIssue[];
-  /** Closes the file; its path when it has any line. */
+  /** Closes the file; returns its path when it has any line. */
   close(): Promise<string | undefined>;
 }
 
@@ -46,7 +46,7 @@ export function createIssueLog(path: string, lang: IssueLanguage): IssueLog {
     counts[level]++;
     const text = issueText(issue.code, issue.details ?? {}, lang);
     if (first.length < KEPT) first.push({ ...issue, level, text });
-    // The BOM tells spreadsheets that it is UTF-8.
+    // The BOM marks the file as UTF-8 for spreadsheets.
     output ??= createWriteStream(path).on('error', () => {});
     if (counts.error + counts.warning === 1) output.write(`\ufeff${HEADER[lang]}\r\n`);
     const { file, line, column, value } = issue;
@@ -73,7 +73,7 @@ export function createIssueLog(path: string, lang: IssueLanguage): IssueLog {
   };
 }
 
-/** A value that begins like a formula is shown as text by spreadsheets only behind an apostrophe. */
+/** A value that begins like a formula needs an apostrophe, so that spreadsheets show it as text. */
 function csvCell(value: string | number): string {
   const text = /^[=+\-@\t]/.test(String(value)) && typeof value === 'string' ? `'${value}` : String(value);
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

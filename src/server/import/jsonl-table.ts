@@ -1,11 +1,11 @@
-/** One JSON object per line, same field names as the CSV columns. */
+/** One JSON object per line, with the same field names as the CSV columns. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { CellRefused } from './import-failure.ts';
 import { BATCH_ROWS, type ImportTable, type RawRow } from './import-table.ts';
 
-/** Reads the file once to learn every field that occurs; the rows come later. */
+/** Reads the file once to collect all fields; the rows come later. */
 export async function openJsonl(path: string, file: string): Promise<ImportTable> {
   const fields = new Map<string, string>();
   try {
@@ -14,7 +14,7 @@ export async function openJsonl(path: string, file: string): Promise<ImportTable
         if (!fields.has(field.toLowerCase())) fields.set(field.toLowerCase(), field);
     }
   } catch (error) {
-    // Told with its line when the rows are read.
+    // Reported with its line when the rows are read.
     if (!(error instanceof CellRefused)) throw error;
   }
   const columns = [...fields.keys()];
@@ -38,7 +38,7 @@ async function* jsonlRows(path: string, columns: string[], onBytes: (bytes: numb
       batch = [];
     }
   } catch (error) {
-    // The lines before the unreadable one are good.
+    // The lines before the unreadable one are valid.
     if (error instanceof CellRefused && batch.length > 0) yield batch;
     throw error;
   }
@@ -61,12 +61,12 @@ function parseObject(json: string, line: number): Record<string, unknown> {
     const value: unknown = JSON.parse(json);
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // The same answer as for a line that is JSON but no object.
+    // The same result as for a line that is JSON but no object.
   }
   throw new CellRefused('not-json', { line });
 }
 
-/** JSON values as a CSV cell would say them. */
+/** JSON values in the form of a CSV cell. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';

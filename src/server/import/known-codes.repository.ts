@@ -1,4 +1,4 @@
-/** Codes that are in the database already, so that rows may refer to them. */
+/** Codes that exist in the database, so that rows may refer to them. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { KnownCodes } from './import-run.ts';
 
@@ -44,7 +44,7 @@ export async function readKnownCustomers(db: Queryable, known: KnownCodes): Prom
 
 const PAGE = 50_000;
 
-/** Article codes with their parents and slugs, a page at a time. */
+/** Article codes with their parents and slugs, in pages. */
 export async function readKnownProducts(db: Queryable, { products }: KnownCodes): Promise<void> {
   let after = 0;
   for (;;) {
@@ -64,7 +64,7 @@ export async function readKnownProducts(db: Queryable, { products }: KnownCodes)
   }
 }
 
-/** Exactly one default price list: the last one a file made so, else the first. */
+/** Ensures exactly one default price list: the last one that a file marked, else the first. */
 export async function keepOneDefaultList(db: Queryable): Promise<void> {
   await db.query(
     null,

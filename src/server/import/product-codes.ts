@@ -1,10 +1,12 @@
-/** Every article code, of the database and of the files, with its id once it has one. A million codes take some 150 MB. */
+/**
+ * Every article code, of the database and of the files, with its id once it has one. A million codes take about 150 MB.
+ */
 export interface ProductCodes {
   /** 0 = accepted from the file, not written yet. */
   readonly ids: Map<string, number>;
-  /** Child → parent, as it will be after the import. */
+  /** Child → parent, as after the import. */
   readonly parents: Map<string, string>;
-  /** Address → code of its article. */
+  /** Slug → code of its article. */
   readonly slugs: Map<string, string>;
 }
 

@@ -1,11 +1,11 @@
-/** Cells of a row → typed values, with every refused cell of the row reported. */
+/** Cells of a row → typed values; every rejected cell of the row is reported. */
 import type { Cell, Columns, Values } from './cells.ts';
 import { CellRefused } from './import-failure.ts';
 import type { ImportTable, RawRow } from './import-table.ts';
 import type { IssueLog } from './issue-log.ts';
 
 export interface RowReader<C extends Columns> {
-  /** Undefined when a cell was refused; the issues are logged. */
+  /** Undefined when a cell was rejected; the issues are logged. */
   read(row: RawRow): Values<C> | undefined;
   /** Whether the file has the column (under any of its names). */
   has(column: keyof C & string): boolean;
@@ -14,12 +14,12 @@ export interface RowReader<C extends Columns> {
 interface Place {
   name: string;
   cell: Cell<unknown>;
-  /** -1 = the file has only the column it falls back to. */
+  /** -1 = the file has only the fallback column. */
   index: number;
   fallback: string | undefined;
 }
 
-/** @param extra columns that the caller reads by itself, such as `attr:…`. */
+/** @param extra columns that the caller reads itself, such as `attr:…`. */
 export function rowReader<C extends Columns>(
   table: ImportTable,
   columns: C,
@@ -48,7 +48,7 @@ export function rowReader<C extends Columns>(
       for (const { name, cell, index, fallback } of places) {
         const text = cellText(row.cells[index]);
         try {
-          // The Italian column was read before, and told if it was wrong.
+          // The Italian column was read before, and reported if it was wrong.
           values[name] = text === '' && fallback !== undefined ? values[fallback] : readCell(cell, text);
         } catch (error) {
           if (!(error instanceof CellRefused)) throw error;
@@ -60,7 +60,7 @@ export function rowReader<C extends Columns>(
   };
 }
 
-/** PostgreSQL takes no NUL in a text. */
+/** PostgreSQL allows no NUL in a text. */
 function cellText(cell: string | undefined): string {
   return cell === undefined ? '' : cell.replaceAll('\u0000', '').trim();
 }

@@ -1,4 +1,4 @@
-/** Which tables a source holds: our own files, or one supplier's file seen through a mapping. */
+/** Which tables a source has: our own files, or one supplier's file read through a mapping. */
 import { basename, join } from 'node:path';
 import { openCsv } from './csv-table.ts';
 import { ImportFailure } from './import-failure.ts';
@@ -10,7 +10,7 @@ import { openJsonl } from './jsonl-table.ts';
 import { openMapping } from './mapping/open-mapping.ts';
 
 const TABLES: ReadonlySet<string> = new Set(IMPORT_STEPS.map((step) => step.import.file));
-/** Files that are no tables of ours but belong into the folder. */
+/** Files that are no tables of ours but belong to the folder. */
 const OTHERS =
   /^(footer_(it|en)\.html|home\.yaml|settings\.yaml|images\/.*|content\/.*|documents\/.*|readme.*|.*\.md|.*mapping.*\.ya?ml)$/i;
 

@@ -1,9 +1,12 @@
-/** Which encoding a file is in: UTF-8 (with or without BOM), UTF-16 with BOM, else Windows-1252 as Italian ERPs write it. */
+/**
+ * Detects the encoding of a file: UTF-8 (with or without BOM), UTF-16 with BOM, else Windows-1252 as written by Italian
+ * ERPs.
+ */
 import { createReadStream } from 'node:fs';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** Reads the whole file once: a single byte that is no UTF-8, anywhere, tells. */
+/** Reads the whole file once, because a single invalid UTF-8 byte anywhere decides. */
 export async function detectEncoding(path: string): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let first = true;
@@ -22,7 +25,10 @@ export async function detectEncoding(path: string): Promise<Encoding> {
   }
 }
 
-/** The text of a file in chunks, BOM left out and line ends as `\n`; `onBytes` hears of what was read from disk. */
+/**
+ * The text of a file in chunks, without BOM and with line ends as `\n`; `onBytes` is called with the number of bytes
+ * read from disk.
+ */
 export async function* readText(
   path: string,
   encoding: Encoding,
@@ -33,7 +39,7 @@ export async function* readText(
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
     onBytes(chunk.length);
     const text = held + decoder.decode(chunk, { stream: true });
-    // A return at the end may be the first half of a line end.
+    // A carriage return at the end may be the first half of a line end.
     held = text.endsWith('\r') ? '\r' : '';
     yield (held === '' ? text : text.slice(0, -1)).replaceAll('\r\n', '\n');
   }

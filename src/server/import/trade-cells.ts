@@ -1,4 +1,4 @@
-/** Cells with rules of the trade: money, discount chains, barcodes, addresses. */
+/** Cells with rules of the trade: money, discount chains, barcodes, URLs. */
 import { type Money, moneyFromNumber } from '#contract/values/money.ts';
 import { isRecipientCode } from '#contract/values/tax-numbers.ts';
 import { VAT_NATURES } from '#contract/values/vat-exemption.ts';
@@ -7,7 +7,9 @@ import { CellRefused } from './import-failure.ts';
 
 const MAX_EUROS = 100_000_000;
 
-/** An amount in euros as written; the caller divides by "per 100" before it becomes Money, so that nothing is lost. */
+/**
+ * An amount in euros as written; the caller divides by "per 100" before it becomes Money, so that no precision is lost.
+ */
 export function euros(empty?: number | null): Cell<number | null> {
   return {
     empty,
@@ -29,13 +31,15 @@ export function moneyPerPiece(amount: number, per: number): Money {
   return Math.floor(whole / per + 0.5 + 1e-9);
 }
 
-/** Pieces that a price is told for beside that of one: 100; `pack`, stored as 0, for the default packaging. */
+/** Number of pieces whose price is shown beside the unit price: 100; `pack`, stored as 0, for the default packaging. */
 export const priceBase: Cell<number> = {
   empty: 1,
   parse: (value) => (/^pack$/i.test(value) ? 0 : whole(1, 1_000_000).parse(value)),
 };
 
-/** Whether pieces cost exactly this: not `12,345` per 1000, which is 0,012345 apiece and kept as 0,0123. */
+/**
+ * Whether the price per piece is exact: not for `12,345` per 1000, which is 0,012345 per piece and stored as 0,0123.
+ */
 export function isWholePerPiece(amount: number, per: number): boolean {
   return Math.abs((moneyFromNumber(amount) ?? 0) / per - moneyPerPiece(amount, per)) < 1e-9;
 }
@@ -47,8 +51,8 @@ export function money(empty?: Money | null): Cell<Money | null> {
 const MAX_STEPS = 6;
 
 /**
- * `50 + 10% + 2,5` → `50+10+2.5`; negative steps are surcharges, written `50+-3` or `50-3` (C-PRICE-1). The text that pricing
- * reads: at most two decimals, nothing above 100.
+ * `50 + 10% + 2,5` → `50+10+2.5`; negative steps are surcharges, written `50+-3` or `50-3` (C-PRICE-1). The result is
+ * what pricing parses: at most two decimals, nothing above 100.
  */
 export function chain(empty: string | undefined = ''): Cell<string> {
   return custom((value) => {
@@ -89,7 +93,7 @@ export function email(empty?: ''): Cell<string> {
   }, empty);
 }
 
-/** Where electronic invoices go: 7 characters, 6 of a public body; empty = none. */
+/** Recipient code of electronic invoices: 7 characters, 6 for a public body; empty = none. */
 export function recipientCode(): Cell<string> {
   return custom((value) => {
     const code = value.toUpperCase();
@@ -98,7 +102,7 @@ export function recipientCode(): Cell<string> {
   }, '');
 }
 
-/** Why a customer has no VAT, as FatturaPA codes it: `N3.5`; empty = VAT as usual. */
+/** Why a customer has no VAT, as a FatturaPA code: `N3.5`; empty = normal VAT. */
 export const vatNature: Cell<string> = custom((value) => {
   const nature = value.toUpperCase();
   if (!Object.hasOwn(VAT_NATURES, nature))
@@ -106,7 +110,7 @@ export const vatNature: Cell<string> = custom((value) => {
   return nature;
 }, '');
 
-/** An address of ours (`/shop?…`) or of the web; never a script. */
+/** A path of ours (`/shop?…`) or a web URL; never a script. */
 export function url(empty?: ''): Cell<string> {
   return custom((value) => {
     if (value.length > 1000) throw new CellRefused('too-long', { max: 1000 });

@@ -1,23 +1,25 @@
-/** Writes batches of rows by their natural key. Rows that are equal already are neither written nor locked. */
+/** Writes batches of rows by their natural key. Unchanged rows are neither written nor locked. */
 import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface Target {
-  /** Also the name of its scratch table; several targets may write one table by different keys. */
+  /** Also the name of its temporary table; several targets may write one table by different keys. */
   readonly name: string;
   readonly table: string;
   /** Columns that identify a row; unique in the table. */
   readonly key: readonly string[];
   /** PostgreSQL types of every column an import may write. */
   readonly types: Readonly<Record<string, string>>;
-  /** Rows of the same owner that the file no longer names are removed: the prices of one article and list, for instance. */
+  /**
+   * Rows of the same owner that the file no longer names are removed: the prices of one article and list, for instance.
+   */
   readonly owner?: readonly string[];
-  /** SQL of what existing rows (`t`) get, where it is not simply what the file (`r`) says. */
+  /** SQL expression for existing rows (`t`), where it is not simply the value of the file (`r`). */
   readonly merged?: Readonly<Record<string, string>>;
-  /** Columns written for new rows only: they belong to the shop afterwards. */
+  /** Columns written for new rows only: afterwards they belong to the shop. */
   readonly onlyNew?: readonly string[];
   /** SQL for columns of new rows that the file does not have and the table has no default for. */
   readonly newRows?: Readonly<Record<string, string>>;
-  /** With `--replace`, rows that the file does not name are deleted, switched off (`active`), or kept. */
+  /** With `--replace`, rows that the file does not name are deleted, made inactive (`active`), or kept. */
   readonly whenForgotten: 'delete' | 'switch-off' | 'keep';
 }
 
@@ -28,14 +30,14 @@ export interface Written {
 
 const quoted = (name: string) => `"${name}"`;
 const list = (columns: readonly string[], prefix = '') => columns.map((column) => prefix + quoted(column)).join(', ');
-/** What tells a row that was named: its key, and whom it belongs to. */
+/** The columns that identify a row of the file: its key and its owner. */
 const remembered = ({ key, owner = [] }: Target) => [...new Set([...key, ...owner])];
 const scratch = (target: Target) => quoted(`seen_${target.name}`);
 
 /**
- * Inserts what is new and updates what differs, in one statement. An UPDATE with a condition is used rather than ON CONFLICT,
- * which would lock every row of the catalogue until the end of the import, also the unchanged ones.
- * @param columns of the rows given; others keep their value, or get their default.
+ * Inserts new rows and updates changed ones, in one statement. An UPDATE with a condition is used rather than ON
+ * CONFLICT, which would lock every row of the catalogue until the end of the import, also the unchanged ones. @param
+ * columns of the given rows; others keep their value, or get their default.
  */
 export async function upsertRows(
   db: Queryable,
@@ -77,7 +79,7 @@ export async function isEmpty(db: Queryable, table: string): Promise<boolean> {
   return row?.empty ?? true;
 }
 
-/** A scratch table that remembers the keys a file named, gone at the end of the transaction. */
+/** A temporary table of the keys in a file, dropped at the end of the transaction. */
 export async function rememberKeys(db: Queryable, target: Target): Promise<void> {
   await db.query(
     null,
@@ -85,7 +87,9 @@ export async function rememberKeys(db: Queryable, target: Target): Promise<void>
   );
 }
 
-/** Removes or switches off rows that the file did not name: those of the same owner, or all of them when `whole`. */
+/**
+ * Deletes or makes inactive the rows that the file did not name: those of the same owner, or all of them when `whole`.
+ */
 export async function removeForgotten(db: Queryable, target: Target, whole: boolean): Promise<number> {
   const same = (columns: readonly string[]) =>
     columns.map((column) => `s.${quoted(column)} = t.${quoted(column)}`).join(' and ');
@@ -93,7 +97,7 @@ export async function removeForgotten(db: Queryable, target: Target, whole: bool
   await db.query(null, `create index on ${scratch(target)} (${list(target.key)})`);
   await db.query(null, `analyze ${scratch(target)}`);
   const owned = whole ? '' : `and exists (select from ${scratch(target)} s where ${same(owner)})`;
-  // Of a table with several kinds of rows (discounts), only those with this key are meant.
+  // In a table with several kinds of rows (discounts), only those with this key.
   const keyed = `(${list(target.key, 't.')}) is not null`;
   const forgotten = `${keyed} ${owned} and not exists (select from ${scratch(target)} s where ${same(target.key)})`;
   const action =

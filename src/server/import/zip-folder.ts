@@ -1,4 +1,4 @@
-/** Unpacks a zip as it is read: neither the archive nor a file of it is ever whole in memory. */
+/** Unpacks a zip as a stream: neither the archive nor any file of it is ever completely in memory. */
 import { closeSync, createReadStream, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Unzip, type UnzipFile, UnzipInflate, UnzipPassThrough } from 'fflate';
@@ -6,7 +6,7 @@ import { ImportFailure } from './import-failure.ts';
 
 const MAX_UNZIPPED_GB = 20;
 
-/** @throws ImportFailure when the archive is broken, too big when opened, or names a file outside the folder. */
+/** @throws ImportFailure when the archive is damaged, too large when unpacked, or names a file outside the folder. */
 export async function unzip(zip: string, folder: string): Promise<void> {
   const handles = new Set<number>();
   let total = 0;
@@ -54,7 +54,7 @@ export async function unzip(zip: string, folder: string): Promise<void> {
 
 /** Relative, without `..`, drive letters or control characters: nothing is ever written outside the folder. */
 export function isSafePath(name: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is searched for
   if (name === '' || name.startsWith('/') || /[\\:\u0000-\u001f]/.test(name)) return false;
   return !name.split('/').some((part) => part === '..' || part === '.' || part === '');
 }

@@ -1,10 +1,12 @@
-/** The clock is passed in, so that rules about time can be tested with a moved one. */
+/** The clock is passed in, so that tests of time rules can set it. */
 export type Clock = () => Date;
 
-/** Making one costs more than a whole request; a shop has one zone. */
+/** Creating a formatter costs more than a whole request; a shop has one time zone. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The last answer per zone: every zone's midnight falls on a quarter of an hour, so within one the date stands. */
+/**
+ * The last result per zone: midnight falls on a quarter of an hour in every zone, so the date cannot change within one.
+ */
 const answers = new Map<string, { quarter: number; date: string }>();
 const QUARTER_MS = 15 * 60_000;
 

@@ -1,11 +1,11 @@
 /**
- * Makes a folder with those above it. Node's own `recursive` never returns where the system denies a folder below one that
- * exists (seen with /proc/x), so the way up is walked here.
+ * Creates a folder and its parents. Node's own `recursive` never returns where the system denies a folder below an
+ * existing one (seen with /proc/x), so the parents are walked here.
  */
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** @throws the system's error (EACCES, ENOSPC, ENOENT below a folder that takes none). */
+/** @throws the system's error (EACCES, ENOSPC, ENOENT below a folder that allows none). */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
   const parent = dirname(folder);
@@ -13,7 +13,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Somebody else made it in between.
+    // Another process created it in between.
     if (!isFolder(folder)) throw error;
   }
 }

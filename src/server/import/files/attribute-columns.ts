@@ -15,7 +15,7 @@ interface AttributePlace {
 }
 
 export interface AttributeReader {
-  /** False: the file has no such column, so attributes stay as they are. */
+  /** False: the file has no such column, so attributes do not change. */
   readonly present: boolean;
   /** @throws CellRefused naming the column. */
   read(row: RawRow): StoredAttribute[];

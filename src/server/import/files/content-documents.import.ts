@@ -8,7 +8,7 @@ import type { ImportRun } from '../import-run.ts';
 import { replaceHomeBlocks, writeFragment } from './content-documents.repository.ts';
 import { findPicture } from './picture-columns.ts';
 
-/** Makes server-supplied HTML safe (C-ID-8); given by the content module. */
+/** Sanitises HTML from the source (C-ID-8); passed in by the content module. */
 export type SafeHtml = (html: string) => string;
 
 const FOOTERS = { it: 'footer_it.html', en: 'footer_en.html' } as const;
@@ -49,7 +49,7 @@ const blockSchema = z.object({
 export interface StoredHomeItem extends Omit<z.infer<typeof itemSchema>, 'image'> {
   picture: Picture | null;
 }
-/** As `home_blocks.block` holds it; the content module reads it. */
+/** As stored in `home_blocks.block`; read by the content module. */
 export interface StoredHomeBlock extends Omit<z.infer<typeof blockSchema>, 'items'> {
   items: StoredHomeItem[];
 }

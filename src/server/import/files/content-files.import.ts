@@ -1,22 +1,22 @@
-/** The `content/` folder of a source: what the shop says, one file each (docs/content.md). */
+/** The `content/` folder of a source: editorial content, one file each (docs/content.md). */
 import { join } from 'node:path';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type FolderAssets, folderAssets } from '#server/platform/media/folder-assets.ts';
 import type { ImportRun } from '../import-run.ts';
 
 interface Issue {
-  /** From 1; 0 = the file as a whole. */
+  /** From 1; 0 = the whole file. */
   readonly line: number;
   readonly reason: string;
 }
 
-/** Reads, checks and stores the files; given by the content module, which this one may not use. */
+/** Reads, validates and stores the files; passed in by the content module, which this one may not import. */
 export type ImportContent = (work: {
   readonly db: Queryable;
   /** Path inside `content/` → path on disk. */
   readonly files: ReadonlyMap<string, string>;
   readonly assets: FolderAssets;
-  /** What is not among the files is forgotten. */
+  /** Files that are missing are deleted. */
   readonly complete: boolean;
   readonly refuse: (file: string, issue: Issue) => void;
   readonly warn: (file: string, issue: Issue) => void;
@@ -68,7 +68,7 @@ export async function importContentFiles({
   return updated + removed > 0;
 }
 
-/** What lies in `content/` goes before what the whole source shares. */
+/** Assets in `content/` take precedence over those of the whole source. */
 function firstOf(own: FolderAssets, shared: FolderAssets): FolderAssets {
   return {
     picture: async (file) => (await own.picture(file)) ?? shared.picture(file),

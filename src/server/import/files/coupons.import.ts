@@ -47,7 +47,7 @@ export const couponsImport = fileImport({
     valid_to: date(),
     entitled: custom(readEntitled, 'all'),
     once_per_customer: flag(false),
-    // Empty = as often as wanted; a column of numbers has no other word for it.
+    // Empty = unlimited; a numeric column has no other word for it.
     max_uses: custom<number | null>((value) => whole(1, 1_000_000_000).parse(value), null),
   },
   needs: ['code', 'title_it', 'valid_from', 'valid_to'],
@@ -65,7 +65,7 @@ export const couponsImport = fileImport({
   },
 });
 
-/** Capitals without spaces: how a buyer writes it does not matter. */
+/** Capitals without spaces: the buyer's spelling does not matter. */
 function readCode(value: string): string {
   const code = value.replaceAll(/\s/g, '').toUpperCase();
   if (code.length > LONGEST_CODE) throw new CellRefused('too-long', { max: LONGEST_CODE });

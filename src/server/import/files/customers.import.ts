@@ -102,7 +102,10 @@ const CREDIT: Target = {
   whenForgotten: 'delete',
 };
 
-/** What the wholesaler's books know of a customer's credit (C-ORD-7). The limit stands in customers.csv, orders are the shop's own. */
+/**
+ * What the wholesaler's accounts know of a customer's credit (C-ORD-7). The limit is in customers.csv, orders are the
+ * shop's own.
+ */
 export const creditImport = fileImport({
   file: 'credit',
   columns: {

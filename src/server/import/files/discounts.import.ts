@@ -1,4 +1,4 @@
-/** discounts.csv: the filled columns say the level (C-PRICE-1). */
+/** discounts.csv: the filled columns determine the level (C-PRICE-1). */
 import { text, whole } from '../cells.ts';
 import { fileImport, refuse, type TargetRow } from '../import-rows.ts';
 import type { ImportRun } from '../import-run.ts';

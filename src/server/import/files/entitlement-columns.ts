@@ -1,4 +1,4 @@
-/** Columns that promos and coupons share: who may have them, and on which articles. */
+/** Columns shared by promos and coupons: who is entitled to them, and for which articles. */
 import { CellRefused } from '../import-failure.ts';
 import { refuse } from '../import-rows.ts';
 import type { ImportRun } from '../import-run.ts';

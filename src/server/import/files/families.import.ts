@@ -109,7 +109,7 @@ async function readFamilies(table: ImportTable, run: ImportRun): Promise<Map<str
   return families;
 }
 
-/** What is wrong with the way from a family to its root, seen from this family. */
+/** The fault in the path from a family to its root, from this family's view. */
 function linkProblem(name: string, parents: ReadonlyMap<string, string>): IssueCode | undefined {
   const parent = parents.get(name) ?? '';
   if (parent === name) return 'own-parent';
@@ -122,7 +122,7 @@ function linkProblem(name: string, parents: ReadonlyMap<string, string>): IssueC
   return undefined;
 }
 
-/** Roots first, then their children, so that every parent has its id before it is named. */
+/** Roots first, then their children, so that every parent has its id before a child refers to it. */
 function* levels(families: ReadonlyMap<string, Family>): Generator<Family[]> {
   const left = new Map(families);
   while (left.size > 0) {

@@ -1,4 +1,4 @@
-/** The frame of the shop: menu.csv, promo_tabs.csv. These files are the whole truth: what they do not name is removed. */
+/** The frame of the shop: menu.csv, promo_tabs.csv. These files are complete: what they do not name is deleted. */
 import { flag, localised, requiredText, text, whole } from '../cells.ts';
 import { fileImport, refuse } from '../import-rows.ts';
 import { url } from '../trade-cells.ts';

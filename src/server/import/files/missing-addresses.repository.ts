@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/db/index.ts';
 
-/** A customer without any address gets number 1: its own, as the orders need one (C-ID-1). */
+/** A customer without any address gets number 1, their own, because orders need one (C-ID-1). */
 export async function addMissingAddresses(db: Queryable): Promise<void> {
   await db.query(
     null,

@@ -1,4 +1,4 @@
-/** orders.csv and order_rows.csv: orders of another system, and what became of those sent here (status, delivered). */
+/** orders.csv and order_rows.csv: orders of another system, and the progress of those sent here (status, delivered). */
 import { divideHalfAway, type Money } from '#contract/values/money.ts';
 import { custom, date, oneOf, quantity, requiredText, text, whole } from '../cells.ts';
 import { CellRefused } from '../import-failure.ts';
@@ -31,15 +31,15 @@ const ORDERS: Target = {
     delivery_date: 'date',
     payment_method: 'text',
   },
-  // What the shop recorded when the order was sent stays; another system tells how it went on.
+  // What the shop stored when the order was sent does not change; the other system provides its progress.
   onlyNew: ['created_at', 'placed_by', 'delivery_date', 'payment_method'],
   newRows: { total_gross: '0', total_net: '0', transport: '0', vat: '0', total_document: '0' },
   whenForgotten: 'keep',
 };
 
 /**
- * The file knows only the day, and lists sort by the moment: the middle of that day. What is imported in the morning must not
- * stand above what is sent here a minute later, so it is never later than the import itself.
+ * The file has only the day, and lists sort by time: so the middle of that day. An order imported in the morning must
+ * not sort above one sent here a minute later, so the time is never later than the import itself.
  */
 function createdAt(day: string, importedAt: Date): string {
   const noon = `${day}T10:00:00.000Z`;
@@ -127,7 +127,7 @@ const ORDER_ROWS: Target = {
     total_net: 'bigint',
   },
   owner: ['order_id'],
-  // The article as it was called when it was ordered.
+  // The article's name at the time of the order.
   onlyNew: ['name_it', 'name_en', 'um', 'vat'],
   whenForgotten: 'keep',
 };

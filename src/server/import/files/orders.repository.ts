@@ -1,4 +1,4 @@
-/** What imported orders need besides their rows: ids, the address as it was, totals, events, counters. */
+/** What imported orders need besides their rows: ids, the address at that time, totals, events, counters. */
 import type { Queryable } from '#server/platform/db/index.ts';
 
 /** E-mail of a user → id; null for agents without a login. */
@@ -40,7 +40,7 @@ export async function readRowNames(db: Queryable, productIds: readonly number[])
   return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 
-/** The address of new orders, and counters that go on after the highest number. */
+/** The address of new orders, and counters that continue after the highest number. */
 export async function finishOrders(db: Queryable): Promise<void> {
   await db.query(
     null,
@@ -59,8 +59,8 @@ export async function finishOrders(db: Queryable): Promise<void> {
 }
 
 /**
- * Totals from the rows (C-PRICE-3): VAT per rate on the sum of row nets, transport at the ordinary rate. Orders whose status
- * has changed get an event; new ones get their beginning too.
+ * Totals from the rows (C-PRICE-3): VAT per rate on the sum of row nets, transport at the ordinary rate. Orders whose
+ * status has changed get an event; new ones get their first event too.
  */
 export async function totalOrders(db: Queryable, today: string): Promise<void> {
   await db.query(

@@ -21,14 +21,14 @@ const COLUMNS = {
   smallest: flag(false),
 } as const;
 
-/** What was already said about an article, to find doubles; freed when the file is read. */
+/** The rows seen of an article, to find duplicates; freed when the file is read. */
 interface Said {
   codes: Map<string, number>;
   hasDefault: boolean;
   hasSmallest: boolean;
 }
 
-/** Leaves `staged_packagings (carti, packagings)` for the articles to pick up. */
+/** Fills `staged_packagings (carti, packagings)`, which the import of articles reads. */
 export async function stagePackagings(table: ImportTable, run: ImportRun): Promise<void> {
   const counts = run.counts(table.file);
   const reader = rowReader(table, COLUMNS, run.log);

@@ -1,4 +1,4 @@
-/** Scratch tables that gather the packagings of each article. */
+/** Temporary tables that collect the packagings of each article. */
 import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface StagedPackaging {
@@ -41,7 +41,7 @@ export async function finishPackagingStage(db: Queryable): Promise<void> {
   await db.query(null, 'analyze staged_packagings');
 }
 
-/** Articles whose packagings differ from the staged ones: those that products.csv did not name. */
+/** Articles whose packagings differ from the staged ones: those that are not in products.csv. */
 export async function writePackagings(db: Queryable): Promise<number> {
   const rows = await db.query(
     null,

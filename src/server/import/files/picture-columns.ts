@@ -1,4 +1,6 @@
-/** Rows whose picture column becomes the address of a stored picture; without one the row is taken all the same. */
+/**
+ * Rows whose picture column becomes the URL of a stored picture; a row with a missing picture is imported all the same.
+ */
 
 import type { SizePrefix } from '#server/platform/media/media-names.rules.ts';
 import type { StoredPicture } from '#server/platform/media/picture-library.ts';
@@ -6,7 +8,7 @@ import type { AcceptedRow } from '../import-rows.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { ImportTable } from '../import-table.ts';
 
-/** A `prepare` step that fills `column` with the address of one size. */
+/** A `prepare` step that fills `column` with the URL of one size. */
 export function storingPicture(column: string, prefix: SizePrefix) {
   return async (rows: AcceptedRow[], run: ImportRun, table: ImportTable): Promise<AcceptedRow[]> => {
     await Promise.all(

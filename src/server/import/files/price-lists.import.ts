@@ -1,4 +1,4 @@
-/** price_lists.csv: lists, the days on which they hold, and the list in whose place one counts (docs/prices.md). */
+/** price_lists.csv: lists, the days on which they are valid, and the list that each replaces (docs/prices.md). */
 import { code, date, flag, text } from '../cells.ts';
 import { type AcceptedRow, fileImport, refuse } from '../import-rows.ts';
 import type { ImportRun } from '../import-run.ts';
@@ -47,7 +47,7 @@ export const priceListsImport = fileImport({
   },
 });
 
-/** Only what takes the place of a list that is there, or comes with the same file, and of none that takes its own. */
+/** A list may only replace one that exists or is in the same file, and no cycle is allowed. */
 async function withReplacedLists(rows: AcceptedRow[], run: ImportRun, table: ImportTable): Promise<AcceptedRow[]> {
   const replaced = new Map(await readReplacedLists(run.db));
   for (const { row } of rows)

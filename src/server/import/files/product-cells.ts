@@ -35,7 +35,7 @@ export const PRODUCT_COLUMNS = {
   pictures: list(200),
 } as const;
 
-/** PostgreSQL types of what is staged, by column of `products`. */
+/** PostgreSQL types of the staged values, by column of `products`. */
 export const PRODUCT_TYPES: Readonly<Record<string, string>> = {
   carti: 'text',
   slug: 'text',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusedLinks } from './product-links.rules.ts';
 
-/** `child<parent` for each row of the file; `-` stands alone. */
+/** `child<parent` for each row of the file; `-` is standalone. */
 function refusals(file: string, stored: Record<string, string> = {}, known: string[] = []) {
   const rows = file.split(' ').map((row, index) => {
     const [code = '', parent = ''] = row.split('<');

@@ -3,7 +3,7 @@ import type { IssueCode } from '../issue-texts.ts';
 
 export interface NamedParent {
   readonly line: number;
-  /** Empty = stands alone. */
+  /** Empty = standalone. */
   readonly parent: string;
 }
 
@@ -16,8 +16,8 @@ export interface LinkRefusal {
 
 /**
  * @param named what the file says, by article code.
- * @param stored child → parent in the database, for articles that the file does not name.
- * @param exists whether a code is an accepted row of the file or an article of the database.
+ * @param stored child → parent in the database, for articles that are not in the file. @param exists whether a code is
+ * an accepted row of the file or an article of the database.
  */
 export function refusedLinks(
   named: ReadonlyMap<string, NamedParent>,

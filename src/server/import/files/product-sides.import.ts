@@ -1,4 +1,4 @@
-/** What hangs on articles: barcodes.csv, documents.csv, prices.csv, stock.csv, arrivals.csv. */
+/** Data of articles in files of their own: barcodes.csv, documents.csv, prices.csv, stock.csv, arrivals.csv. */
 import { DOCUMENT_TYPES, type DocumentType } from '#contract/endpoints/article.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
 import { date, flag, localised, oneOf, quantity, requiredText, text, whole } from '../cells.ts';
@@ -86,7 +86,7 @@ export const documentsImport = fileImport({
   },
 });
 
-/** Days of a price that has no first or no last one. */
+/** Days of a price without a first or a last day. */
 const ALWAYS = { from: '0001-01-01', to: '9999-12-31' };
 
 const PRICES: Target = {
@@ -158,7 +158,7 @@ export const stockImport = fileImport({
   needs: ['product', 'quantity'],
   targets: [STOCK],
   convert: (row, run) => ({ target: STOCK, row: { product_id: productId(run, row.product), quantity: row.quantity } }),
-  // A figure that is the same as before is a new figure all the same.
+  // An imported stock counts as new also when its value is the same as before.
   async prepare(rows, run) {
     await forgetPromises(
       run.db,

@@ -1,4 +1,4 @@
-/** Addresses of new articles: `vite-te-m8x20-933zb080020`. Never changed afterwards, so that links keep working. */
+/** URLs of new articles: `vite-te-m8x20-933zb080020`. Never changed afterwards, so that links keep working. */
 
 export function slugOf(text: string): string {
   return text
@@ -9,7 +9,10 @@ export function slugOf(text: string): string {
     .replaceAll(/^-+|-+$/g, '');
 }
 
-/** A free address made of name and code; codes that look alike get a number. The answer is taken from then on. */
+/**
+ * A free slug made of name and code; codes that give the same slug get a number. The returned slug counts as taken from
+ * then on.
+ */
 export function claimSlug(name: string, code: string, taken: Map<string, string>): string {
   const base = slugOf(`${name.slice(0, 80)} ${code}`) || 'articolo';
   let slug = base;

@@ -1,6 +1,6 @@
 /**
- * Articles are staged before they are written: parents may come after their children, and only the whole file tells which rows
- * are refused. The scratch tables vanish with the transaction.
+ * Articles are staged before they are written: parents may come after their children, and which rows are rejected is
+ * known only after the whole file. The temporary tables end with the transaction.
  */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Written } from '../upsert.repository.ts';
@@ -33,7 +33,7 @@ export async function finishProductStage(db: Queryable): Promise<void> {
   await db.query(null, 'analyze staged_products');
 }
 
-/** Columns whose empty value keeps what is stored, with what a new article gets. */
+/** Columns for which an empty value keeps the stored one, with the default of a new article. */
 const KEPT_WHEN_EMPTY: Readonly<Record<string, string>> = { slug: 'null', created: 'current_date' };
 
 export interface ApplyOptions {
@@ -96,7 +96,7 @@ export async function applyProducts(
   return { updated: answer?.updated ?? 0, inserted: created.length, created };
 }
 
-/** Articles that the file does not name are switched off: orders and links still name them (`--replace`). */
+/** Articles that are not in the file become inactive: orders and links still refer to them (`--replace`). */
 export async function switchOffForgotten(db: Queryable): Promise<number> {
   const rows = await db.query(
     null,
@@ -111,7 +111,7 @@ export interface DeadLink {
   value: string;
 }
 
-/** Related articles, alternatives and successors that do not exist, once everything is in. */
+/** Related articles, alternatives and successors that do not exist, once everything is imported. */
 export const findDeadLinks = (db: Queryable, columns: readonly string[]) => {
   const parts = ['related', 'alternatives', 'superseded_by'].filter((column) => columns.includes(column));
   if (parts.length === 0) return Promise.resolve<DeadLink[]>([]);

@@ -1,4 +1,4 @@
-/** products.csv with packagings.csv: staged whole, links checked, then written once. */
+/** products.csv with packagings.csv: completely staged, links checked, then written once. */
 import type { Values } from '../cells.ts';
 import { CellRefused } from '../import-failure.ts';
 import { type AnyFileImport, forEachBatch, refuse } from '../import-rows.ts';
@@ -22,7 +22,7 @@ import {
   unstageProducts,
 } from './product-staging.repository.ts';
 
-/** Lines written by one statement: progress moves and Ctrl+C is heard in between. */
+/** Lines written per statement: in between, progress is reported and Ctrl+C is checked. */
 const APPLY_LINES = 2000;
 
 export const productsImport: AnyFileImport = { file: 'products', run: importProducts };
@@ -87,7 +87,7 @@ async function readProducts(table: ImportTable, run: ImportRun): Promise<Stage |
     if (earlier) refuse('duplicate', codeColumn(table), { line: earlier.line });
     const row = toRow(values, table, run);
     if (attributes.present) row.attributes = attributes.read(raw);
-    // After everything that may refuse the row: the code and the address are taken from here on.
+    // After all checks that may reject the row: code and slug count as taken from here on.
     if (!products.ids.has(values.code)) products.ids.set(values.code, 0);
     named.set(values.code, { line: raw.line, parent: values.parent ?? products.parents.get(values.code) ?? '' });
     return { row: { ...row, line: raw.line }, pictures: values.pictures };
@@ -163,7 +163,7 @@ function toRow(
   };
 }
 
-/** null = keep the stored address. */
+/** null = keep the stored slug. */
 function slugFor(code: string, given: string, name: string, isNew: boolean, taken: Map<string, string>): string | null {
   if (given === '') return isNew ? claimSlug(name, code, taken) : null;
   if ((taken.get(given) ?? code) !== code) refuse('slug-taken', 'slug');

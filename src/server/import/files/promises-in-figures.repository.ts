@@ -1,7 +1,7 @@
-/** SQL of the moment at which the books tell a new figure: what was promised before it is in that figure. */
+/** SQL for the import of stock: what was promised before it is already part of the imported stock. */
 import type { Queryable } from '#server/platform/db/index.ts';
 
-/** @param until when the import began: what is ordered while it runs is not in its figures. */
+/** @param until when the import began: orders sent while it runs are not in its stock. */
 export const forgetPromises = (db: Queryable, productIds: readonly number[], until: Date) =>
   db.query(
     null,
@@ -12,7 +12,7 @@ export const forgetPromises = (db: Queryable, productIds: readonly number[], unt
     [productIds, until],
   );
 
-/** Orders that another system cancelled take nothing any more. */
+/** Orders cancelled by another system no longer reserve stock. */
 export const forgetCancelled = (db: Queryable) =>
   db.query(
     null,

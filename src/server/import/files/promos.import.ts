@@ -1,4 +1,4 @@
-/** promos.csv (C-PRICE-2): prices of articles, families and brands, and gifts from a threshold on. */
+/** promos.csv (C-PRICE-2): prices of articles, families and brands, and gifts from a threshold. */
 import { custom, date, flag, localised, oneOf, quantity, requiredText, text, whole } from '../cells.ts';
 import { fileImport, refuse } from '../import-rows.ts';
 import { chain, money } from '../trade-cells.ts';

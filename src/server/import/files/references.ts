@@ -1,8 +1,8 @@
-/** Codes in rows → ids, refused when nobody has them. */
+/** Codes in rows → ids; unknown codes are rejected. */
 import { refuse } from '../import-rows.ts';
 import type { ImportRun } from '../import-run.ts';
 
-/** @throws CellRefused `unknown-product` also for an article whose own row was refused. */
+/** @throws CellRefused `unknown-product` also for an article whose own row was rejected. */
 export function productId({ known }: ImportRun, code: string | undefined, column = 'product'): number {
   const id = known.products.ids.get(code ?? '');
   return id ? id : refuse('unknown-product', column);

@@ -2,7 +2,7 @@ import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface StoredLogin {
   readonly hash: string;
-  /** The password is one that its owner chose. */
+  /** True when the owner chose the password. */
   readonly chosen: boolean;
 }
 
@@ -16,7 +16,7 @@ export async function readStoredLogins(db: Queryable, emails: readonly string[])
   return new Map(rows.map(({ email, ...login }) => [email, login]));
 }
 
-/** Which of these addresses belong to people who were erased, and have no login since. */
+/** Which of these e-mail addresses belong to erased users, and have had no login since. */
 export async function readErasedLogins(db: Queryable, emails: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ email: string }>(
     null,
@@ -27,14 +27,14 @@ export async function readErasedLogins(db: Queryable, emails: readonly string[])
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Whoever is logged in with the password that the file has just replaced. */
+/** Ends sessions opened with a password that the file has just replaced. */
 export async function endSessions(db: Queryable, emails: readonly string[]): Promise<void> {
   await db.query(null, 'delete from sessions where user_id in (select id from users where email = any($1::text[]))', [
     emails,
   ]);
 }
 
-/** Agents and their logins find each other by e-mail. */
+/** Links agents and their logins by e-mail. */
 export async function linkAgentUsers(db: Queryable): Promise<void> {
   await db.query(
     null,

@@ -35,9 +35,10 @@ const USERS: Target = {
     is_demo: 'boolean',
     active: 'boolean',
   },
-  // A demo login stays one, whatever is imported later: its password is known to everybody (C-CAT-7).
+  // A demo login stays one, whatever is imported later: its password is public (C-CAT-7).
   onlyNew: ['is_demo'],
-  // `r.password_chosen`: a chosen password stays. Decided where the row is written: somebody may choose one while the import runs.
+  // `r.password_chosen`: a chosen password stays. Decided in the statement that writes the row, because a user may
+  // choose one while the import runs.
   merged: {
     password_hash: 'case when t.password_chosen and r.password_chosen then t.password_hash else r.password_hash end',
     password_chosen: 't.password_chosen and r.password_chosen',
@@ -45,7 +46,7 @@ const USERS: Target = {
   whenForgotten: 'switch-off',
 };
 
-/** Logins made from agents.csv: users.csv does not switch them off. */
+/** Logins made from agents.csv: users.csv does not make them inactive. */
 const AGENT_USERS: Target = { ...USERS, name: 'agent_users', whenForgotten: 'keep' };
 
 const password = custom<string>((value) => {
@@ -117,16 +118,16 @@ interface Logins {
   readonly table: ImportTable;
 }
 
-/** Logins that keep a password which their owners chose, of the file at hand. */
+/** Logins of the current file that keep a password chosen by their owner. */
 const kept = new WeakMap<ImportRun, { file: string; count: number }>();
 
-/** The rows as they are written: without those of erased people, with hashes. */
+/** The rows to write: without those of erased users, with hashes. */
 async function readyLogins(rows: AcceptedRow[], logins: Logins): Promise<AcceptedRow[]> {
   const others = rows.filter(({ target }) => target !== logins.target);
   return [...others, ...(await withHashes(await withoutErased(rows, logins), logins))];
 }
 
-/** Whoever was erased stays erased: a file that still names them opens no login. */
+/** Erased users stay erased: a file that still names them creates no login. */
 async function withoutErased(rows: AcceptedRow[], { target, run, table }: Logins): Promise<AcceptedRow[]> {
   const users = rows.filter((accepted) => accepted.target === target);
   const erased = await readErasedLogins(
@@ -142,8 +143,9 @@ async function withoutErased(rows: AcceptedRow[], { target, run, table }: Logins
 }
 
 /**
- * Plain passwords become argon2id hashes; a stored hash of the same password stays, so that importing again changes nothing. A password
- * that somebody chose stays too, unless the row says otherwise: then it is the wholesaler's again, and whoever is logged in is out.
+ * Plain passwords become argon2id hashes; a stored hash of the same password stays, so that importing again changes
+ * nothing. A password chosen by its owner stays too, unless the row says otherwise: then the wholesaler's password
+ * replaces it, and the user's sessions end.
  */
 async function withHashes(users: AcceptedRow[], { target: _, run, table }: Logins): Promise<AcceptedRow[]> {
   const stored = await readStoredLogins(
@@ -166,7 +168,7 @@ async function withHashes(users: AcceptedRow[], { target: _, run, table }: Login
   for (const [index, { row }] of users.entries()) {
     const { login, keeps, brings } = cells[index] as (typeof cells)[number];
     if (login?.chosen && !keeps && brings && hashes[index] !== login.hash) replaced.push(String(row.email));
-    // Without a password in the row there is nothing to put in place of the chosen one.
+    // Without a password in the row, the chosen one cannot be replaced.
     row.password_chosen = login !== undefined && !(row.replace_password === true && brings);
     row.password_hash = hashes[index];
     delete row.password;
@@ -176,7 +178,7 @@ async function withHashes(users: AcceptedRow[], { target: _, run, table }: Login
   return users;
 }
 
-/** One sentence for all of them: every import of the same file would name every one again. */
+/** One message for all of them: otherwise every import of the same file would list them all again. */
 function tellKept(run: ImportRun): void {
   const { file, count } = kept.get(run) ?? { file: '', count: 0 };
   kept.delete(run);

@@ -2,15 +2,15 @@
 import type { ImportTable, RawRow } from '../import-table.ts';
 import type { CellOf, Expression } from './mapping-expression.rules.ts';
 
-/** The rows that one row of the supplier stands for: none, one or several. */
+/** The rows made from one row of the supplier: none, one or several. */
 export type RowsOf = (cell: CellOf) => ReadonlyArray<readonly string[]>;
 
 export interface MappedTableOptions {
-  /** Which of our tables it is. */
+  /** Name of our table. */
   name: string;
   /** Our columns. */
   columns: readonly string[];
-  /** What each column is computed from, for the error list. */
+  /** The expression of each column, for the error list. */
   sources?: ReadonlyArray<Expression | undefined>;
   rowsOf: RowsOf;
   /** Rows with the same first cell count once: brands, families. */
@@ -48,7 +48,7 @@ function placeOf(supplier: ImportTable, column: string, places: Map<string, numb
   return place;
 }
 
-/** A table whose rows the mapping itself gives. */
+/** A table whose rows are in the mapping itself. */
 export function constantTable(
   file: string,
   columns: readonly string[],

@@ -1,14 +1,14 @@
 /**
- * What a mapping may say about a value, as data: a column (`Descrizione`), a constant (`=PZ`), a text with columns in braces
+ * Expressions of a mapping, as data: a column (`Descrizione`), a constant (`=PZ`), a text with columns in braces
  * (`{Nome} {Dosaggio}`), each with filters behind bars (`Descrizione | sentence`). Pure.
  */
 import { readNumber } from '../cells.ts';
 
-/** The cell of a column in the row at hand. */
+/** The cell of a column in the current row. */
 export type CellOf = (column: string) => string;
 
 export interface Expression {
-  /** Columns it reads. */
+  /** Columns that it reads. */
   readonly columns: readonly string[];
   evaluate(cell: CellOf): string;
 }
@@ -23,7 +23,7 @@ const FILTERS: Readonly<Record<string, (text: string) => string>> = {
   sentence: (text) => capital(text.toLocaleLowerCase('it')),
   /** `1.234,50 €` → `1234.5`; empty when it is no number. */
   number: (text) => String(readNumber(text) ?? ''),
-  /** Numbers above zero only: empty packs, missing prices. */
+  /** Numbers above zero only, against empty packs and missing prices. */
   positive: (text) => ((readNumber(text) ?? 0) > 0 ? text : ''),
   digits: (text) => text.replaceAll(/\D/g, ''),
   spaces: (text) => text.replaceAll(/\s+/g, ' ').trim(),

@@ -1,4 +1,4 @@
-/** The YAML that says which column of a supplier's file is what (docs/import-format.md, "Mapping"). */
+/** The YAML that maps the columns of a supplier's file (docs/import-format.md, "Mapping"). */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parse } from 'yaml';
@@ -28,7 +28,7 @@ const price = z.strictObject({
   per: expression.optional(),
   list: z.string().default('BASE'),
   name: z.string().default('Listino base'),
-  /** Days on which the list holds, and the list in whose place it counts on them. */
+  /** Days on which the list is valid, and the list that it replaces on them. */
   valid_from: z.string().default(''),
   valid_to: z.string().default(''),
   replaces: z.string().default(''),

@@ -1,4 +1,4 @@
-/** A supplier's file + a mapping → the tables an import reads. */
+/** A supplier's file + a mapping → the tables that an import reads. */
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { openCsv } from '../csv-table.ts';
@@ -56,7 +56,7 @@ function tablesOf(article: ArticleMapping, supplier: ImportTable, parse: Parse):
   const brand = article.brand === undefined ? undefined : parse(article.brand);
   const tables = new Map<string, ImportTable>();
   const add = (name: string, table: ImportTable | undefined) => table && tables.set(name, table);
-  /** Rows for one table, left out where the value that makes them is empty. */
+  /** Rows for one table, left out where the value that they depend on is empty. */
   const side = (name: string, columns: readonly string[], expressions: readonly Expression[]) =>
     mappedTable(supplier, {
       name,
@@ -101,7 +101,7 @@ const brandRow = (brand: Expression) => (cell: CellOf) => {
   return name === '' ? [] : [[slugOf(name), name]];
 };
 
-/** `[code, code of the parent, name]` from the root on; a level left empty ends the path. */
+/** `[code, code of the parent, name]` from the root on; an empty level ends the path. */
 function familySteps(levels: readonly Expression[], cell: CellOf): string[][] {
   const steps: string[][] = [];
   const path: string[] = [];
@@ -114,7 +114,7 @@ function familySteps(levels: readonly Expression[], cell: CellOf): string[][] {
   return steps;
 }
 
-/** Short, readable and the same at every import: the name, and four digits that stand for the whole path. */
+/** Short, readable and the same at every import: the name, and four digits derived from the whole path. */
 function familyCode(path: readonly string[]): string {
   const digest = createHash('sha256').update(path.join('\u0000').toLowerCase()).digest('hex').slice(0, 4);
   return `${slugOf(path.at(-1) ?? '')
@@ -196,7 +196,7 @@ function packagingsTable(
 }
 
 function priceListsTable({ prices }: ArticleMapping): ImportTable | undefined {
-  // Columns that nobody names are left out: their values stay as they are.
+  // Columns that are not mapped are left out: their values do not change.
   const dated = (['valid_from', 'valid_to', 'replaces'] as const).filter((name) => prices.some((one) => one[name]));
   const rows = prices.map((price, index) => [
     price.list,

@@ -1,4 +1,4 @@
-/** SQL of an agent's customers: one read for a page of them, whatever is shown of each. */
+/** SQL of an agent's customers: one query per page of them, whatever is shown of each. */
 import type { AgentSort } from '#contract/values/agent-sorts.ts';
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
@@ -18,14 +18,14 @@ export interface AgentCustomerRow {
   lastNumber: string | null;
   lastDate: string | null;
   lastTotal: Money | null;
-  /** Active carts at all addresses, as their rows were last seen; null = no row anywhere. */
+  /** Active carts at all addresses, with the totals of the last time their rows were read; null = no rows at all. */
   agentCart: OpenCart | null;
   clientCart: OpenCart | null;
 }
 
 export interface AgentCustomerFilter {
   readonly userId: number;
-  /** In lower case; all must be found. */
+  /** In lower case; all must match. */
   readonly words: readonly string[];
   readonly sort: AgentSort;
   readonly overdueOnly: boolean;

@@ -1,4 +1,4 @@
-/** Calls of agents about their customers (C-ID-6). */
+/** Endpoints of agents about their customers (C-ID-6). */
 import { type AgentCustomer, getAgentCustomers } from '#contract/endpoints/agent.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';

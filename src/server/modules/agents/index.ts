@@ -1,2 +1,5 @@
-/** Owns what an agent sees of all his customers at once; whom he works for is the session's (customers), his carts are the cart's. */
+/**
+ * Owns what agents see of all their customers at once. The chosen customer belongs to the session (module customers),
+ * agents' carts to the module cart.
+ */
 export { agentRoutes } from './agents.routes.ts';

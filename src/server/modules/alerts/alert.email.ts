@@ -1,9 +1,9 @@
-/** The e-mail that tells that an article is in stock again, in the language in which it was asked for. */
+/** The e-mail about an article that is in stock again, in the language of the request for it. */
 import { unitWord } from '#contract/values/unit-word.ts';
 import type { OutgoingEmail } from '../mail/index.ts';
 import type { DueAlert } from './alerts.repository.ts';
 
-/** `shopUrl`: address of the shop without trailing slash. */
+/** `shopUrl`: base URL of the shop without trailing slash. */
 export function alertEmail(alert: DueAlert, shopUrl: string): OutgoingEmail {
   const { carti: code, name, locale, stock } = alert;
   const pieces = new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(stock);

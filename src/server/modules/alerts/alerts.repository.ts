@@ -46,8 +46,8 @@ export interface DueAlert {
 }
 
 /**
- * Takes the alerts of articles that are in stock now. Rows that another process is taking are left to it; the alerts of people
- * who can no longer log in wait.
+ * Takes the alerts of articles that are in stock now. Rows locked by another process are skipped; alerts of users who
+ * can no longer log in stay.
  */
 export const takeDueAlerts = (transaction: Queryable): Promise<DueAlert[]> =>
   transaction.query<DueAlert>(

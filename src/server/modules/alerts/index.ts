@@ -1,6 +1,7 @@
 /**
- * Owns the "tell me" alerts (C-CAT-4): who asked for which article, and the e-mail when it is in stock again. Looks whenever the
- * catalogue changes (an import, a stock file) and now and then, for stock that somebody wrote past the import.
+ * Owns availability alerts (C-CAT-4): who asked for which article, and the e-mail when it is in stock again. Runs after
+ * each catalogue change (an import, a stock file) and every 10 minutes, for stock that was written directly to the
+ * database.
  */
 import { setAvailabilityAlert } from '#contract/endpoints/availability-alert.ts';
 import { AppError } from '#contract/values/errors.ts';
@@ -25,11 +26,11 @@ export interface AlertsDeps {
 
 export interface Alerts {
   readonly routes: Route[];
-  /** Whether this person asked to be told about this article. */
+  /** Whether this user has an alert for this article. */
   asked(userId: number, productId: number): Promise<boolean>;
-  /** Puts the e-mails of everything that is in stock now into the outbox; answers how many. */
+  /** Puts the e-mails for everything that is in stock now into the outbox; returns how many. */
   tell(): Promise<number>;
-  /** Looks now, and every ten minutes. */
+  /** Runs now, and every ten minutes. */
   start(): void;
   close(): Promise<void>;
 }
@@ -49,7 +50,7 @@ export async function createAlerts(deps: AlertsDeps): Promise<Alerts> {
       await outbox.enqueue(transaction, ...due.map((alert) => alertEmail(alert, deps.baseUrl())));
       return due.length;
     });
-  /** One look after the other: a change during a look is seen by the next. */
+  /** Runs never overlap: a change during a run is picked up by the next one. */
   const look = () => {
     last = last.then(tell).catch((error) => {
       log.error({ err: error }, 'alerts could not be told');
@@ -65,7 +66,7 @@ export async function createAlerts(deps: AlertsDeps): Promise<Alerts> {
     if (!article?.active || caller.userId === null) throw new AppError('not-found');
     const { userId, locale } = caller;
     if (!active) await deleteAlert(db, userId, article.id);
-    // Of what is there, or sold through its sizes, there is nothing to tell.
+    // An article in stock, or one sold through its sizes, cannot have an alert.
     else if (article.stock > 0 || article.childIds.length > 0) throw new AppError('refused');
     else await insertAlert(db, { userId, productId: article.id, locale, now: clock() });
     return readEmail(db, userId);

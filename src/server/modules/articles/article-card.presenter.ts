@@ -11,23 +11,23 @@ import { vatOf } from './shown-vat.rules.ts';
 
 const CARD_ATTRIBUTES = 3;
 
-/** Everything around an article that its card shows. */
+/** Data besides the article itself that its card shows. */
 export interface CardContext {
   readonly locale: Locale;
   /** Plain date: arrivals before it no longer count (C-CAT-4). */
   readonly today: string;
-  /** Can be had. */
+  /** Available. */
   readonly addable: boolean;
   readonly limits: OrderLimits;
-  /** Whether this caller is shown prices. */
+  /** Whether this caller sees prices. */
   readonly priced: boolean;
   readonly quote: Quote | null;
-  /** Of a parent: from its children. */
+  /** For a parent: computed from its children. */
   readonly range: QuoteRange | null;
   readonly children: readonly ArticleRecord[];
-  /** Prices of the children that the card names with their own; undefined = none are wanted. */
+  /** Prices of the listed children; undefined = not requested. */
   readonly childQuotes: ReadonlyMap<number, Quote> | undefined;
-  /** How many of them the card names; undefined = all. */
+  /** How many of them the card lists; undefined = all. */
   readonly childsNamed: number | undefined;
   readonly imageSize: ImageSize | undefined;
   readonly alternative: ArticleRecord | null;
@@ -37,7 +37,7 @@ export interface CardContext {
   readonly wished: boolean;
 }
 
-/** Which of a picture's files a card carries (storefront.md §3 "Image sizes"). */
+/** Which file of a picture a card has (storefront.md §3 "Image sizes"). */
 const PICTURE_OF = { SMALL: 'thumb', MEDIUM: 'gallery', LARGE: 'main' } as const satisfies Record<ImageSize, string>;
 
 export function presentCard(article: ArticleRecord, context: CardContext): Card {
@@ -72,7 +72,7 @@ export function presentCard(article: ArticleRecord, context: CardContext): Card 
     num_childs: article.childIds.length,
     childs: named.map((child) => ({ carti: child.carti })),
   };
-  // What most cards have nothing to say about is left out: a listing is read by phones.
+  // Fields that are empty on most cards are left out: phones download listings too.
   const { alternative, lastOrdered } = context;
   if (alternative) card.alternative = { carti: alternative.carti, slug: alternative.slug };
   if (isParent) card.childs_available = children.filter((child) => child.stock > 0).length;
@@ -99,7 +99,7 @@ export function presentAttribute(attribute: ArticleAttribute, locale: Locale): C
   return { code: attribute.code, label: attribute.label[locale], value };
 }
 
-/** A child without a price is not sold to this buyer and has no line. */
+/** A child without a price is not sold to this buyer and has no entry. */
 function variantsOf(children: readonly ArticleRecord[], quotes: ReadonlyMap<number, Quote>): Card['variants'] {
   return children.flatMap(({ id, carti }) => {
     const quote = quotes.get(id);
@@ -117,7 +117,7 @@ export function presentFamily(article: ArticleRecord, locale: Locale): Card['fam
     : null;
 }
 
-/** A parent is as available as its best child; stock adds up. */
+/** A parent has the availability of its best child; stock adds up. */
 function bestAvailability(
   children: readonly ArticleRecord[],
   today: string,
@@ -133,7 +133,7 @@ function bestAvailability(
   return first ?? { text: '', quantity: 0, arrival: null };
 }
 
-/** Children that the views of new arrivals and of what comes soon list their parent for. */
+/** Children for which the views "new arrivals" and "coming soon" list their parent. */
 function countArrivals(children: readonly ArticleRecord[]): { isNew: number; nextInsert: number } {
   const count = { isNew: 0, nextInsert: 0 };
   for (const child of children) {
@@ -143,11 +143,11 @@ function countArrivals(children: readonly ArticleRecord[]): { isNew: number; nex
   return count;
 }
 
-/** The default packagings that occur among the children, smallest and largest: "Conf. 50–100". */
+/** The smallest and largest default packaging among the children: "Conf. 50–100". */
 function packagingsOf(children: readonly ArticleRecord[]): Card['packagings'] {
   let first: Card['packagings'][number] | undefined;
   let last = first;
-  // In one pass: a listing of parents looks at hundreds of children.
+  // In one pass: a listing of parents has hundreds of children.
   for (const { packagings } of children)
     for (const packaging of packagings) {
       if (!packaging.default) continue;

@@ -1,4 +1,4 @@
-/** Turns article ids into priced cards for one caller: the one way that every list of the shop takes. */
+/** Turns article ids into priced cards for one caller: all lists of the shop use it. */
 import type { Card } from '#contract/endpoints/article.ts';
 import type { ImageSize } from '#contract/endpoints/search.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -18,21 +18,21 @@ export interface ArticleCardsDeps {
   readonly timeZone: string;
 }
 
-/** What of a card a list shows; left out: everything, with the small picture. */
+/** Which parts of a card a list shows; left out: everything, with the small picture. */
 export interface WantedOfCards {
-  /** At most so many `childs` on each. */
+  /** Maximum number of `childs` on each. */
   readonly childsNamed?: number | undefined;
   readonly imageSize?: ImageSize | undefined;
-  /** The named children of parents with prices of their own. */
+  /** Children of parents with their own prices. */
   readonly variants?: boolean | undefined;
-  /** When each was ordered last, if that is known already. */
+  /** The last order of each, if known already. */
   readonly ordered?: ReadonlyMap<number, LastOrdered> | undefined;
 }
 
 export interface ArticleCards {
   /** Cards in the order of `ids`; ids that no longer exist are left out. */
   cards(caller: Caller, ids: readonly number[], wanted?: WantedOfCards): Promise<Card[]>;
-  /** The person who pays; null = prices are hidden from this caller (C-ID-7). */
+  /** The buyer; null = prices are hidden from this caller (C-ID-7). */
   buyer(caller: Caller): Promise<Buyer | null>;
   today(): string;
 }
@@ -93,7 +93,7 @@ function isThere<T>(value: T | undefined): value is T {
   return value !== undefined;
 }
 
-/** For what cannot be sold now: the first alternative that can (C-CAT-4). */
+/** For articles that cannot be sold now: the first replacement that can (C-CAT-4). */
 async function alternativesOf(catalogue: Catalogue, shown: readonly ArticleRecord[], day: string): Promise<Articles> {
   const missing = shown.filter(
     (article) => article.childIds.length === 0 && article.alternatives.length > 0 && !catalogue.addable(article, day),

@@ -1,4 +1,4 @@
-/** The page of one article, of a parent with its sizes, and the rows of those sizes (C-CAT-2). */
+/** The page of one article or of a parent with its children, and the rows of those children (C-CAT-2). */
 import type { Article, Card, Child, DocumentType, ParentArticle } from '#contract/endpoints/article.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
@@ -14,11 +14,11 @@ const RELATED_SHOWN = 12;
 export interface ArticlePage {
   /** @throws AppError `not-found` when no active article has this id, code, slug, EAN or previous code. */
   article(caller: Caller, key: string): Promise<Article>;
-  /** Cards of articles that are still sold, in the order of `ids`. */
+  /** Cards of articles that are still for sale, in the order of `ids`. */
   cards(caller: Caller, ids: readonly number[]): Promise<Card[]>;
   /** The parent of `key` with its children; `selected` when `key` names one of them. */
   parent(caller: Caller, key: string): Promise<ParentArticle>;
-  /** Rows of the children table, keyed by child id; ids that are no child are left out. */
+  /** Rows of the children table by child id; ids of other articles are left out. */
   children(caller: Caller, ids: readonly number[]): Promise<Record<string, Child>>;
 }
 
@@ -26,7 +26,7 @@ export interface ArticlePageDeps {
   readonly catalogue: Catalogue;
   readonly cards: ArticleCards;
   readonly alerts: AskedAlerts;
-  /** Types of documents that guests see, too (storefront.md §6). */
+  /** Document types that guests see too (storefront.md §6). */
   readonly guestDocuments: readonly string[];
 }
 

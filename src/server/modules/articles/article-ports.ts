@@ -1,6 +1,4 @@
-/**
- * What this module needs from its neighbours, named narrowly. `app.ts` passes the real ones in.
- */
+/** What this module needs from other modules, as narrow interfaces. `app.ts` passes the implementations in. */
 import type { Locale } from '#contract/values/locale.ts';
 import type { Money } from '#contract/values/money.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
@@ -12,14 +10,14 @@ export interface LastOrdered {
   readonly quantity: number;
 }
 
-/** Which orders count: plain dates, both included, and one address; undefined = no limit. */
+/** Which orders count: plain dates, both inclusive, and one address; undefined = no limit. */
 export interface BoughtRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly destination?: number | undefined;
 }
 
-/** An article the customer ordered in a range: facts of the last order and sums of all. */
+/** An article that the customer ordered in a range: data of the last order and sums over all. */
 export interface BoughtArticle extends LastOrdered {
   readonly id: number;
   readonly carti: string;
@@ -28,26 +26,26 @@ export interface BoughtArticle extends LastOrdered {
   readonly net: Money;
   readonly addressCode: number;
   readonly times: number;
-  /** Pieces of all its orders. */
+  /** Pieces over all its orders. */
   readonly total: number;
 }
 
-/** Ids of the articles still sold that a customer ever ordered: the same object until that changes. */
+/** Ids of the articles still for sale that a customer ever ordered: the same object until that changes. */
 export interface BoughtIds {
   of(clientId: number): Promise<readonly number[]>;
 }
 
 export interface OrderHistory {
-  /** The last time the customer ordered each of these articles, over all his addresses. */
+  /** The customer's last order of each of these articles, over all their addresses. */
   lastOrdered(clientId: number, articleIds: readonly number[]): Promise<ReadonlyMap<number, LastOrdered>>;
-  /** The articles still sold that the customer ordered, the most recently ordered first. */
+  /** The articles still for sale that the customer ordered, the most recently ordered first. */
   bought(clientId: number, range: BoughtRange): Promise<readonly BoughtArticle[]>;
   /** Plain dates of the last `days` up to today. */
   lastDays(days: number): { from: string; to: string };
 }
 
 export interface CustomerCodes {
-  /** Articles a customer knows under a code of his own, spelling aside (C-SRCH-6). */
+  /** Articles that a customer knows under a code of their own; spelling is normalised (C-SRCH-6). */
   articlesOfCode(clientId: number, code: string): Promise<readonly number[]>;
 }
 
@@ -57,7 +55,7 @@ export interface Wishes {
 }
 
 export interface AskedAlerts {
-  /** Whether this person asked to be told when the article is in stock (C-CAT-4). */
+  /** Whether this user has an availability alert for the article (C-CAT-4). */
   asked(userId: number, productId: number): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** Calls about articles: listing, suggestions, pages, children, what was bought before. */
+/** Endpoints of articles: listing, suggestions, pages, children, past purchases. */
 import { type Article, childList, getItem, getItemChild, itemList } from '#contract/endpoints/article.ts';
 import { getLatestOrderList, getMostPurchased } from '#contract/endpoints/purchases.ts';
 import { autocomplete, findCode, productList } from '#contract/endpoints/search.ts';
@@ -47,7 +47,10 @@ export function articleRoutes(
   ];
 }
 
-/** The sidebar's data are the article's own; a client that knows them by the names of storefront.md §3 asks for these. */
+/**
+ * The sidebar's data are the article's own fields; a client that expects the names of storefront.md §3 requests them
+ * with `extra_info`.
+ */
 function withExtraInfo<One extends Article>(article: One, wanted: boolean | undefined): One {
   if (!wanted) return article;
   const { barcodes, documents, link_assistence } = article;

@@ -1,4 +1,7 @@
-/** What a customer bought before, as priced cards: the latest-order list and the most purchased (C-API-4, C-SRCH-9). */
+/**
+ * A customer's past purchases as priced cards: the latest-order list and the most purchased articles (C-API-4,
+ * C-SRCH-9).
+ */
 
 import type { Card } from '#contract/endpoints/article.ts';
 import type { LatestOrder, LatestOrderSort, MostPurchased, MostPurchasedSort } from '#contract/endpoints/purchases.ts';
@@ -45,7 +48,7 @@ export interface BoughtArticlesDeps {
 }
 
 export function createBoughtArticles({ history, cards, search }: BoughtArticlesDeps): BoughtArticles {
-  /** Those of the list that the search finds for the text, in the list's own order. */
+  /** The articles of the list that match the text, in the list's own order. */
   const matching = (bought: readonly BoughtArticle[], text: string, lang: Caller['locale']) => {
     if (text.trim() === '' || bought.length === 0) return bought;
     const only = bought.map(({ id }) => id);
@@ -115,7 +118,7 @@ export function createBoughtArticles({ history, cards, search }: BoughtArticlesD
   };
 }
 
-/** Here the quantity is that of all orders. */
+/** Here the quantity is the sum over all orders. */
 const ownSort = (sort: MostPurchasedSort): BoughtSort => (sort === 'quantity' ? 'total' : sort);
 
 /** `2026-11-21` → `21/11/2026` (C-SET-4). */

@@ -1,10 +1,10 @@
-/** Which orders the lists of bought articles look at, and in which order they stand (C-SRCH-9). */
+/** Which orders the lists of bought articles include, and how they are sorted (C-SRCH-9). */
 
 import type { LatestOrderSort } from '#contract/endpoints/purchases.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { BoughtArticle, BoughtRange } from './article-ports.ts';
 
-/** What a request says of the range; plain dates. */
+/** The range in a request; plain dates. */
 export interface AskedRange {
   readonly days?: number | undefined;
   readonly from?: string | undefined;
@@ -13,8 +13,8 @@ export interface AskedRange {
 }
 
 /**
- * The range asked for: dates win over days, days over `ownDays`; `ownDays` undefined = every order. `lastDays` answers the plain
- * dates of so many days up to today. Destination 0, what an empty choice sends, is no choice.
+ * The requested range: dates take precedence over days, days over `ownDays`; `ownDays` undefined = every order.
+ * `lastDays` returns the plain dates of so many days up to today. Destination 0, sent by an empty choice, means none.
  */
 export function boughtRange(
   { days, from, to, destination }: AskedRange,
@@ -28,7 +28,7 @@ export function boughtRange(
 
 export type BoughtSort = LatestOrderSort | 'times' | 'total';
 
-/** In the order asked; `bought` comes newest first, which decides between equals. */
+/** In the requested order; `bought` comes newest first, which decides between equals. */
 export function sortedBought(
   bought: readonly BoughtArticle[],
   sort: BoughtSort,

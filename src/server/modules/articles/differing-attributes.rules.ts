@@ -1,4 +1,4 @@
-/** In which attributes the children of one parent differ: the columns of the children table (C-CAT-2). */
+/** The attributes in which the children of one parent differ: the columns of the children table (C-CAT-2). */
 import type { ParentArticle } from '#contract/endpoints/article.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
@@ -7,11 +7,11 @@ type Column = ParentArticle['columns'][number];
 
 export interface DifferingAttributes {
   readonly columns: Column[];
-  /** Attribute code → value as shown, without unit (the unit stands in the heading). */
+  /** Attribute code → value as shown, without unit (the unit is in the heading). */
   valuesOf(childId: number): Record<string, string>;
 }
 
-/** Columns keep the order of the first child's attributes, so that the table reads like the norm does. */
+/** Columns keep the order of the first child's attributes, which is that of the technical standard. */
 export function differingAttributes(children: readonly ArticleRecord[], locale: Locale): DifferingAttributes {
   const columns = new Map<string, Column & { values: Set<string>; carriers: number }>();
   for (const child of children) {

@@ -27,7 +27,7 @@ export interface ListingDeps {
   readonly history: OrderHistory;
   readonly boughtIds: BoughtIds;
   readonly customerCodes: CustomerCodes;
-  /** Articles of a page, where the request does not say it. */
+  /** Articles per page when the request names no size. */
   readonly pageSize: number;
   readonly priceSlider: SliderSettings;
 }
@@ -43,8 +43,9 @@ export interface Listing {
 type FiltersOf = typeof productFilters;
 
 /**
- * Filters with an address for each value are the dearest part of a listing to write. The index answers a question that was asked
- * before with the same object, so what was written for it serves again: other pages of it, other visitors with the same prices.
+ * Building the filter URLs of each facet value is the most expensive part of a listing. The index returns the same
+ * object for a repeated query, so the filters are cached per result: for other pages of it, and for other visitors with
+ * the same prices.
  */
 function rememberedFilters(): FiltersOf {
   const kept = new WeakMap<object, Map<string, ReturnType<FiltersOf>>>();
@@ -58,7 +59,7 @@ function rememberedFilters(): FiltersOf {
   };
 }
 
-/** How many of an answer are among a customer's own articles, counted once for as long as both stay what they are. */
+/** How many articles of a result the customer ever ordered, cached as long as both stay the same objects. */
 function rememberedCounts(): (answer: object, ids: readonly number[], count: () => number) => number {
   const kept = new WeakMap<object, WeakMap<object, number>>();
   return (answer, ids, count) => {
@@ -76,8 +77,8 @@ export function createListing(deps: ListingDeps): Listing {
   const filters = rememberedFilters();
 
   /**
-   * What the customer ordered, when a flag asks for it: newest first, or the most purchased first. Undefined = no restriction,
-   * empty for guests.
+   * The articles that the customer ordered, when a flag filters by them: newest first, or the most purchased first.
+   * Undefined = no restriction, empty for guests.
    */
   const boughtBy = async (
     caller: Caller,
@@ -123,14 +124,17 @@ export function createListing(deps: ListingDeps): Listing {
         const kept = { ...(restricted ? { only: ordered } : {}), ...(own && other.text !== '' ? { pin: own } : {}) };
         return search.search(searchQueryOf(other, { ...everywhere, ...kept, page: 1, perPage: 1 })).total;
       };
-      /** Of the "already ordered" filter (C-SRCH-4); undefined = nothing to offer, above all to guests. */
+      /** For the filter "already ordered" (C-SRCH-4); undefined = not offered, above all to guests. */
       const purchased = () => {
         if (everBought.length === 0) return undefined;
         if (selection.flags.has('purchased') || selection.flags.has('latest-order-list')) return answer.total;
         const among = { ...setting, only: everBought, page: 1, perPage: 1 };
         return countedOnce(answer, everBought, () => search.search(searchQueryOf(selection, among)).total);
       };
-      /** The filters stand as they did before one was chosen; whoever chooses comes from there, so that it is known already. */
+      /**
+       * Filters keep the order they had before one was chosen; that search is usually cached, because the visitor comes
+       * from it.
+       */
       const unfiltered = () => {
         const { category, lists, flags, minPrice, maxPrice } = selection;
         if (lists.size + flags.size === 0 && minPrice === undefined && maxPrice === undefined) return answer;

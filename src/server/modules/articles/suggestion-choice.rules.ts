@@ -1,10 +1,10 @@
-/** Which articles are suggested of those that match: five that differ say more than the five best of one kind. */
+/** Which matching articles are suggested: five different ones are more useful than the five best of one kind. */
 
-/** What two suggestions may have in common. */
+/** The properties in which two suggestions may be alike. */
 export interface Suggestible {
   readonly id: number;
   readonly parentId: number | null;
-  /** As it is shown. */
+  /** As displayed. */
   readonly title: string;
   readonly brand: string;
   /** Path of its family; empty for none. */
@@ -12,8 +12,8 @@ export interface Suggestible {
 }
 
 /**
- * At most `rows`, best first: one of each kind (parent, family), then the others. What is called the same and made by the same stands
- * once: nobody could tell one from the other.
+ * At most `rows`, best first: one of each kind (parent, family), then the others. Articles with the same name and brand
+ * appear once: nobody could tell them apart.
  */
 export function variedChoice<Article extends Suggestible>(best: readonly Article[], rows: number): Article[] {
   const titles = new Set<string>();

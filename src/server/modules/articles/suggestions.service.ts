@@ -1,4 +1,4 @@
-/** Suggestions while typing and the article that a whole code means (C-SRCH-6, 7), with the caller's prices. */
+/** Suggestions while typing, and the article of a complete code (C-SRCH-6, 7), with the caller's prices. */
 
 import type { Picture, PriceBase } from '#contract/endpoints/article.ts';
 import type { SuggestedArticle, Suggestions } from '#contract/endpoints/search.ts';
@@ -14,11 +14,11 @@ import type { CustomerCodes } from './article-ports.ts';
 import { vatOf } from './shown-vat.rules.ts';
 import { variedChoice } from './suggestion-choice.rules.ts';
 
-/** Families, and brands, shown at most. */
+/** Maximum number of families, and of brands, shown. */
 const SUGGESTED_GROUPS = 3;
-/** Articles looked at for each that is shown: among them are different ones. */
+/** Articles read per suggestion, so that different ones can be chosen. */
 const CANDIDATES = 8;
-/** A shorter text is a word or a number before it is a code. */
+/** A shorter text is more likely a word or a number than a code. */
 const MIN_CODE = 3;
 
 export interface SuggestionsDeps {
@@ -27,11 +27,11 @@ export interface SuggestionsDeps {
   readonly search: SearchService;
   readonly cards: ArticleCards;
   readonly customerCodes: CustomerCodes;
-  /** Shorter texts suggest nothing. */
+  /** Shorter texts have no suggestions. */
   readonly minChars: number;
 }
 
-/** The article a code means, as a link needs it; `quantity`: pieces of the packaging whose barcode it is. */
+/** The article of a code, with the data for a link; `quantity`: pieces of the packaging with this barcode. */
 export interface FoundCode {
   carti: string;
   slug: string;
@@ -40,13 +40,15 @@ export interface FoundCode {
 }
 
 export interface Suggesting {
-  /** Empty below 3 characters, or what the settings say. `rows` articles at most, the customer's own codes first. */
+  /**
+   * Empty below 3 characters, or the number in the settings. `rows` articles at most, the customer's own codes first.
+   */
   suggest(caller: Caller, text: string, rows: number): Promise<Suggestions>;
-  /** null when the text is no whole code, or one of several articles. */
+  /** null when the text is no complete code, or one of several articles. */
   articleOfCode(caller: Caller, code: string): Promise<FoundCode | null>;
 }
 
-/** What one buyer pays for the suggested articles. */
+/** One buyer's prices of the suggested articles. */
 interface Prices {
   quotes: ReadonlyMap<number, Quote>;
   ranges: ReadonlyMap<number, QuoteRange | null>;
@@ -136,7 +138,7 @@ function suggestible(locale: Caller['locale']) {
   };
 }
 
-/** One press of "add" is possible where there is nothing to choose: one article, one way to buy it (C-PRICE-2). */
+/** "Add" with one click is possible where there is nothing to choose: one article with one offer (C-PRICE-2). */
 function priceOf(article: ArticleRecord, prices: Prices, addable: boolean): Partial<SuggestedArticle> {
   const { quotes, ranges, families } = prices;
   if (article.childIds.length > 0) {

@@ -1,4 +1,4 @@
-/** What the audit log knows of an act. */
+/** The content of an audit log entry. */
 
 export type AuditKind =
   | 'login'
@@ -29,24 +29,24 @@ export type AuditKind =
 export type AuditResult = 'done' | 'begun' | 'refused' | 'failed';
 export type AuditSource = 'shop' | 'command' | 'job';
 
-/** What whoever writes an entry says; who, for whom and from where come from the request. */
+/** What the code that writes an entry provides; who, for whom and from where are taken from the request. */
 export interface AuditNote {
   readonly kind: AuditKind;
-  /** `done` when left out. */
+  /** `done` by default. */
   readonly result?: AuditResult;
-  /** On what: `['user', 12]`. */
+  /** The entity: `['user', 12]`. */
   readonly on?: readonly [entity: string, key: string | number];
-  /** Names, counts and codes. Never what somebody typed, passwords, codes, e-mail or network addresses. */
+  /** Names, counts and codes. Never user input, passwords, codes, e-mail or IP addresses. */
   readonly params?: Readonly<Record<string, string | number | boolean>>;
-  /** Where it is not the person of the request: a login makes its own. */
+  /** Set when it is not the user of the request: a login has none yet. */
   readonly actorUserId?: number | null;
-  /** The machine's user, for commands. */
+  /** The operating system's user, for commands. */
   readonly actorName?: string;
-  /** Where it is not the customer of the request. */
+  /** Set when it is not the customer of the request. */
   readonly clientId?: number | null;
 }
 
-/** As it is stored. */
+/** As stored. */
 export interface AuditEntry {
   readonly at: Date;
   readonly kind: string;
@@ -60,7 +60,7 @@ export interface AuditEntry {
   readonly params: Readonly<Record<string, string | number | boolean>>;
   readonly requestId: string;
   readonly network: string;
-  /** Empty = unknown, or forgotten. */
+  /** Empty = unknown, or deleted. */
   readonly address: string;
   readonly times: number;
 }

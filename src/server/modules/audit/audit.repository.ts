@@ -1,4 +1,7 @@
-/** SQL of the audit log: rows are added and read; `forget_audit_entries` of the database is the only way out. */
+/**
+ * SQL of the audit log: rows are only inserted and read; the database function `forget_audit_entries` is the only way
+ * to delete them.
+ */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
@@ -22,13 +25,13 @@ export async function insertEntries(db: Queryable, entries: readonly AuditEntry[
 }
 
 export interface AuditFilter {
-  /** What this person did, and what was done to their login. */
+  /** What this user did, and what was done to their login. */
   readonly userId: number | undefined;
-  /** What the machine's user of this name did. */
+  /** What the operating system's user of this name did. */
   readonly actorName: string | undefined;
   readonly kinds: readonly string[];
   readonly clientId: number | undefined;
-  /** Plain dates of the shop's calendar, both included. */
+  /** Plain dates in the shop's time zone, both inclusive. */
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly limit: number;
@@ -36,11 +39,11 @@ export interface AuditFilter {
 
 export interface ListedEntry extends AuditEntry {
   readonly id: number;
-  /** Of the person, while there is one. */
+  /** Of the user, if there is one. */
   readonly actorEmail: string;
 }
 
-/** The newest first. */
+/** Newest first. */
 export const readEntries = (db: Queryable, filter: AuditFilter): Promise<ListedEntry[]> =>
   db.query<ListedEntry>(
     'audit.read',
@@ -67,7 +70,7 @@ export const readEntries = (db: Queryable, filter: AuditFilter): Promise<ListedE
     ],
   );
 
-/** Databases of an older program have no such table. */
+/** Databases of an older version do not have this table. */
 export async function hasAuditLog(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ found: boolean }>(null, `select to_regclass('audit_entries') is not null as found`);
   return row?.found ?? false;

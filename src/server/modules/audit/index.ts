@@ -1,4 +1,6 @@
-/** Owns the audit log: who did what, for whom, when, from where; apart from the server's log, and only growing. */
+/**
+ * Owns the audit log: who did what, for whom, when, from where. It is separate from the server's log and append-only.
+ */
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { networkOf } from '#server/platform/http/ip-network.ts';
@@ -12,13 +14,18 @@ export { type AuditFilter, hasAuditLog, type ListedEntry, readEntries, readUserI
 export type { AuditKind, AuditNote } from './audit-entry.ts';
 
 export interface Audit {
-  /** In the transaction of the change that it is about: both are there, or neither. */
+  /** Written in the transaction of the change it describes: both are committed, or neither. */
   record(on: Queryable, ...notes: AuditNote[]): Promise<void>;
-  /** For what changes nothing: answers at once, is written within a second or two, counted when it comes in masses. */
+  /**
+   * For events that change nothing: returns at once, writes within a second or two, and counts events that come in
+   * masses.
+   */
   note(note: AuditNote): void;
-  /** As an entry that is written later, by somebody who no longer knows the request (orders are written in groups). */
+  /**
+   * Prepares an entry that is written later, by code that no longer knows the request (orders are written in groups).
+   */
   prepared(note: AuditNote): (on: Queryable, more: Pick<AuditNote, 'on'>) => Promise<void>;
-  /** Writes what waits. */
+  /** Writes the queued entries. */
   close(): Promise<void>;
 }
 
@@ -40,7 +47,7 @@ export function createAudit({ db, clock, log }: AuditDeps): Audit {
       const rows = queue.take(clock().getTime(), all);
       if (rows.length > 0) await insertEntries(db, rows);
     });
-    // What could not be written is lost, and said: the queue must not grow while the database is away.
+    // Entries that cannot be written are lost, and this is logged: the queue must not grow while the database is away.
     writing = writing.catch((error) => log.error({ err: error }, 'notes of the audit log could not be written'));
     return writing;
   };
@@ -106,7 +113,10 @@ function entryOf({ kind, result = 'done', on, params = {}, ...given }: AuditNote
   };
 }
 
-/** As the Italian and other authorities shorten addresses: the last byte of IPv4, all but the provider's part of IPv6. */
+/**
+ * Shortened as the Italian and other data protection authorities do it: without the last byte of IPv4; of IPv6 only the
+ * provider's part.
+ */
 export function shortened(address: string): string {
   const network = networkOf(address);
   if (/^\d+\.\d+\.\d+\.\d+$/.test(network)) return network.replace(/\.\d+$/, '.0/24');

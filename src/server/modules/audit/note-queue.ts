@@ -1,14 +1,14 @@
 /**
- * What waits to be written into the audit log without a change of its own (failed logins, refusals): bounded in memory and on disk,
- * whatever comes. Equal notes of a minute are one row with a count; when too many different ones come, rows of that kind
- * are written without who and where, so that an attack fills no disk and hides nothing that others do.
+ * Queue of audit log entries that belong to no change (failed logins, refusals): limited in memory and on disk under
+ * any load. Equal entries of a minute become one row with a count; when too many different ones come, rows of that kind
+ * are written without who and where, so that an attack cannot fill the disk or hide the entries of others.
  */
 import { type Bucket, type Rate, take } from '#server/platform/rate-limit/token-bucket.rules.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
-/** Rows of their own: so many at once, then so many a minute (some 20 MB a day at the worst). */
+/** Individual rows: so many at once, then so many per minute (about 20 MB a day in the worst case). */
 export const OWN_ROWS: Rate = { burst: 1000, perMinute: 60 };
-/** An equal note is written again after this. */
+/** An equal entry is written again after this time. */
 export const AGAIN_MS = 60_000;
 const MOST_WAITING = 5000;
 
@@ -16,7 +16,7 @@ interface Waiting {
   entry: AuditEntry;
   /** Not written yet. */
   times: number;
-  /** When it is written, or forgotten if nothing came. */
+  /** When it is written, or dropped if none came. */
   due: number;
 }
 
@@ -25,7 +25,7 @@ export class NoteQueue {
   readonly #summed = new Map<string, Waiting>();
   #bucket: Bucket | undefined;
 
-  /** How many kinds of notes are kept in memory. */
+  /** Number of kinds of entries in memory. */
   get size(): number {
     return this.#waiting.size + this.#summed.size;
   }
@@ -52,7 +52,7 @@ export class NoteQueue {
     else this.#sum(entry, 1);
   }
 
-  /** Rows whose time has come; `all` = whatever waits, before the process ends. */
+  /** Rows that are due; `all` = everything queued, before the process ends. */
   take(now: number, all = false): AuditEntry[] {
     const rows: AuditEntry[] = [];
     for (const [key, waiting] of this.#waiting) {
@@ -80,7 +80,7 @@ export class NoteQueue {
     return rows;
   }
 
-  /** Counted with all others of its kind. */
+  /** Counted together with all others of its kind. */
   #sum(entry: AuditEntry, times: number): void {
     const key = JSON.stringify([entry.kind, entry.result, entry.source]);
     const same = this.#summed.get(key);

@@ -1,7 +1,7 @@
-/** SQL of carts that go from an agent to his client (C-CART-7). The caller holds the locks of `lockCarts`. */
+/** SQL of carts that an agent hands over to a client (C-CART-7). The caller holds the locks of `lockCarts`. */
 import type { Queryable } from '#server/platform/db/index.ts';
 
-/** The agent's cart becomes a saved one of the client, who sees who prepared it. */
+/** The agent's cart becomes a saved cart of the client, with the name of the agent who prepared it. */
 export const giveToClient = (transaction: Queryable, id: number, name: string, preparedBy: string) =>
   transaction.query(
     'cart.give-to-client',

@@ -1,4 +1,4 @@
-/** Calls of agents about carts (C-CART-7). */
+/** Endpoints for agents' carts (C-CART-7). */
 import { copyToAgentCart, handOverCart } from '#contract/endpoints/agent.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Caller } from '#server/platform/http/caller.ts';

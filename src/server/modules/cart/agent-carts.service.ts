@@ -1,4 +1,7 @@
-/** Between an agent's carts and the client's (C-CART-7): rows are copied to the agent, whole carts are handed to the client. */
+/**
+ * Transfers between an agent's carts and the client's (C-CART-7): rows are copied to the agent, whole carts are handed
+ * over to the client.
+ */
 import { createHash } from 'node:crypto';
 import { CART_NAME_MAX } from '#contract/values/constants.ts';
 import { AppError } from '#contract/values/errors.ts';
@@ -21,7 +24,7 @@ export interface CopyRequest {
   readonly cartId: number;
   /** undefined = all. */
   readonly rowIds: readonly number[] | undefined;
-  /** With the rows it makes one copy: sent again it adds nothing. */
+  /** Idempotency key, valid for the same rows: a repeated request adds nothing. */
   readonly key: string | undefined;
 }
 
@@ -34,11 +37,15 @@ export interface CopiedCart {
 
 export interface AgentCarts {
   /**
-   * Rows of a cart of the client, with their notes, into the active agent cart of the same customer and address; pieces add up.
-   * The client's cart stays as it is. @throws AppError `not-found` (cart or row), `already-sent`, `cart-empty`.
+   * Copies rows of a client's cart, with their notes, into the active agent cart of the same customer and address;
+   * pieces add up. The client's cart does not change. @throws AppError `not-found` (cart or row), `already-sent`,
+   * `cart-empty`.
    */
   copy(agent: CartOwner, request: CopyRequest): Promise<CopiedCart>;
-  /** Makes a cart of the agent a saved one of the client, who is told by e-mail. @throws AppError `not-found`, `already-sent`, `cart-empty`. */
+  /**
+   * Turns a cart of the agent into a saved cart of the client, who gets an e-mail. @throws AppError `not-found`,
+   * `already-sent`, `cart-empty`.
+   */
   handOver(
     agent: CartOwner,
     id: number,
@@ -53,10 +60,10 @@ export interface AgentCartsDeps {
   readonly loading: CartLoading;
   readonly audit: Pick<Audit, 'record' | 'note'>;
   readonly service: CartService;
-  /** Whom to tell that a cart was handed over. */
+  /** The recipients of the e-mail about a cart that was handed over. */
   readonly customers: Pick<Customers, 'addressOf' | 'emailReadersOf'>;
   readonly outbox: Pick<Outbox, 'enqueue'>;
-  /** Address of the shop without trailing slash. */
+  /** Base URL of the shop without trailing slash. */
   readonly baseUrl: () => string;
 }
 
@@ -76,7 +83,7 @@ export function createAgentCarts(deps: AgentCartsDeps): AgentCarts {
     return rows;
   }
 
-  /** Notes of the client come along; what the agent wrote himself stays. */
+  /** The client's notes are copied; the agent's own notes are kept. */
   async function withNotes(
     agent: CartOwner,
     state: CartState,
@@ -130,7 +137,7 @@ export function createAgentCarts(deps: AgentCartsDeps): AgentCarts {
     },
   };
 
-  /** In the transaction of the hand-over: the e-mail exists when the cart is the client's, and only then. */
+  /** In the transaction of the hand-over: the e-mail exists if and only if the cart was handed over. */
   async function tellClient(
     transaction: Queryable,
     { clientId, addressCode }: CartOwner,
@@ -153,7 +160,7 @@ export function createAgentCarts(deps: AgentCartsDeps): AgentCarts {
   }
 }
 
-/** Other rows under the same key of a page are another copy. */
+/** The same page key with other rows is another copy. */
 function keyOf(key: string, cartId: number, wanted: readonly object[]): string {
   return `${key}:${createHash('sha1')
     .update(JSON.stringify([cartId, wanted]))

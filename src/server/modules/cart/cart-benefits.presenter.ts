@@ -1,4 +1,4 @@
-/** Gifts, thresholds and coupon in the words of the wire. */
+/** Gifts, thresholds and coupon in the shape of the wire. */
 import type { Cart, CartCoupon, Gift, Threshold } from '#contract/endpoints/cart.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { moneyToNumber } from '#contract/values/money.ts';

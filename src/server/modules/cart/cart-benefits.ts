@@ -1,4 +1,4 @@
-/** What a cart brings beside the prices of its rows: gifts that are due, thresholds ahead, the coupon (C-PRICE-2). */
+/** What a cart earns besides the prices of its rows: gifts, the next thresholds, the coupon (C-PRICE-2). */
 import type { Availability } from '#contract/endpoints/article.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../pricing/index.ts';
 import type { PricedRow } from './priced-row.ts';
 
-/** Articles that are given away, by id, and whether they can be had today: by the rule for what is bought (C-CAT-4). */
+/** Gift articles by id, and whether they are available today: by the same rule as for bought articles (C-CAT-4). */
 export type GiftShelf = ReadonlyMap<
   number,
   { readonly article: ArticleRecord; readonly available: boolean; readonly availability: Availability }
@@ -21,9 +21,9 @@ export type GiftShelf = ReadonlyMap<
 export interface DueGift {
   readonly promo: GiftPromo;
   readonly quantity: number;
-  /** undefined = no article of that id is left. */
+  /** undefined = the article no longer exists. */
   readonly article: ArticleRecord | undefined;
-  /** False: it cannot be had today, and does not go into an order. */
+  /** False: not available today, so it does not go into an order. */
   readonly available: boolean;
   readonly availability: Availability;
 }
@@ -32,12 +32,12 @@ const NOT_AVAILABLE: Availability = { text: '', quantity: 0, arrival: null };
 
 export interface Benefits {
   readonly gifts: readonly DueGift[];
-  /** Scales with a step ahead. */
+  /** Scales with a next step. */
   readonly ahead: readonly GiftScale[];
-  /** null = no coupon, or one that takes nothing off. */
+  /** null = no coupon, or one without a discount. */
   readonly coupon: CouponDiscount | null;
   readonly couponProblem: CouponProblem | null;
-  /** Net that is missing to the coupon's minimum. */
+  /** Net amount missing to the coupon's minimum. */
   readonly couponMissing: number;
 }
 
@@ -51,7 +51,7 @@ export interface BenefitTerms {
 const NO_GIFTS = { gifts: [], ahead: [] };
 const NO_COUPON = { coupon: null, couponProblem: null, couponMissing: 0 };
 
-/** Looks at each row once; the order of the rows does not matter. */
+/** Visits each row once; the order of the rows does not matter. */
 export function benefitsOf(rows: Iterable<PricedRow>, terms: BenefitTerms): Benefits {
   const all = [...rows];
   return { ...giftsOf(all, terms.giftShelf), ...couponOf(all, terms) };

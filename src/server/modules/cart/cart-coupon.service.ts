@@ -1,4 +1,4 @@
-/** A coupon goes into the active cart and out of it again (C-PRICE-2 `apply_coupon_code`). */
+/** Applies a coupon to the active cart and removes it (C-PRICE-2 `apply_coupon_code`). */
 import { AppError } from '#contract/values/errors.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
@@ -11,9 +11,9 @@ import { type CartState, withCoupon } from './cart-state.ts';
 
 export interface CartCoupons {
   /**
-   * Takes the place of another coupon. One that would take nothing off is refused, and the cart stays as it was.
-   * @throws AppError `cart-empty`, `coupon-unknown`, `coupon-not-yet`, `coupon-expired`, `coupon-used`, `coupon-used-up`,
-   *   `coupon-no-rows`, `coupon-minimum` (with what is missing), `too-many-requests`
+   * Replaces another coupon. One without a discount is rejected, and the cart does not change. @throws AppError
+   * `cart-empty`, `coupon-unknown`, `coupon-not-yet`, `coupon-expired`, `coupon-used`, `coupon-used-up`,
+   * `coupon-no-rows`, `coupon-minimum` (with the missing amount), `too-many-requests`
    */
   apply(owner: CartOwner, code: string): Promise<CartState>;
   /** No error when there is none. */
@@ -25,15 +25,15 @@ export interface CartCouponsDeps {
   readonly buckets: BucketStore;
   readonly pricing: Pick<Pricing, 'coupons'>;
   readonly loading: CartLoading;
-  /** Coupons are taken at all. */
+  /** Whether the shop accepts coupons. */
   readonly taken: boolean;
 }
 
-/** Codes that do not exist, per customer: enough for typing errors, too few to guess one. */
+/** Rate limit of unknown codes per customer: enough for typing errors, too few to guess a code. */
 const WRONG_CODES: Rate = { burst: 20, perMinute: 2 };
 
 export function createCartCoupons({ db, buckets, pricing, loading, taken }: CartCouponsDeps): CartCoupons {
-  /** Reads the cart again: other changes may have come in between. */
+  /** Reads the cart again: it may have changed meanwhile. */
   async function write(owner: CartOwner, code: string): Promise<CartState> {
     await setCoupon(db, owner, code);
     return loading.active(owner);
@@ -44,7 +44,7 @@ export function createCartCoupons({ db, buckets, pricing, loading, taken }: Cart
       const code = couponCode(written);
       const state = await loading.active(owner);
       if (state.sums.count === 0) throw new AppError('cart-empty');
-      // Counted before it is known whether the code exists, so that tries sent at the same time are counted, too.
+      // Counted before it is known whether the code exists, so that concurrent attempts are counted too.
       const key = `coupon of ${owner.clientId}`;
       const wait = await buckets.take(key, WRONG_CODES);
       if (wait > 0) throw new AppError('too-many-requests', { retry_after: wait });

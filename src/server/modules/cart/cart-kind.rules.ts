@@ -1,12 +1,14 @@
-/** Whose of the two carts a person uses: the client's own, or the one his agent prepares for him (C-CART-7). */
+/**
+ * Which of the two carts a user works in: the client's own, or the one that their agent prepares for them (C-CART-7).
+ */
 import { AppError } from '#contract/values/errors.ts';
 import type { CartKind, CartOwner } from './cart.repository.ts';
 
 type Role = 'guest' | 'customer' | 'agent' | 'staff';
 
 /**
- * Customers have the client cart only. Agents and the office work in the agent cart and may look into the client's.
- * @throws AppError `forbidden` for any other wish.
+ * Customers have the client cart only. Agents and the office work in the agent cart and may read the client's. @throws
+ * AppError `forbidden` for any other kind.
  */
 export function cartKindFor(role: Role, asked: CartKind | undefined, purpose: 'read' | 'change'): CartKind {
   const own: CartKind = role === 'agent' || role === 'staff' ? 'agent' : 'client';
@@ -15,7 +17,7 @@ export function cartKindFor(role: Role, asked: CartKind | undefined, purpose: 'r
   throw new AppError('forbidden');
 }
 
-/** The cart an agent copies into and hands over from: his, of the customer he works for. undefined = he has none. */
+/** The cart that an agent copies into and hands over: their own, for the chosen customer. undefined = there is none. */
 export function agentCartOf(caller: {
   readonly role: Role;
   readonly clientId: number;

@@ -1,6 +1,6 @@
 /**
- * Brings what the database answers together with what is in memory. The database says which version a cart has; memory is used
- * only when it is exactly that version and its prices are of today, so any number of processes can work on one cart.
+ * Combines the database's result with the cache. The database returns the version of a cart; the cached state is used
+ * only when it has exactly that version and today's prices, so any number of processes can work on one cart.
  */
 import type { Queryable } from '#server/platform/db/index.ts';
 import {
@@ -21,11 +21,11 @@ export interface RowsChanged {
 }
 
 export interface CartLoading {
-  /** What is in memory, without asking the database: good for guesses that the database confirms. */
+  /** The cached state, without asking the database: good for guesses that the database confirms. */
   known(owner: CartOwner): CartState | undefined;
   /** The active cart as it is now; an empty one with id 0 when there is none. */
   active(owner: CartOwner): Promise<CartState>;
-  /** One of the owner's carts by id; undefined when it is not his. */
+  /** One of the owner's carts by id; undefined when it belongs to someone else. */
   byId(owner: Omit<CartOwner, 'kind'>, id: number): Promise<CartState | undefined>;
   /** The state after a change that the database has just confirmed. */
   afterChange(owner: CartOwner, cart: StoredCart, change: RowsChanged): Promise<CartState>;
@@ -33,7 +33,9 @@ export interface CartLoading {
 }
 
 export function createCartLoading(db: Queryable, memory: CartMemory, pricer: CartPricer): CartLoading {
-  /** Prices everything. The epoch is read before the prices: a change in between makes the state old at once. */
+  /**
+   * Prices everything. The epoch is read before the prices, so that a change in between makes the state stale at once.
+   */
   async function build(owner: CartOwner, cart: StoredCart, rows: readonly StoredRow[]): Promise<CartState> {
     const epoch = pricer.epoch();
     const stockEpoch = pricer.stockEpoch();
@@ -46,7 +48,10 @@ export function createCartLoading(db: Queryable, memory: CartMemory, pricer: Car
     return stateOf({ ...owner, ...extras, id, version, status, name, buyer, epoch, stockEpoch }, priced);
   }
 
-  /** The state with one row per article (C-CART-2); read `again` once rows became one, or when others changed the cart meanwhile. */
+  /**
+   * The state with one row per article (C-CART-2); read `again` after rows were joined, or when the cart was changed
+   * meanwhile.
+   */
   async function unified(
     owner: CartOwner,
     state: CartState,
@@ -83,7 +88,7 @@ export function createCartLoading(db: Queryable, memory: CartMemory, pricer: Car
       return cart && build({ ...owner, kind: cart.kind }, cart, cart.rows ?? []);
     },
     async afterChange(owner, cart, change) {
-      // Changes answer rows without the coupon: read all of it when something was missed.
+      // Changes return rows without the coupon: after a missed version everything is read.
       if (cart.rows !== null) return active(owner);
       const before = memory.get(owner);
       const isNext = before?.id === cart.id && before.version === cart.version - 1;

@@ -1,13 +1,16 @@
-/** The carts that are being worked on, kept with prices and texts; bounded by rows, the longest unused goes first. */
+/**
+ * Cache of the carts in use, with prices and texts; limited by the number of rows, the least recently used cart is
+ * dropped first.
+ */
 import type { CartOwner } from './cart.repository.ts';
 import type { CartState } from './cart-state.ts';
 
-/** A row takes some 2 kB with its texts. */
+/** A row takes about 2 kB with its texts. */
 const MOST_ROWS = 40_000;
 
 export interface CartMemory {
   get(owner: CartOwner): CartState | undefined;
-  /** Keeps the state unless a newer one of the same cart is there already; answers the one that is kept. */
+  /** Stores the state unless a newer one of the same cart is cached; returns the cached one. */
   keep(owner: CartOwner, state: CartState): CartState;
   forget(owner: CartOwner): void;
 }
@@ -42,7 +45,7 @@ export function createCartMemory(mostRows = MOST_ROWS): CartMemory {
   };
 }
 
-/** Answers of the database may arrive in another order than the changes were made. */
+/** Results of the database may arrive in another order than the changes were made. */
 function isNewer(a: CartState, b: CartState): boolean {
   return (
     a.id === b.id &&

@@ -1,4 +1,4 @@
-/** Stored rows → rows with article, price and anomalies, as the buyer would get them now. */
+/** Stored rows → rows with article, price and anomalies, as they are for this buyer now. */
 import { MAX_QUANTITY } from '#contract/values/packaging.ts';
 import { availabilityOf, type Catalogue } from '../catalogue/index.ts';
 import { type Buyer, type HeldCoupon, type Price, type Pricing, type Quoter, rowTotal } from '../pricing/index.ts';
@@ -9,7 +9,7 @@ import { oneRowOf, severalRows } from './one-row.rules.ts';
 import type { PricedRow } from './priced-row.ts';
 import { checkRow } from './row-check.rules.ts';
 
-/** What the cart needs of the catalogue. */
+/** What the cart needs from the catalogue. */
 export type Shelves = Pick<
   Catalogue,
   'articlesByIds' | 'articleByKey' | 'addable' | 'limits' | 'stockEpoch' | 'stockMoved'
@@ -19,13 +19,13 @@ type Articles = Awaited<ReturnType<Shelves['articlesByIds']>>;
 export interface CartPricer {
   buyer(owner: Pick<CartOwner, 'clientId' | 'addressCode'>): Promise<Buyer>;
   priceRows(buyer: Buyer, rows: readonly StoredRow[]): Promise<PricedRow[]>;
-  /** What a cart of this buyer needs beside its rows: the articles he may be given, his coupon. Empty code = no coupon. */
+  /** What a cart of this buyer needs besides its rows: possible gifts, and the coupon. Empty code = no coupon. */
   extras(buyer: Buyer, couponCode: string): Promise<CartExtras>;
-  /** Rows that are one (C-CART-2): those of one article that nothing is wrong with. */
+  /** Rows to be joined (C-CART-2): those of the same article without anomalies. */
   twins(buyer: Buyer, rows: Iterable<PricedRow>): Promise<JoinedRows[]>;
   epoch(): number;
   stockEpoch(): number;
-  /** Whether prices and stock of the state are those of now. */
+  /** Whether prices and stock of the state are current. */
   isCurrent(state: CartState): boolean;
 }
 

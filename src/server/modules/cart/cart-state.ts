@@ -30,37 +30,37 @@ export interface CartState {
   readonly version: number;
   readonly rows: ReadonlyMap<number, PricedRow>;
   readonly sums: RowSums;
-  /** What rows bring beside their prices. */
+  /** Gifts, thresholds and coupon. */
   readonly benefits: Benefits;
   readonly buyer: Buyer;
   /** Empty = none; `coupon` is what is known about it. */
   readonly couponCode: string;
   readonly coupon: HeldCoupon | null;
-  /** Everything that may become a gift in this cart. */
+  /** All possible gifts of this cart. */
   readonly giftShelf: GiftShelf;
-  /** A coupon counts on rows with a promo price too. */
+  /** A coupon also discounts rows with a promo price. */
   readonly couponOnPromoRows: boolean;
-  /** Of the prices: a state of an older epoch has to be priced again. */
+  /** Epoch of the prices: a state of an older epoch must be priced again. */
   readonly epoch: number;
-  /** Of the stock: rows whose articles moved since have to be looked at again. */
+  /** Epoch of the stock: rows whose articles changed since then must be checked again. */
   readonly stockEpoch: number;
 }
 
 export type CartHead = Omit<CartState, 'rows' | 'sums' | 'benefits'>;
 
-/** What promos, gifts and coupons have to do with each other. */
+/** How promos, gifts and coupons combine. */
 export interface PromotionSettings {
-  /** Coupons are taken at all. */
+  /** Whether the shop accepts coupons. */
   readonly coupons: boolean;
   readonly couponOnPromoRows: boolean;
-  /** Rows with a promo price count for the thresholds of gifts. */
+  /** Rows with a promo price count towards the thresholds of gifts. */
   readonly giftsCountPromoRows: boolean;
 }
 
 export interface CartSettings {
   readonly promotions: PromotionSettings;
   readonly transport: TransportSettings;
-  /** Ordinary VAT in percent, that of transport (C-PRICE-3). */
+  /** Ordinary VAT in percent, also that of transport (C-PRICE-3). */
   readonly vat: number;
   readonly minimumOrder: number;
 }
@@ -83,7 +83,7 @@ export function withCoupon(
   return { ...head, benefits: benefitsOf(state.rows.values(), head) };
 }
 
-/** The state after a change of some rows: sums move by the difference, all other rows are the same objects. */
+/** The state after a change of some rows: sums change by the difference, all other rows are the same objects. */
 export function changedState(
   state: CartState,
   version: number,
@@ -114,8 +114,8 @@ export interface CartTotals extends DocumentTotals {
 }
 
 /**
- * Totals as C-PRICE-3 and C-CART-6 have them, for goods that are shipped or picked up. Free transport and minimum order look at the
- * goods before the coupon: using one never costs the buyer anything.
+ * Totals of C-PRICE-3 and C-CART-6, for goods that are shipped or picked up. Free transport and minimum order use the
+ * amount before the coupon, so that a coupon never makes them worse for the buyer.
  */
 export function cartTotals(state: CartState, delivery: DeliveryType, settings: CartSettings): CartTotals {
   const { sums, buyer } = state;
@@ -132,7 +132,7 @@ export interface CartDifference {
   readonly removed: readonly number[];
 }
 
-/** What is another row object than before: states share the rows that a change did not touch. */
+/** Rows that are different objects than before: states share the rows that a change did not touch. */
 export function differenceOf(before: CartState, after: CartState): CartDifference {
   return {
     changed: [...after.rows.values()].filter((row) => before.rows.get(row.rowId) !== row),
@@ -140,7 +140,7 @@ export function differenceOf(before: CartState, after: CartState): CartDifferenc
   };
 }
 
-/** VAT rate by rate (C-PRICE-3), the coupon's part taken off. */
+/** VAT per rate (C-PRICE-3), less the coupon's part. */
 export function cartVat(state: CartState, delivery: DeliveryType, settings: CartSettings): VatLine[] {
   const { exemption } = state.buyer;
   const { transport } = cartTotals(state, delivery, settings);
@@ -148,16 +148,16 @@ export function cartVat(state: CartState, delivery: DeliveryType, settings: Cart
   return vatTable(byRate, transport, ordinaryVat(state.buyer, settings), state.benefits.coupon?.byVat, exemption);
 }
 
-/** Of transport: none for whoever is sold to without VAT (C-PRICE-5). */
+/** VAT rate of transport: 0 for customers who buy without VAT (C-PRICE-5). */
 const ordinaryVat = (buyer: Buyer, settings: CartSettings): number => (buyer.exemption ? 0 : settings.vat);
 
-/** Percent of what this buyer gets. */
+/** VAT rate of an article for this buyer, in percent. */
 export const vatFor = (buyer: Buyer, article: { readonly vat: number } | undefined): number =>
   buyer.exemption ? 0 : (article?.vat ?? UNKNOWN_VAT);
 
 const UNKNOWN_VAT = 22;
 
-/** Rows that stop an order (C-CART-8). */
+/** Rows that block an order (C-CART-8). */
 export function blockedRows(state: CartState): PricedRow[] {
   return [...state.rows.values()].filter((row) => row.anomalies.some(isBlocking));
 }

@@ -1,6 +1,6 @@
 /**
- * The cart in the words of the wire, as text: each row is written once and kept, so that a change of one row of a long cart writes
- * that row and the totals only.
+ * The cart in the shape of the wire, as JSON text: each row is serialised once and cached, so that a change in a long
+ * cart serialises only that row and the totals.
  */
 import type { Anomaly, Cart, CartRow, DeliveryTotals } from '#contract/endpoints/cart.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -17,9 +17,9 @@ import { rowSplits } from './row-splits.rules.ts';
 
 export interface Presentation {
   readonly delivery?: DeliveryType;
-  /** Further fields of the same object: the answer of a change. */
+  /** Further fields of the same object: the result of a change. */
   readonly more?: object;
-  /** Only these rows; all unless told. */
+  /** Only these rows; default: all. */
   readonly rows?: Iterable<PricedRow>;
 }
 
@@ -68,7 +68,7 @@ function presentHead(state: CartState, settings: CartSettings, delivery: Deliver
   };
 }
 
-/** What of the totals depends on how the goods are delivered. */
+/** The totals that depend on the delivery type. */
 export function presentTotals(state: CartState, settings: CartSettings, delivery: DeliveryType): DeliveryTotals {
   const { vat, document, transport } = cartTotals(state, delivery, settings);
   return {

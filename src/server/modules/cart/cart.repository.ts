@@ -1,11 +1,11 @@
-/** SQL of carts. The hot statements are functions of the database (migration 0007): one round trip each. */
+/** SQL of carts. The most frequent statements are functions of the database (migration 0007): one round trip each. */
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 
 export type CartKind = 'client' | 'agent';
 export type CartStatus = 'active' | 'saved' | 'sent';
 
-/** Whose cart: every statement asks for it, so that another customer's cart is never found (C-ID-3). */
+/** The owner of a cart: every statement filters by it, so that another customer's cart is never found (C-ID-3). */
 export interface CartOwner {
   readonly clientId: number;
   readonly addressCode: number;
@@ -19,10 +19,10 @@ export interface StoredRow {
   readonly promoCode: string;
   readonly promoRow: number;
   readonly quantity: number;
-  /** Unit prices as the buyer saw them when he last touched the row (C-CART-8). */
+  /** Unit prices as the buyer saw them when they last changed the row (C-CART-8). */
   readonly seenGross: Money;
   readonly seenNet: Money;
-  /** The buyer's own words about the row; they travel into the order. */
+  /** The buyer's note on the row; copied to the order. */
   readonly note: string;
 }
 
@@ -37,7 +37,7 @@ export interface StoredCart {
   readonly name: string;
   /** Empty = none; undefined where it was not read. */
   readonly couponCode?: string;
-  /** null = as the caller knows them. */
+  /** null = the caller has them already. */
   readonly rows: StoredRow[] | null;
 }
 
@@ -68,7 +68,7 @@ function storedRows(tuples: RowTuple[] | null): StoredRow[] | null {
 
 const storedCart = ({ all_rows, ...cart }: CartRecord): StoredCart => ({ ...cart, rows: storedRows(all_rows) });
 
-/** The active cart; its rows only when the known version is not the current one. */
+/** The active cart; with its rows only when the version that the caller knows is not the current one. */
 export async function readActiveCart(
   db: Queryable,
   owner: CartOwner,
@@ -113,11 +113,14 @@ export interface Limits {
   readonly maxRows: number;
 }
 
-/** An addition that must happen once, however often it is sent: the client's key, and which row of the request it is. */
+/**
+ * Identifies an addition that must happen once, however often it is sent: the client's key, and the index of the row in
+ * the request.
+ */
 export interface Once {
   readonly key: string;
   readonly place: number;
-  /** The row as it was asked, to know a key that stands for something else. */
+  /** The requested row, to detect a key that is reused for something else. */
   readonly asked: string;
 }
 
@@ -192,7 +195,9 @@ async function added(db: Queryable, once: Once | undefined, values: unknown[]): 
   return row;
 }
 
-/** What was added under a key: place in the request → the row as asked and where it went. Old notes go on the way. */
+/**
+ * What was added under a key: index in the request → the requested row and the row it went to. Deletes old records too.
+ */
 export async function additionsUnder(
   db: Queryable,
   owner: CartOwner,
@@ -214,7 +219,7 @@ export async function additionsUnder(
   return new Map(rows.map(({ place, asked, row_id }) => [place, { asked, rowId: row_id }]));
 }
 
-/** What was added under a key, whose notes are gone after it: whoever gets them is the only one to undo them. */
+/** Reads what was added under a key and deletes the records, so that only one caller can undo them. */
 export async function takeAdditions(
   db: Queryable,
   owner: CartOwner,
@@ -233,13 +238,13 @@ export async function takeAdditions(
 
 export interface RowChange {
   readonly rowId: number;
-  /** 0 removes, null leaves it. */
+  /** 0 removes, null = unchanged. */
   readonly quantity: number | null;
-  /** null leaves both. */
+  /** null = both unchanged. */
   readonly seen: { readonly gross: Money; readonly net: Money } | null;
-  /** Gives up the promo of the row. */
+  /** Drops the promo of the row. */
   readonly plain: boolean;
-  /** null leaves it. */
+  /** null = unchanged. */
   readonly note: string | null;
 }
 
@@ -282,12 +287,12 @@ export async function changeRows(
 export interface JoinedRows {
   readonly into: number;
   readonly from: number;
-  /** Unit prices of the whole. */
+  /** Unit prices of the joined row. */
   readonly gross: Money;
   readonly net: Money;
 }
 
-/** Makes rows one; false when the cart has changed since that version. */
+/** Joins rows; false when the cart has changed since that version. */
 export async function joinRows(
   db: Queryable,
   cart: { id: number; version: number },
@@ -308,7 +313,7 @@ export async function joinRows(
   return row?.joined ?? false;
 }
 
-/** Puts a coupon into the active cart, or takes it out (empty code). */
+/** Sets the coupon of the active cart; an empty code removes it. */
 export const setCoupon = (db: Queryable, owner: CartOwner, code: string) =>
   db.query(
     'cart.set-coupon',
@@ -318,8 +323,8 @@ export const setCoupon = (db: Queryable, owner: CartOwner, code: string) =>
   );
 
 /**
- * Marks active carts as sent when they are still at these versions; answers those that were. Locks in the order of ids, so that two
- * processes that send several carts each never wait for one another in a circle.
+ * Marks active carts as sent when they still have these versions; returns those that were marked. Locks in the order of
+ * ids, so that two processes that send several carts each cannot deadlock.
  */
 export async function markSent(
   transaction: Queryable,
@@ -337,7 +342,7 @@ export async function markSent(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Notes the price that the buyer sees, as long as the row still has that quantity. */
+/** Stores the price that the buyer has seen, if the row still has that quantity. */
 export const seeRow = (db: Queryable, cartId: number, row: StoredRow) =>
   db.query(
     'cart.see-row',

@@ -1,4 +1,4 @@
-/** Calls about carts. Answers are text that was written row by row (cart.presenter.ts). */
+/** Endpoints of carts. Responses are JSON text built row by row (cart.presenter.ts). */
 import {
   type AddRowsAnswer,
   addRows,
@@ -52,7 +52,7 @@ export function ownerFor(caller: Caller, asked: CartKind | undefined, purpose: '
   return { clientId, addressCode, kind: cartKindFor(caller.role, asked, purpose) };
 }
 
-/** Fields by which an answer finds its place among the edits of a page (C-CART-4). */
+/** Fields that let a page put a response in order among its edits (C-CART-4). */
 interface Counted {
   readonly sequence?: number | undefined;
   readonly known_version?: number | undefined;
@@ -65,7 +65,7 @@ interface Wanted {
   promo_row: number;
 }
 
-/** What a body wants, in our words. */
+/** Maps a request body to our own names. */
 function requestOf({ item_id, quantity, promo_code, promo_row }: Wanted): AddRequest {
   return { item: item_id, quantity, promo: promo_code === '' ? null : { code: promo_code, row: promo_row } };
 }
@@ -74,7 +74,7 @@ export function cartRoutes({ service, saved, loading, settings, preview, coupons
   const message = (state: CartState, caller: Caller, more: object = {}, rows?: Iterable<PricedRow>) =>
     new RawJson(`{"message":${presentCart(state, caller.locale, settings, { more, ...(rows && { rows }) })}}`);
 
-  /** What a change answers: all rows, or what differs from the version the asker says he holds. */
+  /** The response of a change: all rows, or those that differ from the version that the client has. */
   const changed = (
     state: CartState,
     caller: Caller,
@@ -103,7 +103,7 @@ export function cartRoutes({ service, saved, loading, settings, preview, coupons
       const shown = body.rows ? undefined : [];
       if (!body.id_cart) return message(await loading.active(owner), caller, {}, shown);
       const state = await loading.byId(owner, body.id_cart);
-      // An agent's cart is not the client's to see, whatever its number.
+      // A client must not see an agent's cart, whatever its id.
       if (!state || (caller.role === 'customer' && state.kind !== owner.kind)) throw new AppError('not-found');
       return message(state, caller, {}, shown);
     }),

@@ -22,41 +22,41 @@ import type { CartState } from './cart-state.ts';
 import type { PricedRow } from './priced-row.ts';
 
 const NOTHING_ADDED: Awaited<ReturnType<typeof additionsUnder>> = new Map();
-/** Rows in one cart: what one `update_cart` can carry. */
+/** Maximum rows of a cart: as many as one `update_cart` can carry. */
 export const MAX_ROWS = 2000;
 
 export interface AddRequest {
   /** Id, code or slug. */
   readonly item: number | string;
   readonly quantity: number;
-  /** null = whatever is cheapest. */
+  /** null = the cheapest price. */
   readonly promo: PromoKey | null;
 }
 
-/** Into which row it went, or why it was refused. */
+/** The row it went to, or why it was rejected. */
 export type AddOutcome = { readonly rowId: number } | { readonly refusal: AppError };
 
 export interface ChangeRequest {
   readonly rowId: number;
-  /** 0 removes; undefined leaves it. */
+  /** 0 removes; undefined = unchanged. */
   readonly quantity: number | undefined;
-  /** Takes the price as it is now, and gives up a promo that is over. */
+  /** Accepts the current price, and drops an expired promo. */
   readonly accept: boolean;
-  /** undefined leaves it. */
+  /** undefined = unchanged. */
   readonly note: string | undefined;
 }
 
 export interface CartService {
   /**
-   * With `key`, what was added under it before is not added again; kept for two days.
-   * @throws AppError `no-valid-quantity`, `quantity-not-packaged`, those of limits (contract/values/quantity-limits.ts), `not-found`,
-   * `not-sellable`, `price-on-request`, `validation` (promo), `refused`, and `conflict` when the key stands for something else.
+   * With `key`, a repeated request adds nothing; keys are kept for two days. @throws AppError `no-valid-quantity`,
+   * `quantity-not-packaged`, those of limits (contract/values/quantity-limits.ts), `not-found`, `not-sellable`,
+   * `price-on-request`, `validation` (promo), `refused`, and `conflict` when the key was used for something else.
    */
   add(owner: CartOwner, request: AddRequest, key?: string): Promise<{ state: CartState; rowId: number }>;
   /**
-   * One after the other, each by itself: a refused one stops no other. Outcomes in the order of the requests. With `key`, what was
-   * added under it before is not added again and answers its row; kept for two days.
-   * @throws AppError `conflict` when the key stands for other rows.
+   * Adds one after the other, independently: a rejected one does not stop the others. Outcomes in the order of the
+   * requests. With `key`, a row that was added before is not added again but returned; keys are kept for two days.
+   * @throws AppError `conflict` when the key was used for other rows.
    */
   addRows(
     owner: CartOwner,
@@ -64,11 +64,14 @@ export interface CartService {
     key?: string,
   ): Promise<{ state: CartState; outcomes: AddOutcome[] }>;
   /**
-   * Undoes what was added under a key: its pieces leave the rows they went into; rows that are gone are left out. The key is used up
-   * first: asked twice, the second one takes nothing. @throws AppError as `change`.
+   * Undoes what was added under a key: its pieces are taken out of their rows; rows that no longer exist are skipped.
+   * The key is deleted first, so that a second request takes nothing. @throws AppError as `change`.
    */
   takeBack(owner: CartOwner, key: string): Promise<{ state: CartState; taken: number }>;
-  /** All rows or none. @throws AppError as `add`; `not-found` for a cart or row that is not there, `conflict`, `already-sent`. */
+  /**
+   * Changes all rows or none. @throws AppError as `add`; `not-found` for a cart or row that does not exist, `conflict`,
+   * `already-sent`.
+   */
   change(owner: CartOwner, cartId: number, requests: readonly ChangeRequest[]): Promise<CartState>;
 }
 
@@ -87,7 +90,10 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
     return article;
   }
 
-  /** The active cart in which the caller says he is; memory is good enough, the database checks again. */
+  /**
+   * The active cart, which must have the id that the caller sent; the cache is good enough, because the database checks
+   * again.
+   */
   async function activeCart(owner: CartOwner, cartId: number): Promise<CartState> {
     const known = loading.known(owner);
     if (known?.id === cartId) return known;
@@ -100,12 +106,12 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
   async function rowsOf(owner: CartOwner, cartId: number, rowIds: readonly number[]): Promise<CartState> {
     const known = await activeCart(owner, cartId);
     if (rowIds.every((id) => known.rows.has(id))) return known;
-    // Another process may have added the row a moment ago.
+    // Another process may have just added the row.
     loading.forget(owner);
     return activeCart(owner, cartId);
   }
 
-  /** What to write for a row, after the rules have agreed. */
+  /** The values to write for a row, after the rules have validated it. */
   async function judged(state: CartState, request: ChangeRequest): Promise<RowChange | undefined> {
     const { rowId, accept, note = null } = request;
     const row = state.rows.get(rowId);
@@ -168,7 +174,8 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
     const row: StoredRow = { ...addition, rowId, quantity: added.quantity, note: before?.note ?? '' };
     if (seen.net === price.net && seen.gross === price.gross)
       return whereItIs(await loading.afterChange(owner, added.cart, { rows: [row], removed: [] }), rowId);
-    // Pieces that arrived from elsewhere at the same time moved the row over a quantity break: what he sees is that price.
+    // Pieces added elsewhere at the same time moved the row over a quantity break: the buyer sees the new price, so it
+    // is stored as seen.
     await seeRow(db, added.cart.id, { ...row, seenGross: seen.gross, seenNet: seen.net });
     return whereItIs(await loading.active(owner), rowId);
   }
@@ -203,7 +210,7 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
         }
       }
       const state = await loading.active(owner);
-      // A row may have become one with another since it was added.
+      // A row may have been joined with another since it was added.
       for (const [place, outcome] of outcomes.entries()) {
         const item = requests[place]?.item;
         if (!('rowId' in outcome) || state.rows.has(outcome.rowId) || item === undefined) continue;
@@ -213,7 +220,7 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
     },
 
     async takeBack(owner, key) {
-      // The rows as they are now, whoever else changed them.
+      // The rows as they are now, including concurrent changes.
       loading.forget(owner);
       const state = await loading.active(owner);
       const additions = await takeAdditions(db, owner, state.id, key);
@@ -272,12 +279,12 @@ function refusalOf(outcome: 'too-many' | 'full' | 'other'): AppError {
     : new AppError('conflict');
 }
 
-/** @throws AppError `no-valid-quantity` when it is not positive (storefront.md §5) or beyond what a row holds. */
+/** @throws AppError `no-valid-quantity` when it is not positive (storefront.md §5) or more than a row can hold. */
 function checkAmount(quantity: number): void {
   if (!(quantity > 0 && quantity <= MAX_QUANTITY)) throw new AppError('no-valid-quantity');
 }
 
-/** @throws AppError `quantity-not-packaged` with the sellable quantities around it (C-CAT-3). */
+/** @throws AppError `quantity-not-packaged` with the sellable quantities below and above (C-CAT-3). */
 function checkQuantity(quantity: number, article: ArticleRecord): void {
   checkAmount(quantity);
   if (isSellableQuantity(quantity, article.packagings)) return;
@@ -296,7 +303,7 @@ function checkLimits(quantity: number, { carti, packagings }: ArticleRecord, lim
   throw new AppError(code, { nearest: [nearest, nearest], errors: { quantity: [`${carti}: ${nearest}`] } });
 }
 
-/** Pieces of an article in all its rows. */
+/** Pieces of an article over all its rows. */
 function piecesOf(state: CartState | undefined, articleId: number): number {
   let pieces = 0;
   for (const row of state?.rows.values() ?? []) if (row.articleId === articleId) pieces += row.quantity;
@@ -307,7 +314,7 @@ function promoOf(row: StoredRow): PromoKey | undefined {
   return row.promoCode === '' ? undefined : { code: row.promoCode, row: row.promoRow };
 }
 
-/** The row, or the one of its article that it became a part of. */
+/** The row, or the row of its article that it was joined with. */
 function rowIdIn(state: CartState, rowId: number, articleId: number): number {
   if (state.rows.has(rowId)) return rowId;
   const one = [...state.rows.values()].find((row) => row.articleId === articleId && row.promoCode === '');

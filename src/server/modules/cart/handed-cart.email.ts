@@ -1,4 +1,7 @@
-/** Tells the client that his agent prepared a cart for him (C-CART-7): one e-mail to each of his users, in the language of each. */
+/**
+ * The e-mail to a client whose agent prepared a cart for them (C-CART-7): one for each of the client's users, in their
+ * language.
+ */
 import type { EmailReader } from '../customers/index.ts';
 import type { OutgoingEmail } from '../mail/index.ts';
 
@@ -17,7 +20,7 @@ const ROWS = {
   en: (rows: number) => (rows === 1 ? '1 line' : `${rows} lines`),
 } as const;
 
-/** `shopUrl`: address of the shop without trailing slash. */
+/** `shopUrl`: base URL of the shop without trailing slash. */
 export function handedCartEmail(cart: HandedCart, reader: EmailReader, shopUrl: string): OutgoingEmail {
   const { id, addressCode, agentName, name, destination, rows } = cart;
   const { locale, email } = reader;
@@ -33,7 +36,7 @@ export function handedCartEmail(cart: HandedCart, reader: EmailReader, shopUrl: 
       destination,
       cart_url: `${shopUrl}${locale === 'en' ? '/en' : ''}/pages/cart?tab=saved&cart=${id}&address=${addressCode}`,
     },
-    // A cart is handed over once: from then on it is the client's.
+    // A cart is handed over only once: from then on it is the client's.
     dedupeKey: `handed-cart:${id}:${email}`,
   };
 }

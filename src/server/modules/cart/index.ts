@@ -1,4 +1,4 @@
-/** Owns carts: their rows, what they cost now, parking and activating them, and the moment they become an order. */
+/** Owns carts: their rows, their current prices, parking and activating them, and the moment they become an order. */
 import type { DeliveryTotals } from '#contract/endpoints/cart.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -47,43 +47,46 @@ export interface CartDeps {
   readonly audit: Pick<Audit, 'record' | 'note'>;
   readonly customers: Pick<Customers, 'addressOf' | 'emailReadersOf'>;
   readonly outbox: Pick<Outbox, 'enqueue'>;
-  /** Address of the shop without trailing slash, for e-mails. */
+  /** Base URL of the shop without trailing slash, for e-mails. */
   readonly baseUrl: () => string;
 }
 
 export interface Carts {
   readonly routes: Route[];
-  /** Whose cart a caller means. @throws AppError `forbidden` (C-CART-7). */
+  /** The owner of the cart that the caller asks for. @throws AppError `forbidden` (C-CART-7). */
   ownerFor(caller: Caller, asked: CartKind | undefined, purpose: 'read' | 'change'): CartOwner;
   /** The active cart as it is now, priced and checked; id 0 when there is none. */
   active(owner: CartOwner): Promise<CartState>;
   /** One of the owner's carts, whatever its status. @throws AppError `not-found`. */
   byId(owner: CartOwner, id: number): Promise<CartState>;
   totals(state: CartState, delivery: DeliveryType): CartTotals;
-  /** VAT rate by rate; the taxes add up to that of the totals. */
+  /** VAT per rate; the taxes add up to the tax of the totals. */
   vatTable(state: CartState, delivery: DeliveryType): VatLine[];
-  /** What of the cart arrives later; null = everything is there. */
+  /** Rows that arrive later; null = everything is in stock. */
   later(state: CartState): LaterRows | null;
-  /** Ids of rows that stop an order (C-CART-8). */
+  /** Ids of rows that block an order (C-CART-8). */
   blockedRowIds(state: CartState): number[];
   /** JSON of the contract's `Cart`. */
   present(state: CartState, locale: Locale, delivery: DeliveryType): string;
-  /** What of it depends on the delivery, in the contract's words. */
+  /** The totals that depend on the delivery type, in the contract's shape. */
   presentTotals(state: CartState, delivery: DeliveryType): DeliveryTotals;
   /**
-   * A cart to be printed, whatever its status, as if it were shipped. @throws AppError `not-found` for a cart of somebody else, and
-   * for an agent's when the client asks (C-CART-7).
+   * A cart to be printed, whatever its status, with the totals of shipping. @throws AppError `not-found` for another
+   * customer's cart, and for an agent's cart when the client asks (C-CART-7).
    */
   documentOf(
     reader: { clientId: number; addressCode: number; role: Caller['role'] },
     id: number,
   ): Promise<{ state: CartState; totals: CartTotals; vat: VatLine[] }>;
   addRows: CartService['addRows'];
-  /** One's own carts that are no order yet, of all addresses: active ones with rows first, then saved ones. */
+  /** The caller's own carts that are no order yet, of all addresses: active ones with rows first, then saved ones. */
   unfinished(clientId: number, role: Caller['role']): Promise<UnfinishedCart[]>;
-  /** Marks carts as sent in the caller's transaction, each only if it is active and unchanged; answers the ids of those. */
+  /**
+   * Marks carts as sent in the caller's transaction, each only if it is active and unchanged; returns the ids of those
+   * marked.
+   */
   markSent(transaction: Queryable, carts: ReadonlyArray<{ id: number; version: number }>): Promise<Set<number>>;
-  /** After a send: nothing of it stays in memory. */
+  /** After a send: removes the cart from the cache. */
   forget(owner: CartOwner): void;
 }
 

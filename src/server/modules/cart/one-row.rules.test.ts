@@ -10,7 +10,7 @@ const price = (net: number, code = ''): Price => ({
   promo: code === '' ? null : promo(code),
 });
 
-/** 100 by the list; ESTATE makes it 50 from 10 pieces, CARA makes it 80, always. */
+/** List price 100; ESTATE makes it 50 from 10 pieces, CARA makes it 80 for any quantity. */
 function priceAt(quantity: number, chosen?: PromoKey): Price {
   const offers = [price(100)];
   if (quantity >= 10 && chosen?.code !== 'CARA') offers.push(price(50, 'ESTATE'));

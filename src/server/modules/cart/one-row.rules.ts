@@ -1,13 +1,13 @@
 /**
- * One article is one row (C-CART-2): pieces that came without a promo and pieces under a chosen one belong together as soon as the
- * whole quantity gets by itself what was chosen. Rows under different promos that somebody chose stay apart.
+ * One row per article (C-CART-2): pieces added without a promo and pieces with a chosen promo are joined as soon as the
+ * whole quantity gets the chosen promo anyway. Rows with different chosen promos stay separate.
  */
 import type { Price, PromoKey } from '../pricing/index.ts';
 
 export interface TwinRow {
   readonly rowId: number;
   readonly quantity: number;
-  /** Empty = the best offer, by itself. */
+  /** Empty = the best offer, chosen automatically. */
   readonly promoCode: string;
   readonly promoRow: number;
 }
@@ -20,7 +20,7 @@ export interface OneRow {
   readonly price: Price;
 }
 
-/** @param rows of one article; @param priceAt null = it cannot be sold. undefined = every row stays by itself. */
+/** @param rows of one article; @param priceAt null = it cannot be sold. undefined = the rows are not joined. */
 export function oneRowOf(
   rows: readonly TwinRow[],
   priceAt: (quantity: number, chosen?: PromoKey) => Price | null,
@@ -49,7 +49,7 @@ export function oneRowOf(
 const isSame = (one: Price, other: Price) =>
   one.net === other.net && one.promo?.code === other.promo?.code && one.promo?.row === other.promo?.row;
 
-/** Rows by article, of articles that have more than one. */
+/** Groups rows by article, only articles with more than one row. */
 export function severalRows<Row extends { readonly articleId: number }>(rows: Iterable<Row>): Row[][] {
   const first = new Map<number, Row>();
   const several = new Map<number, Row[]>();

@@ -1,4 +1,4 @@
-/** A row of a cart with its price, as it is kept in memory. */
+/** A cached row of a cart with its price. */
 import type { Availability } from '#contract/endpoints/article.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
@@ -7,7 +7,7 @@ import type { StoredRow } from './cart.repository.ts';
 import type { RowAnomaly } from './row-check.rules.ts';
 
 export interface PricedRow extends StoredRow {
-  /** undefined = the article is gone from the catalogue. */
+  /** undefined = the article no longer exists in the catalogue. */
   readonly article: ArticleRecord | undefined;
   readonly price: Price;
   readonly amounts: RowAmounts;
@@ -15,8 +15,8 @@ export interface PricedRow extends StoredRow {
   /** Links to its own page, not to the table of its parent (C-CAT-2). */
   readonly singleChild: boolean;
   readonly anomalies: readonly RowAnomaly[];
-  /** Gifts for which the row counts; none while it cannot be sold. */
+  /** Gifts that the row counts towards; none while it cannot be sold. */
   readonly gifts: readonly GiftPromo[];
-  /** The row as JSON, once it was shown in that language. */
+  /** The row as JSON per language, cached when it is first shown. */
   readonly texts: Partial<Record<Locale, string>>;
 }

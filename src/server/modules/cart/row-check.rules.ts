@@ -1,4 +1,4 @@
-/** What is wrong with a row now (C-CART-8). Checked whenever the row is priced; most serious first. */
+/** Anomalies of a row (C-CART-8). Checked whenever the row is priced; most serious first. */
 
 import type { Packaging } from '#contract/endpoints/article.ts';
 import type { Money } from '#contract/values/money.ts';
@@ -6,16 +6,16 @@ import { isSellableQuantity, nearestQuantities } from '#contract/values/packagin
 import { type LimitCode, limitFault, type QuantityLimits } from '#contract/values/quantity-limits.ts';
 
 export interface RowFacts {
-  /** The article exists, is sold and can be had (C-CAT-4). */
+  /** The article exists, is for sale and available (C-CAT-4). */
   readonly sellable: boolean;
   /** It has a price for this buyer. */
   readonly priced: boolean;
-  /** The chosen promo is valid and for this buyer; true when none was chosen. */
+  /** The chosen promo is valid for this buyer; true when none was chosen. */
   readonly promoHolds: boolean;
   readonly quantity: number;
   readonly packagings: readonly Packaging[];
   readonly limits: QuantityLimits;
-  /** Unit net when the buyer last touched or accepted the row, and now. */
+  /** Net unit price when the buyer last changed or accepted the row, and now. */
   readonly seenNet: Money;
   readonly net: Money;
 }
@@ -25,7 +25,10 @@ export type RowAnomaly =
   | { readonly kind: 'packaging-invalid' | LimitCode; readonly nearest: readonly [number, number] }
   | { readonly kind: 'promo-expired' | 'price-changed'; readonly oldNet: Money; readonly newNet: Money };
 
-/** Of a row that cannot be sold, or has no price, nothing else is said. An expired promo tells the change of price itself. */
+/**
+ * For a row that cannot be sold or has no price, that is the only anomaly. An expired promo already implies the change
+ * of price.
+ */
 export function checkRow(facts: RowFacts): RowAnomaly[] {
   if (!facts.sellable) return [{ kind: 'not-sellable' }];
   if (!facts.priced) return [{ kind: 'no-price' }];
@@ -40,7 +43,10 @@ export function checkRow(facts: RowFacts): RowAnomaly[] {
   return found;
 }
 
-/** A changed price is shown and can be sent as it is: the summary shows what will be paid. Everything else has to be repaired. */
+/**
+ * A changed price does not block: it is shown, and the summary shows what will be paid. All other anomalies must be
+ * resolved.
+ */
 export function isBlocking(anomaly: RowAnomaly): boolean {
   return anomaly.kind !== 'price-changed';
 }

@@ -1,4 +1,7 @@
-/** What quantities cost before anything is in a cart: the sum under a table of sizes (C-PRICE-3: totals are the server's). */
+/**
+ * Prices of quantities before they are in a cart: the sum under a table of sizes (C-PRICE-3: the server computes
+ * totals).
+ */
 import { AppError } from '#contract/values/errors.ts';
 import type { Money } from '#contract/values/money.ts';
 import { MAX_QUANTITY } from '#contract/values/packaging.ts';
@@ -8,12 +11,12 @@ import type { AddRequest } from './cart.service.ts';
 import type { Shelves } from './cart-pricer.ts';
 
 export interface RowPreview {
-  /** In the order of the requests; null = the buyer cannot buy it. Unit and row net. */
+  /** In the order of the requests; null = the buyer cannot buy it. Net unit price and row net. */
   readonly rows: ReadonlyArray<{ unit: Money; net: Money } | null>;
   readonly net: Money;
 }
 
-/** @throws AppError `forbidden` when the caller is shown no prices (C-ID-7). */
+/** @throws AppError `forbidden` when prices are hidden from the caller (C-ID-7). */
 export type PreviewRows = (caller: Caller, requests: readonly AddRequest[]) => Promise<RowPreview>;
 
 export function createRowPreview(catalogue: Shelves, pricing: Pricing): PreviewRows {

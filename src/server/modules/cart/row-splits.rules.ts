@@ -1,4 +1,4 @@
-/** What of each row is there and what arrives later: rows of the same article share what can be promised of it. */
+/** How much of each row is in stock and how much arrives later: rows of the same article share its availability. */
 import type { Availability } from '#contract/endpoints/article.ts';
 import { type StockSplit, splitQuantity, withoutSplit } from '#contract/values/stock-split.ts';
 import type { DueGift } from './cart-benefits.ts';
@@ -10,12 +10,12 @@ export interface StockedRow {
   readonly availability: Availability;
 }
 
-/** Row id → its split; the rows before take first. */
+/** Row id → its split; earlier rows are served first. */
 export function rowSplits(rows: Iterable<StockedRow>): Map<number, StockSplit> {
   return splitter().all(rows);
 }
 
-/** The same of gifts that can be had: they get what the rows leave, and no row waits for them. */
+/** The same for available gifts: they get what the rows leave, so that no row waits because of a gift. */
 export function giftSplits(
   rows: Iterable<StockedRow>,
   gifts: readonly Pick<DueGift, 'promo' | 'quantity' | 'available' | 'availability'>[],

@@ -1,4 +1,7 @@
-/** SQL of parking, activating, emptying, copying and listing carts (C-CART-5). Whoever changes rows holds the locks of `lockCarts`. */
+/**
+ * SQL of parking, activating, emptying, copying and listing carts (C-CART-5). Callers that change rows hold the locks
+ * of `lockCarts`.
+ */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { CartKind, CartOwner, CartStatus } from './cart.repository.ts';
 
@@ -48,7 +51,9 @@ const newSaved = async (transaction: Queryable, id: number, name: string): Promi
   return made.id;
 };
 
-/** Moves rows into a new saved cart, numbers and notes as they are; answers its id, undefined when a row is not there. */
+/**
+ * Moves rows into a new saved cart, with their numbers and notes; returns its id, undefined when a row does not exist.
+ */
 export async function moveRowsAside(
   transaction: Queryable,
   id: number,
@@ -65,7 +70,7 @@ export async function moveRowsAside(
   return moved.length === rowIds.length ? target : undefined;
 }
 
-/** A saved copy of a cart under another name; answers its id. */
+/** A saved copy of a cart under another name; returns its id. */
 export async function copyCart(transaction: Queryable, id: number, name: string): Promise<number> {
   const target = await newSaved(transaction, id, name);
   await transaction.query(
@@ -77,7 +82,10 @@ export async function copyCart(transaction: Queryable, id: number, name: string)
   return target;
 }
 
-/** Adds the rows of one cart to another: rows of the same article and promo grow, the others get new numbers at the end. */
+/**
+ * Adds the rows of one cart to another: rows of the same article and promo are summed, the others get new numbers at
+ * the end.
+ */
 export const addCart = (transaction: Queryable, from: number, to: number, maxQuantity: number) =>
   transaction.query(
     'cart.add-cart',
@@ -100,9 +108,9 @@ export const addCart = (transaction: Queryable, from: number, to: number, maxQua
   );
 
 /**
- * Puts rows back that were taken out less than a day ago: those named, or those of the last removal. Each comes back at its place
- * with its note; pieces of an article that was added again meanwhile are added up. Answers how many, and how many of them are rows of
- * their own now.
+ * Restores rows that were removed less than a day ago: those named, or those of the last removal. Each returns to its
+ * place with its note; if its article was added again meanwhile, the pieces add up. Returns how many, and how many of
+ * them are separate rows now.
  */
 export async function putRowsBack(
   transaction: Queryable,
@@ -138,7 +146,7 @@ export async function putRowsBack(
 export interface ListedCart {
   readonly id: number;
   readonly updated_at: Date;
-  /** The agent who prepared it; empty = nobody but the customer. */
+  /** The agent who prepared it; empty = the customer made it. */
   readonly prepared_by: string;
 }
 
@@ -156,7 +164,7 @@ export interface CartFilter {
   readonly offset: number;
 }
 
-/** The last changed first; `count` is of all that match, also when the page lies behind the last one. */
+/** By last change, newest first; `count` is the number of all matches, also when the page is beyond the last one. */
 export async function listCarts(
   db: Queryable,
   { clientId, addressCode, kinds, status, id, limit, offset }: CartFilter,
@@ -187,7 +195,7 @@ export interface UnfinishedCart {
 
 const MOST_UNFINISHED = 20;
 
-/** Carts of a customer at addresses that are still his: active ones with rows first, then saved ones. */
+/** Carts of a customer at addresses that still belong to them: active ones with rows first, then saved ones. */
 export const readUnfinished = (db: Queryable, clientId: number, kind: CartKind) =>
   db.query<UnfinishedCart>(
     'cart.unfinished',

@@ -26,29 +26,32 @@ export interface CartPage {
   readonly count: number;
 }
 
-/** Each change answers the active cart afterwards. A cart that is not the owner's is `not-found`. */
+/** Each change returns the active cart afterwards. A cart of another owner is `not-found`. */
 export interface SavedCarts {
   /** Parks the active cart under a name, or renames a parked one. @throws AppError `cart-empty`, `already-sent`. */
   save(owner: CartOwner, id: number, name: string): Promise<CartState>;
   /** The active cart is parked under a name with the date, or deleted when it is empty. @throws AppError `already-sent`. */
   activate(owner: CartOwner, id: number, locale: Locale): Promise<CartState>;
-  /** A saved copy of the cart under that name. @throws AppError `cart-empty`, `already-sent`. */
+  /** Makes a saved copy of the cart under that name. @throws AppError `cart-empty`, `already-sent`. */
   duplicate(owner: CartOwner, id: number, name: string): Promise<CartState>;
   /**
-   * The rows of a parked cart go into the active one, pieces of the same article add up, and the parked cart is gone.
-   * @throws AppError `refused` when they are too many, `already-sent`.
+   * Adds the rows of a parked cart to the active one, pieces of the same article add up, and deletes the parked cart.
+   * @throws AppError `refused` when there are too many rows, `already-sent`.
    */
   merge(owner: CartOwner, id: number): Promise<CartState>;
   /**
-   * Moves rows of the active cart into a new parked one, named with the date unless told. @throws AppError `not-found` for a row that
-   * is not there, `conflict` when the cart is not the active one.
+   * Moves rows of the active cart into a new parked one, named with the date by default. @throws AppError `not-found`
+   * for a row that does not exist, `conflict` when the cart is not the active one.
    */
   setAside(owner: CartOwner, id: number, rowIds: readonly number[], name: Naming): Promise<AsideCart>;
-  /** Puts rows back that were taken out: those named, or those of the last removal. @throws AppError `not-found` when none is left, `refused` when they are too many. */
+  /**
+   * Restores removed rows: those named, or those of the last removal. @throws AppError `not-found` when none is left,
+   * `refused` when there are too many.
+   */
   restore(owner: CartOwner, id: number, rowIds: readonly number[] | undefined): Promise<CartState>;
   /** Empties the active cart, deletes a parked one. @throws AppError `already-sent`. */
   remove(owner: CartOwner, id: number): Promise<CartState>;
-  /** Carts of customer and address, of these kinds. */
+  /** Carts of the customer at the address, of these kinds. */
   list(
     owner: Omit<CartOwner, 'kind'>,
     kinds: readonly CartKind[],
@@ -83,12 +86,12 @@ const AUTO_NAMES = {
   aside: { it: 'Righe messe da parte il', en: 'Lines set aside on' },
 } as const;
 
-/** @throws AppError `refused` when a cart would have more rows than it holds. */
+/** @throws AppError `refused` when a cart would exceed the maximum number of rows. */
 function checkRoom(rows: number): void {
   if (rows > MAX_ROWS) throw new AppError('refused', { errors: { cart: [String(MAX_ROWS)] } });
 }
 
-/** Somebody may add to a new active cart between the look and the change: then it is there, and is looked at again. */
+/** A row may be added to a new active cart between the check and the change: then the check is repeated. */
 async function becomingActive<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRecordCache } from './article-cache.ts';
 
-/** A loader whose answers arrive when the test says so. */
+/** A loader whose results arrive when the test says so. */
 function slowLoader() {
   const loads: Array<{ ids: number[]; answer: (suffix: string) => void; fail: () => void }> = [];
   const load = (ids: number[]) =>

@@ -1,6 +1,6 @@
 /**
- * Keeps the most recently used records in memory. Loads of the same id that overlap share one read; a load that began before
- * `clear` never puts its old answer into the cleared cache.
+ * Caches the most recently used records. Concurrent loads of the same id share one read; a load that began before
+ * `clear` never puts its old result into the cleared cache.
  */
 export interface RecordCache<Value> {
   get(ids: readonly number[]): Promise<Map<number, Value>>;
@@ -12,7 +12,7 @@ export function createRecordCache<Value>(
   capacity: number,
   load: (ids: number[]) => Promise<Map<number, Value>>,
 ): RecordCache<Value> {
-  // A Map remembers the order of insertion: the first key is the least recently used.
+  // A Map keeps the order of insertion: the first key is the least recently used.
   const kept = new Map<number, Value>();
   const loading = new Map<number, Promise<Map<number, Value>>>();
 

@@ -1,4 +1,4 @@
-/** An article as the server's modules pass it around: our words, not the wire's. */
+/** An article as the server's modules use it, with our names instead of the wire's. */
 import type { Packaging, Picture } from '#contract/endpoints/article.ts';
 import type { Locale } from '#contract/values/locale.ts';
 
@@ -42,7 +42,7 @@ export interface ArticleRecord {
   /** Percent: 22. */
   readonly vat: number;
   readonly um: string;
-  /** Pieces that its price is told for beside that of one; 0 = those of the default packaging. */
+  /** Number of pieces whose price is shown beside the unit price; 0 = those of the default packaging. */
   readonly priceBase: number;
   readonly attributes: readonly ArticleAttribute[];
   readonly packagings: readonly Packaging[];
@@ -59,14 +59,14 @@ export interface ArticleRecord {
   readonly rating: number;
   /** Plain date. */
   readonly created: string;
-  /** False: no longer sold; kept because orders name it. */
+  /** False: no longer for sale; stored because orders refer to it. */
   readonly active: boolean;
-  /** Pieces that an order has at least and at most; null = as many as wanted. */
+  /** Minimum and maximum pieces of an order; null = no limit. */
   readonly minQuantity: number | null;
   readonly maxQuantity: number | null;
-  /** What can still be promised: the figure of the books less what was ordered since; negative when that is more. */
+  /** What can still be promised: the imported stock less what was ordered since; negative when more was ordered. */
   readonly stock: number;
-  /** The next arrivals, earliest first, past ones included: the reader compares with today. */
+  /** The next arrivals, earliest first, past ones included: callers compare with today. */
   readonly arrivals: ReadonlyArray<{
     readonly date: string;
     readonly quantity: number;

@@ -1,4 +1,4 @@
-/** Reads articles with everything a card or page shows of them, in one statement. */
+/** Reads articles with everything that a card or page shows, in one statement. */
 import type { Packaging, Picture } from '#contract/endpoints/article.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 
@@ -52,7 +52,7 @@ export interface ArticleRow {
   child_ids: number[];
 }
 
-/** A child shows what its parent says wherever it says nothing of its own: brand, family, texts, pictures, price base. */
+/** A child inherits what it does not define itself: brand, family, texts, pictures, price base. */
 const ARTICLES = `
   select p.id, p.carti, p.slug, p.parent_id, p.name_it, p.name_en,
     coalesce(nullif(p.short_it, ''), q.short_it, '') as short_it,
@@ -85,7 +85,9 @@ export const readIdsOfCodes = (db: Queryable, codes: readonly string[]) =>
     [codes],
   );
 
-/** Every article that `key` may mean, best meaning first: code, slug, id, code in another case, previous code, EAN. */
+/**
+ * Every article that `key` may refer to, best match first: code, slug, id, code in another case, previous code, EAN.
+ */
 export const readIdsOfKey = (db: Queryable, key: string) =>
   db.query<{ id: number }>(
     'catalogue.ids-of-key',
@@ -100,7 +102,7 @@ export const readIdsOfKey = (db: Queryable, key: string) =>
     [key, /^\d{1,9}$/.test(key) ? Number(key) : 0],
   );
 
-/** `keys`: upper case, letters and digits only. Articles that are no longer sold. */
+/** `keys`: upper case, letters and digits only. Articles that are no longer for sale. */
 export const readRetiredIds = (db: Queryable, keys: readonly string[]) =>
   db.query<{ id: number; code_key: string }>(
     'catalogue.retired-ids',
@@ -145,7 +147,7 @@ export const readBrandCounts = (db: Queryable) =>
     'select brand_id, count(*) as count from products where active and parent_id is null and brand_id is not null group by brand_id',
   );
 
-/** Articles of a whole tree of families, parents and standalone ones only: the figure of the home page. */
+/** Articles of a whole tree of families, parents and standalone ones only: the number on the home page. */
 export const readFamilyCounts = (db: Queryable) =>
   db.query<{ family_id: number; count: number }>(
     'catalogue.family-counts',

@@ -1,12 +1,15 @@
-/** Whether an article can be had, when, and whether it can go into a cart (C-CAT-4). Pure: today comes from the caller. */
+/**
+ * Whether an article is available, when, and whether it can go into a cart (C-CAT-4). Pure: the caller passes today.
+ */
 import type { Availability } from '#contract/endpoints/article.ts';
 import type { ArticleRecord } from './article-record.ts';
 
 type Stocked = Pick<ArticleRecord, 'stock' | 'arrivals'>;
 
 /**
- * In stock, arriving (an arrival that is not in the past), or not available. `today` is a plain date. A negative stock means that more
- * was promised than is there: the next arrivals make up for it before anything of them can be promised.
+ * In stock, arriving (an arrival that is not in the past), or not available. `today` is a plain date. A negative stock
+ * means that more was promised than there is: the next arrivals cover that first, before anything of them can be
+ * promised.
  */
 export function availabilityOf(article: Stocked, today: string): Availability {
   const arrivals = coming(article, today);
@@ -27,7 +30,7 @@ function coming({ stock, arrivals }: Stocked, today: string): ArticleRecord['arr
     .sort((one, other) => one.date.localeCompare(other.date))) {
     const pieces = thousandths(arrival.quantity) - owed;
     owed = Math.max(0, -pieces);
-    // An arrival of an unknown quantity is one as long as nothing of it is owed.
+    // An arrival of an unknown quantity counts as long as nothing of it is owed.
     if (pieces > 0 || (pieces === 0 && arrival.quantity === 0)) left.push({ ...arrival, quantity: pieces / 1000 });
   }
   return left;
@@ -35,26 +38,26 @@ function coming({ stock, arrivals }: Stocked, today: string): ArticleRecord['arr
 
 const thousandths = (pieces: number) => Math.round(pieces * 1000);
 
-/** Which articles beside those in stock can be ordered. */
+/** Which articles can be ordered besides those in stock. */
 export interface OrderCases {
-  /** Those that arrive: they are back-ordered. */
+  /** Arriving articles: they are back-ordered. */
   readonly orderArriving: boolean;
-  /** Those of which neither stock nor an arrival is known. */
+  /** Articles with neither stock nor a known arrival. */
   readonly orderMissing: boolean;
 }
 
-/** How far orders may go beyond what is there. */
+/** How far orders may exceed the stock. */
 export interface StockSettings {
   readonly beyond: 'warn' | 'forbid';
   /** With `forbid`: what arrives on a known date can be promised too. */
   readonly countArrivals: boolean;
-  /** Sent orders take of what can be promised until the next figure of the books. */
+  /** Sent orders reduce what can be promised until the next import of the stock. */
   readonly ordersReduce: boolean;
 }
 
 export const USUAL_STOCK: StockSettings = { beyond: 'warn', countArrivals: true, ordersReduce: true };
 
-/** The most that can be ordered of an article; undefined = as much as wanted. */
+/** The maximum that can be ordered of an article; undefined = no limit. */
 export function mostOf(article: Stocked, today: string, settings: StockSettings): number | undefined {
   if (settings.beyond === 'warn') return undefined;
   const stock = Math.max(0, article.stock);
@@ -65,7 +68,7 @@ export function mostOf(article: Stocked, today: string, settings: StockSettings)
 /** The complete table of C-CAT-4. */
 export const USUAL_CASES: OrderCases = { orderArriving: true, orderMissing: false };
 
-/** Whether it can go into a cart. Whether it is a parent or switched off is not asked here. */
+/** Whether it can go into a cart. The caller checks whether it is a parent or inactive. */
 export function isAddable(article: Stocked, today: string, cases: OrderCases): boolean {
   const { text } = availabilityOf(article, today);
   if (text === 'IN ARRIVO') return cases.orderArriving;

@@ -1,4 +1,4 @@
-/** Names of families, brands and attributes by id, put together once per version of the catalogue. */
+/** Names of families, brands and attributes by id, loaded once per version of the catalogue. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { FamilyStep, Localised } from './article-record.ts';
 import {
@@ -12,7 +12,7 @@ import {
 
 export interface FamilyLabel extends FamilyStep {
   readonly parentId: number | null;
-  /** Address of the picture, empty when it has none. */
+  /** URL of the picture, empty when there is none. */
   readonly image: string;
 }
 
@@ -56,7 +56,7 @@ export async function loadLabels(db: Queryable): Promise<Labels> {
 function pathTo(familyId: number, families: ReadonlyMap<number, FamilyLabel>): readonly FamilyStep[] {
   const path: FamilyStep[] = [];
   let step = families.get(familyId);
-  // The importer refuses cycles; the limit keeps a hand-edited table from hanging the shop.
+  // The importer rejects cycles; the limit keeps a hand-edited table from causing an endless loop.
   while (step && path.length < 20) {
     path.unshift({ id: step.id, code: step.code, name: step.name });
     step = step.parentId === null ? undefined : families.get(step.parentId);

@@ -1,4 +1,4 @@
-/** Reading the catalogue: by id, by code, by whatever a person typed, and as a whole for the search index. */
+/** Reading the catalogue: by id, by code, by user input, and as a whole for the search index. */
 import type { OrderLimits } from '#contract/endpoints/article.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
@@ -35,13 +35,13 @@ export interface CatalogueDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly timeZone: string;
-  /** Articles kept in memory; each takes some 4 kB. */
+  /** Maximum number of cached articles; each takes about 4 kB. */
   readonly cacheSize?: number;
-  /** Codes of packagings in the order in which they are offered (C-SET-1); others follow as they are stored. */
+  /** Codes of packagings in the order in which they are offered (C-SET-1); others follow as stored. */
   readonly packagingOrder?: readonly string[];
-  /** Which articles can be ordered beside those in stock; left out: the table of C-CAT-4. */
+  /** Which articles can be ordered besides those in stock; left out: the table of C-CAT-4. */
   readonly orderCases?: OrderCases;
-  /** How far orders may go beyond the stock; left out: as far as they want. */
+  /** How far orders may exceed the stock; left out: without limit. */
   readonly stock?: StockSettings;
 }
 
@@ -60,17 +60,19 @@ export interface PriceList {
 }
 
 export interface Catalogue {
-  /** Records by id, inactive ones included (orders name them); unknown ids are absent. */
+  /** Records by id, inactive ones included (orders refer to them); unknown ids are absent. */
   articlesByIds(ids: readonly number[]): Promise<Map<number, ArticleRecord>>;
   /** Records by public code, exactly as written. */
   articlesByCodes(codes: readonly string[]): Promise<Map<string, ArticleRecord>>;
-  /** The article meant by a code, slug, id, previous code or EAN; active ones win. */
+  /** The article of a code, slug, id, previous code or EAN; active ones take precedence. */
   articleByKey(key: string): Promise<ArticleRecord | undefined>;
-  /** Articles that are no longer sold, by the code as it was asked, spelling aside; other codes are absent. */
+  /**
+   * Articles that are no longer for sale, by the code as it was given (spelling is normalised); other codes are absent.
+   */
   retiredByCodes(codes: readonly string[]): Promise<Map<string, ArticleRecord>>;
   documentsOf(productId: number): Promise<ArticleDocument[]>;
   barcodesOf(productId: number): Promise<Array<{ ean: string; packaging: string }>>;
-  /** Barcodes of many articles in one read. */
+  /** Barcodes of many articles in one query. */
   barcodesOfArticles(
     productIds: readonly number[],
   ): Promise<Array<{ product_id: number; ean: string; packaging: string }>>;
@@ -79,14 +81,14 @@ export interface Catalogue {
   ): Promise<{ documents: ArticleDocument[]; barcodes: Array<{ ean: string; packaging: string }> }>;
   /** Whether it can go into a cart on that day (C-CAT-4 and the settings' cases); parents never can. */
   addable(article: ArticleRecord, day: string): boolean;
-  /** How few and how many pieces of it an order may have on that day. */
+  /** Minimum and maximum pieces of an order on that day. */
   limits(article: ArticleRecord, day: string): OrderLimits;
   labels(): Promise<Labels>;
-  /** By id: the place of a list here is its column in `CatalogueDocument.prices`. */
+  /** By id: the position of a list is its column in `CatalogueDocument.prices`. */
   priceLists(): Promise<PriceList[]>;
   /** Articles (parents and standalone) of each family with its subtree. */
   familyCounts(): Promise<ReadonlyMap<number, number>>;
-  /** The last id of every `size` articles that have a page, in their order. */
+  /** The last id of every `size` articles that have a page, in order of their ids. */
   publicArticleEnds(size: number): Promise<number[]>;
   /** Articles that have a page, `after` < id ≤ `last`. */
   publicArticles(after: number, last: number): Promise<PublicArticle[]>;
@@ -95,11 +97,11 @@ export interface Catalogue {
   /** Every active article; parents and standalone ones first. */
   searchDocuments(): AsyncIterable<CatalogueDocument[]>;
   versions(): Promise<Record<string, number>>;
-  /** Goes up whenever stock moves by orders; imports change everything anyway. */
+  /** Increases whenever orders change the stock; imports invalidate everything anyway. */
   stockEpoch(): number;
-  /** Whether the stock of any of these articles moved since that epoch. */
+  /** Whether the stock of any of these articles changed since that epoch. */
   stockMoved(since: number, ids: Iterable<number>): boolean;
-  /** Forgets articles whose stock or flags were changed by this process. */
+  /** Removes articles from the cache whose stock or flags were changed by this process. */
   forget(ids: readonly number[]): void;
   /** Stops listening for changes. */
   close(): Promise<void>;
@@ -118,7 +120,7 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
     });
     return labels;
   };
-  // Attributes and brands are made from the labels: new labels, new parts.
+  // Attributes and brands are built from the labels: new labels need new shared parts.
   const sharedParts = new WeakMap<Labels, SharedParts>();
   const sharedUnder = (names: Labels): SharedParts => {
     const shared = sharedParts.get(names) ?? new SharedParts();
@@ -131,7 +133,7 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
     return new Map(rows.map((row) => [row.id, toArticleRecord(row, parts)]));
   });
   let stockEpoch = 0;
-  /** Article → the epoch in which its stock moved last. */
+  /** Article → the epoch in which its stock last changed. */
   const movedAt = new Map<number, number>();
   const forgetAll = () => {
     labels = undefined;

@@ -1,19 +1,19 @@
-/** Articles that have a page of their own, as search engines are told of them. */
+/** Articles with a page of their own, for the sitemap. */
 import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface PublicArticle {
   id: number;
   carti: string;
   slug: string;
-  /** More than one child: its page is the table of them (C-CAT-2). */
+  /** More than one child: its page is the table of children (C-CAT-2). */
   has_table: boolean;
 }
 
-/** A parent with one child has no page: its address leads to the child. */
+/** A parent with one child has no page: its URL redirects to the child. */
 const HAS_PAGE = `p.active and coalesce(q.active, true)
     and (select count(*) from products c where c.parent_id = p.id and c.active) <> 1`;
 
-/** The last id of every `size` articles, in their order: where lists of that length end. */
+/** The last id of every `size` articles, in order of their ids: where lists of that length end. */
 export const readPublicArticleEnds = (db: Queryable, size: number) =>
   db.query<{ id: number }>(
     'catalogue.public-article-ends',

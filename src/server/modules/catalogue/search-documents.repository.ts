@@ -1,4 +1,4 @@
-/** Reads the catalogue from end to end for the search index, a batch at a time. */
+/** Reads the whole catalogue for the search index, in batches. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { StoredAttribute } from './article.repository.ts';
 
@@ -21,7 +21,7 @@ export interface SearchRow {
   step: number | null;
   /** Less what was promised since; negative when that is more. */
   stock: number;
-  /** Pieces that arrive from today on; null = nothing does. */
+  /** Pieces that arrive from today on; null = none. */
   arriving: number | null;
   is_new: boolean;
   next_insert: boolean;
@@ -69,7 +69,7 @@ export interface PromoScope {
   brand_id: number | null;
 }
 
-/** What promos for everybody cover today; those for some customers only must not show in a filter that all share. */
+/** What promos for everybody cover today; promos for some customers only must not appear in a filter that all share. */
 export const readPromoScopes = (db: Queryable, today: string) =>
   db.query<PromoScope>(
     'catalogue.promo-scopes',

@@ -12,10 +12,10 @@ import {
   type SearchRow,
 } from './search-documents.repository.ts';
 
-/** Small enough to leave the event loop free between batches, large enough to be quick. */
+/** Small enough to keep the event loop free between batches, large enough to be fast. */
 const BATCH = 500;
 
-/** An article as the search index takes it (the shape of the search module's documents). */
+/** An article in the form of the search module's documents. */
 export interface CatalogueDocument {
   readonly id: number;
   /** 0 = no parent. */
@@ -51,8 +51,8 @@ interface Context {
 }
 
 /**
- * All active articles in batches. Columns of `prices` follow the ids of the price lists, as `Catalogue.priceLists` does.
- * Articles that a concurrent import changes may be read in either state; its notification has the index built again.
+ * All active articles in batches. Columns of `prices` follow the ids of the price lists, as in `Catalogue.priceLists`.
+ * Articles changed by a concurrent import may be read in either state; its notification triggers another build.
  */
 export async function* searchDocuments(
   db: Database,
@@ -101,7 +101,7 @@ function toDocument(row: SearchRow, { labels, columns, promos }: Context): Catal
   };
 }
 
-/** As `availabilityOf` has it: what arrives makes up for what was promised beyond the stock first. */
+/** As in `availabilityOf`: arrivals cover first what was promised beyond the stock. */
 function levelOf({ stock, arriving }: SearchRow): CatalogueDocument['availability'] {
   if (stock > 0) return 2;
   return arriving !== null && (stock === 0 || arriving + stock > 0) ? 1 : 0;
@@ -137,7 +137,7 @@ function documentAttribute(
   return [stored.number === undefined ? base : { ...base, numeric: stored.number }];
 }
 
-/** A value as links carry it: the Italian text in lower case without spaces or commas (`2,5` → `2.5`). */
+/** A value as written in URLs: the Italian text in lower case without spaces or commas (`2,5` → `2.5`). */
 export function valueKey(value: string): string {
   return value.trim().toLowerCase().replaceAll(',', '.').replaceAll(/\s+/g, '-');
 }

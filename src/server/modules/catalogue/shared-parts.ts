@@ -1,6 +1,6 @@
 /**
- * Parts that are the same in many articles ("zincata gialla", the picture of a family, packs of 200) are kept once: every row of the
- * database brings its own copy of them, and of 85 000 attributes of 10 000 screws 1 200 differ.
+ * Parts that are equal in many articles ("zincata gialla", the picture of a family, packs of 200) are stored once:
+ * every database row brings its own copy, but of 85 000 attributes of 10 000 screws only 1 200 differ.
  */
 const MOST = 20_000;
 
@@ -12,12 +12,12 @@ export class SharedParts {
     this.#most = most;
   }
 
-  /** The part that was made first under `key`; `kind` keeps parts of different types apart. */
+  /** The part first created under `key`; `kind` separates parts of different types. */
   one<Part>(kind: string, key: string, make: () => Part): Part {
     const whole = `${kind}\n${key}`;
     const known = this.#kept.get(whole);
     if (known !== undefined) return known as Part;
-    // Where hardly anything is the same, sharing begins anew rather than keep what no article has any more.
+    // When hardly anything is equal, sharing starts again, so that unused parts are not kept.
     if (this.#kept.size >= this.#most) this.#kept = new Map();
     const part = make();
     this.#kept.set(whole, part);

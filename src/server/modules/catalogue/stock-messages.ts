@@ -1,4 +1,7 @@
-/** The database's messages that stock moved: orders took of it, or gave it back (`announce_stock`, migration 0027). */
+/**
+ * The database's notifications of stock changes: orders reserved stock or released it (`announce_stock`, migration
+ * 0027).
+ */
 
 /** Ids of the articles; none for other messages on the channel. */
 export function stockMovedIn(payload: string | null): number[] {

@@ -31,7 +31,7 @@ const LABELS = {
 } as unknown as Labels;
 
 const copy = { url: '/media/a.svg', width: 1, height: 1 };
-/** A row as the database gives it: everything in it is its own. */
+/** A row as the database returns it: it shares nothing with other rows. */
 const row = (id: number, finish: string, description = 'Vite') =>
   structuredClone({
     id,

@@ -6,7 +6,7 @@ import type { SharedParts } from './shared-parts.ts';
 
 export interface RecordParts {
   readonly labels: Labels;
-  /** What articles made from these labels have in common. */
+  /** Parts shared by all articles that are built from these labels. */
   readonly shared: SharedParts;
   /** Codes of packagings that come first, in this order. */
   readonly packagingOrder: readonly string[];
@@ -61,7 +61,7 @@ export function toArticleRecord(row: ArticleRow, { labels, shared, packagingOrde
   };
 }
 
-/** A child's own values first, then what only its parent says. */
+/** A child's own values first, then those that only its parent has. */
 export function withInherited(own: StoredAttribute[], inherited: StoredAttribute[]): StoredAttribute[] {
   if (inherited.length === 0) return own;
   const codes = new Set(own.map(({ code }) => code));
@@ -78,7 +78,7 @@ function toAttribute(stored: StoredAttribute, labels: Labels, shared: SharedPart
   return [shared.one('attribute', JSON.stringify([code, it, en, number]), make)];
 }
 
-/** The wholesaler's order of packagings; those he does not name stay behind, as they are stored. */
+/** The wholesaler's order of packagings; packagings not named in it follow, as stored. */
 export function inOrder<One extends { code: string }>(packagings: One[], order: readonly string[]): One[] {
   if (order.length === 0 || packagings.length < 2) return packagings;
   const place = ({ code }: One) => {

@@ -1,4 +1,4 @@
-/** The back-office client's one question (C-API-4): the page style, with a bearer token. */
+/** The only endpoint of the back-office client (C-API-4): the page style, with a bearer token. */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { failure } from '#server/platform/http/error-answer.ts';
 import type { Handler } from '#server/platform/http/exchange.ts';
@@ -7,7 +7,7 @@ import type { Content } from './content.service.ts';
 
 export const BACK_OFFICE_PATH = '/back-office/api';
 
-/** `bearer`: tokens that are good for it. The application's own identifies the storefront for visitors without a login. */
+/** `bearer`: accepted tokens. The application's own token identifies the storefront for visitors without a login. */
 export function backOffice(
   content: Pick<Content, 'style'>,
   bearer: { appToken: string; valid(token: string): boolean },

@@ -1,4 +1,4 @@
-/** What a content file says once it is read and made safe; `content_files.entry` holds it. */
+/** The parsed and sanitised content of a content file; stored in `content_files.entry`. */
 import type { Picture } from '#contract/endpoints/article.ts';
 import type { PromoTab } from '#contract/endpoints/home.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -6,7 +6,7 @@ import type { MailName } from '../mail/index.ts';
 import type { StoredHomeBlock } from './home-block.ts';
 import type { MenuEntry } from './menu-tree.rules.ts';
 
-/** `route`: path of its screen without the first slash. */
+/** `route`: path of its page without the first slash. */
 export interface PageEntry {
   readonly kind: 'page';
   readonly route: string;
@@ -23,10 +23,10 @@ export interface PostEntry {
   readonly locale: Locale;
   readonly title: string;
   readonly summary: string;
-  /** Plain date; a post of tomorrow is not shown yet. */
+  /** Plain date; a post of a later date is not shown yet. */
   readonly date: string;
   readonly author: string;
-  /** As it is shown; its code is made of it. Empty for none. */
+  /** As displayed; its code is derived from it. Empty for none. */
   readonly category: string;
   readonly html: string;
   readonly minutes: number;
@@ -40,7 +40,7 @@ export interface FlyerEntry {
   readonly text: Readonly<Record<Locale, string>>;
   readonly validFrom: string;
   readonly validTo: string;
-  /** Address of the file per language. */
+  /** URL of the file per language. */
   readonly pdf: Readonly<Record<Locale, string>>;
   readonly cover: Readonly<Record<Locale, Picture | null>>;
   /** Codes of articles. */
@@ -101,21 +101,21 @@ export type ContentEntry =
   | TabsEntry
   | StyleEntry;
 
-/** Pictures and documents that a content file names, made ready to be served. */
+/** Pictures and documents named by a content file, prepared for serving. */
 export interface ContentAssets {
-  /** A file of `images/`; undefined when it is not there or cannot be shown. */
+  /** A file of `images/`; undefined when it is missing or cannot be shown. */
   picture(file: string): Promise<Picture | undefined>;
-  /** A file of `documents/`; its address, undefined when it is not there or of a type that is not served. */
+  /** URL of a file of `documents/`; undefined when it is missing or of a type that is not served. */
   document(file: string): Promise<string | undefined>;
 }
 
-/** Why a file is not taken, or what of it is not. `line` counts from 1; 0 = the file as a whole. */
+/** Why a file, or a part of it, is not used. `line` counts from 1; 0 = the whole file. */
 export interface ContentIssue {
   readonly line: number;
   readonly reason: string;
 }
 
-/** A file that cannot be used: the version before it stays. */
+/** A file that cannot be used: its previous version stays. */
 export class ContentProblem extends Error {
   readonly line: number;
 

@@ -1,5 +1,5 @@
 /**
- * Reads one content file. What it is follows from where it lies: `web-page/privacy.it.md`, `blog/tubi-multistrato.en.md`,
+ * Parses one content file. Its path determines its kind: `web-page/privacy.it.md`, `blog/tubi-multistrato.en.md`,
  * `flyers/riscaldamento.yaml`, `home.yaml` … (docs/content.md has one example of each).
  */
 import { z } from 'zod';
@@ -18,17 +18,17 @@ import { readFrontMatter, readYaml } from './content-yaml.ts';
 
 export interface ReadContent {
   readonly entry: ContentEntry;
-  /** What of it could not be used; the rest is. */
+  /** Parts that could not be used; the rest is used. */
   readonly warnings: readonly ContentIssue[];
 }
 
 const TEXT_FILE = /^((?:[a-z0-9][a-z0-9_-]*\/)*[a-z0-9][a-z0-9_-]*)\.(it|en)\.(md|html)$/;
 const FLYER_FILE = /^flyers\/([a-z0-9][a-z0-9-]*)\.ya?ml$/;
 const ASSET = /^(images|documents)\//;
-/** Left by editors and systems. */
+/** Temporary files of editors and operating systems. */
 const IGNORED = /(^|\/)(\.|~\$|#)|~$|\.(swp|tmp|bak|orig)$|(^|\/)(readme\.(md|txt)|thumbs\.db)$/i;
 
-/** Whether a file is read as text; pictures, documents and what editors leave behind are not. */
+/** Whether a file is parsed as text; pictures, documents and temporary files are not. */
 export function isContentFile(path: string): boolean {
   return !ASSET.test(path) && !IGNORED.test(path);
 }
@@ -117,7 +117,7 @@ async function readWritten(
   };
 }
 
-/** Path of the screen that shows a text. */
+/** Path of the page that shows a text. */
 function routeOf(folder: string, inner: string): string | undefined {
   if (folder === 'web-page' && inner) return `web-page/${inner}`;
   if (folder === 'single' && inner) return `pages/single/${inner}`;
@@ -164,7 +164,7 @@ async function readFlyer(name: string, text: string, assets: ContentAssets): Pro
   };
 }
 
-/** Pictures that are not there are warnings: the text is worth showing without them. */
+/** Missing pictures are only warnings: the text is useful without them. */
 function tellingMissing(assets: ContentAssets, text: string, warn: (issue: ContentIssue) => void): ContentAssets {
   return {
     document: assets.document,
@@ -176,7 +176,7 @@ function tellingMissing(assets: ContentAssets, text: string, warn: (issue: Conte
   };
 }
 
-/** The first line that names something, 0 when none does. */
+/** The first line that contains the name, 0 when none does. */
 function lineNaming(text: string, name: string): number {
   return text.split('\n').findIndex((line) => line.includes(name)) + 1;
 }

@@ -3,7 +3,7 @@ import type { ContentEntry } from './content-entry.ts';
 
 export type ContentOrigin = 'import' | 'folder';
 
-/** What every file says; of two with the same name the one of the data folder. */
+/** The content of every file; of two with the same name, the one of the data folder. */
 export const readContentEntries = (db: Queryable) =>
   db.query<{ entry: ContentEntry }>(
     'content.read-files',
@@ -35,7 +35,7 @@ export const removeContentEntries = (db: Queryable, origin: ContentOrigin, paths
     paths,
   ]);
 
-/** Every process reads the content again; its pages are made anew. */
+/** Notifies every process: it reads the content again and its cached pages become stale. */
 export async function announceContent(db: Queryable): Promise<void> {
   await db.query(
     'content.announce',

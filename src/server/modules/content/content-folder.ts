@@ -1,6 +1,7 @@
 /**
- * Keeps the shop's content as it stands in `DATA_DIR/content`: a changed file is on the pages a moment later, without a build and
- * without a restart (C-CNT-1). Looked at by time and size, not watched: that works on every disk, network ones included.
+ * Watches the shop's content in `DATA_DIR/content`: a changed file is on the pages a moment later, without a build and
+ * without a restart (C-CNT-1). It compares times and sizes instead of using file system events: that works on every
+ * disk, network disks included.
  */
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -21,7 +22,7 @@ export interface ContentFolderOptions {
 }
 
 export interface ContentFolder {
-  /** Looks now, and reads everything again when something changed. */
+  /** Checks now, and reads everything again when something changed. */
   look(): Promise<void>;
   start(): void;
   close(): Promise<void>;
@@ -58,7 +59,7 @@ export function contentFolder({ db, folder, log, assets, everyMs = EVERY_MS }: C
     if (updated + removed > 0) log.info({ updated, removed }, 'content was read again');
   }
 
-  /** One look at a time; a database that is away for a moment is asked again at the next one. */
+  /** One check at a time; when the database is unavailable, the next check retries. */
   const look = () => {
     looking = looking.then(read);
     return looking;
@@ -84,7 +85,7 @@ export function contentFolder({ db, folder, log, assets, everyMs = EVERY_MS }: C
   };
 }
 
-/** Files of the folder with what shows that one of them changed; none when there is no folder. */
+/** Files of the folder with the data that reveal a change; none when there is no folder. */
 async function listed(folder: string): Promise<{ files: Map<string, string>; signature: string }> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];

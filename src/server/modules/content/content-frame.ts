@@ -8,7 +8,7 @@ import type { StoredHomeBlock } from './home-block.ts';
 import type { MenuEntry } from './menu-tree.rules.ts';
 import { safeCss } from './safe-css.ts';
 
-/** Undefined when the path is none of them. @throws ContentProblem */
+/** Undefined for any other path. @throws ContentProblem */
 export async function readFrameFile(
   path: string,
   text: string,
@@ -34,7 +34,7 @@ export async function readFrameFile(
   }
 }
 
-/** Only safe rules are let through (C-ID-8); the others are told. */
+/** Only safe CSS rules are used (C-ID-8); the others are reported. */
 function readStyle(text: string, warn: (issue: ContentIssue) => void): string {
   const { css, refused, broken } = safeCss(text);
   if (broken) throw new ContentProblem(broken.line, broken.what);

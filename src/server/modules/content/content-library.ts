@@ -1,4 +1,4 @@
-/** All written content of one moment, ready to be asked for in a language. Pure. */
+/** All editorial content at one moment, by language. Pure. */
 import type { BlogPost, ContentPage, Flyer } from '#contract/endpoints/content.ts';
 import type { PromoTab } from '#contract/endpoints/home.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -20,26 +20,26 @@ export type BlogPostDetail = BlogPost & {
   older: Pick<BlogPost, 'route' | 'title'> | null;
 };
 
-/** A flyer without the ids of its articles, which the catalogue knows. */
+/** A flyer without the ids of its articles, which come from the catalogue. */
 export type FlyerText = Omit<Flyer, 'items'> & { products: readonly string[] };
 
 export interface ContentLibrary {
   page(route: string, locale: Locale): ContentPage | undefined;
   posts(locale: Locale, today: string, options: { page: number; perPage: number; category?: string }): BlogPage;
   post(slug: string, locale: Locale, today: string): BlogPostDetail | undefined;
-  /** Those that hold today, first those that end first. */
+  /** Flyers valid today, those that end first come first. */
   flyers(locale: Locale, today: string): FlyerText[];
   flyer(name: string, locale: Locale, today: string): FlyerText | undefined;
-  /** Empty when nothing is written. */
+  /** Empty when there is no text. */
   brandHtml(code: string, locale: Locale): string;
   footer(locale: Locale): string | undefined;
-  /** What the shop wrote itself in this language. */
+  /** The shop's own wording in this language. */
   mail(name: MailName, locale: Locale): MailTemplate | undefined;
   readonly home: readonly StoredHomeBlock[] | undefined;
   readonly menu: readonly MenuEntry[] | undefined;
   tabs(locale: Locale): readonly PromoTab[] | undefined;
   readonly style: string;
-  /** Paths of all written pages, posts and flyers that hold, without the first slash: for the sitemap. */
+  /** Paths of all pages, posts and valid flyers, without the first slash: for the sitemap. */
   routes(today: string): string[];
 }
 
@@ -53,10 +53,10 @@ export function contentLibrary(entries: readonly ContentEntry[]): ContentLibrary
   const footers = localised<FooterEntry>(of('footer'), () => '');
   const flyers = of('flyer').sort((a, b) => a.validTo.localeCompare(b.validTo) || a.name.localeCompare(b.name));
 
-  /** The same in both languages: made of the Italian name where there is one. */
+  /** The same in both languages: derived from the Italian name if there is one. */
   const categoryOf = (post: PostEntry) => codeOf(posts.get(post.slug)?.it?.category || post.category);
 
-  /** Newest first; tomorrow's are not out yet. */
+  /** Newest first; posts with a later date are not published yet. */
   const published = (locale: Locale, today: string) =>
     [...posts.keys()]
       .flatMap((slug) => inLanguage(posts, slug, locale) ?? [])
@@ -112,7 +112,7 @@ export function contentLibrary(entries: readonly ContentEntry[]): ContentLibrary
     tabs: (locale) => of('tabs')[0]?.tabs[locale],
     style: of('style')[0]?.css ?? '',
     routes: (today) => [
-      // The text beside the contact form has no screen of its own.
+      // The text beside the contact form has no page of its own.
       ...[...pages.keys()].filter((route) => route !== 'pages/contact-us'),
       ...published('it', today).map(({ slug }) => `pages/blog/${slug}`),
       ...flyers
@@ -133,7 +133,7 @@ function localised<Entry extends { locale: Locale }>(
   return byKey;
 }
 
-/** A text that nobody translated is shown as it is. */
+/** A text without translation is shown in its own language. */
 function inLanguage<Entry>(entries: Languages<Entry>, key: string, locale: Locale): Entry | undefined {
   const found = entries.get(key);
   return found?.[locale] ?? found?.it ?? found?.en;

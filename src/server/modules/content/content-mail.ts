@@ -1,4 +1,7 @@
-/** Wordings of e-mails: `mail/order-confirmation.it.md`. Judged here, so that a mistake is told when the file is read. */
+/**
+ * Wordings of e-mails: `mail/order-confirmation.it.md`. They are validated here, so that a mistake is reported when the
+ * file is read.
+ */
 import { z } from 'zod';
 import type { Locale } from '#contract/values/locale.ts';
 import { isMailName, MAIL_TEMPLATES, templateFaults } from '../mail/index.ts';
@@ -7,7 +10,7 @@ import { readFrontMatter } from './content-yaml.ts';
 
 const MAIL_FILE = /^mail\/([a-z-]+)\.(it|en)\.md$/;
 
-/** Undefined when the path is none of them. @throws ContentProblem that names the placeholder. */
+/** Undefined for any other path. @throws ContentProblem that names the placeholder. */
 export function readMailFile(path: string, text: string): MailEntry | undefined {
   if (!path.startsWith('mail/')) return undefined;
   const [, name = '', locale] = MAIL_FILE.exec(path) ?? [];

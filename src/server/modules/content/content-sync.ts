@@ -1,4 +1,4 @@
-/** Content files → rows: what an import brings and what is edited in the data folder go the same way (C-CNT-1). */
+/** Content files → rows: imports and edits in the data folder use the same code (C-CNT-1). */
 import { readFile } from 'node:fs/promises';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type ContentAssets, type ContentIssue, ContentProblem } from './content-entry.ts';
@@ -16,7 +16,7 @@ export interface ContentSync {
   /** Path inside the content folder → path on disk. */
   readonly files: ReadonlyMap<string, string>;
   readonly assets: ContentAssets;
-  /** Files that are no longer there are forgotten; a broken one stays as it was. */
+  /** True: files that are missing are deleted; a broken file keeps its previous version. */
   readonly complete: boolean;
   readonly refuse: (file: string, issue: ContentIssue) => void;
   readonly warn: (file: string, issue: ContentIssue) => void;

@@ -1,11 +1,11 @@
-/** Markdown or HTML as somebody wrote it → HTML that the shop may show, with its pictures in place (C-ID-8). */
+/** Markdown or HTML of an editor → HTML that the shop may show, with its pictures in place (C-ID-8). */
 import { Marked, type Token, type Tokens } from 'marked';
 import type { ContentAssets } from './content-entry.ts';
 import { safeHtml } from './safe-html.ts';
 
 const IMAGE_SOURCE = /(<img\b[^>]*?\bsrc=")([^"]*)(")/g;
 
-/** @param format by the ending of the file. Pictures that are not in `images/` are left out. */
+/** @param format from the file extension. Pictures that are not in `images/` are left out. */
 export async function readText(body: string, format: 'md' | 'html', assets: ContentAssets): Promise<string> {
   const html = format === 'md' ? await fromMarkdown(body) : body;
   return withPictures(safeHtml(html), assets);
@@ -14,7 +14,7 @@ export async function readText(body: string, format: 'md' | 'html', assets: Cont
 async function fromMarkdown(body: string): Promise<string> {
   const marked = new Marked({
     gfm: true,
-    // The page's title is its only first heading.
+    // The page's title is its only heading of level 1.
     walkTokens(token: Token) {
       if (token.type === 'heading') (token as Tokens.Heading).depth = Math.max(2, (token as Tokens.Heading).depth);
     },
@@ -22,7 +22,7 @@ async function fromMarkdown(body: string): Promise<string> {
   return marked.parse(body, { async: true });
 }
 
-/** Names of files become addresses with their size, so that nothing jumps. */
+/** File names become URLs with the picture's size, so that the layout does not shift. */
 async function withPictures(html: string, assets: ContentAssets): Promise<string> {
   const names = new Set(Array.from(html.matchAll(IMAGE_SOURCE), ([, , name = '']) => name));
   const found = new Map(
@@ -38,7 +38,7 @@ async function withPictures(html: string, assets: ContentAssets): Promise<string
   return tags.replaceAll(/<p>\s*<\/p>/g, '').trim();
 }
 
-/** Minutes that reading takes, at 200 words a minute. */
+/** Reading time in minutes, at 200 words a minute. */
 export function readingMinutes(html: string): number {
   const words = html.replaceAll(/<[^>]*>/g, ' ').split(/\s+/).length;
   return Math.max(1, Math.round(words / 200));

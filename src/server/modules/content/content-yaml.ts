@@ -1,4 +1,4 @@
-/** YAML checked against a schema; what is wrong is told with its line. */
+/** YAML validated against a schema; errors have their line. */
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { ContentProblem } from './content-entry.ts';
@@ -9,7 +9,7 @@ import { ContentProblem } from './content-entry.ts';
  */
 export function readYaml<Schema extends z.ZodType>(text: string, schema: Schema, firstLine = 1): z.output<Schema> {
   const lines = new LineCounter();
-  // Aliases could blow a small file up to any size.
+  // Aliases could expand a small file to any size.
   const document = parseDocument(text, { lineCounter: lines });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
   const [error] = document.errors;
@@ -20,7 +20,7 @@ export function readYaml<Schema extends z.ZodType>(text: string, schema: Schema,
   const path = issue?.path ?? [];
   throw new ContentProblem(lineOf(path), `${path.join('.')}: ${issue?.message}`);
 
-  /** The line of the deepest part of the path that is written. */
+  /** The line of the deepest part of the path that exists in the file. */
   function lineOf(where: readonly PropertyKey[]): number {
     for (let depth = where.length; depth > 0; depth--) {
       const node = document.getIn(where.slice(0, depth), true) as { range?: [number, number, number] } | undefined;

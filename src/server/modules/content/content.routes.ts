@@ -1,4 +1,4 @@
-/** Calls of the frame and of written content: public, cacheable (C-API-7). */
+/** Endpoints of the frame and of editorial content: public, cacheable (C-API-7). */
 import {
   getBlogPost,
   getBlogPostDetail,
@@ -12,7 +12,7 @@ import { AppError } from '#contract/values/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { Content } from './content.service.ts';
 
-/** Posts on a page of the blog. */
+/** Posts per page of the blog. */
 const POSTS = 12;
 
 export function contentRoutes(content: Content): Route[] {

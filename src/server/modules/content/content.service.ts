@@ -33,22 +33,22 @@ export interface Home {
 export interface Content {
   menu(locale: Locale, depth?: number): Promise<MenuItem[]>;
   promoTabs(locale: Locale): Promise<PromoTab[]>;
-  /** Sanitised when it was imported. */
+  /** Sanitised on import. */
   footer(locale: Locale): Promise<string>;
   home(locale: Locale): Promise<Home>;
   /** `route` with or without slashes around it. */
   page(route: string, locale: Locale): Promise<ContentPage | undefined>;
   posts(locale: Locale, options: { page: number; perPage: number; category?: string }): Promise<BlogPage>;
   post(slug: string, locale: Locale): Promise<BlogPostDetail | undefined>;
-  /** Those that hold today, or the one of that name. */
+  /** Those valid today, or the one with that name. */
   flyers(locale: Locale, name?: string): Promise<Flyer[]>;
   brands(locale: Locale): Promise<HomeBrand[]>;
   categories(locale: Locale): Promise<Tile[]>;
-  /** The shop's own wording of an e-mail; undefined = it has none in this language. */
+  /** The shop's own wording of an e-mail; undefined = there is none in this language. */
   mailTemplate(name: MailName, locale: Locale): Promise<MailTemplate | undefined>;
-  /** Safe CSS that every page carries; empty for none (C-ID-8). */
+  /** Safe CSS for every page; empty for none (C-ID-8). */
   style(): Promise<string>;
-  /** Paths of all written pages, posts and flyers that hold, without the first slash: for the sitemap. */
+  /** Paths of all pages, posts and valid flyers, without the first slash: for the sitemap. */
   routes(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function createContent({ db, catalogue, clock, timeZone }: ContentD
   const kept = new Map<string, Promise<unknown>>();
   const stopListening = await db.listen(CHANNEL, () => kept.clear());
 
-  /** Loads once for all who ask at the same time; a failure is not kept. */
+  /** Loads once for all concurrent callers; a failure is not cached. */
   const remember = <T>(key: string, load: () => Promise<T>): Promise<T> => {
     const known = kept.get(key) as Promise<T> | undefined;
     if (known) return known;
@@ -80,7 +80,7 @@ export async function createContent({ db, catalogue, clock, timeZone }: ContentD
   const library = (): Promise<ContentLibrary> =>
     remember('library', async () => contentLibrary((await readContentEntries(db)).map(({ entry }) => entry)));
 
-  /** Written in the data folder, else imported, else what the families make. */
+  /** From the data folder, else imported, else derived from the families. */
   const menuEntries = async () => {
     const { menu } = await library();
     if (menu) return menu;
@@ -127,7 +127,7 @@ export async function createContent({ db, catalogue, clock, timeZone }: ContentD
         const presented = await Promise.all(
           wanted.map((block) => presentHomeBlock(block, locale, { ...catalogue, flyers: async () => flyers })),
         );
-        // A list that is empty today has nothing to say.
+        // A block whose list is empty today is left out.
         const blocks = presented.filter((block) =>
           'products' in block ? block.products.length > 0 : block.items.length > 0,
         );

@@ -1,6 +1,6 @@
 /**
- * Menu and home of a shop that imported none: what its families make. A wholesaler who brings only his articles still gets
- * a shop that can be walked through; his own menu.csv and home.yaml replace this.
+ * Menu and home of a shop that imported none, derived from its families. A wholesaler who imports only articles still
+ * gets a shop with navigation; their own menu.csv and home.yaml replace this.
  */
 import type { Locale } from '#contract/values/locale.ts';
 import type { StoredHomeBlock } from './home-block.ts';
@@ -13,7 +13,7 @@ export interface MenuFamily {
   /** Code of the parent; empty at the top. */
   readonly parent: string;
   readonly name: Readonly<Record<Locale, string>>;
-  /** Address of the picture; empty for none. */
+  /** URL of the picture; empty for none. */
   readonly image: string;
 }
 

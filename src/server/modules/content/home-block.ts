@@ -1,4 +1,4 @@
-/** A block of the home page as it is stored (`home.yaml`, see docs/import-format.md). */
+/** A block of the home page as stored (`home.yaml`, see docs/import-format.md). */
 
 import type { Picture } from '#contract/endpoints/article.ts';
 import type { HomeBlock } from '#contract/endpoints/home.ts';

@@ -1,4 +1,4 @@
-/** Stored blocks → the home page of the wire; article blocks are filled from the catalogue. */
+/** Stored blocks → the home page in the shape of the wire; article blocks are filled from the catalogue. */
 
 import type { HomeBlock } from '#contract/endpoints/home.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -11,7 +11,7 @@ const LIST_OF = { arrivals: '/shop?new=true', promos: '/shop?promo_list=true', f
 
 type LinkCard = Extract<HomeBlock, { type: 'brands' }>['items'][number];
 
-/** One way per kind of block: a new kind must break the build here. */
+/** One presenter per kind of block: a new kind must break the build here. */
 const PRESENTERS: {
   [Type in HomeBlock['type']]: (block: StoredHomeBlock, locale: Locale, catalogue: HomeSources) => Promise<HomeBlock>;
 } = {

@@ -1,4 +1,4 @@
-/** Owns what the shop says: menu, promo tabs, footer, home, pages, blog, flyers, texts of brands, page style. */
+/** Owns editorial content: menu, promo tabs, footer, home, pages, blog, flyers, brand texts, page style. */
 export { BACK_OFFICE_PATH, backOffice } from './back-office.ts';
 export { contentRoutes } from './content.routes.ts';
 export { type Content, type ContentDeps, createContent } from './content.service.ts';

@@ -1,7 +1,7 @@
-/** Links of written content are the same in every language; on an English page they lead to English pages. */
+/** Links in editorial content are the same in every language; on an English page they are changed to English pages. */
 import type { Locale } from '#contract/values/locale.ts';
 
-/** Links that are of no language or have theirs already stay as they are. */
+/** Links without a language, or with one already, do not change. */
 const WITHOUT_LANGUAGE = / href="\/(?!\/|en\/|en"|en\?|media\/|documents\/|api\/)/g;
 
 export function localLinks(html: string, locale: Locale): string {

@@ -14,8 +14,8 @@ export interface MenuEntry {
 }
 
 /**
- * `depth` levels of the tree, all when left out. Entries keep their order; those whose parent is missing or that stand in
- * a circle have no way from the top and do not appear.
+ * `depth` levels of the tree, all by default. Entries keep their order; those whose parent is missing or that form a
+ * cycle cannot be reached from the top and do not appear.
  */
 export function menuTree(entries: readonly MenuEntry[], locale: Locale, depth = Number.POSITIVE_INFINITY): MenuItem[] {
   const below = new Map<string, MenuEntry[]>();

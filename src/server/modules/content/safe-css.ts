@@ -1,10 +1,10 @@
 /**
- * CSS that somebody else wrote → rules that may be injected into every page (C-ID-8). Parsed, and put together again from what
- * is known to be harmless: colours, type, borders, space. Nothing is loaded from anywhere, nothing leaves its place.
+ * CSS of an editor → rules that may be added to every page (C-ID-8). It is parsed, and rebuilt from properties known to
+ * be harmless: colours, type, borders, space. Nothing is loaded, nothing leaves its place.
  */
 import * as csstree from 'css-tree';
 
-/** What was left out, with its line. */
+/** What was removed, with its line. */
 export interface RefusedCss {
   readonly line: number;
   readonly what: string;
@@ -13,7 +13,7 @@ export interface RefusedCss {
 export interface SafeCss {
   readonly css: string;
   readonly refused: readonly RefusedCss[];
-  /** Set when the sheet cannot be read at all; `css` is empty then. */
+  /** Set when the sheet cannot be parsed at all; `css` is empty then. */
   readonly broken?: RefusedCss;
 }
 
@@ -44,10 +44,10 @@ const FUNCTIONS = new Set(
    linear-gradient radial-gradient conic-gradient repeating-linear-gradient repeating-radial-gradient`.split(/\s+/),
 );
 
-/** Space may not be negative, nor computed: it would draw one thing over another. Variables are looked at where they are set. */
+/** Space may be neither negative nor computed: elements could overlap. Variables are checked where they are set. */
 const SPACE = /^(margin|padding|gap|row-gap|column-gap|outline-offset|letter-spacing|word-spacing|--)/;
 const ARITHMETIC = new Set(['calc', 'min', 'max', 'clamp']);
-/** What is drawn around a thing may not be so wide that it covers others. */
+/** Shadows, outlines and borders may not be so wide that they cover other elements. */
 const AROUND = /shadow|outline|border/;
 const AROUND_MAX = 60;
 const PSEUDO = new Set(
@@ -55,7 +55,7 @@ const PSEUDO = new Set(
    not is where placeholder selection marker first-letter first-line`.split(/\s+/),
 );
 
-/** The safe part of a style sheet, and what was not. */
+/** The safe part of a style sheet, and the removed parts. */
 export function safeCss(source: string): SafeCss {
   const refused: RefusedCss[] = [];
   let broken: RefusedCss | undefined;
@@ -117,13 +117,13 @@ export function safeCss(source: string): SafeCss {
   };
 
   const css = rulesIn(sheet.children);
-  // Whatever the parser may have let through: nothing that could end the element it stands in.
+  // A second check, in case the parser missed something: nothing that could end the style element.
   return /[<\\]|@import/i.test(css) ? unreadable({ line: 0, what: '< or \\' }) : { css, refused };
 }
 
 const unreadable = (broken: RefusedCss): SafeCss => ({ css: '', refused: [], broken });
 
-/** Types, classes, ids and a few states; no attributes, which could read what somebody types. */
+/** Types, classes, ids and a few states; no attributes, which could read what a visitor types. */
 function isPlainSelector(list: csstree.SelectorList): boolean {
   let plain = true;
   csstree.walk(list, (node) => {

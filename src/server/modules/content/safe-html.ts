@@ -1,4 +1,4 @@
-/** HTML that somebody else wrote → HTML that the shop may show (C-ID-8): text, lists, links, pictures; no style, no script. */
+/** HTML of an editor → HTML that the shop may show (C-ID-8): text, lists, links, pictures; no style, no script. */
 import sanitize from 'sanitize-html';
 
 const OPTIONS: sanitize.IOptions = {
@@ -21,7 +21,7 @@ const OPTIONS: sanitize.IOptions = {
   transformTags: {
     a: (tagName, attribs) => ({
       tagName,
-      // Links that leave the shop open in a tab of their own (storefront.md §2 "Mega menu").
+      // External links open in a new tab (storefront.md §2 "Mega menu").
       attribs: /^https?:/.test(attribs.href ?? '')
         ? { ...attribs, target: '_blank', rel: 'noopener noreferrer' }
         : attribs,

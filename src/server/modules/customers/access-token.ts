@@ -1,13 +1,16 @@
-/** The short-lived token a login answers (C-ID-2): the storefront keeps it as `id_token`; it opens nothing by itself. */
+/**
+ * The short-lived token returned by a login (C-ID-2): the storefront stores it as `id_token`; it grants no access by
+ * itself.
+ */
 import type { Clock } from '#server/platform/clock.ts';
 import { isSignedBy, type Secrets, signatureOf } from '#server/shop-secrets.ts';
 
 const LIFE_SECONDS = 15 * 60;
 
-/** Signs a token for a user and the customer he acts for (0 = none). */
+/** Signs a token for a user and the customer they act for (0 = none). */
 export type SignAccessToken = (userId: number, clientId: number) => string;
 
-/** JSON Web Token, HS256: made at every document, so without a detour through promises and the thread pool. */
+/** JSON Web Token, HS256: signed for every page, so synchronously, without promises and the thread pool. */
 export function createAccessTokens(secrets: Secrets, clock: Clock): SignAccessToken {
   const head = encoded({ alg: 'HS256' });
   return (userId, clientId) => {
@@ -24,7 +27,10 @@ export function createAccessTokens(secrets: Secrets, clock: Clock): SignAccessTo
   };
 }
 
-/** Whether a token was signed here and is not over. It opens nothing: it only tells that its bearer has logged in. */
+/**
+ * Whether a token was signed here and has not expired. It grants no access: it only proves that its bearer has logged
+ * in.
+ */
 export function accessTokenIsGood(secrets: Secrets, token: string, now: Date): boolean {
   const [head = '', claims = '', signature = ''] = token.split('.');
   if (!isSignedBy(secrets, '', `${head}.${claims}`, signature)) return false;

@@ -1,4 +1,4 @@
-/** What a person does for the safety of their own login: sessions, second factor, the password once more before what is sensitive. */
+/** Security of a user's own login: sessions, second factor, confirming the password before sensitive actions. */
 
 import type { OwnPasskey } from '#contract/endpoints/passkeys.ts';
 import type { OwnSession } from '#contract/endpoints/security.ts';
@@ -51,7 +51,7 @@ export interface AccountSecurityDeps {
   readonly browsers: KnownBrowsers;
   readonly notices: SecurityNotices;
   readonly audit: Pick<Audit, 'record' | 'note'>;
-  /** Roles whose people must have a second factor. */
+  /** Roles whose users must have a second factor. */
   readonly mustHaveSecondFactor: (role: Caller['role']) => boolean;
 }
 
@@ -130,7 +130,7 @@ export function createAccountSecurity(deps: AccountSecurityDeps): AccountSecurit
         }),
       );
       if ('wait' in tried) return wrong('Code is wrong', tried.wait);
-      // What was opened with the password alone ends; this one has just shown both.
+      // Sessions opened with the password alone end; this one has just given both factors.
       await sessions.endAllOf(user.id, exchange);
       await sessions.strengthen(exchange);
       return { recovery_codes: [...tried.passed] };

@@ -1,4 +1,7 @@
-/** SQL of the settings of an address (C-ACC-4). Every change tells all processes whose settings changed (`address-settings.ts`). */
+/**
+ * SQL of the settings of an address (C-ACC-4). Every change notifies all processes which customer's settings changed
+ * (`address-settings.ts`).
+ */
 import type { PriceView } from '#contract/values/shop-settings.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 
@@ -10,7 +13,7 @@ export interface StoredSettings {
   readonly disable_autocomplete: boolean;
 }
 
-/** Of the addresses that have any. */
+/** Of the addresses that have settings. */
 export const readSettings = (db: Queryable, clientId: number) =>
   db.query<StoredSettings>(
     'customers.read-address-settings',

@@ -1,6 +1,6 @@
 /**
- * Settings of a customer's addresses (C-ACC-4), in memory: every page asks for them with its session. They are read once and
- * forgotten at any change, in whatever process it was made.
+ * Cache of the settings of a customer's addresses (C-ACC-4): every page needs them with its session. They are read once
+ * and dropped at any change, in any process.
  */
 import type { SearchSettings } from '#contract/endpoints/customer.ts';
 import type { PriceView } from '#contract/values/shop-settings.ts';
@@ -8,11 +8,11 @@ import type { Database } from '#server/platform/db/index.ts';
 import { readSettings, SETTINGS_CHANNEL, type StoredSettings, writeSettings } from './address-settings.repository.ts';
 
 export interface AddressSettings {
-  /** Of the customer's addresses that have any. */
+  /** Of the customer's addresses that have settings. */
   of(clientId: number): Promise<readonly StoredSettings[]>;
-  /** What holds at one address: what was chosen, else the shop's own. */
+  /** The settings of one address: those chosen, else the shop's defaults. */
   at(clientId: number, addressCode: number): Promise<SearchSettings>;
-  /** Changes what is given, keeps the rest; answers what holds now. */
+  /** Changes the given settings, keeps the others; returns the result. */
   change(clientId: number, addressCode: number, wanted: SettingsChange): Promise<SearchSettings>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function createAddressSettings(db: Database, ownView: PriceView): Address
   let listening: Promise<() => Promise<void>> | undefined;
 
   async function read(clientId: number): Promise<readonly StoredSettings[]> {
-    // Listened to before anything is kept, so that no change is missed.
+    // Subscribed before anything is cached, so that no change is missed.
     listening ??= db.listen(SETTINGS_CHANNEL, (payload) => {
       if (payload === null) kept.clear();
       else kept.delete(Number(payload));
@@ -66,7 +66,7 @@ export function createAddressSettings(db: Database, ownView: PriceView): Address
         price_view: wanted.price_view ?? before.price_view,
         disable_autocomplete: wanted.disable_autocomplete ?? before.disable_autocomplete,
       });
-      // The next answer of this process must have it, before the notification comes back.
+      // The next response of this process must have the change, before the notification comes back.
       kept.delete(clientId);
       return at(clientId, addressCode);
     },

@@ -1,6 +1,6 @@
 /**
- * Words that passwords are made of far too often, in Italian and English, without their digits and signs: `password.rules.ts`
- * takes those off before it looks here.
+ * Words that are far too common in passwords, in Italian and English, without digits and signs: `password.rules.ts`
+ * removes those before it looks here.
  */
 const WORDS = `
 abc abcabc abcdef abcdefg access account admin administrator adriana alberto alessandra alessandro alessia alessio amministratore

@@ -1,4 +1,4 @@
-/** Who a call of the security page is for, and whether they have just shown that it is them. */
+/** The user of a request to the security page, and whether they have just confirmed their identity. */
 import { AppError } from '#contract/values/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
@@ -14,9 +14,9 @@ export interface ConfirmedPeople {
   /** @throws AppError `session-expired` */
   personOf(caller: Caller): Promise<UserRow>;
   isConfirmed(exchange: Exchange): Promise<boolean>;
-  /** @throws AppError `confirm-identity`: password or passkey have to be shown first. */
+  /** @throws AppError `confirm-identity`: password or passkey must be given first. */
   confirmedPerson(caller: Caller, exchange: Exchange): Promise<UserRow>;
-  /** They have been shown now. */
+  /** Records that they were given now. */
   confirm(exchange: Exchange): Promise<void>;
 }
 

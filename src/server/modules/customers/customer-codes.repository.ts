@@ -13,7 +13,10 @@ export const readCodes = (db: Queryable, clientId: number, most: number) =>
     [clientId, most],
   );
 
-/** Articles a customer knows under a code of his own. `key`: upper case, letters and digits only, as the import stores it. */
+/**
+ * Articles that a customer knows under a code of their own. `key`: upper case, letters and digits only, as the import
+ * stores it.
+ */
 export const readArticlesOfCode = (db: Queryable, clientId: number, key: string) =>
   db.query<{ product_id: number }>(
     'customers.read-articles-of-code',

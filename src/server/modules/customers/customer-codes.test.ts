@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { createCustomerCodes } from './customer-codes.ts';
 
-/** Client 1 has one code, client 2 more than are kept; every statement is written down. */
+/** Client 1 has one code, client 2 more than are cached; every statement is recorded. */
 function shop() {
   const asked: string[] = [];
   const many = Array.from({ length: 300 }, (_, id) => ({ code_key: `X${id}`, product_id: id }));

@@ -1,19 +1,19 @@
-/** Customers' own codes (C-SRCH-6). Asked for at every search, and most customers have few or none: those are kept in memory. */
+/** Customers' own codes (C-SRCH-6). Every search needs them, and most customers have few or none: those are cached. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type CustomerCode, readArticlesOfCode, readArticlesOfCodes, readCodes } from './customer-codes.repository.ts';
 import { keptByVersion } from './kept-by-version.ts';
 
-/** Customers with more codes are looked up in the database, code by code. */
+/** For customers with more codes, each code is looked up in the database. */
 const FEW = 200;
 
-/** `version` changes when an import brings other codes. */
+/** `version` changes when an import changes codes. */
 export function createCustomerCodes(db: Queryable, version: () => string) {
   const few = keptByVersion(version, async (clientId: number): Promise<readonly CustomerCode[] | undefined> => {
     const codes = await readCodes(db, clientId, FEW + 1);
     return codes.length > FEW ? undefined : codes;
   });
 
-  /** Ids of the articles that the customer knows under `code`, spelling aside. */
+  /** Ids of the articles that the customer knows under `code`; spelling is normalised. */
   const articlesOfCode = async (clientId: number, code: string): Promise<number[]> => {
     const key = keyOf(code);
     if (key === '') return [];
@@ -22,7 +22,7 @@ export function createCustomerCodes(db: Queryable, version: () => string) {
     return found.map((row) => row.product_id);
   };
 
-  /** The same for a list of codes in one read, by the code as it was asked; unknown ones are absent. */
+  /** The same for a list of codes in one query, by the code as it was given; unknown ones are absent. */
   const articlesOfCodes = async (clientId: number, codes: readonly string[]): Promise<Map<string, number[]>> => {
     const keys = new Map(codes.map((code) => [code, keyOf(code)]));
     const known = (await few(clientId)) ?? (await readArticlesOfCodes(db, clientId, [...new Set(keys.values())]));

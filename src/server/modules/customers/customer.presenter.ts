@@ -1,4 +1,4 @@
-/** Customers, addresses and users → the words of the wire. */
+/** Customers, addresses and users → the shape of the wire. */
 
 import type { z } from 'zod';
 import type {
@@ -27,7 +27,7 @@ export function presentAddress(address: DeliveryAddress): Address {
   };
 }
 
-/** An address with what is agreed for it; what it does not say is the customer's. */
+/** An address with the terms agreed for it; missing ones are the customer's. */
 export function presentDeliveryAddress(
   address: DeliveryAddress,
   customer: Customer,
@@ -47,7 +47,7 @@ function paymentLabels(codes: readonly string[], locale: Locale): string {
   return codes.map((code) => paymentMethod(code, locale).label).join(', ');
 }
 
-/** The customer is the one the person acts for; staff have none (client 0). `day`: plain date of the shop. */
+/** The customer that the user acts for; staff have none (client 0). `day`: plain date of the shop. */
 export function presentUser(
   user: Pick<Person, 'name' | 'email' | 'role'>,
   customer: Customer | undefined,

@@ -2,7 +2,7 @@
 import type { AgreedExemption } from '#contract/values/vat-exemption.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 
-/** A customer as other modules need him. */
+/** A customer as other modules need it. */
 export interface Customer {
   readonly clientId: number;
   readonly companyName: string;
@@ -10,7 +10,7 @@ export interface Customer {
   readonly firstName: string;
   readonly taxCode: string;
   readonly vatNumber: string;
-  /** Where electronic invoices go: recipient code, certified mail. */
+  /** For electronic invoices: recipient code, certified e-mail (PEC). */
   readonly recipientCode: string;
   readonly pec: string;
   readonly address: string;
@@ -31,7 +31,7 @@ export interface Customer {
   readonly creditLimit: number | null;
   /** Money; null = the shop's setting. */
   readonly minimumOrder: number | null;
-  /** From VAT, as agreed: whether it holds is a matter of the day (C-PRICE-5). */
+  /** VAT exemption as agreed: whether it is valid depends on the day (C-PRICE-5). */
   readonly exemption: AgreedExemption;
   readonly agent: { readonly id: number; readonly name: string; readonly phone: string; readonly email: string } | null;
 }
@@ -84,7 +84,7 @@ export async function readAddresses(db: Queryable, clientId: number): Promise<De
   );
 }
 
-/** Of many customers at once, each in his order. */
+/** Of many customers at once, each in the customer's order. */
 export async function readAddressesOf(db: Queryable, clientIds: readonly number[]): Promise<DeliveryAddress[]> {
   return db.query<DeliveryAddress>(
     'customers.read-addresses-of-many',
@@ -106,12 +106,12 @@ export async function readAddress(
   return row;
 }
 
-/** What another system knows of a customer's credit beside his orders here (C-ORD-7). Money. */
+/** What another system knows of a customer's credit besides their orders here (C-ORD-7). Money. */
 export interface StoredCredit {
   readonly advances: number;
   readonly unbilledNotes: number;
   readonly openDeadlines: number;
-  /** The part of them that is past its date. */
+  /** The overdue part. */
   readonly overdue: number;
 }
 

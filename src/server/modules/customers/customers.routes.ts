@@ -1,4 +1,4 @@
-/** Calls about the person: login, session, passwords, his own data (C-API-3, C-ID). */
+/** Endpoints of the user: login, session, passwords, their own data (C-API-3, C-ID). */
 import { chooseCustomer } from '#contract/endpoints/agent.ts';
 import {
   account,
@@ -72,7 +72,7 @@ export function customerRoutes(deps: CustomerRouteDeps): Route[] {
     }),
 
     route(chooseCustomer, async ({ caller, exchange }) => {
-      // The identity of the call is checked: a customer of this agent, an address of this customer.
+      // The identity of the request is already checked: a customer of this agent, an address of this customer.
       if (caller.clientId === 0) throw new AppError('forbidden');
       await sessions.choose(caller, exchange);
       const current = await logins.current(exchange);

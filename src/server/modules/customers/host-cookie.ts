@@ -1,13 +1,14 @@
 /**
- * Cookies of identity. Over https their names begin with `__Host-`: browsers take such a cookie from this very host only, over https, for
- * the whole site, so that no other host of the domain can plant one. Local http, where that is not possible, has the plain name.
+ * Identity cookies. Over https their names begin with `__Host-`: browsers accept such a cookie only from this very
+ * host, over https, for the whole site, so that no other host of the domain can set one. Local http, where that is
+ * impossible, uses the plain name.
  */
 import { cookieOf, type Exchange } from '#server/platform/http/exchange.ts';
 import { isLocalHttp } from '#server/platform/http/same-origin.rules.ts';
 
 const PREFIX = '__Host-';
 
-/** Name that the cookie has for this visitor. */
+/** Name of the cookie for this visitor. */
 export function hostCookieName(exchange: Pick<Exchange, 'origin'>, name: string): string {
   return isLocalHttp(exchange.origin) ? name : `${PREFIX}${name}`;
 }
@@ -16,7 +17,7 @@ export function readHostCookie(exchange: Exchange, name: string): string | undef
   return cookieOf(exchange, hostCookieName(exchange, name));
 }
 
-/** A `Set-Cookie` line; without seconds the cookie is removed. */
+/** A `Set-Cookie` line; without seconds the cookie is deleted. */
 export function hostCookie(exchange: Pick<Exchange, 'origin'>, name: string, value: string, seconds: number): string {
   const secure = isLocalHttp(exchange.origin) ? '' : '; Secure';
   return `${hostCookieName(exchange, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;

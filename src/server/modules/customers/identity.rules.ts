@@ -1,7 +1,10 @@
-/** For whom a person may act (C-ID-3, C-ID-6): only his own customer, address by address; an agent for the customers assigned to him. */
+/**
+ * For whom a user may act (C-ID-3, C-ID-6): customers only for themselves, address by address; an agent for the
+ * assigned customers.
+ */
 import type { AskedIdentity } from '#server/platform/http/caller.ts';
 
-/** A customer somebody may act for, with his delivery addresses in their order. */
+/** A customer that a user may act for, with the delivery addresses in order. */
 export interface ActableCustomer {
   readonly clientId: number;
   readonly addressCodes: readonly number[];
@@ -14,14 +17,14 @@ export interface ActsFor {
 
 const NOBODY: ActsFor = { clientId: 0, addressCode: 0 };
 
-/** Somebody without a customer (a guest, staff, an agent without customers) may only name 0/0; undefined = refused. */
+/** A user without a customer (a guest, staff, an agent without customers) may only name 0/0; undefined = rejected. */
 export function actsForNobody(asked: AskedIdentity): ActsFor | undefined {
   return (asked.client_id ?? 0) === 0 && (asked.address_code ?? 0) === 0 ? NOBODY : undefined;
 }
 
 /**
- * The identity a person of this customer gets: the one asked for when it is his, the remembered address when none is named,
- * else his first. Undefined = refused.
+ * The identity of a customer's user: the requested address when it belongs to the customer, the stored address when
+ * none is named, else the first. Undefined = rejected.
  */
 export function actsForCustomer(
   customer: ActableCustomer,
@@ -40,8 +43,9 @@ export function actsForCustomer(
 }
 
 /**
- * The identity an agent gets. `customer` is the one he asks for, else the one he chose, when it is assigned to him; the chosen
- * address counts for the chosen customer only. Nobody asked for and nobody chosen = he sees the shop as guests do. Undefined = refused.
+ * The identity of an agent. `customer` is the requested one, else the chosen one, if it is assigned to the agent; the
+ * chosen address applies to the chosen customer only. Without either the agent sees the shop as a guest does. Undefined
+ * = rejected.
  */
 export function actsForAgent(
   customer: ActableCustomer | undefined,

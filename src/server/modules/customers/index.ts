@@ -61,39 +61,39 @@ export interface CustomersOptions {
   readonly demoMode: boolean;
   readonly secrets: Secrets;
   readonly sessionLife: SessionLife;
-  /** Roles whose people must have a second factor. */
+  /** Roles whose users must have a second factor. */
   readonly secondFactorFor: readonly Caller['role'][];
   readonly shopName: string;
   readonly timeZone: string;
   readonly baseUrl: () => string;
   readonly outbox: Outbox;
-  /** Which price is the bold one until an address has its own choice (C-PRICE-4). */
+  /** Which price is bold until an address has its own choice (C-PRICE-4). */
   readonly priceView: PriceView;
-  /** Counts logins that were refused. */
+  /** Counts rejected logins. */
   readonly loginRefused: () => void;
-  /** Changes whenever an import brings other customers, addresses or codes. */
+  /** Changes whenever an import changes customers, addresses or codes. */
   readonly version: () => string;
 }
 
 export interface Customers {
   readonly routes: Route[];
   readonly identity: IdentityCheck;
-  /** Whether the password was given in the session of this request a moment ago. */
+  /** Whether the password was given in the session of this request a short time ago. */
   isConfirmed(exchange: Exchange): Promise<boolean>;
   endSessionsOf(userId: number): Promise<void>;
   /** An active customer: price list, discount, payment methods, minimum order, agent. Pass a transaction to read in it. */
   customerOf(clientId: number, on?: Queryable): Promise<Customer | undefined>;
   /** An active delivery address of a customer. */
   addressOf(clientId: number, addressCode: number, on?: Queryable): Promise<DeliveryAddress | undefined>;
-  /** What another system knows of his credit (C-ORD-7); the limit is the customer's. */
+  /** What another system knows about the customer's credit (C-ORD-7); the limit is stored with the customer. */
   creditOf(clientId: number): Promise<StoredCredit>;
   /** Whom to write to about something of a customer. */
   emailReadersOf(clientId: number, on?: Queryable): Promise<EmailReader[]>;
-  /** Delivery addresses of many customers in the words of the wire, by customer. */
+  /** Delivery addresses of many customers in the shape of the wire, by customer. */
   presentedAddresses(clientIds: readonly number[]): Promise<Map<number, Address[]>>;
-  /** Articles the customer knows under a code of his own, spelling aside (C-SRCH-6). */
+  /** Articles that the customer knows under a code of their own; spelling is normalised (C-SRCH-6). */
   articlesOfCode(clientId: number, code: string): Promise<number[]>;
-  /** The same for a list of codes in one read, by the code as it was asked; unknown ones are absent. */
+  /** The same for a list of codes in one query, by the code as it was given; unknown ones are absent. */
   articlesOfCodes(clientId: number, codes: readonly string[]): Promise<Map<string, number[]>>;
   /** Starts forgetting expired sessions. */
   start(): void;
@@ -125,7 +125,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     const on = userId === undefined ? undefined : (['user', userId] as const);
     const params = { step, slowed: seconds > 0 };
     audit.note({ kind: 'login-failed', result: 'failed', ...(on && { on }), params });
-    // Who it was is nobody's business here: how many there are tells an attack.
+    // The log does not say who it was: the number of failures is enough to see an attack.
     log.warn({ wait: seconds }, 'a login was refused');
   };
   const logins = createLogin({

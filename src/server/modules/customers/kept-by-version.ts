@@ -1,7 +1,7 @@
-/** What was read once is good until the data it came from gets a new version. */
+/** Cache whose values are valid until their data get a new version. */
 const MOST = 5_000;
 
-/** `load` with a memory, one load for all who ask at the same time. Failures are not kept. */
+/** `load` with a cache, one load for all concurrent callers. Failures are not cached. */
 export function keptByVersion<Key, Value>(
   version: () => string,
   load: (key: Key) => Promise<Value>,

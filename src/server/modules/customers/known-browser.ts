@@ -1,6 +1,7 @@
 /**
- * Browsers in which somebody has logged in before, by a signed cookie: their tries are counted apart from everybody else's, so that
- * nobody delays the owner of an account by guessing from elsewhere; a login from any other browser is told to the owner.
+ * Browsers in which a user has logged in before, recognised by a signed cookie: their login attempts are counted
+ * separately, so that nobody can lock out the owner of an account by guessing from elsewhere; a login from any other
+ * browser is notified to the owner.
  */
 import { randomBytes } from 'node:crypto';
 import type { Exchange } from '#server/platform/http/exchange.ts';
@@ -9,14 +10,14 @@ import { hostCookie, readHostCookie } from './host-cookie.ts';
 
 export const KNOWN_COOKIE = 'bancale_known';
 
-/** The longest that browsers keep a cookie. */
+/** The longest lifetime of a cookie that browsers allow. */
 const DAYS = 400;
-/** People who share a computer; who logged in last comes first. */
+/** Maximum number of people who share a computer; the latest login comes first. */
 const MOST_PEOPLE = 5;
 const PURPOSE = 'bancale.known-browser.';
 
 export interface KnownBrowsers {
-  /** What tries of this e-mail in this browser are counted by, the account first. */
+  /** The keys under which attempts of this e-mail in this browser are counted, the account first. */
   keysOf(email: string, exchange: Exchange): readonly [string, ...string[]];
   knows(email: string, exchange: Exchange): boolean;
   /** `Set-Cookie` line after a login. */
@@ -44,7 +45,7 @@ export function createKnownBrowsers(secrets: Secrets): KnownBrowsers {
     remember(email, exchange) {
       const { id, marks } = read(exchange);
       const own = /^[\w-]{22}$/.test(id) ? id : randomBytes(16).toString('base64url');
-      // Of others nothing can be read from their marks: they stay as they are, the oldest goes.
+      // The marks of other users cannot be read: they are kept, and the oldest is dropped.
       const others = own === id ? marks.filter((one) => one !== markOf(email, exchange)?.mark) : [];
       const kept = [signatureOf(secrets, PURPOSE, textOf(own, email)), ...others].slice(0, MOST_PEOPLE);
       return hostCookie(exchange, KNOWN_COOKIE, [own, ...kept].join('.'), DAYS * 86_400);

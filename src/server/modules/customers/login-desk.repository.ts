@@ -1,4 +1,4 @@
-/** SQL of what the office does to a login. */
+/** SQL of the office's changes to a login. */
 import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface DeskLogin {
@@ -15,7 +15,7 @@ export async function lockLogin(transaction: Queryable, email: string): Promise<
   return row;
 }
 
-/** False = somebody else logs in with it. */
+/** False = another user logs in with it. */
 export async function updateEmail(transaction: Queryable, id: number, email: string): Promise<boolean> {
   const rows = await transaction.query(
     'login-desk.update-email',
@@ -25,7 +25,7 @@ export async function updateEmail(transaction: Queryable, id: number, email: str
   return rows.length > 0;
 }
 
-/** Links that went to an address which is no longer theirs. */
+/** Links that were sent to the user's previous e-mail address. */
 export async function deletePasswordLinks(transaction: Queryable, id: number): Promise<void> {
   await transaction.query('login-desk.delete-links', 'delete from password_links where user_id = $1', [id]);
 }

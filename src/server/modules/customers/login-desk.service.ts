@@ -1,4 +1,6 @@
-/** What the office does to a login: another e-mail address, a second factor that is lost. Its person is told, sessions end. */
+/**
+ * The office's changes to a login: another e-mail address, a lost second factor. Its user is notified, sessions end.
+ */
 import { isEmail } from '#contract/values/form-faults.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -12,7 +14,7 @@ import { deleteSessionsOf } from './sessions.repository.ts';
 export type LoginDeskRefusal = 'unknown' | 'no-address' | 'taken' | 'no-second-factor';
 
 export interface LoginDesk {
-  /** undefined = done. Both addresses are told. */
+  /** undefined = done. Both e-mail addresses are notified. */
   changeEmail(email: string, to: string): Promise<LoginDeskRefusal | undefined>;
   removeSecondFactor(email: string): Promise<LoginDeskRefusal | undefined>;
 }
@@ -21,7 +23,7 @@ export interface LoginDeskDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly timeZone: string;
-  /** Address of the shop without trailing slash. */
+  /** Base URL of the shop without trailing slash. */
   readonly baseUrl: string;
   readonly record: (on: Queryable, note: AuditNote) => Promise<void>;
 }

@@ -19,7 +19,7 @@ import type { SecurityNotices } from './security-notices.ts';
 import type { Sessions } from './sessions.service.ts';
 import { noteLogin, readUserByEmail, type UserRow } from './users.repository.ts';
 
-/** `storefront.md §5`: the sentence of every failed login, whatever was wrong. */
+/** `storefront.md §5`: the message of every failed login, whatever the reason. */
 export const AUTHENTICATION_FAILED = 'Authentication Failed!';
 
 export interface LoginResult {
@@ -27,7 +27,7 @@ export interface LoginResult {
   readonly cookies: readonly string[];
 }
 
-/** Opens a session for somebody who has shown all that is asked for. */
+/** Opens a session for a user who has given all required factors. */
 export type EnterShop = (user: UserRow, exchange: Exchange, secondFactor: boolean) => Promise<LoginResult>;
 
 export interface LoginDeps {
@@ -46,14 +46,14 @@ export interface LoginDeps {
   /** Changes when customers or addresses do. */
   readonly version: () => string;
   readonly settings: Pick<AddressSettings, 'of'>;
-  /** Told about every login that was refused, with the seconds until the next try is taken; undefined = nobody of that name. */
+  /** Called for every rejected login, with the seconds until the next attempt is accepted; undefined = no such user. */
   readonly onRefused: (seconds: number, userId: number | undefined) => void;
 }
 
 export interface LoginService {
   login(email: string, password: string, exchange: Exchange): Promise<LoginResult>;
   readonly enter: EnterShop;
-  /** The person of the session as `login` answered him, with a fresh token; null for a guest. */
+  /** The user of the session as `login` returned it, with a fresh token; null for a guest. */
   current(exchange: Exchange): Promise<{ user: User; accessToken: string } | null>;
 }
 
@@ -76,7 +76,7 @@ export function createLogin(deps: LoginDeps): LoginService {
     return person.agentId === null ? user : { ...user, chosen_address: acts.addressCode };
   }
 
-  /** A browser that the owner never used, unless it is the first login of all, is told to them. */
+  /** The owner is notified of a login from a new browser, except for the very first login. */
   async function tellOfNewBrowser(row: UserRow, exchange: Exchange): Promise<void> {
     const isKnown = browsers.knows(row.email, exchange);
     const hasBefore = await noteLogin(db, row.id, deps.clock());
@@ -85,7 +85,7 @@ export function createLogin(deps: LoginDeps): LoginService {
 
   async function enter(row: UserRow, exchange: Exchange, secondFactor: boolean): Promise<LoginResult> {
     const person: Person = { ...row, userId: row.id, addressCodes: [] };
-    // A new session has chosen nobody, whatever the one before it had.
+    // A new session has no chosen customer, whatever the previous one had.
     const day = today(deps.clock, deps.timeZone);
     const known = person.agentId === null ? userOf(person, exchange) : presentUser(person, undefined, [], day);
     const [user, cookie] = await Promise.all([

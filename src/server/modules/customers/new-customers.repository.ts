@@ -1,4 +1,4 @@
-/** SQL of customers that come from a registration, and of who is there already. */
+/** SQL of customers created from a registration, and of existing ones that look the same. */
 import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface NewCustomer {
@@ -19,7 +19,7 @@ export interface NewCustomer {
   readonly paymentMethods: readonly string[];
 }
 
-/** After the highest code there is; two approvals at the same time wait for each other. */
+/** One above the highest code; two approvals at the same time wait for each other. */
 export async function nextClientId(transaction: Queryable): Promise<number> {
   await transaction.query('customers.lock-codes', 'lock table customers in share row exclusive mode');
   const [row] = await transaction.query<{ next: number }>(
@@ -38,7 +38,7 @@ export async function readCompany(db: Queryable, clientId: number): Promise<stri
   return row?.company_name;
 }
 
-/** The customer with the default price list, and the address of his seat as the first of his addresses. */
+/** The customer with the default price list, and the registered office as first address. */
 export async function insertCustomer(transaction: Queryable, customer: NewCustomer): Promise<void> {
   const { clientId, company_name, first_name, surname, tax_code, vat_number, email, phone } = customer;
   const { address, postal_code, city, province, paymentMethods, recipient_code, pec } = customer;
@@ -75,8 +75,8 @@ export async function insertCustomer(transaction: Queryable, customer: NewCustom
 }
 
 /**
- * Recipient code and certified mail that came with an invoice for the customer's own VAT number are kept: asked for once, they are
- * his. What was given empty changes nothing.
+ * Recipient code and certified e-mail given with an invoice for the customer's own VAT number are stored for the next
+ * time. Empty values change nothing.
  */
 export async function keepInvoiceAddress(
   transaction: Queryable,
@@ -93,7 +93,7 @@ export async function keepInvoiceAddress(
   );
 }
 
-/** Without a password: it is set by link. @throws when the e-mail is taken. */
+/** Without a password: the user sets it by a link. @throws when the e-mail is taken. */
 export async function insertUser(
   transaction: Queryable,
   user: { email: string; name: string; clientId: number; locale: string },
@@ -106,7 +106,7 @@ export async function insertUser(
   return row?.id ?? 0;
 }
 
-/** Who of those that have a login or are a customer looks like the same: for staff's eyes only. */
+/** Existing logins and customers that look the same: for staff only. */
 export async function readNamesakes(
   db: Queryable,
   like: { email: string; vatNumber: string; taxCode: string },

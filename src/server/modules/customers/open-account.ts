@@ -1,15 +1,21 @@
-/** A customer, his first address and his login for whoever was approved (C-ID-5). The password is set by a one-use link. */
+/**
+ * Creates a customer, the first address and the login for an approved registration (C-ID-5). The password is set
+ * through a one-use link.
+ */
 import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { newToken, tokenHash } from '#server/platform/secret-token.ts';
 import { insertCustomer, insertUser, type NewCustomer, nextClientId, readCompany } from './new-customers.repository.ts';
 import { insertPasswordLink } from './users.repository.ts';
 
-/** Days in which the link of the e-mail of approval works; after that "forgotten password" sends another. */
+/** Days that the link in the approval e-mail is valid; after that "forgotten password" sends another. */
 export const WELCOME_LINK_DAYS = 7;
 
 export interface NewAccount extends Omit<NewCustomer, 'clientId'> {
-  /** Of an existing customer, whose second login this becomes, or the code of the new one; undefined = the next free code. */
+  /**
+   * The code of an existing customer, who gets a second login, or the code of the new one; undefined = the next free
+   * code.
+   */
   readonly clientId: number | undefined;
   readonly email: string;
   readonly locale: 'it' | 'en';
@@ -17,9 +23,9 @@ export interface NewAccount extends Omit<NewCustomer, 'clientId'> {
 
 export interface OpenedAccount {
   readonly clientId: number;
-  /** False: the login was added to a customer that was there. */
+  /** False: the login was added to an existing customer. */
   readonly isNew: boolean;
-  /** For the link that sets the password; nothing else knows it. */
+  /** For the link that sets the password; not stored in plain text. */
   readonly token: string;
 }
 

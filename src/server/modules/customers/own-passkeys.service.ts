@@ -1,4 +1,4 @@
-/** What a person does with their own passkeys: adds, names and removes them, shows one instead of the password. */
+/** Managing one's own passkeys: adding, renaming, removing, and confirming one's identity with one. */
 
 import type {
   NewPasskey,
@@ -21,12 +21,12 @@ import type { Sessions } from './sessions.service.ts';
 
 export interface OwnPasskeys {
   begin(caller: Caller, exchange: Exchange): Promise<{ options: PasskeyCreationOptions; cookie: string }>;
-  /** Recovery codes, when it is the first second factor of the person; undefined = the passkey was refused. */
+  /** Recovery codes, when it is the user's first second factor; undefined = the passkey was rejected. */
   add(caller: Caller, exchange: Exchange, name: string, made: NewPasskey): Promise<readonly string[] | undefined>;
   rename(caller: Caller, id: number, name: string): Promise<void>;
   remove(caller: Caller, exchange: Exchange, id: number): Promise<void>;
   beginConfirm(caller: Caller, exchange: Exchange): Promise<{ options: PasskeyRequestOptions; cookie: string }>;
-  /** Undefined = it is shown; else the seconds before the next try. */
+  /** Undefined = confirmed; else the seconds before the next attempt. */
   confirm(caller: Caller, exchange: Exchange, answer: PasskeyAnswer): Promise<number | undefined>;
 }
 
@@ -39,7 +39,7 @@ export interface OwnPasskeysDeps {
   readonly sessions: Sessions;
   readonly notices: SecurityNotices;
   readonly audit: Pick<Audit, 'note'>;
-  /** Roles whose people must have a second factor. */
+  /** Roles whose users must have a second factor. */
   readonly mustHaveSecondFactor: (role: Caller['role']) => boolean;
 }
 
@@ -73,7 +73,7 @@ export function createOwnPasskeys(deps: OwnPasskeysDeps): OwnPasskeys {
         };
       });
       if (!added) return undefined;
-      // What was opened with the password alone ends; this one has just shown both.
+      // Sessions opened with the password alone end; this one has just given both factors.
       if (added.isFirst) await sessions.endAllOf(user.id, exchange);
       await sessions.strengthen(exchange);
       return added.codes;

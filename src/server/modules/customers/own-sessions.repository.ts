@@ -1,4 +1,4 @@
-/** SQL of a person's own sessions, as they see and end them. */
+/** SQL of a user's own sessions, which they can list and end. */
 import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface OwnSessionRow {
@@ -9,7 +9,7 @@ export interface OwnSessionRow {
   readonly current: boolean;
 }
 
-/** Those that count, the one with this hash first, then the latest. */
+/** Valid ones, the one with this hash first, then the latest. */
 export const readOwnSessions = (db: Queryable, userId: number, current: Buffer, now: Date): Promise<OwnSessionRow[]> =>
   db.query<OwnSessionRow>(
     'own-sessions.read',
@@ -18,7 +18,7 @@ export const readOwnSessions = (db: Queryable, userId: number, current: Buffer, 
     [userId, current, now],
   );
 
-/** False = the person has no such session. */
+/** False = the user has no such session. */
 export async function deleteOwnSession(db: Queryable, userId: number, id: number): Promise<boolean> {
   const rows = await db.query(
     'own-sessions.delete',
@@ -45,7 +45,7 @@ export async function confirmSession(db: Queryable, tokenHash: Buffer, now: Date
   ]);
 }
 
-/** From now on it is one that was opened with a second factor. */
+/** Marks it as opened with a second factor. */
 export async function strengthenSession(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db.query('own-sessions.strengthen', 'update sessions set second_factor = true where token_hash = $1', [
     tokenHash,

@@ -1,6 +1,6 @@
 /**
- * Challenges of passkeys: signed texts that say what they are for, so that nothing is kept until one is answered; each is good once, in
- * the browser it was given to (by a cookie), for ten minutes.
+ * Challenges for passkeys: signed texts that contain their purpose, so that nothing is stored until one is answered;
+ * each is valid once, in the browser it was given to (by a cookie), for ten minutes.
  */
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#server/platform/clock.ts';
@@ -9,7 +9,7 @@ import { isSignedBy, type Secrets, signatureOf } from '#server/shop-secrets.ts';
 import type { Passkeys } from '../second-factor/index.ts';
 import { hostCookie, readHostCookie } from './host-cookie.ts';
 
-/** A random name of the browser: several of its tabs may have a challenge each. */
+/** A random id of the browser, so that several of its tabs may have a challenge each. */
 const COOKIE = 'bancale_passkey';
 const MINUTES = 10;
 const PURPOSE = 'bancale.passkey-challenge.';
@@ -17,9 +17,12 @@ const PURPOSE = 'bancale.passkey-challenge.';
 export type ChallengeUse = 'login' | 'second-step' | 'confirm' | 'add';
 
 export interface PasskeyChallenges {
-  /** `userId`: whose passkey is wanted; 0 = anybody's. `cookie` is a `Set-Cookie` line. */
+  /** `userId`: whose passkey is expected; 0 = anybody's. `cookie` is a `Set-Cookie` line. */
   give(use: ChallengeUse, userId: number, exchange: Exchange): { readonly challenge: string; readonly cookie: string };
-  /** The challenge that was answered, used up by that; undefined when it is none of ours for this, too old or was answered before. */
+  /**
+   * The challenge that was answered, and is thereby used up; undefined when it is not ours for this purpose, too old or
+   * was answered before.
+   */
   take(use: ChallengeUse, userId: number, clientData: string, exchange: Exchange): Promise<string | undefined>;
 }
 
@@ -61,13 +64,13 @@ function browserOf(exchange: Exchange): string | undefined {
   return name !== undefined && /^[\w-]{22}$/.test(name) ? name : undefined;
 }
 
-/** What the browser says it has answered. */
+/** The challenge that the browser claims to have answered. */
 function answeredChallenge(clientData: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8')) as { challenge?: unknown };
     return typeof challenge === 'string' ? Buffer.from(challenge, 'base64url').toString('utf8') : undefined;
   } catch {
-    // No answer of a browser.
+    // Not a valid response of a browser.
     return undefined;
   }
 }

@@ -11,7 +11,10 @@ export interface PasskeyLoginDeps {
   readonly steps: Pick<SecondStepService, 'waitingUser'>;
   readonly tickets: SecondStepTickets;
   readonly enter: EnterShop;
-  /** Told about every login that was refused: the seconds until the next try is taken, and whose passkey it said it was. */
+  /**
+   * Called for every rejected login: the seconds until the next attempt is accepted, and the claimed owner of the
+   * passkey.
+   */
   readonly onRefused: (seconds: number, userId: number | undefined) => void;
 }
 
@@ -21,7 +24,7 @@ export interface PasskeyLogin {
 }
 
 export function createPasskeyLogin({ proofs, steps, tickets, enter, onRefused }: PasskeyLoginDeps): PasskeyLogin {
-  /** After the password it must be a passkey of that person. */
+  /** After the password it must be a passkey of that user. */
   const wanted = async (step: PasskeyStep, exchange: Exchange) =>
     step === 'second-step' ? (await steps.waitingUser(exchange)).id : undefined;
 

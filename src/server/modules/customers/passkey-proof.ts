@@ -1,4 +1,4 @@
-/** Looks at a passkey that a browser shows: slowed down after wrong ones like passwords are, each challenge once. */
+/** Verifies a passkey: rate-limited after wrong ones like passwords are, each challenge once. */
 import type { PasskeyAnswer, PasskeyRequestOptions } from '#contract/endpoints/passkeys.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Exchange } from '#server/platform/http/exchange.ts';
@@ -9,13 +9,13 @@ import type { ChallengeUse, PasskeyChallenges } from './passkey-challenge.ts';
 import { readUser, type UserRow } from './users.repository.ts';
 
 export interface PasskeyProofs {
-  /** `userId`: whose passkey is wanted; left out: anybody's. */
+  /** `userId`: whose passkey is expected; left out: anybody's. */
   ask(
     use: ChallengeUse,
     exchange: Exchange,
     userId?: number,
   ): Promise<{ readonly options: PasskeyRequestOptions; readonly cookie: string }>;
-  /** Whose it is; or the seconds before the next try (0 = at once), whatever was wrong, and whose it said it was. */
+  /** Its owner; or the seconds before the next attempt (0 = none), whatever the reason, and its claimed owner. */
   look(
     use: ChallengeUse,
     answer: PasskeyAnswer,
@@ -30,7 +30,7 @@ export interface PasskeyProofDeps {
   readonly challenges: PasskeyChallenges;
   readonly throttle: LoginThrottle;
   readonly browsers: KnownBrowsers;
-  /** False: demo users do not exist (C-CAT-7). */
+  /** False: demo users cannot log in (C-CAT-7). */
   readonly demoMode: boolean;
 }
 

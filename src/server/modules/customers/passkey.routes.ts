@@ -1,4 +1,4 @@
-/** Calls about passkeys: login, second step, confirmation, a person's own. */
+/** Endpoints of passkeys: login, second step, confirmation, managing one's own. */
 import {
   addPasskey,
   beginPasskey,

@@ -4,7 +4,7 @@ import type { OutgoingEmail } from '../mail/index.ts';
 
 export interface PasswordLink {
   readonly recipient: string;
-  /** Address of the shop without trailing slash. */
+  /** Base URL of the shop without trailing slash. */
   readonly baseUrl: string;
   readonly token: string;
   readonly minutes: number;

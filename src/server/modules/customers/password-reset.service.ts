@@ -1,4 +1,4 @@
-/** Changing a password: with the old one, or through a one-use link sent by mail (C-ID-4). */
+/** Changing a password: with the old one, or through a one-use link sent by e-mail (C-ID-4). */
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -34,16 +34,16 @@ export interface PasswordResetDeps {
   readonly browsers: KnownBrowsers;
   readonly notices: SecurityNotices;
   readonly audit: Pick<Audit, 'note'>;
-  /** Limits the e-mails that one account or address can ask for. */
+  /** Limits the e-mails that one account or IP address can request. */
   readonly emailThrottle: LoginThrottle;
   readonly outbox: Outbox;
   readonly log: Log;
   readonly demoMode: boolean;
-  /** Address of the shop, for the link; never taken from the request, which anybody can forge. */
+  /** Base URL of the shop, for the link; never taken from the request, which anybody can forge. */
   readonly baseUrl: () => string;
 }
 
-/** What went well, or why it did not: the failed shape of C-API-3. */
+/** Success, or the reason of the failure: the failed shape of C-API-3. */
 export type ResetAnswer = { success: true; message: string } | [{ success: false; message: string }, number];
 
 export interface PasswordReset {
@@ -52,10 +52,10 @@ export interface PasswordReset {
     exchange: Exchange,
     fields: { email?: string; old: string; new: string },
   ): Promise<ResetAnswer>;
-  /** Answers at once and the same for everybody; whether there is such a user shows in nothing. */
+  /** Returns at once and the same for everybody, so that it never reveals whether the user exists. */
   sendLink(email: string, locale: Locale, exchange: Exchange): ResetAnswer;
   setByLink(token: string, password: string, locale: Locale, exchange: Exchange): Promise<ResetAnswer>;
-  /** Waits for links that are being written. */
+  /** Waits for links that are being created. */
   settled(): Promise<void>;
 }
 
@@ -158,7 +158,7 @@ function linkFailed(locale: Locale): ResetAnswer {
   return [{ success: false, message }, 0];
 }
 
-/** The mode a request asks for. @throws AppError `validation` when it is none of the three. */
+/** The requested mode. @throws AppError `validation` when it is none of the three. */
 export function resetMode(body: {
   email?: string | undefined;
   old_password?: string | undefined;

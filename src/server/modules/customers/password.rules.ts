@@ -1,11 +1,11 @@
-/** What a password must not be (C-ID-4). */
+/** Rules that reject a password (C-ID-4). */
 import { COMMON_WORDS } from './common-passwords.ts';
 
 export const PASSWORD_MIN = 8;
 
 export type PasswordFault = 'too-short' | 'common' | 'same-as-email';
 
-/** Why a password is refused; undefined when it is good. Length counts characters as a reader sees them. */
+/** Why a password is rejected; undefined when it is accepted. Length counts characters as a reader sees them. */
 export function passwordFault(password: string, email: string): PasswordFault | undefined {
   const plain = password.toLowerCase();
   if ([...password].length < PASSWORD_MIN) return 'too-short';
@@ -26,7 +26,7 @@ const LOOKALIKES: Record<string, string> = {
   '7': 't',
 };
 
-/** `P@ssw0rd2026!` → `password`: digits and signs around it taken off first, then lookalikes turned into letters. */
+/** `P@ssw0rd2026!` → `password`: digits and signs around it are removed first, then lookalikes turned into letters. */
 function wordIn(plain: string): string {
   const bare = plain.replace(/^[^a-z@$]+|[^a-z@$]+$/g, '');
   return bare.replace(/[@4310!$57]/g, (sign) => LOOKALIKES[sign] ?? sign).replace(/[^a-z]/g, '');

@@ -1,4 +1,4 @@
-/** Hashing and judging passwords (C-ID-4). */
+/** Hashing and validating passwords (C-ID-4). */
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -10,7 +10,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/** A hash nobody's password has: checked when there is no such user, so that the answer takes the same time. */
+/** A hash of an unknown password: checked when there is no such user, so that the response takes the same time. */
 let nobody: Promise<string> | undefined;
 
 /** Takes as long for an unknown user (`undefined`) or one without password as for a wrong password. */

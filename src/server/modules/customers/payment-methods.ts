@@ -10,7 +10,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   card: { it: 'Carta di credito', en: 'Card' },
 };
 
-/** Paid through the card provider before the order leaves (C-ORD-3): needs no credit. */
+/** Paid through the card provider before the order is sent (C-ORD-3): needs no credit. */
 export const CARD_METHOD = 'card';
 
 export interface PaymentMethod {
@@ -18,7 +18,7 @@ export interface PaymentMethod {
   readonly label: string;
 }
 
-/** A method that was imported under another code is shown as it is written. */
+/** A method imported under another code is shown as written. */
 export function paymentMethod(code: string, locale: Locale): PaymentMethod {
   return { code, label: LABELS[code]?.[locale] ?? code };
 }

@@ -1,4 +1,7 @@
-/** Between password and second step: a signed cookie says who has given the right password, for ten minutes. It opens nothing by itself. */
+/**
+ * Between password and second step: a signed cookie names the user who gave the right password, for ten minutes. It
+ * grants no access by itself.
+ */
 import type { Clock } from '#server/platform/clock.ts';
 import type { Exchange } from '#server/platform/http/exchange.ts';
 import { isSignedBy, type Secrets, signatureOf } from '#server/shop-secrets.ts';
@@ -8,7 +11,7 @@ const COOKIE = 'bancale_second';
 const MINUTES = 10;
 const PURPOSE = 'bancale.second-step.';
 
-/** The user of the ticket; a password that is changed in between makes it worthless. */
+/** The user of the ticket; changing the password in between makes it invalid. */
 export interface TicketUser {
   readonly id: number;
   readonly passwordHash: string;
@@ -17,10 +20,10 @@ export interface TicketUser {
 export interface SecondStepTickets {
   /** `Set-Cookie` line. */
   give(user: TicketUser, exchange: Exchange): string;
-  /** Whose ticket came; it is still to be checked with `holds`. */
+  /** The user of the ticket; the caller must still check it with `holds`. */
   userIdOf(exchange: Exchange): number | undefined;
   holds(user: TicketUser, exchange: Exchange): boolean;
-  /** `Set-Cookie` line that removes it. */
+  /** `Set-Cookie` line that deletes it. */
   remove(exchange: Exchange): string;
 }
 

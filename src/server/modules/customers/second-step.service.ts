@@ -1,4 +1,7 @@
-/** The second step of a login: a code of the app or on paper, or the beginning of a second factor for who must have one. */
+/**
+ * The second step of a login: a code of the app or a recovery code, or setting up a second factor for users who must
+ * have one.
+ */
 
 import type { PendingStep } from '#contract/endpoints/security.ts';
 import type { LoginAnswer } from '#contract/endpoints/session.ts';
@@ -26,12 +29,12 @@ export interface SecondStepDeps {
 }
 
 export interface SecondStepService {
-  /** What the login of this browser waits for. */
+  /** What the login in this browser still needs. */
   pending(exchange: Exchange): Promise<PendingStep | undefined>;
-  /** Whose password it was. @throws AppError `second-step-expired` */
+  /** The user who gave the password. @throws AppError `second-step-expired` */
   waitingUser(exchange: Exchange): Promise<UserRow>;
   begin(exchange: Exchange): Promise<TotpSetup>;
-  /** `codes`: recovery codes, when the second factor has begun here. */
+  /** `codes`: recovery codes, when the second factor was set up here. */
   finish(code: string, exchange: Exchange): Promise<LoginResult & { readonly codes?: readonly string[] }>;
 }
 
@@ -62,7 +65,7 @@ export function createSecondStep(deps: SecondStepDeps): SecondStepService {
 
     async begin(exchange) {
       const user = await waitingUser(exchange);
-      // There is one: whoever knows the password alone must not put another beside it or in its place.
+      // There is one already: a person who knows only the password must not add or replace it.
       const setup = (await factors.stateOf(user.id)).active ? undefined : await factors.begin(user.id, user.email);
       if (!setup) throw new AppError('forbidden');
       return setup;

@@ -1,4 +1,4 @@
-/** E-mails that tell the owner of an account what was done with it; whoever did it without them is told on by these. */
+/** E-mails that notify the owner of an account about changes to it, so that they learn of changes by others. */
 import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
@@ -19,14 +19,14 @@ export interface AccountOwner {
   readonly id: number;
   readonly email: string;
   readonly locale: Locale;
-  /** Demo logins are everybody's: nobody is written to. */
+  /** Demo logins are shared by everybody: no e-mails are sent. */
   readonly isDemo: boolean;
 }
 
 export interface SecurityNotices {
   /**
-   * Puts the e-mail into the outbox and the event into the audit log, in the caller's transaction where there is one. `passkey`: the name of
-   * the one it is about.
+   * Puts the e-mail into the outbox and the event into the audit log, in the caller's transaction if there is one.
+   * `passkey`: the name of the passkey concerned.
    */
   tell(on: Queryable, event: SecurityEvent, owner: AccountOwner, userAgent: string, passkey?: string): Promise<void>;
 }
@@ -48,7 +48,7 @@ export function createSecurityNotices({
 }: SecurityNoticesDeps): SecurityNotices {
   return {
     async tell(on, event, { id, email, locale, isDemo }, userAgent, passkey) {
-      // The login itself is there already, whatever browser it came from.
+      // The login itself is already logged, for every browser.
       if (event !== 'new-browser') await audit.record(on, { kind: event, on: ['user', id] });
       if (isDemo) return;
       const words = FACTS[locale];
@@ -77,7 +77,7 @@ export function createSecurityNotices({
   };
 }
 
-/** In every language. */
+/** The same in every language. */
 const PASSKEY = 'Passkey';
 const FACTS = {
   it: { when: 'Quando', device: 'Browser' },

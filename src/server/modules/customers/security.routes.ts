@@ -1,4 +1,4 @@
-/** Calls about the safety of one's own login, and its second step. */
+/** Endpoints of the security of one's own login, and its second step. */
 
 import {
   beginSecondStep,

@@ -1,4 +1,4 @@
-/** The two cookies of identity: the session (unreadable for scripts) and the chosen delivery address. */
+/** The two identity cookies: the session (not readable by scripts) and the chosen delivery address. */
 import { cookieOf, type Exchange } from '#server/platform/http/exchange.ts';
 import { tokenHash } from '#server/platform/secret-token.ts';
 import { hostCookie, hostCookieName, readHostCookie } from './host-cookie.ts';
@@ -10,7 +10,7 @@ export const ADDRESS_COOKIE = 'bancale_address';
 export interface SessionToken {
   readonly hash: Buffer;
   readonly token: string;
-  /** It came under the name that cookies over https had before `__Host-`: good for sessions of that time only. */
+  /** It came under the name that cookies over https had before `__Host-`: valid only for sessions of that time. */
   readonly isPlain: boolean;
 }
 
@@ -24,7 +24,7 @@ export function sessionCookie(exchange: Exchange, token: string, seconds: number
   return hostCookie(exchange, SESSION_COOKIE, token, seconds);
 }
 
-/** Removes the cookie under the name that the request has it under. */
+/** Deletes the cookie under the name used in the request. */
 export function endedSessionCookie(exchange: Exchange): string {
   const old = sessionTokenOf(exchange)?.isPlain && hostCookieName(exchange, SESSION_COOKIE) !== SESSION_COOKIE;
   if (old) return `${SESSION_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure`;

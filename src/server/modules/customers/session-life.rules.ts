@@ -1,8 +1,8 @@
-/** How long a session lasts: so long without use, and never longer than so long since the login (C-ID-2). */
+/** How long a session lasts: a number of days without use, and a maximum since the login (C-ID-2). */
 export interface SessionLife {
   /** Days without use. */
   readonly idleDays: number;
-  /** Days since the login, however much it is used. */
+  /** Days since the login, even when it is used. */
   readonly maxDays: number;
   readonly agentMaxDays: number;
   readonly staffMaxDays: number;
@@ -12,7 +12,7 @@ export type Role = 'customer' | 'agent' | 'staff';
 
 const DAY_MS = 86_400_000;
 
-/** When a session ends that is used now for the last time. */
+/** End of a session whose last use is now. */
 export function sessionEnd(life: SessionLife, role: Role, opened: Date, now: Date): Date {
   const longest = { customer: life.maxDays, agent: life.agentMaxDays, staff: life.staffMaxDays }[role];
   return new Date(Math.min(opened.getTime() + longest * DAY_MS, now.getTime() + life.idleDays * DAY_MS));

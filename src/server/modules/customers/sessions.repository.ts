@@ -1,4 +1,4 @@
-/** SQL of sessions (C-ID-2). Tokens are kept as SHA-256, so a stolen table opens no session. */
+/** SQL of sessions (C-ID-2). Tokens are stored as SHA-256, so a stolen table gives no access. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { ActableCustomer, ActsFor } from './identity.rules.ts';
 
@@ -53,7 +53,7 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
   );
 }
 
-/** Used now; from here on it has the cookie of today. */
+/** Records the use; from then on it has the current cookie name. */
 export async function touchSession(
   db: Queryable,
   { tokenHash, now, expires, device }: Omit<NewSession, 'userId' | 'secondFactor'>,
@@ -65,7 +65,7 @@ export async function touchSession(
   );
 }
 
-/** Whose it was. */
+/** Returns its owner. */
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<number | undefined> {
   const [row] = await db.query<{ userId: number }>(
     'sessions.delete',
@@ -75,7 +75,7 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<n
   return row?.userId;
 }
 
-/** All sessions of a user, but for the one whose hash is given; answers how many. */
+/** All sessions of a user, except the one with the given hash; returns how many. */
 export async function deleteSessionsOf(db: Queryable, userId: number, except: Buffer | null): Promise<number> {
   const rows = await db.query(
     'sessions.delete-of-user',
@@ -90,7 +90,7 @@ export async function deleteExpired(db: Queryable, now: Date): Promise<void> {
   await db.query('sessions.delete-old-links', 'delete from password_links where expires_at <= $1', [now]);
 }
 
-/** Whom an agent's session works for; undefined = nobody was chosen. */
+/** The customer that an agent's session acts for; undefined = none was chosen. */
 export async function readChoice(db: Queryable, tokenHash: Buffer): Promise<ActsFor | undefined> {
   const [row] = await db.query<ActsFor>(
     'sessions.read-choice',
@@ -109,7 +109,7 @@ export async function updateChoice(db: Queryable, tokenHash: Buffer, choice: Act
   );
 }
 
-/** The customer when he is the agent's to act for. */
+/** The customer, if the agent may act for it. */
 export async function readAgentCustomer(
   db: Queryable,
   agentId: number,

@@ -1,4 +1,4 @@
-/** Sessions: opening, recognising, ending them (C-ID-2), and for whom their person acts (C-ID-3, C-ID-6). */
+/** Sessions: opening, recognising and ending them (C-ID-2), and for whom their user acts (C-ID-3, C-ID-6). */
 import { AppError } from '#contract/values/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
@@ -33,32 +33,32 @@ import {
 import { ShortMemory } from './short-memory.ts';
 
 const TOUCH_AFTER_MS = 3_600_000;
-/** Another process may have ended a session up to this long ago; within this process ending counts at once. */
+/** Another process may have ended a session up to this long ago; within this process the end takes effect at once. */
 const REMEMBER_MS = 5_000;
 
 export interface Sessions extends IdentityCheck {
-  /** Opens one, ends the one this browser had, and returns the `Set-Cookie` line. */
+  /** Opens a session, ends the previous one of this browser, and returns the `Set-Cookie` line. */
   open(user: SessionOwner, exchange: Exchange): Promise<string>;
-  /** Ends the one of this request and answers the `Set-Cookie` line that removes the cookie. */
+  /** Ends the session of this request and returns the `Set-Cookie` line that deletes the cookie. */
   end(exchange: Exchange): Promise<string>;
-  /** Ends all of a user's, but for the one of this request when it is given (password change). */
+  /** Ends all sessions of a user, except that of this request when it is given (password change). */
   endAllOf(userId: number, except?: Exchange): Promise<void>;
-  /** Ends one of a user's by its number; false = they have no such one. */
+  /** Ends one session of a user by its number; false = they have no such session. */
   endOne(userId: number, id: number): Promise<boolean>;
-  /** The one of this request has shown a second factor. */
+  /** Records that the session of this request has given a second factor. */
   strengthen(exchange: Exchange): Promise<void>;
-  /** For whom a person works when a call names nobody; undefined for staff and for an agent who has not chosen. */
+  /** For whom a user acts when a request names nobody; undefined for staff and for an agent who has not chosen. */
   worksFor(person: Person, exchange: Exchange): Promise<ActsFor | undefined>;
-  /** From now on the agent of this session works for that customer, which is his (C-ID-6). */
+  /** From now on the agent of this session acts for that customer, who is assigned to them (C-ID-6). */
   choose(choice: ActsFor, exchange: Exchange): Promise<void>;
-  /** Forgets expired ones; called now and then. */
+  /** Deletes expired ones; called periodically. */
   sweep(): Promise<void>;
 }
 
 export interface SessionOwner {
   readonly id: number;
   readonly role: Role;
-  /** The login asked for a second factor and got it. */
+  /** The login asked for a second factor and it was given. */
   readonly secondFactor: boolean;
 }
 
@@ -66,10 +66,10 @@ export interface SessionsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly audit: Pick<Audit, 'record'>;
-  /** False: demo users do not exist (C-CAT-7). */
+  /** False: demo users cannot log in (C-CAT-7). */
   readonly demoMode: boolean;
   readonly life: SessionLife;
-  /** Sessions of these roles count only when they were opened with a second factor. */
+  /** Sessions of these roles are valid only when they were opened with a second factor. */
   readonly mustHaveSecondFactor: (role: Role) => boolean;
 }
 
@@ -82,7 +82,7 @@ export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecon
   const cookieUntil = (exchange: Exchange, token: string, expires: Date, now: Date) =>
     sessionCookie(exchange, token, Math.floor((expires.getTime() - now.getTime()) / 1000));
 
-  /** The row of a cookie, while it counts; renews it now and then. */
+  /** The row of a cookie, while it is valid; renews it from time to time. */
   async function recognise({ hash, token, isPlain }: SessionToken, exchange: Exchange, now: Date) {
     const row = await readSession(db, hash, now);
     if (!row || (row.isDemo && !demoMode) || (isPlain && !row.plainCookie && secureNames(exchange))) return undefined;
@@ -98,7 +98,10 @@ export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecon
   const assigned = (agentId: number, clientId: number) =>
     agentCustomers.get(`${agentId}:${clientId}`, clock().getTime(), () => readAgentCustomer(db, agentId, clientId));
 
-  /** Read each time: another process may have written it a moment ago, and an order must not go to the customer before. */
+  /**
+   * Read each time: another process may have changed it a moment ago, and an order must not go to the previous
+   * customer.
+   */
   async function choiceOf(exchange: Exchange): Promise<ActsFor | undefined> {
     const session = sessionTokenOf(exchange);
     return session && readChoice(db, session.hash);
@@ -114,7 +117,7 @@ export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecon
     return actsForAgent(wanted ? await assigned(agentId, wanted) : undefined, asked, choice);
   }
 
-  /** Ends the session that the request came with; answers whose it was. */
+  /** Ends the session of the request; returns its owner. */
   async function endThatOf(on: Queryable, exchange: Exchange): Promise<number | undefined> {
     const session = sessionTokenOf(exchange);
     if (!session) return undefined;
@@ -215,7 +218,7 @@ function personOf({ userId, role, name, email, clientId, addressCodes, agentId }
   return { userId, role, name, email, clientId, addressCodes, agentId };
 }
 
-/** Long enough for every browser, short enough for a row. */
+/** Cut to a length that is enough for every browser. */
 function deviceOf(exchange: Exchange): string {
   return (exchange.header('user-agent') ?? '').slice(0, 300);
 }

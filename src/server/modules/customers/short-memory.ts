@@ -1,17 +1,17 @@
-/** Remembers what was read for a few seconds, so that the calls of one page do not ask the database the same thing. */
+/** Cache for a few seconds, so that the requests of one page do not read the same data repeatedly. */
 const MOST = 20_000;
 
 export class ShortMemory<Value> {
   readonly #kept = new Map<string, { value: Value; until: number }>();
   readonly #milliseconds: number;
-  /** Counts deliberate forgetting: what was read before it may not be kept after it. */
+  /** Counts invalidations: what was read before one may not be cached after it. */
   #generation = 0;
 
   constructor(milliseconds: number) {
     this.#milliseconds = milliseconds;
   }
 
-  /** The kept value, or what `read` answers; undefined is not kept. */
+  /** The cached value, or what `read` returns; undefined is not cached. */
   async get(key: string, now: number, read: () => Promise<Value | undefined>): Promise<Value | undefined> {
     const kept = this.#kept.get(key);
     if (kept && kept.until > now) return kept.value;

@@ -33,7 +33,7 @@ export async function readUser(db: Queryable, id: number): Promise<UserRow | und
   return row;
 }
 
-/** Notes a login; true when there was one before. */
+/** Records a login; true when there was one before. */
 export async function noteLogin(db: Queryable, userId: number, now: Date): Promise<boolean> {
   const [row] = await db.query<{ before: boolean }>(
     'users.note-login',
@@ -44,7 +44,7 @@ export async function noteLogin(db: Queryable, userId: number, now: Date): Promi
   return row?.before ?? false;
 }
 
-/** By its owner: an import leaves it alone from now on. */
+/** Changed by its owner: imports no longer overwrite it. */
 export async function updatePassword(db: Queryable, userId: number, passwordHash: string): Promise<void> {
   await db.query('users.update-password', 'update users set password_hash = $2, password_chosen = true where id = $1', [
     userId,
@@ -65,7 +65,7 @@ export async function insertPasswordLink(
   );
 }
 
-/** The user a link is for, while it is unused and not expired. */
+/** The user of a link, while it is unused and not expired. */
 export async function readPasswordLink(db: Queryable, tokenHash: Buffer, now: Date): Promise<number | undefined> {
   const [row] = await db.query<{ userId: number }>(
     'users.read-password-link',
@@ -75,7 +75,7 @@ export async function readPasswordLink(db: Queryable, tokenHash: Buffer, now: Da
   return row?.userId;
 }
 
-/** Uses the link up, and with it every other one of the same user. False = somebody else was faster, or it has expired. */
+/** Uses up the link and all other links of the same user. False = another request was faster, or it has expired. */
 export async function usePasswordLink(db: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
   const used = await db.query<{ userId: number }>(
     'users.use-password-link',
@@ -93,20 +93,20 @@ export async function usePasswordLink(db: Queryable, tokenHash: Buffer, now: Dat
   return true;
 }
 
-/** Whether this database holds the demo shop's people (C-CAT-7). */
+/** Whether this database has the demo shop's users (C-CAT-7). */
 export async function hasDemoUsers(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ found: boolean }>(null, 'select exists (select from users where is_demo) as found');
   return row?.found ?? false;
 }
 
-/** Somebody to write to. */
+/** A recipient of e-mails. */
 export interface EmailReader {
   readonly email: string;
   readonly name: string;
   readonly locale: 'it' | 'en';
 }
 
-/** Users of a customer, each with his language; a customer without any is written to at his own address. */
+/** Users of a customer, each with their language; for a customer without users, the customer's own e-mail address. */
 export const readEmailReaders = (db: Queryable, clientId: number): Promise<EmailReader[]> =>
   db.query<EmailReader>(
     'users.read-email-readers',
@@ -119,7 +119,7 @@ export const readEmailReaders = (db: Queryable, clientId: number): Promise<Email
     [clientId],
   );
 
-/** Somebody whom an order may concern. */
+/** A user whom an order may concern. */
 export interface OrderUser {
   readonly id: number;
   readonly email: string;
@@ -130,7 +130,7 @@ export interface OrderUser {
   readonly agentId: number | null;
 }
 
-/** Who sent an order, the users of its customer, and the owners of these addresses (small letters). */
+/** The sender of an order, the users of its customer, and the owners of these e-mail addresses (lower case). */
 export const readOrderUsers = (
   db: Queryable,
   { clientId, ordererId, emails }: { clientId: number; ordererId: number | null; emails: readonly string[] },

@@ -1,4 +1,4 @@
-/** The lists of the account as tables: the orders, and the articles bought most (C-ACC-1). */
+/** The lists of the account as tables: the orders, and the most purchased articles (C-ACC-1). */
 
 import type { OrderHeader } from '#contract/endpoints/order.ts';
 import type { Locale } from '#contract/values/locale.ts';

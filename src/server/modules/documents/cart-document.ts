@@ -1,4 +1,4 @@
-/** A cart as a document (C-CART-5): prices of today, and a line that says it is no order. */
+/** A cart as a document (C-CART-5): today's prices, and a line that says it is no order. */
 import type { Locale } from '#contract/values/locale.ts';
 import { splitSentence } from '#contract/values/stock-split.ts';
 import { unitWord } from '#contract/values/unit-word.ts';
@@ -87,7 +87,7 @@ function boughtRows({ rows }: CartState, locale: Locale): PrintedRow[] {
   });
 }
 
-/** Gifts that are due and can be had: they cost nothing (C-PRICE-2). */
+/** Gifts that are reached and available: they cost nothing (C-PRICE-2). */
 function givenRows({ rows, buyer, benefits: { gifts } }: CartState, locale: Locale): PrintedRow[] {
   const splits = giftSplits(rows.values(), gifts);
   return gifts.flatMap(({ article, available, quantity }, place) => {

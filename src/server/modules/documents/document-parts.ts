@@ -1,4 +1,4 @@
-/** Parts that orders and carts print alike: the shop's head, the customer, figures in the document's language. */
+/** Parts shared by printed orders and carts: the shop's head, the customer, numbers in the document's language. */
 import type { Packaging } from '#contract/endpoints/article.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Customer } from '../customers/index.ts';
@@ -10,13 +10,13 @@ import type { PrintedBlock, PrintedDocument, PrintedFact } from './printed-docum
 export interface ShopHead {
   readonly name: string;
   readonly contacts: { readonly phone: string; readonly email: string; readonly address: string };
-  /** Empty = none is printed. */
+  /** Empty = not printed. */
   readonly vatNumber: string;
-  /** A PNG and the size at which it is printed. */
+  /** A PNG and its printed size. */
   readonly logo: { readonly png: Uint8Array; readonly width: number; readonly height: number } | null;
 }
 
-/** Article id → its packagings today; articles that are gone are absent. */
+/** Article id → its packagings today; articles that no longer exist are absent. */
 export type PackagingsOf = (articleIds: readonly number[]) => Promise<ReadonlyMap<number, readonly Packaging[]>>;
 
 export function shopHead({ name, contacts, vatNumber, logo }: ShopHead, locale: Locale): PrintedDocument['shop'] {
@@ -63,19 +63,19 @@ export function destinationBlock(place: Place, locale: Locale): PrintedBlock {
   };
 }
 
-/** Goods are collected where the shop is. */
+/** Goods are collected at the shop. */
 export function pickupBlock(shop: ShopHead, locale: Locale): PrintedBlock {
   return { title: DOCUMENT_WORDS[locale].pickup, lines: [shop.name, shop.contacts.address].filter(Boolean) };
 }
 
-/** Those that have a value. */
+/** Only those with a value. */
 export function facts(...given: readonly PrintedFact[]): PrintedFact[] {
   return given.filter(({ value }) => value !== '');
 }
 
 export const fact = (label: string, value: string): PrintedFact => ({ label, value });
 
-/** What is said of a row beside its figures: its promo, the buyer's note. */
+/** Remarks of a row: its promo, the buyer's note. */
 export function remarks(...given: ReadonlyArray<string | undefined>): string {
   return given.filter(Boolean).join(' · ');
 }

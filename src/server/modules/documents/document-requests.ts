@@ -1,6 +1,7 @@
 /**
- * `GET /documents/{order|cart}.{pdf|xlsx}`, and the lists of `list-requests.ts`: links that a browser follows, so the session alone says who asks. Somebody else's order
- * or cart does not exist for him (C-ID-3); nothing of it is kept on the way (C-API-7).
+ * `GET /documents/{order|cart}.{pdf|xlsx}`, and the lists of `list-requests.ts`: links that a browser follows, so the
+ * identity comes from the session alone. Orders and carts of other customers return 404 (C-ID-3); nothing may be cached
+ * on the way (C-API-7).
  */
 import { AppError } from '#contract/values/errors.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/values/locale.ts';
@@ -19,7 +20,7 @@ import type { DocumentFormat, PrintedDocument } from './printed-document.ts';
 
 export const DOCUMENTS_PREFIX = '/documents/';
 
-/** Who asks for what. */
+/** The caller and the document requested. */
 export interface DocumentRequest {
   readonly clientId: number;
   readonly addressCode: number;
@@ -129,7 +130,7 @@ function wholeOf(query: URLSearchParams, field: string): number | undefined {
   return Number(text);
 }
 
-/** `Ordine OC-12-2026.pdf`: as it is to be found again among the downloads. */
+/** `Ordine OC-12-2026.pdf`: a name that is easy to find among the downloads. */
 export function documentFile(
   { title, name }: Pick<PrintedDocument, 'title' | 'name'>,
   format: DocumentFormat | ListFormat,
@@ -138,7 +139,7 @@ export function documentFile(
   return `${plain.replace(/\s+/g, ' ').trim().slice(0, 120)}.${format}`;
 }
 
-/** Both forms of RFC 6266: old programs read the first, all others the exact name. */
+/** Both forms of RFC 6266: old clients read the first, all others the exact name. */
 function disposition(file: string): string {
   const plain = file
     .normalize('NFD')

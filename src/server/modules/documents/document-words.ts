@@ -1,4 +1,4 @@
-/** Words of printed documents in both languages. */
+/** Texts of printed documents in both languages. */
 import type { Locale } from '#contract/values/locale.ts';
 
 export const DOCUMENT_WORDS = {

@@ -1,4 +1,7 @@
-/** Draws documents on a thread of its own: a long order takes half a second, in which the shop goes on answering. */
+/**
+ * Generates documents in a worker thread: a long order takes half a second, during which the shop must go on handling
+ * requests.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { DRAWING_THREAD, type Drawable, type Drawn, type ToDraw } from './drawing-messages.ts';
 import { drawListXlsx } from './list-table.ts';

@@ -1,4 +1,7 @@
-/** Has documents drawn by a thread that starts with the first and ends when there is nothing to do; keeps finished files by content. */
+/**
+ * Generates documents in a worker thread that starts with the first one and ends when idle; caches finished files by
+ * content.
+ */
 import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#contract/values/errors.ts';
@@ -7,14 +10,14 @@ import type { ListTable } from './list-table.ts';
 import type { DocumentFormat, PrintedDocument } from './printed-document.ts';
 
 export interface DrawingDesk {
-  /** The same document asked for again is answered from memory. @throws AppError `unavailable` when too many wait. */
+  /** A repeated document comes from the cache. @throws AppError `unavailable` when too many wait. */
   draw(document: PrintedDocument, format: DocumentFormat): Promise<Uint8Array>;
   draw(document: ListTable, format: 'xlsx'): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 export interface DrawingDeskOptions {
-  /** Bytes of finished files kept. */
+  /** Maximum bytes of cached files. */
   readonly memory?: number;
   readonly idleMs?: number;
   readonly patienceMs?: number;
@@ -27,14 +30,14 @@ interface Waiting {
 
 const MEMORY = 32 * 1024 * 1024;
 const IDLE_MS = 60_000;
-/** A thread that takes longer is given up: it would never answer the others either. */
+/** Timeout: a thread that takes longer is ended, because it would block the others too. */
 const PATIENCE_MS = 30_000;
 const MOST_WAITING = 50;
 const RETRY_SECONDS = 5;
 
 export function createDrawingDesk(options: DrawingDeskOptions = {}): DrawingDesk {
   const { memory = MEMORY, idleMs = IDLE_MS, patienceMs = PATIENCE_MS } = options;
-  /** Oldest first; a file that is asked for again becomes the newest. */
+  /** Least recently used first. */
   const finished = new Map<string, Uint8Array>();
   const underway = new Map<string, Promise<Uint8Array>>();
   const waiting = new Map<number, Waiting>();
@@ -54,7 +57,7 @@ export function createDrawingDesk(options: DrawingDeskOptions = {}): DrawingDesk
     }
   }
 
-  /** Everybody who waits on a thread that is gone is told. */
+  /** Rejects all documents that wait for a thread that ended. */
   function giveUp(gone: Worker, error: Error): void {
     if (worker !== gone) return;
     worker = undefined;

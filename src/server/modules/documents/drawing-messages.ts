@@ -1,4 +1,7 @@
-/** What the shop and its drawing thread say to each other. Apart from the drawing, so that the shop starts without it. */
+/**
+ * Messages between the shop and its document thread. Separate from the generator, so that the shop starts without
+ * loading it.
+ */
 import type { ListTable } from './list-table.ts';
 import type { DocumentFormat, PrintedDocument } from './printed-document.ts';
 
@@ -15,5 +18,5 @@ export type Drawn = { readonly id: number } & (
   | { readonly failure: string }
 );
 
-/** Told to the thread when it is made, so that the file does nothing where it is imported otherwise. */
+/** Passed to the thread when it is created, so that the file does nothing when imported elsewhere. */
 export const DRAWING_THREAD = 'bancale.documents';

@@ -1,4 +1,7 @@
-/** Owns documents: orders and carts as PDF and XLSX, lists of the account as CSV and XLSX, drawn off the thread that answers requests, for their owner only. */
+/**
+ * Owns documents: orders and carts as PDF and XLSX, lists of the account as CSV and XLSX. They are generated in worker
+ * threads, and only for their owner.
+ */
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
@@ -39,7 +42,7 @@ export interface MadeFile {
 }
 
 export interface Documents {
-  /** Answers every path below `/documents/`. */
+  /** Handles every path below `/documents/`. */
   readonly handle: Handler;
   /** For e-mails. @throws AppError `not-found` when the order is not this customer's. */
   orderPdf(clientId: number, number: string, locale: Locale): Promise<MadeFile>;

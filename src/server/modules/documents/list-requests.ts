@@ -1,6 +1,7 @@
 /**
- * `GET /documents/{orders|purchases}.{csv|xlsx}`: the lists of the account as files, all rows of what is filtered (C-ACC-1). The
- * query has the fields of the calls `account.get_orders` and `account.get_most_purchased`, checked by their schemas.
+ * `GET /documents/{orders|purchases}.{csv|xlsx}`: the lists of the account as files, all rows that match the filter
+ * (C-ACC-1). The query has the fields of the endpoints `account.get_orders` and `account.get_most_purchased`, validated
+ * by their schemas.
  */
 import type { z } from 'zod';
 import { getOrders } from '#contract/endpoints/order.ts';
@@ -27,13 +28,13 @@ export interface AccountListsDeps {
     caller: { readonly clientId: number; readonly locale: Locale },
     asked: PurchasesAsked,
   ) => Promise<readonly BoughtArticle[]>;
-  /** Plain date, for names of files. */
+  /** Plain date, for file names. */
   readonly today: () => string;
 }
 
 export const LIST_PATH = /^\/documents\/(orders|purchases)\.(csv|xlsx)$/;
 
-/** More than any customer has; a list is a file, not a copy of the database. */
+/** More than any customer has; the limit keeps an export from copying the whole database. */
 const MOST_ROWS = 20_000;
 
 export type AccountLists = (

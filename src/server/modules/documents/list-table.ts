@@ -1,4 +1,4 @@
-/** A list of the account as data: what CSV and workbook are made of. Plain values only: it travels to the drawing thread. */
+/** A list of the account as data, for CSV and workbook. Plain values only: it is sent to the document thread. */
 import { csvOf } from '#contract/values/csv-text.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { formatAmount } from '#contract/values/money.ts';
@@ -7,9 +7,9 @@ import { type Cell, xlsxFile } from './xlsx-book.ts';
 export type ListFormat = 'csv' | 'xlsx';
 
 export interface ListTable {
-  /** What the file and its sheet are called. */
+  /** The name of the file and of its sheet. */
   readonly title: string;
-  /** The rest of the file's name: when it was made. */
+  /** The rest of the file's name: its date. */
   readonly name: string;
   readonly locale: Locale;
   readonly head: ReadonlyArray<{ readonly title: string; readonly width: number }>;
@@ -26,7 +26,10 @@ export function listCsv({ head, rows, locale }: ListTable): Uint8Array {
   return new TextEncoder().encode(csvOf(lines, locale));
 }
 
-/** As spreadsheets of the language read it: decimals with its sign and without thousands, days as `DD/MM/YYYY`. */
+/**
+ * As spreadsheets of the language read it: with its decimal sign and without thousands separators, days as
+ * `DD/MM/YYYY`.
+ */
 function csvText(cell: Cell, locale: Locale): string {
   if (cell === null) return '';
   if ('text' in cell) return cell.text;

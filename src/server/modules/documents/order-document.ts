@@ -1,4 +1,4 @@
-/** An order as a document (C-ORD-6): the names, prices and address it was sent with, never today's. */
+/** An order as a document (C-ORD-6): with the names, prices and address of the time of sending, never today's. */
 import type { Locale } from '#contract/values/locale.ts';
 import { splitSentence } from '#contract/values/stock-split.ts';
 import { unitWord } from '#contract/values/unit-word.ts';
@@ -97,7 +97,7 @@ export function orderDocument(
   };
 }
 
-/** When goods leave, or can be collected. */
+/** When goods are shipped, or can be collected. */
 function deliveryFact(order: OrderRecord['order'], locale: Locale): PrintedFact {
   const words = DOCUMENT_WORDS[locale];
   const { delivery_type, delivery_date, pickup_from, pickup_to } = order;

@@ -1,4 +1,4 @@
-/** How many packagings a quantity is, for whoever picks the goods (C-CAT-3). */
+/** The number of packagings of a quantity, for the person who picks the goods (C-CAT-3). */
 import type { Packaging } from '#contract/endpoints/article.ts';
 
 export interface Packs {
@@ -10,7 +10,7 @@ export interface Packs {
 
 const thousandths = (pieces: number) => Math.round(pieces * 1000);
 
-/** The packaging the article is usually sold in, else the largest that fills up; undefined when it is loose pieces. */
+/** The default packaging, else the largest one that fits exactly; undefined for loose pieces. */
 export function packsOf(
   quantity: number,
   packagings: ReadonlyArray<Pick<Packaging, 'code' | 'quantity' | 'default'>>,

@@ -1,4 +1,4 @@
-/** A document on paper: shop, customer, destination, rows, VAT per rate, totals, note; page n of m at each foot. */
+/** A document as a PDF: shop, customer, destination, rows, VAT per rate, totals, note; page n of m on each page. */
 import { formatAmount, formatEuro, type Money, moneyToNumber } from '#contract/values/money.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import { figure } from './document-figures.ts';
@@ -94,12 +94,12 @@ interface Column {
   readonly width: number;
   readonly align: 'left' | 'right';
   readonly text: (row: PrintedRow) => string;
-  /** Unit prices have two decimals or four: what stands behind the second one of a row. */
+  /** Unit prices have two or four decimals: the text after the second one. */
   readonly tail?: (row: PrintedRow) => string;
   readonly style?: TextStyle;
 }
 
-/** The article takes what the figures leave. */
+/** The article column gets the width that the number columns leave. */
 function columnsOf({ locale, tellsDeliveries }: PrintedDocument): Column[] {
   const words = DOCUMENT_WORDS[locale];
   const pieces = (count: number | undefined) => (count === undefined ? '' : figure(count, locale));
@@ -187,7 +187,7 @@ function drawRow(paper: PdfPaper, [article, ...figures]: readonly Column[], row:
 const SUM_LINE = 13;
 const REASON_WIDTH = 230;
 
-/** VAT per rate at the left, totals at the right; never torn apart by a page. */
+/** VAT per rate on the left, totals on the right; never split over two pages. */
 function drawSums(paper: PdfPaper, { locale, vat, totals, couponCode }: PrintedDocument): void {
   const words = DOCUMENT_WORDS[locale];
   const euro = (amount: Money) => formatEuro(moneyToNumber(amount), locale);

@@ -1,6 +1,6 @@
 /**
- * A4 paper to write on: fonts, lines of text that are measured before they are written, pages that are added when the rest does
- * not fit. Knows nothing of orders.
+ * An A4 page writer: fonts, text measured before it is written, new pages when the rest does not fit. Knows nothing of
+ * orders.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ export interface TextStyle {
   readonly align?: 'left' | 'right';
 }
 
-/** What the fonts that every viewer has can write (Windows-1252); other texts are written in an embedded one. */
+/** Characters of the standard fonts of every viewer (Windows-1252); other texts use an embedded font. */
 const WESTERN = /^[\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 
 const FONT_FILES = {
@@ -35,24 +35,24 @@ export interface PaperFacts {
   readonly title: string;
   readonly author: string;
   readonly language: string;
-  /** Of the document, so that the same document makes the same file. */
+  /** Date of the document, so that the same document gives the same file. */
   readonly date: Date;
 }
 
 export class PdfPaper {
-  /** Where the next thing goes, from the top of the page. */
+  /** Vertical position of the next element, from the top of the page. */
   y = MARGIN;
   private readonly pdf: PDFKit.PDFDocument;
   private readonly finished: Promise<Buffer>;
   private readonly embedded = new Set<string>();
-  /** Drawn at the top of every page but the first. */
+  /** Called at the top of every page but the first. */
   private readonly onNewPage: (paper: PdfPaper) => void;
 
   constructor({ title, author, language, date }: PaperFacts, onNewPage: (paper: PdfPaper) => void) {
     this.onNewPage = onNewPage;
     this.pdf = new PDFDocument({
       size: 'A4',
-      // Pages are added here and nowhere else.
+      // Pages are added only here.
       margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
       bufferPages: true,
       lang: language,
@@ -73,12 +73,12 @@ export class PdfPaper {
     return fitsLine(pdf, plain, width) ? pdf.currentLineHeight(true) : pdf.heightOfString(plain, { width });
   }
 
-  /** Writes inside a box of this width, as many lines as it takes; `y` stays. Answers the height. */
+  /** Writes inside a box of this width, in as many lines as needed; `y` does not change. Returns the height. */
   write(text: string, x: number, y: number, width: number, style: TextStyle): number {
     const plain = written(text);
     const align = style.align ?? 'left';
     const pdf = this.styled(plain, style).fillColor(style.color ?? INK);
-    // Most texts are one line: without the search for line breaks they cost a third.
+    // Most texts are one line: without the search for line breaks they take a third of the time.
     if (fitsLine(pdf, plain, width)) {
       const from = align === 'right' ? x + width - pdf.widthOfString(plain) : x;
       pdf.text(plain, from, y, { lineBreak: false });
@@ -89,7 +89,7 @@ export class PdfPaper {
     return height;
   }
 
-  /** Writes one line whose part before `tail` ends at `right`: figures of a column share their comma. */
+  /** Writes one line whose part before `tail` ends at `right`, so that the decimal commas of a column are aligned. */
   writeToComma(text: string, tail: string, right: number, y: number, style: TextStyle): void {
     const plain = written(text);
     const pdf = this.styled(plain, style).fillColor(style.color ?? INK);
@@ -97,13 +97,13 @@ export class PdfPaper {
     pdf.text(plain, right - pdf.widthOfString(before), y, { lineBreak: false });
   }
 
-  /** How wide a text is on one line. */
+  /** Width of a text on one line. */
   widthOf(text: string, style: TextStyle): number {
     const plain = written(text);
     return this.styled(plain, style).widthOfString(plain);
   }
 
-  /** A PNG in a box, as large as it fits, at its top left. */
+  /** A PNG in a box, as large as fits, at its top left. */
   picture(png: Uint8Array, x: number, y: number, box: { readonly width: number; readonly height: number }): void {
     this.pdf.image(Buffer.from(png), x, y, { fit: [box.width, box.height] });
   }
@@ -121,7 +121,7 @@ export class PdfPaper {
     this.pdf.rect(x, y, width, height).fill(color);
   }
 
-  /** Goes on to a new page when less than `height` is left on this one. */
+  /** Starts a new page when less than `height` is left on this one. */
   need(height: number): void {
     if (this.y + height <= PAGE.height - MARGIN - FOOT) return;
     this.pdf.addPage();
@@ -129,7 +129,7 @@ export class PdfPaper {
     this.onNewPage(this);
   }
 
-  /** The file. `footer` is drawn at the foot of every page, now that their number is known. */
+  /** The file. `footer` is drawn at the bottom of every page, now that their number is known. */
   finish(footer: (paper: PdfPaper, y: number, page: number, pages: number) => void): Promise<Buffer> {
     const { count } = this.pdf.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
@@ -159,7 +159,7 @@ function fitsLine(pdf: PDFKit.PDFDocument, plain: string, width: number): boolea
   return !plain.includes('\n') && pdf.widthOfString(plain) <= width;
 }
 
-/** The minus and the narrow space of figures are written with signs that every font has. */
+/** The minus and the narrow space of numbers are replaced by characters that every font has. */
 function written(text: string): string {
   return text
     .replaceAll('−', '-')

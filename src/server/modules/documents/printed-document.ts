@@ -1,6 +1,6 @@
 /**
- * A document as data: all that is printed, in one language, nothing that still has to be looked up. Plain values only, because it
- * travels to the drawing thread and its hash is the key under which the finished file is kept.
+ * A document as data: everything printed, in one language, complete without further lookups. Plain values only, because
+ * it is sent to the document thread and its hash is the cache key of the finished file.
  */
 import type { Locale } from '#contract/values/locale.ts';
 import type { Money } from '#contract/values/money.ts';
@@ -12,14 +12,14 @@ export interface PrintedRow {
   readonly name: string;
   /** `2 CF da 100 pz`; empty when the quantity is no whole number of packagings. */
   readonly packs: string;
-  /** `€ 3,45 / 100 pz`; empty where the price of a piece says it. */
+  /** `€ 3,45 / 100 pz`; empty where the unit price is enough. */
   readonly basePrice: string;
-  /** Promo, gift and what else has to be said of the row; empty lines are left out. */
+  /** Promo, gift and other remarks of the row; empty lines are left out. */
   readonly remark: string;
   /** In the document's language: `pz`, `pcs`. */
   readonly um: string;
   readonly quantity: number;
-  /** Only in documents that tell of deliveries. */
+  /** Only in documents with deliveries. */
   readonly delivered?: number;
   readonly residual?: number;
   readonly gross: Money;
@@ -35,7 +35,7 @@ export interface PrintedVat {
   readonly rate: number;
   readonly taxable: Money;
   readonly tax: Money;
-  /** Why there is none: FatturaPA's code and the words. */
+  /** Why there is none: FatturaPA's code and the reason. */
   readonly exemption?: { readonly nature: string; readonly reason: string };
 }
 
@@ -48,7 +48,7 @@ export interface PrintedBlock {
 export interface PrintedFact {
   readonly label: string;
   readonly value: string;
-  /** The plain date that the value is: a table program gets it as a date. */
+  /** The plain date of the value, so that spreadsheets get a date. */
   readonly date?: string;
 }
 
@@ -63,19 +63,19 @@ export interface PrintedDocument {
   readonly shop: {
     readonly name: string;
     readonly lines: readonly string[];
-    /** The shop's sign: a PNG as base64, and the points it takes. */
+    /** The shop's logo: a PNG as base64, and its size in points. */
     readonly logo: { readonly png: string; readonly width: number; readonly height: number } | null;
   };
   readonly customer: PrintedBlock;
   readonly destination: PrintedBlock;
   readonly facts: readonly PrintedFact[];
-  /** Whether rows carry delivered and residual quantities. */
+  /** Whether rows have delivered and residual quantities. */
   readonly tellsDeliveries: boolean;
   readonly rows: readonly PrintedRow[];
   readonly vat: readonly PrintedVat[];
   readonly totals: {
     readonly gross: Money;
-    /** What the coupon takes off, in `net` already; 0 = none. */
+    /** The coupon's discount, already subtracted from `net`; 0 = none. */
     readonly coupon: Money;
     readonly net: Money;
     readonly transport: Money;

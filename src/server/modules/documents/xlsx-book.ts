@@ -1,7 +1,7 @@
 /**
- * Workbooks as Excel, LibreOffice and Numbers open them (ECMA-376), written by hand: texts, numbers and dates in a few styles is all
- * a document needs. A text is a text whatever it begins with: it is never read as a formula, and stays a text when its cell is
- * edited (`quotePrefix`).
+ * Workbooks that Excel, LibreOffice and Numbers open (ECMA-376), written without a library: texts, numbers and dates in
+ * a few styles are all that a document needs. A text stays a text whatever it begins with: it is never read as a
+ * formula, also when its cell is edited (`quotePrefix`).
  */
 import { strToU8, zipSync } from 'fflate';
 
@@ -17,11 +17,11 @@ export interface Sheet {
   /** Width of each column in characters. */
   readonly widths: readonly number[];
   readonly rows: readonly (readonly Cell[])[];
-  /** The first row is a head: it stays in sight and its columns can be filtered. */
+  /** The first row is a heading: it stays visible when scrolling and has column filters. */
   readonly isTable: boolean;
 }
 
-/** Place in `cellXfs` below. */
+/** Index in `cellXfs` below. */
 const STYLES = { plain: 0, head: 1, strong: 2, price: 3, amount: 4, strongAmount: 5, date: 6, quoted: 7 } as const;
 
 const STYLE_SHEET = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">
@@ -47,7 +47,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-/** The same content makes the same file: no moment of its making in it. */
+/** A fixed date, so that the same content gives the same file. */
 const MADE = '1980-01-01T00:00:00';
 
 export function xlsxFile(sheets: readonly Sheet[]): Uint8Array {
@@ -94,7 +94,7 @@ function cellXml(cell: Cell, at: string): string {
 
 const DAY_MS = 86_400_000;
 
-/** Days since 30 December 1899, which is what a date is in a workbook. */
+/** Days since 30 December 1899: the date format of workbooks. */
 export function serialDay(date: string): number {
   return Math.round((Date.parse(`${date}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / DAY_MS);
 }
@@ -105,7 +105,7 @@ export function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
-/** At most 31 characters without those that formulas use. */
+/** At most 31 characters, without those used in formulas. */
 function sheetName(name: string): string {
   return name.replace(/[\\/?*[\]:']/g, ' ').slice(0, 31) || ' ';
 }

@@ -1,4 +1,4 @@
-/** A document as a workbook: one sheet with the rows, to be filtered and summed, one with everything else. */
+/** A document as a workbook: one sheet with the rows, for filtering and sums, one with everything else. */
 import { type Money, moneyToNumber } from '#contract/values/money.ts';
 import { DOCUMENT_WORDS } from './document-words.ts';
 import type { PrintedDocument, PrintedRow } from './printed-document.ts';

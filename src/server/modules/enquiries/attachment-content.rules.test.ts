@@ -9,7 +9,7 @@ test.each([
   ['a.jpeg', '\xff\xd8\xff\xe1', 'image/jpeg'],
   ['a.png', '\x89PNG\r\n', 'image/png'],
   ['a.webp', 'RIFF\x10\x00\x00\x00WEBPVP8 ', 'image/webp'],
-  // The name says one thing, the content another.
+  // Name and content disagree.
   ['a.pdf', '\x89PNG\r\n', undefined],
   ['a.png', '<svg onload="alert(1)">', undefined],
   ['a.pdf', 'MZ\x90', undefined],

@@ -1,4 +1,4 @@
-/** Whether a file is what its name says, by its first bytes (C-CNT-2): names are easily changed. */
+/** Whether the first bytes of a file match its name (C-CNT-2): names are easily changed. */
 import { ATTACHMENT_TYPES, ATTACHMENTS, endOf } from '#contract/values/enquiry-form.ts';
 
 const SIGNS: ReadonlyArray<{ type: string; begins(bytes: Uint8Array): boolean }> = [
@@ -8,13 +8,13 @@ const SIGNS: ReadonlyArray<{ type: string; begins(bytes: Uint8Array): boolean }>
   { type: 'image/webp', begins: (bytes) => textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP' },
 ];
 
-/** Its media type; undefined when name and content disagree, or are of no type that is taken. */
+/** Its media type; undefined when name and content disagree, or the type is not accepted. */
 export function attachmentType(name: string, bytes: Uint8Array): string | undefined {
   const type = SIGNS.find(({ begins }) => begins(bytes))?.type;
   return type && ATTACHMENT_TYPES[type]?.includes(endOf(name)) ? type : undefined;
 }
 
-/** A name for the e-mail: no folders, no signs that a file system takes for its own, its end kept when it is cut. */
+/** A name for the e-mail: no folders, no characters special to a file system, its extension kept when it is cut. */
 export function attachmentName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[<>:"|?*\p{Cc}\p{Cf}]/gu, '').trim();

@@ -1,4 +1,4 @@
-/** SQL of what visitors wrote, and of their files. */
+/** SQL of visitors' enquiries and their files. */
 import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface NewEnquiry {
@@ -22,7 +22,7 @@ export interface EnquiryFile {
   readonly bytes: Uint8Array;
 }
 
-/** The new one's id; undefined when the same was sent before. */
+/** Id of the new one; undefined when the same was sent before. */
 export async function insertEnquiry(
   transaction: Queryable,
   enquiry: NewEnquiry,
@@ -76,7 +76,7 @@ export async function readEnquiryFile(db: Queryable, id: number, position: numbe
 export interface Enquiry extends Omit<NewEnquiry, 'userId'> {
   readonly id: number;
   readonly sentAt: Date;
-  /** How many files came with it. */
+  /** How many files it has. */
   readonly files: number;
 }
 

@@ -1,4 +1,4 @@
-/** What staff read of what visitors wrote, and their files: `npm run shop -- enquiry …` (C-CNT-2). */
+/** Visitors' enquiries and their files for staff: `npm run shop -- enquiry …` (C-CNT-2). */
 import type { Database } from '#server/platform/db/index.ts';
 import {
   type Enquiry,
@@ -13,7 +13,7 @@ import {
 export interface EnquiryDesk {
   /** Newest first. */
   list(search: EnquirySearch): Promise<Enquiry[]>;
-  /** Undefined: there is none of this id. */
+  /** Undefined: none has this id. */
   show(id: number): Promise<{ enquiry: Enquiry; files: EnquiryFileInfo[] } | undefined>;
   /** One by one, in the order in which they were attached: together they may be megabytes. */
   files(id: number): AsyncIterable<EnquiryFile>;

@@ -1,8 +1,8 @@
-/** What a visitor wrote, as an e-mail to the shop: in Italian, the language of the house. An answer goes to the visitor. */
+/** A visitor's enquiry as an e-mail to the shop: in Italian, the shop's language. A reply goes to the visitor. */
 import type { OutgoingEmail } from '../mail/index.ts';
 import type { NewEnquiry } from './enquiries.repository.ts';
 
-/** Who reads the attached files out of the database when the e-mail leaves. */
+/** Name of the source that reads the attached files from the database when the e-mail is sent. */
 export const ENQUIRY_FILE = 'enquiry-file';
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /**
- * Owns what visitors write to the shop: the contact form and requests with files (C-CNT-2). Stored and mailed; the recipient is one
- * of the settings, never of the request.
+ * Owns what visitors write to the shop: the contact form and requests with files (C-CNT-2). They are stored and
+ * e-mailed; the recipient comes from the settings, never from the request.
  */
 
 import { requestForm, sendGenericEmail } from '#contract/endpoints/enquiry.ts';
@@ -25,12 +25,12 @@ export { createEnquiryDesk, type EnquiryDesk } from './enquiry-desk.service.ts';
 export interface EnquiriesDeps {
   readonly db: Database;
   readonly clock: Clock;
-  /** Of the shop: its day is the one within which the same form is one. */
+  /** Time zone of the shop: the same form sent twice within one of its days counts as one. */
   readonly timeZone: string;
   readonly log: Log;
   readonly outbox: Pick<Outbox, 'enqueue' | 'attachBy' | 'deliverWaiting'>;
   readonly uploads: Pick<UploadScan, 'check'>;
-  /** Empty = nobody is written to, it is stored all the same. */
+  /** Empty = no e-mail is sent; the form is stored all the same. */
   readonly recipients: { readonly contact: string; readonly request: string };
 }
 
@@ -71,12 +71,12 @@ export function createEnquiries(deps: EnquiriesDeps): { readonly routes: Route[]
       if (id === undefined || recipient === '') return;
       await outbox.enqueue(transaction, enquiryEmail(id, enquiry, { recipient, files: files.length }));
     });
-    // The outbox looks by itself, too: whoever writes need not wait for the mail server.
+    // The outbox also runs by itself, so the visitor need not wait for the mail server.
     outbox.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
     return SENT;
   }
 
-  /** @throws AppError `validation` at `attachments`, with the sentence of what the scanner said. */
+  /** @throws AppError `validation` at `attachments`, with the sentence for the scanner's verdict. */
   async function scanned(files: readonly EnquiryFile[], { locale }: Caller): Promise<void> {
     try {
       for (const { bytes } of files) await deps.uploads.check(bytes);
@@ -110,7 +110,10 @@ const REFUSED = {
   en: 'PDF files and photos (JPG, PNG, WebP) can be attached: at most 5 files, 4 MB each, 6 MB in all.',
 } as const;
 
-/** @throws AppError `validation` at `attachments` for files that are too many, too large, or not what their names say. */
+/**
+ * @throws AppError `validation` at `attachments` for files that are too many, too large, or not of the type their names
+ * say.
+ */
 function filesOf(given: ReadonlyArray<{ name: string; content: string }>, { locale }: Caller): EnquiryFile[] {
   const refused = () => new AppError('validation', { errors: { attachments: [REFUSED[locale]] } });
   const read = given.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }));

@@ -1,4 +1,7 @@
-/** Owns the newsletter's subscriptions: double opt-in, the same answer for every address, one click to leave (C-CNT-3). */
+/**
+ * Owns newsletter subscriptions: double opt-in, the same response for every e-mail address, unsubscribing with one
+ * click (C-CNT-3).
+ */
 
 import { confirmSubscription, subscribeNewsletter, unsubscribeNewsletter } from '#contract/endpoints/newsletter.ts';
 import { emailFault } from '#contract/values/form-faults.ts';
@@ -27,7 +30,10 @@ export interface NewsletterDeps {
 }
 
 const DAY_MS = 86_400_000;
-/** E-mails to one address, whoever asks for them: never more than three within a day, so nobody can fill the mailbox of somebody else. */
+/**
+ * Rate limit of e-mails to one address, whoever requests them: at most three within a day, so that nobody can fill
+ * another person's mailbox.
+ */
 const PER_RECIPIENT: Rate = { burst: 3, perMinute: 1 / 1440 };
 
 export function createNewsletter(deps: NewsletterDeps): { readonly routes: Route[] } {

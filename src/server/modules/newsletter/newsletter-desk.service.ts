@@ -1,4 +1,4 @@
-/** What staff do with the newsletter: see who reads it, send an e-mail to all of them. */
+/** What staff do with the newsletter: list subscribers, send an issue to all of them. */
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { insertEmails } from '../mail/index.ts';
@@ -8,8 +8,8 @@ import { readSubscribers, type Subscriber } from './subscriptions.repository.ts'
 export interface NewsletterDesk {
   list(): Promise<readonly Subscriber[]>;
   /**
-   * Puts one e-mail for each confirmed subscriber of these languages into the outbox; answers how many subscribers there are. The
-   * same `name` sent again reaches only those who have not got it.
+   * Puts one e-mail for each confirmed subscriber of these languages into the outbox; returns the number of
+   * subscribers. The same `name` sent again reaches only those who have not got it.
    */
   send(issue: { name: string; subject: string; text: string; locale: 'it' | 'en' | undefined }): Promise<number>;
 }

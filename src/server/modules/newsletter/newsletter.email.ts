@@ -1,10 +1,12 @@
-/** E-mails of the newsletter. Each has the link that ends it, in its text and for the button of mail programs (RFC 8058). */
+/**
+ * E-mails of the newsletter. Each has the unsubscribe link, in its text and for the button of mail programs (RFC 8058).
+ */
 import type { Locale } from '#contract/values/locale.ts';
 import type { OutgoingEmail } from '../mail/index.ts';
 
 export const CONFIRM_DAYS = 7;
 
-/** @param shopUrl address of the shop without trailing slash. */
+/** @param shopUrl base URL of the shop without trailing slash. */
 const page = (shopUrl: string, locale: Locale, path: string) => `${shopUrl}${locale === 'en' ? '/en' : ''}${path}`;
 
 interface To {
@@ -13,7 +15,7 @@ interface To {
   readonly leaveToken: string;
 }
 
-/** An e-mail with the way out under it. */
+/** An e-mail with the unsubscribe link below it. */
 export function newsletterEmail(
   to: To,
   shopUrl: string,

@@ -1,4 +1,4 @@
-/** SQL of the newsletter's subscriptions. */
+/** SQL of newsletter subscriptions. */
 import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface Subscriber {
@@ -9,8 +9,8 @@ export interface Subscriber {
 }
 
 /**
- * Keeps that an address asked, with the hash of its confirming link; one that is confirmed stays as it is. Answers whether an e-mail
- * is due, and the token of the links that end it.
+ * Stores the request of an e-mail address, with the hash of its confirmation link; a confirmed one does not change.
+ * Returns whether an e-mail has to be sent, and the token of the unsubscribe links.
  */
 export async function askSubscription(
   transaction: Queryable,
@@ -29,7 +29,7 @@ export async function askSubscription(
   return row;
 }
 
-/** Confirms by link. `first` = just now, not before; undefined = no such link, or too late. */
+/** Confirms by link. `first` = just now, not before; undefined = no such link, or it has expired. */
 export async function confirmByLink(
   transaction: Queryable,
   confirmHash: Buffer,
@@ -60,7 +60,7 @@ export const readSubscribers = (db: Queryable): Promise<Subscriber[]> =>
      where confirmed_at is not null order by email`,
   );
 
-/** Addresses that never confirmed are nobody's business after a while. */
+/** E-mail addresses that were never confirmed are deleted after a while. */
 export async function forgetUnconfirmed(db: Queryable, before: Date): Promise<void> {
   await db.query(
     'newsletter.forget',

@@ -1,6 +1,7 @@
 /**
- * Which articles a customer ever ordered, in memory: every listing of his counts them (C-SRCH-4 "already ordered"), and no page may pay
- * for that with a statement. Read at his first page, forgotten when an order of his is written or moved on, in whatever process.
+ * Cache of the articles that a customer ever ordered: every listing counts them (C-SRCH-4 "already ordered"), and no
+ * page may need an SQL statement for that. Read at the customer's first page, dropped when one of their orders is
+ * written or changed, in any process.
  */
 import type { Database } from '#server/platform/db/index.ts';
 import { readBoughtIds } from './order-history.repository.ts';
@@ -21,7 +22,7 @@ export async function createBoughtMemory(db: Database): Promise<BoughtMemory> {
     if (payload === null || Number.isNaN(clientId)) kept.clear();
     else kept.delete(clientId);
   });
-  // An import may have taken articles from sale.
+  // An import may have withdrawn articles.
   const stopCatalogue = await db.listen('bancale', () => kept.clear());
   return {
     of(clientId) {

@@ -1,4 +1,4 @@
-/** Tells whether two carts would make the same order (C-ORD-4): same address, same articles, same quantities. */
+/** Detects whether two carts would make the same order (C-ORD-4): same address, same articles, same quantities. */
 import { hash } from 'node:crypto';
 
 export function cartFingerprint(

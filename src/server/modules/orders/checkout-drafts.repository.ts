@@ -1,8 +1,8 @@
-/** SQL of drafts: what somebody has chosen for the order that a cart is to become (C-ORD-1). */
+/** SQL of checkout drafts: the choices for the order that a cart will become (C-ORD-1). */
 import type { CheckoutDraft } from '#contract/endpoints/checkout-choices.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 
-/** A cart as one person fills in its checkout; 0 = nobody by name. A cart that is parked keeps what was chosen for it. */
+/** A cart and the user who fills in its checkout; 0 = no user. A parked cart keeps its draft. */
 export interface DraftKey {
   readonly cartId: number;
   readonly userId: number | null;
@@ -19,7 +19,10 @@ export async function readDraft(db: Queryable, draft: DraftKey): Promise<Checkou
   return row?.choices ?? {};
 }
 
-/** Adds to what is there, field by field; answers all of it. Of a cart that is gone or sent nothing is kept. */
+/**
+ * Merges into the stored draft, field by field; returns all of it. For a cart that was deleted or sent nothing is
+ * stored.
+ */
 export async function saveDraft(
   db: Queryable,
   draft: DraftKey,
@@ -37,6 +40,6 @@ export async function saveDraft(
   return row?.choices ?? {};
 }
 
-/** Carts that were sent need nothing of it any more. */
+/** Sent carts no longer need their drafts. */
 export const forgetDrafts = (transaction: Queryable, cartIds: readonly number[]) =>
   transaction.query('checkout.forget-drafts', 'delete from checkout_drafts where cart_id = any ($1::int[])', [cartIds]);

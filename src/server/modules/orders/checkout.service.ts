@@ -1,4 +1,4 @@
-/** Before an order is sent: what stands in its way, what can be chosen, what is signed (C-ORD-4). */
+/** Before an order is sent: what blocks it, what can be chosen, what is signed (C-ORD-4). */
 import type { CheckoutDraft } from '#contract/endpoints/checkout-choices.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -29,13 +29,13 @@ import type { SummaryTokens } from './summary-token.ts';
 
 export interface CheckoutSettings {
   readonly pickup: PickupSettings & { readonly offered: boolean };
-  /** `deliveryDays`: working days from leaving to arriving, at most. */
+  /** `deliveryDays`: maximum working days from shipping to arrival. */
   readonly shipping: ShippingSettings & { readonly deliveryDays: number };
-  /** What an order over the credit limit meets (C-ORD-7). */
+  /** What happens to an order over the credit limit (C-ORD-7). */
   readonly credit: { readonly overLimit: 'warn' | 'block' };
-  /** Whether orders take comments of the buyer (storefront.md §3 "order note displayed"). */
+  /** Whether orders take comments from the buyer (storefront.md §3 "order note displayed"). */
   readonly orderNote: boolean;
-  /** Chosen until the buyer chooses; undefined: shipping. */
+  /** Default until the buyer chooses; undefined: shipping. */
   readonly usualDelivery?: DeliveryType | undefined;
 }
 
@@ -48,18 +48,18 @@ export interface Issue {
     | 'no-payment-methods'
     | 'credit-exceeded';
   readonly rowId?: number;
-  /** What is missing, or too much. */
+  /** The amount missing, or exceeded. */
   readonly amount?: Money;
-  /** Stops the order; the others are to be known. */
+  /** Blocks the order; other issues are only shown. */
   readonly blocking: boolean;
 }
 
 export interface OfferedWindow extends PickupWindow {
-  /** By the shop's clock: `2026-11-24 16:00`. */
+  /** In the shop's time zone: `2026-11-24 16:00`. */
   readonly sendBy: string;
 }
 
-/** When goods can leave or be collected. */
+/** When goods can be shipped or collected. */
 export interface DeliveryDates {
   /** Plain dates. */
   readonly shippingDates: readonly string[];
@@ -68,7 +68,9 @@ export interface DeliveryDates {
 
 export interface DeliveryOptions extends DeliveryDates {
   readonly closedWindows: readonly OfferedWindow[];
-  /** Everything in one delivery; none of either = nobody knows the day. undefined = nothing has to be waited for. */
+  /**
+   * For everything in one delivery; no dates at all = the day is not known. undefined = nothing has to be waited for.
+   */
   readonly together: DeliveryDates | undefined;
 }
 
@@ -79,7 +81,7 @@ export interface Buyers {
 }
 
 export interface OfferedPayment extends PaymentMethod {
-  /** Plain date, as if invoiced today. */
+  /** Plain date, if invoiced today. */
   readonly dueDate: string | undefined;
   readonly isCard: boolean;
 }
@@ -89,7 +91,7 @@ export interface PreparedCart {
   readonly delivery: DeliveryType;
   readonly issues: readonly Issue[];
   readonly options: DeliveryOptions;
-  /** Of this cart when it is shipped. */
+  /** Transport cost of this cart when it is shipped. */
   readonly transport: Money;
   readonly deliveryDays: number;
   readonly payments: readonly OfferedPayment[];
@@ -97,7 +99,7 @@ export interface PreparedCart {
   readonly credit: CreditState | undefined;
   readonly customer: Customer;
   readonly draft: CheckoutDraft;
-  /** The buyer may write comments. */
+  /** Whether the buyer may write comments. */
   readonly takesNote: boolean;
   /** Empty while an issue blocks. */
   readonly token: string;
@@ -105,36 +107,36 @@ export interface PreparedCart {
 
 export interface PrepareRequest {
   readonly cartId?: number | undefined;
-  /** Whose draft. */
+  /** The owner of the draft. */
   readonly userId: number | null;
-  /** Left out: as the draft says. */
+  /** Left out: as in the draft. */
   readonly delivery?: DeliveryType | undefined;
   readonly payment?: string | undefined;
   readonly locale: Locale;
 }
 
-/** Holds the customer's credit until the transaction ends. @throws AppError `credit-exceeded`. */
+/** Locks the customer's credit until the transaction ends. @throws AppError `credit-exceeded`. */
 export type CreditGuard = (transaction: Queryable) => Promise<void>;
 
 export interface Checkout {
   /** @throws AppError `not-found`, `already-sent` with the order's number, `conflict` (a parked cart) when `cartId` names such a cart. */
   prepare(owner: CartOwner, request: PrepareRequest): Promise<PreparedCart>;
-  /** Kept while the epoch of the cart's prices lasts: customers come in with the same imports as prices. */
+  /** Cached per epoch of the cart's prices: customers are imported together with prices. */
   buyers(state: CartState): Promise<Buyers>;
-  /** Methods of the address, else of the customer (C-ORD-3); the card only where somebody can take it. */
+  /** Methods of the address, else of the customer (C-ORD-3); card only where there is a provider. */
   paymentCodes(buyers: Buyers): readonly string[];
-  /** What is wrong with the cart itself. */
+  /** Issues of the cart itself. */
   issues(state: CartState, payments: readonly unknown[]): Issue[];
-  /** Whether an order of that amount is over the limit, and what the settings make of it; undefined = it is not. */
+  /** The issue of an order of that amount over the limit, depending on the settings; undefined = within the limit. */
   creditIssue(customer: Customer, amount: Money, payment: string): Promise<Issue | undefined>;
   /**
-   * To be asked inside the transaction that writes the order: two carts of one customer, sent together, must not pass the limit
-   * each by itself. undefined = nothing to ask: no limit, nothing on credit, or the settings only warn.
+   * To be called inside the transaction that writes the order: two carts of one customer, sent at the same time, must
+   * not both pass the limit. undefined = nothing to check: no limit, nothing on credit, or the settings only warn.
    */
   creditGuard(customer: Customer, amount: Money, payment: string): CreditGuard | undefined;
-  /** Dates that fit what of the cart is there and what arrives later. */
+  /** Dates that fit what is in stock and what arrives later. */
   options(state: CartState): DeliveryOptions;
-  /** The buyer's comments as the order carries them: none where the settings take none. */
+  /** The buyer's comments for the order: none where the settings disable them. */
   noteOf(written: string): string;
 }
 
@@ -146,7 +148,7 @@ export interface CheckoutDeps {
   readonly timeZone: string;
   readonly settings: CheckoutSettings;
   readonly tokens: SummaryTokens;
-  /** False: nobody takes cards, so none are offered. */
+  /** False: no card provider, so cards are not offered. */
   readonly cardTaken: boolean;
 }
 
@@ -191,7 +193,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       (code) => cardTaken || code !== CARD_METHOD,
     );
 
-  /** undefined = the customer has no limit, then nothing is asked. */
+  /** undefined = the customer has no limit, so nothing is read. */
   async function creditOf(
     { clientId, creditLimit }: Customer,
     order: Money,
@@ -212,7 +214,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     return { code: 'credit-exceeded', amount, blocking: settings.credit.overLimit === 'block' };
   }
 
-  /** What is paid at once needs no credit. */
+  /** An order that is paid at once needs no credit. */
   const onCredit = (amount: Money, payment: string) => (payment === CARD_METHOD ? 0 : amount);
 
   function options(state: CartState): DeliveryOptions {
@@ -225,7 +227,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       const { date, time } = sendBefore(window, pickup);
       return { ...window, sendBy: `${date} ${time}` };
     };
-    // What arrives during a day can be collected from the next working day on.
+    // Goods that arrive during a day can be collected from the next working day on.
     const wallOf = (day: string) => (day > wall.date ? { date: day, time: pickup.firstCutoff } : wall);
     const from = (day: string): DeliveryDates => ({
       shippingDates: shippingDates(day, shipping),

@@ -1,10 +1,10 @@
-/** SQL of what a customer's orders in the shop use of his credit (C-ORD-7), and of who may use it this moment. */
+/** SQL of the credit that a customer's orders in the shop use (C-ORD-7), and of the lock on it. */
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 
 /**
- * Totals of orders that are not fulfilled; of partly delivered ones the share that is left, by value. `paidAtOnce`: payment
- * methods that use no credit.
+ * Totals of orders that are not fulfilled; for partly delivered ones the remaining share, by value. `paidAtOnce`:
+ * payment methods that use no credit.
  */
 export async function readUnfulfilled(db: Queryable, clientId: number, paidAtOnce: readonly string[]): Promise<Money> {
   const [row] = await db.query<{ total: number }>(
@@ -21,8 +21,8 @@ export async function readUnfulfilled(db: Queryable, clientId: number, paidAtOnc
 }
 
 /**
- * Makes every other send of this customer on credit wait until the transaction ends, in all processes. A lock of its own, not the
- * customer's row: an import of customers holds those for long.
+ * Makes all other sends of this customer on credit wait until the transaction ends, in all processes. A separate lock,
+ * not the customer's row: an import of customers holds those for a long time.
  */
 export async function lockCredit(transaction: Queryable, clientId: number): Promise<void> {
   await transaction.query('orders.lock-credit', `select pg_advisory_xact_lock(hashtext('credit'), $1)`, [clientId]);

@@ -6,7 +6,7 @@ test.each([
   [5000, 0, 0, 0, 0, 100, 0, 4900, 0],
   [5000, 1000, 500, 3000, 0, 500, 4500, 0, 0], // exactly the limit is enough
   [5000, 1000, 500, 3000, 0, 500.01, 4500, -0.01, 0.01],
-  [5000, 1000, 500, 3000, 200, 500, 4300, 200, 0], // advances give credit back
+  [5000, 1000, 500, 3000, 200, 500, 4300, 200, 0], // advances increase the credit
   [5000, 0, 0, 6000, 0, 100, 6000, -1100, 1100], // exceeded before
   [5000, 0, 0, 6000, 0, 0, 6000, -1000, 0], // paid at once: adds nothing
   [0, 0, 0, 0, 0, 1, 0, -1, 1], // a limit of zero: nothing on credit

@@ -1,15 +1,15 @@
-/** Credit (C-ORD-7): what a customer uses of his limit, and what an order adds. */
+/** Credit (C-ORD-7): how much of the limit a customer uses, and how much an order adds. */
 import type { Money } from '#contract/values/money.ts';
 
-/** What uses credit before this order. */
+/** Credit used before this order. */
 export interface CreditUse {
-  /** Sent, not yet delivered: documents with VAT; what is left of partly delivered ones. */
+  /** Sent, not yet delivered: documents with VAT; the remaining part of partly delivered ones. */
   readonly unfulfilledOrders: Money;
   /** Delivered, not yet invoiced. */
   readonly unbilledNotes: Money;
   /** Invoiced, not yet paid. */
   readonly openDeadlines: Money;
-  /** Paid before: gives credit back. */
+  /** Paid in advance: increases the credit. */
   readonly advances: Money;
 }
 
@@ -27,7 +27,10 @@ export function creditState(limit: Money, use: CreditUse, order: Money): CreditS
   return { ...use, limit, exposure, order, available: limit - exposure - order };
 }
 
-/** How far the limit is exceeded by this order; 0 when it is not, also when it was exceeded before and the order adds nothing. */
+/**
+ * By how much this order exceeds the limit; 0 when it does not, also when the limit was exceeded before and the order
+ * adds nothing.
+ */
 export function exceededBy({ order, available }: CreditState): Money {
   return order > 0 && available < 0 ? -available : 0;
 }

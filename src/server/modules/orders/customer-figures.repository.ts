@@ -1,4 +1,6 @@
-/** SQL of a customer's figures: one statement for each block of his dashboard. Cancelled orders count nowhere. */
+/**
+ * SQL of a customer's key figures: one statement for each block of the dashboard. Cancelled orders are never counted.
+ */
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { ORDER_HEADER, type StoredOrder } from './order-reading.repository.ts';
@@ -7,7 +9,7 @@ export interface MonthSums {
   /** `YYYY-MM` */
   month: string;
   orders: number;
-  /** Of what is taxable: rows and transport. */
+  /** Taxable amount: rows and transport. */
   taxable: Money;
   /** The part of it up to `until`. */
   taxable_until: Money;
@@ -31,7 +33,7 @@ export interface FamilySum {
   spent: Money;
 }
 
-/** Rows by the family at the root of their article's, what was spent most first. */
+/** Row sums by root family of the article, highest first. */
 export const readFamilySums = (db: Queryable, clientId: number, from: string) =>
   db.query<FamilySum>(
     'orders.family-sums',
@@ -62,7 +64,7 @@ export async function readTransportSum(db: Queryable, clientId: number, from: st
 }
 
 const OPEN = `o.status in ('IA', 'NE', 'partial')`;
-/** Rows of an open order of which something is still to come, and its net value to the cent (C-PRICE-3). */
+/** Rows of an open order with something still to be delivered, and its net value to the cent (C-PRICE-3). */
 const RESIDUAL = `left join lateral (
        select coalesce(sum(round((r.quantity - r.delivered) * r.net / 100) * 100), 0)::bigint as residual,
          count(*)::int as residual_rows
@@ -96,7 +98,7 @@ export const readOpenAndRecent = (db: Queryable, clientId: number, limit: number
     [clientId, limit],
   );
 
-/** The open order that arrives or can be fetched next, from that day on. */
+/** The open order that arrives or can be collected next, from that day on. */
 export async function readNextDelivery(db: Queryable, clientId: number, day: string): Promise<StoredOrder | undefined> {
   const [order] = await db.query<StoredOrder>(
     'orders.next-delivery',

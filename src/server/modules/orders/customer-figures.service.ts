@@ -1,4 +1,4 @@
-/** A customer's figures at a glance and his credit (C-ACC-1, C-ORD-7), over all his addresses (C-ACC-3). */
+/** A customer's key figures and credit (C-ACC-1, C-ORD-7), over all their addresses (C-ACC-3). */
 import type { Dashboard, Exposition } from '#contract/endpoints/dashboard.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { type Money, moneyToNumber } from '#contract/values/money.ts';
@@ -125,7 +125,7 @@ function monthFigures({ months, beforeTo }: CountedRange, sums: readonly MonthSu
     const then = byMonth.get(before);
     total.orders += now?.orders ?? 0;
     total.taxable += now?.taxable ?? 0;
-    // Months that were not over a year ago today are compared up to that day.
+    // A month that was not over a year ago today is compared up to that day only.
     if (before <= beforeTo) total.before += then?.taxable_until ?? 0;
     return {
       month,

@@ -1,17 +1,17 @@
 /**
- * From which day on goods can be delivered that are not all there (C-ORD-4): what is there leaves at once and the rest when it arrives, or
- * everything leaves together on the first day on which it is there. Plain dates.
+ * From which day on goods that are not all in stock can be delivered (C-ORD-4): either what is in stock leaves at once
+ * and the rest when it arrives, or everything leaves together on the first day on which it is complete. Plain dates.
  */
 import { type LaterRows, lastDay } from '#contract/values/stock-split.ts';
 
 export interface ReadyDays {
-  /** What is there, or else what arrives first, is ready on this day. */
+  /** The day on which what is in stock, or else the first arrival, is ready. */
   readonly first: string;
-  /** All of it is; null = nobody knows. */
+  /** The day on which everything is ready; null = not known. */
   readonly all: string | null;
 }
 
-/** @param later null = everything is there. */
+/** @param later null = everything is in stock. */
 export function readyDays(later: LaterRows | null, today: string): ReadyDays {
   if (!later) return { first: today, all: today };
   const notBefore = (day: string) => (day > today ? day : today);

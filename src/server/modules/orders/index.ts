@@ -1,10 +1,9 @@
 /**
- * Owns checkout and orders: what can be chosen, sending exactly once, reading and ordering again, what was bought before.
- *
- * Exactly once (C-ORD-4) rests on three things of the database: the cart's row is marked as sent under its lock in the transaction
- * that writes the order (`order-writer.ts`), an order's cart is unique, and so is a customer's idempotency key. Everything before
- * that transaction only reads; everything after it can be asked again with the same key. Money by card has a journal around the
- * same key (`payments/card-payments.service.ts`).
+ * Owns checkout and orders: what can be chosen, sending exactly once, reading and reordering, past purchases.
+ * Exactly once (C-ORD-4) rests on three guarantees of the database: the cart's row is marked as sent under its lock in
+ * the transaction that writes the order (`order-writer.ts`), an order's cart is unique, and so is a customer's
+ * idempotency key. Everything before that transaction only reads; everything after it can be repeated with the same
+ * key. Card payments have a journal with the same key (`payments/card-payments.service.ts`).
  */
 
 import type { OrderHeader } from '#contract/endpoints/order.ts';
@@ -69,33 +68,33 @@ export interface OrdersDeps {
   readonly customers: Pick<Customers, 'customerOf' | 'addressOf' | 'creditOf'>;
   readonly outbox: Pick<Outbox, 'enqueue' | 'fillBy'>;
   readonly settings: CheckoutSettings;
-  /** What orders do to the stock, and whether they may go beyond it. */
+  /** Whether orders reduce the stock, and whether they may exceed it. */
   readonly stock: StockSettings;
   /** Signs summaries; the same in all processes of a shop. */
   readonly secrets: Secrets;
-  /** Who beside the customer is written to about orders. */
+  /** Recipients of e-mails about orders besides the customer. */
   readonly orderMail: OrderMailSettings;
-  /** Address of the shop without trailing slash, for e-mails. */
+  /** Base URL of the shop without trailing slash, for e-mails. */
   readonly baseUrl: () => string;
-  /** Who takes cards; left out: nobody, and none are offered. */
+  /** Provider of card payments; left out: card payments are not offered. */
   readonly provider?: PaymentProvider | undefined;
   readonly log: Pick<Log, 'error'>;
   readonly audit: Pick<Audit, 'prepared'>;
-  /** Told before each step of sending; tests stop the process there. */
+  /** Called before each step of sending; tests stop the process there. */
   readonly onStep?: OnSendStep;
-  /** Told after each step of a card payment, for the same reason. */
+  /** Called after each step of a card payment, for the same reason. */
   readonly onMoment?: OnPaymentMoment;
 }
 
 export interface Orders {
   readonly routes: Route[];
-  /** undefined = there is none of this number, or it is another customer's. */
+  /** undefined = no order has this number, or it belongs to another customer. */
   orderOf(clientId: number, number: string): Promise<OrderRecord | undefined>;
-  /** The orders of a list in the words of the wire: for files. */
+  /** The orders of a list in the shape of the wire: for files. */
   listOf(filter: OrderFilter, locale: Locale): Promise<OrderHeader[]>;
-  /** Goes on with card payments that were left unfinished; answers how many came to an end. */
+  /** Continues unfinished card payments; returns how many were completed. */
   resumePayments(): Promise<number>;
-  /** From now on by itself: at once, then every minute. */
+  /** Repeats it from now on: at once, then every minute. */
   start(): void;
   close(): Promise<void>;
 }

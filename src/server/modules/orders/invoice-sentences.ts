@@ -1,4 +1,4 @@
-/** Words about invoice requests, for e-mails, documents and clients without sentences of their own (C-CNT-4). */
+/** Texts about invoice requests, for e-mails, documents and clients without texts of their own (C-CNT-4). */
 import type { InvoiceFault, InvoiceRequest } from '#contract/values/invoice-request.ts';
 import type { Locale } from '#contract/values/locale.ts';
 
@@ -25,7 +25,7 @@ const NUMBERS = {
   en: { vat: 'VAT no.', tax: 'Tax code' },
 } as const satisfies Record<Locale, object>;
 
-/** Whom the buyer asked to be invoiced, when it is not the customer as registered, in one line. */
+/** The invoice recipient in one line, when it is not the customer as registered. */
 export function payerText(invoice: InvoiceRequest, locale: Locale): string {
   const { vat, tax } = NUMBERS[locale];
   if (invoice.kind === 'private') return `${tax} ${invoice.tax_code}`;

@@ -1,6 +1,6 @@
 /**
- * What staff do with orders: look, accept, deliver in parts, fulfil, cancel (C-ORD-5). Each step is one transaction: status, delivered
- * quantities, timeline and e-mail, or nothing of it.
+ * What staff do with orders: view, accept, deliver in parts, fulfil, cancel (C-ORD-5). Each step is one transaction:
+ * status, delivered quantities, timeline and e-mail, or nothing.
  */
 
 import type { OrderStatus } from '#contract/endpoints/order.ts';
@@ -25,7 +25,7 @@ import { type OrderRecord, readOrderRecord } from './order-record.ts';
 import { afterDelivery, canFollow, ORDER_TRANSITIONS } from './order-status.rules.ts';
 import { releaseStock } from './stock-promises.repository.ts';
 
-/** Who does it, and why: both are in the timeline, which the customer reads. */
+/** Who makes the step, and why: both are in the timeline, which the customer reads. */
 export interface Hand {
   readonly actor: string;
   readonly note: string;
@@ -35,14 +35,14 @@ export interface Moved {
   readonly number: string;
   readonly from: OrderStatus;
   readonly status: OrderStatus;
-  /** Addresses of those of the customer who are written to, with commas between them; empty = nobody. */
+  /** Comma-separated e-mail addresses of the customer who were written to; empty = none. */
   readonly emailTo: string;
 }
 
 /** Pieces of a delivery, by row id or article code. */
 export type Delivery = ReadonlyArray<{ readonly row: string; readonly pieces: number | 'all' }>;
 
-/** A step that is not made; nothing has changed. */
+/** A step that was rejected; nothing has changed. */
 export class OrderNotMoved extends Error {
   readonly reason:
     | 'no-order'
@@ -66,7 +66,7 @@ export class OrderNotMoved extends Error {
     this.details = details;
   }
 
-  /** Statuses the order can go to instead. */
+  /** Statuses that the order can change to instead. */
   get possible(): readonly OrderStatus[] {
     return this.details.from ? ORDER_TRANSITIONS[this.details.from] : [];
   }
@@ -74,12 +74,17 @@ export class OrderNotMoved extends Error {
 
 export interface OrderDesk {
   list(filter: DeskFilter): Promise<readonly DeskOrder[]>;
-  /** @throws OrderNotMoved `no-order`. All of the following too, and `transition` when the status does not allow the step. */
+  /**
+   * @throws OrderNotMoved `no-order`. All of the following too, and `transition` when the status does not allow the
+   * step.
+   */
   show(number: string): Promise<OrderRecord>;
   accept(number: string, hand: Hand): Promise<Moved>;
-  /** All that was ordered has left. */
+  /** Everything ordered has been delivered. */
   fulfil(number: string, hand: Hand): Promise<Moved>;
-  /** Fulfils the order when nothing is left. @throws OrderNotMoved also for rows and pieces that do not fit the order. */
+  /**
+   * Fulfils the order when nothing is left. @throws OrderNotMoved also for rows and pieces that do not match the order.
+   */
   partly(number: string, delivery: Delivery, hand: Hand): Promise<Moved>;
   cancel(number: string, hand: Hand): Promise<Moved>;
 }
@@ -87,9 +92,9 @@ export interface OrderDesk {
 export interface OrderDeskDeps {
   readonly db: Database;
   readonly clock: Clock;
-  /** Address of the shop without trailing slash. */
+  /** Base URL of the shop without trailing slash. */
   readonly baseUrl: string;
-  /** Steps that are written about. */
+  /** The e-mails of the steps. */
   readonly emails: {
     readonly accepted: boolean;
     readonly partial: boolean;
@@ -104,17 +109,17 @@ const SETTING_OF = { NE: 'accepted', partial: 'partial', E: 'fulfilled', cancell
 export function createOrderDesk({ db, clock, baseUrl, emails, orderMail }: OrderDeskDeps): OrderDesk {
   interface Step {
     readonly status: ToldStatus;
-    /** Row id → pieces delivered in all. */
+    /** Row id → total pieces delivered. */
     readonly delivered: ReadonlyMap<number, number>;
   }
 
-  /** `decide` says where it goes; the order is locked meanwhile. */
+  /** `decide` returns the next status; the order is locked meanwhile. */
   async function move(number: string, hand: Hand, decide: (rows: readonly StoredOrderRow[]) => Step): Promise<Moved> {
     return db.transaction(async (transaction) => {
       const order = await lockOrder(transaction, number);
       if (!order) throw new OrderNotMoved('no-order');
       const before = await readOrderRows(transaction, order.id);
-      // The status first: of an order that is closed nobody wants to hear that its pieces do not fit.
+      // The status is checked first: for a closed order, an error about pieces would be misleading.
       if (ORDER_TRANSITIONS[order.status].length === 0) throw new OrderNotMoved('transition', { from: order.status });
       const step = decide(before);
       const { status, delivered } = step;
@@ -170,7 +175,7 @@ export function createOrderDesk({ db, clock, baseUrl, emails, orderMail }: Order
   };
 }
 
-/** @throws OrderNotMoved for rows and pieces that do not fit the order. */
+/** @throws OrderNotMoved for rows and pieces that do not match the order. */
 function delivered(rows: readonly StoredOrderRow[], delivery: Delivery) {
   if (delivery.length === 0) throw new OrderNotMoved('nothing-given');
   const pieces = new Map<number, number>();
@@ -195,7 +200,7 @@ function delivered(rows: readonly StoredOrderRow[], delivery: Delivery) {
 
 const thousandths = (pieces: number) => Math.round(pieces * 1000);
 
-/** By its number first, else by the code of its article, which more than one row may have. */
+/** By row id first, else by article code, which several rows may have. */
 function rowNamed(rows: readonly StoredOrderRow[], name: string): StoredOrderRow {
   const byNumber = rows.find((row) => String(row.row_id) === name);
   if (byNumber) return byNumber;

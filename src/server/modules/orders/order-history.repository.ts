@@ -2,7 +2,7 @@ import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Destination } from './order-writing.repository.ts';
 
-/** Latest order row of each article of one customer, over all his addresses. */
+/** Latest order row of each article of one customer, over all their addresses. */
 export const readLastOrdered = (db: Queryable, clientId: number, articleIds: readonly number[]) =>
   db.query<{ product_id: number; date: string; quantity: number }>(
     'orders.read-last-ordered',
@@ -13,7 +13,7 @@ export const readLastOrdered = (db: Queryable, clientId: number, articleIds: rea
     [clientId, articleIds],
   );
 
-/** Ids of the articles that a customer ever ordered and that are still sold. */
+/** Ids of the articles that a customer ever ordered and that are still for sale. */
 export async function readBoughtIds(db: Queryable, clientId: number): Promise<number[]> {
   const rows = await db.query<{ product_id: number }>(
     'orders.read-bought-ids',
@@ -27,7 +27,7 @@ export async function readBoughtIds(db: Queryable, clientId: number): Promise<nu
 
 export interface PurchaseFilter {
   readonly clientId: number;
-  /** Plain dates, both included; undefined = no limit. */
+  /** Plain dates, both inclusive; undefined = no limit. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   /** Address code; undefined = all addresses. */
@@ -39,18 +39,18 @@ export interface StoredBoughtArticle {
   carti: string;
   name_it: string;
   name_en: string;
-  /** Of the last order: plain date, number, quantity, unit net, address. */
+  /** Of the last order: plain date, number, quantity, net unit price, address. */
   date: string;
   number: string;
   quantity: number;
   net: Money;
   address_code: number;
-  /** Orders that held it, and pieces of all of them. */
+  /** Number of orders with it, and pieces over all of them. */
   times: number;
   total: number;
 }
 
-/** Every article that a customer ordered and that is still sold, the most recently ordered first. */
+/** Every article that a customer ordered and that is still for sale, the most recently ordered first. */
 export const readBoughtArticles = (db: Queryable, { clientId, from, to, destination }: PurchaseFilter) =>
   db.query<StoredBoughtArticle>(
     'orders.read-bought-articles',
@@ -89,7 +89,7 @@ export interface StoredPurchase {
   net: Money;
   address_code: number;
   destination: Partial<Destination>;
-  /** Of all, not only of the rows answered. */
+  /** Of all rows, not only of those returned. */
   total: number;
 }
 

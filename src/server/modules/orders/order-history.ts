@@ -1,4 +1,4 @@
-/** What a customer ordered before: for "already ordered" on cards and for the lists of purchased articles (C-SRCH-9). */
+/** A customer's past orders: for "already ordered" on cards and for the lists of purchased articles (C-SRCH-9). */
 import type { Locale } from '#contract/values/locale.ts';
 import type { Money } from '#contract/values/money.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
@@ -13,17 +13,17 @@ export interface OrderHistory {
     clientId: number,
     articleIds: readonly number[],
   ): Promise<Map<number, { date: string; quantity: number }>>;
-  /** Articles he ordered in the range that are still sold, the most recently ordered first. */
+  /** Articles ordered in the range that are still for sale, the most recently ordered first. */
   bought(clientId: number, range: BoughtRange): Promise<BoughtArticle[]>;
   /** Plain dates of the last `days` up to today, in the shop's time zone. */
   lastDays(days: number): { from: string; to: string };
 }
 
 export interface BoughtRange {
-  /** Plain dates, both included; undefined = no limit. */
+  /** Plain dates, both inclusive; undefined = no limit. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Address code; undefined = all his addresses (C-ACC-3). */
+  /** Address code; undefined = all addresses of the customer (C-ACC-3). */
   readonly destination?: number | undefined;
 }
 
@@ -31,13 +31,13 @@ export interface BoughtArticle {
   readonly id: number;
   readonly carti: string;
   readonly name: Readonly<Record<Locale, string>>;
-  /** Of its last order in the range: plain date, number, pieces, unit net, where it went. */
+  /** Of its last order in the range: plain date, number, pieces, net unit price, delivery address. */
   readonly date: string;
   readonly number: string;
   readonly quantity: number;
   readonly net: Money;
   readonly addressCode: number;
-  /** Orders in the range that held it, and pieces of all of them. */
+  /** Number of orders in the range with it, and pieces over all of them. */
   readonly times: number;
   readonly total: number;
 }
@@ -65,7 +65,7 @@ export function createOrderHistory(db: Queryable, clock: Clock, timeZone: string
     },
     lastDays(days) {
       const to = today(clock, timeZone);
-      // Plain dates are counted as such: a day has 24 hours only in UTC.
+      // Computed in UTC, where every day has 24 hours.
       const from = new Date(Date.parse(`${to}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
       return { from, to };
     },

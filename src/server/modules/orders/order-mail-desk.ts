@@ -1,4 +1,7 @@
-/** Puts the e-mails of an order into the outbox, in the transaction that makes or moves it: each reader once, each step once. */
+/**
+ * Puts the e-mails of an order into the outbox, in the transaction that creates or changes it: one per recipient and
+ * step.
+ */
 import type { Locale } from '#contract/values/locale.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type Customer, readOrderUsers } from '../customers/index.ts';
@@ -8,7 +11,7 @@ import { type OfficeLine, type OrderEvent, type OrderReader, orderReaders } from
 
 /** Setting `orderMail`. */
 export interface OrderMailSettings {
-  /** Whether the customer's agent is told of orders that are sent. */
+  /** Whether the customer's agent gets an e-mail about orders that are sent. */
   readonly agent: boolean;
   readonly office: readonly OfficeLine[];
 }
@@ -22,7 +25,7 @@ export interface OrderOnItsWay {
   readonly customer: Pick<Customer, 'companyName' | 'email' | 'agent'>;
 }
 
-/** Who hears of this step. */
+/** The recipients for this step. */
 export async function readersOf(
   db: Queryable,
   event: OrderEvent,
@@ -64,14 +67,14 @@ export function sentOrderEmails(number: string, clientId: number, readers: reado
   }));
 }
 
-/** Steps after sending, told to the same people. */
+/** Steps after sending, with the same recipients. */
 export function movedOrderEmail(
   reader: OrderReader,
   step: {
     readonly event: Exclude<OrderEvent, 'sent'>;
     readonly number: string;
     readonly clientId: number;
-    /** Place in the timeline: each step is told once. */
+    /** Index in the timeline: each step is e-mailed once. */
     readonly position: number;
     readonly values: (locale: Locale) => MailValues;
   },

@@ -1,4 +1,4 @@
-/** What e-mails about an order say: made of the order as it is stored, when the e-mail leaves (C-ORD-6). */
+/** The content of e-mails about an order: read from the stored order when the e-mail is sent (C-ORD-6). */
 import type { Locale } from '#contract/values/locale.ts';
 import { formatEuro, moneyToNumber, splitPrice } from '#contract/values/money.ts';
 import { splitSentence } from '#contract/values/stock-split.ts';
@@ -12,16 +12,16 @@ import { payerText } from './invoice-sentences.ts';
 import { italianDate, presentDestination } from './order.presenter.ts';
 import type { OrderRecord } from './order-record.ts';
 
-/** Name of the maker of order PDFs; `app.ts` ties it to the documents. */
+/** Name of the attachment generator for order PDFs; `app.ts` connects it with the module documents. */
 export const ORDER_PDF = 'order-pdf';
-/** Who knows the values of an order's e-mails. */
+/** Name of the source of an order's values. */
 export const ORDER_VALUES = 'order-values';
 
 export function orderAttachment(clientId: number, number: string, locale: Locale) {
   return { maker: ORDER_PDF, about: { clientId, number, locale } };
 }
 
-/** Page of an order, for e-mails. */
+/** Path of an order's page, for e-mails. */
 export function orderPath(number: string, locale: Locale): string {
   return `${locale === 'en' ? '/en' : ''}/pages/order_detail?number=${encodeURIComponent(number)}`;
 }
@@ -73,7 +73,7 @@ const WORDS = {
   },
 } as const;
 
-/** Who reads it. Customers know who they are; an agent and the office have to be told. */
+/** The kind of recipient. Agents and the office need the customer's name in the e-mail, customers do not. */
 export type Audience = 'customer' | 'agent' | 'office';
 
 export interface OrderMailFacts {
@@ -81,7 +81,7 @@ export interface OrderMailFacts {
   readonly customer: Pick<Customer, 'clientId' | 'companyName'>;
   readonly audience: Audience;
   readonly locale: Locale;
-  /** Address of the shop without trailing slash. */
+  /** Base URL of the shop without trailing slash. */
   readonly baseUrl: string;
 }
 
@@ -172,7 +172,7 @@ function unitPriceText(net: number, locale: Locale): string {
   return `€\u00a0${major}${minor}`;
 }
 
-/** Reads the order when its e-mail leaves. */
+/** Reads the order when its e-mail is sent. */
 export function orderValuesBy(deps: {
   readonly orderOf: (clientId: number, number: string) => Promise<OrderRecord | undefined>;
   readonly customerOf: (clientId: number) => Promise<Pick<Customer, 'clientId' | 'companyName'> | undefined>;

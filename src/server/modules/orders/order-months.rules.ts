@@ -1,4 +1,6 @@
-/** The months a customer's figures are counted in: this one and the eleven before it, beside the same a year earlier. Plain dates. */
+/**
+ * The months of a customer's key figures: this one and the eleven before it, and the same a year earlier. Plain dates.
+ */
 
 export interface CountedMonth {
   /** `YYYY-MM` */
@@ -13,9 +15,9 @@ export interface CountedRange {
   readonly months: readonly CountedMonth[];
   /** First day of the first month. */
   readonly from: string;
-  /** First day of the same a year earlier. */
+  /** The same day a year earlier. */
   readonly beforeFrom: string;
-  /** Today a year ago: what came after it is not compared. */
+  /** The day a year before today: later days are not compared. */
   readonly beforeTo: string;
 }
 
@@ -41,7 +43,7 @@ export function countedRange(today: string): CountedRange {
     months,
     from: `${written(last - 11)}-01`,
     beforeFrom: `${written(last - 23)}-01`,
-    // 29 February has no other.
+    // 29 February has no such day.
     beforeTo: sameDay > sameMonth ? sameMonth : sameDay,
   };
 }

@@ -1,4 +1,7 @@
-/** SQL that moves orders along. The order's row is locked first, so that two people who press at once do so one after the other. */
+/**
+ * SQL of status changes of orders. The order's row is locked first, so that two users who act at the same time are
+ * served one after the other.
+ */
 
 import type { OrderStatus } from '#contract/endpoints/order.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -17,7 +20,7 @@ export interface MovedOrder {
   readonly orderer_id: number | null;
 }
 
-/** Locked until the transaction ends. Orders of customers that are switched off can be moved too. */
+/** Locked until the transaction ends. Orders of disabled customers can be changed too. */
 export async function lockOrder(transaction: Queryable, number: string): Promise<MovedOrder | undefined> {
   const [order] = await transaction.query<MovedOrder>(
     'orders.lock',
@@ -45,7 +48,7 @@ export async function moveOrder(
   return event?.position ?? 0;
 }
 
-/** Row id → pieces delivered in all. */
+/** Row id → total pieces delivered. */
 export async function setDelivered(
   transaction: Queryable,
   orderId: number,
@@ -87,7 +90,7 @@ export const listForStaff = (db: Queryable, { status, clientId, limit }: DeskFil
     [status ?? null, clientId ?? null, limit],
   );
 
-/** Whose order it is; undefined = there is none. */
+/** The order's customer; undefined = there is no such order. */
 export async function readOwner(db: Queryable, number: string): Promise<number | undefined> {
   const [order] = await db.query<{ client_id: number }>(
     'orders.read-owner',

@@ -1,4 +1,4 @@
-/** `{causale}/{number}/{year}`, without gaps or doubles within a series and year (C-ORD-5). */
+/** `{causale}/{number}/{year}`, without gaps or duplicates within a series and year (C-ORD-5). */
 
 /** Document series of orders that customers send. */
 export const SHOP_SERIES = 'OC';

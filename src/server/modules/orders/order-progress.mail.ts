@@ -1,4 +1,4 @@
-/** What e-mails say of how an order goes on (C-ORD-5, C-ORD-6). */
+/** The content of e-mails about the progress of an order (C-ORD-5, C-ORD-6). */
 
 import type { OrderStatus } from '#contract/endpoints/order.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -7,7 +7,7 @@ import type { MailRow, MailValues } from '../mail/index.ts';
 import { orderPath, quantityText } from './order-mail.ts';
 import { residualOf } from './order-status.rules.ts';
 
-/** Steps a customer can be written about; the one they made themselves has its confirmation. */
+/** Statuses that customers get e-mails about; sending the order has its own confirmation. */
 export type ToldStatus = Exclude<OrderStatus, 'IA'>;
 
 export interface OrderProgress {
@@ -31,7 +31,7 @@ const WORDS = {
   en: { now: 'In this delivery', residual: 'Still to be delivered', note: 'Notes' },
 } as const;
 
-/** `baseUrl`: address of the shop without trailing slash. */
+/** `baseUrl`: base URL of the shop without trailing slash. */
 export function progressValues(progress: OrderProgress, locale: Locale, baseUrl: string): MailValues {
   const { number, status, companyName, note, rows } = progress;
   const words = WORDS[locale];

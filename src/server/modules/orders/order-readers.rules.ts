@@ -1,6 +1,7 @@
 /**
- * Who is written to about an order: who ordered, the company, its agent, the wholesaler's office. Each address once, in the role that
- * comes first and in the language of its owner; nobody reads another's address, because each e-mail has one recipient.
+ * The recipients of e-mails about an order: the buyer, the company, its agent, the wholesaler's office. Each e-mail
+ * address once, in the role that comes first and in the language of its owner; each e-mail has one recipient, so nobody
+ * sees the others' addresses.
  */
 import type { Locale } from '#contract/values/locale.ts';
 
@@ -13,7 +14,7 @@ export interface OrderReader {
   readonly locale: Locale;
 }
 
-/** A login of the shop: its owner chose a language. */
+/** A login of the shop, whose owner chose a language. */
 export interface KnownUser {
   readonly id: number;
   readonly email: string;
@@ -44,7 +45,7 @@ export interface OrderParties {
   readonly ordererId: number | null;
   readonly company: { readonly clientId: number; readonly name: string; readonly email: string };
   readonly agent: { readonly id: number; readonly name: string; readonly email: string } | null;
-  /** Everybody whose address, id or customer may be one of these. */
+  /** All users whose e-mail address, id or customer may match. */
   readonly users: readonly KnownUser[];
   readonly office: readonly OfficeLine[];
 }
@@ -60,7 +61,7 @@ export function orderReaders(parties: OrderParties): OrderReader[] {
   const wanted: OrderReader[] = [];
   if (orderer) {
     const role = orderer.role === 'customer' ? 'orderer' : orderer.role === 'agent' ? 'agent' : 'office';
-    // The order was sent in a language that its sender reads.
+    // The order was sent in a language that its sender understands.
     wanted.push({ role, email: orderer.email, name: orderer.name, locale });
   }
   wanted.push({
@@ -69,7 +70,7 @@ export function orderReaders(parties: OrderParties): OrderReader[] {
     name: company.name,
     locale: localeOf(company.email) ?? (isOwnOrder ? locale : colleague?.locale) ?? 'it',
   });
-  // An agent who ordered is told where they log in, not at a second address of theirs.
+  // An agent who sent the order gets the e-mail at their login's e-mail address, not also at the agent's.
   if (agent && orderer?.agentId !== agent.id)
     wanted.push({ role: 'agent', email: agent.email, name: agent.name, locale: localeOf(agent.email) ?? 'it' });
   for (const { to, language, events, series: only } of office)

@@ -1,4 +1,4 @@
-/** SQL that reads orders; every statement asks for the customer (C-ID-3). */
+/** SQL that reads orders; every statement filters by customer (C-ID-3). */
 
 import type { PriceBase } from '#contract/endpoints/article.ts';
 import type { OrderColumn, OrderSort, OrderStatus, OrderStatusFilter } from '#contract/endpoints/order.ts';
@@ -31,7 +31,7 @@ export interface StoredOrder {
   /** null = the customer as registered. */
   invoice: InvoiceRequest | null;
   placed_by: string;
-  /** Of what is bought: gifts are no rows of a cart, and are not counted as rows of its order. */
+  /** Bought rows only: gifts are no rows of a cart, and are not counted as rows of its order. */
   rows_count: number;
   total_gross: Money;
   total_net: Money;
@@ -42,11 +42,11 @@ export interface StoredOrder {
   coupon_code: string;
   coupon_discount: Money;
   locale: Locale;
-  /** As it was computed when the order was sent; empty for orders of other systems. */
+  /** As computed when the order was sent; empty for orders of other systems. */
   vat_table: readonly VatLine[];
 }
 
-/** Who placed it: as the timeline says, else the user that an import named. */
+/** Who sent it: from the timeline, else the user that an import named. */
 export const ORDER_HEADER = `select o.id, o.number, o.causale, o.order_date, o.status, o.client_id, o.address_code, o.destination, o.delivery_type,
     o.delivery_date, o.pickup_from, o.pickup_to, o.payment_method, o.reference, o.note,
     o.single_delivery, o.invoice,
@@ -78,7 +78,7 @@ export const readOrderByKey = (db: Queryable, clientId: number, key: string) =>
 
 export interface OrderFilter {
   readonly clientId: number;
-  /** Plain dates, both included. */
+  /** Plain dates, both inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly status?: OrderStatusFilter | undefined;
@@ -96,12 +96,12 @@ const MATCHING = `from orders o
        and ($6::text is null or o.number ilike $6 or o.reference ilike $6 or exists (select from order_rows r
          where r.order_id = o.id and (r.carti ilike $6 or r.name_it ilike $6 or r.name_en ilike $6)))`;
 
-/** What each column of the list is sorted by; `?` is the direction. */
+/** The sort expression of each column; `?` is the direction. */
 const SORTED_BY: Readonly<Record<OrderColumn, string>> = {
   number: 'o.causale ?, o.year ?, o.sequence ?',
   date: 'o.created_at ?, o.id ?',
   delivery: 'o.delivery_date ? nulls last, o.created_at desc, o.id desc',
-  // In the order an order goes through them.
+  // In the order in which orders pass through the statuses.
   status: "array_position(array['IA', 'NE', 'partial', 'E', 'cancelled'], o.status) ?, o.created_at desc, o.id desc",
   taxable: 'o.total_net + o.transport ?, o.created_at desc, o.id desc',
   total: 'o.total_document ?, o.created_at desc, o.id desc',
@@ -112,7 +112,7 @@ function orderBy(sort: OrderSort): string {
   return SORTED_BY[column].replaceAll('?', direction === 'asc' ? 'asc' : 'desc');
 }
 
-/** `count` is of all that match, also when the page lies behind the last one. */
+/** `count` is the number of all matches, also when the page is beyond the last one. */
 export async function readOrders(
   db: Queryable,
   filter: OrderFilter,
@@ -150,7 +150,7 @@ export interface StoredOrderRow {
   gift: boolean;
   /** As it was when the order was sent; null = not known. */
   stock_split: StockSplit | null;
-  /** As the buyer was told it when the order was sent; null = of one piece alone, or not known. */
+  /** As shown to the buyer when the order was sent; null = unit price only, or not known. */
   price_base: PriceBase | null;
 }
 
@@ -166,7 +166,7 @@ export interface StoredEvent {
   status: OrderStatus;
   at: Date;
   actor: string;
-  /** Why; empty for most. */
+  /** The reason; mostly empty. */
   note: string;
 }
 
@@ -177,7 +177,7 @@ export const readOrderEvents = (db: Queryable, orderId: number) =>
     [orderId],
   );
 
-/** The order that a sent cart became. */
+/** The order made from a sent cart. */
 export async function readOrderNumberOfCart(db: Queryable, clientId: number, cartId: number): Promise<string> {
   const [row] = await db.query<{ number: string }>(
     'orders.number-of-cart',

@@ -1,4 +1,4 @@
-/** One order with all that belongs to it, as pages, documents and e-mails show it. */
+/** One order with everything that belongs to it, for pages, documents and e-mails. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type VatLine, vatTable } from '../pricing/index.ts';
 import {
@@ -17,11 +17,11 @@ export interface OrderRecord {
   readonly rows: readonly StoredOrderRow[];
   /** Oldest first. */
   readonly events: readonly StoredEvent[];
-  /** Rate by rate; the taxes add up to the order's VAT. */
+  /** Per rate; the taxes add up to the order's VAT. */
   readonly vat: readonly VatLine[];
 }
 
-/** undefined = there is none, or it is another customer's (C-ID-3). */
+/** undefined = there is none, or it belongs to another customer (C-ID-3). */
 export async function readOrderRecord(
   db: Queryable,
   clientId: number,

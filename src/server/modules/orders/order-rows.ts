@@ -1,18 +1,18 @@
-/** The rows of an order as the cart has them: what is bought, then what is given (C-PRICE-2). */
+/** The rows of an order as in the cart: bought rows first, then gifts (C-PRICE-2). */
 import { type CartState, type DueGift, giftSplits, rowSplits, vatFor } from '../cart/index.ts';
 import { priceBaseOf } from '../pricing/index.ts';
 import type { NewOrderRow } from './order-writing.repository.ts';
 
 const ROW_STEP = 10;
 
-/** Gifts that go into the order: those that can be had. */
+/** Gifts that go into the order: the available ones. */
 export function giftsOf({ benefits, buyer }: CartState): Array<DueGift & { readonly vat: number }> {
   return benefits.gifts.flatMap((gift) =>
     gift.available && gift.article ? [{ ...gift, vat: vatFor(buyer, gift.article) }] : [],
   );
 }
 
-/** Tells whether the gifts are those that the buyer was shown. */
+/** Detects whether the gifts are those that the buyer was shown. */
 export function giftMark(state: CartState): string {
   return giftsOf(state)
     .map(({ promo, quantity }) => `${promo.gift.articleId}:${quantity}`)
@@ -20,7 +20,7 @@ export function giftMark(state: CartState): string {
     .join(';');
 }
 
-/** Gifts are numbered after the rows of the cart, cost nothing, and get of the stock what the bought rows leave. */
+/** Gifts are numbered after the rows of the cart, cost nothing, and get the stock that the bought rows leave. */
 export function orderRows(state: CartState): NewOrderRow[] {
   const bought = [...state.rows.values()];
   const last = bought.reduce((highest, row) => Math.max(highest, row.rowId), 0);

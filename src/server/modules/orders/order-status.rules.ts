@@ -1,12 +1,14 @@
 /**
- * Where an order can go from where it is (C-ORD-5), what that is called (storefront.md §3 "order filter status map", §4), and
- * what is still to come of a row. A transition that is not in the table does not happen.
+ * Possible status changes of an order (C-ORD-5), their names (storefront.md §3 "order filter status map", §4), and what
+ * is still to be delivered of a row. A transition that is not in the table is impossible.
  */
 
 import { ORDER_STATUSES, type OrderStatus, type OrderStatusFilter } from '#contract/endpoints/order.ts';
 import type { Locale } from '#contract/values/locale.ts';
 
-/** Status → the ones that may follow. A partly fulfilled order is delivered in any number of parts; its rest may be cancelled. */
+/**
+ * Status → possible next ones. A partly fulfilled order is delivered in any number of parts; the rest may be cancelled.
+ */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   IA: ['NE', 'cancelled'],
   NE: ['partial', 'E', 'cancelled'],
@@ -27,17 +29,17 @@ export function canFollow(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_TRANSITIONS[from].includes(to);
 }
 
-/** Nothing more happens to it. */
+/** Its status can no longer change. */
 export function isClosed(status: OrderStatus): boolean {
   return ORDER_TRANSITIONS[status].length === 0;
 }
 
-/** Something is still to come, and the day it was promised for is past. Plain dates. */
+/** Something is still to be delivered, and the promised day is past. Plain dates. */
 export function isLate(status: OrderStatus, deliveryDate: string | null, today: string): boolean {
   return !isClosed(status) && deliveryDate !== null && deliveryDate < today;
 }
 
-/** Statuses that a filter of the order list lets through; undefined = all of them. */
+/** Statuses that match a filter of the order list; undefined = all of them. */
 export function statusesOf(filter: OrderStatusFilter | undefined): readonly OrderStatus[] | undefined {
   if (filter === 'open') return ORDER_STATUSES.filter((status) => !isClosed(status));
   return filter && [filter];
@@ -46,14 +48,14 @@ export function statusesOf(filter: OrderStatusFilter | undefined): readonly Orde
 /** Pieces with 3 decimals, counted as whole thousandths. */
 const thousandths = (pieces: number) => Math.round(pieces * 1000);
 
-/** Pieces of a row still to come: of an order that is fulfilled or cancelled, none. */
+/** Pieces of a row still to be delivered; none for an order that is fulfilled or cancelled. */
 export function residualOf(status: OrderStatus, row: { quantity: number; delivered: number }): number {
   return isClosed(status) ? 0 : Math.max(0, thousandths(row.quantity) - thousandths(row.delivered)) / 1000;
 }
 
 /**
- * Rows with the pieces that were delivered. Other systems export fulfilled orders without those: fulfilled means delivered in full,
- * unless the order says of any row what was delivered.
+ * Rows with delivered pieces. Other systems export fulfilled orders without them: then fulfilled means delivered in
+ * full, unless any row of the order has a delivered quantity.
  */
 export function withDelivered<Row extends { quantity: number; delivered: number }>(
   status: OrderStatus,
@@ -78,7 +80,7 @@ export type DeliveryOutcome =
     };
 
 /**
- * What a delivery makes of an order: row id → pieces delivered in all, and `E` when it was the last. `pieces` are those of this
+ * The result of a delivery: row id → total pieces delivered, and `E` when it was the last. `pieces` are those of this
  * delivery by row id.
  */
 export function afterDelivery(rows: readonly DeliverableRow[], pieces: ReadonlyMap<number, number>): DeliveryOutcome {

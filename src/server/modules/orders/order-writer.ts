@@ -1,6 +1,7 @@
 /**
- * Turns checked carts into orders. Sends that come together are written in one transaction: the counter's lock would otherwise make
- * each wait for the other's commit. Between processes the database's locks decide; inside one, the queue only makes it cheap.
+ * Turns checked carts into orders. Sends that arrive together are written in one transaction: otherwise each would wait
+ * for the other's commit because of the counter's lock. Between processes the database's locks decide; within one
+ * process the queue only makes it faster.
  */
 import { AppError } from '#contract/values/errors.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
@@ -19,24 +20,24 @@ import { overpromised, promiseStock } from './stock-promises.repository.ts';
 
 export interface OrderDraft {
   readonly order: NewOrder;
-  /** Of the cart as it was checked; any other version is not sent. */
+  /** Version of the checked cart; any other version is not sent. */
   readonly cartVersion: number;
-  /** undefined = no limit that stops it. */
+  /** undefined = no limit that blocks it. */
   readonly credit: CreditGuard | undefined;
-  /** What tells of it, in the same transaction. */
+  /** The e-mails about it, in the same transaction. */
   readonly emails: (number: string) => readonly OutgoingEmail[];
-  /** Writes it into the audit log, in the same transaction; undefined when the customers send their own. */
+  /** Writes it to the audit log, in the same transaction; undefined when customers send their own order. */
   readonly audit: ReturnType<Audit['prepared']> | undefined;
 }
 
-/** Moments at which tests stop the process. */
+/** Steps at which tests stop the process. */
 export type SendStep = 'checked' | 'begun' | 'cart-marked' | 'order-written' | 'email-written' | 'committed';
 export type OnSendStep = (step: SendStep) => void | Promise<void>;
 
 export interface OrderWriter {
   /**
-   * undefined = the cart was sent or changed in the meantime, or the key was used: look again.
-   * @throws AppError `coupon-used`, `coupon-used-up`, `credit-exceeded`, `stock-exceeded`: somebody was faster; nothing was sent.
+   * undefined = the cart was sent or changed meanwhile, or the key was used: check again. @throws AppError
+   * `coupon-used`, `coupon-used-up`, `credit-exceeded`, `stock-exceeded`: another order was faster; nothing was sent.
    */
   write(draft: OrderDraft): Promise<WrittenOrder | undefined>;
 }
@@ -77,7 +78,10 @@ export function createOrderWriter(deps: OrderWriterDeps): OrderWriter {
     }
   }
 
-  /** One send per cart, per key, per coupon and per customer with a credit limit; a double click waits for the next batch, where it finds the order made. */
+  /**
+   * At most one send per cart, key, coupon and customer with a credit limit; a double click waits for the next batch,
+   * where it finds the order.
+   */
   function nextBatch(): Waiting[] {
     const batch: Waiting[] = [];
     const rest: Waiting[] = [];
@@ -105,7 +109,7 @@ export function createOrderWriter(deps: OrderWriterDeps): OrderWriter {
       for (const one of batch) one.resolve(written.get(one.draft.order.cartId));
     } catch (error) {
       if (batch.length > 1) {
-        // One of them cannot be written; alone, each fails or succeeds for itself.
+        // One of them cannot be written; each is retried alone, so that only that one fails.
         for (const one of batch) await settle([one]);
       } else if (sqlState(error) === UNIQUE_VIOLATION) batch[0]?.resolve(undefined);
       else batch[0]?.reject(error);
@@ -121,7 +125,7 @@ export function createOrderWriter(deps: OrderWriterDeps): OrderWriter {
   };
 }
 
-/** By cart id; carts that were not active at their version any more are absent. */
+/** By cart id; carts that were no longer active at their version are absent. */
 async function writeTogether(
   { db, clock, timeZone, carts, outbox, coupons, onStep, stock }: OrderWriterDeps,
   drafts: readonly OrderDraft[],
@@ -135,7 +139,7 @@ async function writeTogether(
     await onStep('cart-marked');
     const due = drafts.filter(({ order }) => marked.has(order.cartId));
     if (due.length === 0) return [];
-    // In the order of the customers, so that two processes never wait for each other.
+    // In the order of the customer ids, so that two processes never deadlock.
     for (const { credit, order } of due.toSorted((one, other) => one.order.clientId - other.order.clientId)) {
       await credit?.(transaction);
       if (order.invoice?.kind === 'company') await keepInvoiceAddress(transaction, order.clientId, order.invoice);

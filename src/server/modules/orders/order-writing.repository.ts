@@ -1,4 +1,7 @@
-/** SQL that makes orders. Several are made in one statement: the counter is locked once and for the shortest time. */
+/**
+ * SQL that creates orders. Several are inserted in one statement: the counter is locked once and as briefly as
+ * possible.
+ */
 import type { PriceBase } from '#contract/endpoints/article.ts';
 import type { InvoiceRequest } from '#contract/values/invoice-request.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -30,11 +33,11 @@ export interface NewOrderRow {
   readonly promoCode: string;
   readonly promoRow: number;
   readonly note: string;
-  /** Given away: all its amounts are 0. */
+  /** A gift: all its amounts are 0. */
   readonly gift: boolean;
-  /** What is there and what arrives later, as the order is sent. */
+  /** What is in stock and what arrives later, at the time of sending. */
   readonly split: StockSplit;
-  /** For how many pieces the buyer was told the price; null = for one alone. */
+  /** Number of pieces whose price the buyer was shown; null = unit price only. */
   readonly priceBase: PriceBase | null;
 }
 
@@ -44,7 +47,7 @@ export interface NewOrder {
   readonly addressCode: number;
   readonly idempotencyKey: string;
   readonly placedBy: number | null;
-  /** Name of who placed it, for the timeline. */
+  /** Name of the person who sent it, for the timeline. */
   readonly actor: string;
   readonly deliveryType: 'shipping' | 'pickup';
   /** Plain date; null = as soon as possible. */
@@ -66,11 +69,11 @@ export interface NewOrder {
   readonly contentHash: string;
   /** Empty = none. */
   readonly couponCode: string;
-  /** In `totalNet` already. */
+  /** Already subtracted from `totalNet`. */
   readonly couponDiscount: Money;
   /** Language of its e-mails. */
   readonly locale: Locale;
-  /** Rate by rate; its taxes add up to `vat`. */
+  /** Per rate; its taxes add up to `vat`. */
   readonly vatTable: readonly VatLine[];
   readonly rows: readonly NewOrderRow[];
 }
@@ -84,8 +87,8 @@ export interface WrittenOrder {
 }
 
 /**
- * Numbers and inserts orders with rows and first event. Numbers go on from the counter, whose row stays locked until the transaction
- * ends: without gaps, because a rollback takes the numbers back too.
+ * Numbers and inserts orders with rows and first event. Numbers continue from the counter, whose row stays locked until
+ * the transaction ends: there are no gaps, because a rollback also resets the counter.
  */
 export function insertOrders(
   transaction: Queryable,

@@ -1,4 +1,4 @@
-/** Orders in the words of the wire. */
+/** Orders in the shape of the wire. */
 
 import type { Order, OrderHeader, OrderRow, OrderStatus } from '#contract/endpoints/order.ts';
 import type { ArticlePurchase } from '#contract/endpoints/purchases.ts';
@@ -14,7 +14,7 @@ import type { OrderRecord } from './order-record.ts';
 import { isLate, residualOf } from './order-status.rules.ts';
 import type { Destination } from './order-writing.repository.ts';
 
-/** `today`: plain date of the shop, by which an order is late; left out of one that was sent just now. */
+/** `today`: plain date of the shop, to decide whether an order is late; left out for one that was just sent. */
 export function presentHeader(order: StoredOrder, locale: Locale, today = ''): OrderHeader {
   return {
     id: order.id,
@@ -38,7 +38,7 @@ export function presentHeader(order: StoredOrder, locale: Locale, today = ''): O
   };
 }
 
-/** `articles`: for links and pictures; an order shows its own names and prices. */
+/** `articles`: for links and pictures; names and prices are those stored with the order. */
 export function presentOrder(
   { order, rows, events, vat }: OrderRecord,
   articles: ReadonlyMap<number, ArticleRecord>,

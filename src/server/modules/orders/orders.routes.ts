@@ -1,4 +1,4 @@
-/** Calls about checkout and orders. */
+/** Endpoints of checkout and orders. */
 import { saveCheckout } from '#contract/endpoints/checkout.ts';
 import { exposition, getDashboard } from '#contract/endpoints/dashboard.ts';
 import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from '#contract/endpoints/order.ts';

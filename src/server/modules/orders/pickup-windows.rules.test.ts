@@ -7,7 +7,7 @@ const settings = { ...PICKUP, holidays: ['2026-12-08', '2026-12-25', '2026-12-26
 
 describe('first window by the moment of sending (C-ORD-2)', () => {
   test.each([
-    // sent (clock on the wall), collected
+    // sent (local time), collected
     ['2026-11-24 00:00', '2026-11-24 13:00–16:00'], // Tuesday
     ['2026-11-24 09:59', '2026-11-24 13:00–16:00'],
     ['2026-11-24 10:00', '2026-11-25 10:00–13:00'],
@@ -34,7 +34,7 @@ describe('the clock on the wall in Rome', () => {
     ['2026-07-15T07:59:59Z', '2026-07-15 09:59'], // summer: UTC+2
     ['2026-03-29T00:59:00Z', '2026-03-29 01:59'], // the last minute before spring forward
     ['2026-03-29T01:00:00Z', '2026-03-29 03:00'],
-    ['2026-10-25T00:30:00Z', '2026-10-25 02:30'], // the hour that comes twice
+    ['2026-10-25T00:30:00Z', '2026-10-25 02:30'], // the hour that occurs twice
     ['2026-10-25T01:30:00Z', '2026-10-25 02:30'],
     ['2026-12-31T23:30:00Z', '2027-01-01 00:30'],
   ])('%s is %s', (instant, expected) => {

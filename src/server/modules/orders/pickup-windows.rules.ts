@@ -1,7 +1,7 @@
 /**
- * When goods can be collected (storefront.md §4 "Pickup rules", C-ORD-2): sent before 10:00 → the same day 13–16; before 16:00 →
- * the next working day 10–13; later → the next working day 13–16. On a day
- * off nobody is there for the first window, so it counts as past the first cut-off.
+ * When goods can be collected (storefront.md §4 "Pickup rules", C-ORD-2): sent before 10:00 → the same day 13–16;
+ * before 16:00 → the next working day 10–13; later → the next working day 13–16. On a day off nobody works in the first
+ * window, so it counts as past the first cut-off.
  */
 import { addDays, isWorkingDay, nextWorkingDay } from './working-days.rules.ts';
 
@@ -26,7 +26,7 @@ export interface PickupWindow {
   readonly to: string;
 }
 
-/** A moment as the clock on the shop's wall shows it. */
+/** A moment in the shop's local time. */
 export interface WallTime {
   readonly date: string;
   /** `09:59` */
@@ -53,21 +53,21 @@ export function pickupWindows(sent: WallTime, settings: PickupSettings, count: n
 }
 
 /**
- * From when on a window cannot be had any more: sending has to come before. Afternoons close at the first cut-off of their day,
- * mornings at the second one of the day before, whether that day is worked or not.
+ * The moment from which a window is no longer available: the order must be sent before. Afternoons close at the first
+ * cut-off of their day, mornings at the second one of the day before, whether that is a working day or not.
  */
 export function sendBefore(window: PickupWindow, { firstCutoff, secondCutoff, afternoon }: PickupSettings): WallTime {
   if (window.from === afternoon.from) return { date: window.date, time: firstCutoff };
   return { date: addDays(window.date, -1), time: secondCutoff };
 }
 
-/** The window that closed today, if one did: it is shown as gone. */
+/** The window that closed today, if any: it is shown as no longer available. */
 export function closedToday(sent: WallTime, settings: PickupSettings): PickupWindow[] {
   const isClosed = sent.time >= settings.firstCutoff && isWorkingDay(sent.date, settings.holidays);
   return isClosed ? [{ date: sent.date, ...settings.afternoon }] : [];
 }
 
-/** What the clock shows in that zone at that instant; the hour that does not exist in spring is never shown. */
+/** Local time in that zone at that instant; the hour that is skipped in spring never appears. */
 export function wallTime(instant: Date, timeZone: string): WallTime {
   let formatter = formatters.get(timeZone);
   if (!formatter) {

@@ -1,4 +1,4 @@
-/** A prepared cart in the words of the wire, but for the cart itself and its totals. */
+/** A prepared cart in the shape of the wire, without the cart itself and its totals. */
 import type { Credit } from '#contract/endpoints/checkout-choices.ts';
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
 import { moneyToNumber } from '#contract/values/money.ts';

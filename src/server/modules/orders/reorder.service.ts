@@ -1,4 +1,6 @@
-/** Ordering again: rows of an order back into the active cart; what cannot be added is listed with the reason (C-ORD-6). */
+/**
+ * Reordering: rows of an order are added to the active cart; what cannot be added is listed with the reason (C-ORD-6).
+ */
 import { AppError, type ErrorCode } from '#contract/values/errors.ts';
 import { roundUpToPackaging } from '#contract/values/packaging.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
@@ -17,13 +19,13 @@ export interface ReorderRequest {
   readonly number: string;
   /** undefined = all rows. */
   readonly rowIds: readonly number[] | undefined;
-  /** Only what was not delivered yet, in whole packagings. */
+  /** Only what is not delivered yet, in whole packagings. */
   readonly residual: boolean;
-  /** One action of the client: sent twice it adds once. */
+  /** One action of the client: a repeated request adds once. */
   readonly key: string | undefined;
 }
 
-/** @throws AppError `not-found` for an order that is not the owner's. */
+/** @throws AppError `not-found` for an order of another owner. */
 export type Reorder = (owner: CartOwner, request: ReorderRequest) => Promise<Reordered>;
 
 export function createReorder(db: Queryable, carts: Carts, catalogue: Pick<Catalogue, 'articlesByIds'>): Reorder {
@@ -40,7 +42,8 @@ export function createReorder(db: Queryable, carts: Carts, catalogue: Pick<Catal
       residual
         ? roundUpToPackaging(residualOf(order.status, row), articles.get(row.product_id)?.packagings ?? [])
         : row.quantity;
-    // At today's best price: the promo of then may be over. Gifts come with what is bought.
+    // At today's best price: the promo of that time may have expired. Gifts are added automatically with what is
+    // bought.
     const { state, outcomes } = await carts.addRows(
       owner,
       rows.map((row) => ({ item: row.product_id, quantity: pieces(row), promo: null })),

@@ -28,7 +28,7 @@ export interface SendRequest {
   readonly note: string;
   readonly reference: string;
   readonly delivery: DeliveryType;
-  /** Plain date; left out: the first that is possible. */
+  /** Plain date; left out: the first possible one. */
   readonly shippingDate: string | undefined;
   readonly window: PickupWindow | undefined;
   readonly singleDelivery: boolean;
@@ -40,11 +40,11 @@ export interface SendRequest {
 
 export interface SentOrder {
   readonly order: StoredOrder;
-  /** True when this key had made the order before. */
+  /** True when this key had already made the order. */
   readonly repeated: boolean;
 }
 
-/** A send that nothing stands against, not written yet. */
+/** A send that passed all checks and is not written yet. */
 export interface CheckedOrder {
   readonly order: NewOrder;
   write(): Promise<SentOrder>;
@@ -52,14 +52,14 @@ export interface CheckedOrder {
 
 export interface OrderSending {
   /**
-   * The order this request has made already, or the one it would make.
-   * @throws AppError `refused` (a token that is not ours), `forbidden`, `cart-changed`, `already-sent` and `similar-order` with the
-   *   order's number, `cart-empty`, `minimum-order`, `cart-has-anomalies`, `payment-method-refused`, `delivery-refused`,
-   *   `credit-exceeded`, `validation` with the fields of the invoice.
+   * The order that this request has already made, or the one it would make.
+   * @throws AppError `refused` (a token that is not ours), `forbidden`, `cart-changed`, `already-sent` and
+   * `similar-order` with the order's number, `cart-empty`, `minimum-order`, `cart-has-anomalies`,
+   * `payment-method-refused`, `delivery-refused`, `credit-exceeded`, `validation` with the fields of the invoice.
    */
   check(caller: Caller, request: SendRequest): Promise<{ sent: SentOrder } | { checked: CheckedOrder }>;
   /**
-   * `paid`: what a card was authorised for; anything else than the total is `cart-changed`.
+   * `paid`: the amount that a card was authorised for; if it differs from the total, the error is `cart-changed`.
    * @throws AppError as `check`, and `payment-required` for a card that was not authorised.
    */
   send(caller: Caller, request: SendRequest, paid?: Money): Promise<SentOrder>;
@@ -88,7 +88,10 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
     return order;
   }
 
-  /** The order that this key or cart made already. @throws AppError `already-sent` when it was the cart with another key. */
+  /**
+   * The order that this key or cart has already made. @throws AppError `already-sent` when the cart was sent with
+   * another key.
+   */
   async function before(summary: Summary, key: string, contentHash: string) {
     const since = new Date(clock().getTime() - SIMILAR_WITHIN_MS);
     const found = await findBefore(db, summary.clientId, { key, cartId: summary.cartId, contentHash, since });
@@ -107,7 +110,7 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
     const { clientId, addressCode, cartId } = summary;
     if (clientId !== caller.clientId || addressCode !== caller.addressCode) throw new AppError('forbidden');
     const owner = carts.ownerFor(caller, summary.kind, 'change');
-    // A parked or deleted cart is found nowhere; whether it made an order is asked below in any case.
+    // A parked or deleted cart is not found; whether it made an order is checked below in any case.
     const active = await carts.active(owner);
     const state = active.id === cartId ? active : undefined;
     const contentHash = state ? cartFingerprint(addressCode, state.rows.values()) : '';
@@ -119,7 +122,7 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
     return { cart: { summary, owner, state, contentHash } };
   }
 
-  /** Sent by somebody for somebody else. */
+  /** Sent on behalf of another user. */
   const sentFor = ({ userId, clientId, role }: Caller) =>
     deps.audit.prepared({ kind: 'order-sent', actorUserId: userId, clientId, params: { role } });
 
@@ -166,10 +169,10 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
           emails: (number) => sentOrderEmails(number, clientId, readers),
           audit: caller.role === 'customer' ? undefined : sentFor(caller),
         })
-        // Refused because of its coupon, the cart has to be looked at anew.
+        // If its coupon was rejected, the cart has to be read again.
         .finally(() => carts.forget(owner));
       if (written) return { order: storedAs(order, written), repeated: false };
-      // Somebody was faster: with the same key it is the same order, otherwise he has its number.
+      // Another request was faster: with the same key it is the same order, otherwise the error has its number.
       const { same } = await before(summary, request.key, '');
       if (same === undefined) throw new AppError('cart-changed');
       return { order: await orderOf(clientId, same), repeated: true };
@@ -195,7 +198,7 @@ function refusalOf(code: Issue['code']): ErrorCode {
   return code === 'price-changed' ? 'cart-changed' : code;
 }
 
-/** As it is stored. @throws AppError `validation` with the fields `invoice.…`. */
+/** As stored. @throws AppError `validation` with the fields `invoice.…`. */
 function invoiceOf(asked: InvoiceRequest | null, locale: Locale): InvoiceRequest | null {
   if (asked === null) return null;
   const faults = Object.entries(invoiceFaults(asked));
@@ -205,20 +208,20 @@ function invoiceOf(asked: InvoiceRequest | null, locale: Locale): InvoiceRequest
   });
 }
 
-/** The cart and what it costs are what the buyer agreed to. */
+/** The cart and its totals are what the buyer agreed to. */
 function isAsSeen(state: CartState, summary: Summary, delivery: DeliveryType, carts: Carts): boolean {
   if (state.version !== summary.version) return false;
   if (summary.delivery !== null && summary.delivery !== delivery) return false;
   return carts.totals(state, delivery).document === summary.totals[delivery] && giftMark(state) === summary.gifts;
 }
 
-/** @throws AppError `delivery-refused` when the date or window is not on offer (any more). */
+/** @throws AppError `delivery-refused` when the date or window is not (or no longer) available. */
 function deliveryOf(
   { delivery, shippingDate, window, singleDelivery }: SendRequest,
   offered: DeliveryOptions,
 ): Pick<NewOrder, 'deliveryDate' | 'pickupFrom' | 'pickupTo'> {
   const options = singleDelivery && offered.together ? offered.together : offered;
-  // All together, and nobody knows when that is: the wholesaler tells the day.
+  // Everything together, on a day not known yet: the wholesaler announces it.
   if (options.shippingDates.length === 0) return { deliveryDate: null, pickupFrom: '', pickupTo: '' };
   if (delivery === 'shipping') {
     const date = shippingDate ?? options.shippingDates[0];
@@ -237,7 +240,7 @@ function destinationOf(address: Awaited<ReturnType<Checkout['buyers']>>['address
   return { name, street, city, province, postal_code: postalCode, phone };
 }
 
-/** The order as reading it again would answer it. */
+/** The order as reading it would return it. */
 function storedAs(order: NewOrder, { id, number, day }: WrittenOrder): StoredOrder {
   return {
     id,

@@ -1,4 +1,4 @@
-/** What is sent, in our own words: `send_order` and `payment.start` carry the same. */
+/** The request of `send_order` and `payment.start` in our own names. */
 import type { z } from 'zod';
 import type { sendOrder } from '#contract/endpoints/order.ts';
 import type { SendRequest } from './send-order.service.ts';

@@ -1,4 +1,6 @@
-/** On which days goods can leave (C-ORD-4): working days from the next one on, after the shop's days of preparation. */
+/**
+ * On which days goods can be shipped (C-ORD-4): working days from the next one on, after the shop's preparation days.
+ */
 import { nextWorkingDay } from './working-days.rules.ts';
 
 export interface ShippingSettings {

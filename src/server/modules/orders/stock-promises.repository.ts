@@ -1,7 +1,7 @@
-/** SQL of what sent orders take of the stock until the books tell a new figure (docs/orders.md). */
+/** SQL of the stock that sent orders reserve until the next import of the stock (docs/orders.md). */
 import type { Queryable } from '#server/platform/db/index.ts';
 
-/** In the transaction that writes the orders; every process hears of it when it commits. */
+/** In the transaction that writes the orders; every process is notified when it commits. */
 export const promiseStock = (transaction: Queryable, orderIds: readonly number[], now: Date) =>
   transaction.query(
     'orders.promise-stock',
@@ -14,7 +14,7 @@ export const promiseStock = (transaction: Queryable, orderIds: readonly number[]
     [orderIds, now],
   );
 
-/** Of a cancelled order only what was delivered is gone from the stock. */
+/** Of a cancelled order, only what was delivered still reduces the stock. */
 export const releaseStock = (transaction: Queryable, orderId: number) =>
   transaction.query(
     'orders.release-stock',
@@ -34,9 +34,9 @@ export const releaseStock = (transaction: Queryable, orderId: number) =>
 const LOCK = 0x73746f63;
 
 /**
- * Articles of these orders of which more is promised than there is: their codes. Sends are looked at one after the other, so that two
- * orders of the last piece never both find it. Called once the orders' own promises are written.
- * @param arrivals pieces that arrive from `today` on count too.
+ * Codes of articles of these orders of which more is promised than available. Sends are checked one after the other, so
+ * that two orders for the last piece cannot both get it. Called after the orders' own promises are written. @param
+ * arrivals pieces that arrive from `today` on count too.
  */
 export async function overpromised(
   transaction: Queryable,

@@ -1,6 +1,6 @@
 /**
- * What the buyer has seen and agreed to, signed: cart, version and totals (C-ORD-4). An order is only made of exactly that. The
- * token is kept by the browser, so nothing has to be remembered for carts that are never sent.
+ * What the buyer has seen and agreed to, signed: cart, version and totals (C-ORD-4). An order is made only from exactly
+ * that. The browser stores the token, so the server stores nothing for carts that are never sent.
  */
 import type { Money } from '#contract/values/money.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -12,16 +12,16 @@ export interface Summary {
   readonly clientId: number;
   readonly addressCode: number;
   readonly kind: 'client' | 'agent';
-  /** The delivery that was shown; null = none was chosen yet. */
+  /** The delivery type that was shown; null = none was chosen yet. */
   readonly delivery: 'shipping' | 'pickup' | null;
-  /** Gifts that were shown: they change without any total changing. */
+  /** Gifts that were shown: they can change without any change of the totals. */
   readonly gifts: string;
   readonly totals: { readonly shipping: Money; readonly pickup: Money };
 }
 
 export interface SummaryTokens {
   sign(summary: Summary): string;
-  /** undefined = not ours, or changed on the way. `expired` tokens are still read: a retry of a sent order has to find it. */
+  /** undefined = not ours, or modified. `expired` tokens can still be read: a retry of a sent order has to find it. */
   read(token: string): { summary: Summary; expired: boolean } | undefined;
 }
 

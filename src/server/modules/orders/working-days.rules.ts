@@ -14,7 +14,7 @@ export function isWorkingDay(date: string, holidays: readonly string[]): boolean
 
 /** The first working day after `date`. */
 export function nextWorkingDay(date: string, holidays: readonly string[]): string {
-  // A year without any working day would be a wrong settings file; the bound keeps it from being an endless search.
+  // Wrong settings could make a year without any working day; the bound prevents an endless search.
   let day = addDays(date, 1);
   for (let tries = 0; tries < 366 && !isWorkingDay(day, holidays); tries += 1) day = addDays(day, 1);
   return day;

@@ -1,8 +1,11 @@
-/** SQL of the erasure of a person: what may go goes, orders and fiscal data stay without their name (docs/personal-data.md). */
+/**
+ * SQL of the erasure of a user: personal data are deleted, orders and fiscal data stay without their name
+ * (docs/personal-data.md).
+ */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { ExportedPerson } from './person-export.repository.ts';
 
-/** Holds the login and its customer, so that two last logins of a company do not go at the same time. */
+/** Locks the login and its customer, so that the two last logins of a company cannot be erased at the same time. */
 export async function lockPerson(transaction: Queryable, id: number): Promise<boolean> {
   const [row] = await transaction.query<{ id: number }>(
     'personal-data.lock-person',
@@ -17,7 +20,7 @@ export async function lockPerson(transaction: Queryable, id: number): Promise<bo
   return row !== undefined;
 }
 
-/** Whose only way in this login is: the customer's name; undefined when others are left, or it is no customer's. */
+/** Name of the customer for whom this is the only login; undefined when there are others, or it is no customer's. */
 export async function readLockedOut(db: Queryable, id: number): Promise<string | undefined> {
   const [row] = await db.query<{ company: string }>(
     'personal-data.read-locked-out',
@@ -29,7 +32,7 @@ export async function readLockedOut(db: Queryable, id: number): Promise<string |
   return row?.company;
 }
 
-/** Orders keep `#12` instead of a name; everything of the person's own is deleted with their login. */
+/** Orders get `#12` instead of a name; everything of the user's own is deleted with the login. */
 export async function erase(transaction: Queryable, { id, email, name }: ExportedPerson, now: Date): Promise<void> {
   const steps: ReadonlyArray<readonly [name: string, sql: string, params: readonly unknown[]]> = [
     [
@@ -49,16 +52,16 @@ export async function erase(transaction: Queryable, { id, email, name }: Exporte
     ['registrations', 'delete from registrations where email = $1', [email]],
     ['newsletter', 'delete from newsletter_subscriptions where email = $1', [email]],
     ['letters', 'delete from letters where lower(recipient) = $1', [email]],
-    // It would get the customer's e-mails from now on, when nobody else is left.
+    // When no other user is left, this address would receive the customer's e-mails from now on.
     ['contact', `update customers set email = '' where lower(email) = $1`, [email]],
     [
       'addresses',
       'delete from audit_addresses where entry_id in (select id from audit_entries where actor_user_id = $1)',
       [id],
     ],
-    // Sessions, links, second factors, passkeys, alerts go with it.
+    // Sessions, links, second factors, passkeys, alerts are deleted with it.
     ['user', 'delete from users where id = $1', [id]],
-    // A file that still has the address must not open the login again.
+    // An import file that still has the e-mail address must not create the login again.
     [
       'remember',
       `insert into erased_logins (email_hash, erased_at) values (sha256(convert_to($1, 'UTF8')), $2) on conflict do nothing`,
@@ -68,7 +71,7 @@ export async function erase(transaction: Queryable, { id, email, name }: Exporte
   for (const [step, sql, params] of steps) await transaction.query(`personal-data.erase-${step}`, sql, params);
 }
 
-/** A file may open a login for the address again. False = it was not an erased one. */
+/** Imports may create a login for the e-mail address again. False = it was not an erased one. */
 export async function readmit(db: Queryable, email: string): Promise<boolean> {
   const gone = await db.query(
     'personal-data.readmit',

@@ -1,4 +1,6 @@
-/** The erasure of a person, by themselves or by the wholesaler: one transaction, with its e-mails and its entry in the audit log. */
+/**
+ * The erasure of a user, by themselves or by the wholesaler: one transaction, with its e-mails and its audit log entry.
+ */
 import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
@@ -11,12 +13,12 @@ export interface EraseDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly audit: Pick<Audit, 'record'>;
-  /** Who of the house is told; empty = nobody. */
+  /** Recipient of the e-mail about it; empty = none. */
   readonly office: string;
 }
 
 export interface ErasureWish {
-  /** Although nobody of the customer can log in afterwards. */
+  /** Also when nobody of the customer can log in afterwards. */
   readonly evenTheLast: boolean;
   readonly by: 'person' | 'command';
 }
@@ -51,7 +53,7 @@ export async function erasePerson(
   });
 }
 
-/** The address is named this once: it has to be taken out of what is imported, too. */
+/** The e-mail address is named only here: it has to be removed from the imported files too. */
 function officeValues({ email, clientId, role }: ExportedPerson, lockedOut: string | undefined) {
   const lines: Array<readonly [string, string]> = [['Account', email]];
   if (clientId !== null) lines.push(['Cliente', String(clientId)]);

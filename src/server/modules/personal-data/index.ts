@@ -1,4 +1,4 @@
-/** Owns what the shop forgets and when, and a person's right to take their data along and to be erased (docs/personal-data.md). */
+/** Owns data retention, and the rights to export one's data and to be erased (docs/personal-data.md). */
 import { Readable } from 'node:stream';
 import { erasePerson as eraseCall, getPersonalData } from '#contract/endpoints/personal-data.ts';
 import { AppError } from '#contract/values/errors.ts';
@@ -38,15 +38,15 @@ export interface PersonalDataDeps {
   readonly customers: Pick<Customers, 'identity' | 'isConfirmed' | 'endSessionsOf'>;
   readonly outbox: Pick<Outbox, 'deliverWaiting'>;
   readonly shopName: string;
-  /** Who of the house is told of an erasure; empty = nobody. */
+  /** Recipient of the e-mail about an erasure; empty = none. */
   readonly office: string;
-  /** Counts a file. @throws AppError `too-many-requests`. */
+  /** Counts an export against the rate limit. @throws AppError `too-many-requests`. */
   readonly passLimit: (userId: number, address: string) => Promise<void>;
 }
 
 export interface PersonalData {
   readonly routes: Route[];
-  /** Answers `MY_DATA_PATH`. */
+  /** Handles `MY_DATA_PATH`. */
   readonly handle: Handler;
 }
 
@@ -102,7 +102,7 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
         const wish = { evenTheLast: body.last_login, by: 'person' as const };
         const erasure = await erasePerson({ db, clock, audit, office }, person.id, wish);
         if ('refused' in erasure) throw new AppError(erasure.refused === 'unknown' ? 'session-expired' : 'conflict');
-        // They are gone already; who was recognised a moment ago must not be any more.
+        // The user is deleted already; their cached sessions must not be accepted any more.
         await customers.endSessionsOf(person.id);
         outbox.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
         return { message: { success: true as const } };
@@ -128,7 +128,7 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
   };
 }
 
-/** Agents and staff belong to the house, which decides with them; a demo login is everybody's. */
+/** Agents and staff work for the wholesaler, who erases them; a demo login is shared by everybody. */
 function erasureOf({ role, isDemo }: ExportedPerson): 'possible' | 'office' | 'demo' {
   if (isDemo) return 'demo';
   return role === 'customer' ? 'possible' : 'office';

@@ -1,6 +1,6 @@
 /**
- * SQL of everything that is kept about one person: by their number, by their e-mail address where no number is kept. Nothing here is found by
- * the customer alone: what colleagues of the same company did is theirs.
+ * SQL of everything stored about one user: by their id, by their e-mail address where no id is stored. Nothing is
+ * selected by the customer alone: what colleagues of the same company did belongs to them.
  */
 import type { Queryable } from '#server/platform/db/index.ts';
 
@@ -27,13 +27,16 @@ export async function readPerson(
   return row;
 }
 
-/** Rows of a section in their order: `place` is where the next part goes on, `json` what is written. */
+/** Rows of a section in order: `place` is the position after which the next part continues, `json` the content. */
 export interface ExportedRow {
   readonly place: number;
   readonly json: string;
 }
 
-/** Each statement: `$1` = the person's number, `$2` = their e-mail address, `$3` = the place to go on after, `$4` = how many. */
+/**
+ * Each statement: `$1` = the user's id, `$2` = their e-mail address, `$3` = the position to continue after, `$4` = how
+ * many.
+ */
 const SECTIONS = {
   person: `select u.id::int8 as place, json_build_object('email', u.email, 'name', u.name, 'role', u.role, 'language', u.locale,
       'customer', u.client_id, 'active', u.active, 'last_login', u.logged_in_at, 'has_password', u.password_hash <> '',
@@ -44,7 +47,7 @@ const SECTIONS = {
       'agent', (select json_build_object('code', a.code, 'name', a.name, 'email', a.email, 'phone', a.phone)
         from agents a where a.id = u.agent_id)) as json
     from users u where u.id = $1 and u.email = $2 and u.id > $3 limit $4`,
-  // The company is no person; its own name and e-mail address are this person's when they are its only login.
+  // A company is not a person; its name and e-mail address are this user's when theirs is the only login.
   company: `select c.client_id::int8 as place, json_strip_nulls(json_build_object('customer', c.client_id, 'company_name', c.company_name,
       'vat_number', c.vat_number, 'address', c.address, 'postal_code', c.postal_code, 'city', c.city, 'province', c.province,
       'first_name', case when alone.yes then c.first_name end, 'surname', case when alone.yes then c.surname end,
@@ -81,7 +84,7 @@ const SECTIONS = {
     from newsletter_subscriptions where email = $2 and $1::int is not null and $3 < 1 limit $4`,
   emails: `select id::int8 as place, json_build_object('kind', kind, 'written', created_at, 'sent', sent_at) as json
     from letters where lower(recipient) = $2 and $1::int is not null and id > $3 order by id limit $4`,
-  // Of what others did to this login neither their number nor their network address.
+  // What others did to this login is exported without their id and IP address.
   activity: `select e.id::int8 as place, json_strip_nulls(json_build_object('at', e.at, 'what', e.kind, 'result', e.result,
       'by_you', e.actor_user_id = $1, 'about', nullif(trim(e.entity || ' ' || e.entity_key), ''), 'details', nullif(e.params, '{}'),
       'times', nullif(e.times, 1), 'address', case when e.actor_user_id = $1 then coalesce(a.address, e.network) end)) as json

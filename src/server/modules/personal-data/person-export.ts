@@ -1,6 +1,6 @@
 /**
- * Everything kept about one person as a ZIP of JSON files, made while it is read: whatever somebody has, it is never in memory as a
- * whole. Attachments they sent come along as they are.
+ * Everything stored about one user as a ZIP of JSON files, streamed while it is read, so that it is never in memory as
+ * a whole. Files that they sent are included unchanged.
  */
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Clock } from '#server/platform/clock.ts';

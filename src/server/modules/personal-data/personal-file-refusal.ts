@@ -1,4 +1,4 @@
-/** What somebody sees who follows the link to their data and does not get it: the page it is on, which says why. */
+/** The response when the link to one's data is rejected: the page with the link, which shows the reason. */
 import type { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { errorAnswer } from '#server/platform/http/error-answer.ts';

@@ -1,7 +1,10 @@
-/** SQL of what is forgotten when its time is over: some of the oldest rows of an area each time, so that nothing waits for long. */
+/**
+ * SQL of data retention: deletes a limited number of the oldest rows of an area per statement, so that no lock is held
+ * for long.
+ */
 import type { Queryable } from '#server/platform/db/index.ts';
 
-/** Of each area: the rows to delete, `$1` = everything before this moment, `$2` = how many at the most. */
+/** For each area: the rows to delete, `$1` = everything before this moment, `$2` = maximum number. */
 const STATEMENTS = {
   addresses: `delete from audit_addresses where entry_id in (
     select a.entry_id from audit_addresses a join audit_entries e on e.id = a.entry_id where e.at < $1 limit $2)`,
@@ -21,7 +24,7 @@ const STATEMENTS = {
 
 export type ForgottenArea = keyof typeof STATEMENTS | 'audit';
 
-/** How many went. */
+/** How many were deleted. */
 export async function forgetBefore(
   db: Queryable,
   area: ForgottenArea,
@@ -43,7 +46,7 @@ export async function forgetBefore(
   return row?.gone ?? 0;
 }
 
-/** When the job ran last, in whatever process. */
+/** When the job last ran, in any process. */
 export async function readLastRun(db: Queryable): Promise<Date | undefined> {
   const [row] = await db.query<{ at: Date | null }>(
     'personal-data.read-last-run',

@@ -1,4 +1,7 @@
-/** The daily job that forgets what need not be kept any longer (docs/personal-data.md). Orders and what taxes want are none of it. */
+/**
+ * The daily job that deletes data past their retention time (docs/personal-data.md). Orders and tax records are never
+ * deleted.
+ */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#server/platform/clock.ts';
@@ -7,7 +10,7 @@ import type { Log } from '#server/platform/http/request-log.ts';
 import type { Audit } from '../audit/index.ts';
 import { type ForgottenArea, forgetBefore, readLastRun } from './retention.repository.ts';
 
-/** Days that each area is kept. */
+/** Retention days of each area. */
 export interface RetentionDays {
   readonly auditDays: number;
   readonly auditAddressDays: number;
@@ -26,21 +29,21 @@ export interface RetentionDeps {
   readonly log: Pick<Log, 'error'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly days: RetentionDays;
-  /** Where e-mails lie as files when there is no mail server. */
+  /** Folder of e-mails as files, used when there is no mail server. */
   readonly mailFolder: string;
 }
 
 export interface Retention {
-  /** Forgets everything that is due now; answers how much of what. */
+  /** Deletes everything that is due now; returns how much of each area. */
   run(): Promise<Partial<Record<ForgottenArea | 'mail_files', number>>>;
-  /** From now on once a day, whichever process comes first. */
+  /** Repeats it once a day, in whichever process is first. */
   start(): void;
   close(): Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
 const LOOK_EVERY_MS = 3_600_000;
-/** Rows of one statement: a few milliseconds, so that orders never wait for it. */
+/** Rows per statement: a few milliseconds, so that orders never wait for it. */
 const AT_ONCE = 500;
 
 export function createRetention({ db, clock, log, audit, days, mailFolder }: RetentionDeps): Retention {
@@ -100,7 +103,7 @@ export function createRetention({ db, clock, log, audit, days, mailFolder }: Ret
   };
 }
 
-/** Those last written before a moment; answers how many. */
+/** Files last written before a moment; returns how many. */
 async function forgetFiles(folder: string, before: number): Promise<number> {
   const names = await readdir(folder).catch(() => [] as string[]);
   let gone = 0;

@@ -1,4 +1,7 @@
-/** Which offer a quantity gets (C-PRICE-2). Promos that come in here are valid today and the buyer is entitled to them. */
+/**
+ * Which offer applies to a quantity (C-PRICE-2). The promos passed in are valid today, and the buyer is entitled to
+ * them.
+ */
 import type { Locale } from '#contract/values/locale.ts';
 import type { Money } from '#contract/values/money.ts';
 import { grossAt, type QuantityBreak } from './conditions.rules.ts';
@@ -11,41 +14,41 @@ export interface PromoKey {
 
 export interface Promo extends PromoKey {
   readonly title: Readonly<Record<Locale, string>>;
-  /** Pieces from which it holds. */
+  /** Minimum pieces. */
   readonly from: number;
-  /** Plain date, the last day on which it holds. */
+  /** Plain date, the last valid day. */
   readonly validTo: string;
   /** A net price of its own, or discounts on top of the buyer's. */
   readonly effect: { readonly net: Money } | { readonly extra: DiscountChain };
 }
 
-/** Everything that decides what one buyer pays for one article. */
+/** Everything that determines what one buyer pays for one article. */
 export interface Terms {
   /** Ascending by quantity, not empty. */
   readonly breaks: readonly QuantityBreak[];
   readonly chain: DiscountChain;
   readonly promos: readonly Promo[];
-  /** Smallest step of a net price that is computed, in ten-thousandths of a euro; 1 unless told. */
+  /** Rounding step of a computed net price, in ten-thousandths of a euro; default 1. */
   readonly unit?: Money;
 }
 
 export interface Price {
   readonly gross: Money;
   readonly net: Money;
-  /** The chain that leads from gross to net; empty for a net price. */
+  /** The chain from gross to net; empty for a net price. */
   readonly chain: string;
-  /** null = the price list makes the price. */
+  /** null = the price comes from the price list. */
   readonly promo: Promo | null;
 }
 
-/** One way to buy, with its price at the quantity from which it holds. */
+/** One offer, with its price at its minimum quantity. */
 export interface PriceOffer extends Price {
   readonly from: number;
 }
 
 /**
- * Cheapest of what the quantity reaches; at the same price the promo counts, and between promos the one with the smaller
- * code. `only` narrows the choice to one promo that the buyer picked; a lower list price still wins.
+ * The cheapest offer for the quantity; at the same price a promo wins over the list, and between promos the smaller
+ * code. `only` restricts the choice to one promo that the buyer picked; a lower list price still wins.
  */
 export function priceAt(terms: Terms, quantity: number, only?: PromoKey): Price {
   let best = listPrice(terms, quantity);
@@ -58,9 +61,10 @@ export function priceAt(terms: Terms, quantity: number, only?: PromoKey): Price 
 }
 
 /**
- * Every way to buy, by quantity: the steps of the price list, and each promo where it begins and where a step of the list changes it.
- * A promo that is dearer than the list price where it begins, and a step that something else beats, are left out: nobody pays them.
- * Of the ways of one promo (or of the list) that a quantity reaches the last one counts; the cheapest of these is `priceAt`.
+ * Every offer, by quantity: the steps of the price list, and each promo at its minimum quantity and where a step of the
+ * list changes it. A promo that costs more than the list price at its minimum, and a step that another offer beats, are
+ * left out: nobody pays them. Of the offers of one promo (or of the list) that a quantity reaches, the last one
+ * applies; the cheapest of these is `priceAt`.
  */
 export function waysToBuy(terms: Terms): PriceOffer[] {
   const [base, ...steps] = terms.breaks.map((step) => ({ ...listPrice(terms, step.from), from: step.from }));
@@ -76,7 +80,10 @@ export function waysToBuy(terms: Terms): PriceOffer[] {
   return ways.sort((a, b) => a.from - b.from || b.net - a.net);
 }
 
-/** Leaves out steps that change nothing or are beaten where they begin; one that is dearer than the step before ends that one. */
+/**
+ * Leaves out steps that change nothing or are beaten at their minimum; a step that costs more than the one before ends
+ * that one.
+ */
 function worthwhile(terms: Terms, steps: readonly PriceOffer[], before: PriceOffer | undefined): PriceOffer[] {
   const kept: PriceOffer[] = [];
   for (const step of steps) {
@@ -88,8 +95,8 @@ function worthwhile(terms: Terms, steps: readonly PriceOffer[], before: PriceOff
 }
 
 /**
- * Whether the card shows "see offers" instead of adding directly: several offers beside the base price, or one that the
- * default packaging does not reach (C-PRICE-2).
+ * Whether the card shows "see offers" instead of adding directly: several offers besides the base price, or one that
+ * the default packaging does not reach (C-PRICE-2).
  */
 export function needsChoice(ways: readonly PriceOffer[], defaultQuantity: number): boolean {
   const beside = ways.filter((way, index) => way.promo !== null || index > 0);
@@ -100,13 +107,13 @@ export function isSamePromo(a: PromoKey, b: PromoKey): boolean {
   return a.code === b.code && a.row === b.row;
 }
 
-/** What the price list and the buyer's own chain make of it. */
+/** The price by the price list and the buyer's own chain. */
 export function listPrice({ breaks, chain, unit }: Terms, quantity: number): Price {
   const gross = grossAt(breaks, quantity);
   return { gross, net: applyChain(gross, chain, unit), chain: chain.text, promo: null };
 }
 
-/** What a promo makes of it, whether it is the best offer or not. */
+/** The price by a promo, whether it is the best offer or not. */
 export function promoPrice({ breaks, chain, unit }: Terms, promo: Promo, quantity: number): Price {
   const gross = grossAt(breaks, quantity);
   if ('net' in promo.effect) return { gross, net: promo.effect.net, chain: '', promo };

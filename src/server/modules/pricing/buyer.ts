@@ -1,4 +1,4 @@
-/** Who pays: price list and discount chains of a customer at an address, or of a guest (C-PRICE-1, C-ID-7). */
+/** The buyer: price list and discount chains of a customer at an address, or of a guest (C-PRICE-1, C-ID-7). */
 import { AppError } from '#contract/values/errors.ts';
 import type { Money } from '#contract/values/money.ts';
 import { exemptionOn, type VatExemption } from '#contract/values/vat-exemption.ts';
@@ -9,21 +9,21 @@ import type { Entitlement } from './entitlement.rules.ts';
 import { listOfDay } from './list-of-day.rules.ts';
 import { type PriceListRow, readBuyer, readDiscounts, readPriceLists } from './price.repository.ts';
 
-/** Valid for one day and one state of the prices; ask `buyerFor` again instead of keeping it. */
+/** Valid for one day and one version of the prices; call `buyerFor` again instead of storing it. */
 export interface Buyer extends Entitlement {
   readonly addressCode: number;
-  /** null = no price list holds today: nothing has a price. */
+  /** null = no price list is valid today: nothing has a price. */
   readonly priceListId: number | null;
   readonly conditions: Conditions;
-  /** Where list and general chain come from, for explanations. */
+  /** Origin of list and general chain, for explanations. */
   readonly origin: {
     readonly listName: string;
-    /** Last day on which it holds; null = no limit. */
+    /** Last valid day; null = no limit. */
     readonly listValidTo: string | null;
     readonly listOf: 'address' | 'customer' | 'shop';
     readonly discountOf: 'address' | 'customer';
   };
-  /** null = VAT as usual; else nothing they buy today has any (C-PRICE-5). */
+  /** null = normal VAT; else nothing they buy today has VAT (C-PRICE-5). */
   readonly exemption: VatExemption | null;
   /** null = the shop's setting (C-CART-6). */
   readonly minimumOrder: Money | null;
@@ -74,7 +74,7 @@ export async function loadGuest(db: Queryable, day: string): Promise<Buyer> {
   };
 }
 
-/** The list that counts on `day` in the place of the agreed one, and what is told of it. */
+/** The list valid on `day`, which may replace the agreed one, with the data for its explanation. */
 function listFields(
   lists: readonly PriceListRow[],
   isAgreed: (list: PriceListRow) => boolean,
@@ -91,7 +91,7 @@ function listFields(
   };
 }
 
-/** A wrong price is worse than none: a chain that cannot be read is an error, never "no discount". */
+/** A wrong price is worse than none: an invalid chain is an error, never "no discount". */
 function chainOf(text: string, clientId: number): DiscountChain {
   const chain = parseChain(text);
   if (!chain) throw new Error(`Customer ${clientId} has a discount chain that cannot be read: "${text}".`);

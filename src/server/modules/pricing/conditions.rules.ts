@@ -1,8 +1,8 @@
-/** Which discount chain a customer has on an article, and which gross price a quantity gives (C-PRICE-1). */
+/** Which discount chain a customer has for an article, and which gross price a quantity gets (C-PRICE-1). */
 import type { Money } from '#contract/values/money.ts';
 import type { DiscountChain } from './discount-chain.rules.ts';
 
-/** What prices depend on in an article; every `ArticleRecord` is one. */
+/** The properties of an article that prices depend on; every `ArticleRecord` has them. */
 export interface Priceable {
   readonly id: number;
   readonly parentId: number | null;
@@ -25,18 +25,18 @@ export interface Conditions {
   readonly general: DiscountChain;
 }
 
-/** A chain and what it was agreed on. */
+/** A chain and what it was agreed for. */
 export interface Condition {
   readonly chain: DiscountChain;
   /** `general` = the address's, else the customer's. */
   readonly level: 'article' | 'parent' | 'family' | 'brand' | 'general';
-  /** Of the family, where it is one. */
+  /** For a family's chain: its family. */
   readonly familyId: number | null;
 }
 
 /**
- * The most specific chain alone counts: the article's (its parent's when it has none), else that of the nearest family up
- * the path, else the brand's, else the address's or customer's. Chains of different levels never add up.
+ * Only the most specific chain counts: the article's (its parent's when it has none), else that of the nearest family
+ * up the path, else the brand's, else the address's or customer's. Chains of different levels never add up.
  */
 export function conditionFor(conditions: Conditions, article: Priceable): Condition {
   const own = conditions.byArticle.get(article.id);
@@ -64,7 +64,10 @@ export interface QuantityBreak {
   readonly gross: Money;
 }
 
-/** The break with the highest reached quantity; below the lowest one that one counts. `breaks`: ascending, not empty. */
+/**
+ * The break with the highest quantity that is reached; below the lowest one, the lowest. `breaks`: ascending, not
+ * empty.
+ */
 export function grossAt(breaks: readonly QuantityBreak[], quantity: number): Money {
   let gross = breaks[0]?.gross ?? 0;
   for (const step of breaks) if (step.from <= quantity) gross = step.gross;

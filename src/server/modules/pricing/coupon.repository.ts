@@ -1,4 +1,4 @@
-/** SQL of coupons. How often one was used is what the orders say: a cancelled one gives it back. */
+/** SQL of coupons. The number of uses is counted from the orders: cancelling one gives the coupon back. */
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 
@@ -28,7 +28,7 @@ export const readCoupon = (db: Queryable, code: string) =>
     [code],
   );
 
-/** Makes everybody else who wants to use these coupons wait until the transaction ends. */
+/** Makes all others who want to use these coupons wait until the transaction ends. */
 export const lockCoupons = (transaction: Queryable, codes: readonly string[]) =>
   transaction.query<Pick<CouponRecord, 'code' | 'once_per_customer' | 'max_uses'>>(
     'pricing.lock-coupons',
@@ -37,7 +37,7 @@ export const lockCoupons = (transaction: Queryable, codes: readonly string[]) =>
     [codes],
   );
 
-/** Orders with a coupon: of everybody, and of one customer. */
+/** Number of orders with a coupon: over all customers, and of one customer. */
 export const countCouponUses = (db: Queryable, code: string, clientId: number) =>
   db.query<{ all_uses: number; own_uses: number }>(
     'pricing.coupon-uses',

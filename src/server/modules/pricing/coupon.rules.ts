@@ -1,27 +1,27 @@
 /**
- * What a coupon takes off (C-PRICE-2, `apply_coupon_code`). It works on the sum of the rows it counts on, beneath them: prices of
- * rows stay as they are. Its part of each VAT rate is taken off before the tax.
+ * The discount of a coupon (C-PRICE-2, `apply_coupon_code`). It applies to the sum of the rows it covers; prices of
+ * rows do not change. Its part of each VAT rate is subtracted before the tax.
  */
 import type { Locale } from '#contract/values/locale.ts';
 import type { Money } from '#contract/values/money.ts';
 import { applyChain, type DiscountChain } from './discount-chain.rules.ts';
 
 export interface CouponTerms {
-  /** Discounts on the rows it counts on, or an amount off their sum. */
+  /** Discounts on the rows it covers, or an amount off their sum. */
   readonly effect: { readonly chain: DiscountChain } | { readonly amount: Money };
-  /** Net of the rows it counts on, from which it holds; exactly that is enough. */
+  /** Minimum net of the rows it covers; reaching it exactly is enough. */
   readonly minimum: Money;
 }
 
 export interface Coupon extends CouponTerms {
   readonly code: string;
   readonly title: Readonly<Record<Locale, string>>;
-  /** Plain dates, both included. */
+  /** Plain dates, both inclusive. */
   readonly validFrom: string;
   readonly validTo: string;
 }
 
-/** Why a coupon takes nothing off. */
+/** Why a coupon gives no discount. */
 export type CouponProblem =
   | 'coupon-unknown'
   | 'coupon-not-yet'
@@ -31,22 +31,22 @@ export type CouponProblem =
   | 'coupon-no-rows'
   | 'coupon-minimum';
 
-/** The sum of the rows of one VAT rate that a coupon counts on, in whole cents. */
+/** Per VAT rate, the sum of the rows that a coupon covers, in whole cents. */
 export type NetByVat = ReadonlyMap<number, Money>;
 
 export interface CouponDiscount {
-  /** Never more than the rows it counts on. */
+  /** Never more than the rows it covers. */
   readonly total: Money;
   readonly byVat: NetByVat;
   readonly problem: Extract<CouponProblem, 'coupon-no-rows' | 'coupon-minimum'> | null;
-  /** Net that is missing to the minimum. */
+  /** Net amount missing to the minimum. */
   readonly missing: Money;
 }
 
 const NOTHING: NetByVat = new Map();
 const CENT = 100;
 
-/** Valid from the first to the last day, both included. */
+/** Valid from the first to the last day, both inclusive. */
 export function dayProblem(coupon: Pick<Coupon, 'validFrom' | 'validTo'>, day: string): CouponProblem | null {
   if (day < coupon.validFrom) return 'coupon-not-yet';
   return day > coupon.validTo ? 'coupon-expired' : null;
@@ -64,14 +64,16 @@ export function couponDiscount({ effect, minimum }: CouponTerms, counted: NetByV
   return { total, byVat, problem: null, missing: 0 };
 }
 
-/** Rounded to cents once per rate; a chain of surcharges takes nothing off. */
+/** Rounded to cents once per rate; a chain of surcharges gives no discount. */
 function chained(chain: DiscountChain, counted: NetByVat): NetByVat {
   return new Map(
     [...counted].map(([vat, net]) => [vat, Math.max(0, net - applyChain(net / CENT, chain) * CENT)] as const),
   );
 }
 
-/** Splits an amount over the rates by their net; the cents that are left go to the largest rests, then to the higher rate. */
+/**
+ * Splits an amount over the rates by their net; remaining cents go to the largest remainders, then to the higher rate.
+ */
 function shares(amount: Money, counted: NetByVat, sum: Money): NetByVat {
   const cents = BigInt(Math.round(amount / CENT));
   const whole = BigInt(sum / CENT);

@@ -1,4 +1,4 @@
-/** Coupons as one buyer may use them: valid today, his, not used up (C-PRICE-2). */
+/** Coupons that one buyer may use: valid today, for them, not used up (C-PRICE-2). */
 import { AppError } from '#contract/values/errors.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Buyer } from './buyer.ts';
@@ -8,26 +8,26 @@ import { type Coupon, type CouponProblem, dayProblem } from './coupon.rules.ts';
 import { parseChain } from './discount-chain.rules.ts';
 import { entitlementOf } from './entitlement.rules.ts';
 
-/** A coupon that stands in a cart. */
+/** A coupon of a cart. */
 export interface HeldCoupon {
   readonly coupon: Coupon;
-  /** It cannot be used today or by this buyer; null = it can. */
+  /** Why it cannot be used today by this buyer; null = it can. */
   readonly problem: CouponProblem | null;
-  /** Whether it counts on an article. */
+  /** Whether it covers an article. */
   readonly covers: (article: Priceable) => boolean;
 }
 
 export interface Coupons {
-  /** null = there is no such coupon for this buyer: nobody learns which codes others have (C-ID-3). */
+  /** null = no such coupon for this buyer: the response never reveals which codes others have (C-ID-3). */
   held(buyer: Buyer, code: string): Promise<HeldCoupon | null>;
   /**
-   * In the transaction that writes the orders, one claim per coupon. Whoever comes first has it; all others wait for that.
-   * @throws AppError `coupon-used`, `coupon-used-up`
+   * In the transaction that writes the orders, one claim per coupon. The first one gets it; the others wait. @throws
+   * AppError `coupon-used`, `coupon-used-up`
    */
   claim(transaction: Queryable, claims: ReadonlyArray<{ code: string; clientId: number }>): Promise<void>;
 }
 
-/** As it is stored: capitals, no spaces. */
+/** As stored: capitals, no spaces. */
 export function couponCode(written: string): string {
   return written.replace(/\s/g, '').toUpperCase();
 }
@@ -45,7 +45,7 @@ export function createCoupons(db: Queryable): Coupons {
     },
     async claim(transaction, claims) {
       if (claims.length === 0) return;
-      // A statement of its own: what others have written until the lock was given is seen by the next one.
+      // A separate statement: the next one then sees what others wrote before the lock was granted.
       const limited = await lockCoupons(
         transaction,
         claims.map((claim) => claim.code),

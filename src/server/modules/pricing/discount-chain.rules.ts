@@ -1,6 +1,6 @@
 /**
- * Discounts one after the other: `50+10+-3` takes 50 %, then 10 % of what is left, then adds 3 % (C-PRICE-1). The chain is
- * kept as it was written, because it is shown so and never as one rounded percentage.
+ * Discounts one after the other: `50+10+-3` takes 50 %, then 10 % of the rest, then adds 3 % (C-PRICE-1). The chain is
+ * stored as it was written, because it is shown that way and never as one rounded percentage.
  */
 import { divideHalfAway, type Money } from '#contract/values/money.ts';
 
@@ -25,7 +25,10 @@ const MAX_DISCOUNT = 100;
 
 export const NO_DISCOUNT: DiscountChain = { text: '', factor: { numerator: 1n, denominator: 1n } };
 
-/** `50+10+-3`, `12,5 + 5`, `40%` or empty → chain; undefined when it is none: over six steps, over 100 %, not numbers. */
+/**
+ * `50+10+-3`, `12,5 + 5`, `40%` or empty → chain; undefined when it is invalid: over six steps, over 100 %, not
+ * numbers.
+ */
 export function parseChain(text: string): DiscountChain | undefined {
   const compact = text.replace(/[\s%]/g, '');
   if (compact === '') return NO_DISCOUNT;

@@ -1,4 +1,7 @@
-/** Totals of a cart or an order (C-PRICE-3). Sums are kept, so that one changed row costs one subtraction and one addition. */
+/**
+ * Totals of a cart or an order (C-PRICE-3). Running sums are stored, so that one changed row costs one subtraction and
+ * one addition.
+ */
 import { divideHalfAway, type Money } from '#contract/values/money.ts';
 import type { CouponDiscount } from './coupon.rules.ts';
 
@@ -34,7 +37,7 @@ export function noRows(): RowSums {
   return { count: 0, gross: 0, net: 0, netByVat: new Map() };
 }
 
-/** Adds a row to the sums, or takes it away with `times` −1. */
+/** Adds a row to the sums, or subtracts it with `times` −1. */
 export function addRow(sums: RowSums, row: RowAmounts, times: 1 | -1 = 1): void {
   sums.count += times;
   sums.gross += times * row.gross;

@@ -1,8 +1,8 @@
-/** Who may have a promo or a coupon (C-PRICE-2): everybody, the customers of a price list, or named customers. */
+/** Who is entitled to a promo or a coupon (C-PRICE-2): everybody, the customers of a price list, or named customers. */
 
 export interface Entitlement {
   readonly clientId: number;
-  /** The price list that was agreed on, and the one that counts in its place today. */
+  /** The agreed price list, and the one that replaces it today. */
   readonly priceListCodes: readonly string[];
 }
 

@@ -29,7 +29,7 @@ function gift({ row = 10, code = 'OMAGGIO', from, gift: quantity = 1, repeats = 
 
 const row = (quantity: number, net: number, ...gifts: GiftPromo[]): CountedRow => ({ quantity, net: euro(net), gifts });
 
-/** `pieces×article` that are due, and what is missing to what comes next. */
+/** `pieces×article` of the gifts reached, and what is missing to the next ones. */
 function read(rows: CountedRow[]): string {
   return giftScales(rows)
     .map(({ due, next }) => {
@@ -61,7 +61,7 @@ describe('gifts from a threshold on (C-PRICE-2)', () => {
     ['articles of another family do not count', [row(8, 9, TAPE), row(100, 9)], 'niente, ancora 2 per 1×G5'],
   ])('%s', (_, rows, said) => expect(read(rows)).toBe(said));
 
-  /** An article counts for all steps of a scale or for none. */
+  /** An article counts towards all steps of a scale or none. */
   const scales = [[GLOVES, CUTTER], [PER_2000], [TAPE]];
   const anyRow = fc.record({
     quantity: fc.integer({ min: 1, max: 5_000_000 }).map((thousandths) => thousandths / 1000),

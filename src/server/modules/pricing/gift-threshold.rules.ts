@@ -1,6 +1,7 @@
 /**
- * Gifts from a value or a number of pieces on (C-PRICE-2). Promo rows of one code that count the same articles are the steps of one
- * scale: the highest step that is reached gives, so that 300 € bring the cutter instead of the gloves of 100 €, not both.
+ * Gifts from a minimum value or number of pieces (C-PRICE-2). Promo rows with the same code and the same articles are
+ * the steps of one scale: only the highest step reached counts, so that 300 € give the cutter instead of the gloves of
+ * 100 €, not both.
  */
 import type { Locale } from '#contract/values/locale.ts';
 import type { Money } from '#contract/values/money.ts';
@@ -13,13 +14,13 @@ export type PromoScope =
 
 export interface GiftPromo extends PromoKey {
   readonly title: Readonly<Record<Locale, string>>;
-  /** Plain dates, both included. */
+  /** Plain dates, both inclusive. */
   readonly validFrom: string;
   readonly validTo: string;
   readonly scope: PromoScope;
   /** Net value or pieces, above 0; reaching it exactly is enough. */
   readonly threshold: { readonly amount: Money } | { readonly pieces: number };
-  /** Due again each time the threshold is reached anew. */
+  /** Given again each time the threshold is reached again. */
   readonly repeats: boolean;
   readonly gift: {
     readonly articleId: number;
@@ -31,7 +32,7 @@ export interface GiftPromo extends PromoKey {
   };
 }
 
-/** A row of a cart and the thresholds for which it counts. */
+/** A row of a cart and the thresholds that it counts towards. */
 export interface CountedRow {
   readonly quantity: number;
   /** Row net. */
@@ -40,24 +41,27 @@ export interface CountedRow {
 }
 
 export interface GiftScale {
-  /** The step that gives now, and how many pieces; null while none is reached. */
+  /** The step reached, and how many pieces; null while none is reached. */
   readonly due: { readonly promo: GiftPromo; readonly quantity: number } | null;
-  /** The step to reach next; null when there is none. In the unit of the threshold: `Money` or pieces. */
+  /** The next step; null when there is none. In the unit of the threshold: `Money` or pieces. */
   readonly next: {
     readonly promo: GiftPromo;
     readonly target: number;
     readonly missing: number;
-    /** Pieces of the gift that are due from the target on. */
+    /** Pieces of the gift from the target on. */
     readonly quantity: number;
   } | null;
-  /** What the cart has of it. */
+  /** The cart's current value or pieces. */
   readonly measured: number;
 }
 
 /** Quantities have three decimals: whole thousandths are exact. */
 const THOUSANDTHS = 1000;
 
-/** The scales of everything that rows count for, by code, row of the first step. Independent of the order of the rows. */
+/**
+ * The scales of everything that rows count towards, by code, then by the row of the first step. Independent of the
+ * order of the rows.
+ */
 export function giftScales(rows: Iterable<CountedRow>): GiftScale[] {
   const measured = new Map<GiftPromo, number>();
   for (const row of rows)

@@ -1,4 +1,4 @@
-/** Owns what things cost: price lists, discount chains, promos, row and document totals, transport, minimum order. */
+/** Owns prices: price lists, discount chains, promos, row and document totals, transport, minimum order. */
 export type { Price, Promo, PromoKey } from './best-offer.rules.ts';
 export type { Buyer } from './buyer.ts';
 export type { Priceable } from './conditions.rules.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type DatedList, listOfDay } from './list-of-day.rules.ts';
 
-/** `NEW 2027-01-01..2027-12-31 for BASE`; ids in the order they are written. */
+/** `NEW 2027-01-01..2027-12-31 for BASE`; ids in the order in which they are written. */
 function lists(...written: string[]): DatedList[] {
   return written.map((text, index) => {
     const [, code = '', from, to, replaces = ''] = /^(\w+)(?: ([\d-]*)\.\.([\d-]*))?(?: for (\w+))?$/.exec(text) ?? [];

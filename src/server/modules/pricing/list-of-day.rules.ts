@@ -1,24 +1,24 @@
-/** Which price list counts on a day (C-PRICE-1): the one that was agreed on, or one that takes its place for a while or for good. */
+/** Which price list is valid on a day (C-PRICE-1): the agreed one, or one that replaces it for a while or for good. */
 
 export interface DatedList {
   readonly id: number;
   readonly code: string;
-  /** Plain dates, first and last day on which it holds; null = no limit. */
+  /** Plain dates, first and last valid day; null = no limit. */
   readonly valid_from: string | null;
   readonly valid_to: string | null;
-  /** Code of the list in whose place it counts; empty = it stands for itself. */
+  /** Code of the list that it replaces; empty = none. */
   readonly replaces: string;
 }
 
 /**
- * Of the agreed list and of those that take its place, whatever many steps away, the one that holds on `day`. Of several the one that
- * began last, of those that began together the one made last. Undefined when none holds: there is no price on that day, for a price
- * nobody agreed on is worse than none.
+ * Of the agreed list and those that replace it (also through several steps), the one valid on `day`. Of several, the
+ * one that began last; of those that began together, the one created last. Undefined when none is valid: then there is
+ * no price, because a price that was not agreed is worse than none.
  */
 export function listOfDay<List extends DatedList>(lists: readonly List[], agreed: List, day: string): List | undefined {
   const codes = new Set([agreed.code]);
   const candidates = [agreed];
-  // In whatever order they were made: once round per step at most.
+  // Works in any order of the lists: at most one round per step.
   for (let before = 0; before < candidates.length; ) {
     before = candidates.length;
     for (const list of lists) {
@@ -30,7 +30,7 @@ export function listOfDay<List extends DatedList>(lists: readonly List[], agreed
   return candidates.filter((list) => holds(list, day)).sort(laterFirst)[0];
 }
 
-/** Plain dates compare as texts. Both days belong to it. */
+/** Plain dates compare as texts. Both days are inclusive. */
 function holds({ valid_from: from, valid_to: to }: DatedList, day: string): boolean {
   return (from === null || from <= day) && (to === null || day <= to);
 }

@@ -1,10 +1,10 @@
-/** The least that can be ordered (C-CART-6). */
+/** The minimum order (C-CART-6). */
 import type { Money } from '#contract/values/money.ts';
 
 export interface MinimumOrder {
   readonly minimum: Money;
   readonly missing: Money;
-  /** Equal is enough; 0 = there is no minimum. */
+  /** Reaching it exactly is enough; 0 = there is no minimum. */
   readonly compliant: boolean;
 }
 

@@ -18,7 +18,7 @@ test.each([
 test('sizes that tell their price for the same number of pieces: so does what they belong to', () => {
   expect(sharedPriceBase([article(100), article(100, pack(50))])).toEqual({ quantity: 100, pack: false });
   expect(sharedPriceBase([article(100), article(1000)])).toBeUndefined();
-  // A packaging that happens to hold 100 is another promise.
+  // A packaging that happens to hold 100 is not the same as a price per 100.
   expect(sharedPriceBase([article(100), article(0, pack(100))])).toBeUndefined();
   expect(sharedPriceBase([])).toBeUndefined();
 });

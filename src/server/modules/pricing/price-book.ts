@@ -1,16 +1,16 @@
-/** Gross prices of the price lists on one day, kept in memory until they change. */
+/** Gross prices of the price lists on one day, cached until they change. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { QuantityBreak } from './conditions.rules.ts';
 import { readPrices } from './price.repository.ts';
 
-/** Articles per price list; at most some tens of megabytes. */
+/** Cached articles per price list; at most some tens of megabytes. */
 const MOST_KEPT = 100_000;
 
 /** Article id → breaks, ascending by quantity; articles without a price on the list are absent. */
 export type GrossPrices = ReadonlyMap<number, readonly QuantityBreak[]>;
 
 export interface PriceBook {
-  /** Prices of these articles; what is not known yet is read in one statement. */
+  /** Prices of these articles; those not cached yet are read in one statement. */
   prices(priceListId: number, articleIds: readonly number[]): Promise<GrossPrices>;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Worked examples of prices (C-PRICE-1, C-PRICE-2, C-PRICE-3), written like a price list: each line says what is agreed, how many
- * pieces are bought, and what one piece and the row cost. The figures come from a decimal calculation apart from this code.
+ * Worked examples of prices (C-PRICE-1, C-PRICE-2, C-PRICE-3), written like a price list: each line says what is
+ * agreed, how many pieces are bought, and what one piece and the row cost. The amounts come from a decimal calculation
+ * independent of this code.
  */
 import { describe, expect, test } from 'vitest';
 import { parseMoney } from '#contract/values/money.ts';
@@ -13,9 +14,9 @@ import { createQuoter } from './quote.rules.ts';
 import { rowTotal } from './row-total.rules.ts';
 
 /**
- * listino: gross price, then `from: gross` of each quantity break. sconti: chains by what they were agreed on. promozioni: code,
- * kind, value, `da` pieces, `per` whom. The customer is 101 with price list BASE; the article is a size of family viti in
- * department ferro.
+ * listino: gross price, then `from: gross` of each quantity break. sconti: chains by what they were agreed for.
+ * promozioni: code, kind, value, `da` pieces, `per` customer. The customer is 101 with price list BASE; the article is
+ * a size of family viti in department ferro.
  */
 const EXAMPLES = `
   # listino               | sconti                                                   | promozioni                                     |  pezzi |      netto |       riga | fa il prezzo

@@ -1,4 +1,4 @@
-/** The explanation of a price in the words of the wire: one step after the other, each with where it comes from. */
+/** The explanation of a price in the shape of the wire: one step after the other, each with its origin. */
 
 import type { PriceExplained, PriceStep } from '#contract/endpoints/promo.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -13,7 +13,7 @@ import { rowTotal } from './row-total.rules.ts';
 
 export interface ExplainedArticle {
   readonly article: ArticleRecord;
-  /** Its parent, where chain or texts may be the parent's. */
+  /** Its parent, because chain or texts may be the parent's. */
   readonly parent: ArticleRecord | undefined;
   readonly buyer: Buyer;
   readonly quantity: number;
@@ -65,7 +65,7 @@ function stepsOf(explained: ExplainedArticle, locale: Locale): PriceStep[] {
     },
   ];
   const effect = price.promo?.effect;
-  // A net price takes the place of the buyer's own discounts.
+  // A net price replaces the buyer's own discounts.
   const isNet = effect !== undefined && 'net' in effect;
   if (condition.chain.text !== '' && !isNet)
     steps.push({

@@ -1,4 +1,4 @@
-/** Why a price is what it is: list, own chain, promo, and what else was on offer (C-PRICE-1, C-PRICE-2). */
+/** Explains a price: list, own chain, promo, and the offers that lost (C-PRICE-1, C-PRICE-2). */
 import {
   isSamePromo,
   listPrice,
@@ -13,23 +13,26 @@ import {
 } from './best-offer.rules.ts';
 import type { Condition } from './conditions.rules.ts';
 
-/** Why the price list makes the price although there are promos, or which promo does. */
+/** Why the list price applies although there are promos, or which promo applies. */
 export type PriceReason = 'no-promo' | 'promo-cheaper' | 'promo-equal' | 'list-cheaper' | 'promo-not-reached';
 
 export interface PriceExplanation {
-  /** What is charged. */
+  /** The price that applies. */
   readonly price: Price;
-  /** What it would be without any promo. */
+  /** The price without any promo. */
   readonly own: Price;
-  /** The quantity from which its gross price holds; null when the list has one price only. */
+  /** The quantity from which its gross price applies; null when the list has one price only. */
   readonly breakFrom: number | null;
   readonly condition: Condition;
   readonly reason: PriceReason;
-  /** A promo that lost against the list price: the cheapest one that the quantity reaches; null = none did. */
+  /**
+   * The promo that was more expensive than the price list: the cheapest one that the quantity reaches; null = there was
+   * none.
+   */
   readonly beaten: PriceOffer | null;
-  /** The nearest cheaper way to buy that more pieces would reach. */
+  /** The nearest cheaper offer that more pieces would reach. */
   readonly next: PriceOffer | null;
-  /** All that were compared. */
+  /** All offers that were compared. */
   readonly offers: readonly PriceOffer[];
 }
 

@@ -1,4 +1,7 @@
-/** A buyer's prices as the search engine takes them: factors by family and brand, and the articles that stand apart. */
+/**
+ * A buyer's prices in the form of the search engine: factors by family and brand, and the articles with their own
+ * price.
+ */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Buyer } from './buyer.ts';
 import type { Priceable } from './conditions.rules.ts';
@@ -6,9 +9,9 @@ import type { PriceFactor } from './discount-chain.rules.ts';
 import { type PriceableRow, readBrands, readFamilies, readPriceLists, readPromoArticles } from './price.repository.ts';
 import { defaultQuantity, type Quoter } from './quote.rules.ts';
 
-/** Same shape as the engine's `PriceView`; its identity is part of the engine's cache key, so it is never changed. */
+/** Same structure as the engine's `PriceView`; its identity is part of the engine's cache key, so it is immutable. */
 export interface PriceView {
-  /** Column of the search index: the place of the price list among all, by id. */
+  /** Column of the search index: the position of the price list among all, by id. */
   readonly list: number;
   readonly defaultFactor: PriceFactor;
   /** Family path (codes root → family, joined by commas) → factor. */
@@ -18,7 +21,7 @@ export interface PriceView {
   readonly overrides: ReadonlyMap<number, PriceFactor | number>;
 }
 
-/** What promos of the day cover; the same for all buyers. */
+/** Articles covered by today's promos; the same for all buyers. */
 export type PromoArticles = readonly Priceable[];
 
 export async function loadPromoArticles(db: Queryable, day: string): Promise<PromoArticles> {
@@ -30,7 +33,7 @@ export interface PriceViewSource {
   readonly db: Queryable;
   readonly buyer: Buyer;
   readonly promoArticles: PromoArticles;
-  /** Knows the prices of `promoArticles`. */
+  /** Has the prices of `promoArticles` loaded. */
   readonly quoter: Quoter;
 }
 

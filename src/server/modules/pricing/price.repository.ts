@@ -3,9 +3,9 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import type { DatedList } from './list-of-day.rules.ts';
 
 export interface BuyerRow {
-  /** The list that was agreed on, whether it holds today or not. */
+  /** The agreed list, whether it is valid today or not. */
   price_list_id: number | null;
-  /** Whose list and whose chain they are. */
+  /** Origin of the list and of the chain. */
   list_of: 'address' | 'customer' | 'shop';
   discount_of: 'address' | 'customer';
   discount: string;
@@ -63,7 +63,10 @@ export interface PriceRow {
   gross: number;
 }
 
-/** Of `day` (plain date); which of several counts is the database's rule, shared with the search index (C-PRICE-6). */
+/**
+ * Of `day` (plain date); which of several applies is decided by a function of the database, shared with the search
+ * index (C-PRICE-6).
+ */
 export const readPrices = (db: Queryable, priceListId: number, articleIds: readonly number[], day: string) =>
   db.query<PriceRow>(
     'pricing.prices',
@@ -97,7 +100,7 @@ export interface PromoRow {
   gift_um: string | null;
 }
 
-/** Promos that hold on `day` (plain date). A price that names no article, family or brand applies to nothing. */
+/** Promos valid on `day` (plain date). A price that names no article, family or brand applies to nothing. */
 export const readPromos = (db: Queryable, day: string) =>
   db.query<PromoRow>(
     'pricing.promos',
@@ -123,7 +126,7 @@ const PRICEABLE = `
     coalesce(p.family_id, q.family_id) as family_id, p.packagings
   from products p left join products q on q.id = p.parent_id`;
 
-/** Articles that a promo of `day` names, itself or through parent, family tree or brand. */
+/** Articles that a promo of `day` covers, directly or through parent, family tree or brand. */
 export const readPromoArticles = (db: Queryable, day: string) =>
   db.query<PriceableRow>(
     'pricing.promo-articles',

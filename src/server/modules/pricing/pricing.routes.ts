@@ -1,4 +1,4 @@
-/** Calls about promos and the explanation of prices. */
+/** Endpoints of promos and of the explanation of prices. */
 
 import { explainPrice, getPromo } from '#contract/endpoints/promo.ts';
 import { AppError } from '#contract/values/errors.ts';
@@ -15,7 +15,7 @@ import { defaultQuantity } from './quote.rules.ts';
 type Shelves = Pick<Catalogue, 'articlesByIds' | 'articleByKey' | 'labels'>;
 
 export function pricingRoutes(pricing: Pricing, catalogue: Shelves): Route[] {
-  /** @throws AppError `forbidden` when the asker is shown no prices (C-ID-7). */
+  /** @throws AppError `forbidden` when prices are hidden from the caller (C-ID-7). */
   async function buyerOf({ clientId, addressCode }: Caller): Promise<Buyer | null> {
     return clientId > 0 ? pricing.buyerFor(clientId, addressCode) : pricing.guestBuyer();
   }

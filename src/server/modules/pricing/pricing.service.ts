@@ -1,4 +1,4 @@
-/** Prices for a buyer, with everything that does not change between two versions of the data kept in memory. */
+/** Prices for a buyer; everything that does not change between two versions of the data is cached. */
 import { PRICE_DECIMALS } from '#contract/values/constants.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
@@ -24,19 +24,19 @@ export interface PricingDeps {
 }
 
 export interface Pricing {
-  /** Cheap: kept until prices change or the day ends. @throws AppError `not-found` for an unknown customer. */
+  /** Cheap: cached until prices change or the day ends. @throws AppError `not-found` for an unknown customer. */
   buyerFor(clientId: number, addressCode: number): Promise<Buyer>;
   /** null = prices are hidden from guests. */
   guestBuyer(): Promise<Buyer | null>;
-  /** Loads prices of these articles once; the quoter then answers without waiting. */
+  /** Loads prices of these articles once; the quoter is then synchronous. */
   quoter(buyer: Buyer, articles: Iterable<Priceable>): Promise<Quoter>;
-  /** Price at `quantity`, else at the default packaging; null = not sold to this buyer. */
+  /** Price at `quantity`, default: the default packaging; null = not sold to this buyer. */
   quote(buyer: Buyer, article: Priceable, quantity?: number): Promise<Quote | null>;
   /** By article id; articles without a price are absent. */
   quotes(buyer: Buyer, articles: Iterable<Priceable>): Promise<Map<number, Quote>>;
   /**
-   * "From … to …" by parent's id; null when none of its children has a price. `families`: a parent's id and its children.
-   * Remembered per buyer: a listing of parents would otherwise price hundreds of children each time.
+   * "From … to …" by parent's id; null when none of its children has a price. `families`: a parent's id and its
+   * children. Cached per buyer: otherwise a listing of parents would price hundreds of children each time.
    */
   ranges(
     buyer: Buyer,
@@ -44,12 +44,12 @@ export interface Pricing {
   ): Promise<Map<number, QuoteRange | null>>;
   /** For the search engine: the same object until prices or the day change. */
   priceView(buyer: Buyer): Promise<PriceView>;
-  /** Articles with a promo for this buyer: what "in promotion" filters. The same object as long as `priceView`'s. */
+  /** Articles with a promo for this buyer: the filter "in promotion". The same object as long as `priceView`'s. */
   promoArticles(buyer: Buyer): Promise<ReadonlySet<number>>;
-  /** Every promo of today that one may have, by code and row. */
+  /** Every promo of today that the buyer is entitled to, by code and row. */
   promos(who: Entitlement): Promise<readonly BookedPromo[]>;
   readonly coupons: Coupons;
-  /** Grows with every change of prices or catalogue and with every new day: what was priced before is out of date. */
+  /** Grows with every change of prices or catalogue and with every new day: prices of an older epoch are stale. */
   epoch(): number;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ const CHANNEL = 'bancale';
 const MOST_BUYERS = 5_000;
 const MOST_RANGES = 5_000;
 
-/** Everything read from the database that is good for one day and one version of the data. */
+/** Everything read from the database that is valid for one day and one version of the data. */
 interface Season {
   readonly epoch: number;
   readonly day: string;
@@ -144,7 +144,7 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
     return found;
   };
 
-  /** A buyer is as short-lived as what is remembered under him: he goes with the prices and the day. */
+  /** Cached per buyer object, which is dropped when the prices or the day change. */
   const rangesOf = new WeakMap<Buyer, Map<number, QuoteRange | null>>();
 
   return {
@@ -205,7 +205,7 @@ interface Memory<Key, Value> {
   delete(key: Key): unknown;
 }
 
-/** Loads once for all who ask at the same time; a failure is not remembered. */
+/** Loads once for all concurrent callers; a failure is not cached. */
 function remembered<Key, Value>(memory: Memory<Key, Value>, key: Key, load: () => Promise<Value>): Promise<Value> {
   const known = memory.get(key);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** The promos of one day, found by what they apply to and who may have them (C-PRICE-2). */
+/** The promos of one day, indexed by what they apply to and who is entitled to them (C-PRICE-2). */
 import type { Promo } from './best-offer.rules.ts';
 import type { Priceable } from './conditions.rules.ts';
 import { parseChain } from './discount-chain.rules.ts';
@@ -6,7 +6,7 @@ import { type Entitlement, entitlementOf } from './entitlement.rules.ts';
 import type { GiftPromo, PromoScope } from './gift-threshold.rules.ts';
 import type { PromoRow } from './price.repository.ts';
 
-/** A promo as it was imported, beside what it does. */
+/** A promo as imported, with its effect. */
 export interface BookedPromo {
   readonly scope: PromoScope;
   readonly validFrom: string;
@@ -15,11 +15,11 @@ export interface BookedPromo {
 }
 
 export interface PromoBook {
-  /** Promos that make a price of this article, as far as `who` may have them. */
+  /** Promos that set a price of this article, if `who` is entitled to them. */
   promosFor(article: Priceable, who: Entitlement): Promo[];
-  /** Gifts for which this article counts, as far as `who` may have them. */
+  /** Gifts that this article counts towards, if `who` is entitled to them. */
   giftsFor(article: Priceable, who: Entitlement): GiftPromo[];
-  /** Everything that `who` may have, by code and row. */
+  /** Everything that `who` is entitled to, by code and row. */
   allFor(who: Entitlement): BookedPromo[];
 }
 
@@ -60,7 +60,7 @@ export function createPromoBook(rows: readonly PromoRow[]): PromoBook {
   };
 }
 
-/** What stands on a shelf for an article: under itself, its parent, its families and its brand. */
+/** Entries for an article: under itself, its parent, its families and its brand. */
 function* on({ article: byArticle, family, brand }: Shelf, article: Priceable): Generator<EntitledPromo> {
   yield* byArticle.get(article.id) ?? [];
   if (article.parentId !== null) yield* byArticle.get(article.parentId) ?? [];

@@ -1,4 +1,4 @@
-/** Promos of the day in the words of the wire. */
+/** Promos of the day in the shape of the wire. */
 
 import type { PromoAnswer } from '#contract/endpoints/promo.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -7,14 +7,14 @@ import type { ArticleRecord } from '../catalogue/index.ts';
 import type { GiftPromo } from './gift-threshold.rules.ts';
 import type { BookedPromo } from './promo-book.ts';
 
-/** What promos are about, by id. */
+/** Names of what promos apply to, by id. */
 export interface ScopeNames {
   readonly articles: ReadonlyMap<number, Pick<ArticleRecord, 'carti' | 'name'>>;
   readonly families: ReadonlyMap<number, { readonly code: string; readonly name: Readonly<Record<Locale, string>> }>;
   readonly brands: ReadonlyMap<number, { readonly code: string; readonly name: string }>;
 }
 
-/** `priced`: whether the asker sees prices (C-ID-7). */
+/** `priced`: whether the caller sees prices (C-ID-7). */
 export function presentPromo(booked: BookedPromo, names: ScopeNames, locale: Locale, priced: boolean): PromoAnswer {
   const { promo, gift, validFrom } = booked;
   const shared = { valid_from: validFrom, scope: scopeOf(booked, names, locale) };

@@ -1,4 +1,4 @@
-/** Prices in the words of the wire (`priceFields` of the contract). */
+/** Prices in the shape of the wire (`priceFields` of the contract). */
 import type { Card, GiftOffer, Offer } from '#contract/endpoints/article.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
@@ -47,11 +47,11 @@ export function presentOffer({ promo, from, chain, net }: PriceOffer, locale: Lo
   };
 }
 
-/** What a parent says of its children's prices; euros, as the wire has them. */
+/** Summary of a parent's children's prices; euros, as on the wire. */
 export interface QuoteRange {
   readonly min: number;
   readonly max: number;
-  /** Children that a promo or a gift is for. */
+  /** Number of children with a promo or a gift. */
   readonly promoted: number;
 }
 

@@ -1,4 +1,4 @@
-/** What one buyer pays for articles whose prices are loaded: on a card, in a cart row, in an order; one answer for all three. */
+/** What one buyer pays for articles whose prices are loaded: the same function for a card, a cart row and an order. */
 import type { Money } from '#contract/values/money.ts';
 import {
   isSamePromo,
@@ -18,24 +18,24 @@ import { explainPrice, type PriceExplanation } from './price-explanation.rules.t
 /** The price of a card: at the quantity of the default packaging, one piece when there is none. */
 export interface Quote extends Price {
   readonly offers: readonly PriceOffer[];
-  /** A promo makes this price. */
+  /** The price comes from a promo. */
   readonly isPromo: boolean;
   /** Show "see offers" instead of adding directly (C-PRICE-2). */
   readonly seeOffers: boolean;
-  /** Gifts for which this article counts, those of the whole cart apart. */
+  /** Gifts that this article counts towards, except those of the whole cart. */
   readonly gifts: readonly GiftPromo[];
 }
 
 export interface Quoter {
-  /** null = the article has no price on the buyer's list: it cannot be sold to him. */
+  /** null = the article has no price on the buyer's list: it cannot be sold to them. */
   quote(article: Priceable, quantity?: number): Quote | null;
   /** Price of a row; `chosen` is the promo that the row was added under. */
   price(article: Priceable, quantity: number, chosen?: PromoKey): Price | null;
   /** False once a chosen promo expired, was withdrawn or is not for this buyer. */
   promoHolds(article: Priceable, chosen: PromoKey): boolean;
-  /** Every gift for which this article counts in a cart. */
+  /** Every gift that this article counts towards in a cart. */
   giftsFor(article: Priceable): readonly GiftPromo[];
-  /** How `price` comes about. */
+  /** The explanation of `price`. */
   explain(article: Priceable, quantity: number, chosen?: PromoKey): PriceExplanation | null;
 }
 
@@ -44,7 +44,7 @@ export interface QuoterData {
   readonly prices: ReadonlyMap<number, readonly QuantityBreak[]>;
   readonly promosFor: (article: Priceable) => readonly Promo[];
   readonly giftsFor: (article: Priceable) => readonly GiftPromo[];
-  /** Smallest step of a net price, in ten-thousandths of a euro; left out: 1. */
+  /** Rounding step of a net price, in ten-thousandths of a euro; left out: 1. */
   readonly unit?: Money;
 }
 
@@ -80,7 +80,7 @@ export function createQuoter({ conditions, prices, promosFor, giftsFor, unit = 1
   };
 }
 
-/** Pieces of the default packaging: the same number that decides the price column of the search index. */
+/** Pieces of the default packaging: the same number determines the price column of the search index. */
 export function defaultQuantity(article: Pick<Priceable, 'packagings'>): number {
   return article.packagings.find((packaging) => packaging.default)?.quantity ?? 1;
 }

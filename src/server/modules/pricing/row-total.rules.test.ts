@@ -9,7 +9,7 @@ describe('row net = round2(quantity × unit net) (C-PRICE-3)', () => {
     [1, 42.75, 42.75],
     [3, 0.3333, 1.0],
     [7, 0.0857, 0.6],
-    [1, 0.005, 0.01], // half a cent goes away from zero
+    [1, 0.005, 0.01], // half a cent rounds away from zero
     [1, 0.0049, 0.0],
     [12.5, 1.2346, 15.43],
     [0.001, 4.9999, 0.0],

@@ -11,13 +11,13 @@ export interface TransportSettings {
 
 export interface Transport {
   readonly cost: Money;
-  /** Net still missing until it is free; 0 when it is. Exactly at the threshold one cent is missing: "above". */
+  /** Net missing until it is free; 0 when it is. Exactly at the threshold one cent is missing: "above". */
   readonly missing: Money;
 }
 
 const CENT = 100;
 
-/** An empty cart travels nowhere and costs nothing; goods that are picked up cost nothing either. */
+/** An empty cart costs nothing; goods that are picked up cost nothing either. */
 export function transportCost(
   net: Money,
   isEmpty: boolean,

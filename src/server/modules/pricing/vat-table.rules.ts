@@ -1,4 +1,4 @@
-/** VAT of a document rate by rate (C-PRICE-3), as it is printed: the taxes add up to the document's VAT. */
+/** VAT of a document per rate (C-PRICE-3), as printed: the taxes add up to the document's VAT. */
 import type { Money } from '#contract/values/money.ts';
 import type { VatExemption } from '#contract/values/vat-exemption.ts';
 import { type RowAmounts, vatOn } from './document-total.rules.ts';
@@ -8,13 +8,13 @@ export interface VatLine {
   readonly rate: number;
   readonly taxable: Money;
   readonly tax: Money;
-  /** Of a customer without VAT: why there is none, as it is printed (C-PRICE-5). */
+  /** Of a customer without VAT: the reason, as printed (C-PRICE-5). */
   readonly exemption?: VatExemption;
 }
 
 /**
- * Highest rate first. Transport belongs to the ordinary rate, `off` (a coupon's part) is taken away; empty rates are left out. A customer
- * without VAT has rows and transport at rate 0, and one line that says why.
+ * Highest rate first. Transport is taxed at the ordinary rate, `off` (a coupon's part) is subtracted; empty rates are
+ * left out. A customer without VAT has rows and transport at rate 0, and one line with the reason.
  */
 export function vatTable(
   rows: Iterable<Pick<RowAmounts, 'net' | 'vat'>>,

@@ -1,4 +1,4 @@
-/** What each row of a list means, how many pieces it is and what it costs, before anything is added. */
+/** What each row of a list means, its pieces and its price, before anything is added. */
 import type { OrderLimits } from '#contract/endpoints/article.ts';
 import type { RowChoice, Verdict } from '#contract/endpoints/quick-order.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -91,7 +91,7 @@ function piecesOf(found: FoundCode & { kind: 'one' }, written: number | string, 
   return askedPieces(written, article.packagings, scanned, locale);
 }
 
-/** Writes quantity and price of a whole group into its first row; answers the row net. */
+/** Writes quantity and price of a whole group into its first row; returns the row net. */
 function settle(
   row: Verdict,
   group: Group & { limits: OrderLimits },
@@ -129,7 +129,7 @@ function settle(
   return total;
 }
 
-/** For what cannot be had: its successor, else the first alternative that can (C-CAT-4). */
+/** For unavailable articles: the successor, else the first replacement that is available (C-CAT-4). */
 async function replacements(
   catalogue: Catalogue,
   articles: readonly ArticleRecord[],

@@ -1,10 +1,13 @@
-/** Codes of a whole list → articles, in as many reads as a single code needs. */
+/** Codes of a whole list → articles, with as many queries as for a single code. */
 import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
 import { codeKey, type SearchService } from '../search/index.ts';
 import { type Meaning, meantBy } from './code-meaning.rules.ts';
 
 export interface OwnCodes {
-  /** Articles that a customer knows under each of these codes, by the code as it was asked; unknown ones are absent (C-SRCH-6). */
+  /**
+   * Articles that a customer knows under each of these codes, by the code as it was given; unknown ones are absent
+   * (C-SRCH-6).
+   */
   articlesOfCodes(clientId: number, codes: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
 }
 
@@ -14,7 +17,7 @@ export interface CodeLookupDeps {
   readonly customerCodes: OwnCodes;
 }
 
-/** What a code turned out to be. `packaging`: the one whose barcode it is. */
+/** What was found for a code. `packaging`: the one with this barcode. */
 export type FoundCode =
   | { readonly kind: 'one'; readonly article: ArticleRecord; readonly packaging: string | undefined }
   | { readonly kind: 'several'; readonly articles: readonly ArticleRecord[] }
@@ -26,7 +29,7 @@ export interface AskedCode {
   readonly itemId: number | undefined;
 }
 
-/** A code of a parent stands for its sizes; more than these are too many to choose from in a list. */
+/** A parent's code means its children; more than this number are too many to choose from in a list. */
 const MOST_CHOICES = 40;
 const BARCODE = /^\d{8,14}$/;
 
@@ -71,7 +74,7 @@ function articlesMeant(
   return meantBy(code, meanings).flatMap(({ id }) => articles.get(id) ?? []);
 }
 
-/** `article:key of the barcode` → code of the packaging that it belongs to. */
+/** `article:key of the barcode` → code of its packaging. */
 async function packagingsOf(
   catalogue: Catalogue,
   meanings: ReadonlyMap<string, readonly ArticleRecord[]>,

@@ -1,6 +1,8 @@
-/** Which article a code means when several answer to it (C-SRCH-6). */
+/** Which article a code means when several match (C-SRCH-6). */
 
-/** An article that answers to the code: by its own or a previous code or a barcode, or as the customer's own code for it. */
+/**
+ * An article that matches the code: by its own or a previous code, by a barcode, or by the customer's own code for it.
+ */
 export interface Meaning {
   readonly id: number;
   readonly carti: string;
@@ -8,8 +10,8 @@ export interface Meaning {
 }
 
 /**
- * The one that is meant; several = the buyer has to choose. Written exactly as one article's code it is that one, although others
- * are spelled alike without separators; but not against the customer's own word for another.
+ * The article that is meant; several = the buyer has to choose. An exact match of one article's code wins over codes
+ * that only match without separators, but not over the customer's own code for another.
  */
 export function meantBy(code: string, found: readonly Meaning[]): readonly Meaning[] {
   if (found.length < 2) return found;

@@ -1,4 +1,6 @@
-/** Bytes of a text file → text: UTF-8, UTF-16 (Excel's "Unicode text"), else Windows-1252 as Italian programs write it. */
+/**
+ * Bytes of a text file → text: UTF-8, UTF-16 (Excel's "Unicode text"), else Windows-1252 as Italian programs write it.
+ */
 
 export function textOfBytes(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
@@ -10,7 +12,7 @@ export function textOfBytes(bytes: Uint8Array): string {
   }
 }
 
-/** By the mark at the start; without one, by the zero bytes that every second character of a code leaves in UTF-16. */
+/** By the byte order mark; without one, by the zero bytes that every second character of a code has in UTF-16. */
 function encodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -26,8 +28,8 @@ function encodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return even > head.length / 4 && odd === 0 ? 'utf-16be' : undefined;
 }
 
-/** What no text has: the file is something else, whatever its name says. */
+/** Bytes that no text has: the file is something else, whatever its name says. */
 export function isText(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is searched for
   return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text.slice(0, 10_000));
 }

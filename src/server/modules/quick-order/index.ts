@@ -1,4 +1,4 @@
-/** Owns lists of codes: reads them from files, and tells what each row means and costs before anything is added. */
+/** Owns lists of codes: reads them from files, and reports what each row means and costs before anything is added. */
 import type { Route } from '#server/platform/http/route.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { UploadScan } from '../upload-scan/index.ts';

@@ -1,6 +1,6 @@
 /**
- * An uploaded file is read on a thread of its own with little memory and little time: the shop goes on meanwhile, whatever was
- * sent, and a file made to be endless ends with the thread.
+ * Reads an uploaded file in a worker thread with limited memory and time: the shop goes on meanwhile, whatever was
+ * sent, and a malicious file only ends the thread.
  */
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#contract/values/errors.ts';
@@ -8,12 +8,12 @@ import type { FromListWorker, ToListWorker } from './list-worker.ts';
 
 const MAX_HEAP_MB = 256;
 const TIME_MS = 8_000;
-/** Threads at once; other files wait for their turn, and beyond that they are to come again. */
+/** Maximum number of threads; other files wait in a queue, and are rejected when it is full. */
 const MOST_THREADS = 2;
 const MOST_WAITING = 20;
 const RETRY_SECONDS = 10;
 
-/** What the thread made of the file. @throws AppError `unavailable` when too many files wait. */
+/** The thread's result. @throws AppError `unavailable` when too many files wait. */
 export async function readInThread(work: ToListWorker): Promise<FromListWorker> {
   if (waiting.length >= MOST_WAITING) throw new AppError('unavailable', { retry_after: RETRY_SECONDS });
   if (running >= MOST_THREADS) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -27,7 +27,7 @@ export async function readInThread(work: ToListWorker): Promise<FromListWorker> 
   } finally {
     await worker.terminate();
     const next = waiting.shift();
-    // Whoever comes next takes over this place.
+    // The next in the queue takes this slot.
     if (next) next();
     else running -= 1;
   }

@@ -1,4 +1,7 @@
-/** The thread that reads an uploaded file: what is unpacked, split and judged here was sent by somebody. `list-thread.ts` starts it. */
+/**
+ * The worker thread that reads an uploaded file: everything unpacked, split and parsed here is untrusted. Started by
+ * `list-thread.ts`.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { unzipSync } from 'fflate';
 import { type CellLine, cellsOfText, lineCount } from '#contract/values/cell-text.ts';
@@ -18,10 +21,10 @@ export type FromListWorker =
   | { kind: 'too-many-rows'; rows: number }
   | { kind: 'refused'; code: 'file-unreadable' | 'file-too-large' };
 
-/** Lines and columns looked at: an order form may list the whole range, and a list has 2 000 rows. */
+/** Maximum lines and columns: an order form may list the whole range, and a list has 2 000 rows. */
 const MAX_LINES = 20_000;
 const MAX_COLUMNS = 200;
-/** Unpacked: some 200 000 filled rows. */
+/** Unpacked bytes: about 200 000 filled rows. */
 const MAX_UNPACKED = 40_000_000;
 const MAX_ENTRIES = 500;
 
@@ -30,7 +33,7 @@ async function read({ bytes, locale }: ToListWorker): Promise<FromListWorker> {
     const refused = wrongSizes(bytes);
     return refused ?? listed(await linesOfWorkbook(bytes), locale);
   }
-  // An .xls of before 2007, or an encrypted workbook.
+  // An .xls from before 2007, or an encrypted workbook.
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return { kind: 'refused', code: 'file-unreadable' };
   const text = textOfBytes(bytes);
   if (!isText(text)) return { kind: 'refused', code: 'file-unreadable' };
@@ -49,7 +52,7 @@ function listed(lines: readonly CellLine<Cell>[], locale: Locale): FromListWorke
 /** The first sheet that is not empty. */
 async function linesOfWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<CellLine<Cell>[]> {
   const { default: readWorkbook } = await import('read-excel-file/universal');
-  // Numbers stay as they are written in the file, so that no digit of a barcode is lost.
+  // Numbers stay as written in the file, so that no digit of a barcode is lost.
   const sheets = await readWorkbook(bytes.buffer, { parseNumber: (text) => text });
   for (const { data } of sheets) {
     const filled = data
@@ -60,7 +63,7 @@ async function linesOfWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<CellLine
   return [];
 }
 
-/** By the sizes that the archive declares: the library makes room for exactly those, so they are what can be filled. */
+/** By the sizes declared in the archive: the library allocates exactly those, so no more can be filled. */
 function wrongSizes(bytes: Uint8Array): FromListWorker | undefined {
   let unpacked = 0;
   let entries = 0;

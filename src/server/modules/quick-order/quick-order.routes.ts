@@ -1,4 +1,4 @@
-/** Calls of the quick order: judging rows, reading files. */
+/** Endpoints of the quick order: checking rows, reading files. */
 
 import { checkRows, readFile } from '#contract/endpoints/quick-order.ts';
 import { QUICK_ORDER } from '#contract/values/constants.ts';

@@ -1,4 +1,7 @@
-/** How many pieces a row of a list asks for (C-CAT-3): what was written, in pieces or in packagings, and what is proposed. */
+/**
+ * How many pieces a row of a list asks for (C-CAT-3): the written quantity, in pieces or in packagings, or the
+ * suggested one.
+ */
 import type { Packaging } from '#contract/endpoints/article.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { isSellableQuantity, parseQuantity, roundUpToPackaging, stepOf } from '#contract/values/packaging.ts';
@@ -8,13 +11,13 @@ export interface AskedPieces {
   readonly pieces: number;
   /** No quantity was written. */
   readonly proposed: boolean;
-  /** Of a packaging's barcode: how many of them. */
+  /** For a packaging's barcode: how many packagings. */
   readonly counted: { readonly packaging: string; readonly pieces: number; readonly count: number } | null;
 }
 
 /**
- * `scanned` is the packaging whose barcode the code is: the quantity then counts packagings, as GS1 has it, unless it is one of
- * a single piece. Null = what was written is no quantity.
+ * `scanned` is the packaging with this barcode: the quantity then counts packagings, as GS1 defines it, unless it has a
+ * single piece. Null = the written text is no quantity.
  */
 export function askedPieces(
   written: number | string,
@@ -37,7 +40,7 @@ export function askedPieces(
   return { pieces, proposed, counted: { packaging: scanned.code, pieces: scanned.quantity, count } };
 }
 
-/** What can be sold of it, and from what it was rounded up; null beyond what a row of the cart holds. */
+/** The sellable quantity, and the one it was rounded up from; null when it is more than a cart row can hold. */
 export function sellablePieces(
   pieces: number,
   packagings: readonly Packaging[],

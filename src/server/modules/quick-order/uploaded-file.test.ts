@@ -1,4 +1,4 @@
-/** Golden files: test/order-lists has one for each oddity of the files that buyers send. */
+/** Golden files: test/order-lists has one for each peculiarity of the files that buyers send. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listOfFile } from './uploaded-file.ts';
@@ -84,7 +84,7 @@ test('too many bytes, and none (C-QUICK-3)', async () => {
   await expect(listOfFile(Buffer.alloc(0), 'it')).rejects.toMatchObject({ code: 'file-without-rows' });
 });
 
-/** 2 MB each: what costs most to split, to look for columns in, or to tell numbers in. */
+/** 2 MB each: the most expensive inputs to split, to detect columns in, or to parse numbers in. */
 const ENDLESS: Record<string, readonly [text: string, refused: string | undefined]> = {
   'half a million rows': ['a;1\n'.repeat(490_000), 'too-many-rows'],
   'one line of half a million cells': ['a;1;'.repeat(490_000), undefined],
@@ -108,7 +108,7 @@ test.each(Object.entries(ENDLESS))(
     const code = await read;
     clearInterval(heart);
     expect(code).toBe(refused);
-    // Not for how long: that the loop turned at all while the file was read.
+    // Only that the event loop turned at all while the file was read, not for how long.
     expect(answered).toBeGreaterThan(1);
   },
 );

@@ -1,4 +1,4 @@
-/** An uploaded file → codes and quantities. What it is is told by its bytes; its name may say anything. */
+/** An uploaded file → codes and quantities. Its type is detected from its bytes; its name is not trusted. */
 import { QUICK_ORDER } from '#contract/values/constants.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';

@@ -1,4 +1,6 @@
-/** Owns requests to become a customer (C-ID-5): stored, mailed to both sides, decided by staff; no login before that. */
+/**
+ * Owns requests to become a customer (C-ID-5): stored, e-mailed to both sides, decided by staff; no login before that.
+ */
 
 import { register } from '#contract/endpoints/registration.ts';
 import type { RegistrationForm } from '#contract/values/registration-form.ts';
@@ -25,12 +27,12 @@ export type { Registration, RegistrationStatus } from './registrations.repositor
 export interface RegistrationsDeps {
   readonly db: Database;
   readonly clock: Clock;
-  /** Of the shop: its day is the one within which the same form is one. */
+  /** Time zone of the shop: the same form sent twice within one of its days counts as one. */
   readonly timeZone: string;
   readonly log: Log;
   readonly outbox: Pick<Outbox, 'enqueue' | 'deliverWaiting'>;
   readonly baseUrl: () => string;
-  /** Where staff read of a new one; empty = nobody is written to, it is stored all the same. */
+  /** E-mail address of the staff for new requests; empty = no e-mail is sent, the request is stored all the same. */
   readonly recipient: string;
 }
 
@@ -57,7 +59,7 @@ export function createRegistrations(deps: RegistrationsDeps): { readonly routes:
       return true;
     });
     if (!stored) return;
-    // The outbox looks by itself, too: whoever registers need not wait for the mail server.
+    // The outbox also runs by itself, so the visitor need not wait for the mail server.
     outbox.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
   }
 

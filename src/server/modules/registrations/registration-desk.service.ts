@@ -1,4 +1,7 @@
-/** What staff do with registrations: look, approve, refuse (C-ID-5). Each step is one transaction: decision, account and e-mail. */
+/**
+ * What staff do with registrations: view, approve, reject (C-ID-5). Each step is one transaction: decision, account and
+ * e-mail.
+ */
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { openAccount, readNamesakes } from '../customers/index.ts';
@@ -14,7 +17,7 @@ import {
   readSimilar,
 } from './registrations.repository.ts';
 
-/** A step that is not made; nothing has changed. */
+/** A step that was rejected; nothing has changed. */
 export class RegistrationNotDecided extends Error {
   readonly reason: 'unknown' | 'decided' | 'has-login' | 'is-customer';
   /** Customers with the same numbers or e-mail (`is-customer`). */
@@ -30,9 +33,9 @@ export class RegistrationNotDecided extends Error {
 
 export interface Approval {
   readonly by: string;
-  /** Of a customer that exists (the login is added to it) or the code for the new one; undefined = the next free code. */
+  /** Code of an existing customer (the login is added to it), or for the new one; undefined = the next free code. */
   readonly clientId: number | undefined;
-  /** A new customer although another one has the same VAT number, tax code or e-mail. */
+  /** Create a new customer although another one has the same VAT number, tax code or e-mail. */
   readonly evenIfKnown: boolean;
   readonly paymentMethods: readonly string[];
 }
@@ -50,7 +53,7 @@ export interface RegistrationDesk {
 export interface RegistrationDeskDeps {
   readonly db: Database;
   readonly clock: Clock;
-  /** Address of the shop without trailing slash. */
+  /** Base URL of the shop without trailing slash. */
   readonly shopUrl: string;
 }
 
@@ -103,7 +106,7 @@ export function createRegistrationDesk({ db, clock, shopUrl }: RegistrationDeskD
   };
 }
 
-/** Who is like the applicant: logins, customers, earlier requests. */
+/** Records that are similar to the applicant: logins, customers, earlier requests. */
 export async function likenessOf(
   db: Queryable,
   registration: Pick<Registration, 'id' | 'email' | 'vat_number' | 'tax_code'>,

@@ -1,10 +1,13 @@
-/** The e-mails about a request to become a customer: to both sides when it comes, to the applicant when it is decided (C-ID-5). */
+/**
+ * The e-mails about a request to become a customer: to both sides when it arrives, to the applicant when it is decided
+ * (C-ID-5).
+ */
 import type { Locale } from '#contract/values/locale.ts';
 import type { RegistrationForm } from '#contract/values/registration-form.ts';
 import { WELCOME_LINK_DAYS } from '../customers/index.ts';
 import type { OutgoingEmail } from '../mail/index.ts';
 
-/** What staff should know before they approve; the applicant never learns it. */
+/** What staff should know before they approve; it is never shown to the applicant. */
 export interface Likeness {
   readonly hasLogin: boolean;
   readonly customers: ReadonlyArray<{ readonly clientId: number; readonly companyName: string }>;
@@ -13,13 +16,16 @@ export interface Likeness {
 
 type Person = Pick<RegistrationForm, 'first_name' | 'surname' | 'company_name' | 'email'>;
 
-/** @param shopUrl address of the shop without trailing slash. */
+/** @param shopUrl base URL of the shop without trailing slash. */
 const page = (shopUrl: string, locale: Locale, path: string) => `${shopUrl}${locale === 'en' ? '/en' : ''}${path}`;
 
 const nameOf = (person: Person) => `${person.first_name} ${person.surname}`.trim();
 const applicant = (person: Person) => ({ recipient_name: nameOf(person), company_name: person.company_name });
 
-/** The receipt. Whoever has a login already is told the way in instead: only the owner of the mailbox reads that. */
+/**
+ * The receipt. An applicant who already has a login gets the login link instead: only the owner of the mailbox can read
+ * that.
+ */
 export function receivedEmail(
   person: Person,
   hasLogin: boolean,
@@ -38,12 +44,12 @@ export function receivedEmail(
     recipient: person.email,
     locale,
     values: hasLogin ? ways : applicant(person),
-    // One a day: nobody can fill a mailbox of somebody else.
+    // At most one a day, so that nobody can fill another person's mailbox.
     dedupeKey: `${kind}:${person.email}:${day}`,
   };
 }
 
-/** To the shop: what was written, and what to do. In Italian, the language of the house. */
+/** To the shop: the request, and what to do next. In Italian, the shop's language. */
 export function staffEmail(
   id: number,
   form: RegistrationForm,

@@ -19,7 +19,7 @@ export interface Registration extends Omit<RegistrationForm, 'consent'> {
 const COLUMNS = `id::int as id, kind, ${REGISTRATION_FIELDS.join(', ')}, origin, locale, consent_at as "consentAt", status,
   decided_at as "decidedAt", decided_by as "decidedBy", reason, client_id as "clientId"`;
 
-/** The new one's id; undefined when the same was sent before. */
+/** Id of the new one; undefined when the same was sent before. */
 export async function insertRegistration(
   transaction: Queryable,
   form: RegistrationForm,
@@ -42,7 +42,7 @@ export async function insertRegistration(
   return row?.id;
 }
 
-/** Newest last, as they are worked through. */
+/** Oldest first, the order in which they are processed. */
 export const listRegistrations = (db: Queryable, status: RegistrationStatus | undefined, limit: number) =>
   db.query<Registration>(
     'registrations.list',
@@ -71,7 +71,7 @@ export async function lockRegistration(transaction: Queryable, id: number): Prom
   return row;
 }
 
-/** Others of the same person or company, by e-mail or VAT number: for staff's eyes only. */
+/** Other requests of the same person or company, by e-mail or VAT number: for staff only. */
 export async function readSimilar(db: Queryable, id: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     'registrations.similar',

@@ -1,6 +1,6 @@
 import type { LocalText } from './engines/search-document.ts';
 
-/** Titles of the facets that every shop has; attributes bring their own from the catalogue. */
+/** Titles of the facets that every shop has; attributes have theirs from the catalogue. */
 export const FACET_TITLES = {
   category: { it: 'Categorie', en: 'Categories' },
   brand: { it: 'Marca', en: 'Brand' },
@@ -14,7 +14,7 @@ export const FACET_TITLES = {
   price: { it: 'Prezzo', en: 'Price' },
 } as const satisfies Record<string, LocalText>;
 
-/** Before the value of a chip: one family is chosen, of many that the group offers. */
+/** Before the value of a chip: one family is selected, of many that the group offers. */
 export const FAMILY_CHIP_TITLE: LocalText = { it: 'Categoria', en: 'Category' };
 
 /** By level 0, 1, 2. */

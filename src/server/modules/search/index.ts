@@ -1,4 +1,4 @@
-/** Owns the catalogue search: the index, facets and suggestions, and how a shop query is read and presented. */
+/** Owns the catalogue search: the index, facets and suggestions, and how a shop query is parsed and presented. */
 
 export { tabList } from './active-filters.rules.ts';
 export { codeKey } from './engines/embedded/index/code-key.ts';

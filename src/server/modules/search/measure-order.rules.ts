@@ -1,7 +1,7 @@
-/** Values of a filter that are measures (`M8`, `1 1/2"`, `40 mm`, `40 × 60`) in the order of their size; words have none. */
+/** Sorts filter values that are measures (`M8`, `1 1/2"`, `40 mm`, `40 × 60`) by size; words have no size. */
 import { UNITS } from './engines/embedded/data/units.ts';
 
-/** What a label measures: a letter or sign before it, or its unit, then its numbers. */
+/** A parsed label: the letter or sign before it, or its unit, then its numbers. */
 interface Measure {
   kind: string;
   numbers: readonly number[];
@@ -13,7 +13,7 @@ const BEGINNING = /^(\p{L}{0,3}|[Ø⌀])[\s.]?(?=\d)/u;
 /** `1 1/2`, `3/4`, `2,5`, `1.200`: a mixed number, a fraction, a number. */
 const NUMBER = /(\d+)\s(\d+)\/(\d+)|(\d+)\/(\d+)|\d+(?:[.,]\d+)?/g;
 const INCH_SIGN = /^\s*["″”]/;
-/** A group is one of measures when nearly all of its values are: one "su misura" among them stands at the end. */
+/** A group counts as measures when nearly all of its values are: a single "su misura" among them comes last. */
 const MOST = 0.8;
 
 function measureOf(label: string): Measure | undefined {
@@ -44,7 +44,7 @@ function compare(a: Measure, b: Measure): number {
 
 const known = new WeakMap<object, Map<string, Measure | null>>();
 
-/** Labels are those of the catalogue, the same objects in every answer: each is read once. */
+/** Labels are those of the catalogue, the same objects in every result: each is parsed once and cached. */
 function rememberedMeasure(label: Readonly<Record<string, string>>, lang: string): Measure | null {
   const own = known.get(label) ?? new Map<string, Measure | null>();
   known.set(label, own);

@@ -1,6 +1,9 @@
-/** The price slider fits what was found (storefront.md §5 "Price slider", C-SET-2): the settings say how it is at full length. */
+/**
+ * The price slider is scaled to the result (storefront.md §5 "Price slider", C-SET-2); the settings define its full
+ * length.
+ */
 
-/** Euros: its usual length, the step of its thumbs, how far they stay apart. */
+/** Euros: its usual upper end, the step of its thumbs, their minimum distance. */
 export interface SliderSettings {
   readonly max: number;
   readonly step: number;
@@ -19,8 +22,8 @@ function niceBelow(amount: number): number {
 }
 
 /**
- * The slider of a result whose dearest article costs so much. As dear as the settings say, or dearer: their step and gap, as far as the
- * dearest. Cheaper: it ends there, and step and gap are as fine in proportion: 0.01 for screws up to 0.20.
+ * The slider for a result with this highest price. At or above the settings' upper end: their step and gap, up to the
+ * highest price. Below: it ends there, and step and gap are proportionally finer: 0.01 for screws up to 0.20.
  */
 export function sliderOf(dearest: number, { max, step, gap }: SliderSettings): SliderSettings {
   const end = Math.max(dearest, SMALLEST);

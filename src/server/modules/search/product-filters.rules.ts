@@ -1,4 +1,4 @@
-/** What the filter sidebar shows for an answer of the engine (C-SRCH-4): families, checkboxes, price slider. */
+/** The filter sidebar for a result of the engine (C-SRCH-4): families, checkboxes, price slider. */
 
 import type { FacetGroup, FacetResult, Filters } from '#contract/endpoints/search.ts';
 import { MAX_FACET_GROUPS, PRICE_SLIDER } from '#contract/values/constants.ts';
@@ -23,17 +23,20 @@ import {
 const NAMED_GROUPS = new Set(['brand', 'color', 'size']);
 const FLAG_GROUPS = ['promo_list', 'new', 'next_insert', 'purchased'] as const satisfies readonly FlagKey[];
 
-/** How much of the checkbox groups is wanted: a page shows ten values and the rest on demand (storefront.md §9). */
+/** How much of the checkbox groups is requested: a page shows ten values and the rest on demand (storefront.md §9). */
 export interface FacetExtent {
   /** Of the price filter, euros; left out: the one of storefront.md §5. */
   readonly slider?: SliderSettings | undefined;
-  /** Values per group; undefined = all. Chosen values beyond it are kept. */
+  /** Values per group; undefined = all. Selected values beyond it are kept. */
   readonly values?: number | undefined;
-  /** Key of a group that is wanted whole. */
+  /** Key of a group that is requested complete. */
   readonly whole?: string | undefined;
-  /** The same search without its filters: groups and values stand in its order, whatever is chosen. Left out: the answer itself. */
+  /**
+   * The same search without its filters: its order of groups and values is used, whatever is selected. Left out: the
+   * result itself.
+   */
   readonly order?: SearchAnswer | undefined;
-  /** Articles of the result that the customer ordered before; undefined = none to speak of, or a guest. */
+  /** Articles of the result that the customer ordered before; undefined = none, or a guest. */
   readonly purchased?: number | undefined;
 }
 
@@ -50,7 +53,7 @@ export function productFilters(
   };
 }
 
-/** Where each stands in the search without filters; what only this answer has follows. */
+/** The position of each in the search without filters; those that only this result has follow. */
 function places(keys: readonly string[]): (key: string) => number {
   const at = new Map(keys.map((key, place) => [key, place]));
   return (key) => at.get(key) ?? keys.length;
@@ -110,7 +113,10 @@ function byDocuments({ groups }: SearchAnswer, lang: SearchLang): FacetGroupCoun
     .sort((a, b) => b.documents - a.documents || (a.label[lang] < b.label[lang] ? -1 : 1));
 }
 
-/** Most frequent first in the search without filters: a value that has gone makes room for one, and none else moves. */
+/**
+ * Most frequent first in the search without filters: a value that disappears makes room for the next, and no other
+ * moves.
+ */
 function valuesInOrder(group: FacetGroupCount, order: SearchAnswer | undefined) {
   const first = order?.groups.find(({ code }) => code === group.code)?.values;
   if (!first) return group.values;
@@ -155,7 +161,7 @@ export function groupTitle(group: Pick<FacetGroupCount, 'code' | 'label'>, lang:
     : group.label[lang];
 }
 
-/** `disponibili` is the same selection as "in stock"; toggling the value away removes both. */
+/** `disponibili` is the same selection as "in stock"; deselecting the value removes both. */
 function availabilityFacet(answer: SearchAnswer, selection: ShopSelection, lang: SearchLang): FacetGroup[] {
   const chosen = new Set(selection.lists.get('availability') ?? []);
   if (selection.flags.has('disponibili')) chosen.add('2');
@@ -209,7 +215,7 @@ function flagFacet(
   return [{ key, label, ...withResults([result]) }];
 }
 
-/** Of the whole catalogue as the settings say; of a search or a family it fits what was found. */
+/** For the whole catalogue as in the settings; for a search or a family it is scaled to the result. */
 function priceFacet(
   price: { min: number; max: number },
   selection: ShopSelection,
@@ -218,7 +224,7 @@ function priceFacet(
   const { min } = PRICE_SLIDER;
   const { text, category, lists, flags, minPrice = 0 } = selection;
   const everything = text === '' && category.length + lists.size + flags.size === 0;
-  // A lower end that was chosen stays on it, too.
+  // A selected lower end must stay on the slider.
   const dearest = Math.max(moneyToNumber(price.max), minPrice, everything ? settings.max : 0);
   const { max, step, gap } = sliderOf(dearest, settings);
   return {
@@ -233,7 +239,8 @@ function priceFacet(
 }
 
 /**
- * Results as a map in their order. JavaScript would move number-like keys to the front, so every key starts with `=`.
+ * Results as an object in their order. JavaScript would move number-like keys to the front, so every key starts with
+ * `=`.
  */
 function withResults(results: readonly FacetResult[], values = results.length): Pick<FacetGroup, 'results' | 'values'> {
   return { results: Object.fromEntries(results.map((result) => [`=${result.value}`, result])), values };

@@ -3,12 +3,12 @@ import { type Chip, productListRequest, type RelaxedSearch } from '#contract/end
 import type { AskedWord } from './engines/engine.ts';
 import { type ShopSelection, selectionOf, shopQuery, withoutFilters } from './shop-query.rules.ts';
 
-/** Each is a search of its own; more would not be read anyway. */
+/** Each is a search of its own; nobody would read more anyway. */
 const MAX_TRIED = 12;
 
 /**
- * The search without one of its filters, without some of its words, without all of them, without all filters: those that find
- * something, most first. `countOf` answers how many articles a selection finds.
+ * The search without one of its filters, without some of its words, without all of them, without all filters: those
+ * with results, most first. `countOf` returns how many articles a selection finds.
  */
 export function relaxedSearches(
   selection: ShopSelection,
@@ -40,7 +40,7 @@ export function relaxedSearches(
     .sort((a, b) => Number(a.type === 'all') - Number(b.type === 'all') || b.count - a.count);
 }
 
-/** The words that articles have; when articles have each of them, but none has all, the thing itself. */
+/** The words that articles have; when articles have each of them but none has all, the head word. */
 function wordsToKeep(asked: readonly AskedWord[]): readonly AskedWord[] {
   const known = asked.filter((word) => word.known);
   const kept = known.length < asked.length ? known : known.filter((word) => word.head);
@@ -51,7 +51,7 @@ function textOf(words: readonly AskedWord[]): string {
   return words.map((word) => word.written).join(' ');
 }
 
-/** A query string that this module wrote, read again. */
+/** Parses a query string that this module built. */
 function readQuery(query: string): ShopSelection {
   return selectionOf(productListRequest.parse(Object.fromEntries(new URLSearchParams(query))));
 }

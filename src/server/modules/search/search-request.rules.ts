@@ -7,7 +7,7 @@ import type { PriceView, SearchFilters, SearchQuery, SearchSort } from './engine
 import type { AvailabilityLevel, SearchLang } from './engines/search-document.ts';
 import { isFieldKey, type ShopSelection } from './shop-query.rules.ts';
 
-/** What the request alone cannot say. */
+/** Data that are not in the request itself. */
 export interface SearchSetting {
   lang: SearchLang;
   page: number;
@@ -32,10 +32,12 @@ const SORTS = {
 
 const PRICE_SORTS: ReadonlySet<SearchSort> = new Set(['price-asc', 'price-dec']);
 const IN_STOCK = 2;
-/** The engine counts that many groups with a selection at once. */
+/** The engine can count that many groups with a selection at once. */
 const MAX_SELECTED_GROUPS = 26;
 
-/** Refuses price filter and price sort where prices are hidden (C-ID-7), and more selected groups than can be counted. */
+/**
+ * Rejects price filter and price sort where prices are hidden (C-ID-7), and more selected groups than can be counted.
+ */
 export function searchQueryOf(selection: ShopSelection, setting: SearchSetting): SearchQuery {
   const sort = SORTS[selection.sort];
   const priced = selection.minPrice !== undefined || selection.maxPrice !== undefined || PRICE_SORTS.has(sort);

@@ -3,11 +3,11 @@ import type { LocalText, SearchDocument } from './engines/search-document.ts';
 export type { AvailabilityLevel, DocumentAttribute, LocalText, SearchDocument } from './engines/search-document.ts';
 
 /**
- * Where the documents come from; the catalogue module supplies it. Batches of a few hundred documents keep the event
- * loop free while an index is built.
+ * Source of the documents, implemented by the catalogue module. Batches of a few hundred documents keep the event loop
+ * free while an index is built.
  */
 export interface SearchSource {
-  /** Changes whenever the catalogue changed in a way that patches did not tell the engine. */
+  /** Changes whenever the catalogue changed in a way that no patch reported to the engine. */
   version(): Promise<string>;
   /** All documents in batches. A parent comes before its children (anywhere before). */
   documents(): AsyncIterable<SearchDocument[]>;

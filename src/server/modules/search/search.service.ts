@@ -15,7 +15,7 @@ import type { SearchSource } from './search-source.ts';
 
 export interface SearchServiceOptions {
   source: SearchSource;
-  /** Where the index is kept between starts; null = only in memory. */
+  /** Snapshot of the index between starts; null = only in memory. */
   snapshotFile: string | null;
   /** Milliseconds; only used to report how long a build took. */
   now: () => number;
@@ -26,10 +26,13 @@ export type SearchEvent =
   | { kind: 'loaded' | 'built'; documents: number; version: string; milliseconds: number }
   | { kind: 'build-failed' | 'save-failed'; error: unknown };
 
-/** A change told to the engine while its successor is being built. */
+/** A change that arrives while a new index is being built. */
 type Change = { patches: DocumentPatch[] } | { changes: DocumentChanges };
 
-/** The catalogue search of the shop: keeps one index, replaces it in one step, never answers from half of one. */
+/**
+ * The catalogue search of the shop: holds one index, replaces it atomically, never returns results from a half-built
+ * one.
+ */
 export class SearchService {
   private readonly options: SearchServiceOptions;
   private engine: EmbeddedEngine | undefined;
@@ -42,8 +45,8 @@ export class SearchService {
   }
 
   /**
-   * Ready when it resolves. With a kept index it answers from that at once and builds a fresh one in the background
-   * (stock may have moved while the process was down); without, it builds first.
+   * Ready when it resolves. With a snapshot it serves from that at once and builds a fresh index in the background
+   * (stock may have changed while the process was down); without, it builds first.
    */
   async start(): Promise<void> {
     const { snapshotFile, now, log } = this.options;
@@ -56,23 +59,23 @@ export class SearchService {
     this.engine = new EmbeddedEngine(kept);
     warmUp(this.engine);
     log({ kind: 'loaded', documents: this.stats().documents, version: kept.version, milliseconds: now() - begun });
-    // A failed build is logged by `rebuild` and leaves the kept index in place.
+    // A failed build is logged by `rebuild`, and the current index stays.
     this.rebuild().catch(() => undefined);
   }
 
-  /** True when searches can be answered. */
+  /** True when searches can be served. */
   get ready(): boolean {
     return this.engine !== undefined;
   }
 
-  /** Which state of the source the answers come from; empty before the first build. */
+  /** Version of the source that the results come from; empty before the first build. */
   get version(): string {
     return this.engine?.index.version ?? '';
   }
 
   /**
    * Builds a new index from the source and swaps it in. Calls during a build join it and cause one more build after it,
-   * so what was imported meanwhile is never missed. Rejects when the build failed; the old index stays.
+   * so that imports during a build are never missed. Rejects when the build failed; the old index stays.
    */
   rebuild(): Promise<void> {
     if (this.building) {
@@ -114,7 +117,7 @@ export class SearchService {
     return this.engine?.stats() ?? { documents: 0, version: '', bytes: 0, delta: 0 };
   }
 
-  /** Waits for a running build, so that nothing is written after the process was told to stop. */
+  /** Waits for a running build, so that nothing is written after the process was asked to stop. */
   async close(): Promise<void> {
     await this.building?.catch(() => undefined);
   }
@@ -156,7 +159,7 @@ export class SearchService {
     await this.save();
   }
 
-  /** A snapshot only shortens the next start, so failing to write it is no reason to fail. */
+  /** A snapshot only makes the next start faster, so failing to write it is not an error. */
   private async save(): Promise<void> {
     const { snapshotFile, log } = this.options;
     if (snapshotFile === null || !this.engine) return;
@@ -168,7 +171,9 @@ export class SearchService {
   }
 }
 
-/** Makes what the first search of each kind would otherwise wait for: counts of the whole catalogue, orders of names. */
+/**
+ * Computes what the first search of each kind would otherwise wait for: counts of the whole catalogue, orders of names.
+ */
 function warmUp(engine: EmbeddedEngine): void {
   for (const lang of ['it', 'en'] as const) {
     for (const text of ['*', 'vite zincata', 'm8x20']) {

@@ -1,15 +1,15 @@
 /**
  * The shop query string: every facet, chip and link starts from the current search and changes one thing (C-SRCH-4).
- * Values keep their commas apart: `brand=bosch,makita&field_material=ottone`.
+ * Values are separated by commas: `brand=bosch,makita&field_material=ottone`.
  */
 import type { ProductListRequest, Sort } from '#contract/endpoints/search.ts';
 
-/** Query keys that hold several values. `field_<code>` joins them for attributes. */
+/** Query keys with several values. `field_<code>` adds those of attributes. */
 export type ListKey = 'brand' | 'color' | 'size' | 'availability' | `field_${string}`;
 export const FLAG_KEYS = ['disponibili', 'promo_list', 'new', 'next_insert', 'purchased', 'latest-order-list'] as const;
 export type FlagKey = (typeof FLAG_KEYS)[number];
 
-/** What a shop page shows, without page and size of page: a changed filter starts at page one. */
+/** What a shop page shows, without page and page size: a changed filter starts at page one. */
 export interface ShopSelection {
   /** Empty = everything. */
   text: string;
@@ -20,18 +20,18 @@ export interface ShopSelection {
   /** Euros, as typed. */
   minPrice?: number;
   maxPrice?: number;
-  /** Which orders the flags `purchased` and `latest-order-list` look at, as asked. */
+  /** Which orders the flags `purchased` and `latest-order-list` include, as requested. */
   ordered?: ReadonlyArray<readonly [key: (typeof ORDERED_KEYS)[number], value: string | number]>;
   sort: Sort;
 }
 
-/** They mean something only beside one of these flags. */
+/** Only meaningful together with one of these flags. */
 const ORDERED_KEYS = ['days', 'from', 'to', 'destination'] as const;
 const ORDERED_FLAGS = ['purchased', 'latest-order-list'] as const satisfies readonly FlagKey[];
 
 const NAMED_LISTS = ['brand', 'color', 'size', 'availability'] as const;
 
-/** Reads the selection out of a validated request; attribute filters come in its catch-all. */
+/** Reads the selection from a validated request; attribute filters come in its catch-all. */
 export function selectionOf(request: ProductListRequest): ShopSelection {
   const lists = new Map<ListKey, string[]>();
   for (const key of NAMED_LISTS) lists.set(key, unique(request[key] ?? []));
@@ -76,7 +76,10 @@ export function shopQuery(selection: ShopSelection): string {
   ].join('&');
 }
 
-/** The query with `value` added to the list, or taken away: what a facet asks for each of its values, the rest written once. */
+/**
+ * The queries with each `value` added to the list, or removed: one for each value of a facet, with the rest built only
+ * once.
+ */
 export function toggledQueries(selection: ShopSelection, key: ListKey): (value: string) => string {
   const chosen = selection.lists.get(key) ?? [];
   const others = [...selection.lists].filter(([other]) => other !== key);
@@ -142,7 +145,7 @@ export function toggleFlag(selection: ShopSelection, key: FlagKey): ShopSelectio
   return { ...selection, flags };
 }
 
-/** Another family; its attributes are other ones, so `field_*` go (C-SRCH-3). */
+/** Selects another family; it has other attributes, so `field_*` are removed (C-SRCH-3). */
 export function chooseFamily(selection: ShopSelection, path: readonly string[]): ShopSelection {
   const lists = new Map([...selection.lists].filter(([key]) => !isFieldKey(key)));
   return { ...selection, category: path, lists };

@@ -1,4 +1,7 @@
-/** Owns second factors of logins: codes of authenticator apps, passkeys, recovery codes, of whoever has a user. Knows nothing of sessions. */
+/**
+ * Owns second factors of logins: codes of authenticator apps, passkeys and recovery codes of every user. Knows nothing
+ * of sessions.
+ */
 import { encode } from 'uqr';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
@@ -26,45 +29,45 @@ import {
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 export type { Passkeys } from './passkeys.ts';
-/** For commands, which have no key to seal with. */
+/** For commands, which have no key to encrypt with. */
 export { deleteFactors as clearSecondFactor } from './second-factor.repository.ts';
 
 export interface FactorState extends StoredState {
-  /** A login with the password asks for a second step: there is an app or a passkey. */
+  /** A login with the password asks for a second step, because the user has an app or a passkey. */
   readonly active: boolean;
 }
 
 export interface TotpSetup {
-  /** For typing in. */
+  /** For manual entry. */
   readonly secret: string;
   readonly uri: string;
-  /** The QR code: modules of a side, and their dark ones as the path of a drawing. */
+  /** The QR code: modules per side, and the dark ones as an SVG path. */
   readonly picture: { readonly size: number; readonly path: string };
 }
 
 export interface SecondFactors {
   /** Pass a transaction to read in it. */
   stateOf(userId: number, on?: Queryable): Promise<FactorState>;
-  /** The same, and nobody else changes it until the transaction ends. */
+  /** The same, locked until the transaction ends. */
   lockedState(transaction: Queryable, userId: number): Promise<FactorState>;
-  /** A new secret for an app; it counts once a code of it was given. Undefined = there is one already. */
+  /** A new secret for an app; it becomes active once a code of it was given. Undefined = there is one already. */
   begin(userId: number, email: string): Promise<TotpSetup | undefined>;
-  /** The secret that was begun counts from now on; answers the recovery codes. Undefined = a wrong code. */
+  /** Activates the secret that was begun; returns the recovery codes. Undefined = a wrong code. */
   confirm(transaction: Queryable, userId: number, code: string): Promise<readonly string[] | undefined>;
-  /** Uses up a code of the app, or one on paper. */
+  /** Consumes a code of the app, or a recovery code. */
   use(userId: number, code: string): Promise<'totp' | 'recovery' | undefined>;
-  /** New codes on paper instead of the old ones. */
+  /** New recovery codes instead of the old ones. */
   renewRecoveryCodes(transaction: Queryable, userId: number): Promise<readonly string[]>;
-  /** The app is good for nothing any more; recovery codes stay as long as there is a passkey. Answers what is left. */
+  /** Removes the app; recovery codes stay as long as there is a passkey. Returns what is left. */
   removeApp(transaction: Queryable, userId: number): Promise<FactorState>;
-  /** The same for a passkey. Undefined = the person has no such one. */
+  /** The same for a passkey. Undefined = the user has no such passkey. */
   removePasskey(
     transaction: Queryable,
     userId: number,
     id: number,
   ): Promise<{ readonly name: string; readonly left: FactorState } | undefined>;
   readonly passkeys: Passkeys;
-  /** Seals with the first key what an older one has sealed, so that the older one can be taken out. */
+  /** Encrypts again with the first key what an older key has encrypted, so that the older one can be removed. */
   start(): void;
 }
 
@@ -73,7 +76,7 @@ export interface SecondFactorDeps {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly shopName: string;
-  /** Address of the shop, without trailing slash. */
+  /** Base URL of the shop, without trailing slash. */
   readonly baseUrl: () => string;
   readonly log: Log;
 }
@@ -109,7 +112,7 @@ export function createSecondFactors({ db, clock, secrets, shopName, baseUrl, log
     return { ...state, active: state.app || state.passkeys > 0 };
   }
 
-  /** Codes on paper stand in for something: without that they go too. */
+  /** Recovery codes replace an app or a passkey: without either they are deleted too. */
   async function leftIn(transaction: Queryable, userId: number): Promise<FactorState> {
     const left = await stateOf(userId, transaction);
     if (!left.active) await deleteRecoveryCodes(transaction, userId);
@@ -170,7 +173,10 @@ export function createSecondFactors({ db, clock, secrets, shopName, baseUrl, log
   };
 }
 
-/** A border of four modules, as readers want it; the drawing's own background is white whatever the page's colours are. */
+/**
+ * A border of four modules, as scanners expect it; the picture has its own white background whatever the page's colours
+ * are.
+ */
 function pictureOf(text: string): TotpSetup['picture'] {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

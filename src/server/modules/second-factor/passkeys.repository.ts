@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/index.ts';
 export interface StoredPasskey {
   readonly id: number;
   readonly userId: number;
-  /** What the person's devices know them by. */
+  /** The user id on their devices (user handle). */
   readonly handle: Buffer;
   readonly publicKey: Buffer;
   readonly counter: number;
@@ -49,7 +49,7 @@ export const readOwnPasskeys = (db: Queryable, userId: number): Promise<OwnPassk
     [userId],
   );
 
-/** The handle of a person: `fresh` when they have none yet. */
+/** The user's handle: `fresh` when they have none yet. */
 export async function keepHandle(db: Queryable, userId: number, fresh: Buffer): Promise<Buffer> {
   const [row] = await db.query<{ handle: Buffer }>(
     'passkeys.keep-handle',
@@ -67,7 +67,7 @@ export interface NewPasskeyRow extends Omit<StoredPasskey, 'id' | 'handle'> {
   readonly now: Date;
 }
 
-/** False = a passkey with this id is known already, this person's or another's. */
+/** False = a passkey with this id exists already, of this user or another. */
 export async function insertPasskey(db: Queryable, passkey: NewPasskeyRow): Promise<boolean> {
   const { userId, credentialId, publicKey, counter, transports, name, synced, now } = passkey;
   const rows = await db.query(
@@ -79,7 +79,7 @@ export async function insertPasskey(db: Queryable, passkey: NewPasskeyRow): Prom
   return rows.length > 0;
 }
 
-/** Notes a use. False = the count did not go on from what is kept: another use was faster, or there are two of the device. */
+/** Records a use. False = the counter did not increase: another use was faster, or the passkey was cloned. */
 export async function notePasskeyUse(
   db: Queryable,
   id: number,
@@ -94,7 +94,7 @@ export async function notePasskeyUse(
   return rows.length > 0;
 }
 
-/** False = the person has no such passkey. */
+/** False = the user has no such passkey. */
 export async function renamePasskey(db: Queryable, userId: number, id: number, name: string): Promise<boolean> {
   const rows = await db.query(
     'passkeys.rename',
@@ -104,7 +104,7 @@ export async function renamePasskey(db: Queryable, userId: number, id: number, n
   return rows.length > 0;
 }
 
-/** The name it had; undefined = the person has no such passkey. */
+/** Its previous name; undefined = the user has no such passkey. */
 export async function deletePasskey(db: Queryable, userId: number, id: number): Promise<string | undefined> {
   const [row] = await db.query<{ name: string }>(
     'passkeys.delete',

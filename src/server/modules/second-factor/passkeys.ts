@@ -1,6 +1,7 @@
 /**
- * Passkeys of people: what a browser is asked, and whether its answer is good (WebAuthn). A person is always verified by the device
- * (fingerprint, face, PIN), so that a passkey is both factors. Challenges come from the caller.
+ * Passkeys of users: the options for the browser, and the verification of its response (WebAuthn). The device always
+ * verifies the user (fingerprint, face, PIN), so that a passkey counts as both factors. Challenges come from the
+ * caller.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type {
@@ -26,13 +27,13 @@ import {
   spendChallenge,
 } from './passkeys.repository.ts';
 
-/** What devices sign with: ES256, EdDSA, RS256, the preferred one first. */
+/** Signature algorithms: ES256, EdDSA, RS256, the preferred one first. */
 const ALGORITHMS = [-7, -8, -257];
 const PATIENCE_MS = 5 * 60_000;
-/** More than anybody has devices. */
+/** More devices than anybody has. */
 const MOST_PASSKEYS = 20;
 
-/** 160 KB of code and 26 MB of memory that a shop without passkeys does not need. */
+/** Loaded lazily: 160 KB of code and 26 MB of memory that a shop without passkeys does not need. */
 const webauthn = () => import('@simplewebauthn/server');
 
 export interface PasskeyPerson {
@@ -43,21 +44,21 @@ export interface PasskeyPerson {
 
 export interface Passkeys {
   listOf(userId: number): Promise<OwnPasskeyRow[]>;
-  /** For `navigator.credentials.create`; undefined = the person has as many as anybody may have. */
+  /** For `navigator.credentials.create`; undefined = the user has the maximum number. */
   creationOptions(person: PasskeyPerson, challenge: string): Promise<PasskeyCreationOptions | undefined>;
-  /** For `navigator.credentials.get`: of one person, or of whoever is there. */
+  /** For `navigator.credentials.get`: of one user, or of anybody. */
   requestOptions(challenge: string, userId?: number): Promise<PasskeyRequestOptions>;
-  /** Keeps a new one. False = the answer is not good, or the passkey is known already. */
+  /** Stores a new one. False = the response is invalid, or the passkey exists already. */
   add(transaction: Queryable, userId: number, name: string, challenge: string, made: NewPasskey): Promise<boolean>;
-  /** False = the person has no such one. */
+  /** False = the user has no such passkey. */
   rename(userId: number, id: number, name: string): Promise<boolean>;
-  /** Whose passkey it says it is; nothing is proven by that. */
+  /** The claimed owner of the passkey; not verified. */
   ownerOf(answer: PasskeyAnswer): Promise<number | undefined>;
-  /** Whether the answer is the person's. */
+  /** Whether the response is valid for the user. */
   proves(userId: number, challenge: string, answer: PasskeyAnswer): Promise<boolean>;
   /** Uses a challenge up, in all processes. False = it was answered before. */
   spend(challenge: string, until: Date): Promise<boolean>;
-  /** Forgets challenges that are too old to be answered. */
+  /** Deletes expired challenges. */
   sweep(): Promise<void>;
 }
 
@@ -66,7 +67,7 @@ export interface PasskeysDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly shopName: string;
-  /** Address of the shop: passkeys are good for its host and for its pages. */
+  /** Base URL of the shop: passkeys are valid for its host and its pages. */
   readonly baseUrl: () => string;
 }
 
@@ -145,7 +146,7 @@ export function createPasskeys({ db, clock, log, shopName, baseUrl }: PasskeysDe
         response: { ...answer, clientExtensionResults: {} },
         expectedChallenge: base64url(challenge),
         ...shop(),
-        // Its count is looked at below, once the signature is known to be right.
+        // The counter is checked below, once the signature is verified.
         credential: { id: answer.id, publicKey: new Uint8Array(known.publicKey), counter: 0 },
         requireUserVerification: true,
       }).catch(refused);
@@ -163,7 +164,7 @@ export function createPasskeys({ db, clock, log, shopName, baseUrl }: PasskeysDe
     sweep: () => deleteOldChallenges(db, clock()),
   };
 
-  /** The library throws for every answer that is not good. */
+  /** The library throws for every invalid response. */
   function refused(error: unknown): { verified: false; registrationInfo?: never; authenticationInfo?: never } {
     log.debug({ reason: (error as Error).message }, 'a passkey was refused');
     return { verified: false };

@@ -1,9 +1,9 @@
-/** Codes on paper for who has lost the second factor: 50 random bits each, so a plain hash keeps them. */
+/** Recovery codes for users who lost the second factor: 50 random bits each, so a plain hash is enough. */
 import { createHash, randomInt } from 'node:crypto';
 
 const COUNT = 10;
 const LENGTH = 10;
-/** Without what is mistaken for something else on paper: 0 O, 1 I L. */
+/** Without characters that are easily confused on paper: 0 O, 1 I L. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** `K7P4M-2XQ9T` … */
@@ -14,7 +14,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Hash of a code as it was typed: capitals, blanks and the dash do not matter. The user is part of it. */
+/** Hash of a code as typed: capitals, blanks and the dash do not matter. The user id is part of it. */
 export function recoveryCodeHash(userId: number, typed: string): Buffer {
   const plain = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return createHash('sha256').update(`${userId}:${plain}`).digest();

@@ -1,10 +1,12 @@
-/** Texts that the database keeps and nobody reads without the shop's key: AES-256-GCM under a key made of each secret. */
+/**
+ * Encrypted texts in the database, unreadable without the shop's key: AES-256-GCM with a key derived from each secret.
+ */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Secrets } from '#server/shop-secrets.ts';
 
 const [NONCE, TAG] = [12, 16];
 
-/** Sealed with the first key. */
+/** Encrypted with the first key. */
 export function seal([first]: Secrets, text: string): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', keyOf(first), nonce);
@@ -12,7 +14,7 @@ export function seal([first]: Secrets, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The text, and whether an older key sealed it; undefined when none of the keys did. */
+/** The text, and whether it was encrypted with an older key; undefined when none of the keys fits. */
 export function unseal(secrets: Secrets, sealed: string): { text: string; byOldKey: boolean } | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   for (const [place, secret] of secrets.entries()) {

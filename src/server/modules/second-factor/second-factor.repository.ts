@@ -33,7 +33,7 @@ export async function readTotp(db: Queryable, userId: number): Promise<StoredTot
   return row;
 }
 
-/** Begins anew, unless one is confirmed already. False = it is. */
+/** Begins again, unless one is confirmed already. False = it is. */
 export async function insertTotp(db: Queryable, userId: number, sealed: string): Promise<boolean> {
   const rows = await db.query(
     'second-factor.insert-totp',
@@ -54,7 +54,7 @@ export async function confirmTotp(db: Queryable, userId: number, sealed: string,
   return rows.length > 0;
 }
 
-/** Uses the code of a period up. False = it was used already, or a later one was. */
+/** Uses up the code of a period. False = it, or a later one, was used already. */
 export async function spendStep(db: Queryable, userId: number, step: number): Promise<boolean> {
   const rows = await db.query(
     'second-factor.use-step',
@@ -68,7 +68,7 @@ export async function deleteTotp(db: Queryable, userId: number): Promise<void> {
   await db.query('second-factor.delete-totp', 'delete from user_totp where user_id = $1', [userId]);
 }
 
-/** App, passkeys and codes on paper. False = there was neither app nor passkey that counted. */
+/** App, passkeys and recovery codes. False = there was neither an active app nor a passkey. */
 export async function deleteFactors(db: Queryable, userId: number): Promise<boolean> {
   const { app, passkeys } = await readState(db, userId);
   await deleteTotp(db, userId);
@@ -81,12 +81,12 @@ export async function deleteRecoveryCodes(db: Queryable, userId: number): Promis
   await db.query('second-factor.delete-codes', 'delete from recovery_codes where user_id = $1', [userId]);
 }
 
-/** Until the end of the transaction nobody else changes the factors of this person. */
+/** Locks the factors of this user until the end of the transaction. */
 export async function lockPerson(transaction: Queryable, userId: number): Promise<void> {
   await transaction.query('second-factor.lock-person', 'select id from users where id = $1 for update', [userId]);
 }
 
-/** The codes of before are worth nothing any more. */
+/** The previous codes become invalid. */
 export async function replaceRecoveryCodes(db: Queryable, userId: number, hashes: readonly Buffer[]): Promise<void> {
   await deleteRecoveryCodes(db, userId);
   await db.query(

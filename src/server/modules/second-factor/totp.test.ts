@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stepOfCode, totpUri } from './totp.ts';
 
-/** `12345678901234567890` of RFC 6238, appendix B; its eight digits end in these six. */
+/** `12345678901234567890` of RFC 6238, appendix B; the last six of its eight digits are expected here. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 test.each([

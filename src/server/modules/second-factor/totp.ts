@@ -5,17 +5,17 @@ const PERIOD_S = 30;
 /** Clocks of phones are a little off. */
 const WINDOW = 1;
 
-/** 160 random bits, as apps take them when the picture cannot be read. */
+/** 160 random bits, in the form that users type when the picture cannot be scanned. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What the picture says: app and account are named in the list of the authenticator. */
+/** The content of the QR code: the authenticator lists the code under app and account. */
 export function totpUri(secret: string, issuer: string, label: string): string {
   return totpOf(secret, issuer, label).toString();
 }
 
-/** The period that a code belongs to; undefined when it is none of these minutes. */
+/** The period of a code; undefined when it is outside the accepted window. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;

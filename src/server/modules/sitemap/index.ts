@@ -1,2 +1,2 @@
-/** Owns what search engines are told: robots.txt, sitemap.xml and its parts. */
+/** Owns what search engines read: robots.txt, sitemap.xml and its parts. */
 export { createSitemap, type Sitemap } from './sitemap.service.ts';

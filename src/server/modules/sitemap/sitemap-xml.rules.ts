@@ -1,7 +1,7 @@
-/** Texts for search engines: sitemap.xml, its parts, robots.txt. Addresses are absolute, `origin` is without trailing slash. */
+/** Texts for search engines: sitemap.xml, its parts, robots.txt. URLs are absolute, `origin` has no trailing slash. */
 import type { Locale } from '#contract/values/locale.ts';
 
-/** Most addresses that one file may have (sitemaps.org). */
+/** Maximum number of URLs in one file (sitemaps.org). */
 export const FILE_LIMIT = 50_000;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -35,7 +35,7 @@ export function sitemapIndexXml(origin: string, parts: readonly string[]): strin
   return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/** Screens that are somebody's own: nothing in them is for search engines. */
+/** Personal pages: nothing in them is for search engines. */
 const OWN_SCREENS = [
   'account',
   'cart',
@@ -46,13 +46,13 @@ const OWN_SCREENS = [
   'order_detail',
   'thankyou',
 ];
-/** Searches and filters make addresses without end: those that are listed have none of these fields. */
+/** Searches and filters make endless URLs: crawlable ones have none of these fields. */
 const ENDLESS = ['text=', 'search_term=', 'sort=', 'field_', 'color=', 'size=', 'min_price=', 'max_price=', 'facet='];
 
-/** What guests may see only after a login: nothing of it can be read by whoever has none. */
+/** Pages that guests see only after a login, so crawlers cannot read them. */
 const CATALOGUE = ['/shop', '/product/', '/pages/brands', '/pages/flyers'];
 
-/** `openCatalogue`: guests see articles, so search engines may. */
+/** `openCatalogue`: guests see articles, so search engines may index them. */
 export function robotsText(origin: string, openCatalogue: boolean): string {
   const refused = [
     '/api/',

@@ -1,6 +1,6 @@
 /**
- * robots.txt, /sitemap.xml and its parts below /sitemaps/. A part is put together when it is first asked for and kept compressed
- * until catalogue or content change; a catalogue of a million articles is never in memory as a whole.
+ * robots.txt, /sitemap.xml and its parts below /sitemaps/. A part is built when it is first requested and cached
+ * compressed until catalogue or content change; a catalogue of a million articles is never in memory as a whole.
  */
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -13,17 +13,17 @@ import { FILE_LIMIT, robotsText, sitemapIndexXml, urlSetXml } from './sitemap-xm
 
 export interface SitemapDeps {
   readonly catalogue: Pick<Catalogue, 'labels' | 'familyCounts' | 'publicArticleEnds' | 'publicArticles'>;
-  /** Paths of pages that are content, in Italian: given by `app.ts`, this module may not read content itself. */
+  /** Paths of content pages, in Italian: passed in by `app.ts`, because this module may not import content. */
   readonly contentPages: () => Promise<readonly string[]>;
   /** Languages of the shop's pages. */
   readonly locales: readonly Locale[];
-  /** False = guests see no article: none is told to search engines either. */
+  /** False = guests see no article, so search engines get none either. */
   readonly openCatalogue: boolean;
   /** Changes with catalogue and content. */
   readonly version: () => string;
-  /** Address of the shop, without trailing slash. */
+  /** Base URL of the shop, without trailing slash. */
   readonly baseUrl: () => string;
-  /** Articles of one part. */
+  /** Articles per part. */
   readonly articlesPerPart?: number;
 }
 
@@ -32,9 +32,9 @@ export interface Sitemap {
   readonly handle: Handler;
 }
 
-/** 10 000 addresses, some 4 MB before compressing: far from the limits, quickly made. */
+/** 10 000 URLs, about 4 MB before compressing: far below the limits, and quickly built. */
 const ARTICLES_PER_PART = 5_000;
-/** Parts in memory at most; each takes some 200 kB. */
+/** Maximum number of cached parts; each takes about 200 kB. */
 const KEPT_PARTS = 64;
 const PAGES = '/sitemaps/pages-1.xml';
 const FAMILIES = '/sitemaps/categories-1.xml';
@@ -55,7 +55,7 @@ export function createSitemap(deps: SitemapDeps): Sitemap {
   const kept = new Map<string, Promise<unknown>>();
   let madeFrom = '';
 
-  /** Made once for all who ask, forgotten with the version it was made from. */
+  /** Built once for all concurrent callers, dropped when the version changes. */
   const remember = <T>(name: string, make: () => Promise<T>): Promise<T> => {
     if (madeFrom !== version()) kept.clear();
     madeFrom = version();
@@ -134,7 +134,7 @@ export function createSitemap(deps: SitemapDeps): Sitemap {
       const { method, path } = exchange;
       if (method !== 'GET' && method !== 'HEAD') return failure('method-not-allowed', DEFAULT_LOCALE, { Allow: 'GET' });
       if (path === '/robots.txt') return text(robotsText(deps.baseUrl(), openCatalogue));
-      // Only names that can exist are remembered.
+      // Only names that can exist are cached.
       if (![PAGES, FAMILIES, BRANDS, '/sitemap.xml'].includes(path) && !ARTICLES.test(path)) return missing();
       const part = await partOf(path);
       return part ? answerOf(part, exchange) : missing();

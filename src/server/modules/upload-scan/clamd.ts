@@ -1,6 +1,7 @@
 /**
- * Asks clamd (ClamAV) about bytes, with its command INSTREAM: parts with their length before them, an empty one at the end, then one line
- * back. By hand because the packages for it have no types of their own and had no release for two years (docs/decisions/0161-upload-scan.md).
+ * Sends bytes to clamd (ClamAV) with its command INSTREAM: chunks with their length before them, an empty one at the
+ * end, then one line is returned. Written by hand because the packages for it have no types and had no release for two
+ * years (docs/decisions/0161-upload-scan.md).
  */
 import { connect } from 'node:net';
 import type { ScannerAddress } from './scanner-address.ts';
@@ -10,7 +11,9 @@ export type Verdict = { readonly clean: true } | { readonly clean: false; readon
 const PART = 64 * 1024;
 const LONGEST_ANSWER = 4096;
 
-/** @throws Error when there is no answer in time, or one that is no verdict (file too large for clamd's own limit …). */
+/**
+ * @throws Error when there is no response in time, or one that is no verdict (file too large for clamd's own limit …).
+ */
 export function askClamd(
   address: Exclude<ScannerAddress, { kind: 'command' }>,
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** Owns asking a malware scanner about files that visitors send. Off unless a scanner is set; no verdict is a refusal. */
+/** Owns scanning uploaded files for malware. Off unless a scanner is set; without a verdict the file is rejected. */
 import { AppError } from '#contract/values/errors.ts';
 import type { Log } from '#server/platform/http/request-log.ts';
 import type { Audit } from '../audit/index.ts';
@@ -9,9 +9,9 @@ import { scannerAddress } from './scanner-address.ts';
 export { scannerAddress } from './scanner-address.ts';
 
 export interface UploadScan {
-  /** @throws AppError `file-infected`; `file-not-scanned` when the scanner is away or too many files wait for it. */
+  /** @throws AppError `file-infected`; `file-not-scanned` when the scanner is away or its queue is full. */
   check(bytes: Uint8Array): Promise<void>;
-  /** Whether the scanner answers; said in the log when it does not. */
+  /** Whether the scanner responds; logged when it does not. */
   answers(): Promise<boolean>;
 }
 
@@ -21,11 +21,11 @@ export interface UploadScanDeps {
   readonly timeoutMs: number;
   readonly log: Pick<Log, 'error' | 'warn'>;
   readonly audit: Pick<Audit, 'note'>;
-  /** Counts refusals. */
+  /** Counts rejected files. */
   readonly refused: (why: 'infected' | 'not-scanned') => void;
 }
 
-/** Files that are asked about at the same time, and that wait for it. */
+/** Files scanned at the same time, and files that may wait. */
 const AT_ONCE = 4;
 const MOST_WAITING = 20;
 const RETRY_SECONDS = 60;
@@ -39,7 +39,7 @@ export function createUploadScan({ scanner, timeoutMs, log, audit, refused }: Up
   const ask = (bytes: Uint8Array): Promise<Verdict> =>
     address.kind === 'command' ? askCommand(address, bytes, timeoutMs) : askClamd(address, bytes, timeoutMs);
 
-  /** Fewer threads than clamd has; an upload waits for its turn rather than for all others. */
+  /** Fewer connections than clamd has threads; an upload waits for its turn, not for all others. */
   async function inTurn(bytes: Uint8Array): Promise<Verdict> {
     if (waiting.length >= MOST_WAITING) throw new Error('too many files wait for the scanner');
     if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -48,7 +48,7 @@ export function createUploadScan({ scanner, timeoutMs, log, audit, refused }: Up
       return await ask(bytes);
     } finally {
       const next = waiting.shift();
-      // Whoever comes next takes over this place.
+      // The next in the queue takes this slot.
       if (next) next();
       else running -= 1;
     }

@@ -1,4 +1,7 @@
-/** Asks a program: it gets the file on its standard input and ends with 0 (clean), 1 (infected) or anything else (it could not tell). */
+/**
+ * Runs a command: it gets the file on its standard input and ends with 0 (clean), 1 (infected) or anything else (no
+ * verdict).
+ */
 import { spawn } from 'node:child_process';
 import type { Verdict } from './clamd.ts';
 import type { ScannerAddress } from './scanner-address.ts';
@@ -12,7 +15,7 @@ export function askCommand(
   timeoutMs: number,
 ): Promise<Verdict> {
   return new Promise((resolve, reject) => {
-    // Nothing of our own environment (database, secrets) is its business; scripts want a place to find programs.
+    // Our environment (database, secrets) is not passed on; scripts only need PATH.
     const child = spawn(file, [...args], {
       stdio: ['pipe', 'pipe', 'ignore'],
       timeout: timeoutMs,
@@ -24,7 +27,7 @@ export function askCommand(
       if (output.length < MOST_OUTPUT) output += text;
     });
     child.on('error', reject);
-    // It may end before it has read everything: its verdict stands.
+    // It may end before it has read everything: its verdict is valid.
     child.stdin.on('error', () => {});
     child.stdin.end(bytes);
     child.on('close', (code, signal) => {

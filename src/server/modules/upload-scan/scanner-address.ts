@@ -1,4 +1,4 @@
-/** Which scanner `uploads.scanner` of the settings names. */
+/** Parses the scanner in `uploads.scanner` of the settings. */
 
 export type ScannerAddress =
   | { readonly kind: 'socket'; readonly path: string }
@@ -9,7 +9,7 @@ const CLAMD_PORT = 3310;
 
 /**
  * `clamd:/run/clamav/clamd.ctl`, `clamd://127.0.0.1:3310` or `command:/usr/bin/clamdscan --no-summary -`; undefined for
- * anything else. A command gets the file on its standard input; no shell sees its line.
+ * anything else. A command gets the file on its standard input; it is run without a shell.
  */
 export function scannerAddress(text: string): ScannerAddress | undefined {
   const socket = /^clamd:(\/[^/\s][^\s]*)$/.exec(text);

@@ -1,4 +1,4 @@
-/** Owns a customer's wishes: which articles he wants to find again, on every device of his. */
+/** Owns a customer's wishlist: the articles they want to find again, on all their devices. */
 import type { Route } from '#server/platform/http/route.ts';
 import { wishlistRoutes } from './wishlist.routes.ts';
 import { createWishlistService, type WishlistDeps } from './wishlist.service.ts';

@@ -1,14 +1,14 @@
 /**
- * Wishes in memory, so that a row that says "wished" costs no statement (docs/decisions/0041-wishlist.md). A customer's wishes
- * are read at his first page and forgotten at any change of them, in whatever process it was made.
+ * Cache of wishlists, so that a row marked "wished" costs no SQL statement (docs/decisions/0041-wishlist.md). A
+ * customer's list is read at their first page and dropped at any change, in any process.
  */
 import type { Database } from '#server/platform/db/index.ts';
 import { readWishes, WISHES_CHANNEL } from './wishlist.repository.ts';
 
 export interface Wishes {
-  /** Ids of the wished articles that are still sold, in the order of the wishes, newest first. */
+  /** Ids of the articles on the wishlist that are still for sale, newest first. */
   of(clientId: number): Promise<ReadonlySet<number>>;
-  /** For the process that made a change: its next answer must have it, before the notification comes back. */
+  /** For the process that made a change: its next response must have it, before the notification comes back. */
   forget(clientId: number): void;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function createWishes(db: Database): Promise<Wishes> {
     if (payload === null) kept.clear();
     else kept.delete(Number(payload));
   });
-  // An import may have taken articles from sale.
+  // An import may have withdrawn articles.
   const stopCatalogue = await db.listen('bancale', (payload) => {
     if (payload === null || payload.includes('"catalogue"')) kept.clear();
   });

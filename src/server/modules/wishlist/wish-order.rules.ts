@@ -1,4 +1,4 @@
-/** How wishes are searched and ordered: in memory, for a list has at most a thousand. */
+/** Searching and sorting a wishlist in memory, because a list has at most a thousand items. */
 import type { Card } from '#contract/endpoints/article.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
@@ -34,7 +34,7 @@ export function byText(sort: 'name' | 'code', locale: Locale): (a: Named, b: Nam
 
 type Priced = Pick<Card, 'sale_price' | 'price_range'>;
 
-/** By what one pays, a parent by its cheapest child; what has no price comes last either way. */
+/** By the price to pay, a parent by its cheapest child; articles without a price come last in both directions. */
 export function byPrice(direction: 1 | -1): (a: Priced, b: Priced) => number {
   const of = (card: Priced) => card.sale_price ?? card.price_range?.min;
   return (a, b) => {

@@ -1,9 +1,9 @@
-/** Statements about wishes. Every change tells all processes whose wishes changed (`wish-memory.ts`). */
+/** SQL of wishlists. Every change notifies all processes which customer's list changed (`wish-memory.ts`). */
 import type { Queryable } from '#server/platform/db/index.ts';
 
 export const WISHES_CHANNEL = 'wishes';
 
-/** Articles a customer wishes for and that are still sold, the newest wish first. */
+/** Articles on a customer's wishlist that are still for sale, newest first. */
 export async function readWishes(db: Queryable, clientId: number): Promise<number[]> {
   const rows = await db.query<{ product_id: number }>(
     'wishlist.read',
@@ -14,12 +14,12 @@ export async function readWishes(db: Queryable, clientId: number): Promise<numbe
   return rows.map((row) => row.product_id);
 }
 
-/** Lets one transaction at a time change a customer's wishes; nothing else of the customer waits for it. */
+/** Allows one transaction at a time to change a customer's wishlist; nothing else of the customer is locked. */
 export async function lockWishes(transaction: Queryable, clientId: number): Promise<void> {
   await transaction.query('wishlist.lock', `select pg_advisory_xact_lock(hashtext('wishes'), $1)`, [clientId]);
 }
 
-/** How many rows the customer has, those of articles no longer sold included: what the limit counts. */
+/** How many rows the customer has, including articles no longer for sale: the limit counts all of them. */
 export async function countWishes(db: Queryable, clientId: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     'wishlist.count',
@@ -29,7 +29,7 @@ export async function countWishes(db: Queryable, clientId: number): Promise<numb
   return row?.count ?? 0;
 }
 
-/** True when the wish is new. */
+/** True when the article was not on the list. */
 export async function insertWish(transaction: Queryable, clientId: number, productId: number): Promise<boolean> {
   const added = await transaction.query(
     'wishlist.insert',

@@ -1,4 +1,4 @@
-/** Calls about the wishlist; all of them need a customer. */
+/** Endpoints of the wishlist; all of them need a customer. */
 import { addToWishlist, getWishlist, removeFromWishlist } from '#contract/endpoints/wishlist.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { WishlistService } from './wishlist.service.ts';

@@ -1,4 +1,4 @@
-/** Adding, taking out and showing wishes (storefront.md §4 "Wishlist"). */
+/** Adding, removing and listing wishlist items (storefront.md §4 "Wishlist"). */
 import type { Card } from '#contract/endpoints/article.ts';
 import type { WishAdded, Wishlist, WishSort } from '#contract/endpoints/wishlist.ts';
 import { WISHLIST_MAX } from '#contract/values/constants.ts';
@@ -30,7 +30,7 @@ export interface WishlistService {
   list(caller: Caller, request: WishlistRequest): Promise<Wishlist>;
   /** @throws AppError `not-found`, `wishlist-full` */
   add(caller: Caller, item: string): Promise<WishAdded>;
-  /** Answers how many are left. @throws AppError `not-found` */
+  /** Returns how many are left. @throws AppError `not-found` */
   remove(caller: Caller, item: string): Promise<number>;
 }
 
@@ -41,7 +41,7 @@ export function createWishlistService({ db, wishes, catalogue, cards }: Wishlist
     return article;
   };
 
-  /** Cards in the wanted order; for an order by price all of them are needed, otherwise those of the page only. */
+  /** Cards in the requested order; sorting by price needs all of them, other orders only those of the page. */
   const ordered = async (caller: Caller, articles: ArticleRecord[], request: WishlistRequest): Promise<Card[]> => {
     const { sort, page, per_page } = request;
     const ofPage = <T>(all: T[]): T[] => all.slice((page - 1) * per_page, page * per_page);

@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers';
 import { diskFullSentence, StartupError } from '#server/platform/startup-error.ts';
 import { type Account, launcherFor } from './postgres-account.ts';
 
-/** The programs of the shipped PostgreSQL. */
+/** The executables of the embedded PostgreSQL. */
 export interface Programs {
   initdb: string;
   postgres: string;
 }
 
-/** Finds the package of this platform. @throws StartupError when PostgreSQL is not shipped for it. */
+/** Finds the package of this platform. @throws StartupError when there is no PostgreSQL for it. */
 export async function findPrograms(): Promise<Programs> {
   const platform = `${process.platform}-${process.arch}`;
   try {
@@ -23,12 +23,12 @@ export async function findPrograms(): Promise<Programs> {
   }
 }
 
-/** Major version of the shipped server; a cluster made by another one cannot be opened by it. */
+/** Major version of the embedded server; it cannot open a cluster of another version. */
 export const MAJOR = '18';
 
 /**
- * Makes the cluster at the first start. It is made beside its place and moved there when complete, so a kill in between
- * leaves nothing that looks like a database. Answers whether it is new.
+ * Creates the cluster at the first start. It is created beside its place and renamed when complete, so a kill in
+ * between leaves nothing that looks like a database. Returns whether it is new.
  */
 export async function ensureCluster(
   cluster: string,
@@ -56,8 +56,8 @@ export async function ensureCluster(
 
 async function initdb(folder: string, programs: Programs, account: Account | undefined): Promise<void> {
   const launcher = launcherFor(account, programs.initdb, folder);
-  // Built-in collation: the same order on every machine, whatever its system library. Only the socket lets anyone in, and
-  // its folder lets in only the owner, hence no password.
+  // Built-in collation: the same order on every machine, whatever its system library. The only way in is the socket,
+  // and only the owner can open its folder, so there is no password.
   const options = ['--username=bancale', '--auth=trust', '--encoding=UTF8', '--locale=C'];
   options.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions', `--pgdata=${folder}`);
   const child = spawn(launcher.command, [...launcher.args, ...options], {
@@ -74,7 +74,7 @@ async function initdb(folder: string, programs: Programs, account: Account | und
   throw new StartupError(clusterSentence(complaint, folder));
 }
 
-/** What PostgreSQL said when it could not work in its folder, as one sentence. */
+/** PostgreSQL's error about its folder, as one sentence. */
 export function clusterSentence(complaint: string, folder: string): string {
   if (/No space left on device|Disk quota exceeded/i.test(complaint)) return diskFullSentence(folder);
   const lines = complaint.split('\n').filter((line) => /\b(FATAL|PANIC|error)\b/i.test(line));

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * How columns become JavaScript values. Dates without a time stay text: a Date would move them through a time zone
- * (C-SET-4). Integers of 64 bits become numbers, because every one of ours (money included) is a safe integer (C-SET-3).
+ * How columns become JavaScript values. Dates without a time stay text: a Date would shift them between time zones
+ * (C-SET-4). Integers of 64 bits become numbers, because all of ours (money included) are safe integers (C-SET-3).
  */
 type Parse = (text: string) => unknown;
 
@@ -28,7 +28,7 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** numeric holds quantities (3 decimals) and sums of bigint; whole values must be exact. */
+/** numeric is used for quantities (3 decimals) and sums of bigint; whole values must be exact. */
 function numberOf(text: string): number {
   return text.includes('.') || text === 'NaN' ? Number(text) : safeInteger(text);
 }
@@ -38,7 +38,7 @@ function arrayOf(parse: Parse): Parse {
   return (text) => texts(text).map((item) => (item === null ? null : parse(item)));
 }
 
-/** Parsers for the connections of this process; pg's own table stays untouched. */
+/** Parsers for the connections of this process; pg's global table is not changed. */
 export function columnTypes(): pg.CustomTypesConfig {
   const parsers = new Map<number, Parse>(Object.entries(scalars).map(([oid, parse]) => [Number(oid), parse]));
   for (const [array, element] of Object.entries(ARRAYS)) {

@@ -4,12 +4,15 @@ import { StartupError } from '#server/platform/startup-error.ts';
 
 const STARTING = '57P03';
 const TOO_MANY = '53300';
-/** Worth another try: the database machine is starting, or starts a moment after us. */
+/** Worth a retry: the database machine is starting, or starts a moment after us. */
 const PASSING = new Set([STARTING, TOO_MANY, 'ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EAI_AGAIN']);
 const QUIET_MS = 1_000;
 const OLDEST_MAJOR = 15;
 
-/** Connects once to learn that the database answers and is new enough. @throws StartupError when patience ends. */
+/**
+ * Connects once to check that the database responds and is new enough. @throws StartupError when the waiting time is
+ * over.
+ */
 export async function connectWhenReady(
   config: pg.ClientConfig,
   url: string,
@@ -51,7 +54,7 @@ async function tryOnce(config: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** One sentence that says what is wrong with DATABASE_URL, never repeating the password. */
+/** One sentence about what is wrong with DATABASE_URL, never repeating the password. */
 export function connectionSentence(error: unknown, url: string): string {
   const { server, host, user, database } = placeOf(url);
   switch (codeOf(error)) {
@@ -83,7 +86,7 @@ export function connectionSentence(error: unknown, url: string): string {
 }
 
 function codeOf(error: unknown): string {
-  // Node tries every address of a name and reports them together.
+  // Node tries every IP address of a host name and reports the errors together.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error && 'code' in first ? String(first.code) : '';
 }

@@ -3,23 +3,23 @@ import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Who holds a data folder. */
+/** The process that holds a data folder. */
 export interface Holder {
   pid: number;
-  /** What it is doing there, such as `shop` or `import`. */
+  /** What it is doing, such as `shop` or `import`. */
   purpose: string;
 }
 
 /**
- * A lock that the kernel itself gives back however the process ends: a listening socket. On Linux it has a name without a
- * file (abstract namespace), made of the folder's device and inode, so other spellings of the path are the same lock.
- * Whoever connects is told who holds it.
+ * A lock that the kernel releases however the process ends: a listening socket. On Linux it has a name without a file
+ * (abstract namespace), made of the folder's device and inode, so other spellings of the path give the same lock. A
+ * client that connects gets the holder's data.
  */
 export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Takes the lock of an existing folder, or answers who has it. */
+/** Takes the lock of an existing folder, or returns its holder. */
 export async function lockFolder(folder: string, purpose: string): Promise<FolderLock | Holder> {
   const address = addressOf(folder);
   for (let attempt = 0; ; attempt++) {
@@ -27,7 +27,7 @@ export async function lockFolder(folder: string, purpose: string): Promise<Folde
     if (server !== undefined) return { release: () => new Promise((done) => server.close(() => done())) };
     const holder = await askHolder(address);
     if (holder !== undefined) return holder;
-    // Nobody behind it: it has just been released, or (where sockets are files) its process was killed.
+    // No process listens: the lock was just released, or (where sockets are files) its process was killed.
     if (attempt > 0 && !address.startsWith('\0')) rmSync(address, { force: true });
     if (attempt > 5) return { pid: 0, purpose: '' };
   }

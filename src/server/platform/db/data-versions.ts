@@ -1,8 +1,11 @@
-/** Versions of what caches depend on (catalogue, content, prices), kept current by the database's notifications. */
+/**
+ * Versions of the data that caches depend on (catalogue, content, prices), kept current by the database's
+ * notifications.
+ */
 import type { Database } from './database.ts';
 
 export interface DataVersions {
-  /** Changes whenever any of them does; compared as text only. */
+  /** Changes when any of them does; only compared as text. */
   current(): string;
   close(): Promise<void>;
 }
@@ -11,7 +14,7 @@ const CHANNEL = 'bancale';
 
 export async function watchDataVersions(db: Database): Promise<DataVersions> {
   const versions = new Map<string, number>();
-  /** Asked for at every page. */
+  /** Built once, because every page asks for it. */
   let text: string | undefined;
   async function read(): Promise<void> {
     const rows = await db.query<{ name: string; version: number }>(

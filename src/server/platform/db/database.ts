@@ -1,43 +1,43 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** A row of an answer; int8 and numeric are numbers, date is 'YYYY-MM-DD', timestamptz is a Date. */
+/** A row of a result; int8 and numeric are numbers, date is 'YYYY-MM-DD', timestamptz is a Date. */
 export type Row = Record<string, unknown>;
 
-/** What can run statements: the database itself, or one transaction of it. */
+/** Runs statements: the database itself, or one of its transactions. */
 export interface Queryable {
   /**
-   * Runs one statement and answers its rows.
-   * @param name of the prepared statement: unique per text, `module.verb-what` (`cart.read-rows`); each connection parses
-   *   and plans it once. `null` for texts put together at run time, which are not kept.
-   * @throws the error of `pg`; `sqlState(error)` tells its five-character code.
+   * Runs one statement and returns its rows.
+   * @param name of the prepared statement: unique per text, `module.verb-what` (`cart.read-rows`); each connection
+   * parses and plans it once. `null` for texts built at run time, which are not prepared. @throws the error of `pg`;
+   * `sqlState(error)` returns its five-character code.
    */
   query<T = Row>(name: string | null, sql: string, params?: readonly unknown[]): Promise<T[]>;
-  /** The same connection through Kysely, for statements whose shape depends on the request. */
+  /** The same connection through Kysely, for statements whose structure depends on the request. */
   readonly kysely: Kysely<Schema>;
 }
 
 export interface TransactionOptions {
   /** Default `read committed`. */
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
-  /** Milliseconds a statement may take here, 0 = as long as it needs (imports); default: that of the pool. */
+  /** Maximum milliseconds of a statement, 0 = no limit (imports); default: that of the pool. */
   timeoutMs?: number;
-  /** How often the whole is tried again after a deadlock or a serialization failure; default 3. */
+  /** How often the whole transaction is retried after a deadlock or a serialization failure; default 3. */
   retries?: number;
 }
 
-/** One notification; `null` after a lost connection came back, when some may have been missed. */
+/** One notification; `null` after a lost connection was reopened, because some may have been missed. */
 export type Notified = (payload: string | null) => void;
 
 export interface Database extends Queryable {
   /**
-   * Runs `work` in one transaction: committed when it answers, rolled back when it throws. After a deadlock it runs again
-   * from the start, so it must have no effect outside the database.
+   * Runs `work` in one transaction: committed when it returns, rolled back when it throws. After a deadlock it runs
+   * again from the start, so it must have no effect outside the database.
    */
   transaction<T>(work: (transaction: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Calls `fn` for each NOTIFY on `channel`, reconnecting by itself. Answers the function that stops it. */
+  /** Calls `fn` for each NOTIFY on `channel`, reconnecting automatically. Returns the function that stops it. */
   listen(channel: string, fn: Notified): Promise<() => Promise<void>>;
-  /** Connections of the pool: open, of those idle, and requests that wait for one. */
+  /** Connections of the pool: open, idle, and requests that wait for one. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /** Waits for running statements and closes every connection. */
   close(): Promise<void>;

@@ -23,11 +23,11 @@ import { type Postmaster, readPostmaster, settleLeftover } from './postmaster.ts
 import { watch } from './watchdog.ts';
 
 export interface EmbeddedOptions {
-  /** The database lives in `postgres/` inside it; made when it is missing. */
+  /** The database is in `postgres/` inside it; created when missing. */
   dataDir: string;
-  /** What this process does, for the sentence another one gets. */
+  /** What this process does, for the error message of another process. */
   purpose: string;
-  /** Join the database of the process that already runs on the folder instead of refusing (imports beside a shop). */
+  /** Use the database of the process that already runs on the folder instead of failing (imports beside a shop). */
   join?: boolean;
   log: (message: string) => void;
 }
@@ -35,20 +35,20 @@ export interface EmbeddedOptions {
 export interface Embedded {
   /** For `connect()`. */
   url: string;
-  /** Fast shutdown: open transactions are rolled back. Nothing when the database belongs to another process. */
+  /** Fast shutdown: open transactions are rolled back. Does nothing when the database belongs to another process. */
   stop(): Promise<void>;
 }
 
 const START_MS = 60_000;
 const STOP_MS = 30_000;
 const LOG_LIMIT = 10_000_000;
-/** Between tries to bring a database back that died. */
+/** First pause between attempts to restart a database that died. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Starts the shipped PostgreSQL on a socket that only this user can open, in a session of its own (Ctrl+C reaches us
- * first), under a watchdog. It comes back by itself if it dies.
+ * Starts the embedded PostgreSQL on a socket that only this user can open, in its own session (Ctrl+C reaches us
+ * first), under a watchdog. If it dies, it is restarted.
  * @throws StartupError one sentence: folder in use, disk full, not writable, PostgreSQL's own reason.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -91,7 +91,7 @@ async function startLocked(cluster: string, lock: FolderLock, { dataDir, log }: 
       reviving = revive();
     });
   };
-  /** Until it is back: a full disk gets room, memory gets free, and nobody has to restart the shop for it. */
+  /** Retried without end: when a full disk gets room or memory gets free, nobody has to restart the shop. */
   const revive = async () => {
     for (let pause = FIRST_PAUSE_MS; !stopping; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
       try {
@@ -136,7 +136,9 @@ interface Running {
 const STILL_IN_USE = /shared memory block .* still in use/;
 const LINGERING_MS = 15_000;
 
-/** After a hard end the old server's last processes take a moment to notice; PostgreSQL waits for no one. */
+/**
+ * After a hard end the old server's last processes need a moment to exit; PostgreSQL does not start before they have.
+ */
 async function launchWhenFree(options: Launch): Promise<Running> {
   for (const giveUp = Date.now() + LINGERING_MS; ; await wait(100)) {
     try {
@@ -179,7 +181,7 @@ async function launch({ cluster, sockets, logFile, postgres, account }: Launch):
   }
 }
 
-/** Durable as shipped (a sent order is on disk), modest in memory, small group commits for many senders at once. */
+/** Durable by default (a sent order is on disk), low memory use, small group commits for many senders at once. */
 function settingsFor(sockets: string): Record<string, string | number> {
   const megabytes = Math.trunc(totalmem() / 1_048_576);
   return {
@@ -199,9 +201,10 @@ function settingsFor(sockets: string): Record<string, string | number> {
     commit_siblings: 4,
     random_page_cost: 1.1,
     jit: 'off',
-    // The shop's statements are short: workers would cost more than they bring and need shared memory in containers.
+    // The shop's statements are short: parallel workers would cost more than they gain, and need shared memory in
+    // containers.
     max_parallel_workers_per_gather: 0,
-    // Failed statements are the business of whoever sent them; their texts may hold personal data.
+    // A failed statement is logged by the code that sent it; its text may hold personal data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_line_prefix: '%m ',
@@ -210,14 +213,14 @@ function settingsFor(sockets: string): Record<string, string | number> {
   };
 }
 
-/** Longest path of a socket's folder: the kernel takes 107 bytes with `/.s.PGSQL.5432`. */
+/** Maximum path length of a socket's folder: the kernel allows 107 bytes including `/.s.PGSQL.5432`. */
 const LONGEST_FOLDER = 90;
 
 function socketFolder(dataDir: string, account: Account | undefined): string {
   const near = join(dataDir, 'postgres-socket');
   const folder = Buffer.byteLength(near) <= LONGEST_FOLDER ? near : mkdtempSync(join(tmpdir(), 'bancale-'));
   mkdirSync(folder, { recursive: true });
-  // Left by a server that was killed: PostgreSQL would believe the process number in it, which may be anybody's by now.
+  // Left by a killed server: PostgreSQL would trust the process id in it, which may belong to any process by now.
   for (const name of readdirSync(folder)) if (name.startsWith('.s.PGSQL.')) rmSync(join(folder, name), { force: true });
   if (account) chownSync(folder, account.uid, account.gid);
   chmodSync(folder, 0o700);

@@ -1,4 +1,6 @@
-/** Owns the connection to PostgreSQL: starting the shipped one, the pool, transactions, notifications and migrations. */
+/**
+ * Owns the connection to PostgreSQL: starting the embedded one, the pool, transactions, notifications and migrations.
+ */
 export type { Database, Notified, Queryable, Row, TransactionOptions } from './database.ts';
 export { sqlState } from './database.ts';
 export { type AppliedMigration, checkApplied, migrate, readApplied, readMigrations } from './migrations.ts';

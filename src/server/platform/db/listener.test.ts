@@ -15,7 +15,7 @@ const DONE = message('C', Buffer.from('LISTEN\0'));
 let listener: Listener;
 let stop: () => Promise<void>;
 
-/** As much of a PostgreSQL as LISTEN needs. `breaks`: connections are lost at their first query. */
+/** A fake PostgreSQL with just what LISTEN needs. `breaks`: connections are lost at their first query. */
 async function standIn() {
   const open = new Set<Socket>();
   const state = { breaks: false, connected: 0, open };

@@ -12,8 +12,8 @@ export interface Listener {
 }
 
 /**
- * One connection of its own for LISTEN: a pool would hand it to others. It comes back by itself after a break, and then
- * tells every subscriber with `null` that notifications may have been missed.
+ * A dedicated connection for LISTEN: a pool would share it. After a break it is reopened, and every subscriber gets
+ * `null` because notifications may have been missed.
  */
 export function createListener(config: pg.ClientConfig, log: (message: string) => void): Listener {
   const channels = new Map<string, Set<Notified>>();
@@ -33,9 +33,9 @@ export function createListener(config: pg.ClientConfig, log: (message: string) =
       await fresh.end().catch(() => {});
       throw error;
     }
-    // Only now: while it is being opened a break makes this fail, and whoever opens it tries again.
+    // Registered only now: a break while opening makes the opening itself fail, and its caller retries.
     fresh.once('end', () => void reopen());
-    // Nothing is sent on this connection for hours: whether it is still one shows only when it is asked.
+    // The connection may be silent for hours: only a query shows whether it is still alive.
     const heart = setInterval(() => {
       fresh.query('select 1').catch(() => fresh.end().catch(() => {}));
     }, HEARTBEAT_MS).unref();
@@ -59,7 +59,7 @@ export function createListener(config: pg.ClientConfig, log: (message: string) =
         for (const fns of channels.values()) for (const fn of fns) fn(null);
         return fresh;
       } catch {
-        // Tried again until close(): the operator reads about the outage from the pool.
+        // Retried until close(): the pool already logs the outage.
       }
     }
   }

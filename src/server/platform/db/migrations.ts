@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { type Database, type Queryable, sqlState } from './database.ts';
 
-/** `migrations/NNNN-name.sql`, applied once each in the order of their numbers and never changed afterwards. */
+/** `migrations/NNNN-name.sql`: each is applied once, in the order of the numbers, and never changed afterwards. */
 export interface Migration {
   number: number;
   file: string;
@@ -13,7 +13,7 @@ export interface Migration {
 }
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** Any constant will do, as long as every process of Bancale asks for the same lock. */
+/** Any constant works, as long as every process of Bancale uses the same lock. */
 const LOCK = 0x62616e63;
 const DUPLICATE_TABLE = '42P07';
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -37,10 +37,10 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
 }
 
 /**
- * Brings the database up to date and answers the names of the files applied now. Each file is one transaction under an
- * advisory lock, so two processes that start together share the work and a kill leaves whole files only. `upTo`: number of the
- * last file, for data that an older program wrote (a backup).
- * @throws StartupError when an applied file was changed, the database is newer than the program, or it is not ours.
+ * Brings the database up to date and returns the names of the files applied now. Each file is one transaction under an
+ * advisory lock, so two processes that start together share the work, and a kill leaves only complete files. `upTo`:
+ * number of the last file, for data written by an older version (a backup).
+ * @throws StartupError when an applied file was changed, the database is newer than the code, or it is not ours.
  */
 export async function migrate(db: Database, folder = FOLDER, upTo?: number): Promise<string[]> {
   const migrations = (await readMigrations(folder)).slice(0, upTo);
@@ -61,9 +61,9 @@ export interface AppliedMigration {
   checksum: string;
 }
 
-/** What the database has had so far, in their order. */
+/** Migrations applied so far, in order. */
 export async function readApplied(on: Queryable): Promise<AppliedMigration[]> {
-  // A query of the catalogue sees what others committed a moment ago; to_regclass() may answer from a cache.
+  // A catalog query sees what others committed a moment ago; to_regclass() may return a cached result.
   const [exists] = await on.query<{ found: boolean }>(
     null,
     `select exists (
@@ -74,7 +74,7 @@ export async function readApplied(on: Queryable): Promise<AppliedMigration[]> {
   return on.query<AppliedMigration>(null, 'select number, file, checksum from schema_migrations order by number');
 }
 
-/** Applies the first file that is missing; undefined when another process was faster. */
+/** Applies the first missing file; undefined when another process was faster. */
 function applyNext(db: Database, migrations: Migration[]): Promise<string | undefined> {
   return db.transaction(
     async (transaction) => {

@@ -9,21 +9,21 @@ import type { Schema } from './schema.ts';
 export interface Connection {
   /** `postgres://user:password@host:5432/database`; a socket as `postgres://user@/database?host=/folder`. */
   url: string;
-  /** Most connections at the same time; default 10. */
+  /** Maximum number of connections; default 10. */
   poolSize?: number;
-  /** Longest time of one statement in milliseconds; default 30 s. 0 = no limit. */
+  /** Maximum milliseconds of one statement; default 30 s. 0 = no limit. */
   statementTimeoutMs?: number;
-  /** Zone of `current_date` and of dates without a time; default that of the shop (C-SET-1). */
+  /** Time zone of `current_date` and of dates without a time; default that of the shop (C-SET-1). */
   timeZone?: string;
-  /** How long to wait for a database that does not answer yet; default 10 s. */
+  /** How long to wait for a database that does not respond yet; default 10 s. */
   patienceMs?: number;
-  /** Told about connections that broke by themselves; they are replaced. */
+  /** Called for connections that broke by themselves; they are replaced. */
   log?: (message: string) => void;
 }
 
 /**
- * Opens a pool and waits until the database answers (at most 10 s when it is starting or not there yet).
- * @throws StartupError with the sentence for the operator: refused, unknown host, wrong password, no such database.
+ * Opens a pool and waits until the database responds (at most 10 s when it is starting or not there yet). @throws
+ * StartupError with the sentence for the operator: refused, unknown host, wrong password, no such database.
  */
 export async function connect(connection: Connection): Promise<Database> {
   const { url, poolSize = 10, statementTimeoutMs = 30_000, timeZone = 'Europe/Rome', log = () => {} } = connection;
@@ -40,17 +40,18 @@ export async function connect(connection: Connection): Promise<Database> {
   const openPool = () => {
     const fresh = new pg.Pool({
       ...config,
-      // A prepared statement is planned once per connection. Left to itself, PostgreSQL plans some anew at every call, for ten times what
-      // they cost to run; test/http/query-plans.test.ts looks at the plan that all of them have.
+      // A prepared statement is planned once per connection. By default PostgreSQL plans some again at every execution,
+      // which takes ten times as long as running them; test/http/query-plans.test.ts checks the generic plan of each.
       options: `${config.options} -c plan_cache_mode=force_generic_plan`,
       max: poolSize,
       statement_timeout: statementTimeoutMs,
       query_timeout: patienceFor(statementTimeoutMs),
       idleTimeoutMillis: 60_000,
     });
-    // Without these two a database that stops takes the process with it: the pool hears of idle connections only.
+    // Without these two handlers, a database that stops ends this process too: the pool only handles errors of idle
+    // connections.
     fresh.on('error', (error) => {
-      // While closing, idle connections and the server end in any order.
+      // While closing, the order in which idle connections and the server end does not matter.
       if (!closing) log(`A connection to the database broke: ${error.message}`);
     });
     fresh.on('connect', (client) => client.on('error', () => {}));
@@ -58,8 +59,8 @@ export async function connect(connection: Connection): Promise<Database> {
   };
   let pool = openPool();
   /**
-   * A link that keeps silent is not closed: one answer that never came is the only sign of it. The connections beside it go the same
-   * way, so all of them are left behind, and whatever comes next opens new ones.
+   * A dead network link does not close its connections: a missing response is the only sign. All connections of the
+   * pool are then dead too, so the pool is dropped, and the next query opens new ones.
    */
   const watched = async <T>(on: pg.Pool, work: Promise<T>): Promise<T> => {
     try {
@@ -89,17 +90,17 @@ export async function connect(connection: Connection): Promise<Database> {
   };
 }
 
-/** An answer takes its way, too: this much longer than the server itself lets a statement run. */
+/** Network time: the client waits this much longer than the server lets a statement run. */
 const MARGIN_MS = 2_000;
 const LISTENER_PATIENCE_MS = 10_000;
-/** As long as a timer of Node can be set. */
+/** The longest timer that Node supports. */
 const FOR_EVER_MS = 2 ** 31 - 1;
 
 function patienceFor(statementTimeoutMs: number): number {
   return statementTimeoutMs === 0 ? FOR_EVER_MS : statementTimeoutMs + MARGIN_MS;
 }
 
-/** What `pg` says when nothing came within `query_timeout`. */
+/** The message of `pg` when nothing came within `query_timeout`. */
 function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
@@ -161,14 +162,14 @@ async function once<T>(
       });
     throw error;
   } finally {
-    // A connection that could not even roll back is thrown away, never handed to the next request.
+    // A connection that could not even roll back is closed, never reused.
     client.release(broken);
   }
 }
 
 function queryableOf(client: pg.PoolClient, timeoutMs: number | undefined): Queryable {
   let kysely: Kysely<Schema> | undefined;
-  // One connection does one thing at a time: statements sent side by side (Promise.all) wait their turn here.
+  // A connection runs one statement at a time: statements sent in parallel (Promise.all) are queued here.
   let last: Promise<unknown> = Promise.resolve();
   return {
     query: <T>(name: string | null, sql: string, params?: readonly unknown[]) => {
@@ -183,7 +184,7 @@ function queryableOf(client: pg.PoolClient, timeoutMs: number | undefined): Quer
   };
 }
 
-/** The pool of the moment, for Kysely, which keeps the one that it was given. */
+/** The current pool, for Kysely, which holds on to the pool it was given. */
 function poolOf(current: () => pg.Pool, watched: <T>(on: pg.Pool, work: Promise<T>) => Promise<T>): pg.Pool {
   const connect = async () => {
     const on = current();
@@ -194,7 +195,7 @@ function poolOf(current: () => pg.Pool, watched: <T>(on: pg.Pool, work: Promise<
   return { connect, end: async () => {} } as unknown as pg.Pool;
 }
 
-/** Kysely asks a pool for connections; inside a transaction there is exactly one, and it is not Kysely's to give back. */
+/** Kysely asks a pool for connections; in a transaction there is exactly one, and Kysely must not release it. */
 function poolOfOne(client: pg.PoolClient, timeoutMs: number | undefined): pg.Pool {
   const query = async (text: string, values: unknown[]) => {
     const asked = { text, values, ...(timeoutMs === undefined ? {} : { query_timeout: patienceFor(timeoutMs) }) };

@@ -2,17 +2,17 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** PostgreSQL refuses to run as root, so under root it runs as somebody else; `undefined` = as we are. */
+/** PostgreSQL refuses to run as root, so under root it runs as another user; `undefined` = the current user. */
 export interface Account {
   name: string;
   uid: number;
   gid: number;
 }
 
-/** First one found wins; Debian always has `nobody`. */
+/** The first one that exists is used; Debian always has `nobody`. */
 const CANDIDATES = ['bancale', 'postgres', 'nobody'];
 
-/** Whose process the database becomes: the owner of an existing cluster, else an account without rights. */
+/** The user that the database runs as: the owner of an existing cluster, else a user without rights. */
 export function chooseAccount(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });
@@ -34,7 +34,7 @@ function readAccounts(): Account[] {
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }
 
-/** How to start a program of PostgreSQL as that account. */
+/** How to start an executable of PostgreSQL as that user. */
 export interface Launcher {
   command: string;
   args: string[];
@@ -43,9 +43,9 @@ export interface Launcher {
 }
 
 /**
- * Usually the account is simply given to `spawn`. In a folder closed to others (`/root`, a `mktemp -d`) it could not even
- * reach the program, so `setpriv` leaves it the one right of root that opens folders (and, with the secure bit, makes
- * `access()` answer accordingly, which PostgreSQL asks).
+ * Usually the user is simply given to `spawn`. In a folder closed to others (`/root`, a `mktemp -d`) that user could
+ * not even reach the executable, so `setpriv` keeps the one right of root that opens folders (and, with the secure bit,
+ * lets `access()`, which PostgreSQL calls, return the same).
  */
 export function launcherFor(account: Account | undefined, program: string, cluster: string): Launcher {
   if (account === undefined) return { command: program, args: [] };

@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a running PostgreSQL writes about itself into `postmaster.pid`. */
+/** What a running PostgreSQL writes into `postmaster.pid`. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -10,7 +10,7 @@ export interface Postmaster {
   ready: boolean;
 }
 
-/** Reads the file of a cluster; undefined when there is none or it is still being written. */
+/** Reads the file of a cluster; undefined when it is missing or incomplete. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[];
   try {
@@ -27,8 +27,8 @@ const WATCHDOG_GRACE_MS = 2_000;
 const FAST_SHUTDOWN_MS = 30_000;
 
 /**
- * Called by whoever holds the folder's lock: whatever still runs there was left by a process that was killed. It is
- * already being shut down by its watchdog, or is shut down here; a pid file without a server is removed.
+ * Called by the holder of the folder's lock: a server that still runs there was left by a killed process. Its watchdog
+ * is already shutting it down, or it is shut down here; a pid file without a server is removed.
  */
 export async function settleLeftover(cluster: string, log: (message: string) => void): Promise<void> {
   const left = readPostmaster(cluster);
@@ -40,17 +40,18 @@ export async function settleLeftover(cluster: string, log: (message: string) => 
     await gone(left.pid, cluster, FAST_SHUTDOWN_MS);
     return;
   }
-  // The number may belong to another program by now (always so in a restarted container): PostgreSQL would not dare.
+  // The process id may belong to another process by now (always so in a restarted container), and PostgreSQL would
+  // refuse to start.
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Is this process a server of this cluster? A postmaster works inside its cluster's folder. */
+/** Whether this process is a server of this cluster: a postmaster's working directory is its cluster's folder. */
 function serves(pid: number, cluster: string): boolean {
   if (!alive(pid)) return false;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
   } catch {
-    // No /proc (other systems): believe the pid file. On Linux an unreadable one belongs to another user: not ours.
+    // No /proc (other systems): trust the pid file. On Linux an unreadable one belongs to another user: not ours.
     return process.platform !== 'linux';
   }
 }
@@ -76,6 +77,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone in the meantime, which is what the signal was for.
+    // It has ended in the meantime, which was the goal.
   }
 }

@@ -4,10 +4,10 @@ import { startEmbedded } from './embedded-postgres.ts';
 import { type Connection, connect } from './pool.ts';
 
 export interface StartOptions extends Omit<Connection, 'url'> {
-  /** The environment's `databaseUrl`; without it the shipped PostgreSQL runs in `dataDir`. */
+  /** The environment's `databaseUrl`; without it the embedded PostgreSQL runs in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** What this process does (`shop`, `import`): told to another process that wants the same data folder. */
+  /** What this process does (`shop`, `import`), for the error message of another process on the same data folder. */
   purpose: string;
   /** Use the database of a shop that runs on the same data folder; without it that is an error. */
   join?: boolean;
@@ -15,16 +15,16 @@ export interface StartOptions extends Omit<Connection, 'url'> {
 
 export interface StartedDatabase {
   db: Database;
-  /** Where it is, for another process or worker of ours. */
+  /** Its URL, for another process or worker of ours. */
   url: string;
-  /** True when it is the shipped PostgreSQL. */
+  /** True for the embedded PostgreSQL. */
   embedded: boolean;
   /** Closes the connections, then stops the database if this process started it. */
   stop(): Promise<void>;
 }
 
 /**
- * Opens the database named by DATABASE_URL, or starts the shipped one. Migrations are a step of their own (`migrate`).
+ * Opens the database named by DATABASE_URL, or starts the embedded one. Migrations are a separate step (`migrate`).
  * @throws StartupError one sentence for the operator.
  */
 export async function startDatabase(options: StartOptions): Promise<StartedDatabase> {
@@ -50,7 +50,7 @@ export async function startDatabase(options: StartOptions): Promise<StartedDatab
 
 const NO_SUCH_DATABASE = '3D000';
 
-/** A new cluster has no database of ours yet, also when the first start was killed right after making it. */
+/** A new cluster does not have our database yet; nor has one whose first start was killed right after creating it. */
 async function createIfMissing(url: string): Promise<void> {
   const probe = new pg.Client({ connectionString: url });
   try {

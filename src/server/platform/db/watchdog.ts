@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Ends PostgreSQL when this process ends without doing so itself (crash, kill -9): a shell in a session of its own holds
- * the reading end of a pipe, and the kernel closes the other end with us. A line on the pipe means all is well.
+ * Stops PostgreSQL when this process ends without doing so (crash, kill -9): a shell in its own session reads from a
+ * pipe, and the kernel closes our end when we die. A line on the pipe means a normal stop.
  */
 const SCRIPT = `
 trap '' INT TERM HUP
@@ -14,7 +14,7 @@ while [ $n -lt 60 ] && kill -0 "$1" 2>/dev/null; do sleep 0.5; n=$((n + 1)); don
 [ "$(head -n 1 "$2/postmaster.pid" 2>/dev/null)" = "$1" ] && kill -QUIT "$1"
 `;
 
-/** Starts watching; answers the function that calls the watch off. */
+/** Starts the watchdog; returns the function that ends it. */
 export function watch(postmaster: number, cluster: string): () => void {
   const dog = spawn('/bin/sh', ['-c', SCRIPT, 'bancale-watchdog', String(postmaster), cluster], {
     stdio: ['pipe', 'ignore', 'ignore'],

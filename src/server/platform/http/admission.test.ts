@@ -5,7 +5,7 @@ afterEach(() => vi.useRealTimers());
 
 const isGone = () => false;
 
-/** An admission of two places whose work ends when it is told to, on a clock of its own. */
+/** An admission with two slots whose work ends on command, with a clock of its own. */
 function office(longestWaitMs = 500) {
   vi.useFakeTimers();
   const admission = new Admission({ atOnce: 2, longestWaitMs, now: () => Date.now() });
@@ -68,7 +68,7 @@ test('beyond what can be done in time, requests are turned away at once and told
   for (let number = 1; number <= 100; number += 1)
     void come(`a${number}`, { visitor: 'a' }).then((error) => waits.push(error?.details.retry_after ?? 0));
   await vi.advanceTimersByTimeAsync(0);
-  // Two begun, 50 of 10 ms each may wait half a second.
+  // Two have begun; 50 of 10 ms each may wait half a second.
   expect(begun).toHaveLength(2);
   expect(turnedAway).toHaveLength(48);
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(2);

@@ -1,29 +1,33 @@
 /**
- * How much is worked on at once, who waits, and who is asked to come again (docs/performance.md "More than it can do"). One process
- * does one thing after the other: work that is begun for everybody at once is finished for nobody in time. So only some requests are
- * begun, the next ones wait for as long as a person would, and all beyond that are answered 503 right away, before they cost anything.
+ * Limits how many requests are processed at once, and decides which wait and which are rejected (docs/performance.md
+ * "More than it can do"). One process does one thing after the other: if all requests were begun at once, all would be
+ * late. So only some are begun, the next ones wait for as long as a person would, and the rest get 503 at once, before
+ * they cost anything.
  */
 import { AppError } from '#contract/values/errors.ts';
 
 export interface AdmissionOptions {
-  /** Requests worked on at once: enough to use the waiting times of the database. */
+  /** Requests processed at once: enough to use the time spent waiting for the database. */
   readonly atOnce?: number;
-  /** Longest wait of a request, in milliseconds. */
+  /** Maximum waiting time of a request, in milliseconds. */
   readonly longestWaitMs?: number;
-  /** Milliseconds of a clock that is never set back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
-  /** Told about every request that was turned away. */
+  /** Called for every rejected request. */
   readonly turnedAway?: () => void;
-  /** Awaited before a request that has waited is begun: what has arrived meanwhile is taken in first, so that it waits here or is told. */
+  /**
+   * Awaited before a waiting request is begun: it accepts new connections first, so that they can wait here or be
+   * rejected.
+   */
   readonly takeIn?: () => Promise<void>;
 }
 
 export interface Arrival {
-  /** Whose it is: visitors take turns, however many requests one of them has waiting. */
+  /** The visitor's key: visitors take turns, however many requests one of them has waiting. */
   readonly visitor: string;
-  /** Orders go before browsing, and have places of their own. */
+  /** Requests that send orders go before browsing, and have slots of their own. */
   readonly urgent: boolean;
-  /** Whether the visitor has gone away meanwhile. */
+  /** Whether the visitor has closed the connection meanwhile. */
   readonly isGone: () => boolean;
 }
 
@@ -35,11 +39,11 @@ interface Waiting extends Arrival {
 
 const URGENT_PLACES = 4;
 const MOST_URGENT = 200;
-/** Waiting is allowed at least for so many, whatever the pace looks like. */
+/** At least so many may wait, whatever the measured pace. */
 const FEWEST_WAITING = 8;
 const MOST_WAITING = 1_000;
 const SWEEP_MS = 50;
-/** How much one more finished request says about the pace. */
+/** Weight of one more finished request in the moving average of the pace. */
 const LEARNING = 0.1;
 const RETRY = { least: 2, spread: 4 } as const;
 
@@ -49,13 +53,13 @@ export class Admission {
   readonly #now: () => number;
   readonly #turnedAway: () => void;
   readonly #takeIn: () => Promise<void>;
-  /** Per visitor, oldest first; the visitor whose turn is next stands first. */
+  /** Per visitor, oldest first; the visitor whose turn is next comes first in the map. */
   readonly #queues = new Map<string, Waiting[]>();
   readonly #urgent: Waiting[] = [];
   #running = 0;
   #waiting = 0;
   #refused = 0;
-  /** Milliseconds between two finished requests while all places were taken. */
+  /** Milliseconds between two finished requests while all slots were taken. */
   #pace = 10;
   #lastFull: number | undefined;
   #sweep: NodeJS.Timeout | undefined;
@@ -79,7 +83,10 @@ export class Admission {
     return { running: this.#running, waiting: this.#waiting + this.#urgent.length };
   }
 
-  /** Does `work` when its turn comes. @throws AppError `overloaded` (nothing was begun), `refused` when the visitor has gone away. */
+  /**
+   * Runs `work` when its turn comes. @throws AppError `overloaded` (nothing was begun), `refused` when the visitor has
+   * closed the connection.
+   */
   async run<T>(arrival: Arrival, work: () => Promise<T>): Promise<T> {
     const place = this.#enter(arrival);
     if (place) await place;
@@ -113,7 +120,7 @@ export class Admission {
     const own = this.#queues.get(one.visitor) ?? [];
     if (this.#waiting >= this.#mostWaiting()) {
       const [busiest, queue] = this.#longestQueue();
-      // Whoever has most requests waiting gives way: one visitor alone cannot keep out the others.
+      // The visitor with most waiting requests loses one: a single visitor cannot keep the others out.
       if (!queue || queue.length <= own.length + 1) {
         this.#refuse(one);
         return;
@@ -128,7 +135,7 @@ export class Admission {
     this.#waiting += 1;
   }
 
-  /** As many as can be begun within the longest wait, at the pace of late. */
+  /** As many as can be begun within the maximum waiting time at the recent pace. */
   #mostWaiting(): number {
     return Math.min(MOST_WAITING, Math.max(FEWEST_WAITING, Math.floor(this.#longestWait / this.#pace)));
   }
@@ -156,7 +163,7 @@ export class Admission {
     this.#rest();
   }
 
-  /** Whose turn it is, if there is a place. */
+  /** The next waiting request, if there is a slot. */
   #next(): Waiting | undefined {
     if (this.#running < this.#atOnce + URGENT_PLACES && this.#urgent.length > 0) return this.#urgent.shift();
     if (this.#running >= this.#atOnce) return undefined;
@@ -174,7 +181,7 @@ export class Admission {
     return this.#now() - one.since > this.#longestWait;
   }
 
-  /** Also while everything that was begun takes long. */
+  /** Also needed while all running requests take long. */
   #turnAwayLate(): void {
     while (this.#urgent[0] && this.#isLate(this.#urgent[0])) this.#refuse(this.#urgent.shift() as Waiting);
     for (const [visitor, queue] of this.#queues) {
@@ -196,7 +203,7 @@ export class Admission {
   #refuse(one: Waiting): void {
     this.#refused += 1;
     this.#turnedAway();
-    // Not all at the same moment.
+    // Spread, so that not all retry at the same moment.
     one.turnAway(new AppError('overloaded', { retry_after: RETRY.least + (this.#refused % RETRY.spread) }));
   }
 }
@@ -204,7 +211,7 @@ export class Admission {
 const ORDERS =
   /^\/api\/method\/[\w-]+\.(wrapper\.(prepare_order|send_order)|checkout\.\w+|payment\.\w+)$|^(\/en)?\/pages\/(checkout|thankyou)(\.data)?$/;
 
-/** Whether a request belongs to sending an order. */
+/** Whether a request is part of sending an order. */
 export function isUrgent(path: string): boolean {
   return ORDERS.test(path);
 }

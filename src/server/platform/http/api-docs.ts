@@ -1,4 +1,4 @@
-/** A page to browse the interface (C-API-5): plain HTML from the OpenAPI document, no script at all. */
+/** A page to browse the API (C-API-5): plain HTML from the OpenAPI document, without any script. */
 type Json = Record<string, unknown>;
 
 interface Operation {
@@ -27,7 +27,7 @@ pre { overflow-x: auto; padding: .75rem; background: color-mix(in srgb, currentC
 b.method { display: inline-block; width: 3.2rem }
 table { border-collapse: collapse } td, th { text-align: left; padding: .15rem 1rem .15rem 0; vertical-align: top }`;
 
-/** The page; its only style is allowed by `API_DOCS_POLICY`. */
+/** The page; `API_DOCS_POLICY` allows its only style. */
 export function apiDocsPage(openApi: Json): string {
   const document = openApi as unknown as Document;
   const { title, version, description } = document.info;

@@ -1,14 +1,14 @@
-/** One part of a file, as a `Range` header asks for it (RFC 9110 §14). */
+/** One part of a file, as requested by a `Range` header (RFC 9110 §14). */
 
 export interface ByteRange {
-  /** Both counted from 0 and included. */
+  /** Both counted from 0 and inclusive. */
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * The part of `size` bytes that `header` asks for; `beyond` when nothing of it exists (416); undefined for the whole file: no
- * header, another unit, several parts, or one that cannot be read, which a server may ignore.
+ * The part of `size` bytes that `header` asks for; `beyond` when it lies outside the file (416); undefined for the
+ * whole file: no header, another unit, several parts, or an invalid one, which a server may ignore.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'beyond' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];

@@ -1,4 +1,4 @@
-/** Who makes a call, after session and identity check (C-ID-3). Built once per request, passed explicitly. */
+/** The caller of an endpoint, after session and identity check (C-ID-3). Built once per request, passed explicitly. */
 import type { Locale } from '#contract/values/locale.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -14,7 +14,7 @@ export interface Caller {
   readonly requestId: string;
 }
 
-/** The person of a session. */
+/** The user of a session. */
 export interface Person {
   readonly userId: number;
   readonly role: 'customer' | 'agent' | 'staff';
@@ -22,7 +22,7 @@ export interface Person {
   readonly email: string;
   /** Of a customer's user; null for agents and staff. */
   readonly clientId: number | null;
-  /** Of that customer, in his order. */
+  /** Address codes of that customer, in the customer's order. */
   readonly addressCodes: readonly number[];
   readonly agentId: number | null;
 }
@@ -30,9 +30,9 @@ export interface Person {
 /** What the session cookie of a request says. */
 export interface Visit {
   readonly person: Person | null;
-  /** `Set-Cookie` line that renews the cookie, or removes one that is good for nothing. */
+  /** `Set-Cookie` line that renews the cookie, or deletes an invalid one. */
   readonly cookie?: string;
-  /** True when a cookie came whose session has ended. */
+  /** True when the request had a cookie of an ended session. */
   readonly ended: boolean;
 }
 
@@ -42,12 +42,12 @@ export interface AskedIdentity {
   readonly address_code?: number | undefined;
 }
 
-/** How the HTTP layer learns who is there; the customers module answers. */
+/** The port by which the HTTP layer learns the caller; the customers module implements it. */
 export interface IdentityCheck {
   visit(exchange: Exchange): Promise<Visit>;
   /**
-   * For whom the person acts. @throws AppError `forbidden` for anybody else's ids, `session-expired` when the session that
-   * could have named them has ended.
+   * The customer that the user acts for. @throws AppError `forbidden` for ids of other customers, `session-expired`
+   * when the ids belong to a session that has ended.
    */
   actsFor(visit: Visit, asked: AskedIdentity, exchange: Exchange): Promise<{ clientId: number; addressCode: number }>;
 }

@@ -1,22 +1,28 @@
-/** Failures → status and body, once, at the edge (architecture habit 7). Nothing of an unexpected one leaves the server. */
+/**
+ * Failures → status and body, once, at the edge (architecture habit 7). No detail of an unexpected failure leaves the
+ * server.
+ */
 import { AppError, type ErrorBody, type ErrorCode } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { sqlState } from '#server/platform/db/index.ts';
 import { errorMessage } from './error-messages.ts';
 import type { Answer, AnswerHeaders } from './exchange.ts';
 
-/** After which an outage is worth another try. */
+/** Seconds after which a retry makes sense in an outage. */
 export const RETRY_SECONDS = 2;
 
-/** Connection classes of SQLSTATE, a server that stops or starts, and one with no free connection. */
+/** SQLSTATE classes of connection errors, of a server that stops or starts, and of one with no free connection. */
 const DATABASE_AWAY = /^(08...|57P0[1-5]|53300)$/;
-/** The disk is full, here or below the database: nothing can be written until somebody makes room. */
+/** The disk is full, here or of the database: nothing can be written until space is freed. */
 const DISK_FULL = '53100';
 const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 const POOL_AWAY =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error)/;
 
-/** Whether the failure is the database (or room on the disk) being away for a moment, which is worth another try (503, ignored by pages). */
+/**
+ * Whether the database (or disk space) is unavailable for a moment, so that a retry makes sense (503, ignored by
+ * pages).
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const state = sqlState(error);
@@ -26,14 +32,14 @@ export function isDatabaseAway(error: unknown): boolean {
   return (syscall !== undefined && code !== undefined && SOCKET_AWAY.has(code)) || POOL_AWAY.test(error.message);
 }
 
-/** The expected failure that stands for any other; the caller logs the original. */
+/** Maps any other failure to an expected one; the caller logs the original. */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return new AppError('unavailable', { retry_after: RETRY_SECONDS });
   return new AppError('internal');
 }
 
-/** What an expected failure says: the body of an answer, or of a part that was refused. */
+/** The content of an expected failure: the body of a response, or of a rejected part. */
 export function errorBody({ code, details }: AppError, locale: Locale): ErrorBody {
   return { ...details, message: details.message ?? errorMessage(code, locale, details), code };
 }

@@ -1,4 +1,4 @@
-/** What a client without sentences of its own can show: one per error code and language (architecture habit 8). */
+/** Messages for clients without texts of their own: one per error code and language (architecture habit 8). */
 import type { ErrorCode, ErrorDetails } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 
@@ -122,7 +122,7 @@ const MESSAGES = {
   },
 } satisfies Record<ErrorCode, Record<Locale, string>>;
 
-/** `details` as they go out with the code: some sentences tell a figure of them. */
+/** `details` as sent with the code: some sentences contain a number of them. */
 export function errorMessage(code: ErrorCode, locale: Locale, details: ErrorDetails = {}): string {
   const { retry_after: wait } = details;
   if (code === 'too-many-requests' && wait !== undefined) {

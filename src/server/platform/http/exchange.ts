@@ -1,18 +1,19 @@
 /**
- * One request and its answer, whatever brought it: a socket (`node-exchange.ts`) or a call inside the process, made by page
- * rendering (`inner-calls.ts`) and by tests (`fetch-exchange.ts`). Handlers know nothing else of HTTP.
+ * One request and its response, independent of its source: a socket (`node-exchange.ts`) or a request inside the
+ * process, made by page rendering (`inner-calls.ts`) and by tests (`fetch-exchange.ts`). Handlers know nothing else of
+ * HTTP.
  */
 import type { Readable } from 'node:stream';
 
 export interface Exchange {
   readonly method: string;
-  /** As it was sent, percent-encoded, without the query. */
+  /** As sent, percent-encoded, without the query. */
   readonly path: string;
   /** Without the question mark; empty when there is none. */
   readonly search: string;
-  /** Scheme and host the visitor used: `https://shop.example`. */
+  /** Scheme and host as the visitor typed them: `https://shop.example`. */
   readonly origin: string;
-  /** Address of the visitor, for limits. */
+  /** IP address of the visitor, for rate limits. */
   readonly address: string;
   /** `name` in lower case. */
   header(name: string): string | undefined;
@@ -26,7 +27,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: AnswerHeaders;
   readonly body: string | Uint8Array | Readable | null;
-  /** What `body` is the JSON text of: for calls inside the process, which need not read it back. Not to be changed. */
+  /** The value whose JSON text is in `body`, so that requests inside the process need not parse it. Read-only. */
   readonly value?: unknown;
 }
 

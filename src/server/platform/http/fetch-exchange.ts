@@ -1,11 +1,11 @@
-/** `Request` → exchange → `Response`: for tests, which call the API without a network hop. */
+/** `Request` → exchange → `Response`: lets tests use the API without a network. */
 import { Readable } from 'node:stream';
 import { AppError } from '#contract/values/errors.ts';
 import type { Answer, Exchange, Handler } from './exchange.ts';
 
 /**
- * A handler as a `fetch` function. The caller is trusted: `X-Forwarded-For` is the visitor's address, the URL's origin the
- * one he used. Never give it requests from a socket; those go through `node-exchange.ts`.
+ * A handler as a `fetch` function. The caller is trusted: `X-Forwarded-For` is the visitor's IP address, the URL's
+ * origin the one they used. Never give it requests from a socket; those go through `node-exchange.ts`.
  */
 export function fetchOf(handler: Handler): (request: Request) => Promise<Response> {
   return async (request) => responseOf(await handler(exchangeOf(request)));

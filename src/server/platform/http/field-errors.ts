@@ -1,11 +1,11 @@
-/** What is wrong with a request, field by field, in the reader's language (C-API-1). Only failed requests come here. */
+/** The faults of a request, field by field, in the user's language (C-API-1). Used for failed requests only. */
 import type { z } from 'zod';
 import { en, it } from 'zod/locales';
 import type { Locale } from '#contract/values/locale.ts';
 
 const SENTENCES = { it: it().localeError, en: en().localeError } satisfies Record<Locale, unknown>;
 
-/** The contract's own complaints, which it makes in English; one that is not here stays as it is. */
+/** Translations of the contract's own English messages; a message that is not listed stays as it is. */
 const ITALIAN: Readonly<Record<string, string>> = {
   'must be a number': 'deve essere un numero',
   'must be a comma list': 'deve essere un elenco separato da virgole',
@@ -14,7 +14,7 @@ const ITALIAN: Readonly<Record<string, string>> = {
   'item_id or slug is required': 'serve item_id o slug',
 };
 
-/** Name under which a failure of the whole body is reported. */
+/** Field name of a failure of the whole body. */
 const WHOLE = 'body';
 
 /** Dotted path of the field (`cart_rows.0.quantity`) → sentences. */

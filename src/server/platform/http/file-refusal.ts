@@ -1,27 +1,28 @@
 /**
- * Files behind a link that a person follows: his browser gets a page to read instead of JSON. Guests log in and come back to the
- * file; whoever may not have it is told so (storefront.md §6, C-ID-3). Programs keep status and JSON.
+ * Links to files that a person opens: the browser gets an HTML page instead of JSON. Guests are sent to the login and
+ * back to the file; users without access see a page that says so (storefront.md §6, C-ID-3). API clients still get
+ * status and JSON.
  */
 import type { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { errorAnswer } from './error-answer.ts';
 import type { Answer, AnswerHeaders, Exchange } from './exchange.ts';
 
-/** `headers` are kept: cookies of the session above all. */
+/** `headers` are kept, above all the session cookies. */
 export function fileRefusal(error: AppError, exchange: Exchange, locale: Locale, headers: AnswerHeaders = {}): Answer {
   const page = isFollowedLink(exchange) ? pageFor(error, exchange, locale) : undefined;
   if (!page) return errorAnswer(error, locale, headers);
   return { status: 303, headers: { ...headers, Location: page, 'Cache-Control': 'no-store' }, body: null };
 }
 
-/** Browsers that do not tell what a request is for still say that they would like a page. */
+/** Browsers that do not send the purpose of a request still accept HTML. */
 function isFollowedLink(exchange: Exchange): boolean {
   if (exchange.method !== 'GET' || !exchange.header('accept')?.includes('text/html')) return false;
   const purpose = exchange.header('sec-fetch-mode');
   return purpose === undefined || purpose === 'navigate';
 }
 
-/** undefined: nothing that a page could say better. */
+/** undefined: a page would not help here. */
 function pageFor({ code, status }: AppError, { path, search }: Exchange, locale: Locale): string | undefined {
   const language = locale === 'en' ? '/en' : '';
   const file = new URLSearchParams({ of: search ? `${path}?${search}` : path });

@@ -1,18 +1,18 @@
 /**
- * Calls made inside the process: page rendering asks the API without a network hop and without the objects of `fetch`. The same
- * handler, hence the same checks, answers them.
+ * Requests inside the process: page rendering uses the API without a network and without the objects of `fetch`. The
+ * same handler processes them, hence with the same checks.
  */
 import { AppError } from '#contract/values/errors.ts';
 import type { Answer, Handler } from './exchange.ts';
 
-/** The caller is trusted: origin and address are the visitor's, as the page request told them. */
+/** The caller is trusted: origin and IP address are those of the page request. */
 export interface InnerCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /** Without the question mark. */
   readonly search: string;
   readonly origin: string;
-  /** Address of the visitor, for limits. */
+  /** IP address of the visitor, for rate limits. */
   readonly address: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -22,9 +22,9 @@ export interface InnerCall {
 export interface InnerAnswer {
   readonly status: number;
   readonly text: string;
-  /** What the text says, when it is at hand; it may be shared with others, so it is only to be read. */
+  /** The parsed value of the text, when available; it may be shared, so it is read-only. */
   readonly value?: unknown;
-  /** Lines for `Set-Cookie`. */
+  /** `Set-Cookie` lines. */
   readonly setCookies: readonly string[];
 }
 
@@ -47,7 +47,7 @@ function innerAnswer({ status, headers, body, value }: Answer): InnerAnswer {
   const cookies = headers['Set-Cookie'] ?? [];
   return {
     status,
-    // API answers are texts; only media files are anything else, and pages link to those instead of reading them.
+    // API responses are always text; media files are not, and pages link to them instead of reading them.
     text: typeof body === 'string' ? body : '',
     value,
     setCookies: typeof cookies === 'string' ? [cookies] : cookies,

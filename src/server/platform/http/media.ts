@@ -22,11 +22,11 @@ export interface ServedFile {
 const PREFIX = '/media/';
 const DRAWING = 'image/svg+xml';
 const DRAWINGS_BYTES = 16 * 1024 * 1024;
-/** Larger ones are read and sent each time. */
+/** Larger ones are read from disk for each request. */
 const DRAWING_MAX = 256 * 1024;
 const brotli = promisify(brotliCompress);
 
-/** A drawing in memory: the same few are in every list, and they are texts. */
+/** A cached drawing: the same few are in every list, and they are small texts. */
 interface Drawing {
   readonly headers: Readonly<Record<string, string>>;
   readonly plain: Buffer;
@@ -69,7 +69,7 @@ export function mediaHandler(
     if (drawing) return drawn(await keep(name, file), exchange);
     const headers = { ...file.headers, ETag: tagOf(name), 'Accept-Ranges': 'bytes' };
     if (exchange.header('if-none-match') === headers.ETag) return { status: 304, headers, body: null };
-    // Players of videos jump about in the file; without parts some of them play nothing at all.
+    // Video players seek within the file; without ranges some of them play nothing at all.
     const unchanged = (exchange.header('if-range') ?? headers.ETag) === headers.ETag;
     const part = unchanged ? byteRange(exchange.header('range'), file.size) : undefined;
     if (part === 'beyond') {
@@ -88,7 +88,7 @@ export function mediaHandler(
   };
 }
 
-/** The name holds the content's hash, so it is the tag too. */
+/** The name contains the content's hash, so it is used as the ETag. */
 function tagOf(name: string): string {
   return `"${name}"`;
 }

@@ -1,23 +1,23 @@
-/** Figures of the process for Prometheus (C-API-9). */
+/** Metrics of the process for Prometheus (C-API-9). */
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RateLimit } from '#contract/values/rate-limit.ts';
 
 export interface Metrics {
-  /** One API call: name, status, seconds. */
+  /** One API request: endpoint, status, seconds. */
   readonly call: (name: string, status: number, seconds: number) => void;
-  /** A request that was turned away because it came too fast. */
+  /** A request rejected by a rate limit. */
   readonly refused: (limit: RateLimit) => void;
-  /** A request that was one too many at that moment (503). */
+  /** A request rejected because of overload (503). */
   readonly turnedAway: () => void;
-  /** A login with a wrong password, or of nobody. */
+  /** A login with a wrong password or an unknown user. */
   readonly loginFailed: () => void;
-  /** A file that the malware scanner did not let through. */
+  /** A file that the malware scanner rejected. */
   readonly uploadRefused: (why: 'infected' | 'not-scanned') => void;
-  /** One page, as `page`, `data` (what scripts fetch for it) or `form`: its route, status, seconds. */
+  /** One page, as `page`, `data` (fetched by scripts) or `form`: its route, status, seconds. */
   readonly page: (kind: 'page' | 'data' | 'form', path: string, status: number, seconds: number) => void;
   readonly orderSent: () => void;
-  /** A figure that is asked for at each reading; left out of an answer for which it cannot be had. */
+  /** A value read at each scrape; left out when it is not available. */
   readonly gauge: (name: string, help: string, read: () => number | Promise<number>) => void;
   readonly text: () => Promise<{ type: string; text: string }>;
 }
@@ -95,7 +95,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** `/en/product/default/vite-8` → `/product`: few labels, whatever is asked for. */
+/** `/en/product/default/vite-8` → `/product`: keeps the number of labels small, whatever is requested. */
 export function pageRoute(path: string): string {
   const plain = path.replace(/^\/en(?=\/|\.data$|$)/, '').replace(/(\/_)?\.data$/, '');
   const [, first = '', second = ''] = plain.split('/');

@@ -1,7 +1,7 @@
 /**
- * Mounts the routes of the modules at `/api/method/{module}.{name}`: application token, method, media type, origin, session,
- * validation, identity, answer, errors, log. Dispatch is one look into a map; everything that can be prepared is prepared at
- * start (docs/decisions/0010-no-web-framework.md).
+ * Mounts the routes of the modules at `/api/method/{module}.{name}`: application token, method, media type, origin,
+ * session, validation, identity, response, errors, log. Dispatch is one map lookup; everything that can be prepared is
+ * prepared at start (docs/decisions/0010-no-web-framework.md).
  */
 import { hash, randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
@@ -18,37 +18,37 @@ import { type RequestTrace, traced } from './request-trace.ts';
 import { RawJson, type Route } from './route.ts';
 import { isOwnOrigin } from './same-origin.rules.ts';
 
-/** Bytes of a request body; the largest honest one is an update of a cart with 2 000 rows. */
+/** Maximum bytes of a request body; the largest legitimate one updates a cart with 2 000 rows. */
 const BODY_LIMIT = 1_000_000;
 const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=600';
 
 export interface MountOptions {
   readonly routes: readonly Route[];
-  /** First part of every call's name: `bancale` (C-API-1). */
+  /** First part of every endpoint's name: `bancale` (C-API-1). */
   readonly module: string;
   readonly appToken: string;
   readonly publicUrl: string | undefined;
   readonly identity: IdentityCheck;
   readonly limits: RequestLimits;
-  /** False = calls that show articles are for people with a login (storefront.md §1). */
+  /** False = endpoints that show articles need a login (storefront.md §1). */
   readonly guestNavigation: boolean;
   readonly log: Log;
-  /** Told about every call that was refused because of who made it, or from where. */
+  /** Called for every request rejected because of its caller or its origin. */
   readonly onRefusal: (refusal: Refusal) => void;
-  /** Told about every call for the metrics: name, status, seconds. */
+  /** Called for every request, for the metrics: endpoint, status, seconds. */
   readonly observe: (call: string, status: number, seconds: number) => void;
-  /** Answers are checked against the contract: in tests and development only (architecture habit 6). */
+  /** Whether responses are validated against the contract: in tests and development only (architecture habit 6). */
   readonly checkAnswers: boolean;
 }
 
 export interface Refusal {
   readonly call: string;
   readonly code: ErrorCode;
-  /** Whose things were asked for, when somebody was named. */
+  /** The customer id in the request, if any. */
   readonly askedClientId: number | undefined;
 }
 
-/** Answers every path below `/api/method/`. @throws Error at start when two routes have one name. */
+/** Handles every path below `/api/method/`. @throws Error at start when two routes have the same name. */
 export function mount(options: MountOptions): Handler {
   const calls = new Map<string, Route>();
   for (const route of options.routes) {
@@ -84,7 +84,7 @@ export function mount(options: MountOptions): Handler {
   };
 }
 
-/** What is known of a request while it is worked on. */
+/** What is known of a request while it is processed. */
 interface Call {
   readonly exchange: Exchange;
   readonly requestId: string;
@@ -106,7 +106,7 @@ async function answerOrRefuse(options: MountOptions, route: Route | undefined, c
   }
 }
 
-/** Somebody else's things do not exist (404), so looking for them is a refusal, too: of calls that need a login. */
+/** Other customers' data return 404, so on endpoints that need a login a 404 counts as a refusal too. */
 function isRefusal(code: ErrorCode, { access }: Endpoint): boolean {
   return code === 'forbidden' || code === 'foreign-origin' || (code === 'not-found' && access !== 'guest');
 }
@@ -144,7 +144,7 @@ async function answerCall(options: MountOptions, { endpoint, handle }: Route, ca
     : { status: 200, headers, body: text, value: result };
 }
 
-/** Why a request is turned away before it is read; undefined when it is not. */
+/** Why a request is rejected before it is read; undefined when it is not. */
 function refusalOf(options: MountOptions, endpoint: Endpoint, exchange: Exchange): ErrorCode | undefined {
   if (exchange.header('authorization') !== `token ${options.appToken}`) return 'no-application-token';
   const { method } = exchange;
@@ -214,13 +214,13 @@ async function callerOf(
   };
 }
 
-/** An outage is told in a line, for there are many of them; anything else with all that is known of it. */
+/** An outage is logged in one line, because there are many; any other failure with all details. */
 function reportFailure(log: Log, call: { id: string; call: string | undefined }, error: unknown): void {
   if (isDatabaseAway(error)) log.warn({ ...call, reason: (error as Error).message }, 'the database is away');
   else log.error({ ...call, err: error }, 'a call failed');
 }
 
-/** An answer outside the contract is a bug of ours: loud in tests and development. */
+/** A response outside the contract is a bug of ours: it throws in tests and development. */
 function checkAnswer(endpoint: Endpoint, result: unknown): void {
   const value = result instanceof RawJson ? JSON.parse(result.text) : result;
   const parsed = endpoint.response.safeParse(value);
@@ -229,7 +229,7 @@ function checkAnswer(endpoint: Endpoint, result: unknown): void {
   throw new Error(`The answer of ${endpoint.name} breaks the contract at ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-/** Public answers (C-API-7): the same text has the same tag, whoever asks. */
+/** Public responses (C-API-7): the same text has the same ETag for every caller. */
 function cacheable(exchange: Exchange, headers: AnswerHeaders, text: string): Answer {
   const tag = `W/"${hash('sha1', text, 'base64url')}"`;
   headers.ETag = tag;
@@ -252,7 +252,7 @@ export function languageOf(exchange: Exchange): Locale {
   return wanted === undefined ? DEFAULT_LOCALE : localeFrom(wanted);
 }
 
-/** A proxy’s or page's own request id is kept, when it is one. */
+/** A valid request id from a proxy or page is kept. */
 export function requestIdFrom(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 }

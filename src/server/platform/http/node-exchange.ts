@@ -9,7 +9,7 @@ import type { StoredPage } from './page-requests.ts';
 import type { Visitor } from './proxy-trust.rules.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/** Smaller answers are not worth the time of compressing them. */
+/** Compressing smaller responses is not worth the time. */
 const COMPRESS_FROM = 2048;
 
 export function nodeExchange(incoming: IncomingMessage, visitor: Visitor): Exchange {
@@ -29,7 +29,7 @@ export function nodeExchange(incoming: IncomingMessage, visitor: Visitor): Excha
   };
 }
 
-/** Stops keeping data at the limit; what still arrives is thrown away, so that the sender gets to read the answer. */
+/** Stops storing data at the limit; the rest is discarded, so that the client can still read the response. */
 function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(incoming.headers['content-length'] ?? 0) > limit) {
     incoming.resume();
@@ -47,14 +47,14 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
       }
     });
     incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    // The sender went away: nobody reads the answer, and nothing is wrong here.
+    // The client closed the connection: nobody reads the response, and it is no error.
     const gone = () => reject(new AppError('refused'));
     incoming.on('error', gone);
     incoming.on('close', gone);
   });
 }
 
-/** Writes the answer under the headers that every answer has; a visitor who went away in the meantime is no error. */
+/** Writes the response with the headers that every response has; a client that closed the connection is no error. */
 export async function writeAnswer(
   exchange: Exchange,
   answer: Answer,
@@ -85,7 +85,7 @@ export async function writeAnswer(
   outgoing.end(exchange.method === 'HEAD' ? undefined : (content ?? undefined));
 }
 
-/** A page as it lies in the cache: nothing is decided or put together any more. */
+/** A page from the cache: everything is ready, nothing is computed any more. */
 export function writeStored({ status, headers, body }: StoredPage, always: SecurityHeaders, outgoing: ServerResponse) {
   if (outgoing.destroyed) return;
   outgoing.writeHead(status, [...Object.entries(always).flat(), ...headers]);

@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document (C-API-5): requests, answers and errors of every call. */
+/** The contract as an OpenAPI 3.1 document (C-API-5): requests, responses and errors of every endpoint. */
 import { z } from 'zod';
 import {
   articleSchema,
@@ -18,13 +18,13 @@ import { filtersSchema } from '#contract/endpoints/search.ts';
 import { ERROR_STATUS, type ErrorCode } from '#contract/values/errors.ts';
 
 type Json = Record<string, unknown>;
-/** Schemas with a name of their own: the registry that knows them, and those met so far. */
+/** Named schemas: the registry that holds them, and those used so far. */
 interface Parts {
   readonly names: ReturnType<typeof namedParts>;
   readonly met: Record<string, Json>;
 }
 
-/** Failures any call can answer with; the others are told in the description of their status. */
+/** Failures that any endpoint can return; the others are named in the description of their status. */
 const errorSchema: Json = {
   type: 'object',
   required: ['message', 'code'],
@@ -42,7 +42,7 @@ const errorSchema: Json = {
   },
 };
 
-/** The document for these calls. Pure: the same contract gives the same text. */
+/** The document for these endpoints. Pure: the same contract gives the same text. */
 export function openApiDocument(endpoints: readonly Endpoint[], options: { module: string; version: string }): Json {
   const parts: Parts = { names: namedParts(), met: { Error: errorSchema } };
   const paths = Object.fromEntries(
@@ -108,7 +108,7 @@ function parameters(endpoint: Endpoint, parts: Parts): Json[] {
   }));
 }
 
-/** Statuses a call can answer with, each with the codes that lead to it. */
+/** Statuses that an endpoint can return, each with its error codes. */
 function errorAnswers(endpoint: Endpoint): Json {
   const without = new Set<number>();
   if (endpoint.access === 'guest') for (const status of [409]) without.add(status);
@@ -135,8 +135,8 @@ function json(schema: Json): Json {
 }
 
 /**
- * Transforms have no JSON schema; what goes in (or comes out) has. Named parts go to `components`, so that a card is written
- * once.
+ * Transforms have no JSON schema; their input (or output) has. Named parts go to `components`, so that a card is
+ * described once.
  */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', parts: Parts): Json {
   const {
@@ -158,7 +158,7 @@ function relocated(schema: Json): Json {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 }
 
-/** Parts of answers worth a name of their own. */
+/** Parts of responses that get a name. */
 function namedParts() {
   const names = z.registry<{ id: string }>();
   const parts: Record<string, z.ZodType> = {

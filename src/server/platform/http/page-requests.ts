@@ -1,4 +1,4 @@
-/** Page requests: the socket's request → what the storefront asks for, its answer → ours. */
+/** Page requests: converts the socket's request for the storefront, and its response for the socket. */
 import type { IncomingMessage } from 'node:http';
 import { QUICK_ORDER } from '#contract/values/constants.ts';
 import { ATTACHMENTS } from '#contract/values/enquiry-form.ts';
@@ -16,12 +16,12 @@ import { NO_CONTENT_POLICY } from './security-headers.ts';
 
 type Fields = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What is looked at to answer a page from the cache. */
+/** The parts of a request that are needed to serve a page from the cache. */
 export interface PageQuery {
   readonly method: string;
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   readonly target: string;
-  /** Scheme and host the visitor used. */
+  /** Scheme and host as the visitor typed them. */
   readonly origin: string;
   /** Names in lower case. */
   readonly headers: Fields;
@@ -33,45 +33,45 @@ export interface PageRequest extends PageQuery {
   readonly requestId: string;
 }
 
-/** A finished page: its headers are a list of names and values, as `writeHead` takes it without looking. */
+/** A rendered page: its headers are a flat list of names and values, which `writeHead` takes without checks. */
 export interface StoredPage {
   readonly status: number;
   readonly headers: readonly string[];
   readonly body: Uint8Array | null;
 }
 
-/** What renders pages; the storefront (`storefront-pages.ts` brings the two together). */
+/** Renders pages; implemented by the storefront (`storefront-pages.ts` connects the two). */
 export interface PageSource {
   stored(query: PageQuery): StoredPage | undefined;
-  /** `unavailable`: what pages are made from is away for a moment; the answer is put in its place here. */
+  /** `unavailable`: the data of pages are unavailable for a moment; an error page is returned instead. */
   answer(request: PageRequest): Promise<Answer & { readonly unavailable?: true }>;
 }
 
 export interface Pages {
-  /** Asked before anything else is known of a request. */
+  /** Called first, before anything else of the request is read. */
   stored(incoming: IncomingMessage, origin: string): StoredPage | undefined;
   answer(exchange: Exchange, incoming: IncomingMessage): Promise<Answer>;
 }
 
-/** Bytes of a posted form. */
+/** Maximum bytes of a posted form. */
 const FORM_LIMIT = 1_000_000;
-/** A list of codes is sent with its file when there is no JavaScript. */
+/** Without JavaScript, a list of codes is posted together with its file. */
 const LIST_LIMIT = QUICK_ORDER.maxFileBytes + 400_000;
 const LIST_PAGE = /^(\/en)?\/pages\/quick-order(\.data)?$/;
-/** A request comes with its files. */
+/** A request form is posted together with its files. */
 const REQUEST_LIMIT = ATTACHMENTS.allBytes + 200_000;
 const REQUEST_PAGE = /^(\/en)?\/pages\/request(\.data)?$/;
 
 export interface PageOptions {
   readonly publicUrl: string | undefined;
-  /** Posted forms are counted by address; the calls they make are counted once more, by person. */
+  /** Posted forms are rate-limited by IP address; the API requests they make are limited again, per user. */
   readonly limits: RequestLimits;
-  /** Told about every answer: kind, path, status, seconds. */
+  /** Called for every response: kind, path, status, seconds. */
   readonly observe: Metrics['page'];
   readonly log: Log;
 }
 
-/** Forms work without JavaScript, so pages take POST too; only from our own pages (C-ID-8). */
+/** Forms work without JavaScript, so pages accept POST too; only from our own pages (C-ID-8). */
 export function pageRequests(source: PageSource, options: PageOptions): Pages {
   const { limits, log, observe, publicUrl } = options;
   return {
@@ -119,7 +119,10 @@ export function pageRequests(source: PageSource, options: PageOptions): Pages {
 
 const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
-/** The bytes of a posted form. @throws AppError `unsupported-media-type`, `body-too-large`, `refused` for files that break off. */
+/**
+ * The bytes of a posted form. @throws AppError `unsupported-media-type`, `body-too-large`, `refused` for interrupted
+ * uploads.
+ */
 async function formOf(exchange: Exchange): Promise<Uint8Array> {
   const type = exchange.header('content-type') ?? '';
   if (!FORM_TYPE.test(type)) throw new AppError('unsupported-media-type');

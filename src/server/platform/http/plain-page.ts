@@ -1,4 +1,7 @@
-/** The page for when no page can be made: a heading and a sentence in the visitor's language, nothing that has to be fetched. */
+/**
+ * The page shown when no page can be rendered: a heading and a sentence in the visitor's language, nothing that has to
+ * be fetched.
+ */
 import { createHash } from 'node:crypto';
 import type { AppError } from '#contract/values/errors.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/values/locale.ts';
@@ -11,7 +14,7 @@ const WORDS = {
   en: { title: 'One moment', again: 'Try again', back: 'Go back: what you typed is still there.' },
 } as const satisfies Record<Locale, Record<string, string>>;
 
-/** Ink on paper and yellow where the hand goes (tokens.css), in a page that fetches no style sheet. */
+/** Colours of tokens.css, in a page that loads no style sheet. */
 const STYLE = [
   'body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#16191d;background:#fff;border-top:8px solid #ffcb05}',
   'main{max-width:36rem;margin:0 auto;padding:18vh 16px 16px}',
@@ -20,15 +23,15 @@ const STYLE = [
   'a{display:inline-block;margin-top:12px;padding:10px 20px;background:#ffcb05;color:#16191d;font-weight:600;text-decoration:none}',
   'a:focus-visible{outline:3px solid #0b57d0;outline-offset:2px}',
 ].join('');
-/** Nothing is fetched or run; this one style is known by its hash. */
+/** Nothing may be loaded or run; the one inline style is allowed by its hash. */
 export const PLAIN_POLICY = `${NO_CONTENT_POLICY}; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** Of a page: its address says it (storefront.md §2). */
+/** The language of a page, taken from its URL (storefront.md §2). */
 export function pageLanguage(path: string): Locale {
   return /^\/en(\/|\.data$|$)/.test(path) ? 'en' : DEFAULT_LOCALE;
 }
 
-/** A document of a heading and what is below it; `content` is HTML. Goes out under `PLAIN_POLICY`. */
+/** A document with a heading and `content` (HTML) below it. Sent with `PLAIN_POLICY`. */
 export function plainDocument(locale: Locale, title: string, content: string): string {
   return `<!doctype html>
 <html lang="${locale}">
@@ -45,7 +48,7 @@ ${content}
 `;
 }
 
-/** An expected failure as a page. One that passes by itself (503) asks again on its own. */
+/** An expected failure as a page. A temporary one (503) reloads itself. */
 export function plainPage(error: AppError, { method, path }: Pick<Exchange, 'method' | 'path'>): Answer {
   const { status, code, details } = error;
   const locale = pageLanguage(path);

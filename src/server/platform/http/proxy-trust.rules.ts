@@ -1,6 +1,6 @@
-/** Where a request really comes from when proxies are in front. What they say is believed only when the operator says so. */
+/** The real origin of a request behind proxies. Their headers are trusted only when the operator says so. */
 export interface ProxyTrust {
-  /** How many proxies are in front (`TRUSTED_PROXIES`). */
+  /** Number of proxies in front (`TRUSTED_PROXIES`). */
   readonly proxies: number;
   /** `PUBLIC_URL` without trailing slash. */
   readonly publicUrl: string | undefined;
@@ -8,15 +8,15 @@ export interface ProxyTrust {
 
 export interface Visitor {
   readonly address: string;
-  /** Scheme and host he typed. */
+  /** Scheme and host as the visitor typed them. */
   readonly origin: string;
 }
 
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * With n trusted proxies the visitor is the n-th address from the right of `X-Forwarded-For`: what stands further left was
- * written by the visitor himself.
+ * With n trusted proxies the visitor is the n-th IP address from the right of `X-Forwarded-For`: the ones further left
+ * were written by the visitor and are not trusted.
  */
 export function visitorOf(headers: Headers, peer: string, trust: ProxyTrust): Visitor {
   const host = typeof headers.host === 'string' ? headers.host : 'localhost';
@@ -33,7 +33,7 @@ export function visitorOf(headers: Headers, peer: string, trust: ProxyTrust): Vi
   };
 }
 
-/** A host that is the public one has the public one's scheme, whatever the last hop spoke. */
+/** The public host has the scheme of PUBLIC_URL, whatever the last hop used. */
 function withScheme(publicUrl: string | undefined, scheme: string, host: string): string {
   if (publicUrl?.endsWith(`://${host}`)) return publicUrl;
   return `${scheme}://${host}`;

@@ -1,18 +1,18 @@
-/** Body or query of a request → plain fields, before the contract looks at them. */
+/** Body or query of a request → plain fields, before the contract validates them. */
 import { isUtf8 } from 'node:buffer';
 import { AppError } from '#contract/values/errors.ts';
 
-/** Deeper than any request of the contract; beyond it a body is an attack on recursion. */
+/** Deeper than any request of the contract; a deeper body is an attack on recursion. */
 const MAX_DEPTH = 16;
-/** More than any honest request has: a listing with forty groups of filters has some sixty. */
+/** More than any legitimate request has: a listing with forty groups of filters has about sixty. */
 const MOST_FIELDS = 1_000;
 /** NUL and the other control characters except tab, line feed and carriage return: PostgreSQL refuses NUL in text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is searched for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /**
- * Names under which an object of JSON would change what JavaScript itself does with it: `{"length":{"toString":1}}` in the place of a
- * text makes its comparison throw. No field of the contract is called so; unknown fields are ignored anyway.
+ * Property names that change JavaScript's own behaviour: with `{"length":{"toString":1}}` instead of a text, comparing
+ * it throws. No field of the contract has such a name; unknown fields are ignored anyway.
  */
 const NAMES_OF_JAVASCRIPT = new Set(['__proto__', 'toString', 'valueOf', 'toJSON']);
 const MAY_HOLD_THEM = /\\|__proto__|toString|valueOf|toJSON/;
@@ -33,7 +33,7 @@ export function fieldsOfBody(bytes: Buffer): unknown {
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > MOST_FIELDS)
     throw new AppError('body-too-large');
-  // Control characters and lone surrogates can only come in through an escape, so most bodies need no second look.
+  // Control characters and lone surrogates can only come in through an escape, so most bodies need no second pass.
   return MAY_HOLD_THEM.test(text) ? cleaned(value, 0) : value;
 }
 

@@ -1,15 +1,15 @@
-/** One line of JSON per request, nothing personal in it: no bodies, names, addresses, tokens or query texts. */
+/** One line of JSON per request, without personal data: no bodies, names, addresses, tokens or query texts. */
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
 
 export type Log = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>;
 
 export interface LogOptions {
   readonly level: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** Where lines go; standard output without it. */
+  /** Destination of the lines; default: standard output. */
   readonly to?: DestinationStream;
 }
 
-/** Lines are collected for up to a second; `flush` writes what is left, before the process ends. */
+/** Lines are buffered for up to a second; `flush` writes the rest before the process ends. */
 export function createLog({ level, to }: LogOptions): { log: Log; flush: () => void } {
   const buffered = to ? undefined : destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 });
   const options = {

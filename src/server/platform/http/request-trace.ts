@@ -1,17 +1,17 @@
 /**
- * Whose request is being worked on, for whoever writes the audit log: a service deep inside a call can say what happened without
- * every function on the way carrying who and from where (docs/decisions/0160-audit-log.md). Nothing else may depend on it: what decides
- * something gets its caller passed in.
+ * The request being processed, for the audit log: a service deep inside a request can log what happened without every
+ * function passing the caller along (docs/decisions/0160-audit-log.md). Nothing else may depend on it: code that makes
+ * decisions gets its caller as an argument.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface RequestTrace {
   readonly requestId: string;
-  /** Network address of the visitor. */
+  /** IP address of the visitor. */
   readonly address: string;
   /** Known once the session was read. */
   userId: number | null;
-  /** For whom the person acts; 0 = nobody. */
+  /** The customer that the user acts for; 0 = none. */
   clientId: number;
 }
 

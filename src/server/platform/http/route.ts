@@ -1,10 +1,10 @@
-/** One call: its endpoint and what answers it. Modules export lists of routes; `app.ts` mounts them. */
+/** An endpoint and its handler. Modules export lists of routes; `app.ts` mounts them. */
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import type { Caller } from './caller.ts';
 import type { Exchange } from './exchange.ts';
 
-/** An answer that is JSON text already: the whole body, `message` included. For the hottest calls. */
+/** A response that is JSON text already: the whole body, `message` included. For the most frequent endpoints. */
 export class RawJson {
   readonly text: string;
   constructor(text: string) {
@@ -16,9 +16,9 @@ export interface RouteContext<Body> {
   /** Parsed and cleaned: no control characters, identity already checked against the session. */
   readonly body: Body;
   readonly caller: Caller;
-  /** For what is not in the body: the visitor's address, a cookie. */
+  /** For data outside the body: the visitor's IP address, a cookie. */
   readonly exchange: Exchange;
-  /** Adds a `Set-Cookie` line to the answer. */
+  /** Adds a `Set-Cookie` line to the response. */
   readonly setCookie: (line: string) => void;
 }
 
@@ -28,7 +28,9 @@ export interface Route {
   readonly handle: (context: RouteContext<any>) => Promise<unknown>;
 }
 
-/** Ties an endpoint to its handler; the answer is the whole JSON body of the contract, or the same as text. */
+/**
+ * Connects an endpoint with its handler; the handler returns the whole JSON body of the contract, or the same as text.
+ */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (context: RouteContext<z.output<E['request']>>) => Promise<z.input<E['response']> | RawJson>,

@@ -1,4 +1,4 @@
-/** What is no method call: health, metrics, the description of the interface (C-API-5, C-API-9). */
+/** Endpoints that are no API methods: health, metrics, the API description (C-API-5, C-API-9). */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { API_DOCS_POLICY, API_DOCS_STYLE, apiDocsPage } from './api-docs.ts';
 import { failure } from './error-answer.ts';
@@ -7,15 +7,15 @@ import type { Metrics } from './metrics.ts';
 import { languageOf } from './mount.ts';
 
 export interface ServiceOptions {
-  /** Whether database and index answer. */
+  /** Whether database and index respond. */
   readonly ready: () => Promise<boolean>;
   readonly metrics: Metrics;
-  /** `METRICS_TOKEN`; without it only programs on this machine read the figures. */
+  /** `METRICS_TOKEN`; without it only clients on this machine can read the metrics. */
   readonly metricsToken: string | undefined;
   readonly openApi: () => Record<string, unknown>;
 }
 
-/** Path → handler. The description is put together at its first reader, not at every start. */
+/** Path → handler. The description is generated at the first request, not at every start. */
 export function serviceRoutes({ ready, metrics, metricsToken, openApi }: ServiceOptions): Map<string, Handler> {
   let json: string | undefined;
   let page: string | undefined;
@@ -58,7 +58,7 @@ function kept(type: string, body: string, headers: Record<string, string> = {}):
 
 const THIS_MACHINE = /^(127\.|::1$|::ffff:127\.)/;
 
-/** Figures of the business are nobody else's. A request that came through a proxy is not from this machine, whatever brought it. */
+/** Metrics are confidential: they need METRICS_TOKEN or localhost; a proxied request never counts as local. */
 function mayReadMetrics({ address, header }: Exchange, token: string | undefined): boolean {
   if (token === undefined) return THIS_MACHINE.test(address) && header('x-forwarded-for') === undefined;
   const given = hash('sha256', header('authorization') ?? '', 'buffer');

@@ -1,4 +1,6 @@
-/** The listening server: who answers which path, limits against slow and large requests, headers of every answer. */
+/**
+ * The listening server: which handler serves which path, limits for slow and large requests, headers of every response.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#contract/values/errors.ts';
@@ -19,49 +21,50 @@ export interface ShopParts {
   readonly api: { readonly handle: Handler; owns(path: string): boolean };
   readonly assets: StaticAssets;
   readonly pages: Pages;
-  /** Told about every request that was one too many. */
+  /** Called for every request rejected because of overload. */
   readonly turnedAway?: () => void;
-  /** In development: answers what Vite serves, calls `next` for the rest. */
+  /** In development: serves what Vite serves, calls `next` for the rest. */
   readonly vite?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 }
 
 export interface ShopServer {
   readonly server: Server;
-  /** What is worked on and what waits, for the metrics. */
+  /** Running and waiting requests, for the metrics. */
   readonly admission: Admission;
-  /** From now on requests are answered; until then they are told that the shop is starting. */
+  /** From now on requests are served; before, they get the page "the shop is starting". */
   open(parts: ShopParts): void;
-  /** Stops listening, lets requests that have begun finish for `milliseconds`, then breaks what is left. */
+  /** Stops listening, lets running requests finish for `milliseconds`, then closes the remaining connections. */
   close(milliseconds: number): Promise<void>;
 }
 
 /**
- * Nothing moves on a connection, neither way, for `stillMs`: longer than any call takes, and than one is kept open for the next.
- * The whole request: a list of 2.7 MB over a slow line of a building site, and no connection that is held open on purpose.
+ * `stillMs`: no data on a connection in either direction; longer than any request takes, and longer than keep-alive.
+ * `requestMs`, the whole request: enough for a list of 2.7 MB over a slow line of a building site, but not for a
+ * connection that is held open on purpose.
  */
 const TIMES = { headersMs: 10_000, requestMs: 60_000, checkMs: 5_000, keepAliveMs: 65_000, stillMs: 90_000 };
 const NO_LIMIT = { all: 0, perAddress: 0 };
-/** How long an error's answer waits to be read before its connection is broken. */
+/** How long a client may take to read an error response before its connection is closed. */
 const LAST_WORDS_MS = 2_000;
 const IDLE_LOOK_MS = 50;
-/** Work goes on after so many new connections, however many there are. */
+/** Processing continues after so many turns with new connections, however many there are. */
 const MOST_TURNS = 100;
-/** The first turn may be the rest of one that has looked for connections already. */
+/** The first turn may be the rest of one that has already accepted connections. */
 const QUIET_TURNS = 2;
-/** All headers of a request together; the cookies of a shop are far below. */
+/** All headers of a request together; the shop's cookies are far smaller. */
 const HEADERS_BYTES = 16_384;
 
 export interface ShopServerOptions {
   readonly trust: ProxyTrust;
   readonly log: Log;
-  /** How long the headers and the whole of a request may take to come in, and how often that is looked at. */
+  /** Timeouts for the headers and for the whole of a request, and how often they are checked. */
   readonly times?: Partial<typeof TIMES>;
-  /** Most connections at the same time, and of one network address (behind a proxy they are all the proxy's); 0 = no limit. */
+  /** Maximum number of connections, in all and per IP address (behind a proxy all are the proxy's); 0 = no limit. */
   readonly connections?: { readonly all: number; readonly perAddress: number };
   readonly admission?: Pick<AdmissionOptions, 'atOnce' | 'longestWaitMs'>;
 }
 
-/** Work that takes time of the process; pictures, health, figures and lists for search engines are as good as free. */
+/** Paths that take processing time; pictures, health, metrics and sitemaps cost almost nothing. */
 const TAKES_TIME = /^\/(api\/(method|resource|registration)|documents|back-office)\//;
 
 /** Not listening yet. */
@@ -71,8 +74,8 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
   const times = { ...TIMES, ...given.times };
   let connected = 0;
   /**
-   * Node takes one new connection per turn of its loop. While turns are long, connections would wait where nobody sees them, by the
-   * thousand and for half a minute: so turns without work go by until none is new.
+   * Node accepts one new connection per turn of its event loop. While turns are long, thousands of connections would
+   * wait unseen for half a minute: so we run turns without work until no new connection comes.
    */
   const takeIn = async () => {
     let quiet = 0;
@@ -85,7 +88,7 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
   const admission = new Admission({ ...given.admission, takeIn, turnedAway: () => parts?.turnedAway?.() });
 
   let warned = false;
-  /** Otherwise all visitors share the proxy's address, and its rate limits. */
+  /** Otherwise all visitors share the proxy's IP address and its rate limits. */
   const warnOfUntrustedProxy = (incoming: IncomingMessage) => {
     if (warned || trust.proxies > 0 || incoming.headers['x-forwarded-for'] === undefined) return;
     warned = true;
@@ -106,7 +109,7 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
     if (!exchange.path.startsWith('/')) return write(plain(400));
     if (!parts) return write(starting(exchange.path));
     const { api, assets, vite, pages } = parts;
-    /** When its turn comes, or not at all (503). */
+    /** Runs when its turn comes, or is rejected (503). */
     const admitted = (work: () => Promise<Answer>, refusal: (error: AppError) => Answer): Promise<Answer> => {
       const { path } = exchange;
       const arrival = {
@@ -115,7 +118,7 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
         isGone: () => outgoing.destroyed,
       };
       return admission.run(arrival, work).catch((error) => {
-        // What the work itself expects to fail, it has answered.
+        // Expected failures of the work itself are already responses.
         if (error instanceof AppError) return refusal(error);
         throw error;
       });
@@ -125,7 +128,7 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
       const found = TAKES_TIME.test(exchange.path)
         ? await admitted(work, (error) => errorAnswer(error, languageOf(exchange)))
         : await work();
-      // A PDF viewer does not work under a policy; media files bring their own where they need one.
+      // A PDF viewer does not work under a policy; media files set their own where needed.
       if (!exchange.path.startsWith('/media/')) found.headers['Content-Security-Policy'] ??= NO_CONTENT_POLICY;
       return write(found);
     }
@@ -167,7 +170,7 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
     connected += 1;
     const address = networkOf(socket.remoteAddress ?? '');
     const open = (byAddress.get(address) ?? 0) + 1;
-    // Broken at once: an answer would cost what it is to save.
+    // Closed at once: a response would cost as much as the limit saves.
     if (connections.perAddress > 0 && open > connections.perAddress) return socket.destroy();
     byAddress.set(address, open);
     socket.once('close', () => {
@@ -176,14 +179,14 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
       else byAddress.delete(address);
     });
   });
-  // What is no request that could be answered: too slow, too long, or no HTTP.
+  // Input that cannot be served as a request: too slow, too long, or not HTTP.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy();
     const status = UNREADABLE[error.code ?? ''] ?? 400;
     const text = SENTENCES[status] ?? '';
     const headers = { ...always, ...TEXT, 'Content-Security-Policy': NO_CONTENT_POLICY };
     const lines = Object.entries({ ...headers, 'Content-Length': Buffer.byteLength(text), Connection: 'close' });
-    // Whoever neither reads nor closes has had his time.
+    // A client that neither reads nor closes has had its time.
     setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();
     socket.end(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n${text}`,
@@ -197,7 +200,7 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
     },
     async close(milliseconds) {
       const closed = new Promise<void>((done) => server.close(() => done()));
-      // Connections that have just answered stay open for the next request: they are idle a moment later.
+      // Connections with a finished response stay open for the next request: they are idle a moment later.
       const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS);
       const patience = setTimeout(() => server.closeAllConnections(), milliseconds);
       await closed;
@@ -207,7 +210,9 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
   };
 }
 
-/** No browser sends these: who reads such a request differently from us (a proxy, a cache) takes it for another one. */
+/**
+ * No browser sends these: a proxy or cache that reads such a request differently could be tricked (request smuggling).
+ */
 function isAmbiguous({ url = '', rawHeaders }: IncomingMessage): boolean {
   if (url.includes('#')) return true;
   let hosts = 0;
@@ -238,7 +243,7 @@ const STARTING = {
   en: ['The shop is opening …', 'The page comes by itself in a few seconds.'],
 } as const;
 
-/** The process is up, the shop not yet: pages come back by themselves, balancers wait. */
+/** The process is up, the shop not yet: pages reload themselves, load balancers wait. */
 function starting(path: string): Answer {
   if (path === '/healthz') return { status: 200, headers: { ...TEXT }, body: 'ok' };
   const locale = pageLanguage(path);

@@ -1,4 +1,4 @@
-/** Files of the storefront's build (`build/client`): listed at start, kept in memory, compressed by the build. */
+/** Files of the storefront's build (`build/client`): listed at start, held in memory, compressed by the build. */
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -36,7 +36,7 @@ interface Asset {
 
 export type StaticAssets = (exchange: Exchange) => Answer | undefined;
 
-/** Answers GET and HEAD of files in `folder`, undefined for every other path. Paths are only looked up, never opened. */
+/** Serves GET and HEAD of files in `folder`, undefined for every other path. Paths are only looked up, never opened. */
 export function staticAssets(folder: string): StaticAssets {
   const assets = new Map(listFiles(folder));
   return (exchange) => {
@@ -77,7 +77,7 @@ function answerOf(asset: Asset, { path, header }: Exchange): Answer {
   return { status: 200, headers, body: asset.plain };
 }
 
-/** A page of an older build asks for a part that is gone: told at once, the page then loads itself again. */
+/** A page of an older build requests a chunk that is gone: 404 at once, then the page reloads itself. */
 function missing(): Answer {
   return { status: 404, headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }, body: 'Not found' };
 }

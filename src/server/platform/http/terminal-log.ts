@@ -1,4 +1,4 @@
-/** Log lines for a person at a terminal: `10:42:03  200  wrapper.product_list  3.2 ms`. Files and pipes get JSON. */
+/** Log lines for a terminal: `10:42:03  200  wrapper.product_list  3.2 ms`. Files and pipes get JSON. */
 interface LogLine {
   level: string;
   time: string;
@@ -12,7 +12,7 @@ interface LogLine {
   [field: string]: unknown;
 }
 
-/** One line of JSON → what is written; the fields that the line has no place for follow as they are. */
+/** One line of JSON → the line to print; remaining fields follow as they are. */
 export function terminalLine(json: string): string {
   const {
     level,

@@ -1,4 +1,4 @@
-/** Documents of articles, copied into the media folder as they are. */
+/** Documents of articles, copied unchanged into the media folder. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -7,17 +7,18 @@ import { mediaUrl } from './media-names.rules.ts';
 import type { MediaStore } from './media-store.ts';
 
 /**
- * For everybody (what pages and flyers link to), for customers only, or by its type: then the setting `guestDocuments` says
- * whether guests get it. The door reads it from the address, so the same file can be open for one article and closed for another.
+ * For everybody (linked by pages and flyers), for customers only, or by document type: then the setting
+ * `guestDocuments` decides whether guests have access. Access is read from the URL, so the same file can be public for
+ * one article and closed for another.
  */
 export type Shelf = 'open' | 'customers' | DocumentType;
 
 export interface DocumentShelf {
-  /** Copies `documents/<file>` into the folder of whom it is for; its address, or why it cannot be served. */
+  /** Copies `documents/<file>` into the folder for its readers; returns its URL, or why it cannot be served. */
   place(file: string, shelf: Shelf): Promise<string | { problem: 'document-missing' | 'document-type' }>;
 }
 
-/** Nothing that a browser would run in our name. */
+/** No types that a browser would run with our origin. */
 export const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -57,7 +58,7 @@ export function createDocumentShelf(folder: string, files: ReadonlySet<string>, 
   };
 }
 
-/** A name that needs no escaping in an address and no quotes in a header. */
+/** A name that needs no escaping in a URL and no quotes in a header. */
 function plainName(file: string): string {
   const ascii = basename(file)
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** Pictures and documents of any folder that has `images/` and `documents/`, made ready to be served. */
+/** Pictures and documents of any folder that has `images/` and `documents/`, prepared for serving. */
 import { join } from 'node:path';
 import type { Picture } from '#contract/endpoints/article.ts';
 import { createDocumentShelf } from './document-shelf.ts';
@@ -6,9 +6,9 @@ import { createMediaStore } from './media-store.ts';
 import { createPictureLibrary } from './picture-library.ts';
 
 export interface FolderAssets {
-  /** The largest size of `images/<file>`; undefined when it is not there or cannot be shown. */
+  /** The largest size of `images/<file>`; undefined when it is missing or cannot be shown. */
   picture(file: string): Promise<Picture | undefined>;
-  /** Address of `documents/<file>`, open to everybody; undefined when it is not there or of a type that is not served. */
+  /** URL of `documents/<file>`, open to everybody; undefined when it is missing or of a type that is not served. */
   document(file: string): Promise<string | undefined>;
 }
 

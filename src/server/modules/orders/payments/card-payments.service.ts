@@ -1,7 +1,7 @@
 /**
- * Paying by card exactly once (C-ORD-3, C-ORD-4): written down → authorised at the provider → order → captured. The order itself is
- * the mark between the last two: one with the payment's key exists, or it does not. Whoever comes next (the browser again, another
- * process, this one after it was killed) reads the journal and goes on where it stopped.
+ * Paying by card exactly once (C-ORD-3, C-ORD-4): stored in the journal → authorised by the provider → order →
+ * captured. Whether an order with the payment's key exists marks the step between the last two. A later run (the
+ * browser again, another process, this one after a kill) reads the journal and continues where it stopped.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#contract/values/errors.ts';
@@ -25,7 +25,7 @@ import {
 } from './payment-journal.repository.ts';
 import { impatient, type PaymentProvider, type PaymentStep, ProviderSilent } from './payment-provider.ts';
 
-/** Moments at which tests stop the process. */
+/** Steps at which tests stop the process. */
 export type PaymentMoment =
   | 'payment-written'
   | 'payment-opened'
@@ -37,44 +37,44 @@ export type OnPaymentMoment = (moment: PaymentMoment) => void | Promise<void>;
 export interface PaymentStatus {
   readonly payment: StoredPayment;
   readonly step: PaymentStep | { readonly kind: 'finish' };
-  /** Once it is made. */
+  /** Once it exists. */
   readonly order: StoredOrder | undefined;
 }
 
 export interface CardPayments {
   /**
-   * Checks the order and opens a payment for it, or answers the one that is alive with this key.
-   * @throws AppError as `OrderSending.check`; `payment-unanswered`.
+   * Checks the order and opens a payment for it, or returns the active payment with this key. @throws AppError as
+   * `OrderSending.check`; `payment-unanswered`.
    */
   start(caller: Caller, request: SendRequest): Promise<PaymentStatus>;
   /** @throws AppError `not-found`. */
   read(caller: Caller, id: number): Promise<PaymentStatus>;
-  /** The same order with another try when this one failed. */
+  /** A new attempt to pay the same order after this one failed. */
   retry(caller: Caller, id: number): Promise<PaymentStatus>;
   /**
-   * Asks the provider, sends the order, takes the money.
-   * @throws AppError `payment-declined` (also: not finished by the buyer), `payment-unanswered`, and as `OrderSending.send`; the
-   *   money that was reserved for an order that cannot be made is given back first.
+   * Asks the provider, sends the order, captures the money.
+   * @throws AppError `payment-declined` (also: not finished by the buyer), `payment-unanswered`, and as
+   * `OrderSending.send`; money reserved for an order that cannot be made is released first.
    */
   finish(caller: Caller, id: number): Promise<PaymentStatus>;
-  /** Goes on with everything that was left unfinished; answers how many payments came to an end. */
+  /** Continues all unfinished payments; returns how many were completed. */
   resume(): Promise<number>;
 }
 
 export interface CardPaymentsDeps {
   readonly db: Queryable;
   readonly clock: Clock;
-  /** undefined: nobody takes cards. */
+  /** undefined: cards are not accepted. */
   readonly provider: PaymentProvider | undefined;
   readonly sending: OrderSending;
-  /** Where the provider sends the buyer back to. */
+  /** URL that the provider redirects the buyer to. */
   readonly returnUrl: (payment: number, locale: Caller['locale']) => string;
   readonly onMoment: OnPaymentMoment;
-  /** Told about what a resume could not finish. */
+  /** Called for payments that a resume could not finish. */
   readonly onTrouble: (payment: number, error: unknown) => void;
 }
 
-/** Longer than any one step takes; each step takes the payment anew. */
+/** Longer than any single step takes; each step renews the claim. */
 const CLAIM_MS = 20_000;
 const CLAIM_TRIES = 200;
 const CLAIM_PAUSE_MS = 100;
@@ -88,7 +88,7 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
 
   const orderOf = async ({ clientId, key }: StoredPayment) => (await readOrderByKey(db, clientId, key))[0];
 
-  /** Runs `work` while no other process works on the payment. @throws AppError `unavailable` when it stays taken. */
+  /** Runs `work` while no other process works on the payment. @throws AppError `unavailable` when it stays claimed. */
   async function alone<T>(id: number, work: () => Promise<T>): Promise<T> {
     for (let tries = 0; !(await claimPayment(db, id, clock(), until())); tries += 1) {
       if (tries >= CLAIM_TRIES) throw new AppError('unavailable', { retry_after: 2 });
@@ -107,7 +107,7 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
     return payment;
   }
 
-  /** Opening again with the same reference is the same payment at the provider's. */
+  /** Opening again with the same reference returns the same payment at the provider. */
   async function opened(payment: StoredPayment): Promise<PaymentStatus> {
     if (!provider) throw new AppError('payment-method-refused');
     const { locale } = payment.caller;
@@ -130,7 +130,8 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
     const alive = await readAlive(db, caller.clientId, request.key);
     if (alive) return status(alive);
     const found = await sending.check(caller, request);
-    // The key has made its order, which its payment knows; one that was not paid by card is answered by `send_order`.
+    // The key has already made its order, which belongs to a payment; for one that was not paid by card, `send_order`
+    // returns it.
     if (!('checked' in found)) throw new AppError('already-sent', { order: found.sent.order.number });
     const { requestId: _, ...payer } = caller;
     const { clientId, addressCode } = caller;
@@ -147,7 +148,7 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
     return status(other);
   }
 
-  /** Nothing is owed: reserved money goes back, then the payment is over. */
+  /** Nothing is owed: reserved money is released, then the payment is closed. */
   async function giveUp(payment: StoredPayment): Promise<void> {
     if (payment.session !== '') await provider?.release(payment.session);
     await setState(db, payment.id, 'failed', clock());
@@ -160,7 +161,7 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
     await setState(db, payment.id, 'captured', clock());
   }
 
-  /** Authorised: the order is made, or the money goes back. Only called while the payment is taken. */
+  /** Authorised: the order is made, or the money is released. Only called while the payment is claimed. */
   async function ordered(payment: StoredPayment): Promise<StoredOrder> {
     const made = await orderOf(payment);
     if (made) return made;
@@ -169,7 +170,7 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
       const caller: Caller = { ...payment.caller, requestId: `payment-${payment.id}` };
       return (await sending.send(caller, payment.request, payment.amount)).order;
     } catch (error) {
-      // What was agreed to cannot be had any more. Anything unexpected is left for the next try.
+      // The agreed order is no longer possible. Unexpected errors are left for the next attempt.
       if (error instanceof AppError) await giveUp(payment).catch(onlySilence);
       throw error;
     }
@@ -183,7 +184,7 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
     if (payment.state === 'started') await authorised(payment, provider);
     const order = await ordered(payment);
     await onMoment('payment-ordered');
-    // The order stands; money that cannot be taken this moment is taken by `resume`.
+    // The order exists; money that cannot be captured at this moment is captured by `resume`.
     if (payment.state !== 'captured') await captured(payment).catch(onlySilence);
     return { payment: (await readPayment(db, clientId, id)) ?? payment, step: { kind: 'finish' }, order };
   }
@@ -201,14 +202,14 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
     await onMoment('payment-authorised');
   }
 
-  /** True when the payment has come to an end. */
+  /** True when the payment is completed. */
   async function resumed(payment: StoredPayment): Promise<boolean> {
     const isLeft = clock().getTime() - payment.createdAt.getTime() > ABANDONED_MS;
     try {
       await settle(payment.id, payment.clientId);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // Declined also means "not finished": the buyer may still be at it.
+      // Declined also means "not finished": the buyer may still be on the provider's page.
       const left = isLeft && error.code === 'payment-declined' && (await readPayment(db, payment.clientId, payment.id));
       if (left) await giveUp(left).catch(onlySilence);
     }
@@ -230,7 +231,7 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
     async resume() {
       let ended = 0;
       for (const payment of await readUnfinished(db)) {
-        // Taken means that somebody is at it this moment.
+        // Claimed means that another process works on it right now.
         if (!(await claimPayment(db, payment.id, clock(), until()))) continue;
         try {
           if (await resumed(payment)) ended += 1;

@@ -1,4 +1,4 @@
-/** SQL of the embedded provider: what a bank would remember about test payments. */
+/** SQL of the embedded provider: what a bank would store about test payments. */
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { ProviderState } from './payment-provider.ts';
@@ -13,7 +13,7 @@ export const insertSimulated = (db: Queryable, session: string, reference: strin
     [session, reference, amount],
   );
 
-/** The buyer's answer on the simulator's page; counts only while the payment is open. */
+/** The buyer's choice on the simulator's page; counts only while the payment is open. */
 export const decideSimulated = (
   db: Queryable,
   session: string,
@@ -26,7 +26,7 @@ export const decideSimulated = (
     [session, state, lostAnswers],
   );
 
-/** Asks about a payment; `lost` when this answer goes missing on its way. */
+/** Reads a payment; `lost` when this response is to be lost on its way. */
 export const askSimulated = (db: Queryable, session: string) =>
   db.query<{ state: ProviderState; lost: boolean }>(
     'payments.simulated-ask',

@@ -1,6 +1,6 @@
 /**
- * The provider that comes with the shop: no card, no bank, three outcomes to try the whole way with. It keeps its side in tables of
- * its own, as a bank would, so that it remembers when the shop is killed.
+ * The built-in test provider: no card, no bank, three outcomes to test the whole flow. It stores its side in tables of
+ * its own, as a bank would, so that it survives when the shop is killed.
  */
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#server/platform/db/index.ts';
@@ -13,11 +13,11 @@ import {
 } from './embedded-provider.repository.ts';
 import { type PaymentProvider, ProviderSilent } from './payment-provider.ts';
 
-/** `timeout`: the money is reserved, but the first answer about it never arrives. */
+/** `timeout`: the money is reserved, but the first response about it never arrives. */
 export type SimulatedOutcome = 'success' | 'decline' | 'timeout';
 
 export interface EmbeddedProvider extends PaymentProvider {
-  /** What the buyer does on the simulator's page; once per payment. */
+  /** The buyer's choice on the simulator's page; once per payment. */
   decide(session: string, outcome: SimulatedOutcome): Promise<void>;
 }
 

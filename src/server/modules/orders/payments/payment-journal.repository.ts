@@ -1,13 +1,13 @@
 /**
- * SQL of the journal of card payments. A payment is written down before the provider hears of it, and each step after it was made:
- * whatever is killed, somebody finds where it stopped.
+ * SQL of the journal of card payments. A payment is stored before the provider is called, and each step after it was
+ * made: after any kill, the next run sees where it stopped.
  */
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { SendRequest } from '../send-order.service.ts';
 
-/** Who agreed to the order. */
+/** The user who agreed to the order. */
 export type Payer = Omit<Caller, 'requestId'>;
 
 export interface StoredPayment {
@@ -16,7 +16,7 @@ export interface StoredPayment {
   readonly addressCode: number;
   readonly key: string;
   readonly provider: string;
-  /** Empty until the provider answered. */
+  /** Empty until the provider responded. */
   readonly session: string;
   readonly amount: Money;
   readonly state: 'started' | 'authorised' | 'captured' | 'failed';
@@ -38,7 +38,7 @@ export interface NewPayment {
   readonly caller: Payer;
 }
 
-/** undefined: one with this key is alive already. */
+/** undefined: a payment with this key is already active. */
 export async function insertPayment(db: Queryable, payment: NewPayment, now: Date): Promise<StoredPayment | undefined> {
   const { clientId, addressCode, key, provider, amount, request, caller } = payment;
   const [row] = await db.query<StoredPayment>(
@@ -69,7 +69,7 @@ export async function readAlive(db: Queryable, clientId: number, key: string): P
   return row;
 }
 
-/** Payments that somebody has to look at again. */
+/** Payments that have to be resumed. */
 export const readUnfinished = (db: Queryable) =>
   db.query<StoredPayment>(
     'payments.unfinished',
@@ -83,7 +83,7 @@ export const setSession = (db: Queryable, id: number, session: string, now: Date
     now,
   ]);
 
-/** What is captured or failed stays so. */
+/** Captured and failed are final. */
 export const setState = (db: Queryable, id: number, state: StoredPayment['state'], now: Date) =>
   db.query(
     'payments.set-state',
@@ -91,7 +91,10 @@ export const setState = (db: Queryable, id: number, state: StoredPayment['state'
     [id, state, now],
   );
 
-/** Takes a payment for one process, or takes it again; false: another one has it until it is done or `until` passes. */
+/**
+ * Claims a payment for one process, or renews the claim; false: another process holds it until it is done or `until`
+ * passes.
+ */
 export async function claimPayment(db: Queryable, id: number, now: Date, until: Date): Promise<boolean> {
   const rows = await db.query(
     'payments.claim',

@@ -1,21 +1,22 @@
 /**
- * The seam to whoever takes cards (C-ORD-3): docs/checkout.md says how to plug one in. The card itself is entered at the provider's,
- * no number of it ever reaches this server. Money is reserved first ("authorised"), taken when the order is written ("captured").
+ * The interface to a card provider (C-ORD-3): docs/checkout.md explains how to add one. The card is entered on the
+ * provider's page, its number never reaches this server. Money is reserved first ("authorised"), and taken when the
+ * order is written ("captured").
  */
 import type { Locale } from '#contract/values/locale.ts';
 import type { Money } from '#contract/values/money.ts';
 
 export interface PaymentRequest {
-  /** Ours, unique: opening twice with it is one payment. */
+  /** Our own unique reference: opening twice with it is one payment. */
   readonly reference: string;
   /** Euros as Money; a whole number of cents. */
   readonly amount: Money;
   readonly locale: Locale;
-  /** Where the provider's page sends the buyer back to, whatever came of it. */
+  /** URL that the provider's page redirects the buyer to, whatever the outcome. */
   readonly returnUrl: string;
 }
 
-/** Where the buyer goes on: the provider's page, or the simulator inside the checkout. */
+/** The buyer's next step: the provider's page, or the simulator inside the checkout. */
 export type PaymentStep = { readonly kind: 'redirect'; readonly url: string } | { readonly kind: 'simulator' };
 
 export type ProviderState =
@@ -24,19 +25,19 @@ export type ProviderState =
   | 'authorised'
   | 'declined'
   | 'captured'
-  /** Given back, or cancelled before. */
+  /** Released, or cancelled before. */
   | 'released';
 
-/** Every call may throw or never answer; both mean "not known", and the journal asks again. */
+/** Every method may throw or never return; both mean "not known", and the journal asks again. */
 export interface PaymentProvider {
   readonly name: string;
-  /** Opens a payment; the same reference answers the same session. */
+  /** Opens a payment; the same reference returns the same session. */
   open(request: PaymentRequest): Promise<{ readonly session: string; readonly step: PaymentStep }>;
-  /** What became of it: asked of the provider, never believed from the browser. */
+  /** The payment's state, asked from the provider and never trusted from the browser. */
   state(session: string): Promise<ProviderState>;
-  /** Takes the reserved money; once, however often it is called. */
+  /** Takes the reserved money; only once, however often it is called. */
   capture(session: string): Promise<void>;
-  /** Gives reserved money back, or closes a payment that nobody finished; also of one that is released already. */
+  /** Releases reserved money, or closes an unfinished payment; also allowed when it is already released. */
   release(session: string): Promise<void>;
 }
 
@@ -44,10 +45,10 @@ export class ProviderSilent extends Error {
   override readonly name = 'ProviderSilent';
 }
 
-/** Answers of a provider come within this time or count as not given. */
+/** Timeout of a provider's response. */
 const PATIENCE_MS = 8_000;
 
-/** The provider with a limit to waiting. @throws ProviderSilent for no answer and for every failure of the provider. */
+/** The provider with a timeout. @throws ProviderSilent for no response and for every failure of the provider. */
 export function impatient(provider: PaymentProvider): PaymentProvider {
   const within = async <T>(work: Promise<T>): Promise<T> => {
     let timer: NodeJS.Timeout | undefined;

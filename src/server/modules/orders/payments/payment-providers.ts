@@ -1,4 +1,4 @@
-/** Providers by the name that settings give them. A new one is a file beside `embedded-provider.ts` and a line here. */
+/** Providers by their name in the settings. A new one is a file beside `embedded-provider.ts` and a line here. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import { createEmbeddedProvider, type EmbeddedProvider } from './embedded-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -15,7 +15,7 @@ export function openProvider(name: CardProviderName, db: Queryable): PaymentProv
   return PROVIDERS[name](db);
 }
 
-/** The provider's simulator, where it has one. */
+/** The provider's simulator, if it has one. */
 export function simulatorOf(provider: PaymentProvider | undefined): EmbeddedProvider | undefined {
   return provider && 'decide' in provider ? (provider as EmbeddedProvider) : undefined;
 }

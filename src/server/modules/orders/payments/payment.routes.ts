@@ -1,4 +1,4 @@
-/** Calls about card payments. */
+/** Endpoints of card payments. */
 import {
   finishPayment,
   getPayment,

@@ -1,15 +1,15 @@
 import type { AvailabilityLevel, DocumentPatch, LocalText, SearchDocument, SearchLang } from './search-document.ts';
 
-/** The part of a gross price that is paid, as an exact fraction: 50+10 → 45/100. */
+/** The fraction of a gross price that is paid, exactly: 50+10 → 45/100. */
 export interface PriceFactor {
   numerator: bigint;
   denominator: bigint;
 }
 
 /**
- * What one customer pays, as the engine needs it (C-PRICE-1). net = gross × factor, rounded half away from zero to
- * 1/10000 €. The factor is that of the article, else of the nearest family on its path, else of its brand, else
- * `defaultFactor`. Build it once per customer and keep it: its object identity is part of the result cache's key, so
+ * What one customer pays, in the form that the engine needs (C-PRICE-1). net = gross × factor, rounded half away from
+ * zero to 1/10000 €. The factor is that of the article, else of the nearest family on its path, else of its brand, else
+ * `defaultFactor`. Build it once per customer and reuse it: its object identity is part of the result cache's key, so
  * it must never be changed after use.
  */
 export interface PriceView {
@@ -19,7 +19,9 @@ export interface PriceView {
   /** Family path (`codes.join(',')`) → factor. */
   families: ReadonlyMap<string, PriceFactor>;
   brands: ReadonlyMap<string, PriceFactor>;
-  /** Product id → factor on its gross price, or a fixed net `Money`. A parent's factor holds for children without one. */
+  /**
+   * Product id → factor on its gross price, or a fixed net `Money`. A parent's factor applies to children without one.
+   */
   overrides: ReadonlyMap<number, PriceFactor | number>;
 }
 
@@ -46,9 +48,9 @@ export interface SearchQuery {
   text: string;
   lang: SearchLang;
   filters: SearchFilters;
-  /** null = a guest who sees no prices: no price range is answered, price sorts and price filters throw. */
+  /** null = a guest who sees no prices: no price range is returned, price sorts and price filters throw. */
   priceView: PriceView | null;
-  /** Restrict to these product ids; in the default order they keep this one, whatever the text. */
+  /** Restricts to these product ids; the default order is then the order of the ids, whatever the text. */
   only?: readonly number[];
   /** Product ids found elsewhere (a customer's own codes): part of the match and first in the default order. */
   pin?: readonly number[];
@@ -58,7 +60,7 @@ export interface SearchQuery {
   /** From 1. */
   page: number;
   perPage: number;
-  /** Whether `near` of the answer is wanted. */
+  /** Whether to return `near`. */
   near?: boolean;
 }
 
@@ -72,9 +74,9 @@ export interface FacetValueCount {
 /** Values with a count, and selected ones, by count, then name. Counts ignore the group's own selection (C-SRCH-4). */
 export interface FacetGroupCount {
   code: string;
-  /** Title of the group; `brand`, `color` and `size` have theirs in the interface texts. */
+  /** Title of the group; those of `brand`, `color` and `size` are in the interface texts. */
   label: LocalText;
-  /** Sum of the counts: how much of the result the group describes. */
+  /** Sum of the counts: how much of the result has a value of the group. */
   documents: number;
   values: FacetValueCount[];
 }
@@ -111,13 +113,13 @@ export interface SearchAnswer {
   partial: boolean;
   /** How many of the words each article of a partial result misses; otherwise 0. */
   missed: number;
-  /** What was asked for, one by one: words, dimensions, expressions. Empty without text, and for a code. */
+  /** The parts of the query, one by one: words, dimensions, expressions. Empty without text, and for a code. */
   asked: AskedWord[];
-  /** The query as it was understood, when it differs from what was typed (typos). */
+  /** The query as interpreted, when it differs from the input (typos). */
   correctedQuery: string | null;
   /**
-   * Of a query with `near`, on the first page of a short result: articles that miss one word; of a code that no article has, those with codes like it
-   * (`nearCodes`). To show apart under a heading, not in `total`.
+   * For a query with `near`, on the first page of a short result: articles that miss one word; for a code that no
+   * article has, those with similar codes (`nearCodes`). Shown separately under a heading, not in `total`.
    */
   near: number[];
   nearCodes: boolean;
@@ -125,15 +127,15 @@ export interface SearchAnswer {
 
 export interface AskedWord {
   written: string;
-  /** Some article of the catalogue has it. */
+  /** At least one article of the catalogue has it. */
   known: boolean;
-  /** It says what the thing is; the others only describe it. */
+  /** It names the thing; the other words only describe it. */
   head: boolean;
 }
 
 export interface Suggestion {
   products: number[];
-  /** Articles that a search for the text as it stands shows. */
+  /** Articles that a search for the text shows. */
   total: number;
   families: Array<{ path: string[]; label: LocalText; count: number }>;
   brands: Array<{ code: string; label: string; count: number }>;
@@ -155,7 +157,7 @@ export interface DocumentChanges {
 export interface EngineStats {
   documents: number;
   version: string;
-  /** Bytes held in arrays. */
+  /** Bytes used by arrays. */
   bytes: number;
   /** Documents in the delta segment, to be merged by the next rebuild. */
   delta: number;
@@ -163,7 +165,7 @@ export interface EngineStats {
 
 type Answer<T> = T | Promise<T>;
 
-/** A catalogue search engine. The embedded one answers at once; a remote one answers with promises. */
+/** A catalogue search engine. The embedded one is synchronous; a remote one returns promises. */
 export interface Engine {
   search(query: SearchQuery): Answer<SearchAnswer>;
   suggest(query: SuggestQuery): Answer<Suggestion>;

@@ -13,7 +13,7 @@ export type AvailabilityLevel = 0 | 1 | 2;
 export interface DocumentAttribute {
   /** Facet group: `color`, `size`, or an attribute code shown on the wire as `field_<code>`. */
   code: string;
-  /** Identity of the value inside its group, as it appears in shop links (no commas). */
+  /** Identity of the value inside its group, as written in URLs (no commas). */
   key: string;
   label: LocalText;
   /** For values with a magnitude (lengths, voltages), in one unit for the whole group. */
@@ -26,8 +26,8 @@ export interface DocumentFamily {
 }
 
 /**
- * What the index knows of one article. Parents, children and standalone articles are all documents. A child
- * inherits the words of its parent; a parent shows the union of its children's values (see `docs/search.md`).
+ * What the index stores of one article. Parents, children and standalone articles are all documents. A child inherits
+ * the words of its parent; a parent shows the union of its children's values (see `docs/search.md`).
  */
 export interface SearchDocument {
   id: number;
@@ -39,10 +39,10 @@ export interface SearchDocument {
   otherCodes: readonly string[];
   name: LocalText;
   description: LocalText;
-  /** Further words people use for it, searched but never shown. */
+  /** Further words for it, searched but never shown. */
   keywords?: LocalText;
   brand: { code: string; label: string } | null;
-  /** Root → leaf. A child's own family is ignored: it stands where its parent stands. */
+  /** Root → leaf. A child's own family is ignored: it belongs to its parent's family. */
   family: readonly DocumentFamily[];
   attributes: readonly DocumentAttribute[];
   availability: AvailabilityLevel;
@@ -60,7 +60,7 @@ export interface SearchDocument {
   prices: readonly number[];
 }
 
-/** In-place changes, visible to the next search without rebuilding. Absent fields stay as they are. */
+/** In-place changes, visible to the next search without rebuilding. Absent fields do not change. */
 export interface DocumentPatch {
   id: number;
   availability?: AvailabilityLevel;

@@ -15,13 +15,13 @@ import { search } from './query/search.ts';
 import { suggest } from './query/suggest.ts';
 
 export interface EngineOptions {
-  /** Answers kept per index state; 0 for measuring. */
+  /** Cached results per index state; 0 for benchmarks. */
   cachedAnswers: number;
 }
 
 const DEFAULTS: EngineOptions = { cachedAnswers: 500 };
 
-/** The in-process engine: everything is in memory and answered at once. */
+/** The in-process engine: everything is in memory, results are synchronous. */
 export class EmbeddedEngine implements Engine {
   readonly index: EmbeddedIndex;
   private readonly cache: AnswerCache;

@@ -10,7 +10,7 @@ import { PriceCalculator } from './query/price-calculator.ts';
 import { readSegment, type SegmentReader } from './query/segment-reader.ts';
 import { TextSearch } from './query/text-search.ts';
 
-/** The index of one moment: base and delta segment with what searches derive from them. */
+/** The index at one moment: base and delta segment, and the data that searches derive from them. */
 export class EmbeddedIndex {
   readonly version: string;
   readonly catalog: FacetCatalog;
@@ -19,7 +19,7 @@ export class EmbeddedIndex {
   /** Per segment, see `visibleDocuments`. */
   visible: Uint32Array[];
   text: TextSearch;
-  /** Rises with every change; tells caches when they are stale. */
+  /** Increases with every change; tells caches when they are stale. */
   changes = 0;
   private readonly delta = new Delta();
   private calculators = new WeakMap<PriceView, PriceCalculator[]>();
@@ -67,7 +67,7 @@ export class EmbeddedIndex {
     return known;
   }
 
-  /** Membership of a customer's own promos, one column per segment. */
+  /** Documents of a customer's own promos, one column per segment. */
   promoColumns(promoDocs: ReadonlySet<number>): Uint8Array[] {
     let known = this.promos.get(promoDocs);
     if (!known) {

@@ -5,7 +5,7 @@ import { FacetCatalog } from './index/facet-catalog.ts';
 import { SegmentBuilder } from './index/segment-builder.ts';
 import type { FromWorker, ToWorker } from './index-worker.ts';
 
-/** From here a build is long enough (some 50 ms) to be felt by requests, and goes to a worker thread. */
+/** From this size on a build takes long enough (about 50 ms) to delay requests, and runs in a worker thread. */
 export const WORKER_FROM = 2000;
 
 export interface BuildInput {
@@ -39,7 +39,7 @@ function buildHere(documents: readonly SearchDocument[], { labels, version }: Bu
   return new EmbeddedIndex(builder.finish(), catalog, version);
 }
 
-/** One worker thread, spoken to one message at a time. */
+/** One worker thread; messages are sent one at a time. */
 class BuildWorker {
   private readonly worker: Worker;
 

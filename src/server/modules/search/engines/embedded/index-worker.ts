@@ -13,7 +13,7 @@ export type ToWorker =
 /** Each batch is acknowledged (so that the sender never runs ahead); the finished segment comes at the end. */
 export type FromWorker = { kind: 'ready' } | { kind: 'built'; segment: Segment; catalog: FacetCatalogData };
 
-/** The buffers of a segment, to hand it over without copying. */
+/** The buffers of a segment, to transfer it without copying. */
 function buffersOf(segment: Segment): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   for (const column of Object.values(segment)) {
@@ -23,7 +23,7 @@ function buffersOf(segment: Segment): ArrayBuffer[] {
   return [...buffers];
 }
 
-/** Builds one segment from the messages of a port, away from the thread that answers requests. */
+/** Builds one segment from the messages of a port, off the thread that handles requests. */
 export function serveBuild(port: NonNullable<typeof parentPort>): void {
   const catalog = new FacetCatalog();
   const builder = new SegmentBuilder(catalog);
@@ -41,5 +41,5 @@ export function serveBuild(port: NonNullable<typeof parentPort>): void {
   });
 }
 
-// The file is the entry point of its thread; imported anywhere else it does nothing.
+// This file is the entry point of its thread; imported anywhere else it does nothing.
 if (parentPort) serveBuild(parentPort);

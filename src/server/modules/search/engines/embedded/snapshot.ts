@@ -5,7 +5,7 @@ import { FacetCatalog, type FacetCatalogData } from './index/facet-catalog.ts';
 import type { Segment } from './index/segment.ts';
 import type { SortedStrings } from './index/sorted-strings.ts';
 
-/** Rises with every change of the layout or of the text analysis: an older file is then ignored and rebuilt. */
+/** Increased with every change of the layout or of the text analysis: an older file is then ignored and rebuilt. */
 const FORMAT = 3;
 const MAGIC = 'BNCLIDX1';
 const ALIGNMENT = 8;
@@ -26,7 +26,7 @@ interface Header {
   delta: SearchDocument[];
 }
 
-/** Writes the index to one file, complete or not at all: beside the target first, flushed, then renamed over it. */
+/** Writes the index to one file atomically: to a temporary file first, flushed, then renamed. */
 export async function saveSnapshot(index: EmbeddedIndex, file: string): Promise<void> {
   const columns = columnsOf(index.base);
   let bytes = 0;
@@ -66,7 +66,7 @@ export async function saveSnapshot(index: EmbeddedIndex, file: string): Promise<
   await rename(temporary, file);
 }
 
-/** Reads an index back; undefined when there is none, it is damaged, or another format wrote it. */
+/** Reads an index back; undefined when there is none, it is damaged, or it has another format. */
 export async function loadSnapshot(file: string): Promise<EmbeddedIndex | undefined> {
   const content = await readWhole(file);
   if (!content || content.length < MAGIC.length + 4 || content.toString('latin1', 0, MAGIC.length) !== MAGIC)
@@ -108,7 +108,7 @@ function parseHeader(text: string): Header | undefined {
   try {
     return JSON.parse(text) as Header;
   } catch {
-    // A torn file counts as no file: the index is rebuilt from the database.
+    // A damaged file counts as no file: the index is rebuilt from the database.
     return undefined;
   }
 }

@@ -1,4 +1,7 @@
-/** Words that say nothing about an article. Italian and English together: none of them is a trade word in the other. */
+/**
+ * Words that say nothing about an article. Italian and English together: none of them is a trade term in the other
+ * language.
+ */
 const WORDS = `
 a ad agli ai al alla alle allo anche che chi ci col come con cui d da dagli dai dal dalla dalle dallo degli dei del dell
 della delle dello di e ed gli i il in l la le lo ma ne negli nei nel nella nelle nello o od per piu quale quali questa

@@ -1,13 +1,15 @@
 import type { SearchLang } from '../../search-document.ts';
 
 export interface SynonymData {
-  /** Each line says one thing in several ways. */
+  /** Each line has several names of one thing. */
   equivalent: readonly (readonly string[])[];
-  /** A general word → the special ones it covers (not the other way round). */
+  /** A general word → the specific ones it covers (not the other way round). */
   narrower: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Vocabulary of the hardware, plumbing and pharmacy trades. Add lines freely: the table is read at start. */
+/**
+ * Vocabulary of the hardware, plumbing and pharmacy trades. New lines can be added freely: the table is read at start.
+ */
 export const SYNONYMS: Record<SearchLang, SynonymData> = {
   it: {
     equivalent: [

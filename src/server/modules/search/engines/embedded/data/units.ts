@@ -2,9 +2,9 @@
 export interface Unit {
   unit: string;
   factor: number;
-  /** Catalogues often leave it out, so the bare number counts as a match too. */
+  /** Catalogues often leave the unit out, so the bare number matches too. */
   optional?: boolean;
-  /** Only when it touches the number: `16A`, but not "da 16 a 20". */
+  /** Only directly after the number: `16A`, but not "da 16 a 20". */
   glued?: boolean;
 }
 

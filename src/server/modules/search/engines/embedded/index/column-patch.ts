@@ -10,8 +10,8 @@ const FLAG_OF_FIELD = {
 } as const;
 
 /**
- * Writes a patch into the columns: the next search sees it. False when the segment does not hold the document. The
- * segment must hold the price lists it names (others are ignored until the next rebuild).
+ * Writes a patch into the columns, visible to the next search. False when the segment does not have the document. The
+ * segment must have the price lists of the patch (others are ignored until the next rebuild).
  */
 export function patchColumns(segment: Segment, patch: DocumentPatch): boolean {
   const document = documentOf(segment, patch.id);

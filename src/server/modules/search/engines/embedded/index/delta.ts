@@ -6,8 +6,8 @@ import { documentOf, type Segment } from './segment.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 
 /**
- * Documents that changed after the base was built. They are few, so the whole delta segment is built anew per batch;
- * what it replaces in the base is marked dead there.
+ * Documents that changed after the base was built. They are few, so the whole delta segment is rebuilt per batch; the
+ * documents they replace in the base are marked dead.
  */
 export class Delta {
   private readonly groups = new Map<number, SearchDocument[]>();
@@ -18,12 +18,12 @@ export class Delta {
     return size;
   }
 
-  /** Everything in it, parents first. */
+  /** All its documents, parents first. */
   documents(): SearchDocument[] {
     return [...this.groups.values()].flat();
   }
 
-  /** Takes a batch in; see `DocumentChanges` for what a batch must contain. Throws a RangeError otherwise. */
+  /** Adds a batch; see `DocumentChanges` for what a batch must contain. Throws a RangeError otherwise. */
   apply(base: Segment, changes: DocumentChanges): void {
     const groups = groupDocuments(changes.upsert);
     const incoming = new Set(changes.upsert.map(({ id }) => id));
@@ -36,7 +36,7 @@ export class Delta {
     for (const [leader, documents] of groups) this.groups.set(leader, documents);
   }
 
-  /** Keeps the stored copy in step with a patch of the segment built from it. */
+  /** Applies a patch of the segment to the stored copy too. */
   patch(patch: DocumentPatch): void {
     for (const group of this.groups.values()) {
       const at = group.findIndex(({ id }) => id === patch.id);
@@ -59,7 +59,7 @@ export class Delta {
     return builder.finish();
   }
 
-  /** A child must not leave a group that stays: its parent would keep showing it. */
+  /** A child must not leave a group that stays: its parent would still include it. */
   private checkWholeGroups(base: Segment, leaving: ReadonlySet<number>): void {
     for (const id of leaving) {
       const document = documentOf(base, id);

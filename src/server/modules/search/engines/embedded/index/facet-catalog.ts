@@ -2,7 +2,7 @@ import type { DocumentFamily, LocalText, SearchLang } from '../../search-documen
 
 export interface FamilyNode {
   code: string;
-  /** Codes root → here, joined by commas; the identity of the family. */
+  /** Codes from the root to this family, joined by commas; the family's identity. */
   path: string;
   /** Index of the parent family; 0 is the nameless root of all. */
   parent: number;
@@ -28,13 +28,13 @@ export interface FacetCatalogData {
   values: ValueEntry[];
 }
 
-/** The facet group that holds brands. */
+/** The facet group of brands. */
 export const BRAND_FIELD = 0;
 
 /**
- * Names of everything that is counted: families, facet groups and their values, each with a small number. It stands
- * beside the segments so that results are presented without the database, and only ever grows: base and delta
- * segments share the numbers.
+ * Names of everything that is counted: families, facet groups and their values, each with a small number. It is stored
+ * beside the segments, so that results are presented without the database, and only ever grows: base and delta segments
+ * share the numbers.
  */
 export class FacetCatalog {
   readonly families: FamilyNode[];
@@ -67,7 +67,7 @@ export class FacetCatalog {
     return { families: this.families, fields: this.fields, values: this.values };
   }
 
-  /** Number of the leaf of a path, adding what is new. 0 for an empty path. */
+  /** Number of the leaf of a path; new families are added. 0 for an empty path. */
   addFamily(path: readonly DocumentFamily[]): number {
     let parent = 0;
     for (const step of path) {

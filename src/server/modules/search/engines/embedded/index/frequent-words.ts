@@ -1,8 +1,8 @@
 import { type FrequentWords, NO_PARENT, postingCount, type Segment } from './segment.ts';
 
-/** A word of this share of all documents is frequent… */
+/** A word that occurs in this share of all documents is frequent… */
 const MIN_SHARE = 0.03;
-/** … unless the catalogue is small; and the most frequent ones are enough. */
+/** … unless the catalogue is small; only the most frequent ones are needed. */
 const MIN_DOCUMENTS = 1000;
 const MAX_WORDS = 96;
 
@@ -49,12 +49,12 @@ function frequentTerms(segment: Omit<Segment, keyof FrequentWords>): Uint32Array
   return Uint32Array.from(terms.slice(0, MAX_WORDS)).sort();
 }
 
-/** Row of a term in the kept counts, `NOT_FREQUENT` when it has none. */
+/** Row of a term in the stored counts, `NOT_FREQUENT` when it has none. */
 export function frequentRow({ frequentTerm }: FrequentWords, term: number): number {
   return frequentTerm.indexOf(term);
 }
 
-/** Adds the kept counts of one word. */
+/** Adds the stored counts of one word. */
 export function addFrequentCounts(
   { frequentTerm, frequentValues, frequentFamilies }: FrequentWords,
   row: number,
@@ -64,7 +64,7 @@ export function addFrequentCounts(
   addRow(frequentFamilies, row, frequentFamilies.length / frequentTerm.length, counts.families);
 }
 
-/** The catalogue may have got more values and families since: theirs are in other segments. */
+/** The catalogue may have got more values and families since: those are counted in other segments. */
 function addRow(rows: Uint32Array, row: number, width: number, counts: Uint32Array): void {
   const start = row * width;
   for (let at = 0; at < width; at += 1) counts[at] = (counts[at] as number) + (rows[start + at] as number);

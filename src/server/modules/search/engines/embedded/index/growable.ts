@@ -1,4 +1,4 @@
-/** Typed arrays that grow; `finish()` gives the exact part. Used while an index is built. */
+/** Typed arrays that grow; `finish()` returns the used part. For building an index. */
 export class GrowableU32 {
   private items: Uint32Array<ArrayBuffer>;
   length = 0;

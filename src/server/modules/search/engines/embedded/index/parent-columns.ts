@@ -3,8 +3,8 @@ import { FLAG, NO_PARENT, OWN_SHIFT, type Segment } from './segment.ts';
 const FLAG_MASK = FLAG.isNew | FLAG.nextInsert | FLAG.promo | FLAG.hot;
 
 /**
- * What a parent shows of its children: best availability, lowest price of each list, any child's flags beside its own.
- * Children that were replaced (`dead`) no longer count.
+ * What a parent shows of its children: best availability, lowest price of each list, any child's flags besides its own.
+ * Replaced children (`dead`) no longer count.
  */
 export function deriveParent(segment: Segment, parent: number): void {
   const end = parent + 1 + (segment.children[parent] as number);

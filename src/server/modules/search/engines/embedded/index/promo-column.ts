@@ -1,6 +1,6 @@
 import { documentOf, NO_PARENT, type Segment } from './segment.ts';
 
-/** 1 for the documents of a customer's promos; a parent is in when one of its children is. */
+/** 1 for the documents of a customer's promos; a parent is included when one of its children is. */
 export function promoColumn(segment: Segment, promoDocs: ReadonlySet<number>): Uint8Array {
   const column = new Uint8Array(segment.count);
   for (const id of promoDocs) {

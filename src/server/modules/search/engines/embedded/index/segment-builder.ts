@@ -7,7 +7,7 @@ import { FLAG, NO_PARENT, OWN_SHIFT, type Segment } from './segment.ts';
 import { compareBytes, packStrings } from './sorted-strings.ts';
 import { TextIndexBuilder } from './text-index-builder.ts';
 
-/** What is kept of a document until the numbering is known; the texts are not. */
+/** What is stored of a document until the numbering is known; the texts are not. */
 interface Row {
   id: number;
   /** Position of the parent among the added rows, -1 = none. */
@@ -170,7 +170,7 @@ export class SegmentBuilder {
     const unions = this.unionOfChildren(order);
     let total = 0;
     for (const values of unions) total += values.length;
-    // Half the memory to read in the counting loop, for all but enormous vocabularies of values.
+    // Halves the memory read in the counting loop, except for extremely many different values.
     const values = this.catalog.values.length <= 0x10000 ? new Uint16Array(total) : new Uint32Array(total);
     let parent = 0;
     for (let document = 0; document < count; document += 1) {
@@ -229,7 +229,7 @@ export class SegmentBuilder {
   }
 }
 
-/** Depth-first position of every family, so that a subtree is one run of documents. */
+/** Depth-first position of every family, so that a subtree is one range of documents. */
 function familyRanks(catalog: FacetCatalog): Uint32Array {
   const below: number[][] = catalog.families.map(() => []);
   catalog.families.forEach((family, index) => {

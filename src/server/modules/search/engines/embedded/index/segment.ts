@@ -1,11 +1,14 @@
 import { findString, type SortedStrings } from './sorted-strings.ts';
 
-/** Bits of `Segment.flags`; the high four hold the document's own flags, the low four what it shows (parents: any child's). */
+/**
+ * Bits of `Segment.flags`: the high four are the document's own flags, the low four those displayed (for parents: any
+ * child's).
+ */
 export const FLAG = { isNew: 1, nextInsert: 2, promo: 4, hot: 8 } as const;
 export const OWN_SHIFT = 4;
 export const NO_PARENT = 0xffffffff;
 
-/** The words of an index: what its text becomes. */
+/** The words of an index: the result of its text analysis. */
 export interface TextColumns {
   /** `i`, `e` or `n` (Italian, English, neutral) followed by a stem. */
   terms: SortedStrings;
@@ -24,8 +27,8 @@ export interface TextColumns {
 }
 
 /**
- * How often each facet value and family occurs among what a frequent word shows. Both depend on texts only, so they are
- * counted once, when the index is built; availability, flags and prices are counted when somebody searches.
+ * How often each facet value and family occurs among the results of a frequent word. Both depend on texts only, so they
+ * are counted once, when the index is built; availability, flags and prices are counted per search.
  */
 export interface FrequentWords {
   /** Terms, ascending. */
@@ -38,8 +41,8 @@ export interface FrequentWords {
 
 /**
  * One immutable text index with its columns. Documents are numbered family by family, each parent followed by its
- * children: a family is one range, and so are the children of a parent. Only availability, flags, sales and prices are
- * ever written after the build, and `dead` when a delta segment replaces a document.
+ * children: a family is one range, and so are the children of a parent. After the build only availability, flags, sales
+ * and prices are written, and `dead` when a delta segment replaces a document.
  */
 export interface Segment extends TextColumns, FrequentWords {
   count: number;
@@ -50,13 +53,13 @@ export interface Segment extends TextColumns, FrequentWords {
   parent: Uint32Array;
   children: Uint32Array;
   family: Uint32Array;
-  /** Runs of documents of one family: its number and its first document. */
+  /** Ranges of documents of one family: its number and its first document. */
   runFamily: Uint32Array;
   runStart: Uint32Array;
   /** Facet values of document d: values[valueStart[d]] … values[valueStart[d + 1] - 1]. */
   valueStart: Uint32Array;
   values: Uint16Array | Uint32Array;
-  /** Documents of equal (family, brand) have equal customer factors: their class. */
+  /** Documents of equal (family, brand) have equal customer factors: their price class. */
   priceClass: Uint32Array;
   classFamily: Uint32Array;
   /** Facet value of the brand, 0 = none. */
@@ -67,15 +70,15 @@ export interface Segment extends TextColumns, FrequentWords {
   sales: Float64Array;
   rating: Float64Array;
   createdDay: Int32Array;
-  /** List by list; -1 = no price. A parent holds the lowest price of its children. */
+  /** List by list; -1 = no price. A parent has the lowest price of its children. */
   prices: Float64Array;
-  /** 1 where the children of a parent are of different price classes. */
+  /** 1 where the children of a parent have different price classes. */
   mixedClasses: Uint8Array;
   codes: SortedStrings;
   codeDoc: Uint32Array;
 }
 
-/** Document number of a product id, -1 when the segment does not hold it or holds it no longer. */
+/** Document number of a product id, -1 when the segment does not (or no longer) have it. */
 export function documentOf(segment: Segment, productId: number): number {
   let low = 0;
   let high = segment.count;

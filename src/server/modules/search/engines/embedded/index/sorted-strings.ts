@@ -1,6 +1,6 @@
 /**
- * Many strings in two typed arrays, sorted by their UTF-8 bytes: looked up by binary search, so a loaded snapshot
- * answers its first query without building a map.
+ * Many strings in two typed arrays, sorted by their UTF-8 bytes and found by binary search, so a loaded snapshot can
+ * serve its first query without building a map.
  */
 export interface SortedStrings {
   bytes: Uint8Array;
@@ -11,7 +11,7 @@ export interface SortedStrings {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Compares like the stored bytes do, for sorting before `packStrings`. */
+/** Compares in the order of the stored bytes, for sorting before `packStrings`. */
 export function compareBytes(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at += 1) {

@@ -7,7 +7,7 @@ import type { TextColumns } from './segment.ts';
 import { compareBytes, packStrings } from './sorted-strings.ts';
 import { buildWordTable } from './word-table.ts';
 
-/** Weight of a word by the field it stands in, 0–255 (C-SRCH-6: start of name, words of name, brand, attributes, description). */
+/** Weight of a word by its field, 0–255 (C-SRCH-6: start of name, words of name, brand, attributes, description). */
 const WEIGHT = {
   nameStart: 190,
   name: 150,
@@ -17,7 +17,7 @@ const WEIGHT = {
   family: 60,
   description: 36,
 } as const;
-/** Of a further field that repeats a word, this part is added. */
+/** When a further field repeats a word, this part of its weight is added. */
 const REPEAT_SHIFT = 3;
 const CACHED_LENGTH = 40;
 const WHOLE_BONUS = 0.5;
@@ -76,7 +76,7 @@ export class TextIndexBuilder {
     if (text.en !== text.it) this.addText(text.en, 'en', weight, first, whole);
   }
 
-  /** `whole`: a value that consists of the word alone says more than one that mentions it. */
+  /** `whole`: a value that consists of this word alone weighs more than one that contains it. */
   private addText(text: string, kind: TextKind, weight: number, first = weight, whole = false): void {
     if (text === '') return;
     const { terms, shares } = this.analyse(text, kind);
@@ -90,7 +90,7 @@ export class TextIndexBuilder {
     }
   }
 
-  /** Short texts (labels, values, brands) come again and again; descriptions do not and are not kept. */
+  /** Short texts (labels, values, brands) occur many times and are cached; descriptions do not and are not. */
   private analyse(text: string, kind: TextKind): Analysed {
     if (text.length > CACHED_LENGTH) return this.readTerms(text, kind);
     let known = this.analysed[kind].get(text);

@@ -14,7 +14,7 @@ export interface WordTable {
   wordStart: Uint32Array;
 }
 
-/** The forms that are words, ordered by length, so that the search for typos looks only at similar lengths. */
+/** The forms that are words, ordered by length, so that the search for typos compares only similar lengths. */
 export function buildWordTable(forms: readonly string[], isWord: Uint8Array): WordTable {
   const chosen: number[] = [];
   forms.forEach((_, index) => {

@@ -1,6 +1,6 @@
 import type { SearchAnswer, SearchQuery } from '../../engine.ts';
 
-/** The most recently used answers of one index state; emptied whenever the index changes. */
+/** LRU cache of the results of one index state; cleared whenever the index changes. */
 export class AnswerCache {
   private readonly capacity: number;
   private readonly entries = new Map<string, SearchAnswer>();
@@ -11,7 +11,7 @@ export class AnswerCache {
     this.capacity = capacity;
   }
 
-  /** Key of a query, undefined when it is not worth keeping (restricted to a customer's own articles). */
+  /** Key of a query, undefined when it is not worth caching (restricted to a customer's own articles). */
   keyOf(query: SearchQuery): string | undefined {
     if (this.capacity === 0 || query.only || (query.pin && query.pin.length > 0)) return undefined;
     const { text, lang, filters, sort, page, perPage, near } = query;

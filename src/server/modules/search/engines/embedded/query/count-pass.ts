@@ -15,14 +15,14 @@ export interface PassInput {
   prices: PriceCalculator | null;
   /** Promo membership of this customer, per document; null = the documents' own flag. */
   promo: Uint8Array | null;
-  /** False when the counts are known already and only the documents are wanted. */
+  /** False when the counts are known already and only the documents are needed. */
   counting: boolean;
 }
 
 /**
  * One pass over the documents of a match: which filter groups does each fail? None → it is in the result and counts
- * everywhere. Exactly one → it counts in that group only, whose own selection is thereby ignored (C-SRCH-4). So all
- * disjunctive counts are exact after a single pass. Returns the places (in `documents`) of the result; null = all.
+ * everywhere. Exactly one → it counts in that group only, whose own selection is ignored there (C-SRCH-4). So all
+ * disjunctive counts are exact after a single pass. Returns the indexes (in `documents`) of the result; null = all.
  */
 export function countPass(
   input: PassInput,
@@ -130,7 +130,7 @@ function countFamilies({ family }: Segment, list: Uint32Array, families: Uint32A
   }
 }
 
-/** Documents stand family by family: in an ascending list each family is one stretch, found by its end. */
+/** Documents are ordered by family: in an ascending list each family is one range, found by its end. */
 function countFamilyRuns({ runFamily, runStart, count }: Segment, list: Uint32Array, families: Uint32Array): void {
   let run = 0;
   for (let place = 0; place < list.length; ) {
@@ -143,7 +143,7 @@ function countFamilyRuns({ runFamily, runStart, count }: Segment, list: Uint32Ar
   }
 }
 
-/** `group` is the bit of the only group that the document fails. A flag that is not set has nothing to count. */
+/** `group` is the bit of the only group that the document fails. A flag that is not set needs no count. */
 function countNearMiss(input: PassInput, document: number, counts: FacetCounts, group: number, price: number): void {
   const { segment, catalog, filter } = input;
   if (group === GROUP.price) include(counts, price);

@@ -4,11 +4,11 @@ import type { PriceCalculator } from './price-calculator.ts';
 import type { MatchList } from './segment-reader.ts';
 import type { TopResults } from './top-results.ts';
 
-/** Sorts behind every price, whichever the direction. */
+/** Sorts after every price, in either direction. */
 const NO_PRICE = -Number.MAX_VALUE;
 
 /**
- * Offers the documents of a match in the asked order: larger keys first, ties by popularity and then by product id.
+ * Offers the documents of a match in the requested order: larger keys first, ties by popularity and then by product id.
  * Without text the default order is hot articles, then popularity; with text it is the text score.
  */
 export function offerAll(
@@ -40,7 +40,7 @@ export function offerAll(
   }
 }
 
-/** Orders that are a column of the segment as it stands. */
+/** Orders that are a column of the segment unchanged. */
 const COLUMN: Partial<Record<SearchSort, (segment: Segment) => Float64Array | Int32Array>> = {
   popularity: ({ sales }) => sales,
   rating: ({ rating }) => rating,

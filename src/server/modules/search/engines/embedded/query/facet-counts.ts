@@ -5,7 +5,7 @@ export interface FacetCounts {
   total: number;
   /** Per facet value. */
   values: Uint32Array;
-  /** Per family, of documents exactly there. */
+  /** Per family, of documents directly in it. */
   families: Uint32Array;
   availability: [number, number, number];
   promo: number;

@@ -3,7 +3,7 @@ import type { LocalText, SearchLang } from '../../search-document.ts';
 import type { FacetCatalog } from '../index/facet-catalog.ts';
 import type { FacetCounts } from './facet-counts.ts';
 
-/** Non-zero counts (and selected values, so that they can be taken back) with labels, by count then name (C-SRCH-4). */
+/** Non-zero counts (and selected values, so that they can be deselected) with labels, by count then name (C-SRCH-4). */
 export function facetGroups(
   counts: FacetCounts,
   catalog: FacetCatalog,

@@ -4,9 +4,9 @@ import { announces } from '../text/index-tokens.ts';
 import type { Piece } from '../text/pieces.ts';
 
 /**
- * The word of a query that says what the thing is; the others only describe it. Italian begins with it (`sifone lavabo`), English ends
- * its first run of words with it (`basin siphon 1 1/4`). `describes`: words that cannot be the thing, brands above all. Undefined for a
- * query of codes and measures.
+ * The head word of a query names the thing; the others only describe it. Italian begins with it (`sifone lavabo`),
+ * English ends its first run of words with it (`basin siphon 1 1/4`). `describes`: words that cannot be the head,
+ * brands above all. Undefined for a query of codes and measures.
  */
 export function headOf(
   read: readonly Piece[],

@@ -8,7 +8,7 @@ import { compileFilter } from './facet-filter.ts';
 type PriceRange = Pick<FacetCounts, 'minPrice' | 'maxPrice'>;
 
 /**
- * Counts of the whole catalogue, the most frequent question of a shop. Kept until the index changes: once for everybody
+ * Counts of the whole catalogue, the most frequent query of a shop. Cached until the index changes: once for everybody
  * and once per set of own promos; the price range once per customer's view.
  */
 export class MatchAllCounts {

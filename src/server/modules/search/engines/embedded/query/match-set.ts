@@ -5,7 +5,7 @@ import { type MatchList, matchList, type SegmentReader } from './segment-reader.
 /** Above every text score: exact codes and a customer's own codes come first, in the order given. */
 const PINNED_SCORE = 1e9;
 
-/** Documents that are listed when nothing restricts: all but children and replaced ones. Ascending. */
+/** Documents listed without any restriction: all but children and replaced ones. Ascending. */
 export function visibleDocuments(segment: Segment): Uint32Array {
   const visible = new Uint32Array(segment.count);
   let size = 0;
@@ -15,7 +15,7 @@ export function visibleDocuments(segment: Segment): Uint32Array {
   return visible.slice(0, size);
 }
 
-/** The part of the visible documents that lies in the given families: a few ranges, since documents stand by family. */
+/** The visible documents of the given families: a few ranges, because documents are ordered by family. */
 export function visibleInFamilies(segment: Segment, visible: Uint32Array, families: Uint8Array): Uint32Array {
   const parts: Uint32Array[] = [];
   for (let run = 0; run < segment.runFamily.length; run += 1) {
@@ -35,7 +35,7 @@ export function visibleInFamilies(segment: Segment, visible: Uint32Array, famili
   return joined;
 }
 
-/** Place of the first entry of an ascending list that is not below `value`, from `from` on. */
+/** Index of the first entry of an ascending list that is not below `value`, from `from` on. */
 export function firstAtLeast(list: Uint32Array, value: number, from = 0): number {
   let low = from;
   let high = list.length;
@@ -109,8 +109,8 @@ export function withPinned(matches: readonly MatchList[], pinned: ReadonlyArray<
 }
 
 /**
- * Hides each child whose parent is itself in the match: the parent stands for it. Pinned children stay, because their
- * very code was asked for. The answer lies in scratch memory of the reader and holds until the next call for its segment.
+ * Hides each child whose parent also matches: the parent represents it. Pinned children stay, because the search was
+ * for their code. The result is in scratch memory of the reader and valid until the next call for its segment.
  */
 export function hideChildren(reader: SegmentReader, list: MatchList): MatchList {
   const size = list.ascending ? hideAscending(reader, list) : hideAnywhere(reader, list);

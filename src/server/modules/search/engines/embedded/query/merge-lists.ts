@@ -1,6 +1,6 @@
 import { type MatchList, matchList } from './segment-reader.ts';
 
-/** Both ascending lists as one; a document of both keeps its better score. */
+/** Merges two ascending lists; a document of both keeps its better score. */
 export function mergeLists(a: MatchList, b: MatchList): MatchList {
   const room = a.documents.length + b.documents.length;
   const documents = new Uint32Array(room);
@@ -23,7 +23,7 @@ export function mergeLists(a: MatchList, b: MatchList): MatchList {
   return { ...matchList(documents.subarray(0, size), scores.subarray(0, size)), ascending: true };
 }
 
-/** Beyond every document number. */
+/** Larger than every document number. */
 const NONE = 0xffffffff;
 
 function scoreAt({ scores, scale }: MatchList, place: number): number {

@@ -4,17 +4,20 @@ import { lexemes } from '../text/lexemes.ts';
 import type { SegmentReader } from './segment-reader.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Runs of letters from this length on may be words; from the second on, misspelt ones. */
+/** Runs of letters from this length on may be words; from the second length on also misspelt ones. */
 const MIN_WORD = 4;
 const MIN_MISSPELT = 5;
-/** A run of digits alone is a code from here on; a shorter one is a number. */
+/** A run of digits alone is a code from this length on; a shorter one is a number. */
 const MIN_DIGITS = 6;
 const MIN_KEY = 4;
-/** Codes that begin alike agree in this part of what was typed. */
+/** Similar codes must share at least this part of what was typed. */
 const SHARED = 0.6;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** `ZZZ.1`, `VT933.08.999`: one run with digits in it and no word that the catalogue knows. It names one article, or none. */
+/**
+ * `ZZZ.1`, `VT933.08.999`: one run with digits in it and without any word of the catalogue. It means one article, or
+ * none.
+ */
 export function writtenAsCode(text: string, vocabulary: Vocabulary): boolean {
   const written = text.trim();
   if (!/\d/.test(written) || /\s/.test(written)) return false;
@@ -26,8 +29,8 @@ export function writtenAsCode(text: string, vocabulary: Vocabulary): boolean {
 }
 
 /**
- * Articles whose code is one slip of the pen away from what was typed (a character wrong, missing, too many, two swapped), then those
- * whose codes begin like it for longest: `[segment, document]`, at most `limit`.
+ * Articles whose code differs by one typing error from the input (a character wrong, missing, added, or two swapped),
+ * then those with the longest common prefix: `[segment, document]`, at most `limit`.
  */
 export function nearCodes(readers: readonly SegmentReader[], text: string, limit: number): Array<[number, number]> {
   const key = codeKey(text);
@@ -43,7 +46,7 @@ export function nearCodes(readers: readonly SegmentReader[], text: string, limit
       for (let at = first; at >= 0 && at < stringCount(codes) && stringAt(codes, at) === slip; at += 1) add(index, at);
     });
   }
-  // Beginnings of barcodes name a maker and nothing else.
+  // The prefix of a barcode only identifies the maker.
   const shortest = /\D/.test(key) ? Math.max(MIN_KEY, Math.ceil(key.length * SHARED)) : key.length;
   for (let length = key.length - 1; length >= shortest && found.size === 0; length -= 1) {
     readers.forEach(({ segment: { codes } }, index) => {
@@ -54,7 +57,7 @@ export function nearCodes(readers: readonly SegmentReader[], text: string, limit
   return [...found.values()].slice(0, limit);
 }
 
-/** Every text that is one slip away: some hundred for a code, each looked up in the sorted codes. */
+/** Every text with one typing error: some hundred for a code, each looked up in the sorted codes. */
 function* slips(key: string): Generator<string> {
   for (let at = 0; at <= key.length; at += 1) {
     const [before, after] = [key.slice(0, at), key.slice(at + 1)];

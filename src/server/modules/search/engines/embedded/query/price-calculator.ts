@@ -4,7 +4,7 @@ import { documentOf, NO_PARENT, type Segment } from '../index/segment.ts';
 
 /** Below this, integer arithmetic in doubles is exact. */
 const EXACT = Number.MAX_SAFE_INTEGER;
-/** How near to a half a double product may be before it is computed exactly. */
+/** How close to a half a double product may be before it is computed exactly. */
 const NEAR_HALF = 1e-3;
 
 /**
@@ -15,7 +15,7 @@ export function netPrice(gross: number, factor: CompiledFactor): number {
   if (gross <= factor.exactUpTo) {
     const twice = 2 * gross * factor.numerator + factor.denominator;
     const divisor = 2 * factor.denominator;
-    // A rounded quotient may be one too high; the product with it is exact and tells.
+    // A rounded quotient may be one too high; the exact product with it shows whether it is.
     const quotient = Math.floor(twice / divisor);
     return quotient * divisor > twice ? quotient - 1 : quotient;
   }
@@ -71,12 +71,12 @@ export class PriceCalculator {
   private readonly offset: number;
   private readonly listed: boolean;
   private readonly byClass: CompiledFactor[];
-  /** The different factors, and each class's number among them. */
+  /** The distinct factors, and the index of each class's factor. */
   private readonly factors: CompiledFactor[];
   private readonly factorOfClass: Uint16Array | Uint32Array;
   /** Document → its own factor or fixed net price. */
   private readonly special = new Map<number, CompiledFactor | number>();
-  /** 1 where gross × factor of the class is not enough: a price of its own, or a parent of children that differ. */
+  /** 1 where gross × factor of the class is not enough: an individual price, or a parent whose children differ. */
   private readonly odd: Uint8Array;
 
   constructor(segment: Segment, catalog: FacetCatalog, view: PriceView) {
@@ -110,7 +110,7 @@ export class PriceCalculator {
     }
   }
 
-  /** A factor on a parent holds for its children that have none of their own, as in pricing. */
+  /** A parent's factor applies to its children without one of their own, as in pricing. */
   private addSpecial(view: PriceView, document: number, special: CompiledFactor | number): void {
     const { segment, odd } = this;
     this.special.set(document, special);
@@ -125,7 +125,7 @@ export class PriceCalculator {
     }
   }
 
-  /** Net `Money`, -1 when there is no price. A parent costs what its cheapest child costs. */
+  /** Net `Money`, -1 when there is no price. A parent has the price of its cheapest child. */
   net(document: number): number {
     if (this.odd[document] === 0) return this.plain(document);
     const { segment } = this;
@@ -143,8 +143,8 @@ export class PriceCalculator {
   }
 
   /**
-   * Widens `range` by the net prices of the documents. Within one factor net prices stand in the order of gross ones, so
-   * only the lowest and highest gross price of each factor are computed.
+   * Widens `range` by the net prices of the documents. Within one factor net prices have the order of the gross ones,
+   * so only the lowest and highest gross price of each factor are computed.
    */
   widen(range: { minPrice: number; maxPrice: number }, documents: Uint32Array): void {
     if (!this.listed && this.special.size === 0) return;

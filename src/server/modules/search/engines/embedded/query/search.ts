@@ -20,14 +20,14 @@ import type { TextPlan } from './text-plan.ts';
 import type { TextResult } from './text-search.ts';
 import { TopResults } from './top-results.ts';
 
-/** What a query selects before filters. */
+/** The documents that a query selects before filters. */
 interface Selection {
-  /** Per segment, hidden children left out. */
+  /** Per segment, without hidden children. */
   shown: MatchList[];
   /** Per segment, with hidden children; null when there was no text. */
   matched: MatchList[] | null;
   text: TextResult | null;
-  /** Nothing at all restricts: the kept counts of the whole catalogue hold. */
+  /** No restriction at all: the cached counts of the whole catalogue apply. */
   everything: boolean;
 }
 
@@ -102,7 +102,7 @@ function select(index: EmbeddedIndex, query: SearchQuery, filter: CompiledFilter
   return { shown: documents.map(ascendingList), matched: null, text: null, everything };
 }
 
-/** Documents of the whole catalogue or of families: as they stand in the index. */
+/** Documents of the whole catalogue or of families, in index order. */
 const ascendingList = (documents: Uint32Array): MatchList => ({ ...matchList(documents, null), ascending: true });
 
 const NOTHING: MatchList = matchList(new Uint32Array(0), null);
@@ -162,7 +162,10 @@ function best(index: EmbeddedIndex, query: SearchQuery, lists: readonly MatchLis
   return top.drain();
 }
 
-/** For a result shorter than a page: what misses one word or has a code like the one typed, best first (never counted). */
+/**
+ * For a result shorter than a page: articles that miss one word or have a code similar to the one typed, best first
+ * (never counted).
+ */
 function nearIds(
   index: EmbeddedIndex,
   query: SearchQuery,
@@ -196,7 +199,7 @@ function nearIds(
   return best(index, query, filterLists(index, query, filter, near, promo, null), room);
 }
 
-/** Documents in this order, as the lists of their segments. */
+/** Documents in this order, as lists per segment. */
 function nearestFirst({ readers }: EmbeddedIndex, documents: ReadonlyArray<[number, number]>): MatchList[] {
   return readers.map((_, at) => {
     const own = documents.flatMap(([segment, document], place) => (segment === at ? [{ document, place }] : []));

@@ -1,7 +1,7 @@
 import { NOT_FREQUENT } from '../index/frequent-words.ts';
 import type { Segment } from '../index/segment.ts';
 
-/** A segment with the scratch memory of searches. One search at a time: a search never awaits. */
+/** A segment with the scratch memory of searches. Only one search at a time: a search never awaits. */
 export interface SegmentReader {
   segment: Segment;
   /** Groups matched so far. */
@@ -9,14 +9,14 @@ export interface SegmentReader {
   /** Last group (from 1) that matched. */
   seen: Uint8Array;
   score: Float32Array;
-  /** Share of the last group in `score`. */
+  /** Score share of the last group. */
   share: Float32Array;
   /** 1 for the documents of the current match. */
   inMatch: Uint8Array;
-  /** What the current search shows: written by `hideChildren`, valid until its next call for this segment. */
+  /** Documents shown by the current search: written by `hideChildren`, valid until its next call for this segment. */
   shown: Uint32Array;
   shownScores: Float32Array;
-  /** Some documents were replaced by a delta segment, so lists of postings cannot be used as they stand. */
+  /** Some documents were replaced by a delta segment, so posting lists cannot be used unchanged. */
   anyDead: boolean;
 }
 
@@ -36,18 +36,18 @@ export function readSegment(segment: Segment): SegmentReader {
 
 /** Matching documents of one segment. */
 export interface MatchList {
-  /** May be a view of the index itself: never written to. */
+  /** May be a view of the index itself: read-only. */
   documents: Uint32Array;
   /** Parallel to `documents`, to be multiplied by `scale`; null where all are equal. */
   scores: Float32Array | Uint8Array | null;
   scale: number;
-  /** Documents ascend, so that a parent stands before its children. */
+  /** Documents ascend, so that a parent comes before its children. */
   ascending: boolean;
-  /** Row of the kept counts (`frequent-words.ts`) that hold for the list with its children hidden. */
+  /** Row of the stored counts (`frequent-words.ts`) that apply to the list with its children hidden. */
   frequent: number;
 }
 
-/** A list in no particular order, with its scores as they are. */
+/** An unordered list, with its scores unchanged. */
 export function matchList(documents: Uint32Array, scores: Float32Array | null): MatchList {
   return { documents, scores, scale: 1, ascending: false, frequent: NOT_FREQUENT };
 }

@@ -24,12 +24,12 @@ function products(index: EmbeddedIndex, query: SuggestQuery): Pick<Suggestion, '
   shownOf(index, begun).forEach((list, at) => {
     offerAll(top, 'default', (index.readers[at] as SegmentReader).segment, list, null);
   });
-  // Sent as it stands, the text means whole words: that is how many articles the search will show.
+  // When it is submitted, the text means complete words: this is how many articles the search will show.
   const sent = shownOf(index, index.text.find(query.text, query.lang));
   return { products: top.drain(), total: sent.reduce((sum, { documents }) => sum + documents.length, 0) };
 }
 
-/** What a list shows of a match, per segment: hidden children left out, exact codes in. */
+/** The shown documents of a match, per segment: without hidden children, with exact codes. */
 function shownOf(index: EmbeddedIndex, { matches, exact }: TextResult): MatchList[] {
   return withPinned(matches, exact).map((list, at) => hideChildren(index.readers[at] as SegmentReader, list));
 }
@@ -68,7 +68,7 @@ function labels(
   return { families, brands };
 }
 
-/** Labels of families and brands in words, read once per catalogue. */
+/** Labels of families and brands split into words, once per catalogue. */
 const labelWords = new WeakMap<FacetCatalog, Map<string, readonly string[]>>();
 
 function wordsOfLabel(catalog: FacetCatalog, label: string): readonly string[] {

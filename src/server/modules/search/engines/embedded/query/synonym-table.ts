@@ -8,11 +8,11 @@ import { allowedEdits, editDistance } from './edit-distance.ts';
 
 interface Entry {
   keys: string[];
-  /** The other ways to say it. */
+  /** The other names. */
   others: Piece[][];
 }
 
-/** A word of the table that was meant, with its other names. */
+/** A word of the table that was probably meant, with its other names. */
 export interface NearSynonym {
   word: string;
   distance: number;
@@ -27,7 +27,7 @@ export interface SynonymMatch {
 /** Finds expressions that have other names; longest first. */
 export class SynonymTable {
   private readonly byFirst = new Map<string, Entry[]>();
-  /** Expressions of one word, as they are written. */
+  /** Expressions of one word, as written. */
   private readonly words = new Set<string>();
   private readonly stem: (word: string) => string;
 
@@ -62,7 +62,7 @@ export class SynonymTable {
     return undefined;
   }
 
-  /** The nearest word of the table to one with a typo; undefined when none is near enough. */
+  /** The word of the table nearest to one with a typo; undefined when none is near enough. */
   near(word: string): NearSynonym | undefined {
     let limit: number = allowedEdits(word.length);
     let nearest: string | undefined;
@@ -96,7 +96,7 @@ export class SynonymTable {
   }
 }
 
-/** An expression as queries are read: without the words that say nothing (`valvola di ritegno`). */
+/** An expression as queries are parsed: without stop words (`valvola di ritegno`). */
 function meaningOf(phrase: string): Piece[] {
   const read = pieces(phrase);
   const meaning = read.filter((piece) => piece.type !== 'word' || !STOP_WORDS.has(piece.text));

@@ -6,11 +6,11 @@ import type { Alternative, Group } from './text-plan.ts';
 import type { Slot, SlotTerm } from './vocabulary.ts';
 
 const IMPACT_MAX = 255;
-/** So many lists are merged one by one; more are marked document by document. */
+/** Up to this number, lists are merged; more are marked document by document. */
 const MERGED_LISTS = 6;
 const CODE_IMPACT = 255;
 
-/** How much a group says, by how rare it is in the whole index. */
+/** The weight of a group, by how rare it is in the whole index. */
 export function groupWeight(group: Group, documents: number): number {
   let frequency = 0;
   for (const alternative of group.alternatives) frequency += alternativeFrequency(alternative);
@@ -22,12 +22,12 @@ function alternativeFrequency(alternative: Alternative): number {
   return Math.min(...alternative.slots.map((slot) => slot.frequency));
 }
 
-/** Rarest first: the first groups decide how many documents are looked at. */
+/** Rarest first: the first groups determine how many documents are visited. */
 export function orderGroups(groups: readonly Group[], documents: number): Array<{ group: Group; weight: number }> {
   return groups.map((group) => ({ group, weight: groupWeight(group, documents) })).sort((a, b) => b.weight - a.weight);
 }
 
-/** Finds the documents of one segment that match all groups but `misses` at most. Scores add up over groups. */
+/** Finds the documents of one segment that match all groups except at most `misses`. Scores add up over groups. */
 export class TextMatcher {
   private readonly reader: SegmentReader;
   private readonly segment: Segment;
@@ -43,7 +43,7 @@ export class TextMatcher {
     this.index = index;
   }
 
-  /** `head`: the first group is one that nothing may miss. */
+  /** `head`: no document may miss the first group. */
   match(groups: ReadonlyArray<{ group: Group; weight: number }>, misses: number, head = false): MatchList {
     const terms = termsOfOneWord(groups, this.index);
     if (terms && terms.length > 0 && terms.length <= MERGED_LISTS)
@@ -58,7 +58,7 @@ export class TextMatcher {
     return this.take();
   }
 
-  /** The list of one term is the answer as it stands: nothing is copied. */
+  /** The list of one term is the result unchanged: nothing is copied. */
   private listOfTerm(term: number, factor: number): MatchList {
     const { postingStart, postingDoc, postingImpact } = this.segment;
     const start = postingStart[term] as number;
@@ -188,7 +188,7 @@ export class TextMatcher {
     this.size += 1;
   }
 
-  /** Forgets candidates that can no longer reach enough groups. */
+  /** Drops candidates that can no longer reach enough groups. */
   private keep(required: number): void {
     if (required <= 0) return;
     const { matched } = this.reader;
@@ -226,7 +226,7 @@ interface ScaledTerm {
   factor: number;
 }
 
-/** The terms of a query of one word whose readings are single words too; a document scores by its best one. */
+/** The terms of a query of one word whose alternatives are single words too; a document scores by its best one. */
 function termsOfOneWord(
   groups: ReadonlyArray<{ group: Group; weight: number }>,
   index: number,
@@ -243,7 +243,7 @@ function termsOfOneWord(
   return found;
 }
 
-/** Place of a document in an ascending stretch, -1 when absent. */
+/** Index of a document in an ascending range, -1 when absent. */
 function find(list: Uint32Array, document: number, start: number, end: number): number {
   let low = start;
   let high = end;

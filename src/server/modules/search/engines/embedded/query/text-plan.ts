@@ -6,14 +6,14 @@ import { headOf } from './head-word.ts';
 import type { SynonymTable } from './synonym-table.ts';
 import type { Slot, Vocabulary } from './vocabulary.ts';
 
-/** One way to satisfy a group: all slots, or one of these documents (by code). */
+/** One way to match a group: all slots, or one of these documents (by code). */
 export interface Alternative {
   weight: number;
   slots: Slot[];
   documents?: Uint32Array[];
 }
 
-/** One thing the person asked for. Nothing in `alternatives` = nothing in the index is called so. */
+/** One part of the query. Empty `alternatives` = nothing in the index matches it. */
 export interface Group {
   written: string;
   corrected: string | null;
@@ -24,14 +24,14 @@ export interface TextPlan {
   groups: Group[];
   /** The query with its typos corrected; null when nothing was. */
   corrected: string | null;
-  /** The one that says what the thing is; whatever misses it is another thing. Undefined: codes and measures only. */
+  /** The group that names the thing; documents without it are another thing. Undefined: codes and measures only. */
   head?: Group | undefined;
 }
 
 export interface PlanOptions {
-  /** The last word may be unfinished even when it is a word already (suggestions while typing). */
+  /** The last word may be incomplete even when it is a word already (suggestions while typing). */
   typing: boolean;
-  /** Look for typos in words that exist, too: the strict reading found nothing. */
+  /** Search for typos in existing words too, because the strict interpretation found nothing. */
   widen: boolean;
 }
 
@@ -41,13 +41,13 @@ const CODE_WEIGHT = 0.9;
 const WIDENED_WEIGHT = 0.5;
 const MIN_CODE_PREFIX = 4;
 const CODE_LIMIT = 20_000;
-/** Longer runs of letters and digits are no designations; trying every cut of them would take long. */
+/** Longer runs of letters and digits are no designations; trying every cut of them would take too long. */
 const LONGEST_CUT = 24;
-/** A query says at most that many things, and a token or dimension that is not known as such falls into at most that many. */
+/** Maximum number of parts of a query, and of parts that an unknown token or dimension is cut into. */
 const MOST_PIECES = 12;
 const MOST_PARTS = 4;
 
-/** Turns what was typed into groups that must all match (C-SRCH-6). */
+/** Turns the typed text into groups that must all match (C-SRCH-6). */
 export function planText(
   text: string,
   vocabulary: Vocabulary,
@@ -74,7 +74,7 @@ export function planText(
   return { groups, corrected, head };
 }
 
-/** Saying a thing twice asks for nothing more. */
+/** Repeated parts are dropped. */
 function distinct(list: readonly Piece[]): Piece[] {
   const seen = new Set<string>();
   return list.filter(({ written }) => !seen.has(written) && seen.add(written));
@@ -124,7 +124,7 @@ class Planner {
     return group.alternatives.length === 0 && length > 1 ? undefined : { group, length };
   }
 
-  /** `din 933` = `din933`, `m8 20` = `m8x20`: neighbours that catalogues write as one. */
+  /** `din 933` = `din933`, `m8 20` = `m8x20`: adjacent parts that catalogues write as one. */
   private joinedAt(at: number): { group: Group; length: number } | undefined {
     const first = this.list[at] as Piece;
     const second = this.list[at + 1];
@@ -157,7 +157,7 @@ class Planner {
     if (group.alternatives.length === 0) this.addNearSynonym(group, form);
   }
 
-  /** A typo in a word that only the synonym tables know: the catalogue has other names for the thing. */
+  /** A typo in a word that only the synonym tables know: the catalogue has other names for it. */
   private addNearSynonym(group: Group, form: string): void {
     const near = this.synonyms.map((table) => table.near(form)).filter((found) => found !== undefined);
     const nearest = Math.min(...near.map(({ distance }) => distance));

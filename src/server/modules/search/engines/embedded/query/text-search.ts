@@ -10,9 +10,9 @@ import { orderGroups, TextMatcher } from './text-matcher.ts';
 import { type PlanOptions, planText, type TextPlan } from './text-plan.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** What a text means in the index, before filters. */
+/** The interpretation of a text in the index, before filters. */
 export interface TextResult {
-  /** Matches per segment (hidden children still inside). */
+  /** Matches per segment (with children that are to be hidden). */
   matches: MatchList[];
   /** Documents whose code, EAN or previous code was typed: `[segment, document]`, in the order typed. */
   exact: Array<[number, number]>;
@@ -20,18 +20,18 @@ export interface TextResult {
   missed: number;
   corrected: string | null;
   plan: TextPlan;
-  /** A code that no article has: the articles with codes like it, `[segment, document]`, nearest first. */
+  /** For a code that no article has: the articles with similar codes, `[segment, document]`, nearest first. */
   nearCodes: Array<[number, number]>;
 }
 
 type ResultOf = (matches: MatchList[], used: TextPlan, missed?: number) => TextResult;
 
 const MIN_EXACT_CODE = 3;
-/** A query that is nothing but a code of this length means that article, and no words in it are looked for. */
+/** A query that is only a code of at least this length means that article, and is not searched as words. */
 const MIN_WHOLE_CODE = 6;
-/** Beginnings of codes: four characters of which one is a digit, or three that are no number. */
+/** Prefixes of codes: four characters with at least one digit, or three that are no number. */
 const CODE_PREFIX = /^(?=.*\d)(.{4,}|(?=.*\D).{3})$/;
-/** Letters alone begin a code where they are written as one, `AD.VTM`, and not as words. */
+/** Letters alone are a code prefix when written like one, `AD.VTM`, and not like words. */
 const LETTERED_CODE_PREFIX = /^(?=.{5})\p{L}+[-./_]\p{L}+[-./_]?$/u;
 const CODE_PREFIX_LIMIT = 20_000;
 const MAX_CODE_WORDS = 6;
@@ -51,7 +51,9 @@ export class TextSearch {
     this.synonyms = [new SynonymTable('it'), new SynonymTable('en')];
   }
 
-  /** The strict reading; when it finds nothing, typos in known words; then the best partial matches (C-SRCH-6). */
+  /**
+   * The strict interpretation; when it finds nothing, typos in known words; then the best partial matches (C-SRCH-6).
+   */
   find(text: string, lang: SearchLang, typing = false): TextResult {
     const exact = this.codesIn(text);
     const code = exact.length > 0 && codeKey(text).length >= MIN_WHOLE_CODE && this.byCode(text).length > 0;
@@ -79,7 +81,10 @@ export class TextSearch {
     return result(strict, plan);
   }
 
-  /** What is written as a code is none of the words that its parts look like: it is found as a whole, or codes near it are. */
+  /**
+   * Text written like a code is not searched as the words that its parts resemble: only the whole code matches, or
+   * similar codes.
+   */
   private codeOnly(text: string, plan: TextPlan, result: ResultOf): TextResult {
     const read = plan.corrected === null ? this.match(plan, 0) : [];
     if (found(read)) return result(read, plan);
@@ -95,7 +100,7 @@ export class TextSearch {
     };
   }
 
-  /** Reads a corrected query again as a whole, so that expressions and synonyms apply to the words that were meant. */
+  /** Parses a corrected query again as a whole, so that expressions and synonyms apply to the corrected words. */
   private corrected(plan: TextPlan, lang: SearchLang, typing: boolean, result: ResultOf): TextResult | undefined {
     if (plan.corrected === null) return undefined;
     const meant = this.plan(plan.corrected, lang, { typing, widen: false });
@@ -103,7 +108,9 @@ export class TextSearch {
     return found(matches) ? result(matches, { ...meant, corrected: plan.corrected }) : undefined;
   }
 
-  /** Documents that miss exactly the one word they may miss, or none; what is found may be another thing, and stands apart. */
+  /**
+   * Documents that miss at most the one word that may be missed; they may be other things, and are shown separately.
+   */
   near({ groups, corrected }: TextPlan): MatchList[] {
     return groups.length < 2 ? [] : this.match({ groups, corrected }, 1);
   }
@@ -137,7 +144,7 @@ export class TextSearch {
   private match(plan: TextPlan, misses: number): MatchList[] {
     const known = plan.groups.filter((group) => group.alternatives.length > 0);
     const left = misses - (plan.groups.length - known.length);
-    // Whatever lacks the head is another thing: it comes first, and nothing is added after it.
+    // Documents without the head word are another thing: so it comes first, and nothing is added after it.
     const head = misses > 0 ? plan.head : undefined;
     const none = left < 0 || known.length === 0 || head?.alternatives.length === 0;
     const ordered = orderGroups(known, this.documents);
@@ -148,7 +155,7 @@ export class TextSearch {
     });
   }
 
-  /** Codes anywhere in the query, alone or spread over words: `AIC 038437190`, `039 405 016`. */
+  /** Codes anywhere in the query, alone or split over words: `AIC 038437190`, `039 405 016`. */
   private codesIn(text: string): Array<[number, number]> {
     const whole = this.byCode(text);
     if (whole.length > 0 && codeKey(text).length >= MIN_EXACT_CODE) return whole;

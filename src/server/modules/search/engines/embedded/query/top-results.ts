@@ -1,6 +1,6 @@
 /**
  * The best `capacity` documents in order: larger `first` key, then larger `second`, then smaller product id. A bounded
- * heap with the worst kept one on top, so no sort order has to be maintained when prices or stock change.
+ * heap with the worst entry on top, so no sort order has to be maintained when prices or stock change.
  */
 export class TopResults {
   private readonly capacity: number;
@@ -8,7 +8,7 @@ export class TopResults {
   private readonly second: Float64Array;
   private readonly id: Float64Array;
   private size = 0;
-  /** A document with a smaller `first` key cannot get in: it need not be offered. */
+  /** A document with a smaller `first` key cannot enter and need not be offered. */
   floor = Number.NEGATIVE_INFINITY;
 
   constructor(capacity: number) {

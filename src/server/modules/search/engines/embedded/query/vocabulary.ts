@@ -5,13 +5,13 @@ import { termKey } from '../index/text-index-builder.ts';
 import { letterSignature } from '../index/word-table.ts';
 import { allowedEdits, editDistance } from './edit-distance.ts';
 
-/** One term of a segment and how much a match through it counts (0–1). */
+/** One term of a segment and the weight of a match through it (0–1). */
 export interface SlotTerm {
   term: number;
   weight: number;
 }
 
-/** One thing that must be there: any of these terms, per segment. */
+/** One required part: any of these terms, per segment. */
 export interface Slot {
   terms: SlotTerm[][];
   /** Postings over all segments: how common it is. */
@@ -22,7 +22,7 @@ const OTHER_LANGUAGE = 0.8;
 const PREFIX_WEIGHT = 0.7;
 const PREFIX_LIMIT = 400;
 const SIMILAR_WEIGHT = 0.75;
-/** Typos are forgiven from 4 letters, two of them from 8 (C-SRCH-6). */
+/** Typos are tolerated from 4 letters on, two of them from 8 (C-SRCH-6). */
 
 /** All segments' words seen as one vocabulary. */
 export class Vocabulary {
@@ -46,7 +46,7 @@ export class Vocabulary {
     });
   }
 
-  /** A word that stands in names of brands and nowhere else: only they are of no language. */
+  /** A word that occurs only in brand names: only those belong to no language. */
   onlyBrand(form: string): boolean {
     const known = (language: 'it' | 'en' | 'neutral') =>
       this.segments.some((segment) => termOf(segment, termKey(form, language)) >= 0);
@@ -61,7 +61,7 @@ export class Vocabulary {
     });
   }
 
-  /** Words and tokens that start so. */
+  /** Words and tokens with this prefix. */
   prefix(form: string): Slot | undefined {
     return this.slot((segment) => {
       const [from, to] = prefixRange(segment.forms, form, PREFIX_LIMIT);

@@ -4,21 +4,23 @@ import { type Piece, pieces } from './pieces.ts';
 /** One searchable form of a text. */
 export interface IndexToken {
   form: string;
-  /** Letters only: it is stemmed, and typos in it are forgiven. */
+  /** Letters only: it is stemmed, and typos in it are tolerated. */
   word: boolean;
-  /** 0–1: how much of the field's weight it carries. */
+  /** 0–1: the part of the field's weight that it gets. */
   share: number;
 }
 
 const PART = 0.5;
 const NUMBER = 0.7;
 
-/** Letters that announce a number and may be written apart from it: `DN 50` = `DN50`, `ISO 4017` = `iso4017`. */
+/**
+ * Letters that belong to a following number and may be written separately: `DN 50` = `DN50`, `ISO 4017` = `iso4017`.
+ */
 export function announces(word: string): boolean {
   return word.length <= 3 && !STOP_WORDS.has(word);
 }
 
-/** Every form under which a field's text is to be found, in reading order. */
+/** All forms under which a field's text can be found, in reading order. */
 export function indexTokens(text: string): IndexToken[] {
   const tokens: IndexToken[] = [];
   let previous: Piece | undefined;

@@ -1,7 +1,7 @@
 /**
  * Light Italian stemmer: joins singular, plural, masculine and feminine, nothing more. Input is folded (no accents).
  * `seghe`/`sega` → `seg`, `specchi`/`specchio` → `specc`, `acciai`/`acciaio` → `accia`. Derivations (`zincatura`,
- * `zincata`) stay apart on purpose: they are different articles.
+ * `zincata`) stay separate on purpose: they are different articles.
  */
 export function stemItalian(word: string): string {
   if (word.length < 4) return word;

@@ -1,4 +1,4 @@
-/** Smallest parts of a text: runs of letters and numbers, with what stood between them. */
+/** Smallest parts of a text: runs of letters and numbers, with the separators between them. */
 export interface Lexeme {
   kind: 'word' | 'number';
   text: string;
@@ -8,7 +8,7 @@ export interface Lexeme {
 
 const COMBINING = /[\u0300-\u036f]/g;
 const NOT_ASCII = /[^\x20-\x7e]/;
-/** Signs that stand for letters or digits in trade texts. */
+/** Symbols that stand for letters or digits in trade texts. */
 const SIGNS: Record<string, string> = {
   '×': 'x',
   ø: ' ',
@@ -26,7 +26,7 @@ const SIGNS: Record<string, string> = {
 };
 const SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'g');
 
-/** Lower case without accents; signs such as `×` and `½` spelt out (C-SRCH-6: case and accents do not matter). */
+/** Lower case without accents; symbols such as `×` and `½` spelt out (C-SRCH-6: case and accents do not matter). */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (!NOT_ASCII.test(lower)) return lower;

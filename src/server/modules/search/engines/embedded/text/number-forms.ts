@@ -8,8 +8,8 @@ function plain(whole: string, decimals: string): string {
 const THOUSANDS = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/;
 
 /**
- * Canonical spellings of a written number, most likely first: `5,5` → [`5.5`]; `30.000` → [`30000`, `30`] because
- * nobody can tell; `1.2.3` is no number and gives each part (C-SRCH-6: "5,5" = "5.5").
+ * Canonical spellings of a written number, most likely first: `5,5` → [`5.5`]; `30.000` → [`30000`, `30`] because it is
+ * ambiguous; `1.2.3` is no number and gives each part (C-SRCH-6: "5,5" = "5.5").
  */
 export function numberForms(text: string): string[] {
   const marks = text.replace(/\d/g, '');

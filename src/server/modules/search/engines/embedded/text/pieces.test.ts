@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Piece, pieces } from './pieces.ts';
 
-/** One line per piece, to read the tables below. */
+/** One line per piece, for the tables below. */
 function lineOf(piece: Piece): string {
   if (piece.type === 'word') return piece.text;
   if (piece.type === 'number') return [`#${piece.forms.join('|')}`, ...piece.measures].join(' ');

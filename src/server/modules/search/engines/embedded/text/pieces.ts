@@ -4,8 +4,8 @@ import { type Lexeme, lexemes } from './lexemes.ts';
 import { numberForms } from './number-forms.ts';
 
 /**
- * What the lexemes of a text mean: words, numbers (with unit), dimensions such as `M8x20`, and mixed tokens such as
- * `2rs`. Index and query read texts through this one function, so both see the same meaning.
+ * The meaning of a text's lexemes: words, numbers (with unit), dimensions such as `M8x20`, and mixed tokens such as
+ * `2rs`. Index and query parse texts with this one function, so both get the same meaning.
  */
 export type Piece =
   | { type: 'word'; text: string; written: string }
@@ -83,7 +83,7 @@ function written(list: readonly Lexeme[], from: number, to: number): string {
   return text;
 }
 
-/** Reads a text into pieces. */
+/** Parses a text into pieces. */
 export function pieces(text: string): Piece[] {
   const list = lexemes(text);
   const found: Piece[] = [];
@@ -143,7 +143,7 @@ function pieceAt(list: readonly Lexeme[], at: number): [Piece | undefined, numbe
   ];
 }
 
-/** A letter before inches: `G 1/2`, `R3/4`, and `F/F 1 1/2"`, where it only ends the word before. */
+/** A letter before inches: `G 1/2`, `R3/4`, and `F/F 1 1/2"`, where it only ends the previous word. */
 function threadAt(list: readonly Lexeme[], at: number): [Piece, number] | undefined {
   const inches = magnitude(list, at + 1);
   const form = inches?.forms[0];
