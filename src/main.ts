@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   const { log, flush } = createLog({ level: env.logLevel, ...(process.stdout.isTTY ? { to: atTerminal } : {}) });
   const say = (line: string) => console.log(line);
   // A failed request is logged where it fails; an unhandled rejection must not end the process for all others.
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed that nobody waited for'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'));
 
   const { connections, trustedProxies: proxies } = env;
   const shop = createShopServer({ trust: { proxies, publicUrl: env.publicUrl }, log, connections });

@@ -51,6 +51,6 @@ export interface Line {
   related?: (piece: Piece, finish: FinishCode) => readonly string[];
   /** Parents per group, not per line (DIN 931: one parent per diameter). */
   split?: (group: string) => { code: string; measure: Texts | string };
-  /** `core` is what a small shop keeps, the rest comes with big catalogues. */
+  /** `core` is the part for small shops, the rest is for big catalogues. */
   pieces: (all: boolean) => readonly Piece[];
 }

@@ -75,7 +75,7 @@ export async function createCatalogueSearch(deps: {
     if (payload === null || /"(catalogue|prices)"/.test(payload)) renew();
     const moved = stockMovedIn(payload);
     if (moved.length > 0)
-      void followStock(moved).catch((error) => log.error({ err: error }, 'stock that moved was not found'));
+      void followStock(moved).catch((error) => log.error({ err: error }, 'changed stock could not be read'));
   });
   // Promos begin and end, and arrivals become due, with the day and without any import.
   let day = today(deps.clock, deps.timeZone);
@@ -98,6 +98,6 @@ export async function createCatalogueSearch(deps: {
 }
 
 function report(log: Log, event: SearchEvent): void {
-  if ('error' in event) log.error({ event: event.kind, err: event.error }, 'the search index could not be renewed');
+  if ('error' in event) log.error({ event: event.kind, err: event.error }, 'the search index could not be rebuilt');
   else log.info({ ...event, milliseconds: Math.round(event.milliseconds) }, 'the search index is ready');
 }

@@ -1,4 +1,4 @@
-/** What operators ask the shop: whether it can serve, and its gauges (C-API-9). */
+/** Health and gauges for operators: whether the shop can serve (C-API-9). */
 import { statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#server/platform/db/index.ts';
@@ -7,7 +7,7 @@ import type { Metrics } from '#server/platform/http/metrics.ts';
 export interface Gauged {
   readonly db: Pick<Database, 'connections'>;
   readonly search: { stats(): { readonly documents: number; readonly bytes: number } };
-  /** How many e-mails have not left. */
+  /** How many e-mails were not sent yet. */
   readonly waiting: () => Promise<number>;
 }
 

@@ -106,7 +106,7 @@ describe('clamd on a socket', () => {
   test('the rest of the shop goes on, and says at its start that the scanner is away', async () => {
     await clamd.close();
     shop.app.start();
-    await vi.waitFor(() => expect(shop.logLines.join('')).toContain('the malware scanner does not answer'), 10_000);
+    await vi.waitFor(() => expect(shop.logLines.join('')).toContain('the malware scanner does not respond'), 10_000);
     expect((await list('VT933.08.020;100\n')).body.code).toBe('file-not-scanned');
     expect((await person.send('account.get_customer', {})).status).toBe(200);
     expect((await request('without files')).status).toBe(200);

@@ -1,6 +1,6 @@
-/** Which allowance a request draws on; the settings say how large each is (docs/settings.md, `limits`). Zod-free. */
+/** The rate limits of requests; the settings define how large each is (docs/settings.md, `limits`). Zod-free. */
 export const RATE_LIMITS = [
-  /** One edit: a row of the cart, a wish, an address. What a call that changes something has unless it says otherwise. */
+  /** One edit: a row of the cart, a wishlist item, an address. The default of every endpoint that changes something. */
   'changes',
   /** Whole lists at once: uploads, quick order, merged carts. */
   'lists',
@@ -8,9 +8,12 @@ export const RATE_LIMITS = [
   'orders',
   /** Passwords: logging in, changing, asking for a link. Guessing is slowed down by C-ID-4 besides. */
   'logins',
-  /** What sends e-mails for people who need not be logged in: contact, requests, newsletter, registration. Settings know it by this name. */
+  /**
+   * Requests that send e-mails for people without a login: contact, requests, newsletter, registration. The settings
+   * use this name.
+   */
   'letters',
-  /** Posted forms of pages, whatever they do. */
+  /** Posted forms of pages, whatever their content. */
   'forms',
 ] as const;
 

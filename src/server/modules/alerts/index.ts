@@ -53,7 +53,7 @@ export async function createAlerts(deps: AlertsDeps): Promise<Alerts> {
   /** Runs never overlap: a change during a run is picked up by the next one. */
   const look = () => {
     last = last.then(tell).catch((error) => {
-      log.error({ err: error }, 'alerts could not be told');
+      log.error({ err: error }, 'availability alerts could not be sent');
       return 0;
     });
   };

@@ -48,7 +48,7 @@ export function createAudit({ db, clock, log }: AuditDeps): Audit {
       if (rows.length > 0) await insertEntries(db, rows);
     });
     // Entries that cannot be written are lost, and this is logged: the queue must not grow while the database is away.
-    writing = writing.catch((error) => log.error({ err: error }, 'notes of the audit log could not be written'));
+    writing = writing.catch((error) => log.error({ err: error }, 'audit log entries could not be written'));
     return writing;
   };
   const soon = () => {

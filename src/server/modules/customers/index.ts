@@ -87,7 +87,7 @@ export interface Customers {
   addressOf(clientId: number, addressCode: number, on?: Queryable): Promise<DeliveryAddress | undefined>;
   /** What another system knows about the customer's credit (C-ORD-7); the limit is stored with the customer. */
   creditOf(clientId: number): Promise<StoredCredit>;
-  /** Whom to write to about something of a customer. */
+  /** Recipients of e-mails about a customer. */
   emailReadersOf(clientId: number, on?: Queryable): Promise<EmailReader[]>;
   /** Delivery addresses of many customers in the shape of the wire, by customer. */
   presentedAddresses(clientIds: readonly number[]): Promise<Map<number, Address[]>>;
@@ -95,7 +95,7 @@ export interface Customers {
   articlesOfCode(clientId: number, code: string): Promise<number[]>;
   /** The same for a list of codes in one query, by the code as it was given; unknown ones are absent. */
   articlesOfCodes(clientId: number, codes: readonly string[]): Promise<Map<string, number[]>>;
-  /** Starts forgetting expired sessions. */
+  /** Starts deleting expired sessions. */
   start(): void;
   close(): Promise<void>;
 }

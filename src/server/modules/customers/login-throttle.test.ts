@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LoginThrottle } from './login-throttle.ts';
 
-/** Passwords that are being looked at: the test says how each turns out. */
+/** Passwords being checked: the test decides the result of each. */
 function desk(throttle: LoginThrottle, keys: readonly [string, ...string[]]) {
   const open: Array<(right: boolean) => void> = [];
   let most = 0;
@@ -15,7 +15,7 @@ function desk(throttle: LoginThrottle, keys: readonly [string, ...string[]]) {
         return right ? 'in' : undefined;
       }),
     );
-  /** Decides all that are open, again and again until nobody comes any more. */
+  /** Decides all pending attempts, again and again until no new one comes. */
   const decideAll = async (right: boolean) => {
     for (let quiet = 0; quiet < 20; quiet += 1) {
       if (open.length > 0) quiet = 0;

@@ -1,7 +1,8 @@
 /**
- * Keeps the failures of accounts and addresses in memory. A try takes a place and gives it back when it is decided; there are as many
- * places as failures are free. So right passwords of a whole office pass all at once, while wrong ones sent at the same time gain nothing:
- * those without a place wait for the ones before them, and are refused together when these have failed.
+ * Counts failed logins of accounts and IP addresses in memory. An attempt takes a slot and frees it when it is decided;
+ * there are as many slots as failures that are still allowed. So correct passwords of a whole office pass at once,
+ * while wrong ones sent at the same time gain nothing: those without a slot wait for the ones before them, and are
+ * rejected together when these have failed.
  */
 import type { Clock } from '#server/platform/clock.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from './login-throttle.rules.ts';
 
 const SWEEP_ABOVE = 10_000;
-/** Tries that wait for a place of one key; beyond, the answer is to come back in a moment. */
+/** Attempts that may wait for a slot of one key; beyond, the response is "try again in a moment". */
 const MOST_WAITING = 200;
 
 interface Tally {
@@ -27,7 +28,7 @@ const NOTHING: Tally = { failures: NO_FAILURES, inFlight: 0, waiting: 0 };
 
 interface Waiting {
   readonly keys: readonly string[];
-  /** Seconds of the refusal; 0 = it has its place now. */
+  /** Seconds of the rejection; 0 = it has its slot now. */
   readonly decide: (seconds: number) => void;
 }
 
@@ -41,8 +42,9 @@ export class LoginThrottle {
   }
 
   /**
-   * Looks at a password when it is this try's turn. A right one forgets the failures of the first key, its account; those of the others
-   * stay: an address may be guessing at other accounts. Undefined from `check` is a failure, an exception counts as neither.
+   * Checks a password when it is this attempt's turn. A correct one deletes the failures of the first key, its account;
+   * those of the other keys stay, because an IP address may be guessing at other accounts. Undefined from `check` is a
+   * failure, an exception counts as neither.
    */
   async attempt<Found>(
     keys: readonly [account: string, ...others: string[]],
@@ -64,7 +66,10 @@ export class LoginThrottle {
     return { wait: this.#waitOf(keys) };
   }
 
-  /** Seconds to wait, or 0 when this may be done; it then counts as a failure for good. For what is limited however it ends. */
+  /**
+   * Seconds to wait, or 0 when it is allowed; it then counts as a failure for good. For actions that are limited
+   * whatever their result.
+   */
   spend(keys: readonly string[]): number {
     const wait = this.#waitOf(keys);
     if (wait > 0) return wait;
@@ -72,7 +77,7 @@ export class LoginThrottle {
     return 0;
   }
 
-  /** The account starts anew. */
+  /** Resets the failures of the account. */
   succeeded(account: string): void {
     this.#change(account, (tally) => ({ ...tally, failures: NO_FAILURES }));
   }
@@ -99,7 +104,7 @@ export class LoginThrottle {
     this.#callWaiting();
   }
 
-  /** First come, first served; whoever came for a blocked key is told so. */
+  /** First come, first served; attempts on a blocked key are rejected. */
   #callWaiting(): void {
     const now = this.#now();
     this.#queue = this.#queue.filter(({ keys, decide }) => {

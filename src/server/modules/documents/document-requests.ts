@@ -99,7 +99,7 @@ export function documentRequests(deps: DocumentRequestsDeps): Handler {
       } catch (error) {
         const expected = appErrorOf(error);
         const { code } = expected;
-        if (expected !== error) log.error({ path: exchange.path, err: error }, 'a document could not be made');
+        if (expected !== error) log.error({ path: exchange.path, err: error }, 'a document could not be generated');
         if (code === 'forbidden' || (code === 'not-found' && trace.userId !== null))
           audit.note({ kind: 'refusal', result: 'refused', params: { call: exchange.path.slice(0, 60), code } });
         return fileRefusal(expected, exchange, locale ?? DEFAULT_LOCALE, headers);

@@ -56,7 +56,7 @@ export function createEnquiries(deps: EnquiriesDeps): { readonly routes: Route[]
     caller: Caller,
   ): Promise<typeof SENT> {
     if (given.website !== '') {
-      log.info({ call: `enquiry ${about.kind}` }, 'a form that only programs fill in was not stored');
+      log.info({ call: `enquiry ${about.kind}` }, 'a form with a filled honeypot was not stored');
       return SENT;
     }
     const texts = Object.fromEntries(ENQUIRY_FIELDS.map((field) => [field, given[field].trim()]));

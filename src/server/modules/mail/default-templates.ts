@@ -1,4 +1,4 @@
-/** The templates that every shop begins with, in both languages: `templates/<name>.<language>.md`. */
+/** The default templates of every shop, in both languages: `templates/<name>.<language>.md`. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { Locale } from '#contract/values/locale.ts';

@@ -1,4 +1,4 @@
-/** Where e-mails go: the mail server of SMTP_URL, or files that any mail program opens. */
+/** Delivers e-mails: to the mail server of SMTP_URL, or to files that any mail program opens. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -33,7 +33,7 @@ export function smtpDelivery(smtpUrl: string, sender: Sender): EmailDelivery {
   };
 }
 
-/** Files `{id}-{kind}.eml`; written beside their place first, so that none is ever half there. */
+/** Files `{id}-{kind}.eml`; written to a temporary name first, so that no incomplete file appears. */
 export function fileDelivery(folder: string, sender: Sender): EmailDelivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
@@ -51,8 +51,8 @@ export function fileDelivery(folder: string, sender: Sender): EmailDelivery {
 }
 
 /**
- * The same e-mail keeps its Message-ID when it is sent twice, so that mail programs show it once. It says that no person wrote it
- * (RFC 3834; Exchange has a header of its own): out-of-office replies to it help nobody.
+ * The same e-mail keeps its Message-ID when it is sent twice, so that mail programs show it once. Its headers mark it
+ * as automatic (RFC 3834; Exchange has its own header), which prevents out-of-office replies.
  */
 function messageOf(email: ReadyEmail, sender: Sender) {
   const { id, recipient, subject, html, text, files, logo, replyTo, leaveUrl } = email;

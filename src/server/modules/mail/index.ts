@@ -1,6 +1,6 @@
 /**
- * Owns e-mails: the outbox they wait in (table `letters`), what they look like (templates with placeholders, the sheet they are written
- * on, HTML and plain text) and how they leave.
+ * Owns e-mails: the outbox (table `letters`), their look (templates with placeholders, the layout, HTML and plain text)
+ * and their delivery.
  */
 import { join } from 'node:path';
 import { fileDelivery, type Sender, smtpDelivery } from './email-delivery.ts';
@@ -25,7 +25,7 @@ export interface MailDeps extends Pick<OutboxDeps, 'db' | 'clock' | 'log'>, Pick
 
 export interface Mail {
   readonly outbox: Outbox;
-  /** Waits for the e-mail that is on its way. */
+  /** Waits for the e-mail being delivered. */
   close(): Promise<void>;
 }
 

@@ -4,8 +4,8 @@ import { buttonHtml, escapeHtml, STYLE } from './mail-layout.ts';
 import type { MailBlock, MailLines, MailRow, MailRows } from './mail-values.ts';
 
 /**
- * What the rows of an order may take: Gmail cuts an e-mail off at 102 KB, and the rest of it, styles, totals and wording, is far
- * below the other half.
+ * Maximum bytes of the rows of an order: Gmail cuts an e-mail off at 102 KB, and its other parts, styles, totals and
+ * wording, need far less than the other half.
  */
 const ROWS_BYTES = 56_000;
 

@@ -1,22 +1,22 @@
 /**
- * The sheet that every e-mail is written on. Mail programs know little of HTML: tables for the layout, styles in the elements, and a
- * style sheet only for what may be lost, dark mode and phones.
+ * The layout of every e-mail. Mail programs support little HTML: tables for the layout, inline styles, and a style
+ * sheet only for what may be lost, dark mode and phones.
  */
 import type { Locale } from '#contract/values/locale.ts';
 
 export interface MailShop {
   readonly name: string;
-  /** Address of the shop without trailing slash. */
+  /** Base URL of the shop without trailing slash. */
   readonly url: string;
   readonly contacts: { readonly phone: string; readonly email: string; readonly address: string };
-  /** The shop's sign, null = its name in letters. */
+  /** The shop's logo, null = its name as text. */
   readonly logo: MailLogo | null;
 }
 
-/** Sent along with each e-mail: nothing has to be loaded from elsewhere, and no mail program asks whether it may. */
+/** Embedded in each e-mail: nothing has to be loaded from elsewhere, so no mail program asks for permission. */
 export interface MailLogo {
   readonly png: Uint8Array;
-  /** As it is shown. */
+  /** Displayed size. */
   readonly width: number;
   readonly height: number;
 }
@@ -54,7 +54,7 @@ export function escapeHtml(text: string): string {
 
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** @param inner HTML of the body. `preview`: what lists of e-mails show behind the subject. */
+/** @param inner HTML of the body. `preview`: the text that lists of e-mails show after the subject. */
 export function mailSheet(inner: string, about: { subject: string; locale: Locale; shop: MailShop }): string {
   const { subject, locale, shop } = about;
   const { phone, email, address } = shop.contacts;

@@ -1,6 +1,6 @@
 /**
- * The wording of an e-mail: Markdown with placeholders, `{{order_number}}`. Read and judged before it is used, so that a mistake is
- * told to who edits the file and never reaches a customer.
+ * The wording of an e-mail: Markdown with placeholders, `{{order_number}}`. It is validated before it is used, so that
+ * a mistake is reported to its editor and never reaches a customer.
  */
 import { Lexer, type Token, type Tokens } from 'marked';
 import { type MailName, placeholdersOf } from './template-placeholders.ts';
@@ -11,7 +11,7 @@ export interface MailTemplate {
   readonly body: string;
 }
 
-/** `line` counts from 1 in the body; 0 = the template as a whole. */
+/** `line` counts from 1 in the body; 0 = the whole template. */
 export interface TemplateFault {
   readonly line: number;
   readonly reason: string;
@@ -32,7 +32,7 @@ export function placeholderAlone(text: string): string | undefined {
   return ALONE.exec(text.trim())?.[1];
 }
 
-/** Every placeholder replaced; `show` answers what stands in its place. */
+/** Replaces every placeholder; `show` returns its value. */
 export function withValues(text: string, show: (name: string) => string): string {
   return text.replaceAll(PLACEHOLDER, (_, name: string) => show(name));
 }
@@ -41,7 +41,7 @@ export function bodyTokens(body: string): Token[] {
   return new Lexer({ gfm: true }).lex(body);
 }
 
-/** Everything that is wrong with a template, in the order of its lines. */
+/** All faults of a template, in the order of its lines. */
 export function templateFaults(name: MailName, { subject, body }: MailTemplate): TemplateFault[] {
   const { texts, blocks, needed } = placeholdersOf(name);
   const faults: TemplateFault[] = [];

@@ -1,14 +1,14 @@
-/** What the placeholders of a template stand for: a text inside a sentence, or a block that stands alone. */
+/** Values of the placeholders of a template: a text inside a sentence, or a block in a paragraph of its own. */
 
 /** `Pagamento`, `Bonifico bancario`. Lines without a value are left out. */
 export interface MailLines {
   readonly block: 'lines';
   readonly lines: ReadonlyArray<readonly [label: string, value: string]>;
-  /** Figures at the right, the last line bold. */
+  /** Numbers right-aligned, the last line bold. */
   readonly sums?: boolean;
 }
 
-/** What a person typed: its lines are kept, nothing in it is markup. */
+/** User input: its lines are kept, nothing in it is markup. */
 export interface MailWritten {
   readonly block: 'written';
   readonly text: string;
@@ -19,21 +19,24 @@ export interface MailRow {
   readonly name: string;
   /** `10 pz` */
   readonly quantity: string;
-  /** `€ 9,00`; empty = nothing is said of prices. */
+  /** `€ 9,00`; empty = no price is shown. */
   readonly price: string;
   readonly total: string;
-  /** Said under the row: a note, a gift, when it arrives. */
+  /** Shown under the row: a note, a gift, when it arrives. */
   readonly notes: readonly string[];
-  /** Given with the others: not counted as a row. */
+  /** A gift: not counted as a row. */
   readonly gift?: boolean;
 }
 
-/** Rows of an order. Those that a mail program would cut off stay out of the HTML, which says how many they are; gifts always stand in it. */
+/**
+ * Rows of an order. Rows that a mail program would cut off are left out of the HTML, which shows their number; gifts
+ * are always included.
+ */
 export interface MailRows {
   readonly block: 'rows';
   readonly title: string;
   readonly rows: readonly MailRow[];
-  /** Where all of them are. */
+  /** URL of the page with all of them. */
   readonly allAt: string;
 }
 

@@ -1,4 +1,4 @@
-/** E-mails as they leave: the shop's own template where it has a good one, else the one that every shop begins with. */
+/** E-mails ready to be sent: with the shop's own template when it is valid, else with the default one. */
 import type { Locale } from '#contract/values/locale.ts';
 import type { Log } from '#server/platform/http/request-log.ts';
 import { defaultTemplate } from './default-templates.ts';
@@ -10,24 +10,24 @@ import type { MailName } from './template-placeholders.ts';
 
 export interface Mailer {
   render(name: MailName, locale: Locale, values: MailValues): Promise<RenderedMail>;
-  /** The sign that e-mails show by its `LOGO_CID`; null = none. */
+  /** The logo that e-mails embed by its `LOGO_CID`; null = none. */
   logo(): MailShop['logo'];
 }
 
 export interface MailerDeps {
   readonly shop: () => MailShop;
-  /** What the shop wrote itself; undefined = nothing. */
+  /** The shop's own template; undefined = none. */
   readonly ownTemplate: (name: MailName, locale: Locale) => Promise<MailTemplate | undefined>;
   readonly log: Pick<Log, 'warn'>;
 }
 
 export function createMailer({ shop, ownTemplate, log }: MailerDeps): Mailer {
-  /** Judged once more: a template that was good may name a placeholder that this version does not have. */
+  /** Validated again: a template that was valid may use a placeholder that this version does not have. */
   async function templateOf(name: MailName, locale: Locale): Promise<MailTemplate> {
     const own = await ownTemplate(name, locale);
     const [fault] = own ? templateFaults(name, own) : [];
     if (own && !fault) return own;
-    if (fault) log.warn({ template: name, locale, ...fault }, 'an email template is not used: the usual one is');
+    if (fault) log.warn({ template: name, locale, ...fault }, 'an email template is invalid: the default one is used');
     return defaultTemplate(name, locale);
   }
 

@@ -1,8 +1,11 @@
-/** SQL of the outbox, table `letters`. Its values are wiped once an e-mail has left: it may hold a link that opens an account. */
+/**
+ * SQL of the outbox, table `letters`. Its values are deleted once an e-mail was sent, because they may contain a link
+ * that gives access to an account.
+ */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { OutgoingEmail } from './outgoing-email.ts';
 
-/** E-mails whose key is there already are left out. */
+/** E-mails with an existing key are left out. */
 export async function insertEmails(db: Queryable, emails: readonly OutgoingEmail[], now: Date): Promise<void> {
   await db.query(
     'outbox.insert',
@@ -28,7 +31,7 @@ export interface ClaimedEmail extends OutgoingEmail {
   readonly attempts: number;
 }
 
-/** The next e-mail nobody else is delivering, locked until the transaction ends. */
+/** The next e-mail that no other process is delivering, locked until the transaction ends. */
 export async function claimEmail(transaction: Queryable, now: Date): Promise<ClaimedEmail | undefined> {
   const [row] = await transaction.query<ClaimedEmail>(
     'outbox.claim',
@@ -56,7 +59,7 @@ export async function markFailed(transaction: Queryable, id: number, nextAttempt
   );
 }
 
-/** E-mails that have not left, whenever they may be tried next. */
+/** E-mails that were not sent yet, including those that wait for a retry. */
 export async function countWaiting(db: Queryable): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     'outbox.count-waiting',

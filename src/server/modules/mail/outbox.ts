@@ -1,7 +1,7 @@
 /**
- * The outbox (C-CNT-3): e-mails are written in the transaction of what they tell about, delivered afterwards at least once, to SMTP
- * or as files into `DATA_DIR/mail`. Any number of processes may deliver at the same time. The outbox holds values; what is written
- * around them is a template, read when the e-mail leaves.
+ * The outbox (C-CNT-3): e-mails are written in the transaction of the change that they report, and delivered afterwards
+ * at least once, to SMTP or as files into `DATA_DIR/mail`. Any number of processes may deliver at the same time. The
+ * outbox holds values; the text around them is a template, read when the e-mail is sent.
  */
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
@@ -37,30 +37,30 @@ export type ReadyEmail = Pick<OutgoingEmail, 'kind' | 'recipient' | 'replyTo' | 
     readonly logo: MailShop['logo'];
   };
 
-/** Hands one e-mail over; throws when it has to be tried again. Answers where it went, for the log. */
+/** Delivers one e-mail; throws when it has to be retried. Returns its destination, for the log. */
 export type Deliver = (email: ReadyEmail) => Promise<string>;
 
 export interface Outbox {
-  /** Puts e-mails into the outbox, in the caller's transaction; nothing leaves before that commits. */
+  /** Puts e-mails into the outbox, in the caller's transaction; nothing is sent before it commits. */
   enqueue(transaction: Queryable, ...emails: OutgoingEmail[]): Promise<void>;
-  /** Says who makes the attachments of this name. */
+  /** Registers the generator of attachments of this name. */
   attachBy(maker: string, make: MakeAttachment): void;
-  /** Says who knows the values of this name. */
+  /** Registers the source of values of this name. */
   fillBy(maker: string, make: MakeValues): void;
-  /** Delivers what waits now; answers how many. */
+  /** Delivers what is due now; returns how many. */
   deliverWaiting(): Promise<number>;
-  /** How many have not left yet. */
+  /** How many were not sent yet. */
   waiting(): Promise<number>;
   /** Delivers from now on, every few seconds. */
   start(): void;
-  /** Waits for the e-mail that is on its way. */
+  /** Waits for the e-mail being delivered. */
   stop(): Promise<void>;
 }
 
 const EVERY_MS = 5_000;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
-/** An e-mail without its attachment says more than one that never comes. */
+/** An e-mail without its attachment is better than one that never comes. */
 const PATIENT_ATTEMPTS = 3;
 
 export interface OutboxDeps {
@@ -90,7 +90,7 @@ export function createOutbox({ db, clock, deliver, mailer, log }: OutboxDeps): O
       );
     } catch (error) {
       if (attempts < PATIENT_ATTEMPTS) throw error;
-      log.error({ emailId: id, kind, err: error }, 'an email leaves without its attachment');
+      log.error({ emailId: id, kind, err: error }, 'an email is sent without its attachment');
       return [];
     }
   }
@@ -102,7 +102,7 @@ export function createOutbox({ db, clock, deliver, mailer, log }: OutboxDeps): O
     return mailer.render(kind, locale, { ...(await fill(filledBy.about, locale)), ...values });
   }
 
-  /** One e-mail per transaction: its row stays locked while it is handed over, so that no other process takes it too. */
+  /** One e-mail per transaction: its row stays locked during delivery, so that no other process delivers it too. */
   async function deliverOne(): Promise<boolean> {
     return db.transaction(async (transaction) => {
       const email = await claimEmail(transaction, clock());
@@ -133,7 +133,7 @@ export function createOutbox({ db, clock, deliver, mailer, log }: OutboxDeps): O
 
   async function drain(): Promise<number> {
     let delivered = 0;
-    // A shop that stops ends the e-mail that is on its way; the others are rows, and leave after the next start.
+    // When the shop stops, the current e-mail is finished; the others stay as rows and are sent after the next start.
     while (!stopped && (await deliverOne())) delivered += 1;
     return delivered;
   }

@@ -1,28 +1,28 @@
-/** What the outbox keeps of an e-mail until it leaves. */
+/** What the outbox stores of an e-mail until it is sent. */
 import type { MailValues } from './mail-values.ts';
 import type { MailName } from './template-placeholders.ts';
 
 export interface OutgoingEmail {
-  /** What it is about, and the name of its template. */
+  /** Its subject matter, and the name of its template. */
   readonly kind: MailName;
   readonly recipient: string;
   readonly locale: 'it' | 'en';
-  /** What the placeholders of the template stand for. */
+  /** Values of the template's placeholders. */
   readonly values: MailValues;
-  /** Who knows more values when it leaves: a long order stays out of the outbox. */
+  /** Source of more values when it is sent: long orders are not stored in the outbox. */
   readonly filledBy?: EmailAttachment;
   /** Equal keys make one e-mail: `order:OC/12/2026`. */
   readonly dedupeKey?: string;
   readonly attachments?: readonly EmailAttachment[];
-  /** Whom an answer goes to, when it is not the shop. */
+  /** Recipient of a reply, when it is not the shop. */
   readonly replyTo?: string;
-  /** The address that ends these e-mails: mail programs show it as a button (RFC 8058). */
+  /** The unsubscribe URL: mail programs show it as a button (RFC 8058). */
   readonly leaveUrl?: string;
 }
 
-/** A file, or values, made when the e-mail leaves; the outbox keeps only what it is about. */
+/** A file, or values, generated when the e-mail is sent; the outbox stores only their subject. */
 export interface EmailAttachment {
-  /** Who makes it: a name of `attachBy`, of `fillBy` for values. */
+  /** Its generator: a name of `attachBy`, or of `fillBy` for values. */
   readonly maker: string;
   readonly about: Readonly<Record<string, string | number>>;
 }

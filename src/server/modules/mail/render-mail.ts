@@ -44,13 +44,13 @@ interface Writer {
 
 const textOf = (value: MailValue | undefined): string => (typeof value === 'string' ? value : '');
 
-/** Paths are the shop's own, in the reader's language. Whatever a value holds, a link never runs a script. */
+/** Paths are the shop's own, in the reader's language. Whatever a value contains, a link never runs a script. */
 function addressOf(href: string, locale: Locale, shop: MailShop): string {
   const url = href.startsWith('/') ? `${shop.url}${locale === 'en' ? '/en' : ''}${href}` : href;
   return /^(https?:\/\/|mailto:|tel:)/i.test(url) ? url : shop.url;
 }
 
-/** The block that a paragraph stands for, or its only link, which becomes a button. */
+/** The block of a paragraph that consists of a placeholder, or its only link, which becomes a button. */
 function special(token: Token, { values }: Writer) {
   if (token.type !== 'paragraph') return {};
   const alone = placeholderAlone(token.raw);

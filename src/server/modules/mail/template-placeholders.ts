@@ -1,15 +1,15 @@
 /** The e-mails of the shop, and which placeholders the template of each may use (docs/content.md has them as a table). */
 
 interface Placeholders {
-  /** Stand inside sentences and in the subject; those that end in `_url` are addresses for links. */
+  /** Used inside sentences and in the subject; those that end in `_url` are URLs for links. */
   readonly texts: readonly string[];
-  /** Stand alone in a paragraph. */
+  /** Used alone in a paragraph. */
   readonly blocks?: readonly string[];
-  /** Without them the e-mail is good for nothing. */
+  /** Required: without them the e-mail is useless. */
   readonly needed?: readonly string[];
 }
 
-/** Known to every template. */
+/** Available in every template. */
 export const SHOP_PLACEHOLDERS = ['shop_name', 'shop_url', 'shop_phone', 'shop_email'] as const;
 
 const order = {

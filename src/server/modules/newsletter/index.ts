@@ -61,7 +61,7 @@ export function createNewsletter(deps: NewsletterDeps): { readonly routes: Route
         const { email, consent, website } = body;
         refuseFaults({ email: emailFault(email), consent: consent ? undefined : 'consent' }, caller.locale);
         if (website === '') await ask(email.trim().toLowerCase(), caller.locale);
-        else log.info({ call: subscribeNewsletter.name }, 'a form that only programs fill in was not stored');
+        else log.info({ call: subscribeNewsletter.name }, 'a form with a filled honeypot was not stored');
         return { message: { success: true as const, message: 'Please check your email to confirm' } };
       }),
 

@@ -85,7 +85,7 @@ export function createRetention({ db, clock, log, audit, days, mailFolder }: Ret
     running = (async () => {
       const last = await readLastRun(db);
       if (last === undefined || clock().getTime() - last.getTime() >= DAY_MS) await run();
-    })().catch((error) => log.error({ err: error }, 'what is due could not be forgotten'));
+    })().catch((error) => log.error({ err: error }, 'data past their retention time could not be deleted'));
   };
 
   return {

@@ -70,7 +70,7 @@ export function createRegistrations(deps: RegistrationsDeps): { readonly routes:
         const form = { ...rest, kind, consent };
         refuseFaults(registrationFaults(form), caller.locale, FAILED);
         if (website === '') await store(form, caller, origin, idempotency_key);
-        else log.info({ call: register.name }, 'a form that only programs fill in was not stored');
+        else log.info({ call: register.name }, 'a form with a filled honeypot was not stored');
         return { message: { success: true as const, message: REGISTERED } };
       }),
     ],

@@ -86,7 +86,7 @@ export function createSecondFactors({ db, clock, secrets, shopName, baseUrl, log
     const stored = await readTotp(db, userId);
     if (!stored || stored.confirmed !== confirmed) return undefined;
     const open = unseal(secrets, stored.sealed);
-    if (!open) log.error({ user_id: userId }, 'the secret of a second factor was sealed with a key that is not there');
+    if (!open) log.error({ user_id: userId }, 'the secret of a second factor is encrypted with a missing key');
     return open && { secret: open.text, sealed: stored.sealed };
   }
 
@@ -168,7 +168,9 @@ export function createSecondFactors({ db, clock, secrets, shopName, baseUrl, log
 
     start() {
       if (secrets.length > 1)
-        sealAnew().catch((error) => log.error({ err: error }, 'secrets of second factors were not sealed anew'));
+        sealAnew().catch((error) =>
+          log.error({ err: error }, 'secrets of second factors could not be encrypted with the first key'),
+        );
     },
   };
 }

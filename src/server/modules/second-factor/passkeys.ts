@@ -155,7 +155,7 @@ export function createPasskeys({ db, clock, log, shopName, baseUrl }: PasskeysDe
       if (await notePasskeyUse(db, known.id, { counter, synced, now: clock() })) return true;
       log.warn(
         { user_id: userId, passkey: known.id, counter, before: known.counter },
-        'a passkey counted backwards: there may be a copy of the device; it was refused',
+        'the counter of a passkey went backwards, it may be cloned: the login was rejected',
       );
       return false;
     },
@@ -166,7 +166,7 @@ export function createPasskeys({ db, clock, log, shopName, baseUrl }: PasskeysDe
 
   /** The library throws for every invalid response. */
   function refused(error: unknown): { verified: false; registrationInfo?: never; authenticationInfo?: never } {
-    log.debug({ reason: (error as Error).message }, 'a passkey was refused');
+    log.debug({ reason: (error as Error).message }, 'a passkey was rejected');
     return { verified: false };
   }
 }

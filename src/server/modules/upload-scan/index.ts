@@ -61,21 +61,21 @@ export function createUploadScan({ scanner, timeoutMs, log, audit, refused }: Up
         verdict = await inTurn(bytes);
       } catch (error) {
         refused('not-scanned');
-        log.error({ err: error }, 'an upload was refused: the malware scanner gave no verdict');
+        log.error({ err: error }, 'an upload was rejected: the malware scanner gave no verdict');
         throw new AppError('file-not-scanned', { retry_after: RETRY_SECONDS });
       }
       if (verdict.clean) return;
       const signature = verdict.signature.replace(/[^\w.:/-]/g, '').slice(0, 80);
       refused('infected');
       audit.note({ kind: 'upload-refused', result: 'refused', params: { signature } });
-      log.warn({ signature }, 'an upload was refused: the malware scanner found something');
+      log.warn({ signature }, 'an upload was rejected: the malware scanner found something');
       throw new AppError('file-infected');
     },
     async answers() {
       try {
         return (await inTurn(new Uint8Array())).clean;
       } catch (error) {
-        log.error({ err: error, scanner }, 'the malware scanner does not answer: uploads are refused until it does');
+        log.error({ err: error, scanner }, 'the malware scanner does not respond: uploads are rejected until it does');
         return false;
       }
     },

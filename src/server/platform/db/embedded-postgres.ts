@@ -99,7 +99,7 @@ async function startLocked(cluster: string, lock: FolderLock, { dataDir, log }: 
         supervise();
         return;
       } catch (error) {
-        log(`The database did not come back, trying again: ${error instanceof Error ? error.message : error}`);
+        log(`The database did not restart, retrying: ${error instanceof Error ? error.message : error}`);
         await wait(pause, undefined, { ref: false });
       }
     }

@@ -45,7 +45,7 @@ export function createListener(config: pg.ClientConfig, log: (message: string) =
 
   async function reopen(): Promise<void> {
     if (closed) return;
-    log('The connection for notifications broke; opening it again.');
+    log('The connection for notifications broke; reconnecting.');
     client = keepTrying();
     await client.catch(() => {});
   }

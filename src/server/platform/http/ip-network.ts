@@ -1,4 +1,4 @@
-/** Which network an address belongs to, as far as limits are concerned. */
+/** The network of an IP address, for rate limits. */
 import { isIPv6 } from 'node:net';
 
 /** One visitor owns a whole /64 of IPv6; an IPv4 address may come written as IPv6. */

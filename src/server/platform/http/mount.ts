@@ -196,7 +196,7 @@ async function callerOf(
         client_id,
         address_code,
       };
-      options.log.warn(context, 'an identity that is not the session’s was refused');
+      options.log.warn(context, 'a request for a customer that the session may not act for was rejected');
     }
     throw error;
   }
@@ -216,7 +216,7 @@ async function callerOf(
 
 /** An outage is logged in one line, because there are many; any other failure with all details. */
 function reportFailure(log: Log, call: { id: string; call: string | undefined }, error: unknown): void {
-  if (isDatabaseAway(error)) log.warn({ ...call, reason: (error as Error).message }, 'the database is away');
+  if (isDatabaseAway(error)) log.warn({ ...call, reason: (error as Error).message }, 'the database is unavailable');
   else log.error({ ...call, err: error }, 'a call failed');
 }
 

@@ -1,6 +1,7 @@
 /**
- * How fast one visitor may change things. Every request draws on two buckets of a limit: that of its visitor (the person of the session,
- * or the address of a guest) and that of its network address, which is as large as those of the people who may share it.
+ * Rate limits of changes per visitor. Every request takes from two buckets of a limit: that of its visitor (the user of
+ * the session, or the IP address of a guest) and that of its IP address, which is large enough for the people who may
+ * share it.
  */
 import { AppError } from '#contract/values/errors.ts';
 import type { RateLimit } from '#contract/values/rate-limit.ts';
@@ -13,7 +14,7 @@ export type LimitSettings = Readonly<Record<RateLimit, Rate>> & { readonly peopl
 export interface RequestLimitsOptions {
   readonly settings: LimitSettings;
   readonly buckets: BucketStore;
-  /** Called for every request that was turned away, for the metrics. */
+  /** Called for every rejected request, for the metrics. */
   readonly refused: (limit: RateLimit) => void;
 }
 
@@ -24,7 +25,7 @@ export class RequestLimits {
     this.#options = options;
   }
 
-  /** Counts one request of a network address, before anything of it is read. @throws AppError `too-many-requests` */
+  /** Counts one request of an IP address, before anything of it is read. @throws AppError `too-many-requests` */
   async passAddress(limit: RateLimit, address: string): Promise<void> {
     const { burst, perMinute } = this.#options.settings[limit];
     const { peoplePerAddress: people } = this.#options.settings;
@@ -34,7 +35,9 @@ export class RequestLimits {
     });
   }
 
-  /** Counts one request of a person, of an address when nobody is logged in. @throws AppError `too-many-requests` */
+  /**
+   * Counts one request of a user, or of an IP address when nobody is logged in. @throws AppError `too-many-requests`
+   */
   async passVisitor(limit: RateLimit, userId: number | undefined, address: string): Promise<void> {
     const who = userId === undefined ? `guest ${networkOf(address)}` : `user ${userId}`;
     await this.#pass(limit, `${limit} by ${who}`, this.#options.settings[limit]);

@@ -92,7 +92,7 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
   const warnOfUntrustedProxy = (incoming: IncomingMessage) => {
     if (warned || trust.proxies > 0 || incoming.headers['x-forwarded-for'] === undefined) return;
     warned = true;
-    log.warn('requests carry X-Forwarded-For, but TRUSTED_PROXIES is 0: visitors are not told apart by their address');
+    log.warn('requests have X-Forwarded-For, but TRUSTED_PROXIES is 0: all visitors share the IP address of the proxy');
   };
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

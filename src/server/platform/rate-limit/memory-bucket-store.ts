@@ -1,9 +1,12 @@
-/** Buckets in memory, per process: several copies of the shop allow that many times as much. Bounded, whatever keys come. */
+/**
+ * Buckets in memory, per process: several copies of the shop allow that many times as much. Limited in size for any
+ * number of keys.
+ */
 import type { Clock } from '#server/platform/clock.ts';
 import type { BucketStore } from './bucket-store.ts';
 import { type Bucket, giveBack, leftIn, type Rate, take } from './token-bucket.rules.ts';
 
-/** Some 150 bytes each. */
+/** About 150 bytes each. */
 const MOST_BUCKETS = 50_000;
 
 export class MemoryBucketStore implements BucketStore {
@@ -14,7 +17,7 @@ export class MemoryBucketStore implements BucketStore {
     this.#clock = clock;
   }
 
-  /** How many buckets are kept. */
+  /** Number of stored buckets. */
   get size(): number {
     return this.#buckets.size;
   }
@@ -31,14 +34,17 @@ export class MemoryBucketStore implements BucketStore {
     this.#keep(key, giveBack(this.#buckets.get(key)?.bucket, rate, now), rate, now);
   }
 
-  /** The least recently used stand first: they are dropped first when there are too many. */
+  /** The least recently used come first: they are dropped first when there are too many. */
   #keep(key: string, bucket: Bucket, rate: Rate, now: number): void {
     this.#buckets.delete(key);
     this.#buckets.set(key, { bucket, rate });
     if (this.#buckets.size > MOST_BUCKETS) this.#makeRoom(now);
   }
 
-  /** A full bucket says the same as a missing one; when that is not enough, the oldest half goes. */
+  /**
+   * A full bucket is the same as a missing one, so full ones are dropped; when that is not enough, the oldest half is
+   * dropped.
+   */
   #makeRoom(now: number): void {
     for (const [key, { bucket, rate }] of this.#buckets) {
       if (leftIn(bucket, rate, now) >= rate.burst) this.#buckets.delete(key);

@@ -3,7 +3,7 @@ import { type Bucket, giveBack, type Rate, take } from './token-bucket.rules.ts'
 
 const rate: Rate = { burst: 3, perMinute: 6 };
 
-/** Takes at each of these seconds; answers what each has to wait. */
+/** Takes a token at each of these seconds; returns how long each has to wait. */
 function waits(seconds: readonly number[], limit = rate): number[] {
   let bucket: Bucket | undefined;
   return seconds.map((second) => {

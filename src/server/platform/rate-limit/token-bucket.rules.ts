@@ -1,4 +1,6 @@
-/** The arithmetic of every rate limit: a bucket holds `burst` tokens, a request takes one, it fills again at `perMinute`. */
+/**
+ * The arithmetic of every rate limit: a bucket holds `burst` tokens, a request takes one, it refills at `perMinute`.
+ */
 export interface Rate {
   readonly burst: number;
   readonly perMinute: number;
@@ -12,7 +14,7 @@ export interface Bucket {
 
 const MINUTE_MS = 60_000;
 
-/** What is in the bucket at `now`. A missing bucket is full; a clock that was set back takes nothing away. */
+/** Tokens in the bucket at `now`. A missing bucket is full; a clock that was set back takes nothing away. */
 export function leftIn(bucket: Bucket | undefined, { burst, perMinute }: Rate, now: number): number {
   if (!bucket) return burst;
   return Math.min(burst, bucket.left + (Math.max(0, now - bucket.at) / MINUTE_MS) * perMinute);
@@ -30,7 +32,7 @@ export function take(
   return { bucket: { left, at: now }, wait: Math.max(1, Math.ceil(seconds)) };
 }
 
-/** Puts one token back, for a request that turned out not to count. */
+/** Returns one token, for a request that turned out not to count. */
 export function giveBack(bucket: Bucket | undefined, rate: Rate, now: number): Bucket {
   return { left: Math.min(rate.burst, leftIn(bucket, rate, now) + 1), at: now };
 }
