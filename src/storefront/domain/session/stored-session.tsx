@@ -80,7 +80,7 @@ export function StoredSession({ session }: { session: SessionView }) {
   const before = useRef<string>(undefined);
   useEffect(() => {
     const owner = cartOwner({ client_id, address_code });
-    // A page that has just opened has only one cart
+    // A page that has just opened has only one cart, and perhaps edits of it already.
     const another = before.current !== undefined && before.current !== owner;
     if (another || client_id === 0) useCartFigures.getState().purge();
     before.current = owner;
@@ -91,7 +91,7 @@ export function StoredSession({ session }: { session: SessionView }) {
           if (another) purgeCart();
           if (client_id !== 0) void fetchCart();
         },
-        // As when the cart itself cannot be fetched: the header keeps the figures that the page came with.
+        // As when the cart itself cannot be fetched: the header keeps the totals that the page came with.
         () => undefined,
       );
   }, [client_id, address_code]);

@@ -1,4 +1,4 @@
-/** Beginning with an authenticator app: the picture for its camera, the secret for typing, a field for its first code. */
+/** Setup of an authenticator app: the QR code, the secret for typing, a field for its first code. */
 import type { TotpSetup } from '#contract/endpoints/security.ts';
 import { m } from '#storefront/messages/messages.js';
 import { OneTimeCode } from './one-time-code.tsx';

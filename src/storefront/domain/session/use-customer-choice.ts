@@ -1,9 +1,9 @@
-/** Where an agent who has chosen no customer yet chooses one: prices and adding begin there, not at a login they have done already. */
+/** Link for agents who have not chosen a customer yet: prices and adding need a customer, not another login. */
 import { useLocation } from 'react-router';
 import { paths } from '#storefront/paths.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 
-/** The page with the agent's customers, which leads back here; undefined for everybody else. */
+/** The page with the agent's customers, which redirects back here; undefined for everybody else. */
 export function useCustomerChoice(): string | undefined {
   const { user } = useSession();
   const { pathname, search } = useLocation();

@@ -1,13 +1,13 @@
-/** A button that works with a passkey: pressed once at a time, and the sentence when that led nowhere. */
+/** State of a button that works with a passkey: one request at a time, and the error message of a failure. */
 import { useState } from 'react';
 import { m } from '#storefront/messages/messages.js';
 
 export interface PasskeyPress {
   busy: boolean;
   refusal: string | undefined;
-  /** What is told instead; undefined = nothing. */
+  /** Error message to show; undefined = none. */
   setRefusal: (sentence: string | undefined) => void;
-  /** Runs `work` unless it is running; what it throws is told as a sentence. */
+  /** Runs `work` unless it is already running; an exception is shown as an error message. */
   press: (work: () => Promise<void>) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function usePasskeyPress(): PasskeyPress {
   return { busy, refusal, setRefusal, press };
 }
 
-/** The server did not take a passkey. `wait`: seconds until it looks at the next one. */
+/** The server rejected a passkey. `wait`: seconds until the next attempt is allowed. */
 export function refusedPasskey(wait: number): string {
   return wait > 0 ? m.login_wait({ seconds: wait }) : m.passkey_refused();
 }

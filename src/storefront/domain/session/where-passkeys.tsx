@@ -1,6 +1,6 @@
 /**
- * Controls for passkeys: not there without JavaScript, nor where browser or address have none. Their place is kept until the page is
- * live, so that nothing moves when they come.
+ * Controls for passkeys: absent without JavaScript, and where browser or host do not support them. Their space is
+ * reserved until hydration, so that nothing moves when they appear.
  */
 import type { ReactNode } from 'react';
 import { usePasskeysHere } from '#storefront/platform/browser/use-passkeys-here.ts';
@@ -8,7 +8,7 @@ import { Note } from '#storefront/ui/note.tsx';
 import './where-passkeys.css';
 
 export interface WherePasskeysProps {
-  /** Why the last try led nowhere. */
+  /** Why the last attempt failed. */
   refusal?: string | undefined;
   children: ReactNode;
 }
