@@ -94,7 +94,7 @@ test('quick view: the offers of an article, each with its quantity and price (C-
   await go(`/shop/list?text=${card.carti}`);
   await press(eye(page, card.carti));
   await view(page)
-    .getByText(/^Vedi \d+ offerte?$/)
+    .getByText(/^Vedi \d+ offert[ae]/)
     .click();
   await view(page)
     .getByRole('table', { name: `Offerte per ${card.carti}` })
