@@ -92,7 +92,7 @@ const ALWAYS = { from: '0001-01-01', to: '9999-12-31' };
 const PRICES: Target = {
   name: 'prices',
   table: 'prices',
-  key: ['product_id', 'price_list_id', 'from_quantity', 'valid_from', 'valid_to'],
+  key: ['product_id', 'price_list_id', 'valid_from', 'valid_to', 'from_quantity'],
   types: {
     product_id: 'int',
     price_list_id: 'int',
