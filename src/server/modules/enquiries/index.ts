@@ -28,7 +28,7 @@ export interface EnquiriesDeps {
   /** Time zone of the shop: the same form sent twice within one of its days counts as one. */
   readonly timeZone: string;
   readonly log: Log;
-  readonly outbox: Pick<Outbox, 'enqueue' | 'attachBy' | 'deliverWaiting'>;
+  readonly outbox: Pick<Outbox, 'enqueue' | 'attachBy' | 'deliverSoon'>;
   readonly uploads: Pick<UploadScan, 'check'>;
   /** Empty = no e-mail is sent; the form is stored all the same. */
   readonly recipients: { readonly contact: string; readonly request: string };
@@ -71,8 +71,7 @@ export function createEnquiries(deps: EnquiriesDeps): { readonly routes: Route[]
       if (id === undefined || recipient === '') return;
       await outbox.enqueue(transaction, enquiryEmail(id, enquiry, { recipient, files: files.length }));
     });
-    // The outbox also runs by itself, so the visitor need not wait for the mail server.
-    outbox.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
+    outbox.deliverSoon();
     return SENT;
   }
 

@@ -49,6 +49,8 @@ export interface Outbox {
   fillBy(maker: string, make: MakeValues): void;
   /** Delivers what is due now; returns how many. */
   deliverWaiting(): Promise<number>;
+  /** Delivers what is due now in the background: visitors do not wait for the mail server. A failure is logged; the e-mails stay. */
+  deliverSoon(): void;
   /** How many were not sent yet. */
   waiting(): Promise<number>;
   /** Delivers from now on, every few seconds. */
@@ -152,12 +154,14 @@ export function createOutbox({ db, clock, deliver, mailer, log }: OutboxDeps): O
         });
       return last;
     },
+    deliverSoon() {
+      outbox.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
+    },
     waiting: () => countWaiting(db),
     start() {
       stopped = false;
       timer ??= setInterval(() => {
-        if (busy === 0)
-          outbox.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
+        if (busy === 0) outbox.deliverSoon();
       }, EVERY_MS).unref();
     },
     async stop() {

@@ -24,7 +24,7 @@ export interface NewsletterDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly outbox: Pick<Outbox, 'enqueue' | 'deliverWaiting'>;
+  readonly outbox: Pick<Outbox, 'enqueue' | 'deliverSoon'>;
   readonly buckets: BucketStore;
   readonly baseUrl: () => string;
 }
@@ -38,8 +38,6 @@ const PER_RECIPIENT: Rate = { burst: 3, perMinute: 1 / 1440 };
 
 export function createNewsletter(deps: NewsletterDeps): { readonly routes: Route[] } {
   const { db, clock, log, outbox, buckets } = deps;
-  const deliver = () =>
-    void outbox.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
 
   async function ask(email: string, locale: 'it' | 'en'): Promise<void> {
     if ((await buckets.take(`newsletter to ${email}`, PER_RECIPIENT)) > 0) return;
@@ -52,7 +50,7 @@ export function createNewsletter(deps: NewsletterDeps): { readonly routes: Route
       const due = await askSubscription(transaction, asked);
       if (due) await outbox.enqueue(transaction, confirmationEmail({ email, locale, ...due }, token, deps.baseUrl()));
     });
-    deliver();
+    outbox.deliverSoon();
   }
 
   return {
@@ -71,7 +69,7 @@ export function createNewsletter(deps: NewsletterDeps): { readonly routes: Route
           if (subscriber?.first) await outbox.enqueue(transaction, welcomeEmail(subscriber, deps.baseUrl()));
           return subscriber;
         });
-        if (confirmed?.first) deliver();
+        if (confirmed?.first) outbox.deliverSoon();
         return { message: { state: confirmed ? ('confirmed' as const) : ('expired' as const) } };
       }),
 

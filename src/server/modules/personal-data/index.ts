@@ -36,7 +36,7 @@ export interface PersonalDataDeps {
   readonly log: Pick<Log, 'error'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly customers: Pick<Customers, 'identity' | 'isConfirmed' | 'endSessionsOf'>;
-  readonly outbox: Pick<Outbox, 'deliverWaiting'>;
+  readonly outbox: Pick<Outbox, 'deliverSoon'>;
   readonly shopName: string;
   /** Recipient of the e-mail about an erasure; empty = none. */
   readonly office: string;
@@ -104,7 +104,7 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
         if ('refused' in erasure) throw new AppError(erasure.refused === 'unknown' ? 'session-expired' : 'conflict');
         // The user is deleted already; their cached sessions must not be accepted any more.
         await customers.endSessionsOf(person.id);
-        outbox.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
+        outbox.deliverSoon();
         return { message: { success: true as const } };
       }),
     ],

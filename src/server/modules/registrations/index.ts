@@ -30,7 +30,7 @@ export interface RegistrationsDeps {
   /** Time zone of the shop: the same form sent twice within one of its days counts as one. */
   readonly timeZone: string;
   readonly log: Log;
-  readonly outbox: Pick<Outbox, 'enqueue' | 'deliverWaiting'>;
+  readonly outbox: Pick<Outbox, 'enqueue' | 'deliverSoon'>;
   readonly baseUrl: () => string;
   /** E-mail address of the staff for new requests; empty = no e-mail is sent, the request is stored all the same. */
   readonly recipient: string;
@@ -59,8 +59,7 @@ export function createRegistrations(deps: RegistrationsDeps): { readonly routes:
       return true;
     });
     if (!stored) return;
-    // The outbox also runs by itself, so the visitor need not wait for the mail server.
-    outbox.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
+    outbox.deliverSoon();
   }
 
   return {
