@@ -4,12 +4,12 @@
  */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { startBrowser } from '../e2e/browser.ts';
-import { waitUntilLive } from '../e2e/live-page.ts';
+import { waitUntilHydrated } from '../e2e/live-page.ts';
 import { type ShopProcess, startShopProcess } from '../e2e/shop-process.ts';
-import { type Figure, median } from './figure.ts';
+import { baselineText } from './baseline.ts';
+import { type Measurement, median } from './measurement.ts';
 import { customer, type ShopClient } from './shop-client.ts';
 import { ratio, type Side, steadyRounds } from './steady-rounds.ts';
-import { yardstickText } from './yardstick.ts';
 
 const PAGE = '/pages/cart?tab=active';
 const ROUNDS = 5;
@@ -18,7 +18,7 @@ const SHORT = 12;
 const LONG = 300;
 const HUGE = 1000;
 
-export async function run(): Promise<Figure[]> {
+export async function run(): Promise<Measurement[]> {
   const shop = await startShopProcess({ port: 4991, products: 3000 });
   try {
     const buyer = await customer(shop.url, 'cliente1@example.com');
@@ -58,7 +58,7 @@ async function fill(buyer: ShopClient, address_code: number, rows: number): Prom
 
 const at = (buyer: ShopClient, address: number) => `${buyer.cookie}; bancale_address=${address}`;
 
-async function renderRatio(shop: ShopProcess, buyer: ShopClient, short: number, long: number): Promise<Figure> {
+async function renderRatio(shop: ShopProcess, buyer: ShopClient, short: number, long: number): Promise<Measurement> {
   const side = (address: number): Side => ({
     pid: shop.pid,
     async work(times) {
@@ -77,21 +77,21 @@ async function renderRatio(shop: ShopProcess, buyer: ShopClient, short: number, 
     measured: `${value.toFixed(2)} (${spread})`,
     target: '< 3',
     ok: value < 3,
-    yardstick: `${median(rounds.long).toFixed(2)} ms and ${median(rounds.short).toFixed(2)} ms; ${yardstickText()}`,
+    baseline: `${median(rounds.long).toFixed(2)} ms and ${median(rounds.short).toFixed(2)} ms; ${baselineText()}`,
   };
 }
 
-async function inTheBrowser(shop: ShopProcess, buyer: ShopClient, address: number): Promise<Figure[]> {
+async function inTheBrowser(shop: ShopProcess, buyer: ShopClient, address: number): Promise<Measurement[]> {
   const server = await startBrowser();
   const browser = await chromium.connect(server.wsEndpoint());
   try {
     const page = await openCart(browser, shop.url, buyer, address);
-    const yardstick = yardstickText();
+    const baseline = baselineText();
     return [
-      await typing(page, yardstick),
-      await scrolling(page, yardstick),
-      await drawnRows(page, yardstick),
-      await answerSize(page, yardstick),
+      await typing(page, baseline),
+      await scrolling(page, baseline),
+      await drawnRows(page, baseline),
+      await responseSize(page, baseline),
     ];
   } finally {
     await server.close();
@@ -104,7 +104,7 @@ async function openCart(browser: Browser, url: string, buyer: ShopClient, addres
     .split('; ')
     .map((text) => text.split('=') as [string, string]);
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })));
-  waitUntilLive(context);
+  waitUntilHydrated(context);
   const page = await context.newPage();
   await page.goto(PAGE, { waitUntil: 'networkidle' });
   await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
@@ -114,7 +114,7 @@ async function openCart(browser: Browser, url: string, buyer: ShopClient, addres
 const fields = (page: Page) => page.locator('main').getByRole('textbox', { name: /^Quantità / });
 
 /** From the key to the frame that shows it, of digits and of the step that changes row and totals. */
-async function typing(page: Page, yardstick: string): Promise<Figure> {
+async function typing(page: Page, baseline: string): Promise<Measurement> {
   await page.evaluate(() => {
     const times: number[] = [];
     Object.assign(window, { paintTimes: times });
@@ -139,12 +139,12 @@ async function typing(page: Page, yardstick: string): Promise<Figure> {
     measured: `${most.toFixed(0)} ms (median ${median(sorted).toFixed(0)})`,
     target: '≤ 100 ms',
     ok: most <= 100,
-    yardstick,
+    baseline,
   };
 }
 
 /** Wheel through the whole list: time between frames. */
-async function scrolling(page: Page, yardstick: string): Promise<Figure> {
+async function scrolling(page: Page, baseline: string): Promise<Measurement> {
   await page.evaluate(() => {
     const frames: number[] = [];
     Object.assign(window, { frames });
@@ -175,23 +175,23 @@ async function scrolling(page: Page, yardstick: string): Promise<Figure> {
     target: '≤ 33 ms',
     // The browser counts frames: two of a 60 Hz screen are 33.3 ms.
     ok: Math.round(most) <= 33,
-    yardstick: `standing still ${(still[Math.floor(still.length * 0.95)] ?? 0).toFixed(0)} ms; ${yardstick}`,
+    baseline: `standing still ${(still[Math.floor(still.length * 0.95)] ?? 0).toFixed(0)} ms; ${baseline}`,
   };
 }
 
-async function drawnRows(page: Page, yardstick: string): Promise<Figure> {
+async function drawnRows(page: Page, baseline: string): Promise<Measurement> {
   const drawn = await fields(page).count();
   return {
     what: `cart of ${HUGE} rows: rows in the page`,
     measured: String(drawn),
     target: '≤ 140',
     ok: drawn > 0 && drawn <= 140,
-    yardstick,
+    baseline,
   };
 }
 
 /** What one edit fetches, beside the whole cart. */
-async function answerSize(page: Page, yardstick: string): Promise<Figure> {
+async function responseSize(page: Page, baseline: string): Promise<Measurement> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   let bytes = 0;
@@ -213,7 +213,7 @@ async function answerSize(page: Page, yardstick: string): Promise<Figure> {
     measured: `${(bytes / 1024).toFixed(1)} KB`,
     target: '≤ 4 KB',
     ok: bytes > 0 && bytes <= 4096,
-    yardstick: `whole cart ${(length / 1024).toFixed(0)} KB of JSON; ${yardstick}`,
+    baseline: `whole cart ${(length / 1024).toFixed(0)} KB of JSON; ${baseline}`,
   };
 }
 

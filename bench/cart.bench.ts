@@ -1,8 +1,8 @@
 /** Changing a long cart costs little more than changing a short one (issue "The shop runs", F). */
 import type { Cart } from '#contract/endpoints/cart.ts';
-import { type Figure, median } from './figure.ts';
-import { ARTICLES, fillCarts, startTradeFloor, type TradeFloor } from './trade-floor.ts';
-import { yardstickText } from './yardstick.ts';
+import { baselineText } from './baseline.ts';
+import { type Measurement, median } from './measurement.ts';
+import { ARTICLES, fillCarts, startTradeFixtures, type TradeFixtures } from './trade-fixtures.ts';
 
 const ROUNDS = 5;
 const CALLS = 150;
@@ -14,46 +14,46 @@ interface Costs {
 }
 
 /** CPU of server and database in one cart; articles that are added are removed again, so that its length stays. */
-async function costs(floor: TradeFloor, clientId: number): Promise<Costs> {
-  const cart: Cart = JSON.parse(await floor.call(clientId, 'wrapper.get_cart_items', {})).message;
+async function costs(fixtures: TradeFixtures, customerId: number): Promise<Costs> {
+  const cart: Cart = JSON.parse(await fixtures.call(customerId, 'wrapper.get_cart_items', {})).message;
   const rows = Object.values(cart.data);
   const taken = new Set(rows.map((row) => row.id));
   const spare = Array.from({ length: ARTICLES }, (_, index) => index + 1).find((id) => !taken.has(id)) ?? 0;
   const add = async () => {
-    const answer = await floor.call(clientId, 'wrapper.add_to_cart', { item_id: spare, quantity: 1 });
-    const row_id = Number(/"row_id":(\d+)/.exec(answer)?.[1]);
-    await floor.call(clientId, 'wrapper.remove_cart_item', { id_cart: cart.id_cart, row_id });
+    const response = await fixtures.call(customerId, 'wrapper.add_to_cart', { item_id: spare, quantity: 1 });
+    const row_id = Number(/"row_id":(\d+)/.exec(response)?.[1]);
+    await fixtures.call(customerId, 'wrapper.remove_cart_item', { id_cart: cart.id_cart, row_id });
   };
   const change = (index: number) => {
     const cart_rows = [{ row_id: rows[index % rows.length]?.row_id, quantity: 1 + (index % 9) }];
-    return floor.call(clientId, 'wrapper.update_cart', { id_cart: cart.id_cart, cart_rows });
+    return fixtures.call(customerId, 'wrapper.update_cart', { id_cart: cart.id_cart, cart_rows });
   };
   return {
-    add: (await floor.cpu(CALLS, add)) / 2,
-    change: await floor.cpu(CALLS, change),
-    read: await floor.cpu(CALLS, () => floor.call(clientId, 'wrapper.get_cart_items', {})),
+    add: (await fixtures.cpu(CALLS, add)) / 2,
+    change: await fixtures.cpu(CALLS, change),
+    read: await fixtures.cpu(CALLS, () => fixtures.call(customerId, 'wrapper.get_cart_items', {})),
   };
 }
 
-export async function run(): Promise<Figure[]> {
-  const floor = await startTradeFloor();
+export async function run(): Promise<Measurement[]> {
+  const fixtures = await startTradeFixtures();
   try {
-    await fillCarts(floor.db, 1, 1, 5);
-    await fillCarts(floor.db, 2, 1, 200);
+    await fillCarts(fixtures.db, 1, 1, 5);
+    await fillCarts(fixtures.db, 2, 1, 200);
     const short: Costs[] = [];
     const long: Costs[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      short.push(await costs(floor, 1));
-      long.push(await costs(floor, 2));
+      short.push(await costs(fixtures, 1));
+      long.push(await costs(fixtures, 2));
     }
-    const yardstick = yardstickText();
+    const baseline = baselineText();
     const middle = (list: Costs[], key: keyof Costs) => median(list.map((one) => one[key]));
-    const ratio = (what: string, key: keyof Costs): Figure => {
+    const ratio = (what: string, key: keyof Costs): Measurement => {
       const times = middle(long, key) / middle(short, key);
       const measured = `${times.toFixed(2)} ×`;
-      return { what: `${what} a 200-row cart ÷ in a 5-row cart`, measured, target: '≤ 2', ok: times <= 2, yardstick };
+      return { what: `${what} a 200-row cart ÷ in a 5-row cart`, measured, target: '≤ 2', ok: times <= 2, baseline };
     };
-    const cpu = (what: string, key: keyof Costs, limit: number): Figure => {
+    const cpu = (what: string, key: keyof Costs, limit: number): Measurement => {
       const ms = middle(long, key);
       const measured = `${ms.toFixed(2)} ms CPU`;
       return {
@@ -61,7 +61,7 @@ export async function run(): Promise<Figure[]> {
         measured,
         target: `≤ ${limit} ms`,
         ok: ms <= limit,
-        yardstick,
+        baseline,
       };
     };
     return [
@@ -72,7 +72,7 @@ export async function run(): Promise<Figure[]> {
       cpu('read', 'read', 6),
     ];
   } finally {
-    await floor.stop();
+    await fixtures.stop();
   }
 }
 

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
 import { type Database, migrate, startDatabase } from '#server/platform/db/index.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
-import type { Figure } from './figure.ts';
+import type { Measurement } from './measurement.ts';
 import { type ShopClient, withSession } from './shop-client.ts';
-import { fillCarts, fillTrade } from './trade-floor.ts';
+import { fillCarts, fillTrade } from './trade-fixtures.ts';
 
 const CUSTOMERS = 50;
 const ROUNDS = 6;
@@ -43,11 +43,11 @@ async function openSessions(db: Database): Promise<string[]> {
 async function orderOnce(client: ShopClient, key: string, timings: Timings): Promise<string> {
   const timed = async <T>(name: string, body: object): Promise<T> => {
     const started = performance.now();
-    const answer = await client.call<T>(name, body);
+    const response = await client.call<T>(name, body);
     const took = performance.now() - started;
     timings.all.push(took);
     if (name === 'wrapper.send_order') timings.sends.push(took);
-    return answer;
+    return response;
   };
   await timed('wrapper.prepare_order', {});
   await timed('checkout.save_draft', { delivery_type: 'pickup' });
@@ -82,7 +82,7 @@ async function checkNothingLost(db: Database, numbers: readonly string[]): Promi
 const percentile = (values: readonly number[], part: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 
-export async function run(): Promise<Figure[]> {
+export async function run(): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bancale-rush-'));
   const database = await startDatabase({ databaseUrl: undefined, dataDir, purpose: 'benchmark' });
   const { db } = database;
@@ -102,19 +102,19 @@ export async function run(): Promise<Figure[]> {
       numbers.push(...(await Promise.all(sent)));
     }
     await checkNothingLost(db, numbers);
-    const figure = (what: string, values: readonly number[]): Figure => {
+    const measurement = (what: string, values: readonly number[]): Measurement => {
       const worst = percentile(values, 0.99);
       return {
         what,
         measured: `p99 ${worst.toFixed(0)} ms, p50 ${percentile(values, 0.5).toFixed(0)} ms`,
         target: `p99 < ${TARGET_MS} ms`,
         ok: worst < TARGET_MS,
-        yardstick: `${values.length} calls, ${CUSTOMERS * ROUNDS} orders, none lost or doubled`,
+        baseline: `${values.length} calls, ${CUSTOMERS * ROUNDS} orders, none lost or doubled`,
       };
     };
     return [
-      figure(`${CUSTOMERS} customers order at once over HTTP: send_order`, timings.sends),
-      figure(`${CUSTOMERS} customers order at once over HTTP: every call of the checkout`, timings.all),
+      measurement(`${CUSTOMERS} customers order at once over HTTP: send_order`, timings.sends),
+      measurement(`${CUSTOMERS} customers order at once over HTTP: every call of the checkout`, timings.all),
     ];
   } finally {
     await shop.stop();

@@ -5,11 +5,11 @@
  */
 import { Agent, request } from 'node:http';
 import type { Cart } from '#contract/endpoints/cart.ts';
-import type { ProductListMessage } from '#contract/endpoints/search.ts';
+import type { ArticleListMessage } from '#contract/endpoints/search.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
-import type { Figure } from './figure.ts';
+import { baselineText } from './baseline.ts';
+import type { Measurement } from './measurement.ts';
 import { customer, type ShopClient } from './shop-client.ts';
-import { yardstickText } from './yardstick.ts';
 
 const ARTICLES = 10_000;
 const PORT = 4996;
@@ -37,7 +37,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 async function heavyRequests(client: ShopClient): Promise<Heavy[]> {
   const ids: number[] = [];
   for (let at = 1; ids.length < 2000; at += 1) {
-    const { product_list } = await client.call<ProductListMessage>('wrapper.product_list', {
+    const { product_list } = await client.call<ArticleListMessage>('wrapper.product_list', {
       text: '*',
       per_page: 96,
       page: at,
@@ -138,8 +138,8 @@ function send(agent: Agent, cookie: string, { path, body }: Pick<Heavy, 'path' |
   };
   const method = text ? 'POST' : 'GET';
   return new Promise((done, failed) => {
-    const sent = request({ port: PORT, host: '127.0.0.1', method, path, agent, headers }, (answer) => {
-      answer.on('end', () => done({ status: answer.statusCode ?? 0, ms: performance.now() - begun })).resume();
+    const sent = request({ port: PORT, host: '127.0.0.1', method, path, agent, headers }, (response) => {
+      response.on('end', () => done({ status: response.statusCode ?? 0, ms: performance.now() - begun })).resume();
     });
     sent.on('error', failed);
     sent.end(text);
@@ -160,7 +160,7 @@ async function heldUp(agent: Agent, client: ShopClient, heavy: Heavy): Promise<{
   return { status, ms: longest };
 }
 
-export async function run(): Promise<Figure[]> {
+export async function run(): Promise<Measurement[]> {
   const shop = await startShopProcess({ port: PORT, products: ARTICLES });
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   try {
@@ -176,14 +176,14 @@ export async function run(): Promise<Figure[]> {
       }
       found.push({ what: `${heavy.what} (${status})`, ms: Math.min(...rounds) });
     }
-    const yardstick = yardstickText();
+    const baseline = baselineText();
     found.sort((a, b) => b.ms - a.ms);
     return found.slice(0, SHOWN).map(({ what, ms }, index) => ({
       what: index === 0 ? `longest of ${found.length}: ${what}` : what,
       measured: `${ms.toFixed(0)} ms`,
       target: `≤ ${MOST_MS} ms`,
       ok: ms <= MOST_MS,
-      yardstick,
+      baseline,
     }));
   } finally {
     agent.destroy();

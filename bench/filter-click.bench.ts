@@ -7,12 +7,12 @@
  */
 import { type BrowserServer, chromium, type Page } from 'playwright-core';
 import { startBrowser, startTestBrowser } from '../e2e/browser.ts';
-import { waitUntilLive } from '../e2e/live-page.ts';
+import { waitUntilHydrated } from '../e2e/live-page.ts';
 import { openSession } from '../e2e/session.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
-import { type Figure, median } from './figure.ts';
-import { stillMachine } from './still-machine.ts';
-import { yardstickText } from './yardstick.ts';
+import { baselineText } from './baseline.ts';
+import { type Measurement, median } from './measurement.ts';
+import { quietMachine } from './quiet-machine.ts';
 
 const PRODUCTS = 100_000;
 const WARM = 12;
@@ -37,39 +37,40 @@ interface Shop {
  * In Chromium, and with CHROME_SHELL_PATH in its headless shell too: without a graphics card Chromium draws the window around the page
  * with the processor as well, which nobody's screen waits for. SHOP_URL measures a shop that is running already.
  */
-export async function run(): Promise<Figure[]> {
+export async function run(): Promise<Measurement[]> {
   const given = process.env.SHOP_URL;
   const shop: Shop = given
     ? { url: given, stop: async () => {} }
     : await startShopProcess({ port: 4996, products: PRODUCTS });
   try {
-    await stillMachine();
-    const figures = await measure(shop.url, 'Chromium', startBrowser);
-    if (process.env.CHROME_SHELL_PATH) figures.push(...(await measure(shop.url, 'headless shell', startTestBrowser)));
-    return figures;
+    await quietMachine();
+    const measurements = await measure(shop.url, 'Chromium', startBrowser);
+    if (process.env.CHROME_SHELL_PATH)
+      measurements.push(...(await measure(shop.url, 'headless shell', startTestBrowser)));
+    return measurements;
   } finally {
     await shop.stop();
   }
 }
 
-async function measure(url: string, name: string, start: () => Promise<BrowserServer>): Promise<Figure[]> {
+async function measure(url: string, name: string, start: () => Promise<BrowserServer>): Promise<Measurement[]> {
   const server = await start();
   try {
-    const yardstick = yardstickText();
+    const baseline = baselineText();
     const browser = await chromium.connect(server.wsEndpoint());
     const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
-    waitUntilLive(context);
+    waitUntilHydrated(context);
     await openSession(context, url, 'cliente1@example.com');
     const page = await context.newPage();
     await page.addInitScript(installStopwatch);
-    const figures: Figure[] = [];
+    const measurements: Measurement[] = [];
     for (const heldMs of HELD) {
       const times = (await clickThrough(page, WARM + CLICKS, heldMs)).slice(WARM);
       const how = heldMs > 0 ? `held for ${heldMs} ms` : 'released at once';
-      figures.push(figure(`${name}, button ${how}`, times, yardstick));
+      measurements.push(measurement(`${name}, button ${how}`, times, baseline));
     }
     await browser.close();
-    return figures;
+    return measurements;
   } finally {
     await server.close();
   }
@@ -170,7 +171,7 @@ function installStopwatch(): void {
   Object.assign(globalThis, { stopwatch: () => watch });
 }
 
-function figure(browser: string, times: readonly Times[], yardstick: string): Figure {
+function measurement(browser: string, times: readonly Times[], baseline: string): Measurement {
   const clicks = times.map(({ click }) => click).toSorted((a, b) => a - b);
   const at = (share: number) => (clicks[Math.floor(clicks.length * share)] ?? Number.NaN).toFixed(0);
   const fromPress = median(times.map(({ press }) => press)).toFixed(0);
@@ -179,7 +180,7 @@ function figure(browser: string, times: readonly Times[], yardstick: string): Fi
     measured: `${median(clicks).toFixed(0)} ms`,
     target: `< ${LIMIT_MS} ms`,
     ok: median(clicks) < LIMIT_MS,
-    yardstick: `from the press ${fromPress} ms; p75 ${at(0.75)} ms, p95 ${at(0.95)} ms, slowest ${at(0.999)} ms; ${yardstick}`,
+    baseline: `from the press ${fromPress} ms; p75 ${at(0.75)} ms, p95 ${at(0.95)} ms, slowest ${at(0.999)} ms; ${baseline}`,
   };
 }
 

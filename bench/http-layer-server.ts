@@ -1,7 +1,7 @@
 /** The serving half of `http-layer.bench.ts`, a process of its own: `fork(…, [kind])`, then a message for its CPU time. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { productList } from '../src/contract/endpoints/search.ts';
+import { articleList } from '../src/contract/endpoints/search.ts';
 import type { Person } from '../src/server/platform/http/caller.ts';
 import { createMetrics } from '../src/server/platform/http/metrics.ts';
 import { mount } from '../src/server/platform/http/mount.ts';
@@ -30,7 +30,7 @@ const SERVERS: Record<string, () => Server> = {
       role: 'customer',
       name: 'x',
       email: 'x@example.com',
-      clientId: 101,
+      customerId: 101,
       addressCodes: [1],
       agentId: null,
     };
@@ -41,25 +41,25 @@ const SERVERS: Record<string, () => Server> = {
       buckets: new MemoryBucketStore(() => new Date()),
       refused: metrics.refused,
     });
-    const route: Route = { endpoint: productList, handle: async () => new RawJson(ANSWER) };
+    const route: Route = { endpoint: articleList, handle: async () => new RawJson(ANSWER) };
     const handle = mount({
       routes: [route],
       module: 'bancale',
       appToken: 'bench-token',
       publicUrl: undefined,
       identity: {
-        visit: async () => ({ person, ended: false }),
-        actsFor: async () => ({ clientId: 101, addressCode: 1 }),
+        identify: async () => ({ person, ended: false }),
+        actsFor: async () => ({ customerId: 101, addressCode: 1 }),
       },
       limits,
       guestNavigation: true,
       log,
       observe: metrics.call,
       onRefusal: () => {},
-      checkAnswers: false,
+      checkResponses: false,
     });
     const shop = createShopServer({ trust: { proxies: 0, publicUrl: undefined }, log });
-    const pages = { stored: () => undefined, answer: async () => ({ status: 404, headers: {}, body: null }) };
+    const pages = { stored: () => undefined, respond: async () => ({ status: 404, headers: {}, body: null }) };
     shop.open({ api: { handle, owns: () => true }, assets: () => undefined, pages });
     return shop.server;
   },

@@ -6,8 +6,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { type Figure, median } from './figure.ts';
-import { yardstickText } from './yardstick.ts';
+import { baselineText } from './baseline.ts';
+import { type Measurement, median } from './measurement.ts';
 
 const SERVER = fileURLToPath(new URL('./http-layer-server.ts', import.meta.url));
 const CALLS = 20_000;
@@ -26,9 +26,9 @@ function call(port: number, agent: Agent): Promise<void> {
       'Content-Length': Buffer.byteLength(BODY),
       Cookie: 'bancale_session=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; language=it',
     };
-    const sent = request({ port, host: '127.0.0.1', path: PATH, method: 'POST', agent, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`status ${answer.statusCode}`));
-      answer.resume().on('end', resolve);
+    const sent = request({ port, host: '127.0.0.1', path: PATH, method: 'POST', agent, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`status ${response.statusCode}`));
+      response.resume().on('end', resolve);
     });
     sent.on('error', reject).end(BODY);
   });
@@ -68,9 +68,9 @@ async function middle(kind: string): Promise<number> {
   return median(rounds) / 1000;
 }
 
-export async function run(): Promise<Figure[]> {
+export async function run(): Promise<Measurement[]> {
   const [bare, ours] = [await middle('bare'), await middle('ours')];
   const what = `a call that does nothing: token, session, checks, log (bare node:http: ${bare.toFixed(3)} ms)`;
   const measured = `${ours.toFixed(3)} ms CPU`;
-  return [{ what, measured, target: `≤ ${MOST_MS} ms`, ok: ours <= MOST_MS, yardstick: yardstickText() }];
+  return [{ what, measured, target: `≤ ${MOST_MS} ms`, ok: ours <= MOST_MS, baseline: baselineText() }];
 }

@@ -4,13 +4,13 @@
  */
 import type { Cart } from '#contract/endpoints/cart.ts';
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
-import type { ProductListMessage } from '#contract/endpoints/search.ts';
+import type { ArticleListMessage } from '#contract/endpoints/search.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
-import type { Figure } from './figure.ts';
+import { baselineText } from './baseline.ts';
+import type { Measurement } from './measurement.ts';
 import { shopCpu } from './process-cpu.ts';
 import { customer, type ShopClient } from './shop-client.ts';
 import { seeded } from './synthetic-catalogue.ts';
-import { yardstickText } from './yardstick.ts';
 
 const ARTICLES = 10_000;
 const AT_ONCE = 8;
@@ -65,7 +65,7 @@ async function sellable(client: ShopClient, count: number): Promise<Array<{ item
   for (const text of SIZES) {
     for (let page = 1; page <= PAGES && found.size < count; page += 1) {
       const request = { text, disponibili: true, per_page: 96, page };
-      const list = await client.call<ProductListMessage>('wrapper.product_list', request);
+      const list = await client.call<ArticleListMessage>('wrapper.product_list', request);
       for (const card of list.product_list.data) {
         const standard = card.packagings.find((packaging) => packaging.default);
         if (card.addable && card.num_childs === 0) found.set(card.id, standard?.quantity ?? 1);
@@ -80,7 +80,7 @@ async function sellable(client: ShopClient, count: number): Promise<Array<{ item
 async function newWords(client: ShopClient): Promise<() => string> {
   const names: string[][] = [];
   for (let page = 1; page <= 10; page += 1) {
-    const list = await client.call<ProductListMessage>('wrapper.product_list', { per_page: 96, page, facet_values: 1 });
+    const list = await client.call<ArticleListMessage>('wrapper.product_list', { per_page: 96, page, facet_values: 1 });
     const words = list.product_list.data.map(({ name }) => name.toLowerCase().split(/[^a-zà-ù]+/));
     names.push(...words.map((some) => some.filter((word) => word.length > 3)).filter(({ length }) => length > 1));
   }
@@ -100,48 +100,48 @@ async function newWords(client: ShopClient): Promise<() => string> {
   };
 }
 
-export async function run(): Promise<Figure[]> {
+export async function run(): Promise<Measurement[]> {
   const shop = await startShopProcess({ port: 4991, products: ARTICLES });
-  const yardstick = yardstickText();
-  const figure = (what: string, measured: number, limit: number, others: string): Figure => ({
+  const baseline = baselineText();
+  const measurement = (what: string, measured: number, limit: number, others: string): Measurement => ({
     what: `${what} (two well-known engines: ${others} ms)`,
     measured: `${measured.toFixed(2)} ms CPU`,
     target: `≤ ${limit} ms`,
     ok: measured <= limit,
-    yardstick,
+    baseline,
   });
   try {
     const client = await customer(shop.url, 'cliente1@example.com');
-    const figures: Figure[] = [];
+    const measurements: Measurement[] = [];
     const search = (index: number) =>
       client.call('wrapper.product_list', {
         text: QUERIES[index % QUERIES.length],
         page: 1 + (Math.floor(index / QUERIES.length) % 3),
       });
-    figures.push(figure('text + facets', await cpuPerCall(shop, 1500, search), 2, '770 and 38'));
+    measurements.push(measurement('text + facets', await cpuPerCall(shop, 1500, search), 2, '770 and 38'));
     const fresh = await newWords(client);
     let bytes = 0;
-    let answers = 0;
+    let responses = 0;
     const searchNew = async () => {
-      const message = await client.call<ProductListMessage>('wrapper.product_list', { text: fresh() });
+      const message = await client.call<ArticleListMessage>('wrapper.product_list', { text: fresh() });
       bytes += Buffer.byteLength(JSON.stringify(message));
-      answers += 1;
+      responses += 1;
     };
     const cpu = await cpuPerCall(shop, 1500, searchNew);
-    figures.push({
+    measurements.push({
       what: 'text + facets, words that nobody has asked for yet',
       measured: `${cpu.toFixed(2)} ms CPU`,
       target: '',
       ok: true,
-      yardstick,
+      baseline,
     });
-    const weight = bytes / answers / 1000;
-    figures.push({
+    const weight = bytes / responses / 1000;
+    measurements.push({
       what: 'JSON of a listing of 12, words that nobody has asked for yet',
       measured: `${weight.toFixed(1)} KB`,
       target: '≤ 16 KB',
       ok: weight <= 16,
-      yardstick,
+      baseline,
     });
 
     const articles = await sellable(client, 260);
@@ -149,7 +149,7 @@ export async function run(): Promise<Figure[]> {
     for (const article of articles.slice(0, 200)) await client.call('wrapper.add_to_cart', article);
     const spare = articles.slice(200);
     const add = (index: number) => client.call('wrapper.add_to_cart', spare[index % spare.length] ?? {});
-    figures.push(figure('add a row to a 200-row cart', await cpuPerCall(shop, 300, add, 1), 4, '22 and 120'));
+    measurements.push(measurement('add a row to a 200-row cart', await cpuPerCall(shop, 300, add, 1), 4, '22 and 120'));
 
     const cart = await rowIds();
     const rows = Object.values(cart.data);
@@ -165,11 +165,15 @@ export async function run(): Promise<Figure[]> {
         ],
       });
     };
-    figures.push(figure('change a row of a 200-row cart', await cpuPerCall(shop, 300, change, 1), 8, '100 and 680'));
-    figures.push(figure('read a 200-row cart', await cpuPerCall(shop, 300, rowIds, 1), 6, '33 and 91'));
+    measurements.push(
+      measurement('change a row of a 200-row cart', await cpuPerCall(shop, 300, change, 1), 8, '100 and 680'),
+    );
+    measurements.push(measurement('read a 200-row cart', await cpuPerCall(shop, 300, rowIds, 1), 6, '33 and 91'));
 
-    figures.push(figure('5-row order from cart to number', await orderCpu(shop, client, articles), 20, '160 and 660'));
-    return figures;
+    measurements.push(
+      measurement('5-row order from cart to number', await orderCpu(shop, client, articles), 20, '160 and 660'),
+    );
+    return measurements;
   } finally {
     await shop.stop();
   }

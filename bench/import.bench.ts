@@ -8,8 +8,8 @@ import { generateDemo } from '#demo/generate.ts';
 import { importCatalogue } from '#server/import/index.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import { migrate, startDatabase } from '#server/platform/db/index.ts';
-import type { Figure } from './figure.ts';
-import { yardstickText } from './yardstick.ts';
+import { baselineText } from './baseline.ts';
+import type { Measurement } from './measurement.ts';
 
 const PRODUCTS = 100_000;
 /** Whole catalogues with all side tables on 2 cores. */
@@ -21,32 +21,32 @@ interface Probe {
   peakRss: number;
 }
 
-export async function run(): Promise<Figure[]> {
+export async function run(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bancale-import-bench-'));
-  const yardstick = yardstickText();
+  const baseline = baselineText();
   try {
     await generateDemo({ products: PRODUCTS, seed: 1, folder: join(folder, 'demo'), today: '2026-03-10' });
     const first = await probe(folder);
     const again = await probe(folder);
-    const figure = ({ seconds, peakRss }: Probe, what: string): Figure[] => [
+    const measurement = ({ seconds, peakRss }: Probe, what: string): Measurement[] => [
       {
         what: `${what}, articles/s with all tables`,
         measured: String(Math.round(PRODUCTS / seconds)),
         target: `≥ ${TARGET_PER_SECOND}`,
         ok: PRODUCTS / seconds >= TARGET_PER_SECOND,
-        yardstick,
+        baseline,
       },
       {
         what: `${what}, most memory of the import`,
         measured: `${Math.round(peakRss / 1e6)} MB`,
         target: `≤ ${TARGET_RSS / 1e6} MB`,
         ok: peakRss <= TARGET_RSS,
-        yardstick,
+        baseline,
       },
     ];
     return [
-      ...figure(first, `${PRODUCTS} demo articles into an empty shop`),
-      ...figure(again, 'the same again, unchanged'),
+      ...measurement(first, `${PRODUCTS} demo articles into an empty shop`),
+      ...measurement(again, 'the same again, unchanged'),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
 import { type DemoArticle, demoArticles } from './demo-documents.ts';
-import type { Figure } from './figure.ts';
+import type { Measurement } from './measurement.ts';
 
 export interface JudgedQuery {
   id: string;
@@ -88,12 +88,12 @@ export function ndcg(
 }
 
 /** `below`: also print the queries whose score is lower. */
-export async function run(below?: number): Promise<Figure[]> {
+export async function run(below?: number): Promise<Measurement[]> {
   const articles = demoArticles(PRODUCTS);
   const engine = buildEngine(articles.map(({ document }) => document));
   const groupOf = (id: number) => articles[id - 1]?.document.parentId || id;
   const scored = judgedQueries().map((query) => {
-    const answer = engine.search({
+    const result = engine.search({
       text: query.q,
       lang: query.lang,
       filters: {},
@@ -103,7 +103,7 @@ export async function run(below?: number): Promise<Figure[]> {
       perPage: 3 * SHOWN,
       near: true,
     });
-    const found = [...answer.ids, ...answer.near];
+    const found = [...result.ids, ...result.near];
     const score = ndcg(found, gradesOf(query, articles), groupOf);
     if (below !== undefined && score < below) {
       const shown = found.slice(0, 4).map((id) => articles[id - 1]?.document.name[query.lang]);
@@ -112,8 +112,8 @@ export async function run(below?: number): Promise<Figure[]> {
         query.id,
         query.q,
         '|',
-        answer.total,
-        answer.correctedQuery ?? '',
+        result.total,
+        result.correctedQuery ?? '',
         '|',
         shown.join(' / '),
       );
@@ -128,7 +128,7 @@ export async function run(below?: number): Promise<Figure[]> {
       measured: mean.toFixed(3),
       target: `≥ ${target}`,
       ok: mean >= target,
-      yardstick: 'no timing',
+      baseline: 'no timing',
     };
   });
 }

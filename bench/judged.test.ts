@@ -15,9 +15,9 @@ test('at least sixty judged queries, each its own, each with an article that has
 });
 
 test('families, brands, synonyms, English and sizes: what is found reaches the target of each kind (C-SRCH-6)', async () => {
-  const figures = await run();
-  expect(figures.length).toBe(5);
-  expect(figures.filter(({ ok }) => !ok)).toEqual([]);
+  const measurements = await run();
+  expect(measurements.length).toBe(5);
+  expect(measurements.filter(({ ok }) => !ok)).toEqual([]);
 });
 
 test('grades follow the rule: all, some sizes, all but one, nothing', () => {

@@ -3,36 +3,36 @@
  * machine and has a slow network. The middle one of several runs; `docs/performance.md` says how to read and repeat it.
  */
 import { startShopProcess } from '../e2e/shop-process.ts';
-import type { Figure } from './figure.ts';
+import { baselineText } from './baseline.ts';
 import { CATEGORIES, type LighthouseResult, lighthouse, lighthousePages } from './lighthouse-audit.ts';
-import { yardstickText } from './yardstick.ts';
+import type { Measurement } from './measurement.ts';
 
 const PRODUCTS = 1000;
 const RUNS = 3;
 const PERFORMANCE = 95;
 
 /** SHOP_URL measures a shop that is running already. */
-export async function run(): Promise<Figure[]> {
+export async function run(): Promise<Measurement[]> {
   const given = process.env.SHOP_URL;
   const shop = given ? undefined : await startShopProcess({ port: 4998, products: PRODUCTS });
   const url = given ?? shop?.url ?? '';
   try {
-    const figures: Figure[] = [];
+    const measurements: Measurement[] = [];
     for (const [name, path] of await lighthousePages(url)) {
       // The first visit of a page after a start makes what later ones find ready.
       await fetch(url + path);
       const results: LighthouseResult[] = [];
       for (let round = 0; round < RUNS; round += 1) results.push(await lighthouse(url + path));
-      figures.push(figure(name, results));
+      measurements.push(measurement(name, results));
       for (const sentence of new Set(results.flatMap(({ lost }) => lost))) console.log(`  ${name}: ${sentence}`);
     }
-    return figures;
+    return measurements;
   } finally {
     await shop?.stop();
   }
 }
 
-function figure(name: string, results: readonly LighthouseResult[]): Figure {
+function measurement(name: string, results: readonly LighthouseResult[]): Measurement {
   const sorted = results.toSorted((a, b) => (a.scores.performance ?? 0) - (b.scores.performance ?? 0));
   const middle = sorted[Math.floor(sorted.length / 2)];
   const scores = CATEGORIES.map((category) => middle?.scores[category] ?? 0);
@@ -43,7 +43,7 @@ function figure(name: string, results: readonly LighthouseResult[]): Figure {
     measured: scores.join(' / '),
     target: `≥ ${PERFORMANCE} / 100 / 100 / 100`,
     ok: performance >= PERFORMANCE && others.every((score) => score === 100),
-    yardstick: `largest paint ${((middle?.largestPaint ?? 0) / 1000).toFixed(1)} s, blocked ${(middle?.blocking ?? 0).toFixed(0)} ms; worst of ${RUNS} runs ${worst}; ${yardstickText()}`,
+    baseline: `largest paint ${((middle?.largestPaint ?? 0) / 1000).toFixed(1)} s, blocked ${(middle?.blocking ?? 0).toFixed(0)} ms; worst of ${RUNS} runs ${worst}; ${baselineText()}`,
   };
 }
 

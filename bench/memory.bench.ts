@@ -6,9 +6,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Card } from '#contract/endpoints/article.ts';
-import type { ProductListMessage } from '#contract/endpoints/search.ts';
+import type { ArticleListMessage } from '#contract/endpoints/search.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
-import type { Figure } from './figure.ts';
+import type { Measurement } from './measurement.ts';
 import { customer, guest, type PageClient } from './shop-client.ts';
 
 const ARTICLES = 10_000;
@@ -38,7 +38,7 @@ const wordsOf = (card: Card) => card.name.split(' ').slice(0, 2).join(' ');
 const BROWSER = { Accept: 'text/html', 'Accept-Encoding': 'br' };
 const page = (visitor: PageClient, path: string) => visitor.get(path, BROWSER);
 
-export async function run(): Promise<Figure[]> {
+export async function run(): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bancale-memory-'));
   // Loading the demo needs more than running the shop, and what was needed once is given back slowly: measured is a shop that has restarted.
   const first = await startShopProcess({ port: 4993, products: ARTICLES, dataDir });
@@ -50,7 +50,7 @@ export async function run(): Promise<Figure[]> {
     const cards: Card[] = [];
     for (let number = 1; number <= 40; number += 1) {
       const request = { text: '*', per_page: 96, page: number, facet_values: 1 };
-      cards.push(...(await client.call<ProductListMessage>('wrapper.product_list', request)).product_list.data);
+      cards.push(...(await client.call<ArticleListMessage>('wrapper.product_list', request)).product_list.data);
     }
     const card = (index: number) => cards[index % cards.length] as Card;
     const atStart = residentMb(shop.pid);
@@ -75,7 +75,7 @@ export async function run(): Promise<Figure[]> {
         measured: `${last} MB`,
         target: `≤ ${LIMIT_MB} MB`,
         ok: last <= LIMIT_MB,
-        yardstick: `at the start ${atStart} MB, after each round ${rounds.join(', ')} MB; no timing`,
+        baseline: `at the start ${atStart} MB, after each round ${rounds.join(', ')} MB; no timing`,
       },
     ];
   } finally {

@@ -1,7 +1,7 @@
 /** Sending orders, durable (fsync and synchronous commit on), several at a time (issue "The shop runs", F). */
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
-import { type Figure, median } from './figure.ts';
-import { CUSTOMERS, fillCarts, startTradeFloor, type TradeFloor } from './trade-floor.ts';
+import { type Measurement, median } from './measurement.ts';
+import { CUSTOMERS, fillCarts, startTradeFixtures, type TradeFixtures } from './trade-fixtures.ts';
 
 const ROWS = 20;
 const AT_ONCE = 8;
@@ -25,19 +25,19 @@ async function perSecond(count: number, work: (index: number) => Promise<unknown
 }
 
 /** Single-row inserts, each committed: what this disk and machine can do at the same concurrency. */
-async function commitsPerSecond({ db }: TradeFloor): Promise<number> {
+async function commitsPerSecond({ db }: TradeFixtures): Promise<number> {
   await db.query(null, 'create table if not exists bench_commits (id int generated always as identity, text text)');
   return perSecond(400, () => db.query('bench.commit', `insert into bench_commits (text) values ('x')`));
 }
 
-async function sendRound(floor: TradeFloor, from: number): Promise<number> {
-  await fillCarts(floor.db, from, ORDERS, ROWS);
+async function sendRound(fixtures: TradeFixtures, from: number): Promise<number> {
+  await fillCarts(fixtures.db, from, ORDERS, ROWS);
   const prepared: PreparedOrder[] = [];
   for (let index = 0; index < ORDERS; index += 1) {
-    prepared.push(JSON.parse(await floor.call(from + index, 'wrapper.prepare_order', {})).message);
+    prepared.push(JSON.parse(await fixtures.call(from + index, 'wrapper.prepare_order', {})).message);
   }
   return perSecond(ORDERS, (index) =>
-    floor.call(from + index, 'wrapper.send_order', {
+    fixtures.call(from + index, 'wrapper.send_order', {
       summary_token: prepared[index]?.summary_token,
       idempotency_key: `bench-${from}-${index}`,
       payment_method: 'bank_transfer',
@@ -45,17 +45,17 @@ async function sendRound(floor: TradeFloor, from: number): Promise<number> {
   );
 }
 
-export async function run(): Promise<Figure[]> {
+export async function run(): Promise<Measurement[]> {
   if (ROUNDS * ORDERS > CUSTOMERS) throw new Error('each order of the benchmark needs a customer of its own');
-  const floor = await startTradeFloor();
+  const fixtures = await startTradeFixtures();
   try {
     const rates: number[] = [];
     const commits: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      commits.push(await commitsPerSecond(floor));
-      rates.push(await sendRound(floor, 1 + round * ORDERS));
+      commits.push(await commitsPerSecond(fixtures));
+      rates.push(await sendRound(fixtures, 1 + round * ORDERS));
     }
-    const [check] = await floor.db.query<{ orders: number; counter: number }>(
+    const [check] = await fixtures.db.query<{ orders: number; counter: number }>(
       null,
       'select (select count(*)::int from orders) as orders, (select max(last_number) from order_counters) as counter',
     );
@@ -68,11 +68,11 @@ export async function run(): Promise<Figure[]> {
         measured: `${rate.toFixed(0)}/s`,
         target: `≥ ${TARGET}/s`,
         ok: rate >= TARGET,
-        yardstick: `${median(commits).toFixed(0)} single-row commits/s, ${AT_ONCE} at a time`,
+        baseline: `${median(commits).toFixed(0)} single-row commits/s, ${AT_ONCE} at a time`,
       },
     ];
   } finally {
-    await floor.stop();
+    await fixtures.stop();
   }
 }
 

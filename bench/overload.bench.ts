@@ -6,9 +6,9 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startShopProcess } from '../e2e/shop-process.ts';
-import type { Figure } from './figure.ts';
+import { baselineText } from './baseline.ts';
+import type { Measurement } from './measurement.ts';
 import { customer } from './shop-client.ts';
-import { yardstickText } from './yardstick.ts';
 
 const ARTICLES = 10_000;
 const PORT = 4995;
@@ -47,15 +47,15 @@ function ask({ cookie, agent, from }: Visitor, method: string, path: string, bod
     'Content-Type': 'application/json',
   };
   return new Promise((done) => {
-    const end = (answer: Partial<Asked>) =>
-      done({ status: 0, retryAfter: false, ms: performance.now() - begun, ...answer });
+    const end = (response: Partial<Asked>) =>
+      done({ status: 0, retryAfter: false, ms: performance.now() - begun, ...response });
     const options = { port: PORT, host: '127.0.0.1', method, path, agent, headers };
-    const call = request(options, (answer: IncomingMessage) => {
-      answer.on('end', () =>
-        end({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] !== undefined }),
+    const call = request(options, (response: IncomingMessage) => {
+      response.on('end', () =>
+        end({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] !== undefined }),
       );
-      answer.on('error', (error) => end({ broken: error.message }));
-      answer.resume();
+      response.on('error', (error) => end({ broken: error.message }));
+      response.resume();
     });
     call.setTimeout(PATIENCE_MS, () => call.destroy(new Error('no answer')));
     call.on('error', (error) => end({ broken: error.message }));
@@ -85,15 +85,15 @@ async function capacity(visitor: Visitor): Promise<number> {
 
 /** `perSecond` requests, sent on time whatever has been answered. */
 async function rush(visitor: Visitor, perSecond: number): Promise<Asked[]> {
-  const answers: Asked[] = [];
+  const responses: Asked[] = [];
   const open = new Set<Promise<void>>();
   const begun = performance.now();
   let sent = 0;
   while (performance.now() - begun < RUSH_MS) {
     const due = Math.floor(((performance.now() - begun) / 1000) * perSecond);
     for (; sent < due && open.size < MOST_OPEN; sent += 1) {
-      const one: Promise<void> = ask(visitor, 'GET', pageAt(sent)).then((answer) => {
-        answers.push(answer);
+      const one: Promise<void> = ask(visitor, 'GET', pageAt(sent)).then((response) => {
+        responses.push(response);
         open.delete(one);
       });
       open.add(one);
@@ -101,23 +101,23 @@ async function rush(visitor: Visitor, perSecond: number): Promise<Asked[]> {
     await wait(5);
   }
   await Promise.all(open);
-  return answers;
+  return responses;
 }
 
 /** The same again and again until the rush is over. */
 async function meanwhile(over: AbortSignal, everyMs: number, once: () => Promise<Asked>): Promise<Asked[]> {
-  const answers: Asked[] = [];
+  const responses: Asked[] = [];
   while (!over.aborted) {
-    answers.push(await once());
+    responses.push(await once());
     await wait(everyMs);
   }
-  return answers;
+  return responses;
 }
 
 const quantile = (times: number[], share: number) =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
-export async function run(): Promise<Figure[]> {
+export async function run(): Promise<Measurement[]> {
   const shop = await startShopProcess({ port: PORT, products: ARTICLES });
   const agent = () => new Agent({ keepAlive: true, maxSockets: MOST_OPEN });
   try {
@@ -133,7 +133,7 @@ export async function run(): Promise<Figure[]> {
       meanwhile(over.signal, 500, () => ask(reader, 'GET', '/shop?text=vite')),
       meanwhile(over.signal, 500, () => ask(crowd, 'POST', prepare, JSON.stringify(other.identity))),
     ];
-    const answers = await rush(crowd, alone * TIMES);
+    const responses = await rush(crowd, alone * TIMES);
     const ended = performance.now();
     over.abort();
     let quick = await ask(reader, 'GET', '/shop?text=dado');
@@ -143,16 +143,16 @@ export async function run(): Promise<Figure[]> {
     }
     const recovered = performance.now() - ended;
     const [read = [], ordered = []] = await Promise.all(beside);
-    const served = answers.filter(({ status }) => status === 200).map(({ ms }) => ms);
-    const refused = answers.filter(({ status }) => status === 503);
-    const odd = answers.filter(({ status, retryAfter }) => status !== 200 && !(status === 503 && retryAfter));
-    const yardstick = yardstickText();
-    const figure = (what: string, measured: string, target: string, ok: boolean): Figure => ({
+    const served = responses.filter(({ status }) => status === 200).map(({ ms }) => ms);
+    const refused = responses.filter(({ status }) => status === 503);
+    const odd = responses.filter(({ status, retryAfter }) => status !== 200 && !(status === 503 && retryAfter));
+    const baseline = baselineText();
+    const measurement = (what: string, measured: string, target: string, ok: boolean): Measurement => ({
       what,
       measured,
       target,
       ok,
-      yardstick,
+      baseline,
     });
     const share = (of: Asked[], is: (one: Asked) => boolean) => of.filter(is).length / Math.max(1, of.length);
     const readWell = share(read, ({ status, ms }) => status === 200 && ms <= 1000);
@@ -165,24 +165,24 @@ export async function run(): Promise<Figure[]> {
     );
     const goodput = (served.length * 1000) / RUSH_MS;
     return [
-      figure('pages a second, as many as it can', alone.toFixed(0), '–', true),
-      figure(
+      measurement('pages a second, as many as it can', alone.toFixed(0), '–', true),
+      measurement(
         `answered of ${TIMES} × as many, a second`,
         goodput.toFixed(0),
         `≥ ${(alone * 0.7).toFixed(0)}`,
         goodput >= alone * 0.7,
       ),
-      figure('p99 of the answered', `${p99.toFixed(0)} ms`, '≤ 1000 ms', p99 <= 1000),
-      figure('told to come again, median', `${shed.toFixed(0)} ms`, '≤ 500 ms', shed <= 500),
-      figure('neither answered nor told so (resets too)', String(odd.length), '0', odd.length === 0),
-      figure('itself again after', `${(recovered / 1000).toFixed(1)} s`, '≤ 3 s', recovered <= 3000),
-      figure(
+      measurement('p99 of the answered', `${p99.toFixed(0)} ms`, '≤ 1000 ms', p99 <= 1000),
+      measurement('told to come again, median', `${shed.toFixed(0)} ms`, '≤ 500 ms', shed <= 500),
+      measurement('neither answered nor told so (resets too)', String(odd.length), '0', odd.length === 0),
+      measurement('itself again after', `${(recovered / 1000).toFixed(1)} s`, '≤ 3 s', recovered <= 3000),
+      measurement(
         'another visitor beside it, answered within 1 s',
         `${(readWell * 100).toFixed(0)} %`,
         '≥ 95 %',
         readWell >= 0.95,
       ),
-      figure(
+      measurement(
         'an order beside it, answered within 1 s',
         `${(orderedWell * 100).toFixed(0)} %`,
         '≥ 95 %',

@@ -5,30 +5,30 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { startBrowser } from '../e2e/browser.ts';
-import { waitUntilLive } from '../e2e/live-page.ts';
+import { waitUntilHydrated } from '../e2e/live-page.ts';
 import { type ShopProcess, startShopProcess } from '../e2e/shop-process.ts';
 import { bareSide } from './bare-side.ts';
-import { type Figure, median } from './figure.ts';
+import { baselineText } from './baseline.ts';
+import { type Measurement, median } from './measurement.ts';
 import { customer, guest, type PageClient, type ShopClient } from './shop-client.ts';
 import { ratio, type Side, steadyRounds } from './steady-rounds.ts';
-import { yardstickText } from './yardstick.ts';
 
 const PAGE = '/shop?text=vite';
 const ROUNDS = 9;
 const AT_ONCE = 8;
 const BROWSER = { 'Accept-Encoding': 'br', Accept: 'text/html' };
 
-export async function run(): Promise<Figure[]> {
+export async function run(): Promise<Measurement[]> {
   const shop = await startShopProcess({ port: 4993, products: 3000 });
   try {
-    const yardstick = yardstickText();
+    const baseline = baselineText();
     const buyer = await customer(shop.url, 'cliente1@example.com');
     const visitor = guest(shop.url);
     return [
       await renderRatio(shop, buyer),
-      await cacheRatio(shop, visitor, yardstick),
-      ...(await firstLoad(visitor, yardstick)),
-      await nextPage(shop, yardstick),
+      await cacheRatio(shop, visitor, baseline),
+      ...(await firstLoad(visitor, baseline)),
+      await nextPage(shop, baseline),
     ];
   } finally {
     await shop.stop();
@@ -39,23 +39,23 @@ export async function run(): Promise<Figure[]> {
  * The whole request (HTTP, session, API calls, render) beside react-dom alone with the very same tree, in a process of its own. A
  * render of the finished page's elements alone, without components, stands there to compare.
  */
-async function renderRatio(shop: ShopProcess, buyer: ShopClient): Promise<Figure> {
+async function renderRatio(shop: ShopProcess, buyer: ShopClient): Promise<Measurement> {
   const work = { url: shop.url, path: PAGE, cookie: buyer.cookie };
   const tree = bareSide({ kind: 'tree', ...work });
   const elements = bareSide({ kind: 'elements', ...work });
   try {
     const page = pageSide(shop, buyer, () => PAGE);
-    const packed = pageSide(shop, buyer, () => PAGE, BROWSER);
-    const times = { page: 200, packed: 200, tree: 200, elements: 200 };
-    const rounds = await steadyRounds({ page, packed, tree, elements }, { rounds: ROUNDS, times });
+    const payload = pageSide(shop, buyer, () => PAGE, BROWSER);
+    const times = { page: 200, payload: 200, tree: 200, elements: 200 };
+    const rounds = await steadyRounds({ page, payload, tree, elements }, { rounds: ROUNDS, times });
     const { value, spread } = ratio(rounds.page, rounds.tree);
-    const [alone, bare, brotli] = [median(rounds.elements), median(rounds.tree), median(rounds.packed)];
+    const [alone, bare, brotli] = [median(rounds.elements), median(rounds.tree), median(rounds.payload)];
     return {
       what: 'customer shop page with its API calls, CPU ÷ bare react-dom render of the same tree',
       measured: `${value.toFixed(2)} (${spread}), ${median(rounds.page).toFixed(2)} ms`,
       target: '≤ 2.0',
       ok: value <= 2,
-      yardstick: `bare render ${bare.toFixed(2)} ms, its elements alone ${alone.toFixed(2)} ms; page in brotli ${brotli.toFixed(2)} ms`,
+      baseline: `bare render ${bare.toFixed(2)} ms, its elements alone ${alone.toFixed(2)} ms; page in brotli ${brotli.toFixed(2)} ms`,
     };
   } finally {
     tree.stop();
@@ -77,7 +77,7 @@ function pageSide({ pid }: ShopProcess, visitor: PageClient, path: () => string,
   };
 }
 
-async function cacheRatio(shop: ShopProcess, visitor: PageClient, yardstick: string): Promise<Figure> {
+async function cacheRatio(shop: ShopProcess, visitor: PageClient, baseline: string): Promise<Measurement> {
   let unique = 0;
   const sides = {
     uncached: pageSide(shop, visitor, () => `${PAGE}&visit=${++unique}`, BROWSER),
@@ -91,11 +91,11 @@ async function cacheRatio(shop: ShopProcess, visitor: PageClient, yardstick: str
     measured: `${value.toFixed(0)} (${spread})`,
     target: '≥ 50',
     ok: value >= 50,
-    yardstick: `uncached ${uncached.toFixed(2)} ms, cached ${cached.toFixed(3)} ms; ${yardstick}`,
+    baseline: `uncached ${uncached.toFixed(2)} ms, cached ${cached.toFixed(3)} ms; ${baseline}`,
   };
 }
 
-async function firstLoad(visitor: PageClient, yardstick: string): Promise<Figure[]> {
+async function firstLoad(visitor: PageClient, baseline: string): Promise<Measurement[]> {
   const page = await visitor.get('/shop', BROWSER);
   const html = brotliDecompressSync(page.body).toString();
   // However the page names them: as a link, in an import, or for after the first paint.
@@ -103,18 +103,18 @@ async function firstLoad(visitor: PageClient, yardstick: string): Promise<Figure
   let bytes = 0;
   for (const script of scripts) bytes += (await visitor.get(script, { 'Accept-Encoding': 'br' })).bytes;
   return [
-    kilobytes('first load of /shop: JavaScript, brotli', bytes, 130, `${scripts.size} files; ${yardstick}`),
-    kilobytes('first load of /shop: HTML, brotli', page.bytes, 20, yardstick),
+    kilobytes('first load of /shop: JavaScript, brotli', bytes, 130, `${scripts.size} files; ${baseline}`),
+    kilobytes('first load of /shop: HTML, brotli', page.bytes, 20, baseline),
   ];
 }
 
 /** What the click on "load more" fetches, first page to second; pictures and prefetches of what may come next are not it. */
-async function nextPage(shop: ShopProcess, yardstick: string): Promise<Figure> {
+async function nextPage(shop: ShopProcess, baseline: string): Promise<Measurement> {
   const server = await startBrowser();
   const browser = await chromium.connect(server.wsEndpoint());
   try {
     const context = await browser.newContext({ baseURL: shop.url });
-    waitUntilLive(context);
+    waitUntilHydrated(context);
     const page = await context.newPage();
     await page.goto(PAGE, { waitUntil: 'networkidle' });
     const session = await page.context().newCDPSession(page);
@@ -132,19 +132,19 @@ async function nextPage(shop: ShopProcess, yardstick: string): Promise<Figure> {
       .click();
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(1000);
-    return kilobytes('next page by client navigation, bytes', bytes, 8, yardstick);
+    return kilobytes('next page by client navigation, bytes', bytes, 8, baseline);
   } finally {
     await server.close();
   }
 }
 
-function kilobytes(what: string, bytes: number, limit: number, yardstick: string): Figure {
+function kilobytes(what: string, bytes: number, limit: number, baseline: string): Measurement {
   return {
     what,
     measured: `${(bytes / 1024).toFixed(1)} KB`,
     target: `≤ ${limit} KB`,
     ok: bytes > 0 && bytes <= limit * 1024,
-    yardstick,
+    baseline,
   };
 }
 

@@ -1,7 +1,8 @@
 /** A list of 500 rows is judged under a second, in one call (issue 4, "Quick order"). */
-import { type Figure, median } from './figure.ts';
-import { ARTICLES, startTradeFloor, type TradeFloor } from './trade-floor.ts';
-import { yardstickText } from './yardstick.ts';
+
+import { baselineText } from './baseline.ts';
+import { type Measurement, median } from './measurement.ts';
+import { ARTICLES, startTradeFixtures, type TradeFixtures } from './trade-fixtures.ts';
 
 const ROUNDS = 7;
 
@@ -14,36 +15,36 @@ function listOf(rows: number): Array<{ code: string; quantity: string }> {
 }
 
 /** Milliseconds until the answer is written, for each of the rounds; the first one of a customer reads everything anew. */
-async function times(floor: TradeFloor, rows: number, clientId: number): Promise<number[]> {
+async function times(fixtures: TradeFixtures, rows: number, customerId: number): Promise<number[]> {
   const found: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const begun = performance.now();
-    await floor.call(clientId, 'quick_order.check_rows', { rows: listOf(rows) });
+    await fixtures.call(customerId, 'quick_order.check_rows', { rows: listOf(rows) });
     found.push(performance.now() - begun);
   }
   return found;
 }
 
-export async function run(): Promise<Figure[]> {
-  const floor = await startTradeFloor();
+export async function run(): Promise<Measurement[]> {
+  const fixtures = await startTradeFixtures();
   try {
-    const [first = 0, ...again] = await times(floor, 500, 3);
-    const most = await times(floor, 2000, 4);
-    const yardstick = yardstickText();
-    const figure = (what: string, ms: number, limit: number): Figure => ({
+    const [first = 0, ...again] = await times(fixtures, 500, 3);
+    const most = await times(fixtures, 2000, 4);
+    const baseline = baselineText();
+    const measurement = (what: string, ms: number, limit: number): Measurement => ({
       what,
       measured: `${ms.toFixed(0)} ms`,
       target: `< ${limit} ms`,
       ok: ms < limit,
-      yardstick,
+      baseline,
     });
     return [
-      figure('judge 500 rows, nothing in memory', first, 1000),
-      figure('judge 500 rows, median', median(again), 1000),
-      figure('judge 2000 rows, median', median(most), 4000),
+      measurement('judge 500 rows, nothing in memory', first, 1000),
+      measurement('judge 500 rows, median', median(again), 1000),
+      measurement('judge 2000 rows, median', median(most), 4000),
     ];
   } finally {
-    await floor.stop();
+    await fixtures.stop();
   }
 }
 

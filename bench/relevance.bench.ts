@@ -10,7 +10,7 @@ import { gunzipSync } from 'node:zlib';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
 import type { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded-engine.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
-import type { Figure } from './figure.ts';
+import type { Measurement } from './measurement.ts';
 
 interface EvalQuery {
   id: string;
@@ -25,7 +25,7 @@ const MAX_ZERO_RATE = 0.02;
 const DEPTH = 50;
 
 /** Empty when the data folder is not there. `below`: also print the queries whose score is lower. */
-export async function run(folder = dataFolder(), below?: number): Promise<Figure[]> {
+export async function run(folder = dataFolder(), below?: number): Promise<Measurement[]> {
   if (!existsSync(join(folder, 'search_eval', 'queries.jsonl'))) return [];
   const queries = lines<EvalQuery>(readFileSync(join(folder, 'search_eval', 'queries.jsonl')));
   const relevance = readGrades(folder);
@@ -41,7 +41,7 @@ export async function run(folder = dataFolder(), below?: number): Promise<Figure
   for (const [set, documents] of Object.entries(catalogues)) {
     const engine = buildEngine(documents);
     for (const query of queries.filter((entry) => entry.set === set)) {
-      const { found, strict } = answer(engine, documents, query);
+      const { found, strict } = result(engine, documents, query);
       const grades = relevance.get(query.id) ?? new Map<string, number>();
       rows.push({
         query,
@@ -66,21 +66,21 @@ export async function run(folder = dataFolder(), below?: number): Promise<Figure
         measured: strict.toFixed(3),
         target: '',
         ok: true,
-        yardstick: 'no timing',
+        baseline: 'no timing',
       },
       {
         what: `ndcg@10 ${set}`,
         measured: ndcg.toFixed(3),
         target: `≥ ${target}`,
         ok: ndcg >= target,
-        yardstick: 'no timing',
+        baseline: 'no timing',
       },
       {
         what: `queries without result ${set}`,
         measured: `${(zero * 100).toFixed(1)} %`,
         target: `≤ ${MAX_ZERO_RATE * 100} %`,
         ok: zero <= MAX_ZERO_RATE,
-        yardstick: 'no timing',
+        baseline: 'no timing',
       },
     ];
   });
@@ -90,7 +90,7 @@ function dataFolder(): string {
   return resolve(import.meta.dirname, '..', '..', 'shared', 'data');
 }
 
-function answer(engine: EmbeddedEngine, documents: readonly SearchDocument[], query: EvalQuery) {
+function result(engine: EmbeddedEngine, documents: readonly SearchDocument[], query: EvalQuery) {
   const found = engine.search({
     text: query.q,
     lang: query.lang,

@@ -4,8 +4,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
-import type { Figure } from './figure.ts';
-import { openRoundTrips } from './yardstick.ts';
+import { openRoundTrips } from './baseline.ts';
+import type { Measurement } from './measurement.ts';
 
 const BENCHES = [
   'search',
@@ -36,17 +36,17 @@ if (unknown.length > 0) {
 }
 
 const roundTrips = await openRoundTrips();
-const figures: Array<Figure & { bench: string }> = [];
+const measurements: Array<Measurement & { bench: string }> = [];
 for (const name of BENCHES.filter((bench) => wanted.length === 0 || wanted.includes(bench))) {
   process.stdout.write(`\n── ${name}\n`);
   const { run } = (await import(`./${name}.bench.ts`)) as {
-    run: () => Promise<Figure[]>;
+    run: () => Promise<Measurement[]>;
   };
   await roundTrips.measure();
-  for (const figure of await run()) {
-    figures.push({ bench: name, ...figure });
+  for (const measurement of await run()) {
+    measurements.push({ bench: name, ...measurement });
     console.log(
-      `${figure.ok ? '  ' : '✗ '}${figure.what.padEnd(64)} ${figure.measured.padStart(16)}   target ${figure.target}`,
+      `${measurement.ok ? '  ' : '✗ '}${measurement.what.padEnd(64)} ${measurement.measured.padStart(16)}   target ${measurement.target}`,
     );
   }
 }
@@ -54,9 +54,9 @@ for (const name of BENCHES.filter((bench) => wanted.length === 0 || wanted.inclu
 await roundTrips.stop();
 
 const header = `Measured on ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}.`;
-const rows = figures.map(
-  ({ bench, what, measured, target, ok, yardstick }) =>
-    `| ${bench} | ${what} | ${measured} | ${target} | ${ok ? 'yes' : 'no'} | ${yardstick} |`,
+const rows = measurements.map(
+  ({ bench, what, measured, target, ok, baseline }) =>
+    `| ${bench} | ${what} | ${measured} | ${target} | ${ok ? 'yes' : 'no'} | ${baseline} |`,
 );
 const table = ['| bench | what | measured | target | met | yardstick |', '|---|---|---|---|---|---|', ...rows].join(
   '\n',
@@ -67,4 +67,4 @@ if (process.argv.includes('--write'))
     new URL('../docs/figures.md', import.meta.url),
     `# Figures\n\n\`npm run bench -- --write\` made this page. ${header}\n\n${table}\n`,
   );
-process.exit(figures.every((figure) => figure.ok) ? 0 : 1);
+process.exit(measurements.every((measurement) => measurement.ok) ? 0 : 1);

@@ -42,7 +42,7 @@ export async function sameTree(url: string, path: string, cookie: string): Promi
     cookie,
     nonce: NONCE,
     mayHaveSession: true,
-    clientAddress: '127.0.0.1',
+    clientIp: '127.0.0.1',
     requestId: 'same-tree',
     shared: (_key: string, load: () => Promise<unknown>) => load(),
   });
@@ -54,8 +54,8 @@ export async function sameTree(url: string, path: string, cookie: string): Promi
 /** The storefront's calls in process, sent to the shop instead. */
 function overHttp(url: string) {
   return async ({ method, path, search, headers, body }: Record<string, string> & { headers: HeadersInit }) => {
-    const answer = await fetch(`${url}${path}${search ? `?${search}` : ''}`, { method, headers, body: body || null });
-    return { status: answer.status, text: await answer.text(), setCookies: [] };
+    const response = await fetch(`${url}${path}${search ? `?${search}` : ''}`, { method, headers, body: body || null });
+    return { status: response.status, text: await response.text(), setCookies: [] };
   };
 }
 

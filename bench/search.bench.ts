@@ -12,9 +12,9 @@ import { buildIndex } from '#server/modules/search/engines/embedded/index-buildi
 import { loadSnapshot, saveSnapshot } from '#server/modules/search/engines/embedded/snapshot.ts';
 import type { PriceView, SearchFilters, SearchQuery } from '#server/modules/search/engines/engine.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
-import type { Figure } from './figure.ts';
+import { baselineText } from './baseline.ts';
+import type { Measurement } from './measurement.ts';
 import { syntheticCatalogue } from './synthetic-catalogue.ts';
-import { yardstickText } from './yardstick.ts';
 
 type Kind =
   | 'match-all'
@@ -151,18 +151,18 @@ function someCodes(count: number): string[] {
 }
 
 /** All figures for one size of catalogue. */
-async function measureSize(count: number, folder: string): Promise<Figure[]> {
+async function measureSize(count: number, folder: string): Promise<Measurement[]> {
   const name = count >= MILLION ? '1M' : `${count / 1000}k`;
   const factor = count > MAIN ? MILLION_FACTOR : 1;
-  const results: Figure[] = [];
-  const yardstick = yardstickText();
+  const results: Measurement[] = [];
+  const baseline = baselineText();
   const add = (what: string, measured: string, target = '', ok = true) =>
-    results.push({ what: `${name} ${what}`, measured, target, ok, yardstick });
+    results.push({ what: `${name} ${what}`, measured, target, ok, baseline });
 
   const begun = performance.now();
   const index = await buildIndex({ documents: batches(count), labels: new Map(), version: name });
   add('build in a worker, documents made meanwhile', `${((performance.now() - begun) / 1000).toFixed(1)} s`);
-  const engine = new EmbeddedEngine(index, { cachedAnswers: 0 });
+  const engine = new EmbeddedEngine(index, { cachedResults: 0 });
   const { segment } = index.readers[0] ?? { segment: index.base };
   const ids = [1, 2, 3, 4, 5, 6, 7].map((step) => Math.floor((count / 8) * step));
   const codes = someCodes(count);
@@ -222,28 +222,28 @@ function inNewProcess(args: readonly string[]): ProcessFigures {
 }
 
 async function probe(file: string | undefined): Promise<void> {
-  const figures: ProcessFigures = { rss: 0, load: 0, first: 0 };
+  const measurements: ProcessFigures = { rss: 0, load: 0, first: 0 };
   if (file !== undefined) {
     const begun = performance.now();
     const index = await loadSnapshot(file);
     if (!index) throw new Error(`${file} is no snapshot`);
-    const engine = new EmbeddedEngine(index, { cachedAnswers: 0 });
-    figures.load = performance.now() - begun;
+    const engine = new EmbeddedEngine(index, { cachedResults: 0 });
+    measurements.load = performance.now() - begun;
     const asked = performance.now();
     engine.search(query('vite zincata'));
-    figures.first = performance.now() - asked;
+    measurements.first = performance.now() - asked;
     for (const text of ['*', 'tubo', 'martelo']) engine.search(query(text));
   }
   globalThis.gc?.();
-  figures.rss = process.memoryUsage().rss / 1e6;
-  process.stdout.write(JSON.stringify(figures));
+  measurements.rss = process.memoryUsage().rss / 1e6;
+  process.stdout.write(JSON.stringify(measurements));
 }
 
 /** The figures of all sizes; `million` adds the largest (about a minute and 2 GB). */
-export async function run(million = process.argv.includes('--million')): Promise<Figure[]> {
+export async function run(million = process.argv.includes('--million')): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bancale-search-bench-'));
   try {
-    const results: Figure[] = [];
+    const results: Measurement[] = [];
     for (const count of [SMALLER, MAIN, ...(million ? [MILLION] : [])])
       results.push(...(await measureSize(count, folder)));
     return results;
@@ -256,6 +256,6 @@ if (import.meta.main) {
   const at = process.argv.indexOf('--load');
   if (process.argv.includes('--probe')) await probe(at < 0 ? undefined : process.argv[at + 1]);
   else
-    for (const { what, measured, target, ok, yardstick: loop } of await run())
+    for (const { what, measured, target, ok, baseline: loop } of await run())
       console.log(ok ? 'ok  ' : 'MISS', what.padEnd(48), measured.padEnd(22), target.padEnd(14), loop);
 }

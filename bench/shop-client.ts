@@ -32,14 +32,14 @@ function sender(url: string, cookie: () => string): Send {
       const content = body ? { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) } : {};
       const session = cookie() ? { Cookie: cookie() } : {};
       const headers = { Authorization: TOKEN, Origin: url, ...session, ...content, ...extra };
-      const call = request(`${url}${path}`, { method, agent, headers }, (answer) => {
+      const call = request(`${url}${path}`, { method, agent, headers }, (response) => {
         const chunks: Buffer[] = [];
-        answer.on('data', (chunk) => chunks.push(chunk));
-        answer.on('end', () =>
+        response.on('data', (chunk) => chunks.push(chunk));
+        response.on('end', () =>
           resolve({
-            status: answer.statusCode ?? 0,
+            status: response.statusCode ?? 0,
             body: Buffer.concat(chunks),
-            cookies: answer.headers['set-cookie'] ?? [],
+            cookies: response.headers['set-cookie'] ?? [],
           }),
         );
       });
@@ -89,8 +89,9 @@ export async function customer(url: string, email: string, password = 'bancale-d
 
 function caller(send: Send, identity: ShopClient['identity']): ShopClient['call'] {
   return async (name, body) => {
-    const answer = await send('POST', `/api/method/bancale.${name}`, JSON.stringify({ ...identity, ...body }));
-    if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.body.toString().slice(0, 300)}`);
-    return JSON.parse(answer.body.toString()).message;
+    const response = await send('POST', `/api/method/bancale.${name}`, JSON.stringify({ ...identity, ...body }));
+    if (response.status !== 200)
+      throw new Error(`${name}: ${response.status} ${response.body.toString().slice(0, 300)}`);
+    return JSON.parse(response.body.toString()).message;
   };
 }

@@ -8,29 +8,29 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { startBrowser } from '../e2e/browser.ts';
 import { importInto } from '../e2e/import-into.ts';
-import { waitUntilLive } from '../e2e/live-page.ts';
+import { waitUntilHydrated } from '../e2e/live-page.ts';
 import { MANY_SIZES, manySizes } from '../e2e/many-sizes.ts';
 import { openSession } from '../e2e/session.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
-import { type Figure, median } from './figure.ts';
+import { baselineText } from './baseline.ts';
+import { type Measurement, median } from './measurement.ts';
 import { threadCpu } from './process-cpu.ts';
-import { yardstickText } from './yardstick.ts';
 
 const PAGE = `/product/child/${MANY_SIZES}`;
 const ROUNDS = 12;
 const PAGES = 40;
 const LIMIT_MS = 50;
 
-export async function run(): Promise<Figure[]> {
+export async function run(): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bancale-sizes-'));
   const shop = await startShopProcess({ port: 4997, products: 300, dataDir });
   const server = await startBrowser();
   try {
     await importInto(dataDir, manySizes());
-    const yardstick = yardstickText();
+    const baseline = baselineText();
     const browser = await chromium.connect(server.wsEndpoint());
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
-    waitUntilLive(context);
+    waitUntilHydrated(context);
     await openSession(context, shop.url, 'cliente1@example.com');
     const ask = async () => (await context.request.get(PAGE)).text();
     for (let warm = 0; warm < PAGES; warm += 1) await ask();
@@ -42,13 +42,13 @@ export async function run(): Promise<Figure[]> {
     const times = await steps(page);
     await browser.close();
     return [
-      { what: 'page of 300 sizes, server CPU', measured: `${cpu.toFixed(1)} ms`, target: '', ok: true, yardstick },
+      { what: 'page of 300 sizes, server CPU', measured: `${cpu.toFixed(1)} ms`, target: '', ok: true, baseline },
       ...Object.entries(times).map(([what, ms]) => ({
         what: `300 sizes: ${what}, p50 of ${ms.length}`,
         measured: `${median(ms).toFixed(0)} ms`,
         target: `< ${LIMIT_MS} ms`,
         ok: median(ms) < LIMIT_MS,
-        yardstick: `slowest ${Math.max(...ms).toFixed(0)} ms; ${yardstick}`,
+        baseline: `slowest ${Math.max(...ms).toFixed(0)} ms; ${baseline}`,
       })),
     ];
   } finally {

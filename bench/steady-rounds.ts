@@ -1,5 +1,5 @@
 /** Compares what the same machine needs for several kinds of work: each warm, in rounds that take turns, medians with their spread. */
-import { median } from './figure.ts';
+import { median } from './measurement.ts';
 import { threadCpu } from './process-cpu.ts';
 
 /** One kind of work, done in process `pid`. */

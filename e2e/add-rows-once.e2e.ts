@@ -12,11 +12,11 @@ const field = (page: Page, code: string) => page.getByRole('textbox', { name: `Q
 
 /** Pieces of an article in the cart, as the server has them. */
 async function inCart(page: Page, code: string): Promise<number> {
-  const answer = await page.request.post('/api/method/bancale.wrapper.get_cart_items', {
+  const response = await page.request.post('/api/method/bancale.wrapper.get_cart_items', {
     headers: { Authorization: 'token bancale-demo-app-token', Origin: shopUrl() },
     data: {},
   });
-  const { data } = (await answer.json()).message as { data: Record<string, { carti: string; quantity: number }> };
+  const { data } = (await response.json()).message as { data: Record<string, { carti: string; quantity: number }> };
   return Object.values(data).find(({ carti }) => carti === code)?.quantity ?? 0;
 }
 
@@ -59,8 +59,8 @@ test('without JavaScript: the form of one page sent twice (C-CART-2)', async () 
   const name = (await field(page, code).getAttribute('name')) ?? '';
   const send = async (pieces: string) => {
     const form = { key, [name]: pieces };
-    const answer = await context.request.post(BOLTS, { form, headers: { Origin: shopUrl() } });
-    expect(answer.ok()).toBe(true);
+    const response = await context.request.post(BOLTS, { form, headers: { Origin: shopUrl() } });
+    expect(response.ok()).toBe(true);
     return inCart(page, code);
   };
   expect(await send('100')).toBe(before + 100);

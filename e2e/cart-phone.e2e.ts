@@ -110,12 +110,12 @@ test.each([360, 390])('a phone of %i px: the word of availability is whole besid
   await fillCart(context, { [BOLT]: 1000, [OFFERED]: 100, [COMING]: 100 });
   // One that cannot be had any more has the longest word.
   await page.route('**/bancale.wrapper.get_cart_items', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const res = await route.fetch();
+    const body = await res.json();
     body.message.version += 1;
     for (const row of Object.values(body.message.data) as Array<{ carti: string; availability: object }>)
       if (row.carti === BOLT) row.availability = { text: '', quantity: 0, arrival: null };
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response: res, json: body });
   });
   await go('/pages/cart?tab=active');
   for (const [carti, word] of [
@@ -143,12 +143,12 @@ test('a phone: when a row stops the order, the bar leads to it; below the minimu
   const { page, context, go } = await visitor({ as: CUSTOMER, width: 390, height: 844, touch: true });
   await fillCart(context, { [BOLT]: 1000, [NUT]: 400 });
   await page.route('**/bancale.wrapper.get_cart_items', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const res = await route.fetch();
+    const body = await res.json();
     body.message.version += 1;
     for (const row of Object.values(body.message.data) as Array<{ carti: string; anomalies: object[] }>)
       if (row.carti === NUT) row.anomalies = [{ kind: 'packaging-invalid', nearest: [300, 600], blocking: true }];
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response: res, json: body });
   });
   await go('/pages/cart?tab=active');
   const bar = page.locator('.sumbar--cart');

@@ -180,8 +180,8 @@ test('carts are exported as PDF and XLSX: the active one and a saved one (C-CART
   const files = async (pattern: RegExp) => {
     const kinds: string[] = [];
     for (const link of await page.getByRole('link', { name: pattern }).all()) {
-      const answer = await page.request.get((await link.getAttribute('href')) ?? '');
-      kinds.push(`${answer.status()} ${answer.headers()['content-type']?.split(';')[0]}`);
+      const response = await page.request.get((await link.getAttribute('href')) ?? '');
+      kinds.push(`${response.status()} ${response.headers()['content-type']?.split(';')[0]}`);
     }
     return kinds;
   };

@@ -21,15 +21,15 @@ export function freshPieces(): number {
 /** Calls the API with the session of the visitor. @throws for every answer that is not 2xx. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read whatever the answer holds
 export async function callShop(context: BrowserContext, name: string, body: object = {}): Promise<any> {
-  const answer = await context.request.post(`/api/method/bancale.${name}`, {
+  const response = await context.request.post(`/api/method/bancale.${name}`, {
     headers: {
       Authorization: `token ${process.env.APP_TOKEN ?? 'bancale-demo-app-token'}`,
       Origin: shopUrl(),
     },
     data: body,
   });
-  if (!answer.ok()) throw new Error(`${name}: ${answer.status()} ${await answer.text()}`);
-  return (await answer.json()).message;
+  if (!response.ok()) throw new Error(`${name}: ${response.status()} ${await response.text()}`);
+  return (await response.json()).message;
 }
 
 /** What a checkout is like when nothing was chosen yet. */

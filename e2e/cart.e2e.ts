@@ -117,15 +117,15 @@ test('changed prices and anomalies: repaired one by one or all at once (C-CART-8
   await fillCart(page.context(), { [BOLT]: 1000, [NUT]: 400, [WASHER]: 1000 });
   // What a re-check finds after an import (C-CART-8), put into the answer on its way to the page.
   await page.route('**/bancale.wrapper.get_cart_items', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const res = await route.fetch();
+    const body = await res.json();
     for (const row of Object.values(body.message.data) as Array<{ carti: string; anomalies: object[] }>) {
       if (row.carti === BOLT)
         row.anomalies = [{ kind: 'price-changed', old_price: 0.1, new_price: 0.11, blocking: false }];
       if (row.carti === NUT) row.anomalies = [{ kind: 'packaging-invalid', nearest: [300, 600], blocking: true }];
       if (row.carti === WASHER) row.anomalies = [{ kind: 'not-sellable', blocking: true }];
     }
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response: res, json: body });
   });
   await page.goto('/pages/cart?tab=active');
   await page.getByText('2 righe da correggere').waitFor();

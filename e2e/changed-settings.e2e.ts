@@ -97,11 +97,11 @@ test.each([
 ])('locales: [it]: %s leads to no other host', async (target) => {
   // As written: a browser or `fetch` would tidy the address first.
   const { hostname, port } = new URL(shop.url);
-  const answer = await new Promise<IncomingMessage>((done, failed) => {
+  const response = await new Promise<IncomingMessage>((done, failed) => {
     get({ hostname, port, path: target }, done).on('error', failed);
   });
-  answer.resume();
-  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+  response.resume();
+  expect([response.statusCode, response.headers.location]).toEqual([302, '/']);
 });
 
 test('pageSize, listView: six articles of a page, as cards (C-SET-1, S-3.51, S-3.55)', async () => {

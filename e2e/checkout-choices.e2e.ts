@@ -316,12 +316,12 @@ test('card: no answer in time, a reload, another try: one order (C-ORD-3)', asyn
 /** A bank with a page of its own: the shop's start of a payment leads there, its links lead back. */
 async function withBankPage(page: Page, context: BrowserContext, outcome: 'success' | 'decline'): Promise<void> {
   await page.route('**/bancale.payment.start', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const res = await route.fetch();
+    const body = await res.json();
     const { payment } = body.message;
     body.message.next = { kind: 'redirect', url: `https://bank.example/pay?payment=${payment}` };
     await callShop(context, 'payment.simulate', { payment, outcome });
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response: res, json: body });
   });
   await page.route('https://bank.example/**', (route) => {
     const payment = new URL(route.request().url()).searchParams.get('payment');

@@ -55,8 +55,8 @@ test('a document of somebody else: a page that says so, with its status and ways
   const owner = await visitor({ as: CUSTOMER });
   const number = await newestOrder(owner.context);
   const { page } = await visitor({ as: STRANGER, width: 390, expectedErrors: /40[34]/ });
-  const answer = await page.goto(pdfOf(number, 'it'));
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto(pdfOf(number, 'it'));
+  expect(response?.status()).toBe(404);
   await page.getByRole('heading', { level: 1, name: 'Documento non disponibile' }).waitFor();
   await expectNoOverflow(page);
   await expectAccessible(page);

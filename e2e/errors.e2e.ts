@@ -88,7 +88,7 @@ const SORRY =
 
 test('the sentences of the windows in English are those of the specification (S-8.2, S-8.3, S-8.5, S-8.7)', async () => {
   const { page, add } = await atBolt(/status of|ERR_FAILED/, '/en');
-  const answers: Array<[title: string, text: string | RegExp, answer: (route: Route) => Promise<void>]> = [
+  const responses: Array<[title: string, text: string | RegExp, response: (route: Route) => Promise<void>]> = [
     ['Oops, something went wrong', SORRY, (route) => route.fulfill({ status: 500, json: {} })],
     [
       'We have a little problem',
@@ -110,8 +110,8 @@ test('the sentences of the windows in English are those of the specification (S-
     ],
     ['Application Error', /is not valid JSON/, (route) => route.fulfill({ status: 200, body: 'no JSON' })],
   ];
-  for (const [title, text, answer] of answers) {
-    await page.route(ADD, answer, { times: 1 });
+  for (const [title, text, response] of responses) {
+    await page.route(ADD, response, { times: 1 });
     await add.click();
     const dialog = page.getByRole('alertdialog', { name: title });
     await dialog.getByText(text).waitFor();
@@ -291,9 +291,9 @@ test.each([
   '/..%2f..%2fetc/passwd',
 ])('hostile address %#: a proper page', async (path) => {
   const { page } = await visitor();
-  const answer = await page.request.get(shopUrl() + path);
-  expect([200, 404]).toContain(answer.status());
-  const html = await answer.text();
+  const response = await page.request.get(shopUrl() + path);
+  expect([200, 404]).toContain(response.status());
+  const html = await response.text();
   expect(html).toContain('<title>');
   expect(html).not.toMatch(/<script>alert|"><script|root:x:/);
 });
@@ -330,8 +330,8 @@ function linksOf(page: Page): Promise<string[]> {
 async function expectAlive(context: BrowserContext, links: Iterable<string>): Promise<void> {
   const dead: string[] = [];
   for (const link of links) {
-    const answer = await context.request.get(link);
-    if (answer.status() >= 400) dead.push(`${answer.status()} ${link}`);
+    const response = await context.request.get(link);
+    if (response.status() >= 400) dead.push(`${response.status()} ${link}`);
   }
   expect(dead).toEqual([]);
 }

@@ -14,10 +14,10 @@ withBrowser();
 function wire(path: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = { 'Accept-Encoding': 'br', Accept: 'text/html' };
-    const call = request(shopUrl() + path, { headers }, (answer) => {
+    const call = request(shopUrl() + path, { headers }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk) => chunks.push(chunk));
-      answer.on('end', () => resolve(Buffer.concat(chunks)));
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () => resolve(Buffer.concat(chunks)));
     });
     call.on('error', reject).end();
   });

@@ -152,7 +152,7 @@ test('the menu shows 25 placeholder entries while loading (S-4.43, S-9.13)', asy
 });
 
 /** The menu as the server could answer it, for its first entry. */
-async function menuAnswers(page: Page, children: object[], category_menu_image = ''): Promise<void> {
+async function menuResponses(page: Page, children: object[], category_menu_image = ''): Promise<void> {
   const item = { disable: false, is_group: true, label: '', url: '', parent_menu: '' };
   await page.route('**/*get_b2b_menu*', (route) =>
     route.fulfill({
@@ -176,7 +176,7 @@ test('mega menu: links starting with http open in a new browser tab, others are 
   await context.route('https://brands.example/**', (route) =>
     route.fulfill({ body: 'elsewhere', contentType: 'text/html' }),
   );
-  await menuAnswers(page, [
+  await menuResponses(page, [
     { name: 'a', title: 'Marca', url: 'https://brands.example/x' },
     { name: 'b', title: 'Viti', url: '/shop?category=viteria' },
   ]);
@@ -197,7 +197,7 @@ test('mega menu: the image column switches the layout between 9/3 columns; at mo
   const { page, go } = await visitor({ height: 700 });
   const group = { title: 'Gruppo', url: '/shop' };
   const many = Array.from({ length: 90 }, (_, index) => ({ ...group, name: `g${index}`, title: `Gruppo ${index}` }));
-  await menuAnswers(page, many, '/favicon.svg');
+  await menuResponses(page, many, '/favicon.svg');
   await go('/');
   await menu(page).getByRole('button', { name: 'Viteria' }).click();
   await menu(page).getByRole('heading', { name: 'Viteria' }).waitFor();
@@ -209,7 +209,7 @@ test('mega menu: the image column switches the layout between 9/3 columns; at mo
   expect(text / picture).toBeCloseTo(3, 1);
   expect((await menu(page).locator('#mega').boundingBox())?.height).toBeLessThanOrEqual(420);
   await page.unrouteAll();
-  await menuAnswers(page, many.slice(0, 3));
+  await menuResponses(page, many.slice(0, 3));
   await page.reload();
   await menu(page).getByRole('button', { name: 'Viteria' }).click();
   await menu(page).getByRole('heading', { name: 'Viteria' }).waitFor();

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { waitUntilLive } from './live-page.ts';
+import { waitUntilHydrated } from './live-page.ts';
 import { openSession } from './session.ts';
 import { lineIsSlow, STRAIGHT_LINE } from './slow-line.ts';
 import { testedShop } from './tested-shop.ts';
@@ -39,7 +39,7 @@ export interface Visitor {
 }
 
 export const shopUrl = (): string => testedShop().url;
-export { answers, live } from './live-page.ts';
+export { live, responses } from './live-page.ts';
 export { DEMO_PASSWORD } from './session.ts';
 
 let browser: Browser;
@@ -78,7 +78,7 @@ export async function visitor(options: VisitorOptions = {}): Promise<Visitor> {
   });
   open.push(context);
   context.setDefaultTimeout(15_000);
-  if (options.javaScript ?? true) waitUntilLive(context);
+  if (options.javaScript ?? true) waitUntilHydrated(context);
   if (options.as) await logIn(context, options.as);
   const page = await context.newPage();
   listen(page, options.expectedErrors);

@@ -13,7 +13,7 @@ export async function live(page: Page): Promise<void> {
  * The program of this very control has come. Parts of a page take over one by one: cards, for one, have a program that a list of rows
  * does not need. Until then a link is a link, and nothing on the screen says otherwise: React's own mark does.
  */
-export async function answers(control: Locator): Promise<void> {
+export async function responses(control: Locator): Promise<void> {
   await control.evaluate(
     (element) =>
       new Promise<void>((resolve) => {
@@ -28,22 +28,25 @@ export async function answers(control: Locator): Promise<void> {
  * From here on every page of `context` that is opened, reloaded, gone back to or waited for is live before the test goes on. What asks
  * for the moment before (`waitUntil: 'commit'`) gets it. Not for a browser without JavaScript, where no page ever is.
  */
-export function waitUntilLive(context: BrowserContext): void {
-  context.on('page', waitsUntilLive);
+export function waitUntilHydrated(context: BrowserContext): void {
+  context.on('page', waitsUntilHydrated);
 }
 
-function waitsUntilLive(page: Page): void {
+function waitsUntilHydrated(page: Page): void {
   const { goto, reload, goBack, goForward, waitForURL, waitForLoadState } = page;
-  const thenLive = async <Answer>(moved: Promise<Answer>, waitUntil: string | undefined): Promise<Answer> => {
-    const answer = await moved;
+  const thenHydrated = async <HttpResponse>(
+    moved: Promise<HttpResponse>,
+    waitUntil: string | undefined,
+  ): Promise<HttpResponse> => {
+    const response = await moved;
     if (waitUntil !== 'commit') await live(page);
-    return answer;
+    return response;
   };
-  page.goto = (url, options) => thenLive(goto.call(page, url, options), options?.waitUntil);
-  page.reload = (options) => thenLive(reload.call(page, options), options?.waitUntil);
-  page.goBack = (options) => thenLive(goBack.call(page, options), options?.waitUntil);
-  page.goForward = (options) => thenLive(goForward.call(page, options), options?.waitUntil);
-  page.waitForURL = (url, options) => thenLive(waitForURL.call(page, url, options), options?.waitUntil);
+  page.goto = (url, options) => thenHydrated(goto.call(page, url, options), options?.waitUntil);
+  page.reload = (options) => thenHydrated(reload.call(page, options), options?.waitUntil);
+  page.goBack = (options) => thenHydrated(goBack.call(page, options), options?.waitUntil);
+  page.goForward = (options) => thenHydrated(goForward.call(page, options), options?.waitUntil);
+  page.waitForURL = (url, options) => thenHydrated(waitForURL.call(page, url, options), options?.waitUntil);
   // The network is quiet for a moment between the document and the programs, too.
   page.waitForLoadState = async (...given) => {
     await live(page);

@@ -93,13 +93,13 @@ test.runIf(HAS_EMAILS)('a mail program leaves by itself, with the one click of R
   const received = await emailTo('oneclick@example.com', 'List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   const url = /List-Unsubscribe:\s+<([^>]+)>/.exec(received)?.[1] ?? '';
   expect(url.startsWith(shopUrl())).toBe(true);
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
   });
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain('Done: you will receive no more emails.');
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('Done: you will receive no more emails.');
   await go(/\/en\/pages\/newsletter\?confirm=[\w-]+/.exec(received)?.[0] ?? '');
   await page.getByRole('heading', { name: 'The link is no longer valid' }).waitFor();
 });

@@ -239,8 +239,8 @@ test('an order of somebody else is not there, like one that does not exist', asy
     '/pages/order_detail',
     '/pages/thankyou',
   ]) {
-    const answer = await page.goto(url);
-    expect([url, answer?.status()]).toEqual([url, 404]);
+    const response = await page.goto(url);
+    expect([url, response?.status()]).toEqual([url, 404]);
     expect(await page.locator('main').innerText()).not.toContain('Colombo');
   }
   expect((await ordersOf(context)).map((order) => order.number)).not.toContain(number);

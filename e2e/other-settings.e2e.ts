@@ -82,7 +82,7 @@ async function open(path: string, as?: string): Promise<Page> {
   return page;
 }
 
-const productBlock = async (page: Page) =>
+const articleBlock = async (page: Page) =>
   JSON.parse((await page.locator('script[type="application/ld+json"]').allTextContents())[0] ?? '');
 
 const weightOf = (page: Page, selector: string) =>
@@ -93,7 +93,7 @@ const weightOf = (page: Page, selector: string) =>
 
 test('guestPrices: list, a guest’s structured data has the price that is on the page (C-SCR-13)', async () => {
   const page = await open(`/product/default/${BOLT}`);
-  const { offers } = await productBlock(page);
+  const { offers } = await articleBlock(page);
   expect(offers).toMatchObject({ '@type': 'Offer', priceCurrency: 'EUR', price: expect.any(Number) });
   const shown = (await shownPrice(page.locator('.buy .price__n .eur').first())).replace(/[^\d,]/g, '');
   expect(shown).toBe(offers.price.toFixed(4).replace('.', ','));
@@ -112,7 +112,7 @@ test('guestPrices: list, a guest chooses prices with VAT too, and others keep th
 
 test('guestPrices: list, a customer’s own price is still nobody else’s: not in the structured data (C-SCR-13)', async () => {
   const page = await open(`/product/default/${BOLT}`, 'cliente1@example.com');
-  expect(JSON.stringify(await productBlock(page))).not.toContain('price');
+  expect(JSON.stringify(await articleBlock(page))).not.toContain('price');
 });
 
 describe('priceView: GROSS_PRICE (C-PRICE-4)', () => {

@@ -78,8 +78,8 @@ test('availability off: more than what is there says no figure before the order,
   const page = await open('/', CUSTOMER);
   const call = async (name: string, data: object) => {
     const headers = { Authorization: 'token bancale-demo-app-token', Origin: shop.url };
-    const answer = await page.request.post(`${shop.url}/api/method/bancale.wrapper.${name}`, { headers, data });
-    return (await answer.json()).message;
+    const response = await page.request.post(`${shop.url}/api/method/bancale.wrapper.${name}`, { headers, data });
+    return (await response.json()).message;
   };
   const ids = Array.from({ length: 96 }, (_, index) => index + 1);
   const { data } = await call('item_list', { item_ids: ids });

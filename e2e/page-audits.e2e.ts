@@ -100,18 +100,18 @@ test.each([
 ])('%s: accessibility, best practices and what search engines ask for (C-SCR-14)', async (_, path) => {
   const { page } = await visitor({ width: 412, height: 823, touch: true });
   const heard = await overhear(page);
-  const answer = await page.goto(path);
+  const response = await page.goto(path);
   await page.waitForLoadState('networkidle');
-  expect(answer?.status()).toBe(200);
+  expect(response?.status()).toBe(200);
   expect(await faultsOf(page, NO_LINK_TEXT)).toEqual([]);
   expect(await axeViolations(page, { rules: WEIGHED })).toEqual([]);
   expect(heard).toEqual({ issues: [], warnings: [], foreign: [] });
 });
 
 test('robots.txt has only lines that robots know (C-SCR-14)', async () => {
-  const answer = await fetch(`${shopUrl()}/robots.txt`);
-  expect(answer.status).toBe(200);
-  const lines = (await answer.text()).split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const response = await fetch(`${shopUrl()}/robots.txt`);
+  expect(response.status).toBe(200);
+  const lines = (await response.text()).split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   expect(lines.length).toBeGreaterThan(2);
   expect(
     lines.filter((line) => !/^(User-agent: \S+|(Allow|Disallow): \/\S*|Sitemap: https?:\/\/\S+)$/.test(line)),

@@ -19,11 +19,11 @@ interface Listed {
 
 /** Articles of the demo that a listing's filter finds, children included. */
 async function articles(page: Page, filter: object): Promise<Listed[]> {
-  const answer = await page.request.post('/api/method/bancale.wrapper.product_list', {
+  const response = await page.request.post('/api/method/bancale.wrapper.product_list', {
     headers: { Authorization: 'token bancale-demo-app-token', Origin: shopUrl() },
     data: { per_page: 96, ...filter },
   });
-  return (await answer.json()).message.product_list.data;
+  return (await response.json()).message.product_list.data;
 }
 
 /** One with neither stock nor arrival nor alternative. */
@@ -168,8 +168,8 @@ test('last orders of the article: customers only, loaded when they are opened (C
 
 test('last orders of the article: lines stand there while they are read, not an empty place (C-SCR-10)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/*get_latest_order_by_item', async (route) => {
     await held;
     await route.continue();
@@ -179,7 +179,7 @@ test('last orders of the article: lines stand there while they are read, not an 
   const coming = page.locator('.orders').getByRole('status');
   await coming.getByText('Caricamento degli ordini in corso').waitFor();
   expect(await coming.locator('.skel').count()).toBeGreaterThan(2);
-  answer();
+  release();
   await page.locator('.orders').getByRole('row').nth(1).waitFor();
   expect(await coming.count()).toBe(0);
 });

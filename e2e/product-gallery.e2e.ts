@@ -97,7 +97,7 @@ test('without JavaScript every picture is a link to itself', async () => {
   const { page, go } = await visitor({ javaScript: false });
   await go(BOLT);
   for (const link of await page.getByRole('group', { name: 'Immagini' }).getByRole('link').all()) {
-    const answer = await page.request.get((await link.getAttribute('href')) ?? '');
-    expect(answer.headers()['content-type']).toMatch(/^image\//);
+    const response = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect(response.headers()['content-type']).toMatch(/^image\//);
   }
 });

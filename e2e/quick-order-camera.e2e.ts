@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { barcodeSymbol } from '../src/storefront/features/product-page/barcode-symbol.rules.ts';
+import { barcodeSymbol } from '../src/storefront/features/article-page/barcode-symbol.rules.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from './browser.ts';
 import { BOLT, callShop } from './cart-steps.ts';
 import { expectAccessible, logIn, shopUrl } from './kit.ts';
-import { waitUntilLive } from './live-page.ts';
+import { waitUntilHydrated } from './live-page.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 const FOLDER = mkdtempSync(join(tmpdir(), 'bancale-camera-'));
@@ -73,7 +73,7 @@ async function scanning(flags: string[], options: { script?: string; refused?: b
     permissions: options.refused ? [] : ['camera'],
   });
   context.setDefaultTimeout(30_000);
-  waitUntilLive(context);
+  waitUntilHydrated(context);
   await logIn(context, CUSTOMER);
   const page = await context.newPage();
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));

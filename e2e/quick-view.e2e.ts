@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callShop, fillCart, NUT, piecesInCart } from './cart-steps.ts';
-import { answers, expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
+import { expectAccessible, expectNoOverflow, responses, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 const BOLT = 'VT933.08.020';
@@ -13,7 +13,7 @@ withBrowser();
 const eye = (page: Page, code: string) => page.getByRole('link', { name: `Anteprima di ${code}`, exact: true });
 /** Presses what opens the quick view, as soon as it does: cards have a program of their own. */
 async function press(link: Locator): Promise<void> {
-  await answers(link);
+  await responses(link);
   await link.click();
 }
 const view = (page: Page) => page.getByRole('dialog');
@@ -60,7 +60,7 @@ test('quick view: picture, code, name, price, availability, packagings, at most 
 test('quick view: Enter opens it, Esc closes it, and the focus is back where it was (C-SCR-23)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/shop/list?text=${BOLT}`);
-  await answers(eye(page, BOLT));
+  await responses(eye(page, BOLT));
   await eye(page, BOLT).focus();
   await page.keyboard.press('Enter');
   await view(page).waitFor();

@@ -76,9 +76,9 @@ test('a page that is not there has no address to be known by (C-SCR-13)', async 
 test('robots.txt names the sitemap; every page of the sitemap is there, under its one address, in both languages (C-SCR-13)', async () => {
   const { page } = await visitor();
   const read = async (url: string) => {
-    const answer = await page.request.get(url);
-    expect([answer.status(), url]).toEqual([200, url]);
-    return answer.text();
+    const response = await page.request.get(url);
+    expect([response.status(), url]).toEqual([200, url]);
+    return response.text();
   };
   const located = (xml: string) =>
     [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'));
@@ -92,9 +92,9 @@ test('robots.txt names the sitemap; every page of the sitemap is there, under it
     // The first, the last and some between: each is answered as a page of the shop.
     const step = Math.ceil(urls.length / 6);
     for (const url of urls.filter((_, at) => at % step === 0 || at === urls.length - 1)) {
-      const answer = await page.request.get(url, { maxRedirects: 0 });
-      expect([answer.status(), url]).toEqual([200, url]);
-      const html = await answer.text();
+      const response = await page.request.get(url, { maxRedirects: 0 });
+      expect([response.status(), url]).toEqual([200, url]);
+      const html = await response.text();
       const canonical = /<link[^>]*rel="canonical"[^>]*href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
       expect(canonical).toBe(url);
       expect(html).not.toContain('noindex');

@@ -304,11 +304,11 @@ test.each([true, false])(
 
 test('an EAN typed whole goes straight to its product, that of a box brings its pieces (C-SCR-9)', async () => {
   const { page, go, context } = await visitor({ as: CUSTOMER });
-  const answer = await context.request.post('/api/method/bancale.wrapper.get_item', {
+  const res = await context.request.post('/api/method/bancale.wrapper.get_item', {
     headers: { Authorization: `token ${process.env.APP_TOKEN ?? 'bancale-demo-app-token'}` },
     data: { item_id: BOLT },
   });
-  const { barcodes } = (await answer.json()).message.data as { barcodes: Array<{ ean: string }> };
+  const { barcodes } = (await res.json()).message.data as { barcodes: Array<{ ean: string }> };
   expect(barcodes.map(({ ean }) => ean.length).sort()).toEqual([13, 14]);
   for (const { ean } of barcodes) {
     await go('/');

@@ -5,10 +5,10 @@ export const DEMO_PASSWORD = 'bancale-demo';
 
 /** `url`: the shop, without trailing slash. @throws when the login is refused. */
 export async function openSession(context: BrowserContext, url: string, email: string): Promise<void> {
-  const answer = await context.request.post(`${url}/api/method/bancale.wrapper.login`, {
+  const response = await context.request.post(`${url}/api/method/bancale.wrapper.login`, {
     headers: { Authorization: `token ${process.env.APP_TOKEN ?? 'bancale-demo-app-token'}`, Origin: url },
     data: { email, password: DEMO_PASSWORD },
   });
-  const body = (await answer.json()) as { message: unknown };
+  const body = (await response.json()) as { message: unknown };
   if (Array.isArray(body.message)) throw new Error(`login of ${email} refused: ${JSON.stringify(body)}`);
 }

@@ -253,10 +253,10 @@ test('the footer comes from the server and ends the window, however short the pa
   const { page, go } = await visitor({ width: 1680, height: 1400, expectedErrors: /404/ });
   await go('/nothing-here');
   const footer = page.getByRole('contentinfo');
-  const answer = await page.request.get('/api/method/bancale.html.get_footers?lang=it', {
+  const response = await page.request.get('/api/method/bancale.html.get_footers?lang=it', {
     headers: { Authorization: 'token bancale-demo-app-token' },
   });
-  const { footer_b2b_html: html } = (await answer.json()).message.data;
+  const { footer_b2b_html: html } = (await response.json()).message.data;
   expect(html).toContain('ordini@bancale.example');
   const shown = (part: string) => part.replace(/\s+/g, ' ').trim();
   const said = await page.evaluate((text) => {

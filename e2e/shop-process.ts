@@ -36,7 +36,7 @@ export async function startShopProcess(options: {
 }): Promise<ShopProcess> {
   const url = `http://localhost:${options.port}`;
   // A shop that another run left behind would be tested instead of this one.
-  if (await answers(`${url}/healthz`))
+  if (await responses(`${url}/healthz`))
     throw new Error(`Something answers at ${url} already: stop it, or set E2E_PORT to another port.`);
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'bancale-e2e-'));
   // All visitors of the tests sit behind one address: together they write more e-mails than one of them may.
@@ -74,14 +74,14 @@ export async function startShopProcess(options: {
   };
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && child.exitCode === null) {
-    if (await answers(`${url}/readyz`)) return { url, dataDir, pid: child.pid ?? 0, stop };
+    if (await responses(`${url}/readyz`)) return { url, dataDir, pid: child.pid ?? 0, stop };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   await stop();
   throw new Error(`The shop did not become ready at ${url}:\n${output.slice(-4000)}`);
 }
 
-const answers = (url: string): Promise<boolean> =>
+const responses = (url: string): Promise<boolean> =>
   fetch(url).then(
     ({ ok }) => ok,
     () => false,

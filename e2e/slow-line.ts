@@ -28,7 +28,7 @@ function heldFor({ url = '', headers }: IncomingMessage): number {
 /** Listens on `port` and hands everything to the shop on `shopPort` and back as it is. A shop that is down is a line that breaks. */
 export async function startSlowLine(port: number, shopPort: number): Promise<SlowLine> {
   const agent = new Agent({ keepAlive: true });
-  const handOn = (asked: IncomingMessage, answer: ServerResponse) => {
+  const handOn = (asked: IncomingMessage, response: ServerResponse) => {
     const { [STRAIGHT_LINE]: _, ...headers } = asked.headers;
     const onward = request({
       agent,
@@ -40,14 +40,14 @@ export async function startSlowLine(port: number, shopPort: number): Promise<Slo
     });
     onward.on('response', (given) => {
       const send = () => {
-        answer.writeHead(given.statusCode ?? 502, given.statusMessage, given.rawHeaders);
-        given.pipe(answer);
+        response.writeHead(given.statusCode ?? 502, given.statusMessage, given.rawHeaders);
+        given.pipe(response);
       };
-      given.on('error', () => answer.destroy());
+      given.on('error', () => response.destroy());
       setTimeout(send, heldFor(asked));
     });
-    onward.on('error', () => answer.destroy());
-    answer.on('close', () => onward.destroy());
+    onward.on('error', () => response.destroy());
+    response.on('close', () => onward.destroy());
     asked.pipe(onward);
   };
   const server = createServer(handOn);

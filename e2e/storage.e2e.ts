@@ -14,8 +14,8 @@ const store = async (page: Page) => JSON.parse((await read(page, 'oc-store')) ??
 /** Documents of the shop that were opened from here on. */
 function documents(page: Page): string[] {
   const opened: string[] = [];
-  page.on('response', (answer) => {
-    if (answer.request().isNavigationRequest()) opened.push(new URL(answer.url()).pathname);
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest()) opened.push(new URL(response.url()).pathname);
   });
   return opened;
 }

@@ -162,8 +162,8 @@ describe('the latest-order list as a window', () => {
 
   test('while the list is on its way there is nothing to add, and the button says no number (S-2.66)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/*get_latest_order_list', async (route) => {
       await held;
       await route.continue();
@@ -175,7 +175,7 @@ describe('the latest-order list as a window', () => {
     expect(await add.innerText()).toBe('Aggiungi tutti');
     expect(await add.isDisabled()).toBe(true);
     const before = await add.boundingBox();
-    answer();
+    release();
     await modalRow(page).first().waitFor();
     const all = modal(page).getByRole('button', { name: /^Aggiungi tutti i \d+ mostrati$/ });
     await all.waitFor();

@@ -212,7 +212,7 @@ test('without JavaScript all wishes go into the cart in one call, and the form o
       form: { key, all: '1' },
       headers: { Origin: new URL(page.url()).origin },
     });
-  for (const answer of [await send(), await send()]) expect(await answer.text()).toContain('2 righe nel carrello');
+  for (const response of [await send(), await send()]) expect(await response.text()).toContain('2 righe nel carrello');
   expect([await piecesInCart(context, BOLT), await piecesInCart(context, NUT)]).toEqual([100, 200]);
 });
 

@@ -81,7 +81,7 @@ function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : address;
 }
 
-export interface AuditAnswer {
+export interface AuditResponse {
   /** Sentences about vulnerabilities of high or critical severity. */
   readonly serious: readonly string[];
   /** The others, for the eye. */
@@ -93,7 +93,7 @@ interface AuditReport {
 }
 
 /** The JSON of `npm audit`; undefined when the registry did not say anything. */
-export function readAudit(json: string): AuditAnswer | undefined {
+export function readAudit(json: string): AuditResponse | undefined {
   let report: AuditReport;
   try {
     report = JSON.parse(json);

@@ -30,10 +30,10 @@ const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string | null>>>
 
 /** Code in place of a module with these exports. */
 export function standIn(names: Readonly<Record<string, string | null>>): string {
-  const answers = Object.entries(names).map(([name, answer]) =>
-    answer === null ? `export { never as ${name} };` : `export const ${name} = () => ${answer};`,
+  const responses = Object.entries(names).map(([name, response]) =>
+    response === null ? `export { never as ${name} };` : `export const ${name} = () => ${response};`,
   );
-  return [`const never = () => { throw new Error(${JSON.stringify(NEVER)}); };`, ...answers].join('\n');
+  return [`const never = () => { throw new Error(${JSON.stringify(NEVER)}); };`, ...responses].join('\n');
 }
 
 const FILE = /\/react-router\/dist\/production\/lib\/(router\/instrumentation|dom\/ssr\/fog-of-war)\.js$/;

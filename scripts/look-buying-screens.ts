@@ -22,11 +22,11 @@ export interface Screen {
 const HEADERS = { Authorization: `token ${process.env.APP_TOKEN ?? 'bancale-demo-app-token'}` };
 
 export async function call<T>(context: BrowserContext, url: string, name: string, data: object): Promise<T> {
-  const answer = await context.request.post(`${url}/api/method/bancale.${name}`, {
+  const res = await context.request.post(`${url}/api/method/bancale.${name}`, {
     headers: { ...HEADERS, Origin: url },
     data,
   });
-  return ((await answer.json()) as { message: T }).message;
+  return ((await res.json()) as { message: T }).message;
 }
 
 /** The suggestions for a text, the first one chosen with the keyboard. */
@@ -116,13 +116,13 @@ async function cartWithProblems(page: Page): Promise<void> {
     [{ kind: 'not-sellable', blocking: true }],
   ];
   await page.route('**/bancale.wrapper.get_cart_items', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as {
+    const res = await route.fetch();
+    const body = (await res.json()) as {
       message: { version: number; data: Record<string, { anomalies: object[] }> };
     };
     body.message.version += 1;
     for (const [index, row] of Object.values(body.message.data).entries()) row.anomalies = problems[index] ?? [];
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response: res, json: body });
   });
   await page.reload({ waitUntil: 'networkidle' });
 }

@@ -19,7 +19,7 @@ async function databaseAway(page: Page, method: 'GET' | 'POST'): Promise<void> {
   await page.reload();
 }
 
-async function answerCall(page: Page, call: string, status: number, json: object): Promise<void> {
+async function respondToCall(page: Page, call: string, status: number, json: object): Promise<void> {
   await page.route(`**/*${call}`, (route) => route.fulfill({ status, json }));
 }
 
@@ -35,7 +35,7 @@ function failureScreens(): Screen[] {
     as: CUSTOMER,
     path: '/shop?text=VT933.08.020',
     act: async (page) => {
-      await answerCall(page, 'add_to_cart', status, json);
+      await respondToCall(page, 'add_to_cart', status, json);
       await page.getByRole('button', { name: /^(Aggiungi|Add) VT933/ }).click();
       await page.getByRole('alertdialog').waitFor();
     },

@@ -16,7 +16,7 @@ async function sendEmpty(page: Page): Promise<void> {
 }
 
 /** A call answered by this script instead of the server: nothing is stored, no e-mail leaves. */
-async function answerCall(page: Page, call: string, status: number, json: object): Promise<void> {
+async function respondToCall(page: Page, call: string, status: number, json: object): Promise<void> {
   await page.route(`**/*${call}`, (route) => route.fulfill({ status, json }));
 }
 
@@ -162,7 +162,7 @@ function formScreens(): Screen[] {
       as: 'guest',
       path: '/pages/login',
       act: async (page) => {
-        await answerCall(page, 'wrapper.login', 200, { message: [{ success: false }] });
+        await respondToCall(page, 'wrapper.login', 200, { message: [{ success: false }] });
         await fill(page, { email: 'giulia@bianchi.example', password: 'sbagliata' });
         await sendEmpty(page);
       },
@@ -205,7 +205,7 @@ function formScreens(): Screen[] {
       as: 'guest',
       path: '/pages/forgot-password',
       act: async (page) => {
-        await answerCall(page, 'reset_password', 200, { message: { success: true } });
+        await respondToCall(page, 'reset_password', 200, { message: { success: true } });
         await fill(page, { email: 'giulia@bianchi.example' });
         await press(page);
         await page.waitForLoadState('networkidle');
@@ -260,7 +260,7 @@ function formScreens(): Screen[] {
       as: 'guest',
       path: '/pages/newsletter',
       act: async (page) => {
-        await answerCall(page, 'newsletter.subscribe', 200, { message: { success: true, message: 'x' } });
+        await respondToCall(page, 'newsletter.subscribe', 200, { message: { success: true, message: 'x' } });
         await fill(page, { email: 'giulia@bianchi.example' });
         await page.locator('main [name="consent"]').first().check();
         await press(page);

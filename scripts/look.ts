@@ -7,7 +7,7 @@
 import { mkdirSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { startBrowser } from '../e2e/browser.ts';
-import { waitUntilLive } from '../e2e/live-page.ts';
+import { waitUntilHydrated } from '../e2e/live-page.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
 import { BUYING_SCREENS, call, PEOPLE, type Screen } from './look-buying-screens.ts';
 import { CATALOGUE_SCREENS } from './look-catalogue-screens.ts';
@@ -73,7 +73,7 @@ async function takeAll(
     hasTouch: width < 992,
     isMobile: width < 768,
   });
-  waitUntilLive(context);
+  waitUntilHydrated(context);
   if (as !== 'guest') await call(context, url, 'wrapper.login', { email: as, password: 'bancale-demo' });
   for (const screen of screens.filter((one) => one.as === as && one.widths?.(width) !== false)) {
     await screen.prepare?.(context, url);

@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/db/index.ts';
 import type { Settings } from '#server/settings.ts';
 import { createProgressLine } from './cli/progress-line.ts';
 
-const LOOK_MS = 500;
+const CHECK_MS = 500;
 
 export interface FirstDemo {
   readonly db: Database;
@@ -35,9 +35,9 @@ export async function demoAtFirstStart({
 }: FirstDemo): Promise<PublicSettings['demoLogins']> {
   if (env.demo === 'never') return [];
   if (!(await wasImported(db))) {
-    say(`Loading the demo shop, ${env.demoProducts} articles (first start; DEMO=0 for an empty shop) …`);
+    say(`Loading the demo shop, ${env.demoArticles} articles (first start; DEMO=0 for an empty shop) …`);
     const progress = createProgressLine(process.stderr, 'en');
-    const { dataDir, demoProducts: products } = env;
+    const { dataDir, demoArticles: products } = env;
     const onProgress = (done: number, phase: string, rows: number) => progress.update(done, phase, rows);
     // Loaded lazily because it is needed once in the life of a shop: the code that draws the demo's flyers and
     // photographs would cost 13 MB in every later start.
@@ -65,7 +65,7 @@ async function loadOnce(load: () => Promise<unknown>, { db, say, signal }: Pick<
     if (!told) say('Another process is loading articles into this database: waiting for it …');
     while (await isImporting(db)) {
       if (signal.aborted) throw new ImportInterrupted();
-      await wait(LOOK_MS);
+      await wait(CHECK_MS);
     }
   }
 }

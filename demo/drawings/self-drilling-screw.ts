@@ -17,7 +17,7 @@ export function drawSelfDrillingScrew(a: SelfDrillingScrewShape, c: Pen): string
   const R = q / 2;
   const x0 = (-(ratio + 0.7) * q) / 2;
   const under = x0 + ratio * q;
-  const seal = under - q * 0.34;
+  const encrypt = under - q * 0.34;
   const drill = x0 + q * 1.25;
   const r = R * 0.78;
   let out = axis(c, x0 - 40, 0, -x0 + 40, 0);
@@ -30,8 +30,8 @@ export function drawSelfDrillingScrew(a: SelfDrillingScrewShape, c: Pen): string
   ]);
   const flute = `M${n(x0 + q * 0.16)} ${n(-r * 0.5)}C${n(x0 + q * 0.5)} ${n(-r * 0.2)} ${n(drill - q * 0.4)} ${n(-r * 0.1)} ${n(drill)} ${n(-r * 0.55)}V${n(r * 0.5)}C${n(drill - q * 0.4)} ${n(r * 0.6)} ${n(x0 + q * 0.5)} ${n(r * 0.5)} ${n(x0)} 0z`;
   out += path(c, point, m[0], 0) + path(c, flute, m[1], 0.5) + path(c, point);
-  out += thread(c, drill, seal, Math.max(q * 0.34, 2.8 * c.u), R, R * 0.72, m);
-  out += cylinder(c, seal, under - q * 0.12, q * 1.25, tones('anthracite'), q * 0.08);
+  out += thread(c, drill, encrypt, Math.max(q * 0.34, 2.8 * c.u), R, R * 0.72, m);
+  out += cylinder(c, encrypt, under - q * 0.12, q * 1.25, tones('anthracite'), q * 0.08);
   out += cylinder(c, under - q * 0.12, under, q * 1.3, m, 4) + cylinder(c, under, under + q * 0.14, q, m, 6);
   const top = -x0;
   const E = q * 0.82;

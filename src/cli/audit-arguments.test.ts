@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { readAuditArguments } from './audit-arguments.ts';
 
-const ALL = { name: 'list', person: undefined, by: undefined, clientId: undefined, kinds: [], limit: 100, csv: false };
+const ALL = {
+  name: 'list',
+  person: undefined,
+  by: undefined,
+  customerId: undefined,
+  kinds: [],
+  limit: 100,
+  csv: false,
+};
 
 test.each([
   ['', {}],
@@ -9,7 +17,7 @@ test.each([
   ['--person Rossi@Example.com', { person: 'rossi@example.com' }],
   ['--kind login,login-failed --csv', { kinds: ['login', 'login-failed'], csv: true }],
   ['--from 2026-11-01 --to 2026-11-30 --limit 5', { from: '2026-11-01', to: '2026-11-30', limit: 5 }],
-  ['--customer 10482 --by paola', { clientId: 10_482, by: 'paola' }],
+  ['--customer 10482 --by paola', { customerId: 10_482, by: 'paola' }],
 ])('audit %s', (line, command) => {
   const argv = line.split(' ').filter(Boolean);
   expect(readAuditArguments(argv)).toEqual({ command: { ...ALL, ...command }, lang: 'it' });

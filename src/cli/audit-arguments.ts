@@ -22,7 +22,7 @@ export interface AuditCommand {
   readonly name: 'list';
   readonly person: string | undefined;
   readonly by: string | undefined;
-  readonly clientId: number | undefined;
+  readonly customerId: number | undefined;
   readonly kinds: readonly string[];
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -65,10 +65,10 @@ export function readAuditArguments(argv: readonly string[]): AuditArguments | 'h
     if (to !== undefined && !isDay(to)) return { wrong: `--to: ${to}` };
     const limit = wholeOf(values.limit);
     if (limit === undefined || limit > MOST_LISTED) return { wrong: `--limit: 1–${MOST_LISTED}` };
-    const clientId = values.customer === undefined ? undefined : wholeOf(values.customer);
-    if (values.customer !== undefined && clientId === undefined) return { wrong: `--customer: ${values.customer}` };
+    const customerId = values.customer === undefined ? undefined : wholeOf(values.customer);
+    if (values.customer !== undefined && customerId === undefined) return { wrong: `--customer: ${values.customer}` };
     const person = values.person?.trim().toLowerCase();
-    return { command: { name, person, by, clientId, kinds, from, to, limit, csv }, lang };
+    return { command: { name, person, by, customerId, kinds, from, to, limit, csv }, lang };
   } catch (error) {
     return { wrong: error instanceof Error ? error.message : String(error) };
   }

@@ -30,14 +30,14 @@ export async function auditCommand(
   { database: { db }, settings: { timeZone } }: CommandContext,
   { command, lang }: AuditArguments,
 ): Promise<number> {
-  const { person, by, clientId, kinds, from, to, limit } = command;
+  const { person, by, customerId, kinds, from, to, limit } = command;
   const texts = TEXTS[lang];
   const userId = person === undefined ? undefined : await readUserId(db, person);
   if (person !== undefined && userId === undefined) {
     console.error(texts.unknown(person));
     return 1;
   }
-  const entries = await readEntries(db, { userId, actorName: by, kinds, clientId, from, to, limit });
+  const entries = await readEntries(db, { userId, actorName: by, kinds, customerId, from, to, limit });
   const rows = [texts.head, ...entries.map((entry) => cellsOf(entry, timeZone, lang))];
   if (command.csv) process.stdout.write(csvOf(rows, lang));
   else if (entries.length === 0) console.log(texts.none);
@@ -64,7 +64,7 @@ function cellsOf(entry: ListedEntry, timeZone: string, lang: Locale): string[] {
     entry.kind,
     entry.result,
     who,
-    String(entry.clientId ?? ''),
+    String(entry.customerId ?? ''),
     about,
     entry.address || entry.network,
     String(entry.times),

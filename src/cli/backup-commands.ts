@@ -58,7 +58,7 @@ async function backup(asked: Asked<'backup'>, line: ProgressLine, signal: AbortS
     await record(database.db, 'backup');
     const options = { dataDir, file, clock: () => now, progress: line.update, signal };
     const { rows, files, bytes } = await createBackup({ ...options, db: database.db });
-    if (asked.keep !== undefined) forgetOld(folder, asked.keep);
+    if (asked.keep !== undefined) deleteOld(folder, asked.keep);
     const size = `${(bytes / 1e6).toFixed(1)} MB`;
     return `${file}\n${figure(rows)} rows and ${figure(files)} files, ${size}. It holds personal data: keep it as safe as the shop.`;
   } finally {
@@ -93,7 +93,7 @@ function open(options: { databaseUrl: string | undefined; dataDir: string; purpo
 }
 
 /** Deletes all backups named by this command except the newest `keep`. */
-function forgetOld(folder: string, keep: number): void {
+function deleteOld(folder: string, keep: number): void {
   const names = readdirSync(folder).filter((name) => NAME.test(name));
   for (const name of names.sort().reverse().slice(keep)) rmSync(join(folder, name));
 }

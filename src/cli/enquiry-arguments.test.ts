@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readEnquiryArguments } from './enquiry-arguments.ts';
 
 test.each([
-  ['list', { name: 'list', kind: undefined, clientId: undefined, limit: 50 }],
-  ['list --kind quote --customer 10482 --limit 5', { name: 'list', kind: 'quote', clientId: 10_482, limit: 5 }],
+  ['list', { name: 'list', kind: undefined, customerId: undefined, limit: 50 }],
+  ['list --kind quote --customer 10482 --limit 5', { name: 'list', kind: 'quote', customerId: 10_482, limit: 5 }],
   ['show 12', { name: 'show', id: 12 }],
   ['files 12', { name: 'files', id: 12, folder: 'enquiry-12' }],
   ['files 12 --to out', { name: 'files', id: 12, folder: 'out' }],

@@ -24,7 +24,7 @@ export type EnquiryCommand =
   | {
       readonly name: 'list';
       readonly kind: EnquiryKind | undefined;
-      readonly clientId: number | undefined;
+      readonly customerId: number | undefined;
       readonly limit: number;
     }
   | { readonly name: 'show'; readonly id: number }
@@ -69,10 +69,10 @@ function commandOf(
     if (number !== undefined) return { wrong: number };
     const kind = ENQUIRY_KINDS.find((one) => one === values.kind);
     if (values.kind !== undefined && kind === undefined) return { wrong: `--kind: ${ENQUIRY_KINDS.join(', ')}` };
-    const clientId = values.customer === undefined ? undefined : wholeOf(values.customer);
-    if (values.customer !== undefined && clientId === undefined) return { wrong: `--customer: ${values.customer}` };
+    const customerId = values.customer === undefined ? undefined : wholeOf(values.customer);
+    if (values.customer !== undefined && customerId === undefined) return { wrong: `--customer: ${values.customer}` };
     const limit = wholeOf(values.limit);
-    return limit === undefined ? { wrong: `--limit: ${values.limit}` } : { name, kind, clientId, limit };
+    return limit === undefined ? { wrong: `--limit: ${values.limit}` } : { name, kind, customerId, limit };
   }
   if (name !== 'show' && name !== 'files') return { wrong: `enquiry ${name}` };
   const id = wholeOf(number ?? '');

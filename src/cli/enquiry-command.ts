@@ -1,7 +1,7 @@
 /** `npm run shop -- enquiry …`: visitors' enquiries for staff, until there is a back office (C-CNT-2). */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createEnquiryDesk, type EnquiryDesk } from '#server/modules/enquiries/index.ts';
+import { createEnquiryAdmin, type EnquiryAdmin } from '#server/modules/enquiries/index.ts';
 import type { CommandContext } from './command-line.ts';
 import type { EnquiryArguments } from './enquiry-arguments.ts';
 import { ENQUIRY_TEXTS, enquiriesText, enquiryText } from './enquiry-texts.ts';
@@ -11,13 +11,13 @@ export async function enquiryCommand(
   { database, settings: { timeZone } }: CommandContext,
   { command, lang }: EnquiryArguments,
 ): Promise<number> {
-  const desk = createEnquiryDesk(database);
+  const admin = createEnquiryAdmin(database);
   const texts = ENQUIRY_TEXTS[lang];
   if (command.name === 'list') {
-    console.log(enquiriesText(await desk.list(command), { lang, timeZone }));
+    console.log(enquiriesText(await admin.list(command), { lang, timeZone }));
     return 0;
   }
-  const found = await desk.show(command.id);
+  const found = await admin.show(command.id);
   if (!found) {
     console.error(texts.unknown(command.id));
     return 1;
@@ -26,7 +26,7 @@ export async function enquiryCommand(
     console.log(enquiryText(found.enquiry, found.files, { lang, timeZone }));
     return 0;
   }
-  const { written, kept } = await writeFiles(desk, command.id, command.folder);
+  const { written, kept } = await writeFiles(admin, command.id, command.folder);
   for (const path of written) console.log(path);
   for (const path of kept) console.error(texts.kept(path));
   if (written.length + kept.length === 0) console.log(texts.noFiles(command.id));
@@ -38,13 +38,13 @@ export async function enquiryCommand(
  * same name). `kept`: a file of this name existed and was not overwritten.
  */
 async function writeFiles(
-  desk: Pick<EnquiryDesk, 'files'>,
+  admin: Pick<EnquiryAdmin, 'files'>,
   id: number,
   folder: string,
 ): Promise<{ readonly written: string[]; readonly kept: string[] }> {
   const written: string[] = [];
   const kept: string[] = [];
-  for await (const { name, bytes } of desk.files(id)) {
+  for await (const { name, bytes } of admin.files(id)) {
     await mkdir(folder, { recursive: true });
     const path = join(folder, `${written.length + kept.length + 1}-${name}`);
     try {

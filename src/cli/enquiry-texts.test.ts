@@ -6,7 +6,7 @@ const ENQUIRY: Enquiry = {
   id: 12,
   kind: 'quote',
   sentAt: new Date('2026-11-21T23:30:00Z'),
-  clientId: 10_482,
+  customerId: 10_482,
   files: 1,
   locale: 'en',
   name: 'Paola Neri',

@@ -105,7 +105,7 @@ export function enquiryText(
     [texts.company, one.company],
     [texts.email, one.email],
     [texts.phone, one.phone],
-    [texts.customer, one.clientId > 0 ? String(one.clientId) : ''],
+    [texts.customer, one.customerId > 0 ? String(one.customerId) : ''],
     [texts.item, one.item],
     [texts.order, one.order],
     [texts.subject, one.subject],

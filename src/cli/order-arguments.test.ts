@@ -6,8 +6,8 @@ const defaults = { by: '', note: '', lang: 'it' };
 
 describe('npm run shop -- order', () => {
   test.each([
-    ['list', { name: 'list', status: undefined, clientId: undefined, limit: 20 }],
-    ['list --status ia --customer 101 --limit 5', { name: 'list', status: 'IA', clientId: 101, limit: 5 }],
+    ['list', { name: 'list', status: undefined, customerId: undefined, limit: 20 }],
+    ['list --status ia --customer 101 --limit 5', { name: 'list', status: 'IA', customerId: 101, limit: 5 }],
     ['show oc/12/2026', { name: 'show', number: 'OC/12/2026' }],
     ['accept OC/12/2026', { name: 'accept', number: 'OC/12/2026' }],
     [
@@ -56,7 +56,7 @@ describe('npm run shop -- order', () => {
     ['show OC/1/2026 --lang de', '--lang'],
     ['show OC/1/2026 --nothing', '--nothing'],
   ])('"order %s" says what is wrong: %s', (line, word) => {
-    const answer = read(line);
-    expect(typeof answer === 'object' && 'wrong' in answer ? answer.wrong : answer).toContain(word);
+    const response = read(line);
+    expect(typeof response === 'object' && 'wrong' in response ? response.wrong : response).toContain(word);
   });
 });

@@ -27,7 +27,7 @@ export type OrderCommand =
   | {
       readonly name: 'list';
       readonly status: OrderStatus | undefined;
-      readonly clientId: number | undefined;
+      readonly customerId: number | undefined;
       readonly limit: number;
     }
   | { readonly name: 'show' | 'accept' | 'fulfil' | 'cancel'; readonly number: string }
@@ -77,11 +77,11 @@ function commandOf(
   if (name === 'list') {
     const wanted = ORDER_STATUSES.find((one) => one.toLowerCase() === status?.toLowerCase());
     if (status !== undefined && !wanted) return { wrong: `--status: ${ORDER_STATUSES.join(', ')}` };
-    const clientId = customer === undefined ? undefined : wholeOf(customer);
-    if (customer !== undefined && clientId === undefined) return { wrong: `--customer: ${customer}` };
+    const customerId = customer === undefined ? undefined : wholeOf(customer);
+    if (customer !== undefined && customerId === undefined) return { wrong: `--customer: ${customer}` };
     const most = wholeOf(limit);
     if (most === undefined || most > MOST_LISTED) return { wrong: `--limit: 1–${MOST_LISTED}` };
-    return { name, status: wanted, clientId, limit: most };
+    return { name, status: wanted, customerId, limit: most };
   }
   if (name !== 'show' && name !== 'accept' && name !== 'fulfil' && name !== 'cancel' && name !== 'partly')
     return { wrong: `order ${name}` };

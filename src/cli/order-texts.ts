@@ -6,7 +6,7 @@ import { formatAmount, formatEuro, moneyToNumber } from '#contract/values/money.
 import {
   type Moved,
   ORDER_STATUS_LABELS,
-  type OrderDesk,
+  type OrderAdmin,
   type OrderNotMoved,
   type OrderRecord,
   residualOf,
@@ -56,7 +56,7 @@ const label = (status: OrderStatus, lang: Locale) => ORDER_STATUS_LABELS[status]
 const pieces = (count: number, lang: Locale) => formatAmount(count, lang, Number.isInteger(count) ? 0 : 3);
 const day = (date: string) => date.split('-').reverse().join('/');
 
-export function listText(orders: Awaited<ReturnType<OrderDesk['list']>>, lang: Locale): string {
+export function listText(orders: Awaited<ReturnType<OrderAdmin['list']>>, lang: Locale): string {
   const texts = TEXTS[lang];
   if (orders.length === 0) return texts.none;
   return aligned(

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type AuditNote, recordCommand } from '#server/modules/audit/index.ts';
-import { createLoginDesk, type LoginDeskRefusal } from '#server/modules/customers/index.ts';
+import { createLoginAdmin, type LoginAdminRefusal } from '#server/modules/customers/index.ts';
 import { erasePerson, personZip, readmit, readPerson } from '#server/modules/personal-data/index.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { formRecipients } from '#server/settings.ts';
@@ -64,7 +64,7 @@ export async function personCommand(context: CommandContext, given: PersonArgume
     const known = await readmit(context.database.db, command.email);
     return told(known ? undefined : texts.notErased(command.email), texts.readmitted(command.email));
   }
-  const desk = createLoginDesk({
+  const admin = createLoginAdmin({
     db: context.database.db,
     clock,
     record,
@@ -73,11 +73,11 @@ export async function personCommand(context: CommandContext, given: PersonArgume
   });
   const { email } = command;
   if (command.name === 'remove-second-factor') {
-    const refusal = await desk.removeSecondFactor(email);
+    const refusal = await admin.removeSecondFactor(email);
     return told(refusal && texts[refusal](email), texts.removed(email));
   }
-  const refusal = await desk.changeEmail(email, command.to);
-  const aboutNew = (reason: LoginDeskRefusal) => reason === 'taken' || reason === 'no-address';
+  const refusal = await admin.changeEmail(email, command.to);
+  const aboutNew = (reason: LoginAdminRefusal) => reason === 'taken' || reason === 'no-address';
   return told(refusal && texts[refusal](aboutNew(refusal) ? command.to : email), texts.changed(email, command.to));
 }
 

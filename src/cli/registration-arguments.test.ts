@@ -8,11 +8,11 @@ test.each([
   ['show 12', { name: 'show', id: 12 }],
   [
     'approve 12',
-    { name: 'approve', id: 12, clientId: undefined, evenIfKnown: false, paymentMethods: ['bank_transfer'] },
+    { name: 'approve', id: 12, customerId: undefined, evenIfKnown: false, paymentMethods: ['bank_transfer'] },
   ],
   [
     'approve 12 --customer 10482 --new --payment riba_30,card',
-    { name: 'approve', id: 12, clientId: 10_482, evenIfKnown: true, paymentMethods: ['riba_30', 'card'] },
+    { name: 'approve', id: 12, customerId: 10_482, evenIfKnown: true, paymentMethods: ['riba_30', 'card'] },
   ],
   ['refuse 3 --reason doppione', { name: 'refuse', id: 3, reason: 'doppione' }],
 ])('registration %s', (line, command) => {

@@ -24,7 +24,7 @@ export type RegistrationCommand =
   | {
       readonly name: 'approve';
       readonly id: number;
-      readonly clientId: number | undefined;
+      readonly customerId: number | undefined;
       readonly evenIfKnown: boolean;
       readonly paymentMethods: readonly string[];
     }
@@ -86,11 +86,11 @@ function commandOf(
     const reason = values.reason.trim();
     return reason === '' ? { wrong: 'registration refuse ID --reason TEXT' } : { name, id, reason };
   }
-  const clientId = values.customer === undefined ? undefined : wholeOf(values.customer);
-  if (values.customer !== undefined && clientId === undefined) return { wrong: `--customer: ${values.customer}` };
+  const customerId = values.customer === undefined ? undefined : wholeOf(values.customer);
+  if (values.customer !== undefined && customerId === undefined) return { wrong: `--customer: ${values.customer}` };
   const paymentMethods = values.payment.split(',').map((code) => code.trim());
   if (!paymentMethods.every((code) => /^\w{1,40}$/.test(code))) return { wrong: `--payment: ${values.payment}` };
-  return { name, id, clientId, evenIfKnown: values.new, paymentMethods };
+  return { name, id, customerId, evenIfKnown: values.new, paymentMethods };
 }
 
 function wholeOf(text: string): number | undefined {

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { Locale } from '#contract/values/locale.ts';
-import { createNewsletterDesk } from '#server/modules/newsletter/index.ts';
+import { createNewsletterAdmin } from '#server/modules/newsletter/index.ts';
 import {
-  createRegistrationDesk,
-  type RegistrationDesk,
+  createRegistrationAdmin,
+  type RegistrationAdmin,
   RegistrationNotDecided,
 } from '#server/modules/registrations/index.ts';
 import type { CommandContext } from './command-line.ts';
@@ -14,7 +14,7 @@ import type { RegistrationArguments } from './registration-arguments.ts';
 import {
   notDecidedText,
   REGISTRATION_TEXTS,
-  readersText,
+  recipientsText,
   registrationsText,
   registrationText,
 } from './registration-texts.ts';
@@ -27,9 +27,9 @@ function shopUrlOf({ env }: CommandContext): string {
 
 /** Returns the exit code: 0 done, 1 rejected. */
 export async function registrationCommand(context: CommandContext, given: RegistrationArguments): Promise<number> {
-  const desk = createRegistrationDesk({ db: context.database.db, clock, shopUrl: shopUrlOf(context) });
+  const admin = createRegistrationAdmin({ db: context.database.db, clock, shopUrl: shopUrlOf(context) });
   try {
-    console.log(await carryOut(desk, given, context.settings.timeZone));
+    console.log(await carryOut(admin, given, context.settings.timeZone));
     return 0;
   } catch (error) {
     if (!(error instanceof RegistrationNotDecided)) throw error;
@@ -39,7 +39,7 @@ export async function registrationCommand(context: CommandContext, given: Regist
 }
 
 async function carryOut(
-  desk: RegistrationDesk,
+  admin: RegistrationAdmin,
   { command, by, lang }: RegistrationArguments,
   timeZone: string,
 ): Promise<string> {
@@ -47,17 +47,20 @@ async function carryOut(
   const actor = by || userInfo().username;
   switch (command.name) {
     case 'list':
-      return registrationsText(await desk.list(command.all ? undefined : 'waiting', command.limit), { lang, timeZone });
+      return registrationsText(await admin.list(command.all ? undefined : 'waiting', command.limit), {
+        lang,
+        timeZone,
+      });
     case 'show': {
-      const { registration, likeness } = await desk.show(command.id);
+      const { registration, likeness } = await admin.show(command.id);
       return registrationText(registration, likeness, { lang, timeZone });
     }
     case 'approve': {
-      const { clientId, isNew, emailTo } = await desk.approve(command.id, { ...command, by: actor });
-      return `${texts.approved(command.id, clientId, isNew)} ${texts.email(emailTo)}`;
+      const { customerId, isNew, emailTo } = await admin.approve(command.id, { ...command, by: actor });
+      return `${texts.approved(command.id, customerId, isNew)} ${texts.email(emailTo)}`;
     }
     case 'refuse': {
-      const { emailTo } = await desk.refuse(command.id, { by: actor, reason: command.reason });
+      const { emailTo } = await admin.refuse(command.id, { by: actor, reason: command.reason });
       return `${texts.refused(command.id)} ${texts.email(emailTo)}`;
     }
   }
@@ -68,10 +71,10 @@ export async function newsletterCommand(
   context: CommandContext,
   { command, lang }: { command: NewsletterCommand; lang: Locale },
 ): Promise<number> {
-  const desk = createNewsletterDesk({ db: context.database.db, clock, shopUrl: shopUrlOf(context) });
+  const admin = createNewsletterAdmin({ db: context.database.db, clock, shopUrl: shopUrlOf(context) });
   const texts = REGISTRATION_TEXTS[lang];
   if (command.name === 'list') {
-    console.log(readersText(await desk.list(), { lang, timeZone: context.settings.timeZone }));
+    console.log(recipientsText(await admin.list(), { lang, timeZone: context.settings.timeZone }));
     return 0;
   }
   let text: string;
@@ -82,6 +85,6 @@ export async function newsletterCommand(
     return 1;
   }
   const { issue, subject, only } = command;
-  console.log(texts.sent(await desk.send({ name: issue, subject, text, locale: only })));
+  console.log(texts.sent(await admin.send({ name: issue, subject, text, locale: only })));
   return 0;
 }

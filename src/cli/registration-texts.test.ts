@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { REGISTRATION_FIELDS } from '#contract/values/registration-form.ts';
 import type { Registration } from '#server/modules/registrations/index.ts';
-import { readersText, registrationsText, registrationText } from './registration-texts.ts';
+import { recipientsText, registrationsText, registrationText } from './registration-texts.ts';
 
 /** Half past midnight of the 22nd in Rome. */
 const LATE = new Date('2026-11-21T23:30:00Z');
@@ -24,7 +24,7 @@ const REQUEST: Registration = {
   decidedAt: null,
   decidedBy: '',
   reason: '',
-  clientId: null,
+  customerId: null,
 };
 
 test('a request has the day of the shop’s clock, in the list and by itself', () => {
@@ -36,7 +36,7 @@ test('a request has the day of the shop’s clock, in the list and by itself', (
 });
 
 test('readers of the newsletter have it too, written as everywhere else', () => {
-  const reader = { email: 'paola@neri.example', locale: 'it', leaveToken: 'x', since: LATE } as const;
-  expect(readersText([reader], AT_HOME)).toBe('paola@neri.example  it  22/11/2026');
-  expect(readersText([], { ...AT_HOME, lang: 'en' })).toBe('No subscriber.');
+  const reader = { email: 'paola@neri.example', locale: 'it', unsubscribeToken: 'x', since: LATE } as const;
+  expect(recipientsText([reader], AT_HOME)).toBe('paola@neri.example  it  22/11/2026');
+  expect(recipientsText([], { ...AT_HOME, lang: 'en' })).toBe('No subscriber.');
 });

@@ -77,7 +77,7 @@ export function registrationText(
   const fields = REGISTRATION_FIELDS.filter((field) => one[field] !== '').map((field) => [`  ${field}`, one[field]]);
   const origin = one.origin ? [['  origin', one.origin]] : [];
   return [
-    `${one.id} · ${day(one.consentAt, timeZone)} · ${texts.status[one.status]}${one.clientId ? ` · ${one.clientId}` : ''}`,
+    `${one.id} · ${day(one.consentAt, timeZone)} · ${texts.status[one.status]}${one.customerId ? ` · ${one.customerId}` : ''}`,
     aligned([...fields, ...origin], [0, 1]),
     [one.decidedBy, one.reason].filter(Boolean).join(': '),
     likenessText(likeness, lang),
@@ -87,7 +87,7 @@ export function registrationText(
 }
 
 /** The subscribers of the newsletter, with language and date. */
-export function readersText(list: readonly Subscriber[], { lang, timeZone }: RegistrationTextOptions): string {
+export function recipientsText(list: readonly Subscriber[], { lang, timeZone }: RegistrationTextOptions): string {
   if (list.length === 0) return REGISTRATION_TEXTS[lang].nobody;
   return aligned(
     list.map(({ email, locale, since }) => [email, locale, day(since, timeZone)]),
@@ -99,7 +99,7 @@ function likenessText({ hasLogin, customers, earlier }: Likeness, lang: Locale):
   const texts = REGISTRATION_TEXTS[lang];
   return [
     ...(hasLogin ? [texts.hasLogin] : []),
-    ...customers.map(({ clientId, companyName }) => texts.like(clientId, companyName)),
+    ...customers.map(({ customerId, companyName }) => texts.like(customerId, companyName)),
     ...(earlier.length > 0 ? [texts.earlier(earlier.join(', '))] : []),
   ].join('\n');
 }

@@ -4,7 +4,7 @@
  */
 import { userInfo } from 'node:os';
 import type { Locale } from '#contract/values/locale.ts';
-import { createOrderDesk, type OrderDesk, OrderNotMoved } from '#server/modules/orders/index.ts';
+import { createOrderAdmin, type OrderAdmin, OrderNotMoved } from '#server/modules/orders/index.ts';
 import { orderMailSettings } from '#server/settings.ts';
 import { AUDIT_USAGE, readAuditArguments } from './audit-arguments.ts';
 import { auditCommand } from './audit-command.ts';
@@ -21,23 +21,23 @@ import { personCommand } from './person-command.ts';
 import { REGISTRATION_USAGE, readRegistrationArguments } from './registration-arguments.ts';
 import { newsletterCommand, registrationCommand } from './registration-command.ts';
 
-async function carryOut(desk: OrderDesk, { command, by, note, lang }: OrderArguments): Promise<string> {
+async function carryOut(admin: OrderAdmin, { command, by, note, lang }: OrderArguments): Promise<string> {
   const hand = { actor: by || userInfo().username, note };
   switch (command.name) {
     case 'list':
-      return listText(await desk.list(command), lang);
+      return listText(await admin.list(command), lang);
     case 'show':
-      return orderText(await desk.show(command.number), lang);
+      return orderText(await admin.show(command.number), lang);
     case 'partly':
-      return movedText(await desk.partly(command.number, command.delivery, hand), lang);
+      return movedText(await admin.partly(command.number, command.delivery, hand), lang);
     default:
-      return movedText(await desk[command.name](command.number, hand), lang);
+      return movedText(await admin[command.name](command.number, hand), lang);
   }
 }
 
 /** Returns the exit code: 0 done, 1 rejected. */
 async function orderCommand({ env, settings, database }: CommandContext, given: OrderArguments): Promise<number> {
-  const desk = createOrderDesk({
+  const admin = createOrderAdmin({
     db: database.db,
     clock: () => new Date(),
     baseUrl: env.publicUrl ?? `http://localhost:${env.port}`,
@@ -45,7 +45,7 @@ async function orderCommand({ env, settings, database }: CommandContext, given: 
     orderMail: orderMailSettings(settings),
   });
   try {
-    console.log(await carryOut(desk, given));
+    console.log(await carryOut(admin, given));
     return 0;
   } catch (error) {
     if (!(error instanceof OrderNotMoved)) throw error;

@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/db/index.ts';
 import { failure } from '#server/platform/http/error-answer.ts';
 import type { Handler } from '#server/platform/http/exchange.ts';
 import { fetchOf } from '#server/platform/http/fetch-exchange.ts';
-import { type InnerAnswer, type InnerCall, innerCalls } from '#server/platform/http/inner-calls.ts';
+import { type InnerCall, type InnerResponse, innerCalls } from '#server/platform/http/inner-calls.ts';
 import { mediaHandler } from '#server/platform/http/media.ts';
 import { createMetrics, type Metrics } from '#server/platform/http/metrics.ts';
 import { mount } from '#server/platform/http/mount.ts';
@@ -26,7 +26,7 @@ import { mediaFile } from '#server/platform/media/media-file.ts';
 import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
 import { createCatalogueSearch } from './catalogue-search.ts';
 import type { Env } from './env.ts';
-import { databaseAnswers, hasRoom, registerGauges } from './health.ts';
+import { databaseResponds, hasRoom, registerGauges } from './health.ts';
 import { homeCatalogue } from './home-catalogue.ts';
 import { listedPages } from './listed-pages.ts';
 import { agentRoutes } from './modules/agents/index.ts';
@@ -89,7 +89,7 @@ export interface ServerApp {
   /** For requests from a socket: everything below `/api/`, `/media/`, `/documents/` and the health paths. */
   readonly handle: Handler;
   /** For page rendering inside the process; its caller is trusted. */
-  readonly call: (call: InnerCall) => Promise<InnerAnswer>;
+  readonly call: (call: InnerCall) => Promise<InnerResponse>;
   /** Rate limits that also count forms posted by pages. */
   readonly limits: RequestLimits;
   /** Counts page requests. */
@@ -240,8 +240,8 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
       return new Map([...known].map(([id, { packagings }]) => [id, packagings]));
     },
   });
-  outbox.attachBy(ORDER_PDF, async ({ clientId, number, locale }) => ({
-    ...(await documents.orderPdf(Number(clientId), String(number), locale === 'en' ? 'en' : 'it')),
+  outbox.attachBy(ORDER_PDF, async ({ customerId, number, locale }) => ({
+    ...(await documents.orderPdf(Number(customerId), String(number), locale === 'en' ? 'en' : 'it')),
     mediaType: 'application/pdf',
   }));
   const recipients = formRecipients(settings);
@@ -325,16 +325,16 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     guestNavigation: settings.guestNavigation,
     log,
     observe: metrics.call,
-    onRefusal: ({ call, code, askedClientId = 0 }) =>
+    onRefusal: ({ call, code, requestedCustomerId = 0 }) =>
       audit.note({
         kind: 'refusal',
         result: 'refused',
         params: { call, code },
-        ...(askedClientId > 0 && { on: ['customer', askedClientId] }),
+        ...(requestedCustomerId > 0 && { on: ['customer', requestedCustomerId] }),
       }),
-    checkAnswers: env.mode !== 'production',
+    checkResponses: env.mode !== 'production',
   });
-  const ready = async () => search.ready && (await databaseAnswers(db)) && (await hasRoom(dataDir));
+  const ready = async () => search.ready && (await databaseResponds(db)) && (await hasRoom(dataDir));
   registerGauges(metrics, { db, search, waiting: outbox.waiting });
   const services = serviceRoutes({
     ready,
@@ -379,7 +379,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
       orders.start();
       written.start();
       retention.start();
-      void uploads.answers();
+      void uploads.responses();
     },
     async close() {
       await retention.close();

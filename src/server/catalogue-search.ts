@@ -14,7 +14,7 @@ export interface CatalogueSearch {
 
 const CHANNEL = 'bancale';
 const RETRY_MS = 15_000;
-const LOOK_EVERY_MS = 30_000;
+const CHECK_EVERY_MS = 30_000;
 const LEVELS = { '': 0, 'IN ARRIVO': 1, DISPONIBILE: 2 } as const;
 
 /**
@@ -31,9 +31,9 @@ export async function createCatalogueSearch(deps: {
   /** Pause before a failed build (its thread died, the database was away) is retried. */
   retryMs?: number;
   /** How often to check whether the shop's day has changed. */
-  lookEveryMs?: number;
+  checkEveryMs?: number;
 }): Promise<CatalogueSearch> {
-  const { db, catalogue, log, retryMs = RETRY_MS, lookEveryMs = LOOK_EVERY_MS } = deps;
+  const { db, catalogue, log, retryMs = RETRY_MS, checkEveryMs = CHECK_EVERY_MS } = deps;
   let retry: NodeJS.Timeout | undefined;
   /** Runs after the catalogue has cleared its cache for these articles, because the catalogue subscribed first. */
   async function followStock(ids: readonly number[]): Promise<void> {
@@ -83,7 +83,7 @@ export async function createCatalogueSearch(deps: {
     const now = today(deps.clock, deps.timeZone);
     if (now !== day) renew();
     day = now;
-  }, lookEveryMs).unref();
+  }, checkEveryMs).unref();
   // Without an index the shop opens all the same: pages that need no search work, the others return 503 with a retry.
   await search.start().catch(() => {});
   return {

@@ -121,7 +121,7 @@ export interface Env {
   /** Services that are configured although the shop does not use them. */
   unusedServices: readonly string[];
   demo: DemoMode;
-  demoProducts: number;
+  demoArticles: number;
   settingsFile: string | undefined;
   trustedProxies: number;
   connections: { readonly all: number; readonly perAddress: number };
@@ -156,7 +156,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     smtpUrl: value.SMTP_URL,
     unusedServices: UNUSED_SERVICES.filter((name) => value[name] !== undefined),
     demo: value.DEMO,
-    demoProducts: value.DEMO_PRODUCTS,
+    demoArticles: value.DEMO_PRODUCTS,
     settingsFile: value.SETTINGS_FILE,
     trustedProxies: value.TRUSTED_PROXIES,
     connections: {

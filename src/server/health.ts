@@ -31,7 +31,7 @@ export async function hasRoom(folder: string): Promise<boolean> {
 /** A database that does not return within this time counts as down. */
 const PING_MS = 2_000;
 
-export async function databaseAnswers(db: Database): Promise<boolean> {
+export async function databaseResponds(db: Database): Promise<boolean> {
   try {
     const late = wait(PING_MS, 'late' as const, { ref: false });
     return (await Promise.race([db.query('app.ping', 'select 1'), late])) !== 'late';

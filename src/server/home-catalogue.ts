@@ -51,5 +51,5 @@ export function homeCatalogue(catalogue: Catalogue, search: SearchService, { car
 
 /** The home page is public, so its data are those of a guest. */
 function guest(locale: Locale): Caller {
-  return { clientId: 0, addressCode: 0, userId: null, role: 'guest', userName: '', locale, requestId: 'home' };
+  return { customerId: 0, addressCode: 0, userId: null, role: 'guest', userName: '', locale, requestId: 'home' };
 }

@@ -6,7 +6,7 @@ import { startLazyImages } from '#storefront/platform/browser/lazy-images.ts';
 import { reloadOnStaleChunks } from '#storefront/platform/navigation/stale-chunks.ts';
 import { startStorage } from '#storefront/platform/storage/browser-storage.ts';
 import { dropPageParts } from '#storefront/platform/storage/stored-state.ts';
-import { takeOver } from '#storefront/platform/timing/take-over.ts';
+import { takeOver } from '#storefront/platform/timing/hydration.ts';
 
 // A page never changes its language: the other language is a new document.
 const locale = document.documentElement.lang === 'en' ? 'en' : 'it';

@@ -16,9 +16,9 @@ import {
 import type { Locale } from '#contract/values/locale.ts';
 import { setLocaleResolver } from '#storefront/messages/runtime.js';
 import { requestScope, scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { startAfterPaint } from '#storefront/ssr/server-deferred-scripts.ts';
 import { HeldBack, withData } from '#storefront/ssr/server-document-data.ts';
 import { paintFirst } from '#storefront/ssr/server-head-order.ts';
-import { startAfterPaint } from '#storefront/ssr/server-late-start.ts';
 import { Collector } from '#storefront/ssr/server-page-collector.ts';
 import { createScope, type ScopeOptions } from '#storefront/ssr/server-transport.ts';
 
@@ -26,7 +26,7 @@ const RENDER_TIMEOUT_MS = 10_000;
 const locales = new AsyncLocalStorage<Locale>();
 setLocaleResolver(() => locales.getStore() ?? 'it');
 
-export interface PageAnswer {
+export interface PageResponse {
   response: Response;
   /** The markup of a page, beside the response, because a body in the response would be copied. */
   html: Buffer | undefined;
@@ -40,7 +40,7 @@ const rendered = createContext<{ held: HeldBack; html?: Buffer }>();
 export function createPageHandler(
   { englishAssets, ...build }: ServerBuild & { englishAssets?: ServerBuild['assets'] },
   mode: 'production' | 'development',
-): (request: Request, options: ScopeOptions) => Promise<PageAnswer> {
+): (request: Request, options: ScopeOptions) => Promise<PageResponse> {
   const handlers = {
     it: createRequestHandler(build, mode),
     en: createRequestHandler(englishAssets ? { ...build, assets: englishAssets } : build, mode),

@@ -30,7 +30,7 @@ test('a page knows itself in both languages, query included', () => {
 });
 
 test('codes with slashes and spaces make one path segment', () => {
-  expect(paths.productChild('RP90-22/CU')).toBe('/product/child/RP90-22%2FCU');
+  expect(paths.articleChild('RP90-22/CU')).toBe('/product/child/RP90-22%2FCU');
   setLocaleResolver(() => 'en');
   expect(paths.product({ carti: 'A B', slug: 'a-b', num_childs: 1 })).toBe('/en/product/default/a-b');
   expect(paths.product({ carti: 'A B', slug: 'a-b', num_childs: 2 })).toBe('/en/product/child/A%20B');

@@ -61,11 +61,11 @@ export const paths = {
   listingLayout: () => localize('/pages/listing-layout'),
   /** More than one child → the children's table, otherwise the article's own page (C-CAT-2). */
   product: (article: ArticleLink) =>
-    article.num_childs > 1 ? paths.productChild(article.carti) : paths.productDefault(article.slug),
+    article.num_childs > 1 ? paths.articleChild(article.carti) : paths.articleDefault(article.slug),
   /** Appended to the URL of an article, it opens the page at "notify me" (C-CAT-4). */
   alertAnchor: `#${ALERT_ID}`,
-  productDefault: (slug: string) => localize(`/product/default/${encodeURIComponent(slug)}`),
-  productChild: (carti: string, query?: Query) =>
+  articleDefault: (slug: string) => localize(`/product/default/${encodeURIComponent(slug)}`),
+  articleChild: (carti: string, query?: Query) =>
     localize(withQuery(`/product/child/${encodeURIComponent(carti)}`, query)),
   /** `reason` is shown above the form: why the visitor needs to log in. */
   login: (next?: string, reason?: LoginReason) => localize(withQuery('/pages/login', { next, reason })),
@@ -78,7 +78,7 @@ export const paths = {
   /** For staff: where they work until there is a back office. */
   office: () => localize('/pages/office'),
   /** For agents: the customer's carts, to view and copy from. */
-  clientCart: (query?: Query) => localize(withQuery('/pages/client-cart', query)),
+  agentCart: (query?: Query) => localize(withQuery('/pages/client-cart', query)),
   /** POST only: hides or shows prices. */
   hidePrices: () => localize('/pages/hide-prices'),
   vatPrices: () => localize('/pages/vat-prices'),
@@ -88,7 +88,7 @@ export const paths = {
   /** Quotes, assistance, documents: a form with files; the query fills its fields. */
   request: (query?: { kind?: string; item?: string; order?: string }) => localize(withQuery('/pages/request', query)),
   newsletter: () => localize('/pages/newsletter'),
-  newsletterLeave: (token: string) => localize(withQuery('/pages/newsletter/unsubscribe', { token })),
+  newsletterUnsubscribe: (token: string) => localize(withQuery('/pages/newsletter/unsubscribe', { token })),
   cart: (query: Query = { tab: 'active' }) => localize(withQuery('/pages/cart', query)),
   quickOrder: () => localize('/pages/quick-order'),
   /** GET: the template; POST: the rows of the form that cannot be added. Both return files. */

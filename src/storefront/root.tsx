@@ -20,7 +20,7 @@ import { callApi } from '#storefront/platform/api/api-client.ts';
 import { setBrowserSession } from '#storefront/platform/api/browser-session.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { KeyboardShortcuts } from '#storefront/platform/browser/keyboard-shortcuts.tsx';
-import { SCROLL_KEY, visitOf } from '#storefront/platform/navigation/listing-visit.ts';
+import { historyEntryOf, SCROLL_KEY } from '#storefront/platform/navigation/history-entry.ts';
 import { PageFocus } from '#storefront/platform/navigation/page-focus.tsx';
 import { PageLinks } from '#storefront/platform/navigation/page-links.tsx';
 import { setScreens } from '#storefront/platform/session/screen-settings.ts';
@@ -45,7 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SessionVi
   const address = chosenAddress(user, scope.cookie);
   const { settings } = scope;
   const identity = identityOf(user, address);
-  const [pageStyle, cart] = await Promise.all([scope.pageStyle(), cartFigures(context, identity)]);
+  const [pageStyle, cart] = await Promise.all([scope.pageStyle(), cartSummary(context, identity)]);
   const own = user?.search_settings.find((one) => one.address_code === address?.address_code);
   const priced = identity.client_id !== 0 || settings.guestPrices === 'list';
   return {
@@ -83,7 +83,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SessionVi
  * For the header, which shows the number of rows and the total from the first paint on; if they cannot be read, the
  * page is rendered without them.
  */
-async function cartFigures(context: LoaderFunctionArgs['context'], identity: WireIdentity) {
+async function cartSummary(context: LoaderFunctionArgs['context'], identity: WireIdentity) {
   if (identity.client_id === 0) return null;
   return callApi('wrapper.get_cart_items', { rows: false }, context).then(
     ({ message }) => ({ totalCount: message.total_count, totalNet: message.totale_netto }),
@@ -126,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <span id="drawn" hidden />
-        <ScrollRestoration nonce={nonce} storageKey={SCROLL_KEY} getKey={visitOf} />
+        <ScrollRestoration nonce={nonce} storageKey={SCROLL_KEY} getKey={historyEntryOf} />
         <Scripts nonce={nonce} />
       </body>
     </html>

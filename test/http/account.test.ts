@@ -162,15 +162,15 @@ describe('credit', () => {
 
 describe('settings of an address (C-ACC-4)', () => {
   const settings = (person: Customer, address_code: number) =>
-    person.send('customer.get_search_settings', { client_id: person.clientId, address_code });
+    person.send('customer.get_search_settings', { client_id: person.customerId, address_code });
 
   test('the shop’s own until something is chosen; what is chosen holds for this address, on all devices (C-PRICE-4, S-2.106, S-7.32)', async () => {
     const [first = 0, second = 0] = owner.addressCodes;
     const untouched = { price_view: 'NET_PRICE', disable_autocomplete: false };
     expect((await settings(owner, first)).body.message).toEqual({ address_code: first, ...untouched });
     const chosen = { price_view: 'GROSS_PRICE' as const, disable_autocomplete: true };
-    const answer = await owner.call('customer.set_search_settings', { address_code: first, ...chosen });
-    expect(answer).toEqual({ address_code: first, ...chosen });
+    const res = await owner.call('customer.set_search_settings', { address_code: first, ...chosen });
+    expect(res).toEqual({ address_code: first, ...chosen });
 
     const otherDevice = await shop().login('cliente1@example.com');
     expect((await settings(otherDevice, first)).body.message).toEqual({ address_code: first, ...chosen });
@@ -183,12 +183,12 @@ describe('settings of an address (C-ACC-4)', () => {
 
   test('what is not given stays as it is', async () => {
     const [first = 0] = owner.addressCodes;
-    const answer = await owner.call('customer.set_search_settings', {
+    const res = await owner.call('customer.set_search_settings', {
       address_code: first,
       disable_autocomplete: false,
     });
-    expect(answer).toMatchObject({ price_view: 'GROSS_PRICE', disable_autocomplete: false });
-    expect((await settings(owner, first)).body.message).toEqual(answer);
+    expect(res).toMatchObject({ price_view: 'GROSS_PRICE', disable_autocomplete: false });
+    expect((await settings(owner, first)).body.message).toEqual(res);
   });
 
   test('another process of the shop knows it at once (C-PRICE-4, S-2.106)', async () => {
@@ -197,7 +197,7 @@ describe('settings of an address (C-ACC-4)', () => {
       null,
       `with written as (update address_settings set price_view = 'NET_PRICE' where client_id = $1 and address_code = $2 returning client_id)
        select pg_notify('address_settings', client_id::text) from written`,
-      [owner.clientId, first],
+      [owner.customerId, first],
     );
     await expect
       .poll(async () => (await settings(owner, first)).body.message)
@@ -208,7 +208,7 @@ describe('settings of an address (C-ACC-4)', () => {
     const agent = await shop().login('agente1@example.com');
     expect((await agent.send('customer.get_search_settings', {})).status).toBe(403);
     const [first = 0] = owner.addressCodes;
-    const at = { client_id: owner.clientId, address_code: first };
+    const at = { client_id: owner.customerId, address_code: first };
     await agent.call('agent.choose_customer', at);
     await agent.call('customer.set_search_settings', { disable_autocomplete: true });
     expect((await settings(owner, first)).body.message).toMatchObject({ disable_autocomplete: true });
@@ -257,8 +257,8 @@ describe('the order list (C-ACC-1)', () => {
   );
 
   test('an order that is no column is refused', async () => {
-    const answer = await owner.send('account.get_orders', { sort: 'price-asc' });
-    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['sort']]);
+    const res = await owner.send('account.get_orders', { sort: 'price-asc' });
+    expect([res.status, Object.keys(res.body.errors ?? {})]).toEqual([422, ['sort']]);
   });
 });
 
@@ -321,7 +321,9 @@ describe('lists as files (C-ACC-1)', () => {
     '%s is the customer’s own: guests have none, another’s ids are forbidden (C-ID-3)',
     async (name) => {
       expect((await file(shop().guest(), `/documents/${name}`)).status).toBe(401);
-      expect((await file(stranger, `/documents/${name}?client_id=${owner.clientId}&address_code=1`)).status).toBe(403);
+      expect((await file(stranger, `/documents/${name}?client_id=${owner.customerId}&address_code=1`)).status).toBe(
+        403,
+      );
       const wrong = await file(owner, `/documents/${name}?from=31022026`);
       expect([wrong.status, Object.keys(JSON.parse(wrong.text).errors)]).toEqual([422, ['from']]);
     },
@@ -345,10 +347,10 @@ describe('not yours (C-ID-3)', () => {
     'account.get_most_purchased',
   ] as const)('%s: guests 401, another customer’s ids 403', async (name) => {
     expect((await shop().guest().send(name, {})).status).toBe(401);
-    const theirs = { client_id: owner.clientId, address_code: owner.addressCodes[0] };
-    const answer = await stranger.send(name, theirs);
-    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
-    const foreign = await stranger.send(name, { client_id: stranger.clientId, address_code: 987_654 });
+    const theirs = { client_id: owner.customerId, address_code: owner.addressCodes[0] };
+    const res = await stranger.send(name, theirs);
+    expect([res.status, res.body.code]).toEqual([403, 'forbidden']);
+    const foreign = await stranger.send(name, { client_id: stranger.customerId, address_code: 987_654 });
     expect(foreign.status).toBe(403);
   });
 });
@@ -357,12 +359,12 @@ describe('new customers', () => {
   test('a customer without orders has figures of nothing (C-ACC-5)', async () => {
     const { db } = shop();
     await db.query(null, `delete from order_rows where order_id in (select id from orders where client_id = $1)`, [
-      stranger.clientId,
+      stranger.customerId,
     ]);
     await db.query(null, 'delete from order_events where order_id in (select id from orders where client_id = $1)', [
-      stranger.clientId,
+      stranger.customerId,
     ]);
-    await db.query(null, 'delete from orders where client_id = $1', [stranger.clientId]);
+    await db.query(null, 'delete from orders where client_id = $1', [stranger.customerId]);
     const empty: Dashboard = await stranger.call('account.get_dashboard', {});
     expect(empty.total).toEqual({ orders: 0, taxable: 0, before: 0 });
     expect(empty.months.every(({ taxable, before }) => taxable === 0 && before === 0)).toBe(true);

@@ -31,10 +31,10 @@ beforeEach(async () => {
 
 test('twenty at the same time with one key add once, also when there was no cart (C-CART-2)', async () => {
   const key = newKey();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => rossi.call('b2b_cart.add_rows', { rows, key })));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => rossi.call('b2b_cart.add_rows', { rows, key })));
   expect(await quantities()).toEqual(times(1));
-  const [first] = answers;
-  for (const { added, refused, id_cart } of answers)
+  const [first] = responses;
+  for (const { added, refused, id_cart } of responses)
     expect({ added, refused, id_cart }).toEqual({ added: first?.added, refused: [], id_cart: first?.id_cart });
 });
 

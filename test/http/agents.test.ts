@@ -13,7 +13,7 @@ let items: Array<{ item_id: number; carti: string; quantity: number }>;
 
 const as = (person: Customer | undefined): Customer => person ?? expect.fail('nobody');
 const identityOf = (person: Customer | undefined, at = 0) => ({
-  client_id: as(person).clientId,
+  client_id: as(person).customerId,
   address_code: as(person).addressCodes[at],
 });
 const rowsOf = (cart: { data: Record<string, { carti: string; quantity: number; note: string }> }) =>
@@ -56,20 +56,20 @@ describe('the assigned customers', () => {
     expect(data.map((one) => one.client_id)).toEqual(assigned.map((one) => one.id));
     expect(data.map((one) => one.overdue * 10_000)).toEqual(assigned.map((one) => one.overdue));
     expect(count).toBe(assigned.length);
-    const mine = data.find((one) => one.client_id === rossi?.clientId);
+    const mine = data.find((one) => one.client_id === rossi?.customerId);
     const [newest] = (await as(rossi).call('account.get_orders', { per_page: 1 })).data;
     expect(mine?.last_order).toMatchObject({ number: newest?.number, total: newest?.total });
     expect(mine?.client_cart).toEqual({ rows: 1, totale_net: cart.totale_netto });
     expect(mine?.address_codes.map((one) => one.address_code)).toEqual(rossi?.addressCodes);
     const others = (await other.call('agent.get_customers', { per_page: 100 })).data.map((one) => one.client_id);
-    expect(others).toContain(bianchi?.clientId);
+    expect(others).toContain(bianchi?.customerId);
     expect(others.filter((id) => data.some((one) => one.client_id === id))).toEqual([]);
   });
 
   test('they are searched by company, town and code, and sorted (C-ID-6)', async () => {
     const found = async (body: object) => (await agent.call('agent.get_customers', { per_page: 100, ...body })).data;
-    expect((await found({ text: 'colombo LECCO' })).map((one) => one.client_id)).toEqual([rossi?.clientId]);
-    expect((await found({ text: '10482' })).map((one) => one.client_id)).toEqual([rossi?.clientId]);
+    expect((await found({ text: 'colombo LECCO' })).map((one) => one.client_id)).toEqual([rossi?.customerId]);
+    expect((await found({ text: '10482' })).map((one) => one.client_id)).toEqual([rossi?.customerId]);
     expect(await found({ text: 'ferrari' }), 'the other agent’s').toEqual([]);
     expect(await found({ text: '%' })).toEqual([]);
     const overdue = (await found({ sort: 'overdue' })).map((one) => one.overdue);
@@ -108,27 +108,31 @@ describe('whom an agent works for', () => {
     const { status, body } = await agent.send('wrapper.get_cart_items', {});
     expect([status, body.code]).toEqual([403, 'forbidden']);
     const user = await agent.call('agent.choose_customer', identityOf(rossi, 1));
-    expect([user.client_id, user.chosen_address]).toEqual([rossi?.clientId, rossi?.addressCodes[1]]);
+    expect([user.client_id, user.chosen_address]).toEqual([rossi?.customerId, rossi?.addressCodes[1]]);
     const cart = await agent.call('wrapper.get_cart_items', {});
-    expect([cart.client_id, cart.address_code, cart.kind]).toEqual([rossi?.clientId, rossi?.addressCodes[1], 'agent']);
+    expect([cart.client_id, cart.address_code, cart.kind]).toEqual([
+      rossi?.customerId,
+      rossi?.addressCodes[1],
+      'agent',
+    ]);
     const session = (await agent.send('customer.get_session', {})).body.message;
-    expect(session).toMatchObject({ client_id: rossi?.clientId, chosen_address: rossi?.addressCodes[1] });
+    expect(session).toMatchObject({ client_id: rossi?.customerId, chosen_address: rossi?.addressCodes[1] });
   });
 
   test('the choice is kept with the session on the server, in no cookie, and belongs to this session alone (C-ID-6)', async () => {
     await agent.call('agent.choose_customer', identityOf(rossi, 1));
     expect([...agent.cookies.keys()]).toEqual(['bancale_session', 'bancale_known']);
     agent.cookies.set('bancale_address', String(rossi?.addressCodes[0]));
-    agent.cookies.set('bancale_customer', String(bianchi?.clientId));
+    agent.cookies.set('bancale_customer', String(bianchi?.customerId));
     expect(await agent.call('wrapper.get_cart_items', {})).toMatchObject(identityOf(rossi, 1));
     const elsewhere = await shop().login('agente1@example.com');
-    expect(elsewhere.clientId).toBe(0);
+    expect(elsewhere.customerId).toBe(0);
     expect((await elsewhere.send('wrapper.get_cart_items', {})).status).toBe(403);
   });
 
   test('without an address it is the first of the customer, not the number chosen for another', async () => {
     const [second] = (await agent.call('agent.get_customers', { per_page: 100 })).data.filter(
-      (one) => one.client_id !== rossi?.clientId && one.address_codes.length > 1,
+      (one) => one.client_id !== rossi?.customerId && one.address_codes.length > 1,
     );
     await agent.call('agent.choose_customer', identityOf(rossi, 1));
     const user = await agent.call('agent.choose_customer', { client_id: second?.client_id ?? 0 });
@@ -140,7 +144,7 @@ describe('whom an agent works for', () => {
     await shop().db.query(
       null,
       `update customers set agent_id = (select id from agents where code = 'AG02') where client_id = $1`,
-      [rossi?.clientId],
+      [rossi?.customerId],
     );
     try {
       // What was read is known for five seconds.
@@ -152,7 +156,7 @@ describe('whom an agent works for', () => {
       await shop().db.query(
         null,
         `update customers set agent_id = (select id from agents where code = 'AG01') where client_id = $1`,
-        [rossi?.clientId],
+        [rossi?.customerId],
       );
       shop().clock.now = new Date(shop().clock.now.getTime() + 6_000);
     }
@@ -169,8 +173,8 @@ describe('no agent reaches another agent’s customer', () => {
       const theirs = identityOf(rossi);
       const refused = async () => {
         for (const identity of [theirs, { client_id: theirs.client_id }]) {
-          const answer = await other.send(name, { ...samples[name], ...identity });
-          expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+          const response = await other.send(name, { ...samples[name], ...identity });
+          expect([response.status, response.body.code]).toEqual([403, 'forbidden']);
         }
       };
       await refused();
@@ -191,7 +195,7 @@ describe('no agent reaches another agent’s customer', () => {
       await other.send('agent.copy_rows', { id_cart }),
       await other.send('agent.hand_over', { id_cart }),
       await other.send('wrapper.get_order_detail', { number: order?.number }),
-    ].map((answer) => [answer.status, answer.body.code]);
+    ].map((response) => [response.status, response.body.code]);
     expect(codes).toEqual(Array.from({ length: 4 }, () => [404, 'not-found']));
   });
 
@@ -206,7 +210,7 @@ describe('no agent reaches another agent’s customer', () => {
       return (await shop().app.fetch(new Request(`${ORIGIN}/documents/order.pdf?${query}`, { headers }))).status;
     };
     const number = `number=${encodeURIComponent(order?.number ?? '')}`;
-    expect(await get(`${number}&client_id=${rossi?.clientId}`)).toBe(403);
+    expect(await get(`${number}&client_id=${rossi?.customerId}`)).toBe(403);
     expect(await get(number)).toBe(404);
   });
 
@@ -250,9 +254,9 @@ describe('the agent cart', () => {
     const client = await fill(as(rossi), items.slice(0, 2), 'per il bagno');
     await fill(agent, items.slice(1, 3));
     const [one, two, three] = items;
-    const answer = await agent.call('agent.copy_rows', { id_cart: client.id_cart });
-    expect([answer.kind, answer.copied, answer.refused]).toEqual(['agent', 2, []]);
-    expect(rowsOf(answer)).toEqual([
+    const response = await agent.call('agent.copy_rows', { id_cart: client.id_cart });
+    expect([response.kind, response.copied, response.refused]).toEqual(['agent', 2, []]);
+    expect(rowsOf(response)).toEqual([
       [two?.carti, (two?.quantity ?? 0) * 2, 'per il bagno'],
       [three?.carti, three?.quantity, ''],
       [one?.carti, one?.quantity, 'per il bagno'],
@@ -286,15 +290,15 @@ describe('the agent cart', () => {
       items[0]?.item_id,
       parent[0]?.id,
     ]);
-    const answer = await agent.call('agent.copy_rows', { id_cart: client.id_cart });
-    expect(rowsOf(answer)).toEqual([[items[1]?.carti, items[1]?.quantity, '']]);
-    expect(answer.refused).toMatchObject([{ code: 'not-sellable', message: expect.stringMatching(/ .*\.$/) }]);
+    const response = await agent.call('agent.copy_rows', { id_cart: client.id_cart });
+    expect(rowsOf(response)).toEqual([[items[1]?.carti, items[1]?.quantity, '']]);
+    expect(response.refused).toMatchObject([{ code: 'not-sellable', message: expect.stringMatching(/ .*\.$/) }]);
   });
 
   test('a cart that is handed over is a saved one of the client, and no longer the agent’s (C-CART-7)', async () => {
     const cart = await fill(agent, items.slice(0, 2));
-    const answer = await agent.call('agent.hand_over', { id_cart: cart.id_cart, name: 'Bagno, primo piano' });
-    expect([answer.kind, answer.id_cart, answer.handed_over]).toEqual([
+    const response = await agent.call('agent.hand_over', { id_cart: cart.id_cart, name: 'Bagno, primo piano' });
+    expect([response.kind, response.id_cart, response.handed_over]).toEqual([
       'agent',
       0,
       { id_cart: cart.id_cart, cart_name: 'Bagno, primo piano' },
@@ -358,7 +362,7 @@ describe('the agent cart', () => {
       await agent.send('wrapper.save_cart', { id_cart, name: 'Mio' }),
       await agent.send('wrapper.activate_cart', { id_cart }),
       await agent.send('wrapper.prepare_order', { id_cart }),
-    ].map((answer) => answer.status);
+    ].map((response) => response.status);
     expect(refusals).toEqual([403, 409, 409, 404, 404, 404, 404]);
     expect(rowsOf(await agent.call('wrapper.get_cart_items', { kind: 'client' }))).toEqual(rowsOf(client));
     expect(rowsOf(await as(rossi).call('wrapper.get_cart_items', {}))).toEqual(rowsOf(client));
@@ -379,7 +383,7 @@ describe('the agent cart', () => {
       `select u.email, o.client_id, k.kind from orders o join users u on u.id = o.placed_by join carts k on k.id = o.cart_id where o.number = $1`,
       [order.number],
     );
-    expect(stored).toEqual({ email: 'agente1@example.com', client_id: rossi?.clientId, kind: 'agent' });
+    expect(stored).toEqual({ email: 'agente1@example.com', client_id: rossi?.customerId, kind: 'agent' });
     const seen = await as(rossi).call('wrapper.get_order_detail', { number: order.number });
     expect(seen.placed_by).toBe('Paola Riva');
     expect((await as(rossi).call('account.get_customer', {})).agent).toBe('Paola Riva');

@@ -123,7 +123,7 @@ describe('a login that is changed', () => {
 describe('refusals', () => {
   test('somebody else’s identity, and things that are not theirs', async () => {
     const rossi = await shop().login('cliente1@example.com');
-    const other = rossi.clientId + 1;
+    const other = rossi.customerId + 1;
     await rossi.send('account.get_customer', { client_id: other, address_code: 1 });
     await rossi.send('wrapper.get_order_detail', { number: 'OC/999999/2026' });
     const id = await userId('cliente1@example.com');
@@ -131,7 +131,7 @@ describe('refusals', () => {
       const found = (await entries('refusal')).filter(({ actor }) => actor === id);
       expect(found.map(({ about, params, client }) => [about, params.code, client])).toEqual([
         [`customer ${other}`, 'forbidden', null],
-        ['', 'not-found', rossi.clientId],
+        ['', 'not-found', rossi.customerId],
       ]);
     });
   });
@@ -146,7 +146,7 @@ describe('refusals', () => {
     expect((await get('/documents/orders.csv')).status).toBe(200);
     await soon(async () => {
       expect((await entries('refusal')).length).toBe(before + 1);
-      expect(await last('file-taken')).toMatchObject({ client: rossi.clientId, params: { file: 'orders.csv' } });
+      expect(await last('file-taken')).toMatchObject({ client: rossi.customerId, params: { file: 'orders.csv' } });
     });
   });
 });

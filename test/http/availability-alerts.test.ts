@@ -82,7 +82,7 @@ test('guests cannot ask, and nobody for another customer (C-ID-3)', async () => 
   expect(guest.status).toBe(401);
   const rossi = await shop().login('cliente1@example.com');
   const verdi = await shop().login('cliente2@example.com');
-  const foreign = await rossi.send('wrapper.set_availability_alert', { item_id: MISSING, client_id: verdi.clientId });
+  const foreign = await rossi.send('wrapper.set_availability_alert', { item_id: MISSING, client_id: verdi.customerId });
   expect(foreign.status).toBe(403);
   expect(await shop().db.query(null, 'select 1 from availability_alerts')).toEqual([]);
 });

@@ -229,12 +229,12 @@ test('by command, beside a running shop, into a fresh data folder; the restored 
   await expect.poll(reopened.output, { timeout: 60_000 }).toContain('ready in');
   const url = (/http:\/\/localhost:\d+/.exec(reopened.output())?.[0] ?? '').replace('localhost', '127.0.0.1');
   const call = async (name: string, body: object) => {
-    const answer = await fetch(`${url}/api/method/bancale.${name}`, {
+    const response = await fetch(`${url}/api/method/bancale.${name}`, {
       method: 'POST',
       headers: { Authorization: 'token bancale-demo-app-token', 'Content-Type': 'application/json', Origin: url },
       body: JSON.stringify(body),
     });
-    return (await answer.json()).message;
+    return (await response.json()).message;
   };
   const user = await call('wrapper.login', { email: 'cliente1@example.com', password: 'bancale-demo' });
   expect(user.client_id).toBeGreaterThan(0);

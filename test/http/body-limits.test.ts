@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = createShopServer({ trust: { proxies: 0, publicUrl: undefined }, log, times });
   await new Promise<void>((done) => server.server.listen(0, '127.0.0.1', done));
   port = (server.server.address() as AddressInfo).port;
-  const pages = { stored: () => undefined, answer: async () => ({ status: 200, headers: {}, body: 'page' }) };
+  const pages = { stored: () => undefined, respond: async () => ({ status: 200, headers: {}, body: 'page' }) };
   server.open({ api: shop().app, assets: () => undefined, pages });
 });
 afterAll(() => server.close(0));
@@ -78,8 +78,8 @@ test('what is nested without end is refused or ignored, never a crash (C-REL-5)'
     aside(100_000),
     `{"text":"\\u0041","a":${'['.repeat(50)}${']'.repeat(50)}}`,
   ]) {
-    const answer = await shop().app.fetch(requestFor('wrapper.product_list', {}, new Map(), { body }));
-    expect([200, 400, 422]).toContain(answer.status);
+    const response = await shop().app.fetch(requestFor('wrapper.product_list', {}, new Map(), { body }));
+    expect([200, 400, 422]).toContain(response.status);
   }
 });
 
@@ -107,11 +107,11 @@ test.each([
   ],
   ['what is no HTTP', ['\u0016\u0003\u0001\u0002\r\n\r\n'], 400, 'Bad request'],
 ])('%s are told so in a sentence, under the headers of every answer (C-REL-5)', async (_, parts, status, sentence) => {
-  const answer = await send(...parts);
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(answer).toContain(sentence);
-  expect(answer).toContain('X-Content-Type-Options: nosniff');
-  expect(answer).toContain("Content-Security-Policy: default-src 'none'");
+  const response = await send(...parts);
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(response).toContain(sentence);
+  expect(response).toContain('X-Content-Type-Options: nosniff');
+  expect(response).toContain("Content-Security-Policy: default-src 'none'");
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
 });
 
@@ -164,13 +164,13 @@ test('one network address has as many connections as it may, and gets a place ba
       socket.on('data', (bytes) => said(bytes.toString().slice(0, 12)));
       socket.on('error', () => said('broken')).on('close', () => said('broken'));
       socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-    }).then((answer) => ({ answer, socket }));
+    }).then((response) => ({ response, socket }));
   };
   const first = [await from('127.0.0.1'), await from('127.0.0.1'), await from('127.0.0.1')];
-  expect(first.map(({ answer }) => answer)).toEqual(Array(3).fill('HTTP/1.1 200'));
-  expect((await from('127.0.0.1')).answer).toBe('broken');
-  expect((await from('127.0.0.2')).answer).toBe('HTTP/1.1 200');
+  expect(first.map(({ response }) => response)).toEqual(Array(3).fill('HTTP/1.1 200'));
+  expect((await from('127.0.0.1')).response).toBe('broken');
+  expect((await from('127.0.0.2')).response).toBe('HTTP/1.1 200');
   first[0]?.socket.destroy();
-  await expect.poll(async () => (await from('127.0.0.1')).answer).toBe('HTTP/1.1 200');
+  await expect.poll(async () => (await from('127.0.0.1')).response).toBe('HTTP/1.1 200');
   await bounded.close(0);
 });

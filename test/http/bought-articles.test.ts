@@ -22,7 +22,7 @@ async function expected(range: { from?: string; to?: string; destination?: numbe
     null,
     `select o.id as "order", r.product_id as id, o.order_date as day, o.address_code as address, r.quantity
        from order_rows r join orders o on o.id = r.order_id join products p on p.id = r.product_id
-      where o.client_id = ${buyer.clientId} and o.status <> 'cancelled' and p.active
+      where o.client_id = ${buyer.customerId} and o.status <> 'cancelled' and p.active
       order by o.order_date desc, o.id desc, r.row_id`,
   );
   const found = new Map<number, Bought & { orders: Set<number> }>();
@@ -110,7 +110,7 @@ describe('account.get_latest_order_list', () => {
   test('nobody else’s orders: guests are refused, another customer sees his own (C-ID-3)', async () => {
     expect((await shop().guest().send('account.get_latest_order_list', {})).status).toBe(401);
     const other = await shop().login('cliente2@example.com');
-    const stolen = await other.send('account.get_latest_order_list', { client_id: buyer.clientId });
+    const stolen = await other.send('account.get_latest_order_list', { client_id: buyer.customerId });
     expect(stolen.status).toBe(403);
     const numbers = (await other.call('account.get_latest_order_list', { per_page: 100 })).data.map(
       (one) => one.last_order.number,
@@ -119,7 +119,7 @@ describe('account.get_latest_order_list', () => {
       null,
       `select distinct client_id from orders where number in (${numbers.map((number) => `'${number}'`).join()})`,
     );
-    expect(orders).toEqual([{ client_id: other.clientId }]);
+    expect(orders).toEqual([{ client_id: other.customerId }]);
   });
 });
 
@@ -206,10 +206,10 @@ describe('as listings', () => {
 
   test('guests and customers without orders find nothing', async () => {
     for (const flag of ['latest-order-list', 'purchased']) {
-      const answer = await shop()
+      const response = await shop()
         .guest()
         .call('wrapper.product_list', { [flag]: true });
-      expect([answer.success, answer.product_list.data]).toEqual([false, []]);
+      expect([response.success, response.product_list.data]).toEqual([false, []]);
     }
   });
 });

@@ -32,8 +32,8 @@ test.each(NAMES.filter((name) => api[name].cache === 'public'))(
 test.each(NAMES.filter((name) => api[name].cache !== 'public'))('%s is never kept, refused or not', async (name) => {
   const rossi = await shop().login('cliente1@example.com');
   for (const cookies of [none, rossi.cookies]) {
-    const answer = await shop().app.fetch(requestFor(name, {}, cookies));
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await shop().app.fetch(requestFor(name, {}, cookies));
+    expect(response.headers.get('cache-control')).toBe('no-store');
   }
 });
 
@@ -42,8 +42,8 @@ test('messages speak the language of the request', async () => {
     (await (await ask('account.get_customer', body, headers)).json()).message;
   expect(await messageIn({})).toBe('Accedi per continuare.');
   expect(await messageIn({}, { 'Accept-Language': 'en-GB,en;q=0.9' })).toBe('Log in to continue.');
-  const answer = await ask('wrapper.product_list', { lang: 'en', page: 'two' });
-  const body = await answer.json();
+  const response = await ask('wrapper.product_list', { lang: 'en', page: 'two' });
+  const body = await response.json();
   expect([body.message, body.errors.page.length]).toEqual(['The given data was invalid.', 1]);
 });
 

@@ -11,8 +11,8 @@ beforeAll(() => shop().app.start());
 const none = new Map<string, string>();
 
 const ask = async (name: ApiName, body: object = {}) => {
-  const answer = await shop().app.fetch(requestFor(name, body, none));
-  return { status: answer.status, message: (await answer.json()).message };
+  const response = await shop().app.fetch(requestFor(name, body, none));
+  return { status: response.status, message: (await response.json()).message };
 };
 
 const write = (path: string, text: string) => {
@@ -193,13 +193,13 @@ test('no dead link in menu, footer, home and written content (C-SCR-5)', async (
   expect(written.length).toBeGreaterThan(5);
   for (const url of written) {
     const [, kind, name = ''] = /^\/pages\/(blog|flyers)\/(.+)$/.exec(url) ?? [];
-    const answer =
+    const response =
       kind === 'blog'
         ? await ask('blog.get_blog_post_detail', { route: name })
         : kind === 'flyers'
           ? await ask('resource.flyer', { name })
           : await ask('web_page.get_web_page_detail', { route: url });
-    expect([url, answer.status]).toEqual([url, 200]);
+    expect([url, response.status]).toEqual([url, 200]);
   }
   const SCREENS =
     /^\/(shop|web-page\/|media\/|pages\/(single|blog|flyers|brands|about-us|contact-us|quick-order|account))/;
@@ -271,8 +271,8 @@ test('the style of the data folder reaches the back-office answer with its safe 
   clock.now = new Date();
   write('style.css', readFileSync(new URL('./kit/wholesaler-style.css', import.meta.url), 'utf8'));
   const css = async () => {
-    const answer = await style({ Authorization: `Bearer ${TOKEN}` });
-    return (await answer.json()).message.data?.css;
+    const response = await style({ Authorization: `Bearer ${TOKEN}` });
+    return (await response.json()).message.data?.css;
   };
   await expect.poll(css, { timeout: 15_000 }).toBe(':root{--yellow:#ffa800}.foot{background:#f0f4ff}');
 });

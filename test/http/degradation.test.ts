@@ -42,9 +42,9 @@ async function startShop(databaseUrl: string) {
 }
 
 async function logIn(url: string): Promise<string> {
-  const answer = await call(url, 'wrapper.login', { email: 'cliente1@example.com', password: 'bancale-demo' });
-  expect(answer.status).toBe(200);
-  return answer.headers
+  const response = await call(url, 'wrapper.login', { email: 'cliente1@example.com', password: 'bancale-demo' });
+  expect(response.status).toBe(200);
+  return response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');

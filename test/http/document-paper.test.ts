@@ -1,7 +1,7 @@
 /** What the paper holds: long orders, long names, letters of other languages (C-ORD-6). */
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { createDrawingDesk } from '#server/modules/documents/drawing-desk.ts';
+import { createDocumentWorkers } from '#server/modules/documents/document-workers.ts';
 import type { PrintedDocument, PrintedRow } from '#server/modules/documents/printed-document.ts';
 import { readPdf } from './kit/read-pdf.ts';
 
@@ -30,7 +30,7 @@ const paper = (rows: readonly PrintedRow[], more: Partial<PrintedDocument> = {})
   customer: { title: 'Cliente', lines: ['Rossi'] },
   destination: { title: 'Destinazione', lines: ['Sede'] },
   facts: [],
-  tellsDeliveries: false,
+  showsDeliveries: false,
   rows,
   vat: [{ rate: 22, taxable: 5600, tax: 1200 }],
   totals: { gross: 12300, coupon: 0, net: 5600, transport: 0, vat: 1200, document: 6800 },
@@ -41,11 +41,11 @@ const paper = (rows: readonly PrintedRow[], more: Partial<PrintedDocument> = {})
 });
 
 async function drawn(document: PrintedDocument) {
-  const desk = createDrawingDesk();
+  const workers = createDocumentWorkers();
   try {
-    return await readPdf(await desk.draw(document, 'pdf'));
+    return await readPdf(await workers.draw(document, 'pdf'));
   } finally {
-    await desk.close();
+    await workers.close();
   }
 }
 
@@ -83,23 +83,23 @@ test('coupon and gift stand on it (C-ORD-6)', async () => {
 });
 
 test('the same document is drawn once; another one is another file', async () => {
-  const desk = createDrawingDesk();
+  const workers = createDocumentWorkers();
   const one = paper([row()]);
-  const [first, second] = await Promise.all([desk.draw(one, 'pdf'), desk.draw({ ...one }, 'pdf')]);
+  const [first, second] = await Promise.all([workers.draw(one, 'pdf'), workers.draw({ ...one }, 'pdf')]);
   expect(second).toBe(first);
-  expect(await desk.draw(paper([row()]), 'pdf')).toBe(first);
-  const other = await desk.draw(paper([row({ quantity: 2 })]), 'pdf');
+  expect(await workers.draw(paper([row()]), 'pdf')).toBe(first);
+  const other = await workers.draw(paper([row({ quantity: 2 })]), 'pdf');
   expect(Buffer.from(other).equals(Buffer.from(first))).toBe(false);
-  await desk.close();
+  await workers.close();
 });
 
 test('unit prices of two and of four decimals share their comma', async () => {
-  const desk = createDrawingDesk();
-  const bytes = await desk.draw(
+  const workers = createDocumentWorkers();
+  const bytes = await workers.draw(
     paper([row({ code: 'A', gross: 200, net: 1100 }), row({ code: 'B', gross: 300, net: 257 })]),
     'pdf',
   );
-  await desk.close();
+  await workers.close();
   const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
   const { items } = await page.getTextContent();
   const leftOf = (text: string) =>

@@ -222,13 +222,13 @@ describe('only the owner gets them (C-ID-3)', () => {
       '/documents/order.pdf',
       '/documents/cart.pdf',
     ];
-    const answers = await Promise.all([...there, ...nowhere].map((path) => get(stranger, path)));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
-    expect(new Set(answers.map(({ bytes }) => json(bytes).message)).size).toBe(1);
+    const responses = await Promise.all([...there, ...nowhere].map((path) => get(stranger, path)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404));
+    expect(new Set(responses.map(({ bytes }) => json(bytes).message)).size).toBe(1);
   });
 
   test('another customer’s identity in the address is refused: 403', async () => {
-    const path = `${orderPath('pdf')}&client_id=${owner.clientId}`;
+    const path = `${orderPath('pdf')}&client_id=${owner.customerId}`;
     expect((await get(stranger, path)).status).toBe(403);
     expect((await get(owner, path)).status).toBe(200);
     expect((await get(owner, `${orderPath('pdf')}&client_id=x`)).status).toBe(422);
@@ -269,7 +269,7 @@ describe('only the owner gets them (C-ID-3)', () => {
 
     test('whose document it is not reads so, with the status of the refusal', async () => {
       const places = await Promise.all(
-        [orderPath('pdf', 'en'), `${orderPath('pdf')}&client_id=${owner.clientId}`].map(async (path) => {
+        [orderPath('pdf', 'en'), `${orderPath('pdf')}&client_id=${owner.customerId}`].map(async (path) => {
           const { status, headers } = await get(stranger, path, followed);
           expect(status).toBe(303);
           return new URL(headers.get('location') ?? '', ORIGIN);

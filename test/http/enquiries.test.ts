@@ -38,8 +38,8 @@ test('the recipient is of the settings, never of the request (C-CNT-2)', async (
 test.each(['wrapper.send_generic_email', 'wrapper.request_form'] as const)(
   '%s: asterisk fields and the consent are mandatory: ‘Field is required’, ‘Field is email’ (S-2.103, S-5.13)',
   async (name) => {
-    const answer = await shop().guest().send(name, { lang: 'en', email: 'paola' });
-    expect([answer.status, answer.body.errors]).toEqual([
+    const response = await shop().guest().send(name, { lang: 'en', email: 'paola' });
+    expect([response.status, response.body.errors]).toEqual([
       422,
       {
         name: ['Field is required'],
@@ -61,7 +61,7 @@ test('request_form: article, order and files are stored, and mailed to the addre
   const attachments = [{ name: '../foto.png', content: PNG.toString('base64') }];
   const about = { kind: 'quote' as const, item: 'VT933.08.020', order: 'OC/1/2026' };
   await rossi.call('wrapper.request_form', { ...FORM, message, ...about, attachments });
-  expect(await stored(message)).toMatchObject([{ kind: 'quote', item: 'VT933.08.020', client_id: rossi.clientId }]);
+  expect(await stored(message)).toMatchObject([{ kind: 'quote', item: 'VT933.08.020', client_id: rossi.customerId }]);
   const email = await emailTo(shop(), 'preventivi@bancale.example', message);
   expect(email).toContain('filename=foto.png');
   expect(email).toContain(PNG.toString('base64').replace(/=+$/, ''));
@@ -80,19 +80,19 @@ test.each([
   ['six files', Array.from({ length: 6 }, () => ({ name: 'a.png', content: PNG.toString('base64') }))],
 ])('request_form refuses %s (C-CNT-2, S-7.23)', async (_, attachments) => {
   const message = `rifiutato ${attachments[0]?.name} ${attachments.length}`;
-  const answer = await shop()
+  const response = await shop()
     .guest()
     .send('wrapper.request_form', { ...FORM, message, attachments });
-  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['attachments']]);
+  expect([response.status, Object.keys(response.body.errors ?? {})]).toEqual([422, ['attachments']]);
   expect(await stored(message)).toEqual([]);
 });
 
 test('a request larger than all files may be is turned away', async () => {
   const content = 'A'.repeat(9_000_000);
-  const answer = await shop()
+  const response = await shop()
     .guest()
     .send('wrapper.request_form', { ...FORM, attachments: [{ name: 'a.png', content }] });
-  expect([answer.status, answer.body.code]).toEqual([413, 'body-too-large']);
+  expect([response.status, response.body.code]).toEqual([413, 'body-too-large']);
 });
 
 test('a double click is one message, also without a key of the page (C-CNT-5)', async () => {
@@ -107,8 +107,8 @@ test('a double click is one message, also without a key of the page (C-CNT-5)', 
 
 test('a program that fills in the hidden field is answered and not stored (C-CNT-2)', async () => {
   const body = { ...FORM, message: 'spam', website: 'x' };
-  const answer = await shop().guest().call('wrapper.send_generic_email', body);
-  expect([answer, await stored('spam')]).toEqual([{ success: true, message: 'Message sent' }, []]);
+  const response = await shop().guest().call('wrapper.send_generic_email', body);
+  expect([response, await stored('spam')]).toEqual([{ success: true, message: 'Message sent' }, []]);
 });
 
 test('nobody acts for a customer whose session he has not', async () => {
@@ -119,10 +119,10 @@ test('nobody acts for a customer whose session he has not', async () => {
     'newsletter.subscribe',
     'register',
   ] as const) {
-    const answer = await shop()
+    const response = await shop()
       .guest()
-      .send(name, { ...FORM, kind: name === 'register' ? 'private' : 'quote', client_id: rossi.clientId });
-    expect([name, answer.status]).toEqual([name, 403]);
+      .send(name, { ...FORM, kind: name === 'register' ? 'private' : 'quote', client_id: rossi.customerId });
+    expect([name, response.status]).toEqual([name, 403]);
   }
 });
 
@@ -147,14 +147,14 @@ test('npm run shop -- enquiry: staff list and read what was written, and write o
   const [row] = await stored(message);
   const id = String(row?.id);
 
-  const list = await run('list', '--kind', 'assistance', '--customer', String(rossi.clientId));
+  const list = await run('list', '--kind', 'assistance', '--customer', String(rossi.customerId));
   expect(list).toMatchObject({
     code: 0,
     out: expect.stringMatching(new RegExp(`^ *${id} .*assistenza.*${message}$`, 'm')),
   });
   expect((await run('list', '--customer', '1', '--lang', 'en')).out).toBe('No message.\n');
   const { out } = await run('show', id);
-  for (const part of [message, FORM.email, 'OC/1/2026', 'raccordo.png', String(rossi.clientId)])
+  for (const part of [message, FORM.email, 'OC/1/2026', 'raccordo.png', String(rossi.customerId)])
     expect(out).toContain(part);
 
   const folder = mkdtempSync(join(tmpdir(), 'enquiry-'));

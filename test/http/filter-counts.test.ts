@@ -1,16 +1,16 @@
 /** Filters of the listing: counts are what a click finds, chips and links change one thing (C-SRCH-3..5, storefront.md §3, §4). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Filters, ProductListMessage } from '#contract/endpoints/search.ts';
+import type { ArticleListMessage, Filters } from '#contract/endpoints/search.ts';
 import { type Customer, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
 let buyer: Customer;
 
-const list = (request: object): Promise<ProductListMessage> =>
+const list = (request: object): Promise<ArticleListMessage> =>
   buyer.call('wrapper.product_list', { per_page: 1, ...request });
 /** Follows a shop query string as the page does. */
 const follow = (filter: string) => list(Object.fromEntries(new URLSearchParams(filter)));
-const total = (answer: ProductListMessage) => answer.product_list.pagination.total;
+const total = (response: ArticleListMessage) => response.product_list.pagination.total;
 const group = (filters: Filters, key: string) =>
   filters.facets_check_results.find((one) => one.key === key) ?? expect.fail(`no group ${key}`);
 const values = (filters: Filters, key: string) => Object.values(group(filters, key).results);
@@ -30,15 +30,15 @@ describe('counts are exact', () => {
   ])(
     'with %s: a click on each value finds as many as it says, its own group left out (S-3.38, S-3.40)',
     async (_, request) => {
-      const answer = await list(request);
-      expect(total(answer)).toBeGreaterThan(0);
-      for (const { key, results } of answer.filters.facets_check_results) {
+      const response = await list(request);
+      expect(total(response)).toBeGreaterThan(0);
+      for (const { key, results } of response.filters.facets_check_results) {
         for (const { value, count } of Object.values(results).slice(0, 4)) {
           const alone = await list({ ...request, [key]: value });
           expect({ key, value, found: total(alone) }).toEqual({ key, value, found: count });
         }
       }
-      for (const { filter, count } of Object.values(answer.filters.facets_link_results[0]?.results ?? {}))
+      for (const { filter, count } of Object.values(response.filters.facets_link_results[0]?.results ?? {}))
         expect(total(await follow(filter))).toBe(count);
     },
   );
@@ -57,15 +57,15 @@ describe('counts are exact', () => {
 
 describe('already ordered (purchased) (C-SRCH-1, C-SRCH-4)', () => {
   test('customers are told how many of the result they ordered before, exactly; guests are not', async () => {
-    const answer = await list({ text: 'm8' });
-    const [before] = values(answer.filters, 'purchased');
+    const response = await list({ text: 'm8' });
+    const [before] = values(response.filters, 'purchased');
     if (!before) return expect.fail('the first customer has ordered something of it');
     const found = await follow(before.filter);
     expect([found.product_list.pagination.total, before.selected]).toEqual([before.count, undefined]);
     const [chosen] = values(found.filters, 'purchased');
     expect(chosen).toMatchObject({ selected: true, count: before.count, label: 'Già ordinati' });
     expect(found.product_list.data.every((card) => card.already_ordered)).toBe(true);
-    expect(total(await follow(chosen?.filter ?? ''))).toBe(total(answer));
+    expect(total(await follow(chosen?.filter ?? ''))).toBe(total(response));
     const open = await shop().guest().call('wrapper.product_list', { text: 'm8', per_page: 1 });
     expect(open.filters.facets_check_results.map(({ key }) => key)).not.toContain('purchased');
   });
@@ -123,8 +123,8 @@ describe('attributes of a family', () => {
 describe('chips', () => {
   test('each filter has one, and removing it drops that filter alone (S-4.34)', async () => {
     const request = { text: 'vite', category: 'viteria', brand: 'ruvo,inoxal', availability: '2', min_price: 0.5 };
-    const answer = await list(request);
-    const { chips } = answer.tab_list;
+    const response = await list(request);
+    const { chips } = response.tab_list;
     expect(chips.map((chip) => chip.type)).toEqual(['category', 'brand', 'brand', 'availability', 'price']);
     const left = chips.map(({ filter }) => Object.fromEntries(new URLSearchParams(filter)));
     const all = { text: 'vite', category: 'viteria', brand: 'ruvo,inoxal', availability: '2', min_price: '0.5' };
@@ -146,8 +146,8 @@ describe('chips', () => {
   });
 
   test('clear all leaves the words searched', async () => {
-    const answer = await list({ text: 'vite', category: 'viteria', brand: 'ruvo', sort: 'price-asc', new: 'true' });
-    expect(answer.tab_list.clear).toBe('text=vite&sort=price-asc');
+    const response = await list({ text: 'vite', category: 'viteria', brand: 'ruvo', sort: 'price-asc', new: 'true' });
+    expect(response.tab_list.clear).toBe('text=vite&sort=price-asc');
   });
 });
 

@@ -78,9 +78,10 @@ async function send({ name, visitor, body, broken }: Try): Promise<string | unde
     typeof value === 'object' ? JSON.stringify(value) : value,
   ]);
   const fields = method === 'GET' ? Object.fromEntries(flat) : body;
-  const answer = await shop().app.fetch(requestFor(name, fields, new Map(cookies), sent));
-  const said = await answer.text();
-  if (answer.status >= 500) return `${answer.status} ${name} as ${who}: ${text.slice(0, 600)}\n${said.slice(0, 300)}`;
+  const response = await shop().app.fetch(requestFor(name, fields, new Map(cookies), sent));
+  const said = await response.text();
+  if (response.status >= 500)
+    return `${response.status} ${name} as ${who}: ${text.slice(0, 600)}\n${said.slice(0, 300)}`;
   return undefined;
 }
 

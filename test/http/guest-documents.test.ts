@@ -32,12 +32,12 @@ test('a guest gets neither the link nor the file; a customer and an agent get bo
 test('a guest who follows the link to a file is led to the login and back', async () => {
   const shop = closedShop();
   const url = await fileOf(shop, 'datasheet');
-  const answer = await shop.app.fetch(
+  const response = await shop.app.fetch(
     new Request(ORIGIN + url, {
       headers: { Accept: 'text/html', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' },
     }),
   );
-  expect([answer.status, answer.headers.get('location')?.split('?')[0]]).toEqual([303, '/pages/login']);
+  expect([response.status, response.headers.get('location')?.split('?')[0]]).toEqual([303, '/pages/login']);
 });
 
 test('guestDocuments opens types, never what is marked for customers only (S-2.93)', async () => {

@@ -22,21 +22,21 @@ describe('guestNavigation: false (S-1.3)', () => {
     const guest = await shop().guest().send(name, BODIES[name]);
     expect([guest.status, guest.body.code]).toEqual([401, 'session-expired']);
     const customer = await shop().login('cliente1@example.com');
-    const answer = await customer.send(name, BODIES[name]);
-    expect(answer.status).not.toBe(401);
-    expect(answer.headers.get('cache-control') ?? 'no-store').toBe('no-store');
+    const response = await customer.send(name, BODIES[name]);
+    expect(response.status).not.toBe(401);
+    expect(response.headers.get('cache-control') ?? 'no-store').toBe('no-store');
   });
 
   test('login, contact and what belongs to the frame of a page stay open', async () => {
     for (const name of ['home.get_b2b_menu', 'html.get_footers', 'blog.get_blog_post'] as const)
       expect((await shop().guest().send(name, {})).status).toBe(200);
-    expect((await shop().login('cliente2@example.com')).clientId).toBeGreaterThan(0);
+    expect((await shop().login('cliente2@example.com')).customerId).toBeGreaterThan(0);
   });
 
   test('search engines are told of no article: robots.txt refuses the catalogue, the sitemap lists pages alone', async () => {
     const read = async (path: string) => {
-      const answer = await shop().app.fetch(new Request(`http://localhost${path}`));
-      return { status: answer.status, text: await answer.text() };
+      const response = await shop().app.fetch(new Request(`http://localhost${path}`));
+      return { status: response.status, text: await response.text() };
     };
     const robots = (await read('/robots.txt')).text.split('\n');
     for (const path of ['/shop', '/en/shop', '/product/', '/en/product/', '/pages/brands', '/en/pages/flyers'])

@@ -45,7 +45,7 @@ test('one line of JSON per page, with its path and without what somebody searche
   const { log } = createLog({ level: 'debug', to: { write: (line: string) => void shop().logLines.push(line) } });
   const page = { status: 200, headers: {}, body: 'page' };
   const options = { publicUrl: undefined, limits: shop().app.limits, observe: shop().app.metrics.page, log };
-  const pages = pageRequests({ stored: () => undefined, answer: async () => page }, options);
+  const pages = pageRequests({ stored: () => undefined, respond: async () => page }, options);
   const target = '/shop?text=valvola-segreta&token=link-token';
   const exchange = {
     method: 'GET',
@@ -57,7 +57,7 @@ test('one line of JSON per page, with its path and without what somebody searche
     body: async () => Buffer.alloc(0),
   };
   shop().logLines.length = 0;
-  await pages.answer(exchange, { url: target, method: 'GET', headers: {} } as IncomingMessage);
+  await pages.respond(exchange, { url: target, method: 'GET', headers: {} } as IncomingMessage);
   await shop().guest().send('wrapper.product_list', { text: 'valvola-segreta' });
   await shop().guest().send('wrapper.autocomplete', { q: 'valvola-segreta' });
   const lines = shop().logLines.map((line) => JSON.parse(line));

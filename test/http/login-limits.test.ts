@@ -46,10 +46,10 @@ test('an office logs in at eight o’clock: 50 right passwords at the same time 
   try {
     const office = { headers: { 'X-Forwarded-For': '203.0.113.8' } };
     const people = Array.from({ length: 50 }, (_, i) => `cliente${1 + (i % 2)}@example.com`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map((email) => real.guest().send('wrapper.login', { email, password: 'bancale-demo' }, office)),
     );
-    expect(answers.filter(({ status, body }) => status !== 200 || Array.isArray(body.message))).toEqual([]);
+    expect(responses.filter(({ status, body }) => status !== 200 || Array.isArray(body.message))).toEqual([]);
   } finally {
     await real.close();
   }

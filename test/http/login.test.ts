@@ -7,7 +7,7 @@ test('a customer logs in, is known afterwards, and is forgotten when he logs out
   const rossi = await shop().login('cliente1@example.com');
   expect(rossi.addressCodes.length).toBeGreaterThan(1);
   const session = await rossi.send('customer.get_session', {});
-  expect(session.body.message).toMatchObject({ client_id: rossi.clientId, role: 'customer' });
+  expect(session.body.message).toMatchObject({ client_id: rossi.customerId, role: 'customer' });
   expect(session.body.access_token).toMatch(/^eyJ/);
   const before = new Map(rossi.cookies);
   await rossi.call('wrapper.logout', {});
@@ -36,8 +36,8 @@ test('a good login names the user, his company and every address with its extend
 });
 
 test('a failed login has the shape of the specification, and HTTP 200 (C-API-3, S-5.8)', async () => {
-  const answer = await shop().guest().send('wrapper.login', { email: 'nobody@example.com', password: 'x' });
-  expect(answer.status).toBe(200);
-  expect(answer.body.message).toEqual([{ success: false, message: 'Authentication Failed!' }, 0]);
-  expect(answer.headers.getSetCookie()).toEqual([]);
+  const response = await shop().guest().send('wrapper.login', { email: 'nobody@example.com', password: 'x' });
+  expect(response.status).toBe(200);
+  expect(response.body.message).toEqual([{ success: false, message: 'Authentication Failed!' }, 0]);
+  expect(response.headers.getSetCookie()).toEqual([]);
 });

@@ -59,8 +59,8 @@ test('the figures: calls, pages, database, index, e-mails, orders, refusals, the
 test('strangers do not read it: not from elsewhere, not through a proxy (C-API-9)', async () => {
   expect((await read()).status).toBe(200);
   for (const address of ['203.0.113.9', '10.0.0.1', '127.0.0.1']) {
-    const answer = await read({ 'X-Forwarded-For': address });
-    expect([address, answer.status, (await answer.json()).code]).toEqual([address, 403, 'forbidden']);
+    const response = await read({ 'X-Forwarded-For': address });
+    expect([address, response.status, (await response.json()).code]).toEqual([address, 403, 'forbidden']);
   }
 });
 

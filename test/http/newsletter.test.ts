@@ -1,12 +1,12 @@
 /** The newsletter (C-CNT-3): double opt-in, the same answer for every address, one click to leave. */
 import { expect, test } from 'vitest';
-import { createNewsletterDesk } from '#server/modules/newsletter/index.ts';
+import { createNewsletterAdmin } from '#server/modules/newsletter/index.ts';
 import { emailsOf, emailTo } from './kit/emails.ts';
 import { ORIGIN, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
-const desk = () => createNewsletterDesk({ db: shop().db, clock: () => shop().clock.now, shopUrl: ORIGIN });
-const readers = async () => (await desk().list()).map(({ email }) => email);
+const admin = () => createNewsletterAdmin({ db: shop().db, clock: () => shop().clock.now, shopUrl: ORIGIN });
+const readers = async () => (await admin().list()).map(({ email }) => email);
 const subscribe = (email: string) => shop().guest().send('newsletter.subscribe', { email, consent: true });
 const tokenIn = (received: string) => /\?confirm=([\w-]+)/.exec(received)?.[1] ?? '';
 
@@ -55,8 +55,8 @@ test('a link that never was one, or is older than seven days, confirms nothing',
 test('every e-mail has the way out, in its text and as the header of RFC 8058; who leaves is forgotten (C-CNT-3)', async () => {
   const email = 'anna@verdi.example';
   await confirmed(email);
-  await desk().send({ name: 'novembre', subject: 'Novità', text: 'Ecco le novità.', locale: undefined });
-  await desk().send({ name: 'novembre', subject: 'Novità', text: 'Ecco le novità.', locale: undefined });
+  await admin().send({ name: 'novembre', subject: 'Novità', text: 'Ecco le novità.', locale: undefined });
+  await admin().send({ name: 'novembre', subject: 'Novità', text: 'Ecco le novità.', locale: undefined });
   await shop().app.start();
   const received = await emailTo(shop(), email, 'Ecco le novità.');
   const link = /<(http:\S+\/pages\/newsletter\/unsubscribe\?token=[\w-]+)>/.exec(received)?.[1] ?? '';

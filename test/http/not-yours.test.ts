@@ -66,26 +66,26 @@ test('the list above is complete (C-ID-3)', () => {
 
 test.each(NAMING)('%s of somebody else’s is not found (C-ID-3)', async (name) => {
   const before = await stateOf(owner as Customer);
-  const answer = await (stranger as Customer).send(name, sampleBodies(owned)[name]);
-  expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
-  for (const secret of secrets) expect(answer.text).not.toContain(secret);
+  const response = await (stranger as Customer).send(name, sampleBodies(owned)[name]);
+  expect([response.status, response.body.code]).toEqual([404, 'not-found']);
+  for (const secret of secrets) expect(response.text).not.toContain(secret);
   expect(await stateOf(owner as Customer)).toEqual(before);
 });
 
 test.each(NAMING)('%s with the owner’s ids too is forbidden (C-ID-3)', async (name) => {
   const before = await stateOf(owner as Customer);
-  const identity = { client_id: owner?.clientId, address_code: owner?.addressCodes[0] };
-  const answer = await (stranger as Customer).send(name, { ...sampleBodies(owned)[name], ...identity });
-  expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+  const identity = { client_id: owner?.customerId, address_code: owner?.addressCodes[0] };
+  const response = await (stranger as Customer).send(name, { ...sampleBodies(owned)[name], ...identity });
+  expect([response.status, response.body.code]).toEqual([403, 'forbidden']);
   expect(await stateOf(owner as Customer)).toEqual(before);
 });
 
 test('a summary of one customer sends nothing for another (C-ID-3)', async () => {
   const { summary_token } = await (owner as Customer).call('wrapper.prepare_order', {});
   const body = { summary_token, idempotency_key: 'stolen-summary', payment_method: 'BB' };
-  const answer = await (stranger as Customer).send('wrapper.send_order', body);
-  expect(answer.status).toBeGreaterThanOrEqual(400);
-  expect(answer.status).toBeLessThan(500);
+  const response = await (stranger as Customer).send('wrapper.send_order', body);
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
   const [found] = await shop().db.query<{ count: number }>(
     null,
     `select count(*)::int as count from orders where idempotency_key = 'stolen-summary'`,
@@ -95,14 +95,14 @@ test('a summary of one customer sends nothing for another (C-ID-3)', async () =>
 
 test('an idempotency key of one customer answers nothing to another (C-ID-3)', async () => {
   const body = { summary_token: 'none', idempotency_key: 'cantiere-riservato-key', payment_method: 'BB' };
-  const answer = await (stranger as Customer).send('wrapper.send_order', body);
-  expect(answer.status).not.toBe(200);
-  expect(answer.text).not.toContain(owned.orderNumber);
+  const response = await (stranger as Customer).send('wrapper.send_order', body);
+  expect(response.status).not.toBe(200);
+  expect(response.text).not.toContain(owned.orderNumber);
 });
 
 test('lists hold only one’s own (C-ID-3)', async () => {
   const orders = await (stranger as Customer).call('account.get_orders', { per_page: 100 });
-  expect(orders.data.map((order) => order.client_id).filter((id) => id !== stranger?.clientId)).toEqual([]);
+  expect(orders.data.map((order) => order.client_id).filter((id) => id !== stranger?.customerId)).toEqual([]);
   const carts = await (stranger as Customer).call('b2b_cart.get_cart_list', {});
   expect(carts.data.map((cart) => cart.id_cart)).not.toContain(owned.cartId);
 });
@@ -130,8 +130,8 @@ test('prices are absent for guests, not hidden (C-ID-7)', async () => {
     expect(Object.keys(card).filter((key) => /price|sale_|is_sale|discount|promo|offers/.test(key))).toEqual([]);
   }
   for (const body of [{ sort: 'price-asc' as const }, { min_price: 1 }, { max_price: 5 }]) {
-    const answer = await shop().guest().send('wrapper.product_list', body);
-    expect([answer.status, answer.body.code]).toEqual([422, 'price-filter-hidden']);
+    const response = await shop().guest().send('wrapper.product_list', body);
+    expect([response.status, response.body.code]).toEqual([422, 'price-filter-hidden']);
   }
 });
 

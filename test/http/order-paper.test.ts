@@ -40,9 +40,9 @@ async function sent(choices: object, lang: 'it' | 'en' = 'it'): Promise<Uint8Arr
   } as ApiRequest<'wrapper.send_order'>);
   const cookie = [...customer.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
   const path = `/documents/order.pdf?number=${encodeURIComponent(order.number)}&lang=${lang}`;
-  const answer = await shop().app.fetch(new Request(new URL(path, ORIGIN), { headers: { Cookie: cookie } }));
-  expect(answer.status).toBe(200);
-  return new Uint8Array(await answer.arrayBuffer());
+  const response = await shop().app.fetch(new Request(new URL(path, ORIGIN), { headers: { Cookie: cookie } }));
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 describe('order PDF of the demo company (C-ORD-6)', () => {

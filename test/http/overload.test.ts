@@ -2,7 +2,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Answer } from '#server/platform/http/exchange.ts';
+import type { HttpResponse } from '#server/platform/http/exchange.ts';
 import { createLog } from '#server/platform/http/request-log.ts';
 import { createShopServer, type ShopServer } from '#server/platform/http/shop-server.ts';
 
@@ -11,7 +11,7 @@ const ENOUGH = { status: 200, headers: {}, body: 'made' };
 let server: ShopServer;
 let url: string;
 let begun: string[];
-let ends: Array<(answer: Answer) => void>;
+let ends: Array<(response: HttpResponse) => void>;
 let turnedAway: number;
 let asked: Promise<Response>[];
 
@@ -27,14 +27,14 @@ beforeEach(async () => {
   const slow = ({ path }: { path: string }) => {
     if (path === '/healthz') return Promise.resolve(ENOUGH);
     begun.push(path);
-    return new Promise<Answer>((end) => ends.push(end));
+    return new Promise<HttpResponse>((end) => ends.push(end));
   };
   server.open({
     api: { owns: (path) => /^\/(api|healthz)/.test(path), handle: slow },
     assets: ({ path }) => (path === '/a.js' ? ENOUGH : undefined),
     pages: {
       stored: (incoming) => (incoming.url === '/stored' ? { status: 200, headers: [], body: null } : undefined),
-      answer: slow,
+      respond: slow,
     },
     turnedAway: () => (turnedAway += 1),
   });
@@ -50,9 +50,9 @@ afterEach(async () => {
 });
 
 function get(path: string, from: string, headers: Record<string, string> = {}): Promise<Response> {
-  const answer = fetch(url + path, { headers: { 'X-Forwarded-For': from, Accept: 'text/html', ...headers } });
-  asked.push(answer);
-  return answer;
+  const response = fetch(url + path, { headers: { 'X-Forwarded-For': from, Accept: 'text/html', ...headers } });
+  asked.push(response);
+  return response;
 }
 
 /** Both places are taken by one visitor who has others waiting behind them. */
@@ -78,8 +78,8 @@ test('a page that cannot be begun in time is 503 in the language of the page, an
 
 test('a call gets it as JSON, of which nothing was begun', async () => {
   await rush();
-  const answer = await get('/api/method/bancale.wrapper.add_to_cart', '192.0.2.2', { 'Accept-Language': 'en' });
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await get('/api/method/bancale.wrapper.add_to_cart', '192.0.2.2', { 'Accept-Language': 'en' });
+  expect([response.status, await response.json()]).toEqual([
     503,
     { code: 'overloaded', message: expect.stringContaining('too many requests'), retry_after: expect.any(Number) },
   ]);

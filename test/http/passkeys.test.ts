@@ -50,8 +50,8 @@ describe('logging in with a passkey', () => {
   test('opens a session that counts as both factors, like any login', async () => {
     const { device } = await withPasskey();
     const visitor = shop().guest();
-    const answer = await enter(visitor, device);
-    expect(answer).toMatchObject({ email: OWNER });
+    const response = await enter(visitor, device);
+    expect(response).toMatchObject({ email: OWNER });
     expect(await isInside(visitor)).toBe(true);
     expect([...visitor.cookies.keys()]).toEqual(expect.arrayContaining(['bancale_session', 'bancale_known']));
     const [row] = await shop().db.query<{ strong: boolean }>(
@@ -109,13 +109,13 @@ describe('logging in with a passkey', () => {
     const begin = () => visitor.call('wrapper.begin_passkey_login', { step: 'login' });
     const finish = (who: Visitor, credential: ReturnType<SoftAuthenticator['get']>) =>
       who.call('wrapper.passkey_login', { step: 'login', credential });
-    const answer = device.get(await begin());
-    expect(await finish(shop().guest(), answer), 'no browser').toMatchObject(REFUSED);
+    const response = device.get(await begin());
+    expect(await finish(shop().guest(), response), 'no browser').toMatchObject(REFUSED);
     const elsewhere = shop().guest();
     await elsewhere.call('wrapper.begin_passkey_login', { step: 'login' });
-    expect(await finish(elsewhere, answer), 'another browser').toMatchObject(REFUSED);
-    expect(await finish(visitor, answer)).toMatchObject({ email: OWNER });
-    expect(await finish(visitor, answer), 'replayed').toMatchObject(REFUSED);
+    expect(await finish(elsewhere, response), 'another browser').toMatchObject(REFUSED);
+    expect(await finish(visitor, response)).toMatchObject({ email: OWNER });
+    expect(await finish(visitor, response), 'replayed').toMatchObject(REFUSED);
     const [first, second] = [device.get(await begin()), device.get(await begin())];
     expect(await finish(visitor, first), 'two tabs').toMatchObject({ email: OWNER });
     expect(await finish(visitor, second)).toMatchObject({ email: OWNER });
@@ -145,8 +145,8 @@ describe('logging in with a passkey', () => {
     const visitor = shop().guest();
     const waits: unknown[] = [];
     for (let i = 0; i < 6; i++) {
-      const answer = await enter(visitor, device, { forged: true });
-      waits.push(Array.isArray(answer) && answer[1]);
+      const response = await enter(visitor, device, { forged: true });
+      waits.push(Array.isArray(response) && response[1]);
     }
     expect(waits).toEqual([0, 0, 0, 0, 5, 5]);
   });
@@ -190,8 +190,8 @@ describe('as the second step of a login', () => {
     await givePassword(visitor);
     expect(await enter(visitor, other.device, {}, 'second-step')).toMatchObject(REFUSED);
     expect(await isInside(visitor)).toBe(false);
-    const answer = await shop().guest().send('wrapper.begin_passkey_login', { step: 'second-step' });
-    expect([answer.status, answer.body.code]).toEqual([401, 'second-step-expired']);
+    const response = await shop().guest().send('wrapper.begin_passkey_login', { step: 'second-step' });
+    expect([response.status, response.body.code]).toEqual([401, 'second-step-expired']);
   });
 });
 

@@ -66,7 +66,7 @@ test('two people with the same link: one of them gets it (C-ID-4)', async () => 
       shop().guest().call('wrapper.reset_password', { token, new_password }),
     ),
   );
-  expect(both.filter((answer) => !Array.isArray(answer))).toHaveLength(1);
+  expect(both.filter((response) => !Array.isArray(response))).toHaveLength(1);
 });
 
 test('a link is worthless after an hour (C-ID-4)', async () => {

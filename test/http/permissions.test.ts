@@ -28,7 +28,7 @@ let url: string;
 beforeAll(async () => {
   [owner, stranger] = [await shop().login('cliente1@example.com'), await shop().login('cliente2@example.com')];
   // The owner is nobody's customer but the agent has others.
-  await shop().db.query(null, 'update customers set agent_id = null where client_id = $1', [owner.clientId]);
+  await shop().db.query(null, 'update customers set agent_id = null where client_id = $1', [owner.customerId]);
   [agent, staff] = [await shop().login('agente1@example.com'), await shop().login('ufficio@example.com')];
   const { data: own } = await agent.call('agent.get_customers', {});
   const chosen = own[0] ?? expect.fail('the agent has no customers');
@@ -79,18 +79,18 @@ describe('calls', () => {
 
   /** A refusal for lack of permission by its code; anything else is an answer, also a refusal for another reason. */
   async function outcome(who: Visitor, name: ApiName, body: object): Promise<string> {
-    const { status, body: answer } = await who.send(name, body);
+    const { status, body: response } = await who.send(name, body);
     expect(status).toBeLessThan(500);
-    const code = answer?.code ?? '';
+    const code = response?.code ?? '';
     return ['session-expired', 'forbidden', 'not-found'].includes(code) ? code : 'answers';
   }
   /** Where nothing owned is named, what is named may well not exist. */
-  const found = (answer: string) => (answer === 'not-found' ? 'answers' : answer);
+  const found = (response: string) => (response === 'not-found' ? 'answers' : response);
 
   test.each(NAMES)('%s', async (name) => {
     const kind: CallKind = CALL_KINDS[CALLS[name]];
     const body = sampleBodies(owned)[name];
-    const asOwner = { ...body, client_id: owner.clientId, address_code: owner.addressCodes[0] };
+    const asOwner = { ...body, client_id: owner.customerId, address_code: owner.addressCodes[0] };
     expect({
       guest: found(await outcome(shop().guest(), name, body)),
       guestAsOwner: found(await outcome(shop().guest(), name, asOwner)),
@@ -132,18 +132,18 @@ function pagesOf(entries: readonly Entry[], locale: 'it' | 'en'): Map<string, st
 describe('pages', () => {
   const pages = pagesOf(routes as Entry[], 'it');
   /** Answers that are no permission but a fact: the page of what is not there, a form without its fields. */
-  async function answerOf(path: string, who: Visitor, form?: string): Promise<string> {
+  async function responseOf(path: string, who: Visitor, form?: string): Promise<string> {
     const jar = [...who.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
     const headers: Record<string, string> = { Origin: url, ...(jar && { Cookie: jar }) };
     if (form !== undefined) headers['Content-Type'] = 'application/x-www-form-urlencoded';
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method: form === undefined ? 'GET' : 'POST',
       headers,
       ...(form !== undefined && { body: form }),
       redirect: 'manual',
     });
-    const to = answer.headers.get('location');
-    return to === null ? String(answer.status) : `→ ${new URL(to, url).pathname}`;
+    const to = response.headers.get('location');
+    return to === null ? String(response.status) : `→ ${new URL(to, url).pathname}`;
   }
   const fill = (path: string) =>
     path
@@ -165,23 +165,23 @@ describe('pages', () => {
       row_id: String(owned.rowId),
     });
     const readings = {
-      guest: await answerOf(path, shop().guest()),
-      stranger: await answerOf(path, stranger),
-      agent: await answerOf(path, agent),
-      staff: await answerOf(path, staff),
+      guest: await responseOf(path, shop().guest()),
+      stranger: await responseOf(path, stranger),
+      agent: await responseOf(path, agent),
+      staff: await responseOf(path, staff),
     };
     // A copy of the session cookie: a form that logs out must not end the tests' own session.
     const post = {
-      guest: await answerOf(path, shop().guest(), form.toString()),
-      stranger: await answerOf(path, await shop().login('cliente2@example.com'), form.toString()),
-      staff: await answerOf(path, await shop().login('ufficio@example.com'), form.toString()),
+      guest: await responseOf(path, shop().guest(), form.toString()),
+      stranger: await responseOf(path, await shop().login('cliente2@example.com'), form.toString()),
+      staff: await responseOf(path, await shop().login('ufficio@example.com'), form.toString()),
     };
     // Whoever may not is told so; nobody's lack of permission is a failure of ours.
-    expect([...Object.values(readings), ...Object.values(post)].filter((answer) => /^5/.test(answer))).toEqual([]);
+    expect([...Object.values(readings), ...Object.values(post)].filter((response) => /^5/.test(response))).toEqual([]);
     const { url: _, post: expected, ...reading } = page;
     expect({ ...readings, post }).toEqual({ ...reading, post: expected });
     const source = readFileSync(join(ROOT, 'src/storefront', pages.get(id) ?? ''), 'utf8');
     const takesForms = /export (async )?(function|const) action\b/.test(source);
-    expect([id, Object.values(post).every((answer) => answer === '405')]).toEqual([id, !takesForms]);
+    expect([id, Object.values(post).every((response) => response === '405')]).toEqual([id, !takesForms]);
   });
 });

@@ -99,10 +99,10 @@ describe('taking it along', () => {
     await sql(`insert into availability_alerts (user_id, product_id, locale, created_at)
       select u.id, (select min(id) from products), 'it', now() from users u where email in ('anna@example.com', 'bruno@example.com')`);
 
-    const answer = await file(anna);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const entries = await entriesOf(answer);
+    const reply = await file(anna);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    const entries = await entriesOf(reply);
     const read = (name: string) => JSON.parse(entries[`${name}.json`] ?? '') as Array<Record<string, unknown>>;
     expect(read('person')).toMatchObject([{ email: 'anna@example.com', has_password: true }]);
     expect(read('orders')).toMatchObject([{ number: ofAnna, note: 'written by Anna' }]);
@@ -112,7 +112,7 @@ describe('taking it along', () => {
     expect(read('alerts')).toHaveLength(1);
     expect(read('sessions')).toHaveLength(1);
     expect(read('activity').map((entry) => entry.what)).toContain('login');
-    expect(read('company')).toMatchObject([{ customer: anna.clientId }]);
+    expect(read('company')).toMatchObject([{ customer: anna.customerId }]);
     // The company has other logins: names, tax code and phone of whoever registered it are not Anna's.
     expect(Object.keys(read('company')[0] ?? {})).not.toContain('tax_code');
     expect(entries['LEGGIMI.txt']).toContain('Bancale');
@@ -131,7 +131,7 @@ describe('taking it along', () => {
       `insert into orders (sequence, year, number, client_id, address_code, placed_by, order_date, total_gross, total_net, transport, vat,
          total_document)
        select 500000 + n, 2020, 'OC/' || 500000 + n || '/2020', $1, 1, $2, '2020-01-01', 1, 1, 0, 0, 1 from generate_series(1, 1250) n`,
-      [carla.clientId, await idOf('carla@example.com')],
+      [carla.customerId, await idOf('carla@example.com')],
     );
     const entries = await entriesOf(await file(carla));
     const orders = JSON.parse(entries['orders.json'] ?? '') as Array<{ number: string }>;
@@ -348,11 +348,11 @@ test('the daily job forgets what is old, and nothing else', async () => {
   );
   await sql(
     `insert into carts (client_id, address_code, kind, status, updated_at) values ($1, 1, 'agent', 'active', $2)`,
-    [rossi.clientId, old],
+    [rossi.customerId, old],
   );
   await sql(
     `insert into carts (client_id, address_code, kind, status, name, updated_at) values ($1, 1, 'client', 'saved', 'Scorta', $2)`,
-    [rossi.clientId, old],
+    [rossi.customerId, old],
   );
   await sql(
     `with one as (insert into audit_entries (at, kind, result, source) values ($1, 'old', 'done', 'job') returning id)

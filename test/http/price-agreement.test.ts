@@ -44,10 +44,10 @@ test('what a row of the listing or of the sizes says is what the cart will charg
       const offer = bestOffer(card, quantity);
       return { item_id: card.id, quantity, promo_code: offer?.promo_code ?? '', promo_row: offer?.promo_row ?? 0 };
     });
-    const answer = await buyer.call('b2b_cart.price_rows', { rows });
+    const response = await buyer.call('b2b_cart.price_rows', { rows });
     const told = some.map(({ card, quantity }) => `${card.carti} × ${quantity}: ${bestOffer(card, quantity)?.net}`);
     const charged = some.map(({ card, quantity }, index) => {
-      return `${card.carti} × ${quantity}: ${answer.rows[index]?.price_discount}`;
+      return `${card.carti} × ${quantity}: ${response.rows[index]?.price_discount}`;
     });
     expect(charged).toEqual(told);
   }

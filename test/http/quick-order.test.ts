@@ -50,14 +50,14 @@ beforeAll(async () => {
   [boxed, other] = (await articles('> 1')) as [Article, Article];
   [single] = (await articles('= 1')) as [Article];
   twins = [boxed.carti, other.carti];
-  const customer = (clientId: number, code: string, id: number) =>
+  const customer = (customerId: number, code: string, id: number) =>
     execute(
-      `insert into customer_codes (client_id, code_key, code, product_id) values (${clientId}, '${code.toUpperCase().replaceAll(/[^A-Z0-9]/gi, '')}', '${code}', ${id})`,
+      `insert into customer_codes (client_id, code_key, code, product_id) values (${customerId}, '${code.toUpperCase().replaceAll(/[^A-Z0-9]/gi, '')}', '${code}', ${id})`,
     );
-  await customer(buyer.clientId, 'MIO-77', boxed.id);
-  await customer(stranger.clientId, 'SUO-88', boxed.id);
+  await customer(buyer.customerId, 'MIO-77', boxed.id);
+  await customer(stranger.customerId, 'SUO-88', boxed.id);
   // A customer whose own word is the shop's code of another article.
-  await customer(buyer.clientId, twins[1], boxed.id);
+  await customer(buyer.customerId, twins[1], boxed.id);
 });
 
 describe('codes (C-QUICK-5)', () => {
@@ -65,7 +65,7 @@ describe('codes (C-QUICK-5)', () => {
     // Asked for the first time: how many codes a customer has is kept.
     await execute(
       `insert into customer_codes (client_id, code_key, code, product_id)
-       select ${stranger.clientId}, 'TANTI' || n, 'TANTI-' || n, ${single.id} from generate_series(1000, 1250) n`,
+       select ${stranger.customerId}, 'TANTI' || n, 'TANTI-' || n, ${single.id} from generate_series(1000, 1250) n`,
     );
     const { rows } = await stranger.call('quick_order.check_rows', {
       rows: ['tanti 1250', 'MIO-77'].map((code) => ({ code, quantity: 1 })),
@@ -235,7 +235,7 @@ describe('limits and permissions', () => {
     expect((await shop().guest().send('quick_order.check_rows', { rows })).status).toBe(401);
     const file = { file_name: 'a.csv', content: 'QTE7MQ==' };
     expect((await shop().guest().send('quick_order.read_file', file)).status).toBe(401);
-    const asOther = { rows, client_id: stranger.clientId, address_code: stranger.addressCodes[0] };
+    const asOther = { rows, client_id: stranger.customerId, address_code: stranger.addressCodes[0] };
     expect((await buyer.send('quick_order.check_rows', asOther)).status).toBe(403);
   });
 
@@ -274,8 +274,8 @@ describe('files', () => {
     ['broken.xlsx', 422, 'file-unreadable'],
     ['picture.csv', 422, 'file-unreadable'],
   ])('%s: %d %s', async (file_name, status, code) => {
-    const answer = await buyer.send('quick_order.read_file', { file_name, content: golden(file_name) });
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    const response = await buyer.send('quick_order.read_file', { file_name, content: golden(file_name) });
+    expect([response.status, response.body.code]).toEqual([status, code]);
   });
 
   test('too many rows are refused with their number, what is no base64 with the field (C-QUICK-3)', async () => {
@@ -290,8 +290,8 @@ describe('files', () => {
 
   test('a file beyond the limit is refused by its size (C-QUICK-3)', async () => {
     const content = Buffer.alloc(2_000_001, 'a').toString('base64');
-    const answer = await buyer.send('quick_order.read_file', { file_name: 'a.csv', content });
-    expect([answer.status, answer.body.code]).toEqual([413, 'file-too-large']);
+    const response = await buyer.send('quick_order.read_file', { file_name: 'a.csv', content });
+    expect([response.status, response.body.code]).toEqual([413, 'file-too-large']);
     const huge = Buffer.alloc(3_000_000, 'a').toString('base64');
     expect((await buyer.send('quick_order.read_file', { file_name: 'a.csv', content: huge })).status).toBe(413);
   });

@@ -78,7 +78,7 @@ test('posted forms are counted by the address behind trusted proxies; reading ne
   const { log } = createLog({ level: 'silent' });
   const page = { status: 200, headers: {}, body: Buffer.from('done') };
   const pages = pageRequests(
-    { stored: () => undefined, answer: async () => page },
+    { stored: () => undefined, respond: async () => page },
     { publicUrl: undefined, limits: shop().app.limits, observe: shop().app.metrics.page, log },
   );
   server = createShopServer({ trust: { proxies: 1, publicUrl: undefined }, log });

@@ -13,7 +13,7 @@ const MUTATIONS = NAMES.filter((name) => api[name].mutates);
 const CUSTOMER_CALLS = NAMES.filter((name) => api[name].access === 'customer');
 const samples = sampleBodies(NOTHING_OWNED);
 
-async function answerTo(request: Request): Promise<{ status: number; body: ErrorBody; text: string }> {
+async function responseTo(request: Request): Promise<{ status: number; body: ErrorBody; text: string }> {
   const response = await shop().app.fetch(request);
   const text = await response.text();
   return { status: response.status, text, body: text ? JSON.parse(text) : undefined };
@@ -39,17 +39,17 @@ test('a call that does not exist is 404 in JSON (C-API-1)', async () => {
   const request = new Request(`${ORIGIN}/api/method/bancale.wrapper.nothing`, {
     headers: { Authorization: `token ${TOKEN}` },
   });
-  expectRefusal(await answerTo(request), 'not-found');
-  expectRefusal(await answerTo(new Request(`${ORIGIN}/api/elsewhere`)), 'not-found');
+  expectRefusal(await responseTo(request), 'not-found');
+  expectRefusal(await responseTo(new Request(`${ORIGIN}/api/elsewhere`)), 'not-found');
 });
 
 test.each(NAMES)('%s is mounted, and refuses without the application token (C-API-2, S-7.2)', async (name) => {
   expectRefusal(
-    await answerTo(requestFor(name, samples[name], none, { headers: { Authorization: '' } })),
+    await responseTo(requestFor(name, samples[name], none, { headers: { Authorization: '' } })),
     'no-application-token',
   );
   const wrong = { headers: { Authorization: 'token somebody-else' } };
-  expectRefusal(await answerTo(requestFor(name, samples[name], none, wrong)), 'no-application-token');
+  expectRefusal(await responseTo(requestFor(name, samples[name], none, wrong)), 'no-application-token');
 });
 
 test.each(NAMES)('%s with another method', async (name) => {
@@ -62,32 +62,30 @@ test.each(NAMES)('%s with another method', async (name) => {
 
 test.each(POSTS)('%s with a body that is no JSON, no UTF-8, or no object (C-API-1, S-7.2)', async (name) => {
   const session = await customer();
-  const send = (body: RequestInit['body']) => answerTo(requestFor(name, {}, session.cookies, { body: body ?? null }));
+  const send = (body: RequestInit['body']) => responseTo(requestFor(name, {}, session.cookies, { body: body ?? null }));
   for (const broken of ['{"a":', 'null}', "{'a':1}", '\u0000', '{"a":NaN}', `${'['.repeat(100_000)}`]) {
     expectRefusal(await send(broken), 'broken-json');
   }
   expectRefusal(await send(new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])), 'broken-json');
   for (const value of ['[]', '"text"', '7', 'null', 'true']) expectRefusal(await send(value), 'validation');
   expectRefusal(
-    await answerTo(requestFor(name, samples[name], session.cookies, { headers: { 'Content-Type': 'text/plain' } })),
+    await responseTo(requestFor(name, samples[name], session.cookies, { headers: { 'Content-Type': 'text/plain' } })),
     'unsupported-media-type',
   );
 });
 
 test.each(POSTS)('%s with 10 MB (C-REL-5)', async (name) => {
   const body = JSON.stringify({ ...samples[name], note: 'x'.repeat(10_000_000) });
-  expectRefusal(await answerTo(requestFor(name, {}, none, { body })), 'body-too-large');
+  expectRefusal(await responseTo(requestFor(name, {}, none, { body })), 'body-too-large');
 });
 
 test.each(POSTS)('%s with fields of the wrong type names each of them (C-API-1, C-API-5)', async (name) => {
   const session = await customer();
   for (const { field, value } of wrongTypes(api[name].request)) {
-    const answer = await answerTo(requestFor(name, { ...samples[name], [field]: value }, session.cookies));
-    expect([field, value, answer.status]).toEqual([field, value, 422]);
-    expect(Object.keys(answer.body.errors ?? {}).some((key) => key === field || key.startsWith(`${field}.`))).toBe(
-      true,
-    );
-    expectNothingLeaks(answer.text);
+    const res = await responseTo(requestFor(name, { ...samples[name], [field]: value }, session.cookies));
+    expect([field, value, res.status]).toEqual([field, value, 422]);
+    expect(Object.keys(res.body.errors ?? {}).some((key) => key === field || key.startsWith(`${field}.`))).toBe(true);
+    expectNothingLeaks(res.text);
   }
 });
 
@@ -100,8 +98,8 @@ test.each([
     const session = await customer();
     const body = { ...samples['wrapper.add_to_cart'], quantity: 'many' };
     const headers = { 'Accept-Language': language };
-    const answer = await answerTo(requestFor('wrapper.add_to_cart', body, session.cookies, { headers }));
-    expect([answer.status, answer.body.errors]).toEqual([422, { quantity: [sentence] }]);
+    const res = await responseTo(requestFor('wrapper.add_to_cart', body, session.cookies, { headers }));
+    expect([res.status, res.body.errors]).toEqual([422, { quantity: [sentence] }]);
   },
 );
 
@@ -130,9 +128,9 @@ test.each(POSTS)('%s with nasty texts in every field is answered in good order',
       lang: 'it',
       [text]: text,
     };
-    const answer = await answerTo(requestFor(name, body, session.cookies));
-    expect([text, answer.status >= 500]).toEqual([text, false]);
-    expectNothingLeaks(answer.text);
+    const res = await responseTo(requestFor(name, body, session.cookies));
+    expect([text, res.status >= 500]).toEqual([text, false]);
+    expectNothingLeaks(res.text);
     if (name === 'wrapper.logout') session.cookies.clear();
   }
 });
@@ -140,19 +138,19 @@ test.each(POSTS)('%s with nasty texts in every field is answered in good order',
 test.each(MUTATIONS)('%s from another site (C-ID-8)', async (name) => {
   const session = await customer();
   for (const origin of ['https://evil.example', 'null', `${ORIGIN}.evil.example`, 'http://localhost:4501', '']) {
-    const answer = await answerTo(requestFor(name, samples[name], session.cookies, { headers: { Origin: origin } }));
-    expectRefusal(answer, 'foreign-origin');
+    const res = await responseTo(requestFor(name, samples[name], session.cookies, { headers: { Origin: origin } }));
+    expectRefusal(res, 'foreign-origin');
   }
-  const vouched = await answerTo(
+  const vouched = await responseTo(
     requestFor(name, samples[name], session.cookies, { headers: { Origin: '', 'Sec-Fetch-Site': 'same-origin' } }),
   );
   expect(vouched.body.code).not.toBe('foreign-origin');
 });
 
 test.each(CUSTOMER_CALLS)('%s without a session, or with one that has ended', async (name) => {
-  expectRefusal(await answerTo(requestFor(name, samples[name], none)), 'session-expired');
+  expectRefusal(await responseTo(requestFor(name, samples[name], none)), 'session-expired');
   const forged = new Map([['bancale_session', 'A'.repeat(43)]]);
-  expectRefusal(await answerTo(requestFor(name, samples[name], forged)), 'session-expired');
+  expectRefusal(await responseTo(requestFor(name, samples[name], forged)), 'session-expired');
 });
 
 /** Carries its own identity fields, so the session has to match them. */
@@ -167,27 +165,27 @@ test('every call for customers carries an identity', () => {
 test.each(WITH_IDENTITY)('%s with the identity of somebody else (C-ID-3)', async (name) => {
   const session = await customer();
   const others = await shop().login('cliente2@example.com');
-  const own = { client_id: session.clientId, address_code: session.addressCodes[0] };
+  const own = { client_id: session.customerId, address_code: session.addressCodes[0] };
   const wrong = [
-    { client_id: others.clientId, address_code: others.addressCodes[0] },
-    { client_id: others.clientId },
+    { client_id: others.customerId, address_code: others.addressCodes[0] },
+    { client_id: others.customerId },
     { ...own, address_code: 999_999 },
     { client_id: 0, address_code: 0 },
     { client_id: 2_147_483_647, address_code: 1 },
   ];
   for (const identity of wrong) {
-    expectRefusal(await answerTo(requestFor(name, { ...samples[name], ...identity }, session.cookies)), 'forbidden');
+    expectRefusal(await responseTo(requestFor(name, { ...samples[name], ...identity }, session.cookies)), 'forbidden');
   }
-  const asGuest = await answerTo(requestFor(name, { ...samples[name], ...own }, none));
+  const asGuest = await responseTo(requestFor(name, { ...samples[name], ...own }, none));
   expectRefusal(asGuest, api[name].access === 'guest' ? 'forbidden' : 'session-expired');
   const asStaff = await shop().login('ufficio@example.com');
-  expectRefusal(await answerTo(requestFor(name, { ...samples[name], ...own }, asStaff.cookies)), 'forbidden');
+  expectRefusal(await responseTo(requestFor(name, { ...samples[name], ...own }, asStaff.cookies)), 'forbidden');
 });
 
 let loggedIn: Awaited<ReturnType<ReturnType<typeof shop>['login']>> | undefined;
 
 /** One session for all tests, opened again after a call that ended it. */
-async function customer(): Promise<Visitor & { clientId: number; addressCodes: number[] }> {
+async function customer(): Promise<Visitor & { customerId: number; addressCodes: number[] }> {
   const known = loggedIn && (await loggedIn.send('customer.get_session', {}));
   if (!loggedIn || known?.body.message === null) loggedIn = await shop().login('cliente1@example.com');
   return loggedIn;

@@ -1,6 +1,6 @@
 /** Becoming a customer (C-ID-5, C-API-4): stored, mailed to both sides, decided by staff; nobody else learns who is one. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { createRegistrationDesk, RegistrationNotDecided } from '#server/modules/registrations/index.ts';
+import { createRegistrationAdmin, RegistrationNotDecided } from '#server/modules/registrations/index.ts';
 import { emailsOf, emailTo } from './kit/emails.ts';
 import { ORIGIN, withShop } from './kit/start-shop.ts';
 
@@ -29,20 +29,23 @@ beforeEach(() => {
   email = `paola${count}@neri.example`;
 });
 
-const desk = () => createRegistrationDesk({ db: shop().db, clock: () => shop().clock.now, shopUrl: ORIGIN });
-const APPROVAL = { by: 'Marta', clientId: undefined, evenIfKnown: true, paymentMethods: ['bank_transfer'] };
+const admin = () => createRegistrationAdmin({ db: shop().db, clock: () => shop().clock.now, shopUrl: ORIGIN });
+const APPROVAL = { by: 'Marta', customerId: undefined, evenIfKnown: true, paymentMethods: ['bank_transfer'] };
 
 async function storedId(): Promise<number> {
-  const found = (await desk().list('waiting', 100)).find((one) => one.email === email);
+  const found = (await admin().list('waiting', 100)).find((one) => one.email === email);
   return found?.id ?? expect.fail('not stored');
 }
 
 test('POST register on its own base URL: ‘Successfully Registered!’, stored plain, mailed to both sides (S-7.3, S-7.13, S-8.34)', async () => {
-  const answer = await shop()
+  const response = await shop()
     .guest()
     .send('register', { ...COMPANY, email: email.toUpperCase(), origin: 'fiera' });
-  expect([answer.status, answer.body.message]).toEqual([200, { success: true, message: 'Successfully Registered!' }]);
-  const { registration } = await desk().show(await storedId());
+  expect([response.status, response.body.message]).toEqual([
+    200,
+    { success: true, message: 'Successfully Registered!' },
+  ]);
+  const { registration } = await admin().show(await storedId());
   expect(registration).toMatchObject({ vat_number: '12345678903', email, status: 'waiting', origin: 'fiera' });
   await emailTo(shop(), email, 'richiesta di registrazione');
   const staff = await emailTo(shop(), STAFF, email);
@@ -52,17 +55,17 @@ test('POST register on its own base URL: ‘Successfully Registered!’, stored 
 
 test('‘Registration failed!’ with a sentence at each field, in the visitor’s language, and nothing is stored (S-5.12, S-7.13, S-8.22)', async () => {
   const wrong = { ...COMPANY, email: 'paola', vat_number: '12345678904', company_name: '', consent: false };
-  const answer = await shop()
+  const response = await shop()
     .guest()
     .send('register', { ...wrong, lang: 'en' });
-  expect([answer.status, answer.body.message]).toEqual([422, 'Registration failed!']);
-  expect(answer.body.errors).toEqual({
+  expect([response.status, response.body.message]).toEqual([422, 'Registration failed!']);
+  expect(response.body.errors).toEqual({
     company_name: ['Field is required'],
     vat_number: ['The check digit does not match'],
     email: ['Field is email'],
     consent: ['Consent to data processing is needed'],
   });
-  expect((await desk().list(undefined, 1000)).filter((one) => one.email === 'paola')).toEqual([]);
+  expect((await admin().list(undefined, 1000)).filter((one) => one.email === 'paola')).toEqual([]);
 });
 
 test('a registration creates no login until it is approved (C-ID-5)', async () => {
@@ -81,7 +84,7 @@ test('approved: a customer with an address, a login by one-use link, prices and 
   await shop()
     .guest()
     .call('register', { ...COMPANY, email, lang: 'en' });
-  const approved = await desk().approve(await storedId(), APPROVAL);
+  const approved = await admin().approve(await storedId(), APPROVAL);
   expect(approved).toMatchObject({ isNew: true, emailTo: email });
   await shop().app.start();
   const token = /token=([\w-]+)/.exec(await emailTo(shop(), email, 'approved'))?.[1] ?? '';
@@ -89,7 +92,7 @@ test('approved: a customer with an address, a login by one-use link, prices and 
   expect(await set()).toEqual({ success: true, message: 'Password change, success' });
   expect(await set()).toMatchObject([{ success: false }, 0]);
   const paola = await shop().login(email, 'vite-m8x20-zincata');
-  expect([paola.clientId, paola.addressCodes]).toEqual([approved.clientId, [1]]);
+  expect([paola.customerId, paola.addressCodes]).toEqual([approved.customerId, [1]]);
   // Where electronic invoices go stays with the customer.
   const { recipient_code, pec } = await paola.call('account.get_customer', {});
   expect([recipient_code, pec]).toEqual(['ABC1234', '']);
@@ -106,19 +109,19 @@ test('a decision is made once, and two people who decide at the same time do not
     .call('register', { ...COMPANY, email });
   const id = await storedId();
   const both = await Promise.allSettled([
-    desk().approve(id, APPROVAL),
-    desk().refuse(id, { by: 'Luca', reason: 'Doppione' }),
+    admin().approve(id, APPROVAL),
+    admin().refuse(id, { by: 'Luca', reason: 'Doppione' }),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  await expect(desk().approve(id, APPROVAL)).rejects.toThrow(new RegistrationNotDecided('decided'));
-  await expect(desk().approve(999_999, APPROVAL)).rejects.toThrow(new RegistrationNotDecided('unknown'));
+  await expect(admin().approve(id, APPROVAL)).rejects.toThrow(new RegistrationNotDecided('decided'));
+  await expect(admin().approve(999_999, APPROVAL)).rejects.toThrow(new RegistrationNotDecided('unknown'));
 });
 
 test('refused: the reason is in the e-mail, and there is still no login (C-ID-5)', async () => {
   await shop()
     .guest()
     .call('register', { ...COMPANY, email });
-  await desk().refuse(await storedId(), { by: 'Marta', reason: 'Vendiamo solo a imprese del settore.' });
+  await admin().refuse(await storedId(), { by: 'Marta', reason: 'Vendiamo solo a imprese del settore.' });
   await shop().app.start();
   await emailTo(shop(), email, 'Vendiamo solo a imprese del settore.');
   expect(await shop().db.query(null, 'select from users where email = $1', [email])).toEqual([]);
@@ -149,9 +152,9 @@ test('a stranger learns of no customer: the same answer for a VAT number and an 
   expect(await emailTo(shop(), STAFF, `2${email}`)).toContain(known?.company);
   email = `2${email}`;
   const sure = { ...APPROVAL, evenIfKnown: false };
-  await expect(desk().approve(await storedId(), sure)).rejects.toMatchObject({ reason: 'is-customer' });
+  await expect(admin().approve(await storedId(), sure)).rejects.toMatchObject({ reason: 'is-customer' });
   email = 'cliente1@example.com';
-  await expect(desk().approve(await storedId(), APPROVAL)).rejects.toThrow(new RegistrationNotDecided('has-login'));
+  await expect(admin().approve(await storedId(), APPROVAL)).rejects.toThrow(new RegistrationNotDecided('has-login'));
 });
 
 test('approved for a customer that exists: a second login of the same company', async () => {
@@ -159,8 +162,8 @@ test('approved for a customer that exists: a second login of the same company', 
   await shop()
     .guest()
     .call('register', { ...COMPANY, email });
-  const approved = await desk().approve(await storedId(), { ...APPROVAL, clientId: first.clientId });
-  expect(approved).toMatchObject({ clientId: first.clientId, isNew: false });
+  const approved = await admin().approve(await storedId(), { ...APPROVAL, customerId: first.customerId });
+  expect(approved).toMatchObject({ customerId: first.customerId, isNew: false });
 });
 
 test('a double click is one request; a changed one is another', async () => {
@@ -168,7 +171,7 @@ test('a double click is one request; a changed one is another', async () => {
   const form = { ...COMPANY, email, idempotency_key: 'page-key-1' };
   await Promise.all([person.call('register', form), person.call('register', form)]);
   await person.call('register', { ...form, note: 'Chiamare al mattino' });
-  const sent = (await desk().list(undefined, 1000)).filter((one) => one.email === email);
+  const sent = (await admin().list(undefined, 1000)).filter((one) => one.email === email);
   expect(sent.map(({ note }) => note)).toEqual(['', 'Chiamare al mattino']);
 });
 
@@ -176,7 +179,7 @@ test('a program that fills in the hidden field is answered and not stored (C-CNT
   await shop()
     .guest()
     .call('register', { ...COMPANY, email, website: 'https://spam.example' });
-  expect((await desk().list(undefined, 1000)).filter((one) => one.email === email)).toEqual([]);
+  expect((await admin().list(undefined, 1000)).filter((one) => one.email === email)).toEqual([]);
 });
 
 test('without JavaScript the same form is one within the shop’s day, which does not end at UTC’s midnight', async () => {
@@ -184,7 +187,7 @@ test('without JavaScript the same form is one within the shop’s day, which doe
   onTestFinished(() => {
     shop().clock.now = before;
   });
-  const waiting = async () => (await desk().list('waiting', 1000)).filter((one) => one.email === email).length;
+  const waiting = async () => (await admin().list('waiting', 1000)).filter((one) => one.email === email).length;
   const counts: number[] = [];
   // 23:30 in Rome, 00:30 and 01:30.
   for (const instant of ['2026-11-23T22:30:00Z', '2026-11-23T23:30:00Z', '2026-11-24T00:30:00Z']) {

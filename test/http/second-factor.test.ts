@@ -82,8 +82,8 @@ describe('the second step of a login', () => {
     for (let i = 0; i < 6; i++) {
       const visitor = shop().guest();
       await givePassword(visitor);
-      const answer = await visitor.call('wrapper.second_step', { code: `00000${i}` });
-      waits.push(Array.isArray(answer) && answer[1]);
+      const response = await visitor.call('wrapper.second_step', { code: `00000${i}` });
+      waits.push(Array.isArray(response) && response[1]);
     }
     expect(waits).toEqual([0, 0, 0, 0, 5, 5]);
   });
@@ -103,8 +103,8 @@ describe('the second step of a login', () => {
     const visitor = shop().guest();
     await givePassword(visitor);
     await happens();
-    const answer = await visitor.send('wrapper.second_step', { code: codeNow(secret) });
-    expect([answer.status, answer.body.code]).toEqual([401, 'second-step-expired']);
+    const response = await visitor.send('wrapper.second_step', { code: codeNow(secret) });
+    expect([response.status, response.body.code]).toEqual([401, 'second-step-expired']);
     await shop().db.query(null, `update users set password_hash = $1 where email = '${OWNER}'`, [hash]);
   });
 

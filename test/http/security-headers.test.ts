@@ -94,17 +94,17 @@ test('pages: guests’, kept ones, a customer’s, failed ones (C-REL-6)', async
     expectHeaders(await fetch(open.url + path), 'scripts');
   }
   for (const path of ['/', '/pages/cart', '/pages/account', '/en/pages/checkout']) {
-    const answer = await fetch(open.url + path, { headers: { Cookie: cookie() } });
-    expectHeaders(answer, 'scripts');
-    expect(answer.headers.get('content-security-policy')).toContain("'nonce-");
+    const response = await fetch(open.url + path, { headers: { Cookie: cookie() } });
+    expectHeaders(response, 'scripts');
+    expect(response.headers.get('content-security-policy')).toContain("'nonce-");
   }
 });
 
 test('every inline script of a page carries its nonce or is allowed by its hash, and none is in an attribute (C-REL-6)', async () => {
   for (const headers of [new Headers(), new Headers({ Cookie: cookie() })]) {
-    const answer = await fetch(`${open.url}/shop?text=m8`, { headers });
-    const policy = answer.headers.get('content-security-policy') ?? '';
-    const html = await answer.text();
+    const response = await fetch(`${open.url}/shop?text=m8`, { headers });
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const html = await response.text();
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
     for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) {
       if (tag.includes('type="application/json"') || tag.includes(' src=')) continue;
@@ -123,7 +123,7 @@ test('every inline script of a page carries its nonce or is allowed by its hash,
 test('calls, their refusals, and what describes them (C-REL-6)', async () => {
   const call = (name: string, init: RequestInit = {}) =>
     fetch(`${open.url}/api/method/bancale.${name}`, { method: 'POST', headers: asApplication, body: '{}', ...init });
-  for (const [answer, status] of [
+  for (const [response, status] of [
     [await call('wrapper.product_list'), 200],
     [await call('wrapper.get_cart_items'), 401],
     [await call('wrapper.product_list', { headers: {} }), 401],
@@ -135,8 +135,8 @@ test('calls, their refusals, and what describes them (C-REL-6)', async () => {
     [await fetch(`${open.url}/readyz`), 200],
     [await fetch(`${open.url}/metrics`), 200],
   ] as const) {
-    expect(answer.status).toBe(status);
-    expectHeaders(answer, 'nothing');
+    expect(response.status).toBe(status);
+    expectHeaders(response, 'nothing');
   }
   const docs = await fetch(`${open.url}/api/docs`);
   expectHeaders(docs, 'asset');
@@ -154,7 +154,7 @@ test('forms: refused ones say so under the same headers (C-REL-6)', async () => 
   const [foreign, large] = [await post('https://evil.example'), await post(open.url, 'x'.repeat(2_000_000))];
   const odd = await fetch(`${open.url}/pages/login`, { method: 'DELETE' });
   expect([foreign.status, large.status, odd.status]).toEqual([403, 413, 405]);
-  for (const answer of [foreign, odd]) expectHeaders(answer, 'nothing');
+  for (const response of [foreign, odd]) expectHeaders(response, 'nothing');
   expectHeaders(large, 'style');
 });
 

@@ -117,16 +117,16 @@ test('a cookie whose session has ended makes a guest, and is removed (C-ID-2)', 
   const rossi = await shop().login('cliente1@example.com');
   await shop().db.query(null, 'delete from sessions');
   later(6_000);
-  const answer = await rossi.send('customer.get_session', {});
-  expect([answer.status, answer.body.message, rossi.cookies.has('bancale_session')]).toEqual([200, null, false]);
+  const reply = await rossi.send('customer.get_session', {});
+  expect([reply.status, reply.body.message, rossi.cookies.has('bancale_session')]).toEqual([200, null, false]);
 });
 
 test('an ended session that still names its customer is told so, not that it is forbidden', async () => {
   const rossi = await shop().login('cliente1@example.com');
-  const own = { client_id: rossi.clientId, address_code: rossi.addressCodes[0] };
+  const own = { client_id: rossi.customerId, address_code: rossi.addressCodes[0] };
   rossi.cookies.set('bancale_session', 'B'.repeat(43));
-  const answer = await rossi.send('wrapper.logout', own);
-  expect([answer.status, answer.body.code]).toEqual([401, 'session-expired']);
+  const reply = await rossi.send('wrapper.logout', own);
+  expect([reply.status, reply.body.code]).toEqual([401, 'session-expired']);
 });
 
 test('the chosen address counts when it is the customer’s own (C-ID-3)', async () => {
@@ -139,16 +139,16 @@ test('the chosen address counts when it is the customer’s own (C-ID-3)', async
 
 test('an agent acts for his customers only (C-ID-3, C-ID-6)', async () => {
   const [rossi, bianchi] = [await shop().login('cliente1@example.com'), await shop().login('cliente2@example.com')];
-  await shop().db.query(null, 'update customers set agent_id = null where client_id = $1', [bianchi.clientId]);
+  await shop().db.query(null, 'update customers set agent_id = null where client_id = $1', [bianchi.customerId]);
   const agent = await shop().login('agente1@example.com');
   const forRossi = await agent.call('account.get_customer', {
-    client_id: rossi.clientId,
+    client_id: rossi.customerId,
     address_code: rossi.addressCodes[0],
   });
-  expect(forRossi.code).toBe(rossi.clientId);
-  expect(agent.clientId, 'nobody is chosen by itself').toBe(0);
+  expect(forRossi.code).toBe(rossi.customerId);
+  expect(agent.customerId, 'nobody is chosen by itself').toBe(0);
   const forBianchi = await agent.send('account.get_customer', {
-    client_id: bianchi.clientId,
+    client_id: bianchi.customerId,
     address_code: bianchi.addressCodes[0],
   });
   expect([forBianchi.status, forBianchi.body.code]).toEqual([403, 'forbidden']);
@@ -166,7 +166,7 @@ test('a refused identity is logged with ids alone (C-ID-3)', async () => {
 
 test('a customer who was switched off is out', async () => {
   const bianchi = await shop().login('cliente2@example.com');
-  await shop().db.query(null, 'update customers set active = false where client_id = $1', [bianchi.clientId]);
+  await shop().db.query(null, 'update customers set active = false where client_id = $1', [bianchi.customerId]);
   later(6_000);
   expect((await bianchi.send('account.get_customer', {})).status).toBe(401);
   await expect(shop().login('cliente2@example.com')).rejects.toThrow('Authentication Failed!');

@@ -35,7 +35,7 @@ beforeAll(async () => {
           body: Buffer.from(`for ${headers.host}`),
         };
       },
-      async answer({ method, target, origin, body }) {
+      async respond({ method, target, origin, body }) {
         if (target === '/slow') await new Promise<void>((done) => (release = done));
         if (target === '/broken') throw new Error('select secret from /work');
         const headers = { 'Content-Type': 'text/html', 'Set-Cookie': ['a=1', 'b=2'] };
@@ -77,16 +77,16 @@ test.each([
 });
 
 test('a stored page is written as it lies there', async () => {
-  const answer = await fetch(`${url}/stored`, { headers: { 'X-Request-Id': 'request-of-a-proxy' } });
-  expect([answer.status, await answer.text()]).toEqual([200, `for ${new URL(url).host}`]);
-  expect(answer.headers.get('set-cookie')).toBe('a=1');
-  expect(answer.headers.get('x-request-id')).toBe('request-of-a-proxy');
+  const response = await fetch(`${url}/stored`, { headers: { 'X-Request-Id': 'request-of-a-proxy' } });
+  expect([response.status, await response.text()]).toEqual([200, `for ${new URL(url).host}`]);
+  expect(response.headers.get('set-cookie')).toBe('a=1');
+  expect(response.headers.get('x-request-id')).toBe('request-of-a-proxy');
 });
 
 test('a broken page says nothing of the inside', async () => {
-  const answer = await fetch(`${url}/broken`);
-  expect(answer.status).toBe(500);
-  const page = await answer.text();
+  const response = await fetch(`${url}/broken`);
+  expect(response.status).toBe(500);
+  const page = await response.text();
   expect(page).toContain('Qualcosa è andato storto');
   expect(page).not.toMatch(/select|work/);
 });
@@ -182,9 +182,9 @@ test.each([
 ])('the odd request line %j is answered in good order', async (line) => {
   const socket = connectSocket(Number(new URL(url).port), '127.0.0.1');
   socket.end(`${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-  const answer = await text(socket);
-  expect(answer).toMatch(/^HTTP\/1\.1 [234]\d\d /);
-  expect(answer).not.toContain('secret');
+  const response = await text(socket);
+  expect(response).toMatch(/^HTTP\/1\.1 [234]\d\d /);
+  expect(response).not.toContain('secret');
 });
 
 test.each([
@@ -208,10 +208,10 @@ test.each([
   ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n', 200],
 ] as const)('a form posted as %s is answered %#: a page, never a failure of ours', async (type, body, status) => {
   const headers: Record<string, string> = { Origin: url, ...(type && { 'Content-Type': type }) };
-  const answer = await fetch(`${url}/en/pages/login`, { method: 'POST', headers, body: Buffer.from(body) });
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get('x-request-id')).toBeTruthy();
-  if (status !== 200) expect(await answer.text()).toContain('<html lang="en">');
+  const response = await fetch(`${url}/en/pages/login`, { method: 'POST', headers, body: Buffer.from(body) });
+  expect(response.status).toBe(status);
+  expect(response.headers.get('x-request-id')).toBeTruthy();
+  if (status !== 200) expect(await response.text()).toContain('<html lang="en">');
 });
 
 test('pages get posted forms from our own pages only', async () => {

@@ -14,9 +14,9 @@ const read = (path: string, headers: Record<string, string> = {}) =>
 const located = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
 
 test('robots.txt is a text and names the sitemap', async () => {
-  const answer = await read('/robots.txt');
-  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(await answer.text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
+  const response = await read('/robots.txt');
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await response.text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
 });
 
 test('the sitemap is a list of parts; all articles are in them, in both languages (C-SCR-13)', async () => {
@@ -35,12 +35,12 @@ test('the sitemap is a list of parts; all articles are in them, in both language
 });
 
 test('parts are compressed, known again by their tag, and kept for an hour (C-SCR-13)', async () => {
-  const packed = await read('/sitemaps/articles-1.xml', { 'Accept-Encoding': 'gzip, br' });
-  expect(packed.headers.get('content-encoding')).toBe('gzip');
-  expect(packed.headers.get('cache-control')).toBe('public, max-age=3600');
+  const payload = await read('/sitemaps/articles-1.xml', { 'Accept-Encoding': 'gzip, br' });
+  expect(payload.headers.get('content-encoding')).toBe('gzip');
+  expect(payload.headers.get('cache-control')).toBe('public, max-age=3600');
   const plain = await (await read('/sitemaps/articles-1.xml')).text();
-  expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(plain);
-  const etag = packed.headers.get('etag') ?? '';
+  expect(gunzipSync(Buffer.from(await payload.arrayBuffer())).toString()).toBe(plain);
+  const etag = payload.headers.get('etag') ?? '';
   expect((await read('/sitemaps/articles-1.xml', { 'If-None-Match': etag })).status).toBe(304);
 });
 
@@ -64,7 +64,7 @@ test('many articles make many parts: none twice, none left out (C-SCR-13)', asyn
     articlesPerPart: 50,
   });
   const get = async (path: string) => {
-    const answer = await sitemap.handle({
+    const response = await sitemap.handle({
       method: 'GET',
       path,
       search: '',
@@ -73,7 +73,7 @@ test('many articles make many parts: none twice, none left out (C-SCR-13)', asyn
       header: () => undefined,
       body: async () => Buffer.alloc(0),
     });
-    return located(String(answer.body));
+    return located(String(response.body));
   };
   const parts = (await get('/sitemap.xml')).filter((url) => url.includes('articles'));
   const lists = await Promise.all(parts.map((url) => get(url.slice(ORIGIN.length))));

@@ -138,7 +138,7 @@ test('a previous code means the article, a customer’s own code only for that c
     null,
     `select c.code_key as code, p.carti from customer_codes c join products p on p.id = c.product_id
       where c.client_id = $1 and p.active limit 1`,
-    [customer.clientId],
+    [customer.customerId],
   );
   expect(own).toBeDefined();
   expect((await customer.call('wrapper.find_code', { code: own?.code ?? '' })).article?.carti).toBe(own?.carti);

@@ -53,8 +53,8 @@ const stored = async (key: string) =>
 
 describe('clamd on a socket', () => {
   test('what is clean passes, whole and once', async () => {
-    const answer = await list('VT933.08.020;100\n');
-    expect([answer.status, answer.body.message?.rows.length]).toEqual([200, 1]);
+    const response = await list('VT933.08.020;100\n');
+    expect([response.status, response.body.message?.rows.length]).toEqual([200, 1]);
     expect(clamd.scanned).toEqual([17]);
     const large = `${'VT933.08.020;100\n'.repeat(1900)}${'x'.repeat(200_000)}`;
     await list(large);
@@ -79,9 +79,9 @@ describe('clamd on a socket', () => {
   });
 
   test('one infected attachment refuses the whole request: nothing is stored, nobody is written to', async () => {
-    const answer = await request('infected', picture('clean'), picture(EICAR));
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors?.attachments?.[0]).toContain('antivirus');
+    const response = await request('infected', picture('clean'), picture(EICAR));
+    expect(response.status).toBe(422);
+    expect(response.body.errors?.attachments?.[0]).toContain('antivirus');
     expect(await stored('infected')).toBe(0);
   });
 
@@ -91,10 +91,10 @@ describe('clamd on a socket', () => {
     ['it says something else', { says: 'UNKNOWN COMMAND' }],
   ])('no verdict is a refusal: %s', async (why, state) => {
     Object.assign(clamd, state);
-    const answer = await list('VT933.08.020;100\n');
-    expect([answer.status, answer.body.code]).toEqual([503, 'file-not-scanned']);
-    expect(answer.headers.get('retry-after')).toBe('60');
-    expect(answer.text).toContain('riprova fra qualche minuto');
+    const response = await list('VT933.08.020;100\n');
+    expect([response.status, response.body.code]).toEqual([503, 'file-not-scanned']);
+    expect(response.headers.get('retry-after')).toBe('60');
+    expect(response.text).toContain('riprova fra qualche minuto');
     const attached = await request(`no verdict ${why}`, picture('clean'));
     expect([attached.status, attached.body.errors?.attachments?.[0]]).toEqual([
       422,
@@ -136,8 +136,8 @@ describe('a command', () => {
     try {
       const buyer = await other.login('cliente1@example.com');
       const content = base64(`VT933.08.020;1\n${EICAR}\n`);
-      const answer = await buyer.send('quick_order.read_file', { file_name: 'list.csv', content });
-      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      const response = await buyer.send('quick_order.read_file', { file_name: 'list.csv', content });
+      expect([response.status, response.body.code]).toEqual([status, code]);
     } finally {
       await other.close();
     }
@@ -147,8 +147,8 @@ describe('a command', () => {
     const other = await startShop({ settings: `uploads: { scanner: 'command:/nowhere/scan' }` });
     try {
       const buyer = await other.login('cliente1@example.com');
-      const answer = await buyer.send('quick_order.read_file', { file_name: 'list.csv', content: base64('VT1;1') });
-      expect(answer.body.code).toBe('file-not-scanned');
+      const response = await buyer.send('quick_order.read_file', { file_name: 'list.csv', content: base64('VT1;1') });
+      expect(response.body.code).toBe('file-not-scanned');
     } finally {
       await other.close();
     }

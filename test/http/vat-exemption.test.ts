@@ -16,9 +16,9 @@ const importFor = (client: number, cells: string) =>
 
 async function file(who: Customer, path: string): Promise<Uint8Array> {
   const cookie = [...who.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
-  const answer = await shop().app.fetch(new Request(new URL(path, ORIGIN), { headers: { Cookie: cookie } }));
-  expect([path, answer.status]).toEqual([path, 200]);
-  return new Uint8Array(await answer.arrayBuffer());
+  const response = await shop().app.fetch(new Request(new URL(path, ORIGIN), { headers: { Cookie: cookie } }));
+  expect([path, response.status]).toEqual([path, 200]);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 const cellsOf = (bytes: Uint8Array) =>
@@ -28,7 +28,7 @@ test('an import makes a customer exempt, documents say nature and reason, its la
   const buyer = await shop().login('cliente1@example.com');
   const other = await shop().login('cliente2@example.com');
   const year = shop().clock.now.getUTCFullYear();
-  await importFor(buyer.clientId, `N3.5;${REASON};31/12/${year}`);
+  await importFor(buyer.customerId, `N3.5;${REASON};31/12/${year}`);
   const isExempt = async (who: Customer) => (await who.call('customer.get_session', {}))?.vat_exempt;
   await expect.poll(() => isExempt(buyer), SOON).toBe(true);
   expect(await isExempt(other)).toBe(false);
@@ -53,7 +53,7 @@ test('an import makes a customer exempt, documents say nature and reason, its la
     payment_method: summary.payment_methods[0]?.code ?? '',
   });
   // The order keeps what it was sent with.
-  await importFor(buyer.clientId, ';;');
+  await importFor(buyer.customerId, ';;');
   await expect.poll(() => isExempt(buyer), SOON).toBe(false);
   const number = encodeURIComponent(order.number);
   for (const path of [
@@ -70,7 +70,7 @@ test('an import makes a customer exempt, documents say nature and reason, its la
   );
   expect((await buyer.call('wrapper.get_order_detail', { number: order.number })).iva).toBe(0);
 
-  await importFor(buyer.clientId, `N3.5;${REASON};31/12/${year}`);
+  await importFor(buyer.customerId, `N3.5;${REASON};31/12/${year}`);
   await expect.poll(() => isExempt(buyer), SOON).toBe(true);
   const before = shop().clock.now;
   shop().clock.now = new Date(`${year + 1}-01-01T00:30:00+01:00`);

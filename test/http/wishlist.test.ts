@@ -45,8 +45,8 @@ test('adding ignores duplicates: products are unique by id (S-3.43, S-4.29)', as
 
 test('a guest has no wishlist: all three calls ask for a login (S-4.30, S-6.3)', async () => {
   for (const name of ['get_wishlist', 'add_to_wishlist', 'remove_from_wishlist'] as const) {
-    const answer = await shop().guest().send(`wishlist.${name}`, { item_id: items[0]?.id });
-    expect([answer.status, answer.body.code]).toEqual([401, 'session-expired']);
+    const res = await shop().guest().send(`wishlist.${name}`, { item_id: items[0]?.id });
+    expect([res.status, res.body.code]).toEqual([401, 'session-expired']);
   }
 });
 
@@ -54,10 +54,10 @@ test('not yours: nobody reads or changes the wishes of another customer', async 
   await wish(rossi, items[0]?.id ?? 0);
   expect(await idsOf(stranger)).toEqual([]);
   await stranger.call('wishlist.remove_from_wishlist', { item_id: items[0]?.id ?? 0 });
-  const identity = { client_id: rossi.clientId, address_code: rossi.addressCodes[0] };
+  const identity = { client_id: rossi.customerId, address_code: rossi.addressCodes[0] };
   for (const name of ['get_wishlist', 'add_to_wishlist', 'remove_from_wishlist'] as const) {
-    const answer = await stranger.send(`wishlist.${name}`, { item_id: items[0]?.id, ...identity });
-    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    const res = await stranger.send(`wishlist.${name}`, { item_id: items[0]?.id, ...identity });
+    expect([res.status, res.body.code]).toEqual([403, 'forbidden']);
   }
   expect(await idsOf(rossi)).toEqual([items[0]?.id]);
 });
@@ -73,8 +73,8 @@ test('it follows the customer: the same list for every session and every address
 test('taking out what is not there is no error; what does not exist is not found', async () => {
   expect(await rossi.call('wishlist.remove_from_wishlist', { item_id: items[0]?.id ?? 0 })).toMatchObject({ count: 0 });
   for (const name of ['add_to_wishlist', 'remove_from_wishlist'] as const) {
-    const answer = await rossi.send(`wishlist.${name}`, { item_id: 'NO-SUCH-CODE' });
-    expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
+    const res = await rossi.send(`wishlist.${name}`, { item_id: 'NO-SUCH-CODE' });
+    expect([res.status, res.body.code]).toEqual([404, 'not-found']);
   }
 });
 
@@ -101,7 +101,7 @@ test('a change made in another process is seen here', async () => {
     null,
     `with gone as (delete from wishes where client_id = $1 returning client_id)
      select pg_notify('wishes', client_id::text) from gone`,
-    [rossi.clientId],
+    [rossi.customerId],
   );
   await expect.poll(() => idsOf(rossi)).toEqual([]);
 });
@@ -155,12 +155,12 @@ test('at most a thousand wishes, whoever adds at the same time', async () => {
   await shop().db.query(
     null,
     `insert into wishes (client_id, product_id) select $1, id from products where carti like 'WISH%'`,
-    [rossi.clientId],
+    [rossi.customerId],
   );
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     items.slice(0, 3).map(({ id }) => rossi.send('wishlist.add_to_wishlist', { item_id: id })),
   );
-  expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
+  expect(responses.map(({ status, body }) => body.code ?? status).sort()).toEqual([
     200,
     'wishlist-full',
     'wishlist-full',

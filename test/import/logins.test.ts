@@ -118,7 +118,7 @@ test('whoever registers again has a login again, which files may name', async ()
   await bench().run();
   await erase();
   await bench().db.transaction((transaction) =>
-    openAccount(transaction, { ...NOBODY, clientId: 1, email: EMAIL, locale: 'it' }, () => NOW),
+    openAccount(transaction, { ...NOBODY, customerId: 1, email: EMAIL, locale: 'it' }, () => NOW),
   );
   expect(issuesOf(await bench().run())).toEqual([]);
   expect(await passwordIs('password-uno')).toBe(true);
@@ -126,5 +126,5 @@ test('whoever registers again has a login again, which files may name', async ()
 
 const NOBODY = { first_name: 'Anna', surname: 'Verdi' } as unknown as Omit<
   Parameters<typeof openAccount>[1],
-  'clientId' | 'email' | 'locale'
+  'customerId' | 'email' | 'locale'
 >;

@@ -183,10 +183,10 @@ describe('the pool', () => {
   test('Kysely inside a transaction uses its connection', async () => {
     await db.transaction(async (transaction) => {
       const [own] = await transaction.query<{ pid: number }>(null, 'select pg_backend_pid() as pid');
-      const answers = await transaction.kysely
+      const responses = await transaction.kysely
         .selectNoFrom((build) => build.fn<number>('pg_backend_pid').as('pid'))
         .execute();
-      expect(answers).toEqual([own]);
+      expect(responses).toEqual([own]);
     });
   });
 

@@ -31,7 +31,7 @@ test('a new day of the shop is a new index, without any import', async () => {
     log: quiet,
     clock: () => now,
     timeZone: 'Europe/Rome',
-    lookEveryMs: 5,
+    checkEveryMs: 5,
   };
   const { search, close } = await createCatalogueSearch(deps);
   expect([search.version, search.search(query).total]).toEqual(['1.1.2026-03-09', 1]);

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import type { SearchAnswer, SearchQuery } from '#server/modules/search/engines/engine.ts';
+import type { SearchQuery, SearchResult } from '#server/modules/search/engines/engine.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
-import { type NaiveAnswer, naiveSearch } from './naive-search.ts';
+import { type NaiveResult, naiveSearch } from './naive-search.ts';
 
 /** An engine's answer in the shape of the reference. */
-export function plainAnswer(answer: SearchAnswer): NaiveAnswer {
-  const { total, ids, flags, price, partial } = answer;
-  const values = answer.groups.flatMap(({ code, values: list }) =>
+export function plainResult(result: SearchResult): NaiveResult {
+  const { total, ids, flags, price, partial } = result;
+  const values = result.groups.flatMap(({ code, values: list }) =>
     list.map(({ key, count }): [string, number] => [`${code} ${key}`, count]),
   );
   return {
@@ -17,7 +17,7 @@ export function plainAnswer(answer: SearchAnswer): NaiveAnswer {
     promo: flags.promo,
     isNew: flags.isNew,
     nextInsert: flags.nextInsert,
-    families: Object.fromEntries(answer.families.map(({ path, count }) => [path.join(','), count])),
+    families: Object.fromEntries(result.families.map(({ path, count }) => [path.join(','), count])),
     price,
     partial,
   };
@@ -28,9 +28,9 @@ export function isRelevanceOrder(query: SearchQuery): boolean {
   return query.sort === 'default' && query.text !== '' && query.only === undefined;
 }
 
-export function expectSame(answer: SearchAnswer, documents: readonly SearchDocument[], query: SearchQuery): void {
+export function expectSame(result: SearchResult, documents: readonly SearchDocument[], query: SearchQuery): void {
   const expected = naiveSearch(documents, query);
-  const got = plainAnswer(answer);
+  const got = plainResult(result);
   if (isRelevanceOrder(query)) {
     expect({ ...got, ids: got.ids.length }).toEqual({ ...expected, ids: expected.ids.length });
     return;

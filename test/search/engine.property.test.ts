@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
 import type { DocumentPatch, SearchDocument } from '#server/modules/search/engines/search-document.ts';
 import { catalogue, documentsOf, group, query } from './arbitrary-catalogue.ts';
-import { expectSame, isRelevanceOrder, plainAnswer } from './compare-answers.ts';
+import { expectSame, isRelevanceOrder, plainResult } from './compare-answers.ts';
 
 const SEED = 20_261_121;
 const queries = fc.array(query, { minLength: 3, maxLength: 6 });
@@ -102,7 +102,7 @@ test('base with delta equals a rebuilt index', () => {
       for (const entry of list) {
         expectSame(engine.search(entry), current, entry);
         if (!isRelevanceOrder(entry))
-          expect(plainAnswer(engine.search(entry))).toEqual(plainAnswer(rebuilt.search(entry)));
+          expect(plainResult(engine.search(entry))).toEqual(plainResult(rebuilt.search(entry)));
       }
     }),
     { seed: SEED, numRuns: 250 },

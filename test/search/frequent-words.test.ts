@@ -21,7 +21,7 @@ async function engines(): Promise<{ kept: EmbeddedEngine; counted: EmbeddedEngin
         labels: new Map(),
         version: 'frequent',
       }),
-      { cachedAnswers: 0 },
+      { cachedResults: 0 },
     );
   const [kept, counted] = [await build(), await build()];
   counted.index.base.frequentTerm = new Uint32Array(0);

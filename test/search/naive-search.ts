@@ -6,7 +6,7 @@ import { divideHalfAway } from '#contract/values/money.ts';
 import type { PriceFactor, PriceView, SearchQuery } from '#server/modules/search/engines/engine.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 
-export interface NaiveAnswer {
+export interface NaiveResult {
   total: number;
   ids: number[];
   /** `group value` → count; zero counts left out. */
@@ -34,7 +34,7 @@ interface Shown {
   price: number;
 }
 
-export function naiveSearch(documents: readonly SearchDocument[], query: SearchQuery): NaiveAnswer {
+export function naiveSearch(documents: readonly SearchDocument[], query: SearchQuery): NaiveResult {
   const byId = new Map(documents.map((document) => [document.id, document]));
   const { matched, partial } = naiveMatch(documents, byId, query);
   const pinned = new Set(query.text === '' ? [] : (query.pin ?? []));

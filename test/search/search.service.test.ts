@@ -106,9 +106,9 @@ test('patches and changes during a rebuild are not lost', async () => {
     service.apply({ upsert: [sample(77, 'Dado nuovo')], remove: [] });
   };
   await service.rebuild();
-  const answer = service.search(queryFor('dado'));
-  expect(answer.ids).toEqual([2, 77]);
-  expect(answer.flags.availability).toEqual([1, 0, 1]);
+  const result = service.search(queryFor('dado'));
+  expect(result.ids).toEqual([2, 77]);
+  expect(result.flags.availability).toEqual([1, 0, 1]);
 });
 
 test('a request to rebuild during a rebuild is followed by another one', async () => {

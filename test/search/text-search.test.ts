@@ -121,8 +121,8 @@ describe('words', () => {
     ['ranela', 'ranella'],
     ['ranela piana', 'ranella piana'],
   ])('%s: a typo in a word that only the synonyms know', (text, corrected) => {
-    const answer = ask(text);
-    expect([answer.ids, answer.correctedQuery]).toEqual([[5], corrected]);
+    const result = ask(text);
+    expect([result.ids, result.correctedQuery]).toEqual([[5], corrected]);
   });
 
   test('all words are required, stop words are not', () => {
@@ -144,10 +144,10 @@ describe('typos', () => {
     ['smerigliatrce', 8, 'smerigliatrice'],
     ['cuscneto', 3, 'cuscinetto'],
   ])('%s', (text, id, corrected) => {
-    const answer = ask(text);
-    expect(answer.ids).toEqual([id]);
-    expect(answer.correctedQuery).toBe(corrected);
-    expect(answer.partial).toBe(false);
+    const result = ask(text);
+    expect(result.ids).toEqual([id]);
+    expect(result.correctedQuery).toBe(corrected);
+    expect(result.partial).toBe(false);
   });
 
   test('not below four letters', () => {
@@ -157,8 +157,8 @@ describe('typos', () => {
 
 describe('nothing has all words', () => {
   test('the best partial matches are shown and marked: those that are the thing asked for (C-SRCH-6)', () => {
-    const answer = ask('martello zincata');
-    expect([answer.ids, answer.partial, answer.missed]).toEqual([[9], true, 1]);
+    const result = ask('martello zincata');
+    expect([result.ids, result.partial, result.missed]).toEqual([[9], true, 1]);
   });
 
   test.each([
@@ -166,10 +166,10 @@ describe('nothing has all words', () => {
     ['it', 'bosch sifone', 'sifone'],
     ['en', 'hexagon siphon 8x40', 'siphon'],
   ] as const)('%s: %s is no other thing with one of the words, and the words say why', (lang, text, head) => {
-    const answer = ask(text, { lang });
-    expect([answer.ids, answer.near, answer.partial]).toEqual([[], [], false]);
-    expect(answer.asked.filter((word) => word.head)).toEqual([{ written: head, known: false, head: true }]);
-    expect(answer.asked.filter((word) => word.known)).toHaveLength(answer.asked.length - 1);
+    const result = ask(text, { lang });
+    expect([result.ids, result.near, result.partial]).toEqual([[], [], false]);
+    expect(result.asked.filter((word) => word.head)).toEqual([{ written: head, known: false, head: true }]);
+    expect(result.asked.filter((word) => word.known)).toHaveLength(result.asked.length - 1);
   });
 
   test('English says the thing last, brands are none', () => {
@@ -203,8 +203,8 @@ describe('a code that no article has', () => {
     ['8012345678910', [3]],
     ['8012345678109', []],
   ])('%s: codes near it stand apart, a slip of the pen first, then those that begin alike', (text, ids) => {
-    const answer = ask(text, {}, own);
-    expect([answer.total, answer.near, answer.nearCodes]).toEqual([0, ids, ids.length > 0]);
+    const result = ask(text, {}, own);
+    expect([result.total, result.near, result.nearCodes]).toEqual([0, ids, ids.length > 0]);
   });
 
   test('words written together with a number stay words', () => {
@@ -214,10 +214,10 @@ describe('a code that no article has', () => {
 });
 
 test('a short result is filled up with what misses one word, not counted', () => {
-  const answer = ask('vite esagonale m8x20');
-  expect(answer.total).toBe(1);
-  expect(answer.near).not.toContain(1);
-  expect(answer.near[0]).toBe(2);
+  const result = ask('vite esagonale m8x20');
+  expect(result.total).toBe(1);
+  expect(result.near).not.toContain(1);
+  expect(result.near[0]).toBe(2);
 });
 
 describe('parents and children', () => {

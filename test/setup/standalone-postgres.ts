@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPrograms } from '#server/platform/db/cluster.ts';
+import { findExecutables } from '#server/platform/db/cluster.ts';
 import { connect } from '#server/platform/db/index.ts';
 import { chooseAccount, launcherFor } from '#server/platform/db/postgres-account.ts';
 
@@ -27,7 +27,7 @@ export async function startStandalone(): Promise<Standalone> {
   const passwordFile = join(folder, 'password');
   mkdirSync(cluster, { mode: 0o700 });
   writeFileSync(passwordFile, PASSWORD);
-  const { initdb, postgres } = await findPrograms();
+  const { initdb, postgres } = await findExecutables();
   const account = chooseAccount(cluster);
   if (account) for (const path of [folder, cluster, passwordFile]) chownSync(path, account.uid, account.gid);
 

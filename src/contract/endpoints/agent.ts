@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { AGENT_SORTS } from '#contract/values/agent-sorts.ts';
 import { CART_NAME_MAX } from '#contract/values/constants.ts';
-import { mutationAnswer } from './cart.ts';
+import { mutationResponse } from './cart.ts';
 import { endpoint } from './endpoint.ts';
 import { addressSchema, callerFields, identityFields, userSchema, wholeNumber } from './identity.ts';
 
@@ -90,7 +90,7 @@ export const copyToAgentCart = endpoint({
     key: z.string().min(8).max(40).optional(),
   }),
   response: z.object({
-    message: mutationAnswer.shape.message.extend({
+    message: mutationResponse.shape.message.extend({
       copied: z.int(),
       refused: z.array(z.object({ row_id: z.int(), carti: z.string(), code: z.string(), message: z.string() })),
     }),
@@ -112,7 +112,7 @@ export const handOverCart = endpoint({
     name: z.string().trim().max(CART_NAME_MAX).default(''),
   }),
   response: z.object({
-    message: mutationAnswer.shape.message.extend({
+    message: mutationResponse.shape.message.extend({
       handed_over: z.object({ id_cart: z.int(), cart_name: z.string() }),
     }),
   }),

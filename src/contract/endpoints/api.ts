@@ -57,7 +57,7 @@ import {
   saveCart,
   setAsideRows,
 } from './saved-carts.ts';
-import { autocomplete, findCode, productList } from './search.ts';
+import { articleList, autocomplete, findCode } from './search.ts';
 import {
   beginSecondStep,
   beginTotp,
@@ -116,7 +116,7 @@ export const api = {
   'newsletter.subscribe': subscribeNewsletter,
   'newsletter.confirm_subscription': confirmSubscription,
   'newsletter.unsubscribe': unsubscribeNewsletter,
-  'wrapper.product_list': productList,
+  'wrapper.product_list': articleList,
   'wrapper.autocomplete': autocomplete,
   'wrapper.find_code': findCode,
   'wrapper.get_item': getItem,

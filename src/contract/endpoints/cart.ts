@@ -200,7 +200,7 @@ export type Cart = z.infer<typeof cartSchema>;
  * The changed row and the new cart. `sequence` is returned as sent (C-CART-4). With `partial` the client already has
  * all other rows: `data` has only those that differ from version `base_version`, `removed` those deleted since.
  */
-export const mutationAnswer = z.object({
+export const mutationResponse = z.object({
   message: cartSchema.extend({
     response: z.boolean(),
     row_id: z.int().optional(),
@@ -208,7 +208,7 @@ export const mutationAnswer = z.object({
     partial: z.object({ base_version: z.int(), removed: z.array(z.int()) }).optional(),
   }),
 });
-export type CartAnswer = z.infer<typeof mutationAnswer>['message'];
+export type CartResponse = z.infer<typeof mutationResponse>['message'];
 
 /** Fields that let a page put a response in order among its edits (C-CART-4). */
 export const sequence = {
@@ -256,7 +256,7 @@ export const addToCart = endpoint({
   access: 'customer',
   mutates: true,
   request: addRequest,
-  response: mutationAnswer,
+  response: mutationResponse,
 });
 
 export const addToCartPromo = endpoint({
@@ -265,7 +265,7 @@ export const addToCartPromo = endpoint({
   access: 'customer',
   mutates: true,
   request: addRequest,
-  response: mutationAnswer,
+  response: mutationResponse,
 });
 
 export const addRows = endpoint({
@@ -280,7 +280,7 @@ export const addRows = endpoint({
     ...wantedRows,
   }),
   response: z.object({
-    message: mutationAnswer.shape.message.extend({
+    message: mutationResponse.shape.message.extend({
       /** `index`: place in `rows` of the request, from 0. */
       added: z.array(z.object({ index: z.int(), row_id: z.int() })),
       refused: z.array(
@@ -294,7 +294,7 @@ export const addRows = endpoint({
     }),
   }),
 });
-export type AddRowsAnswer = z.infer<typeof addRows.response>['message'];
+export type AddRowsResponse = z.infer<typeof addRows.response>['message'];
 
 export const takeBackRows = endpoint({
   name: 'b2b_cart.take_back',
@@ -358,7 +358,7 @@ export const updateCart = endpoint({
       .min(1)
       .max(2000),
   }),
-  response: mutationAnswer,
+  response: mutationResponse,
 });
 
 export const removeCartItem = endpoint({
@@ -372,7 +372,7 @@ export const removeCartItem = endpoint({
     id_cart: wholeNumber,
     row_id: wholeNumber,
   }),
-  response: mutationAnswer,
+  response: mutationResponse,
 });
 
 export const applyCouponCode = endpoint({
@@ -386,7 +386,7 @@ export const applyCouponCode = endpoint({
     ...sequence,
     coupon_code: z.string().trim().min(1).max(COUPON_CODE_MAX),
   }),
-  response: mutationAnswer,
+  response: mutationResponse,
 });
 
 export const removeCouponCode = endpoint({
@@ -395,5 +395,5 @@ export const removeCouponCode = endpoint({
   access: 'customer',
   mutates: true,
   request: z.object({ ...callerFields, ...kind, ...sequence }),
-  response: mutationAnswer,
+  response: mutationResponse,
 });

@@ -40,7 +40,7 @@ const paymentView = z.object({
   order: orderHeaderSchema.nullable(),
 });
 export type PaymentView = z.infer<typeof paymentView>;
-const paymentAnswer = z.object({ message: paymentView });
+const paymentResponse = z.object({ message: paymentView });
 
 export const startPayment = endpoint({
   name: 'payment.start',
@@ -49,7 +49,7 @@ export const startPayment = endpoint({
   mutates: true,
   rateLimit: 'orders',
   request: z.object({ ...callerFields, ...orderChoiceFields }),
-  response: paymentAnswer,
+  response: paymentResponse,
 });
 
 export const getPayment = endpoint({
@@ -57,7 +57,7 @@ export const getPayment = endpoint({
   summary: 'A card payment of the customer as it stands.',
   access: 'customer',
   request: z.object(ownPayment),
-  response: paymentAnswer,
+  response: paymentResponse,
 });
 
 export const retryPayment = endpoint({
@@ -67,7 +67,7 @@ export const retryPayment = endpoint({
   mutates: true,
   rateLimit: 'orders',
   request: z.object(ownPayment),
-  response: paymentAnswer,
+  response: paymentResponse,
 });
 
 export const finishPayment = endpoint({
@@ -77,7 +77,7 @@ export const finishPayment = endpoint({
   mutates: true,
   rateLimit: 'orders',
   request: z.object(ownPayment),
-  response: paymentAnswer,
+  response: paymentResponse,
 });
 
 export const SIMULATED_OUTCOMES = ['success', 'decline', 'timeout'] as const;

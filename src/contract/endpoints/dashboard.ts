@@ -8,7 +8,7 @@ import { orderHeaderSchema } from './order.ts';
  * Cancelled orders are never counted. Amounts are taxable amounts as in the order list, so that the list of the same
  * days adds up to them.
  */
-export const monthFiguresSchema = z.object({
+export const monthTotalsSchema = z.object({
   /** `YYYY-MM` */
   month: z.string(),
   /** First and last day of it. */
@@ -19,7 +19,7 @@ export const monthFiguresSchema = z.object({
   /** The same month a year earlier. */
   before: z.number(),
 });
-export type MonthFigures = z.infer<typeof monthFiguresSchema>;
+export type MonthTotals = z.infer<typeof monthTotalsSchema>;
 
 export const openOrderSchema = orderHeaderSchema.extend({
   /** Net value still to be delivered; 0 for orders that are not open. */
@@ -50,7 +50,7 @@ export const getDashboard = endpoint({
   response: z.object({
     message: z.object({
       /** This month and the eleven before it, oldest first. */
-      months: z.array(monthFiguresSchema),
+      months: z.array(monthTotalsSchema),
       /** Of those months; `before` = the same days a year earlier, today's date included. */
       total: z.object({ orders: z.int(), taxable: z.number(), before: z.number() }),
       /**

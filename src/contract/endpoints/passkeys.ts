@@ -46,7 +46,7 @@ export type PasskeyCreationOptions = z.infer<typeof creationOptions>;
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') };
 
 /** What the browser returns from `get`. */
-export const passkeyAnswerSchema = z.object({
+export const passkeyResponseSchema = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes(4000),
@@ -55,7 +55,7 @@ export const passkeyAnswerSchema = z.object({
     userHandle: bytes(200).optional(),
   }),
 });
-export type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;
+export type PasskeyResponse = z.infer<typeof passkeyResponseSchema>;
 
 /** What the browser returns from `create`. */
 export const newPasskeySchema = z.object({
@@ -87,7 +87,7 @@ export const passkeyLogin = endpoint({
   summary: 'Opens a session for a passkey, which counts as both factors.',
   mutates: true,
   rateLimit: 'logins',
-  request: z.object({ step, credential: passkeyAnswerSchema }),
+  request: z.object({ step, credential: passkeyResponseSchema }),
   response: z.union([
     z.object({ message: userSchema, access_token: z.string() }),
     z.object({ message: failureSchema }),
@@ -110,7 +110,7 @@ export const confirmPasskey = endpoint({
   access: 'person',
   mutates: true,
   rateLimit: 'logins',
-  request: z.object({ ...identityFields, credential: passkeyAnswerSchema }),
+  request: z.object({ ...identityFields, credential: passkeyResponseSchema }),
   response: z.object({ message: z.union([success, failureSchema]) }),
 });
 

@@ -26,7 +26,7 @@ export const promoSchema = z.object({
   repeats: z.boolean(),
   gift: giftOf.nullable(),
 });
-export type PromoAnswer = z.infer<typeof promoSchema>;
+export type PromoResponse = z.infer<typeof promoSchema>;
 
 export const getPromo = endpoint({
   name: 'wrapper.get_promo',

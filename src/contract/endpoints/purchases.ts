@@ -66,7 +66,7 @@ const paging = {
   per_page: wholeNumber.pipe(z.int().min(1).max(100)).default(20),
 };
 
-const answerRange = {
+const shownRange = {
   /** The range that was used, `DD/MM/YYYY`; null = without limit. */
   from: z.string().nullable(),
   to: z.string().nullable(),
@@ -105,7 +105,7 @@ export const getLatestOrderList = endpoint({
       count: z.int(),
       page: z.int(),
       pages: z.int(),
-      ...answerRange,
+      ...shownRange,
     }),
   }),
 });
@@ -145,7 +145,7 @@ export const getMostPurchased = endpoint({
       count: z.int(),
       page: z.int(),
       pages: z.int(),
-      ...answerRange,
+      ...shownRange,
     }),
   }),
 });

@@ -125,4 +125,4 @@ export const readFile = endpoint({
     }),
   }),
 });
-export type ReadFileAnswer = z.infer<typeof readFile.response>['message'];
+export type ReadFileResponse = z.infer<typeof readFile.response>['message'];

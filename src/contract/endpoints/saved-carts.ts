@@ -1,7 +1,7 @@
 /** Saved carts, and actions on whole carts: parking, resuming, copying, emptying (C-CART-5). */
 import { z } from 'zod';
 import { CART_NAME_MAX } from '#contract/values/constants.ts';
-import { mutationAnswer, sequence } from './cart.ts';
+import { mutationResponse, sequence } from './cart.ts';
 import { endpoint } from './endpoint.ts';
 import { callerFields, identityFields, wholeNumber } from './identity.ts';
 
@@ -15,7 +15,7 @@ export const removeCart = endpoint({
   access: 'customer',
   mutates: true,
   request: z.object(ofCart),
-  response: mutationAnswer,
+  response: mutationResponse,
 });
 
 export const saveCart = endpoint({
@@ -24,7 +24,7 @@ export const saveCart = endpoint({
   access: 'customer',
   mutates: true,
   request: z.object({ ...ofCart, name: cartName }),
-  response: mutationAnswer,
+  response: mutationResponse,
 });
 
 export const activateCart = endpoint({
@@ -34,7 +34,7 @@ export const activateCart = endpoint({
   mutates: true,
   rateLimit: 'lists',
   request: z.object(ofCart),
-  response: mutationAnswer,
+  response: mutationResponse,
 });
 
 export const duplicateCart = endpoint({
@@ -44,7 +44,7 @@ export const duplicateCart = endpoint({
   mutates: true,
   rateLimit: 'lists',
   request: z.object({ ...ofCart, name: cartName }),
-  response: mutationAnswer,
+  response: mutationResponse,
 });
 
 export const mergeCart = endpoint({
@@ -54,7 +54,7 @@ export const mergeCart = endpoint({
   mutates: true,
   rateLimit: 'lists',
   request: z.object(ofCart),
-  response: mutationAnswer,
+  response: mutationResponse,
 });
 
 export const setAsideRows = endpoint({
@@ -70,12 +70,12 @@ export const setAsideRows = endpoint({
     name: z.string().trim().max(CART_NAME_MAX).default(''),
   }),
   response: z.object({
-    message: mutationAnswer.shape.message.extend({
+    message: mutationResponse.shape.message.extend({
       set_aside: z.object({ id_cart: z.int(), cart_name: z.string() }),
     }),
   }),
 });
-export type SetAsideAnswer = z.infer<typeof setAsideRows.response>['message'];
+export type SetAsideResponse = z.infer<typeof setAsideRows.response>['message'];
 
 export const restoreRows = endpoint({
   name: 'b2b_cart.restore_rows',
@@ -88,7 +88,7 @@ export const restoreRows = endpoint({
     /** Left out: the rows of the last removal. */
     row_ids: z.array(wholeNumber).min(1).max(2000).optional(),
   }),
-  response: mutationAnswer,
+  response: mutationResponse,
 });
 
 export const getCartList = endpoint({

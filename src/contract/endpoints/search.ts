@@ -48,7 +48,7 @@ const amount = z
   .pipe(z.number().min(0).max(1e9));
 
 /** Requests have `field_<attribute code>` besides the named fields; the catch-all collects them. */
-export const productListRequest = z
+export const articleListRequest = z
   .object({
     ...callerFields,
     text: text.default('*').transform((value) => (value.trim() === '' ? '*' : value.trim())),
@@ -104,7 +104,7 @@ export const productListRequest = z
         });
     }
   });
-export type ProductListRequest = z.infer<typeof productListRequest>;
+export type ArticleListRequest = z.infer<typeof articleListRequest>;
 
 const facetResultSchema = z.object({
   label: z.string(),
@@ -172,7 +172,7 @@ export const filtersSchema = z.object({
 });
 export type Filters = z.infer<typeof filtersSchema>;
 
-export const productListMessage = z.object({
+export const articleListMessage = z.object({
   success: z.boolean(),
   product_list: z.object({
     data: z.array(cardSchema),
@@ -212,14 +212,14 @@ export const productListMessage = z.object({
    */
   relaxed: z.array(relaxedSchema),
 });
-export type ProductListMessage = z.infer<typeof productListMessage>;
+export type ArticleListMessage = z.infer<typeof articleListMessage>;
 
-export const productList = endpoint({
+export const articleList = endpoint({
   name: 'wrapper.product_list',
   catalogue: true,
   summary: 'Articles for text, family and filters with exact facet counts.',
-  request: productListRequest,
-  response: z.object({ message: productListMessage }),
+  request: articleListRequest,
+  response: z.object({ message: articleListMessage }),
 });
 
 const suggestedArticleSchema = z.object({

@@ -64,4 +64,4 @@ export const getSession = endpoint({
   }),
 });
 
-export type LoginAnswer = z.infer<typeof login.response>;
+export type LoginResponse = z.infer<typeof login.response>;

@@ -5,8 +5,8 @@ import { cardSchema, pictureSchema } from './article.ts';
 import { endpoint } from './endpoint.ts';
 import { callerFields, wholeNumber } from './identity.ts';
 
-export const WISH_SORTS = ['added', 'name', 'code', 'price-asc', 'price-dec'] as const;
-export type WishSort = (typeof WISH_SORTS)[number];
+export const WISHLIST_SORTS = ['added', 'name', 'code', 'price-asc', 'price-dec'] as const;
+export type WishlistSort = (typeof WISHLIST_SORTS)[number];
 
 const count = (most: number) => wholeNumber.pipe(z.int().min(1).max(most));
 
@@ -19,7 +19,7 @@ export const getWishlist = endpoint({
     /** Words of name, code or brand; all must match. */
     text: z.string().max(200).default(''),
     /** `added`: newest first. */
-    sort: z.enum(WISH_SORTS).default('added'),
+    sort: z.enum(WISHLIST_SORTS).default('added'),
     page: count(10_000).default(1),
     per_page: count(MAX_PAGE_SIZE).default(48),
   }),
@@ -34,7 +34,7 @@ export const getWishlist = endpoint({
 });
 export type Wishlist = z.infer<typeof getWishlist.response>['message'];
 
-const wishRequest = z.object({
+const wishlistRequest = z.object({
   ...callerFields,
   item_id: z.union([wholeNumber, z.string().min(1).max(200)]),
 });
@@ -44,7 +44,7 @@ export const addToWishlist = endpoint({
   summary: 'Adds an article to the wishlist; one that is there already stays as it is (storefront.md §4).',
   access: 'customer',
   mutates: true,
-  request: wishRequest,
+  request: wishlistRequest,
   response: z.object({
     message: z.object({
       response: z.literal(true),
@@ -58,13 +58,13 @@ export const addToWishlist = endpoint({
     }),
   }),
 });
-export type WishAdded = z.infer<typeof addToWishlist.response>['message'];
+export type WishlistAdded = z.infer<typeof addToWishlist.response>['message'];
 
 export const removeFromWishlist = endpoint({
   name: 'wishlist.remove_from_wishlist',
   summary: 'Takes an article from the wishlist; one that is not there is no error.',
   access: 'customer',
   mutates: true,
-  request: wishRequest,
+  request: wishlistRequest,
   response: z.object({ message: z.object({ response: z.literal(true), count: z.int() }) }),
 });

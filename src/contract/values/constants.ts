@@ -48,7 +48,7 @@ export const CART_NAME_MAX = 100;
 export const ROW_NOTE_MAX = 200;
 export const COUPON_CODE_MAX = 40;
 export const WISHLIST_MAX = 1000;
-export const WISH_POPUP_MS = 5000;
+export const ADDED_POPUP_MS = 5000;
 /** Days of the latest-order list unless a range is chosen (C-SRCH-9). */
 export const LATEST_ORDERS_DAYS = 90;
 /** Lists of codes: rows validated and added at once, bytes of an uploaded file, characters of a code. */

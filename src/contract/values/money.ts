@@ -88,7 +88,7 @@ export function formatEuro(euros: number | undefined | null, locale: string, dec
 export function formatAmount(euros: number | undefined | null, locale: string, decimals = 2): string {
   if (typeof euros !== 'number' || Number.isNaN(euros)) return '';
   const amount = Math.abs(euros);
-  const text = plainFigure(amount, locale, decimals) ?? formatter(locale, decimals).format(amount);
+  const text = plainNumber(amount, locale, decimals) ?? formatter(locale, decimals).format(amount);
   return euros < 0 ? `−${text}` : text;
 }
 
@@ -100,7 +100,7 @@ const EXACT = 1e15;
  * The same text as `Intl` gives when nothing has to be rounded, but much faster: a page has about a hundred such
  * numbers. Undefined for all other numbers.
  */
-function plainFigure(amount: number, locale: string, decimals: number): string | undefined {
+function plainNumber(amount: number, locale: string, decimals: number): string | undefined {
   const money = Math.round(amount * MONEY_SCALE);
   const parts = money % MONEY_SCALE;
   const surplus = 10 ** (4 - decimals);

@@ -38,7 +38,7 @@ export interface BackupResult {
 }
 
 const ROWS_AT_ONCE = 2_000;
-const packed = promisify(gzip);
+const payload = promisify(gzip);
 /** Reading the database takes most of the time, pictures most of the bytes. */
 const DATABASE_SHARE = 0.7;
 
@@ -112,7 +112,7 @@ async function writeTable(
     parts += 1;
     rows += next.length;
     const lines = next.map((row) => JSON.stringify(row)).join('\n');
-    await addWhole(tar, partName(name, parts), await packed(lines, { level: 4 }));
+    await addWhole(tar, partName(name, parts), await payload(lines, { level: 4 }));
     written(next.length);
   }
   await closeRows(on);

@@ -25,7 +25,7 @@ import {
   type TableShape,
 } from './table-rows.repository.ts';
 import { contentOf, tarEntries } from './tar-reader.ts';
-import { currentSchema, forgetKept, hasData, otherConnections, putBack, setAside } from './target-schema.repository.ts';
+import { currentSchema, dropStored, hasData, otherConnections, putBack, setAside } from './target-schema.repository.ts';
 
 export interface RestoreOptions {
   /** Uses a single connection, and no other process is connected. */
@@ -158,7 +158,7 @@ async function restoreDatabase(backup: CheckedBackup, options: RestoreOptions): 
     const rows = await db.transaction((on) => fill(on, backup, options), { timeoutMs: 0, retries: 0 });
     await migrate(db);
     await refreshStatistics(db);
-    await db.transaction((on) => forgetKept(on), { timeoutMs: 0 });
+    await db.transaction((on) => dropStored(on), { timeoutMs: 0 });
     return rows;
   } catch (error) {
     await db.transaction((on) => putBack(on, schema), { timeoutMs: 0 });

@@ -50,7 +50,7 @@ export async function putBack(on: Queryable, schema: string): Promise<void> {
 }
 
 /** The restore is complete: drops what it replaced. */
-export async function forgetKept(on: Queryable): Promise<void> {
+export async function dropStored(on: Queryable): Promise<void> {
   await on.query(null, `drop schema if exists ${KEPT} cascade`);
 }
 

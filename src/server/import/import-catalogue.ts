@@ -6,6 +6,7 @@ import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { createDocumentShelf } from '#server/platform/media/document-shelf.ts';
 import { createMediaStore } from '#server/platform/media/media-store.ts';
 import { createPictureLibrary } from '#server/platform/media/picture-library.ts';
+import { emptyArticleCodes } from './article-codes.ts';
 import { importFooters, importHome, type SafeHtml } from './files/content-documents.import.ts';
 import { type ImportContent, importContentFiles } from './files/content-files.import.ts';
 import { ImportFailure } from './import-failure.ts';
@@ -16,8 +17,7 @@ import { type ImportSource, openSource } from './import-source.ts';
 import type { ImportTable } from './import-table.ts';
 import { createIssueLog, type IssueLog, type LoggedIssue } from './issue-log.ts';
 import type { IssueLanguage } from './issue-texts.ts';
-import { readKnownCustomers, readKnownLabels, readKnownProducts } from './known-codes.repository.ts';
-import { emptyProductCodes } from './product-codes.ts';
+import { readKnownArticles, readKnownCustomers, readKnownLabels } from './known-codes.repository.ts';
 import { openTables } from './source-tables.ts';
 
 export interface ImportProgress {
@@ -131,7 +131,7 @@ async function inTransaction(db: Database, work: (transaction: Queryable) => Pro
 async function runSteps(run: ImportRun, options: ImportOptions): Promise<VersionName[]> {
   if (!(await lockImports(run.db))) throw new ImportFailure('already-importing');
   await readKnownLabels(run.db, run.known);
-  await readKnownProducts(run.db, run.known);
+  await readKnownArticles(run.db, run.known);
   await readKnownCustomers(run.db, run.known);
   const bumped = new Set<VersionName>();
   for (const { import: file, bumps } of IMPORT_STEPS) {
@@ -186,7 +186,7 @@ function createRun(
       agents: new Map(),
       customers: new Set(),
       addresses: new Set(),
-      products: emptyProductCodes(),
+      products: emptyArticleCodes(),
     },
     pictures: createPictureLibrary({ folder, files, store }),
     documents: createDocumentShelf(folder, files, store),

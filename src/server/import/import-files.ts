@@ -1,4 +1,12 @@
 /** All files of the format in the order in which they are read: referenced data come first. */
+
+import {
+  arrivalsImport,
+  barcodesImport,
+  documentsImport,
+  pricesImport,
+  stockImport,
+} from './files/article-sides.import.ts';
 import { couponsImport } from './files/coupons.import.ts';
 import { addressesImport, creditImport, customerCodesImport, customersImport } from './files/customers.import.ts';
 import { discountsImport } from './files/discounts.import.ts';
@@ -7,14 +15,7 @@ import { menuImport, promoTabsImport } from './files/frame.import.ts';
 import { attributesImport, brandsImport } from './files/labels.import.ts';
 import { orderRowsImport, ordersImport } from './files/orders.import.ts';
 import { priceListsImport } from './files/price-lists.import.ts';
-import {
-  arrivalsImport,
-  barcodesImport,
-  documentsImport,
-  pricesImport,
-  stockImport,
-} from './files/product-sides.import.ts';
-import { packagingsImport, productsImport } from './files/products.import.ts';
+import { articlesImport, packagingsImport } from './files/products.import.ts';
 import { promosImport } from './files/promos.import.ts';
 import { agentsImport, usersImport } from './files/users.import.ts';
 import type { AnyFileImport } from './import-rows.ts';
@@ -38,7 +39,7 @@ export const IMPORT_STEPS: readonly ImportStep[] = [
   step(familiesImport, 'catalogue', 'content'),
   step(attributesImport, 'catalogue'),
   step(priceListsImport, 'catalogue', 'prices'),
-  step(productsImport, 'catalogue', 'content'),
+  step(articlesImport, 'catalogue', 'content'),
   step(packagingsImport, 'catalogue'),
   step(barcodesImport, 'catalogue'),
   step(documentsImport, 'catalogue'),

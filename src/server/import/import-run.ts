@@ -2,11 +2,11 @@
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { DocumentShelf } from '#server/platform/media/document-shelf.ts';
 import type { PictureLibrary } from '#server/platform/media/picture-library.ts';
+import type { ArticleCodes } from './article-codes.ts';
 import { ImportInterrupted } from './import-failure.ts';
 import type { ImportSource } from './import-source.ts';
 import type { ImportTable } from './import-table.ts';
 import type { IssueLog } from './issue-log.ts';
-import type { ProductCodes } from './product-codes.ts';
 
 export interface FileCounts {
   /** `prices.csv` */
@@ -33,7 +33,7 @@ export interface KnownCodes {
   customers: Set<number>;
   /** `client_id/address_code` */
   addresses: Set<string>;
-  products: ProductCodes;
+  products: ArticleCodes;
 }
 
 export interface AttributeKind {

@@ -45,7 +45,7 @@ export async function readKnownCustomers(db: Queryable, known: KnownCodes): Prom
 const PAGE = 50_000;
 
 /** Article codes with their parents and slugs, in pages. */
-export async function readKnownProducts(db: Queryable, { products }: KnownCodes): Promise<void> {
+export async function readKnownArticles(db: Queryable, { products }: KnownCodes): Promise<void> {
   let after = 0;
   for (;;) {
     const rows = await db.query<{ id: number; carti: string; slug: string; parent: string | null }>(

@@ -7,16 +7,16 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 /**
  * The last result per zone: midnight falls on a quarter of an hour in every zone, so the date cannot change within one.
  */
-const answers = new Map<string, { quarter: number; date: string }>();
+const responses = new Map<string, { quarter: number; date: string }>();
 const QUARTER_MS = 15 * 60_000;
 
 /** Plain date `YYYY-MM-DD` of this instant in the shop's time zone (C-SET-4). */
 export function plainDate(instant: Date, timeZone: string): string {
   const quarter = Math.floor(instant.getTime() / QUARTER_MS);
-  const last = answers.get(timeZone);
+  const last = responses.get(timeZone);
   if (last?.quarter === quarter) return last.date;
   const date = formatted(instant, timeZone);
-  answers.set(timeZone, { quarter, date });
+  responses.set(timeZone, { quarter, date });
   return date;
 }
 

@@ -17,11 +17,11 @@ import { BottomBar } from '#storefront/features/menu/bottom-bar.tsx';
 import { CategoryMenu } from '#storefront/features/menu/category-menu.tsx';
 import { MiniCart } from '#storefront/features/mini-cart/mini-cart.tsx';
 import { SearchBox } from '#storefront/features/search-box/search-box.tsx';
-import { WishForm } from '#storefront/features/wishlist/wish-form.tsx';
+import { WishlistForm } from '#storefront/features/wishlist/wishlist-form.tsx';
 import { WishlistTool } from '#storefront/features/wishlist/wishlist-tool.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { type Packed, pack, useUnpacked } from '#storefront/platform/api/packed.ts';
+import { pack, type SerialisedPayload, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { failureTitle } from '#storefront/platform/navigation/page-title.ts';
 import { errorTitle } from '#storefront/ui/error-title.ts';
@@ -36,8 +36,8 @@ interface Frame {
   footer: string;
 }
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Packed<Frame>> {
-  const { shared, packed } = scopeOf(context);
+export async function loader({ context }: LoaderFunctionArgs): Promise<SerialisedPayload<Frame>> {
+  const { shared, serialise } = scopeOf(context);
   const text = await shared('frame', async () => {
     const [menu, tabs, footer] = await Promise.all([
       callApi('home.get_b2b_menu', { depth: 1 }, context),
@@ -47,7 +47,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Packed<Fr
     const { footer_b2b_html } = footer.message.data;
     return JSON.stringify({ menu: menu.message, promoTabs: tabs.message, footer: footer_b2b_html } satisfies Frame);
   });
-  return packed({ text }) as Packed<Frame>;
+  return serialise({ text }) as SerialisedPayload<Frame>;
 }
 
 export const meta = failureTitle(errorTitle);
@@ -112,7 +112,7 @@ const ShopFrame = memo(function ShopFrame({ frame, children }: { frame: Frame; c
       </main>
       <Footer html={frame.footer} newsletter={NEWSLETTER} />
       <ScrollTop />
-      <WishForm />
+      <WishlistForm />
       <LatestOrdersHost />
     </>
   );
@@ -120,8 +120,8 @@ const ShopFrame = memo(function ShopFrame({ frame, children }: { frame: Frame; c
 
 const PAGE = <Outlet />;
 
-export default function DefaultLayout({ loaderData }: { loaderData: Packed<Frame> }) {
-  return <ShopFrame frame={useUnpacked(loaderData)}>{PAGE}</ShopFrame>;
+export default function DefaultLayout({ loaderData }: { loaderData: SerialisedPayload<Frame> }) {
+  return <ShopFrame frame={usePayload(loaderData)}>{PAGE}</ShopFrame>;
 }
 
 const NO_FRAME = pack<Frame>({ menu: [], promoTabs: [], footer: '' });
@@ -130,7 +130,7 @@ const NO_FRAME = pack<Frame>({ menu: [], promoTabs: [], footer: '' });
 export function ErrorBoundary() {
   const error = useRouteError();
   const match = useMatches().find(({ id }) => id.startsWith('default___'));
-  const frame = useUnpacked((match?.loaderData as Packed<Frame> | undefined) ?? NO_FRAME);
+  const frame = usePayload((match?.loaderData as SerialisedPayload<Frame> | undefined) ?? NO_FRAME);
   return (
     <ShopFrame frame={frame}>
       <ErrorView error={error} />

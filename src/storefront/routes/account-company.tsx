@@ -5,7 +5,7 @@ import { AccountMenu } from '#storefront/features/account/account-menu.tsx';
 import { CustomerData } from '#storefront/features/account/customer-data.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { pack, useUnpacked } from '#storefront/platform/api/packed.ts';
+import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
@@ -22,7 +22,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
 }
 
 export default function AccountCompanyPage() {
-  const customer = useUnpacked(useLoaderData<typeof loader>());
+  const customer = usePayload(useLoaderData<typeof loader>());
   const { contacts } = useSession();
   return (
     <div className="wrap acc">

@@ -13,10 +13,10 @@ import { OrderTable } from '#storefront/features/order-list/order-table.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { pack, useUnpacked } from '#storefront/platform/api/packed.ts';
+import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { longDate, todayIn } from '#storefront/platform/format/dates.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
@@ -45,7 +45,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
 }
 
 export default function AccountPage() {
-  const { filters, narrowed, today, orders } = useUnpacked(useLoaderData<typeof loader>());
+  const { filters, narrowed, today, orders } = usePayload(useLoaderData<typeof loader>());
   const { user } = useSession();
   const until = longDate(filters.to || today);
   return (

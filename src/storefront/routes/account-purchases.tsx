@@ -16,10 +16,10 @@ import {
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { pack, useUnpacked } from '#storefront/platform/api/packed.ts';
+import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { todayIn } from '#storefront/platform/format/dates.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
@@ -49,7 +49,7 @@ export async function action({ request, url, context }: ActionFunctionArgs & { u
 }
 
 export default function AccountPurchasesPage() {
-  const { query, list, narrowed, notice } = useUnpacked(useLoaderData<typeof loader>());
+  const { query, list, narrowed, notice } = usePayload(useLoaderData<typeof loader>());
   const refused = useActionData<RowNotice>();
   const { user } = useSession();
   const onAdd = useAddArticle();

@@ -10,9 +10,9 @@ import { CustomerList } from '#storefront/features/agent-customers/customer-list
 import { m } from '#storefront/messages/messages.js';
 import { paths, safeNext } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { pack, useUnpacked } from '#storefront/platform/api/packed.ts';
+import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function AgentCustomersPage() {
-  const { text, sort, overdue, next, customers } = useUnpacked(useLoaderData<typeof loader>());
+  const { text, sort, overdue, next, customers } = usePayload(useLoaderData<typeof loader>());
   const { user } = useSession();
   const all = { ...(text && { text }), ...(sort !== 'name' && { sort }), ...(next && { next }) };
   const query = { ...all, ...(overdue && { overdue: 'true' }) };

@@ -2,7 +2,7 @@
  * `/pages/brands`: every brand with its logo, A–Z, with a search; each links to its articles (storefront.md §1, §2).
  */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { mayLookAround } from '#storefront/domain/session/guest-navigation.ts';
+import { mayBrowse } from '#storefront/domain/session/guest-navigation.ts';
 import { BrandIndex } from '#storefront/features/brands/brand-index.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -16,7 +16,7 @@ import '#storefront/ui/prose.css';
 import '#storefront/features/brands/brands.css';
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
-  await mayLookAround(context, url);
+  await mayBrowse(context, url);
   const { message: brands } = await callApi('resource.home_brand', {}, context).catch((error) => {
     throw pageFailure(error);
   });

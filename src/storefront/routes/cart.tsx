@@ -14,6 +14,8 @@ import type { Refusal } from '#storefront/domain/cart/cart-queue-ports.ts';
 import { FreeTransportGap } from '#storefront/domain/cart/free-transport-gap.tsx';
 import { useCart } from '#storefront/domain/cart/live-cart.ts';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';
+import { AgentCartTab } from '#storefront/features/agent-cart/agent-cart-tab.tsx';
+import { HandOver } from '#storefront/features/agent-cart/hand-over.tsx';
 import { CouponBox } from '#storefront/features/cart-benefits/coupon-box.tsx';
 import { actOnCoupon, isCouponForm } from '#storefront/features/cart-benefits/coupon-form.ts';
 import { GiftsWon, ThresholdNotes } from '#storefront/features/cart-benefits/threshold-notes.tsx';
@@ -29,16 +31,14 @@ import { PrintedFor } from '#storefront/features/cart-page/printed-for.tsx';
 import { SavedCartPreview } from '#storefront/features/cart-page/saved-cart-preview.tsx';
 import { SavedCarts } from '#storefront/features/cart-page/saved-carts.tsx';
 import { askOf, countSavedCarts, savedTab } from '#storefront/features/cart-page/saved-tab.ts';
-import { ClientCartTab } from '#storefront/features/client-cart/client-cart-tab.tsx';
-import { HandOver } from '#storefront/features/client-cart/hand-over.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { pack, useUnpacked } from '#storefront/platform/api/packed.ts';
+import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { longDate, todayIn } from '#storefront/platform/format/dates.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
@@ -159,7 +159,7 @@ export default function CartPage() {
     ask: asked,
     done,
     printedOn,
-  } = useUnpacked(useLoaderData<typeof loader>());
+  } = usePayload(useLoaderData<typeof loader>());
   const refused = useActionData<typeof action>();
   const { user, address } = useSession();
   const busy = useNavigation().formMethod === 'POST';
@@ -184,7 +184,7 @@ export default function CartPage() {
         count={<ActiveRows loaded={active.cart.total_count} />}
       />
       <CartTab name="saved" current={tab} label={m.cart_tab_saved()} count={formatCount(savedCount)} />
-      <ClientCartTab />
+      <AgentCartTab />
     </nav>
   );
   return (

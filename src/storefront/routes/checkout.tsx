@@ -39,7 +39,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { pack, useUnpacked } from '#storefront/platform/api/packed.ts';
+import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
@@ -79,15 +79,15 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   if (wanted === 'card' && !payment) throw redirectTo(paths.checkout({ step: 'summary' }));
   if (payment?.order) throw redirectTo(paths.thankyou({ number: payment.order.number }));
   const id_cart = numberOf(query, 'cart');
-  const answer = await callApi('wrapper.prepare_order', id_cart ? { id_cart } : {}, context).catch((error) => {
+  const response = await callApi('wrapper.prepare_order', id_cart ? { id_cart } : {}, context).catch((error) => {
     if (!(error instanceof ApiError) || !id_cart) throw pageFailure(error);
     if (error.code === 'already-sent') return { sent: error.body.order ?? '' };
     // For a cart that is parked, deleted or of another address: the active one.
     if (['conflict', 'not-found'].includes(error.code ?? '')) throw redirectTo(paths.checkout());
     throw pageFailure(error);
   });
-  if ('sent' in answer) return pack<Shown>({ sent: answer.sent });
-  const { message: prepared } = answer;
+  if ('sent' in response) return pack<Shown>({ sent: response.sent });
+  const { message: prepared } = response;
   const stale = staleChoice(prepared.draft, prepared);
   const choices = choicesOf(prepared.draft, prepared);
   const step = payment ? wanted : reachableStep(wanted, stale, isInvoiceWrong(choices.invoice));
@@ -104,11 +104,11 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
 }
 
 async function ownPayment(payment: number, context: LoaderFunctionArgs['context']) {
-  const answer = await callApi('payment.get', { payment }, context).catch((error) => {
+  const response = await callApi('payment.get', { payment }, context).catch((error) => {
     if (error instanceof ApiError && error.code === 'not-found') return null;
     throw pageFailure(error);
   });
-  return answer?.message ?? null;
+  return response?.message ?? null;
 }
 
 /** Pending quantities are sent first: the order must contain what the cart showed. */
@@ -135,7 +135,7 @@ const STALE = {
 } satisfies Record<Stale, () => string>;
 
 export default function CheckoutPage() {
-  const loaded = useUnpacked(useLoaderData<typeof loader>());
+  const loaded = usePayload(useLoaderData<typeof loader>());
   if ('sent' in loaded) return <CheckoutClosed sent={loaded.sent} />;
   if (loaded.prepared.issues.some((issue) => issue.code === 'cart-empty') && !loaded.payment) return <CheckoutClosed />;
   return <Checkout {...loaded} />;

@@ -9,7 +9,7 @@ import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
-import type { AnsweredForm } from '#storefront/platform/forms/use-visitor-form.ts';
+import type { SubmittedForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
@@ -56,7 +56,7 @@ export default function ContactPage() {
         <p>{m.contact_intro()}</p>
       </div>
       <div className="enq__p">
-        <ContactForm answered={useActionData<AnsweredForm<EnquiryForm>>()} sent={sent} />
+        <ContactForm answered={useActionData<SubmittedForm<EnquiryForm>>()} sent={sent} />
         <div className="enq__w">
           <ShopContacts hours={hours}>
             <p>

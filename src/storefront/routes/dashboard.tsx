@@ -3,7 +3,7 @@
  * most purchased articles, carts to continue.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import type { MonthFigures } from '#contract/endpoints/dashboard.ts';
+import type { MonthTotals } from '#contract/endpoints/dashboard.ts';
 import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
 import { accountUser } from '#storefront/domain/session/account-gate.ts';
 import { AccountMenu } from '#storefront/features/account/account-menu.tsx';
@@ -19,7 +19,7 @@ import { PurchaseList } from '#storefront/features/most-purchased/purchase-list.
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { pack, useUnpacked } from '#storefront/platform/api/packed.ts';
+import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
@@ -42,7 +42,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   // The order list had this URL before: links with filters are redirected to it.
   if (url.pathname === paths.account() && url.search !== '') throw redirectTo(paths.accountOrders() + url.search);
   await accountUser(context, url);
-  const [figures, credit, most] = await Promise.all([
+  const [keyFigures, credit, most] = await Promise.all([
     callApi('account.get_dashboard', {}, context),
     callApi('account.exposition', {}, context),
     callApi('account.get_most_purchased', { days: 365, per_page: MOST_SHOWN }, context),
@@ -50,7 +50,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
     throw pageFailure(error);
   });
   return pack({
-    figures: { ...figures.message, months: figures.message.months.map((month) => named(month, scope.locale)) },
+    keyFigures: { ...keyFigures.message, months: keyFigures.message.months.map((month) => named(month, scope.locale)) },
     credit: credit.message,
     most: most.message.data,
     notice: takeFlash<RowNotice>(scope),
@@ -58,7 +58,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
 }
 
 /** Plain dates are formatted without a time zone. */
-function named(month: MonthFigures, locale: string): NamedMonth {
+function named(month: MonthTotals, locale: string): NamedMonth {
   const day = new Date(`${month.month}-01T00:00:00Z`);
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(day);
@@ -84,11 +84,11 @@ export async function action({ request, url, context }: ActionFunctionArgs & { u
 }
 
 export default function DashboardPage() {
-  const { figures, credit, most, notice } = useUnpacked(useLoaderData<typeof loader>());
+  const { keyFigures, credit, most, notice } = usePayload(useLoaderData<typeof loader>());
   const refused = useActionData<RowNotice>();
   const { user } = useSession();
   const onAdd = useAddArticle();
-  const isNew = figures.orders.length === 0;
+  const isNew = keyFigures.orders.length === 0;
   const [firstName = ''] = (user?.name ?? '').split(' ');
   return (
     <div className="wrap acc">
@@ -105,17 +105,17 @@ export default function DashboardPage() {
             {m.dashboard_code({ code: String(user?.client_id ?? '') })} · {m.dashboard_all_addresses()}
           </p>
         </div>
-        {isNew ? <FirstSteps /> : <KeyFigures figures={figures} credit={credit} />}
+        {isNew ? <FirstSteps /> : <KeyFigures keyFigures={keyFigures} credit={credit} />}
         <div className="dash">
           {!isNew && (
             <>
-              <MonthChart months={figures.months} total={figures.total} />
-              <FamilyChart families={figures.families} total={figures.total.taxable} />
+              <MonthChart months={keyFigures.months} total={keyFigures.total} />
+              <FamilyChart families={keyFigures.families} total={keyFigures.total.taxable} />
             </>
           )}
-          <div className="d7 stack">{!isNew && <OpenOrders orders={figures.orders} />}</div>
+          <div className="d7 stack">{!isNew && <OpenOrders orders={keyFigures.orders} />}</div>
           <div className="d5 stack">
-            <UnfinishedCarts carts={figures.carts} />
+            <UnfinishedCarts carts={keyFigures.carts} />
             <CreditBlock credit={credit} />
           </div>
           {most.length > 0 && (

@@ -12,15 +12,15 @@ import type { ApiResponse } from '#contract/endpoints/api.ts';
 import type { Flyer } from '#contract/endpoints/content.ts';
 import { MAX_PAGE_SIZE } from '#contract/values/constants.ts';
 import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
-import { mayLookAround } from '#storefront/domain/session/guest-navigation.ts';
+import { mayBrowse } from '#storefront/domain/session/guest-navigation.ts';
 import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
 import { PdfViewer } from '#storefront/features/flyers/pdf-viewer.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { callApi, callApiPacked } from '#storefront/platform/api/api-client.ts';
-import { useUnpacked } from '#storefront/platform/api/packed.ts';
+import { callApi, callApiSerialised } from '#storefront/platform/api/api-client.ts';
+import { usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { longDate } from '#storefront/platform/format/dates.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
@@ -36,12 +36,12 @@ interface FlyerData {
 }
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  await mayLookAround(context, url);
+  await mayBrowse(context, url);
   try {
     const { message } = await callApi('resource.flyer', { name: (params.name ?? '-').slice(0, 200) }, context);
     const flyer = message[0] as Flyer;
     const item_ids = flyer.items.slice(0, MAX_PAGE_SIZE);
-    const items = await callApiPacked('wrapper.item_list', { item_ids }, context);
+    const items = await callApiSerialised('wrapper.item_list', { item_ids }, context);
     return { flyer, items, notice: takeFlash<RowNotice>(scopeOf(context)) };
   } catch (error) {
     throw pageFailure(error);
@@ -64,7 +64,7 @@ export default function FlyerPage() {
   const refused = useActionData<RowNotice>();
   const { pathname } = useLocation();
   const session = useSession();
-  const { data: cards } = useUnpacked<ApiResponse<'wrapper.item_list'>>(items).message;
+  const { data: cards } = usePayload<ApiResponse<'wrapper.item_list'>>(items).message;
   const onAdd = useAddArticle();
   const guest = !session.priced;
   const validity = m.content_valid({ from: longDate(flyer.valid_from), to: longDate(flyer.valid_to) });

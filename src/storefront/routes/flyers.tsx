@@ -1,6 +1,6 @@
 /** `/pages/flyers`: the flyers that are valid today (storefront.md §1, §2). */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { mayLookAround } from '#storefront/domain/session/guest-navigation.ts';
+import { mayBrowse } from '#storefront/domain/session/guest-navigation.ts';
 import { FlyerList } from '#storefront/features/flyers/flyer-list.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -13,7 +13,7 @@ import { Link } from '#storefront/ui/link.tsx';
 import '#storefront/features/flyers/flyers.css';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  await mayLookAround(context, url);
+  await mayBrowse(context, url);
   const { message } = await callApi('resource.flyer', {}, context).catch((error) => {
     throw pageFailure(error);
   });

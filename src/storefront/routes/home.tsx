@@ -6,7 +6,7 @@
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useOwnCards } from '#storefront/domain/article/use-own-cards.ts';
-import { mayLookAround } from '#storefront/domain/session/guest-navigation.ts';
+import { mayBrowse } from '#storefront/domain/session/guest-navigation.ts';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
 import type OwnArticleCard from '#storefront/features/article-row/own-article-card.tsx';
 import { QuickViewHost } from '#storefront/features/article-row/quick-view-host.tsx';
@@ -14,8 +14,8 @@ import { CustomerStart } from '#storefront/features/home/customer-start.tsx';
 import { HomeBlocks } from '#storefront/features/home/home-blocks.tsx';
 import { QuickPanel } from '#storefront/features/quick-order/quick-panel.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { callApiPacked } from '#storefront/platform/api/api-client.ts';
-import { useUnpacked } from '#storefront/platform/api/packed.ts';
+import { callApiSerialised } from '#storefront/platform/api/api-client.ts';
+import { usePayload } from '#storefront/platform/api/payload.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
 import '#storefront/features/article-row/cards.css';
@@ -23,8 +23,8 @@ import '#storefront/features/home/home.css';
 import '#storefront/features/home/quick-panel.css';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  await mayLookAround(context, url);
-  return callApiPacked('home.get_home', {}, context);
+  await mayBrowse(context, url);
+  return callApiSerialised('home.get_home', {}, context);
 }
 
 export const meta = pageTitle(
@@ -33,7 +33,7 @@ export const meta = pageTitle(
 );
 
 export default function HomePage() {
-  const { message } = useUnpacked(useLoaderData<typeof loader>());
+  const { message } = usePayload(useLoaderData<typeof loader>());
   const session = useSession();
   const customer = isCustomer(session);
   const { client_id, address_code } = session.identity;

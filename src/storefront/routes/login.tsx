@@ -44,10 +44,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // 200 like the API's own response (C-API-3): the form with its error message is the page, not a failed request.
   const failed = (failure: Omit<LoginFailure, 'email'>): LoginFailure => ({ ...failure, email });
   if (!email || !password) return failed({ emailMissing: !email, passwordMissing: !password, wait: 0 });
-  const answer = await logIn(email, password, context);
-  if ('wait' in answer) return failed({ emailMissing: false, passwordMissing: false, wait: answer.wait });
-  if ('secondStep' in answer) return redirectTo(toSecondStep(form));
-  return redirectTo(afterLogin(answer.user.role, safeNext(String(form.get('next') ?? ''))));
+  const response = await logIn(email, password, context);
+  if ('wait' in response) return failed({ emailMissing: false, passwordMissing: false, wait: response.wait });
+  if ('secondStep' in response) return redirectTo(toSecondStep(form));
+  return redirectTo(afterLogin(response.user.role, safeNext(String(form.get('next') ?? ''))));
 }
 
 /** The browser has sent the password itself: only the redirect is needed. */

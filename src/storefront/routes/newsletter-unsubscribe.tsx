@@ -46,7 +46,7 @@ export default function UnsubscribePage() {
           </p>
         </div>
       ) : (
-        <Form className="news__p" method="post" action={paths.newsletterLeave(token)}>
+        <Form className="news__p" method="post" action={paths.newsletterUnsubscribe(token)}>
           <Button type="submit" tone="go" large>
             {m.newsletter_leave()}
           </Button>

@@ -10,7 +10,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import type { SubscribeAnswer } from '#storefront/features/newsletter/send-subscription.ts';
+import type { SubscribeResponse } from '#storefront/features/newsletter/send-subscription.ts';
 import { subscribe } from '#storefront/features/newsletter/send-subscription.ts';
 import { SubscribeForm } from '#storefront/features/newsletter/subscribe-form.tsx';
 import { m } from '#storefront/messages/messages.js';
@@ -27,11 +27,11 @@ export const meta = pageTitle(() => m.newsletter_title());
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const token = url.searchParams.get('confirm');
   if (!token) return data({ state: 'open' as const });
-  const answer = await callApi('newsletter.confirm_subscription', { token }, context).catch((error) => {
+  const response = await callApi('newsletter.confirm_subscription', { token }, context).catch((error) => {
     throw pageFailure(error);
   });
   // Personal, so it must not be cached.
-  return data({ state: answer.message.state }, { headers: { 'Cache-Control': 'no-store' } });
+  return data({ state: response.message.state }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export function headers({ loaderHeaders }: HeadersArgs) {
@@ -39,13 +39,13 @@ export function headers({ loaderHeaders }: HeadersArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const answer = await subscribe(await request.formData(), context);
-  return data(answer, { status: answer.errors ? 422 : 200 });
+  const response = await subscribe(await request.formData(), context);
+  return data(response, { status: response.errors ? 422 : 200 });
 }
 
 export default function NewsletterPage() {
   const { state } = useLoaderData<typeof loader>();
-  const answered = useActionData<SubscribeAnswer>();
+  const answered = useActionData<SubscribeResponse>();
   const words = {
     open: [m.newsletter_title(), m.newsletter_intro()],
     confirmed: [m.newsletter_confirmed(), m.newsletter_confirmed_text()],

@@ -26,7 +26,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { pack, useUnpacked } from '#storefront/platform/api/packed.ts';
+import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { longDate } from '#storefront/platform/format/dates.ts';
 import { formKeyOf } from '#storefront/platform/forms/form-key.ts';
@@ -90,7 +90,7 @@ function sentenceOf(reason: string): string {
 }
 
 export default function OrderDetailPage() {
-  const { order, flash, formKey } = useUnpacked(useLoaderData<typeof loader>());
+  const { order, flash, formKey } = usePayload(useLoaderData<typeof loader>());
   const { reordered, undone } = flash;
   const refused = useActionData<typeof action>();
   const busy = useNavigation().formMethod === 'POST';

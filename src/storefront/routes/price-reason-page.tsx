@@ -21,7 +21,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   if (!user && settings.guestPrices !== 'list') throw await toLogin(context, url.pathname + url.search);
   const field = (name: string) => url.searchParams.get(name) ?? '';
   const [item, quantity, promo_code] = [field('item'), Number(field('quantity')), field('promo_code')];
-  const answer = await callApi(
+  const response = await callApi(
     'wrapper.explain_price',
     {
       item_id: /^\d{1,9}$/.test(item) ? Number(item) : item,
@@ -33,7 +33,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
     const unknown = error instanceof ApiError && error.status >= 400 && error.status < 500;
     throw unknown ? data(null, { status: 404 }) : pageFailure(error);
   });
-  return answer.message;
+  return response.message;
 }
 
 export const meta = pageTitle(() => m.benefits_why_title());
@@ -50,7 +50,7 @@ export default function PriceReasonPage() {
       </div>
       <Explained told={told} />
       <p className="acts">
-        <Link className="btn" to={paths.productDefault(told.carti)}>
+        <Link className="btn" to={paths.articleDefault(told.carti)}>
           {m.benefits_why_article()}
         </Link>
         <Link className="btn" to={paths.cart()}>

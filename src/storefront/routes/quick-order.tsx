@@ -6,7 +6,7 @@ import { QUICK_ORDER } from '#contract/values/constants.ts';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';
 import { takeBackRows, useAddArticles } from '#storefront/features/add-to-cart/use-add-articles.ts';
 import { QuickList } from '#storefront/features/quick-order/quick-list.tsx';
-import { answerQuickForm } from '#storefront/features/quick-order/quick-order-form.ts';
+import { handleQuickForm } from '#storefront/features/quick-order/quick-order-form.ts';
 import { PANEL_FIELD } from '#storefront/features/quick-order/quick-panel.tsx';
 import { withBlanks } from '#storefront/features/quick-order/quick-rows.rules.ts';
 import { sentenceOfFailure } from '#storefront/features/quick-order/quick-words.ts';
@@ -37,7 +37,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
 export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const form = await request.formData();
-    const result = { ...(await answerQuickForm(form, context)), joins: form.has(PANEL_FIELD) };
+    const result = { ...(await handleQuickForm(form, context)), joins: form.has(PANEL_FIELD) };
     return data(result, { status: result.note?.tone === 'err' ? 422 : 200 });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw await toLogin(context, paths.quickOrder());
@@ -47,13 +47,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function QuickOrderPage() {
   const { formKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const { identity } = useSession();
   const order = useQuickOrder({
-    first: answer?.rows ?? NO_ROWS,
-    firstNote: answer?.note,
-    joins: answer?.joins ?? false,
-    clientId: identity.client_id,
+    first: response?.rows ?? NO_ROWS,
+    firstNote: response?.note,
+    joins: response?.joins ?? false,
+    customerId: identity.client_id,
     addressCode: identity.address_code,
     onAdd: useAddArticles(),
     onUndo: takeBackRows,
@@ -77,9 +77,9 @@ export default function QuickOrderPage() {
         <h1>{m.quick_title()}</h1>
         <p>{m.quick_intro()}</p>
       </div>
-      {answer?.added !== undefined && (
+      {response?.added !== undefined && (
         <Note tone="ok" action={<Link to={paths.cart()}>{m.quick_to_cart()}</Link>}>
-          {m.quick_added({ count: answer.added })}
+          {m.quick_added({ count: response.added })}
         </Note>
       )}
       <QuickList order={order} formKey={formKey} onFile={onFile} />

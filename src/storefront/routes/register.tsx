@@ -9,7 +9,7 @@ import { registerFromForm } from '#storefront/features/register/send-registratio
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
-import type { AnsweredForm } from '#storefront/platform/forms/use-visitor-form.ts';
+import type { SubmittedForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { isOriginPage } from '#storefront/platform/navigation/origin-page.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
@@ -33,5 +33,5 @@ export async function action({ request, context, url }: ActionFunctionArgs & { u
 
 export default function RegisterPage() {
   const { origin, sent } = useLoaderData<typeof loader>();
-  return <RegisterForm answered={useActionData<AnsweredForm<RegistrationForm>>()} origin={origin} sent={sent} />;
+  return <RegisterForm answered={useActionData<SubmittedForm<RegistrationForm>>()} origin={origin} sent={sent} />;
 }

@@ -10,7 +10,7 @@ import { ShopContacts } from '#storefront/features/contact/shop-contacts.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
-import type { AnsweredForm } from '#storefront/platform/forms/use-visitor-form.ts';
+import type { SubmittedForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import '#storefront/features/contact/contact.css';
@@ -38,7 +38,7 @@ export async function action({ request, context, url }: ActionFunctionArgs & { u
 
 export default function RequestPage() {
   const { asked, sent, hours } = useLoaderData<typeof loader>();
-  const answered = useActionData<AnsweredForm<RequestValues>>();
+  const answered = useActionData<SubmittedForm<RequestValues>>();
   return (
     <div className="wrap">
       <Breadcrumbs crumbs={[{ label: m.contact_title(), to: paths.contact() }, { label: m.contact_request_title() }]} />

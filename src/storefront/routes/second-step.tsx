@@ -32,10 +32,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (form.has(LOGGED_IN_FIELD)) return redirectTo(await afterPasskey(next, context));
     if (form.get('intent') === 'begin')
       return data<SecondStepOutcome>({ setup: (await callApi('wrapper.begin_second_step', {}, context)).message });
-    const answer = await callApi('wrapper.second_step', { code: String(form.get('code') ?? '') }, context);
-    if (!('access_token' in answer)) return data(wrongCode(answer.message[1], form), { status: 422 });
-    const goOn = afterLogin(answer.message.role, next);
-    return answer.recovery_codes ? data<SecondStepOutcome>({ codes: answer.recovery_codes, goOn }) : redirectTo(goOn);
+    const response = await callApi('wrapper.second_step', { code: String(form.get('code') ?? '') }, context);
+    if (!('access_token' in response)) return data(wrongCode(response.message[1], form), { status: 422 });
+    const goOn = afterLogin(response.message.role, next);
+    return response.recovery_codes
+      ? data<SecondStepOutcome>({ codes: response.recovery_codes, goOn })
+      : redirectTo(goOn);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'second-step-expired') return redirectTo(paths.login(next));

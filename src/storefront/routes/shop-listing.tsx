@@ -24,17 +24,17 @@ import {
   searchText,
 } from '#storefront/features/listing/shop-query.ts';
 import { SortSelect } from '#storefront/features/listing/sort-select.tsx';
-import { useKeptListing } from '#storefront/features/listing/use-kept-listing.ts';
 import { useListingNavigation } from '#storefront/features/listing/use-listing-navigation.ts';
 import { useMorePages } from '#storefront/features/listing/use-more-pages.ts';
+import { useStoredListing } from '#storefront/features/listing/use-stored-listing.ts';
 import { useTabletRedirect } from '#storefront/features/listing/use-tablet-redirect.ts';
 import { TabsBar } from '#storefront/features/search-tabs/tabs-bar.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths, splitLocale } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { type Packed, useUnpacked } from '#storefront/platform/api/packed.ts';
+import { type SerialisedPayload, usePayload } from '#storefront/platform/api/payload.ts';
 import { useExtraWide } from '#storefront/platform/browser/use-extra-wide.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
 import '#storefront/features/article-row/cards.css';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
@@ -57,11 +57,11 @@ const FilterSidebar = lazy(() => import('#storefront/features/filters/filter-sid
 /** The rows are the purpose of the page: if the sidebar cannot be loaded, they are shown without it. */
 const ShopSidebar = lazy(() => import('./shop-sidebar.tsx').catch(() => ({ default: () => null })));
 
-type ListAnswer = ApiResponse<'wrapper.product_list'>;
+type ListResponse = ApiResponse<'wrapper.product_list'>;
 
 /** The loader data of `/shop`. */
 export interface ShopData {
-  list: Packed<ListAnswer>;
+  list: SerialisedPayload<ListResponse>;
   layout: Layout;
   title: string;
   /** Result of a form sent without JavaScript. */
@@ -78,10 +78,10 @@ const WHOLE_GROUPS = { ...ONE_ROW, facet_values: MAX_FACET_VALUES };
 async function titleOf(search: string): Promise<string> {
   const query = new URLSearchParams(search);
   // Only the name of a family must be requested.
-  const answer = query.has('category')
+  const response = query.has('category')
     ? await callApi('wrapper.product_list', { ...listRequest(query), ...ONE_ROW, facet_values: 1 })
     : undefined;
-  return listingTitle(query, answer?.message.tab_list.category.at(-1)?.label);
+  return listingTitle(query, response?.message.tab_list.category.at(-1)?.label);
 }
 
 /** What is beside the rows follows in the next frame: new rows are painted first. */
@@ -122,7 +122,7 @@ export const ShopListing = memo(function ShopListing() {
   const session = useSession();
   const { priced } = session;
   const customer = isCustomer(session);
-  const { message } = useUnpacked<ListAnswer>(list);
+  const { message } = usePayload<ListResponse>(list);
   const query = new URLSearchParams(search);
   const { product_list: products, filters, tab_list: tabs } = message;
   const { total } = products.pagination;
@@ -130,7 +130,7 @@ export const ShopListing = memo(function ShopListing() {
   const go = useListingNavigation(RESULTS_ID);
   useTabletRedirect();
   const shown = useMorePages(products, query, PICTURE_SIZES[layout]);
-  useKeptListing(products, shown, query);
+  useStoredListing(products, shown, query);
   const add = useAddArticle();
   const bought = boughtView(query);
   const crumbs = listingCrumbs(query, tabs.category);

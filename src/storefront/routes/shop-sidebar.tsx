@@ -1,10 +1,10 @@
 /** Combines the right sidebar of a listing: its script is loaded after the page. */
 import type { ReactNode } from 'react';
 import type { Article, Card } from '#contract/endpoints/article.ts';
+import { ArticleSidebar } from '#storefront/features/article-page/article-sidebar.tsx';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
 import type { ArticleListProps } from '#storefront/features/article-row/row-props.ts';
 import { ListingSidebar } from '#storefront/features/listing/listing-sidebar.tsx';
-import { ProductSidebar } from '#storefront/features/product-page/product-sidebar.tsx';
 
 export interface ShopSidebarProps {
   cards: readonly Card[];
@@ -19,7 +19,7 @@ export default function ShopSidebar({ cards, rowsId, rows: { guest, loginHref, o
     <ArticleList cards={related} guest={guest} loginHref={loginHref} onAdd={onAdd} below />
   );
   const sheet = (article: Article, page: string) => (
-    <ProductSidebar key={article.id} article={article} page={page} list={list} />
+    <ArticleSidebar key={article.id} article={article} page={page} list={list} />
   );
   return <ListingSidebar cards={cards} rowsId={rowsId} sheet={sheet} />;
 }

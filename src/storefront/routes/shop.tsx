@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
 import { layoutOf, PICTURE_SIZES } from '#storefront/domain/listing/listing-layout.rules.ts';
-import { mayLookAround } from '#storefront/domain/session/guest-navigation.ts';
+import { mayBrowse } from '#storefront/domain/session/guest-navigation.ts';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';
 import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
 import { ListingError } from '#storefront/features/listing/listing-error.tsx';
@@ -19,9 +19,9 @@ import { listRequest, pageOf, withoutRefused } from '#storefront/features/listin
 import { straightToArticle } from '#storefront/features/search-box/straight-to-article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { callApiPacked } from '#storefront/platform/api/api-client.ts';
+import { callApiSerialised } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { unpack } from '#storefront/platform/api/packed.ts';
+import { unpack } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
@@ -30,7 +30,7 @@ import { takeFlash } from '#storefront/platform/storage/flash.ts';
 import { type ShopData, ShopListing } from './shop-listing.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<ShopData> {
-  await mayLookAround(context, url);
+  await mayBrowse(context, url);
   const query = url.searchParams;
   const straight = await straightToArticle(query, context);
   if (straight) throw redirectTo(straight);
@@ -43,13 +43,13 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shop
   // Only what the page shows: rows show the number of their sizes, not the sizes.
   const shown = { facet_values: settings.screens.facetValues, ...(facet ? { facet } : {}), max_childs: 0 };
   const request = { ...listRequest(query), ...shown, near: true, image_size: PICTURE_SIZES[layout] };
-  const list = await callApiPacked('wrapper.product_list', request, context).catch((error) => {
+  const list = await callApiSerialised('wrapper.product_list', request, context).catch((error) => {
     throw withoutRefusedFilter(error, query);
   });
   // Parsed here only for listings whose title or redirect depends on the response.
-  const answer = query.has('category') || query.has('latest-order-list') ? unpack(list).message : undefined;
-  if (isPlainLatestList(query) && !answer?.success) throw redirectTo(paths.shop());
-  const family = answer?.tab_list.category.at(-1)?.label;
+  const response = query.has('category') || query.has('latest-order-list') ? unpack(list).message : undefined;
+  if (isPlainLatestList(query) && !response?.success) throw redirectTo(paths.shop());
+  const family = response?.tab_list.category.at(-1)?.label;
   const title = listingTitle(query, family);
   const page = pageOf(query);
   return {

@@ -9,7 +9,7 @@ import { OrderTimeline } from '#storefront/features/order-page/order-timeline.ts
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { pack, useUnpacked } from '#storefront/platform/api/packed.ts';
+import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { longDate } from '#storefront/platform/format/dates.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
@@ -34,7 +34,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
 }
 
 export default function ThankyouPage() {
-  const { order, email } = useUnpacked(useLoaderData<typeof loader>());
+  const { order, email } = usePayload(useLoaderData<typeof loader>());
   const { locale } = useSession();
   const euro = (amount: number) => formatEuro(amount, locale);
   return (

@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import type { ApiResponse } from '#contract/endpoints/api.ts';
 import { stepOf } from '#contract/values/packaging.ts';
 import { isParent } from '#storefront/domain/article/article-words.ts';
-import { WISH_FORM_ID } from '#storefront/domain/article/wish-heart.tsx';
+import { WISHLIST_FORM_ID } from '#storefront/domain/article/wishlist-heart.tsx';
 import { useWishes } from '#storefront/domain/article/wishlist-store.ts';
 import type { AddOrder, RowNotice, RowsOutcome } from '#storefront/domain/cart/add-order.ts';
 import { bestOffer } from '#storefront/domain/cart/offer-choice.rules.ts';
@@ -14,16 +14,16 @@ import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.
 import { useAddArticles } from '#storefront/features/add-to-cart/use-add-articles.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
 import { type AllAdded, addAllWishes } from '#storefront/features/wishlist/add-all-form.ts';
-import { RemovedWish } from '#storefront/features/wishlist/removed-wish.tsx';
-import { wishFields, wishQuery } from '#storefront/features/wishlist/wish-query.ts';
+import { RemovedItem } from '#storefront/features/wishlist/removed-item.tsx';
 import { WishlistBar } from '#storefront/features/wishlist/wishlist-bar.tsx';
+import { wishlistFields, wishlistQuery } from '#storefront/features/wishlist/wishlist-query.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths, safeNext, splitLocale } from '#storefront/paths.ts';
-import { callApi, callApiPacked } from '#storefront/platform/api/api-client.ts';
+import { callApi, callApiSerialised } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { type Packed, unpack, useUnpacked } from '#storefront/platform/api/packed.ts';
+import { type SerialisedPayload, unpack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
@@ -35,7 +35,7 @@ import { Note } from '#storefront/ui/note.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
 import '#storefront/features/wishlist/wishlist.css';
 
-type ListAnswer = ApiResponse<'wishlist.get_wishlist'>;
+type ListResponse = ApiResponse<'wishlist.get_wishlist'>;
 
 /** Result of a form sent without JavaScript: of a row, of "add all", or a removal that can be undone. */
 interface Flash extends Partial<RowNotice> {
@@ -49,27 +49,32 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   const scope = scopeOf(context);
   const { user } = await scope.session();
   if (!user) throw await toLogin(context, url.pathname + url.search);
-  const query = wishQuery(url.searchParams);
-  const list = await callApiPacked('wishlist.get_wishlist', query, context).catch((error) => {
+  const query = wishlistQuery(url.searchParams);
+  const list = await callApiSerialised('wishlist.get_wishlist', query, context).catch((error) => {
     throw pageFailure(error);
   });
-  const { pages } = unpack<ListAnswer>(list).message.pagination;
-  if (query.page > Math.max(1, pages)) throw redirectTo(paths.wishlist(wishFields({ ...query, page: pages })));
-  return { list: list as Packed<ListAnswer>, query, flash: takeFlash<Flash>(scope), formKey: crypto.randomUUID() };
+  const { pages } = unpack<ListResponse>(list).message.pagination;
+  if (query.page > Math.max(1, pages)) throw redirectTo(paths.wishlist(wishlistFields({ ...query, page: pages })));
+  return {
+    list: list as SerialisedPayload<ListResponse>,
+    query,
+    flash: takeFlash<Flash>(scope),
+    formKey: crypto.randomUUID(),
+  };
 }
 
 /** Hearts of every page are posted here, and rows of this page. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.clone().formData();
   const change = ['add', 'restore', 'remove'].find((name) => form.has(name));
-  if (change) return changeWish(change === 'remove', form, context);
+  if (change) return changeWishlist(change === 'remove', form, context);
   if (form.has('all')) return addAll(form, url, context);
   return addFromForm(request, url, context);
 }
 
 type Context = ActionFunctionArgs['context'];
 
-async function changeWish(remove: boolean, form: FormData, context: Context) {
+async function changeWishlist(remove: boolean, form: FormData, context: Context) {
   const item = String(form.get('remove') ?? form.get('add') ?? form.get('restore') ?? '').slice(0, 200);
   const next = safeNext(String(form.get('next') ?? '')) ?? paths.wishlist();
   const [nextPath = ''] = next.split('?', 1);
@@ -99,7 +104,7 @@ async function codeOf(item: string, context: Context): Promise<string> {
 async function addAll(form: FormData, url: URL, context: Context) {
   const back = url.pathname + url.search;
   try {
-    const all = await addAllWishes(form, wishQuery(url.searchParams), context);
+    const all = await addAllWishes(form, wishlistQuery(url.searchParams), context);
     if (all) scopeOf(context).setCookies.push(flashCookie({ all } satisfies Flash));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -115,7 +120,7 @@ export const meta = pageTitle(() => m.wishlist_title());
 export default function WishlistPage() {
   const { list, query, flash, formKey } = useLoaderData<typeof loader>();
   const refused = useActionData<RowNotice>();
-  const { data: cards, pagination, count } = useUnpacked<ListAnswer>(list).message;
+  const { data: cards, pagination, count } = usePayload<ListResponse>(list).message;
   const changed = useWishes((state) => state.changed);
   const onAdd = useAddArticle();
   const onAddRows = useAddArticles();
@@ -156,7 +161,7 @@ export default function WishlistPage() {
       {flash?.removed && (
         <Note tone="ok">
           <span className="code">{flash.removed.code}</span> {m.wishlist_removed()}{' '}
-          <button className="link" type="submit" form={WISH_FORM_ID} name="restore" value={flash.removed.id}>
+          <button className="link" type="submit" form={WISHLIST_FORM_ID} name="restore" value={flash.removed.id}>
             {m.wishlist_undo()}
           </button>
         </Note>
@@ -207,12 +212,12 @@ export default function WishlistPage() {
                 notice={notice}
                 onAdd={onAdd}
                 onPieces={(id, pieces) => void quantities.current.set(id, pieces)}
-                inPlaceOf={(card) => changed[card.id] === false && <RemovedWish key={card.id} card={card} />}
+                inPlaceOf={(card) => changed[card.id] === false && <RemovedItem key={card.id} card={card} />}
               />
               <Pager
                 page={pagination.current_page}
                 pages={pagination.pages}
-                to={(page) => paths.wishlist(wishFields({ ...query, page }))}
+                to={(page) => paths.wishlist(wishlistFields({ ...query, page }))}
                 summary={
                   pagination.pages > 1 && (
                     <span>{m.wishlist_count({ count: pagination.total, total: formatCount(pagination.total) })}</span>

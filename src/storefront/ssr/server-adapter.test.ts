@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { PublicSettings } from '#contract/values/shop-settings.ts';
-import { createStorefront, type PageAnswer } from './server-adapter.ts';
-import type { StoredAnswer } from './server-page-cache.ts';
+import { createStorefront, type PageResponse } from './server-adapter.ts';
+import type { StoredResponse } from './server-page-cache.ts';
 import type { ScopeOptions } from './server-transport.ts';
 
 const HTML = '<html><script>window.a=1</script><script nonce="NONCE" src="/x.js"></script></html>';
@@ -50,7 +50,7 @@ function storefront({
     /** As the server does: a page that is not in the cache is rendered. */
     get: (target: string, headers: Record<string, string> = {}) => {
       const page = query(target, headers);
-      return built.stored(page) ?? built.answer({ ...page, body: null, clientAddress: '::1', requestId: 'request-1' });
+      return built.stored(page) ?? built.respond({ ...page, body: null, clientIp: '::1', requestId: 'request-1' });
     },
     publish: () => {
       version = '2';
@@ -59,7 +59,7 @@ function storefront({
 }
 
 /** Every value of a header, for cached and rendered pages. */
-function values({ headers }: PageAnswer | StoredAnswer, name: string): string[] {
+function values({ headers }: PageResponse | StoredResponse, name: string): string[] {
   if (!('length' in headers)) return [headers[name] ?? []].flat();
   const list = headers as readonly string[];
   return list.filter((_, index) => index % 2 === 1 && list[index - 1] === name);
@@ -102,8 +102,8 @@ test('failures and pages that set cookies are not stored', async () => {
 });
 
 test('cookies of the API reach the browser', async () => {
-  const answer = await storefront({ setCookies: ['sid=new; HttpOnly', 'b=c'] }).get('/');
-  expect(values(answer, 'Set-Cookie')).toEqual(expect.arrayContaining(['sid=new; HttpOnly', 'b=c']));
+  const response = await storefront({ setCookies: ['sid=new; HttpOnly', 'b=c'] }).get('/');
+  expect(values(response, 'Set-Cookie')).toEqual(expect.arrayContaining(['sid=new; HttpOnly', 'b=c']));
 });
 
 test('a stored page comes as the browser can read it, and as 304 when it has it', async () => {
@@ -201,8 +201,8 @@ test.each([
   ['/en/%2F/evil.example', '/%2F/evil.example'],
 ])('locales: [it] leads %s to %s (C-SET-1)', async (target, expected) => {
   const shop = storefront({ settings: { locales: ['it'] } });
-  const answer = await shop.get(target);
-  expect([answer.status, values(answer, 'Location')]).toEqual([302, [expected]]);
+  const response = await shop.get(target);
+  expect([response.status, values(response, 'Location')]).toEqual([302, [expected]]);
   expect(shop.seen).toHaveLength(0);
 });
 

@@ -9,13 +9,13 @@ import type { PublicSettings } from '#contract/values/shop-settings.ts';
 import { lastLayout } from '#storefront/domain/listing/listing-layout.rules.ts';
 import { hiddenPrices } from '#storefront/domain/session/price-privacy.ts';
 import { vatView } from '#storefront/domain/session/vat-view.ts';
+import { storedAddress } from './cached-url.rules.ts';
 import { contentPolicy } from './server-content-policy.ts';
 import { languageCookie } from './server-language-cookie.ts';
-import { GuestPageCache, type StoredAnswer } from './server-page-cache.ts';
+import { GuestPageCache, type StoredResponse } from './server-page-cache.ts';
 import { compress, wantedEncoding } from './server-page-compression.ts';
 import { createSharedData } from './server-shared-data.ts';
 import type { CallServer, ScopeOptions } from './server-transport.ts';
-import { storedAddress } from './stored-address.rules.ts';
 
 /** The exports of `build/server/index.js` (or of Vite's virtual server build). */
 export interface StorefrontBuild {
@@ -63,11 +63,11 @@ export interface PageRequest extends PageQuery {
   /** Of a posted form. */
   readonly body: Uint8Array | null;
   /** IP address, passed on to the API for rate limits and logs. */
-  readonly clientAddress: string;
+  readonly clientIp: string;
   readonly requestId: string;
 }
 
-export interface PageAnswer {
+export interface PageResponse {
   readonly status: number;
   readonly headers: Record<string, string | string[]>;
   readonly body: Uint8Array | null;
@@ -80,9 +80,9 @@ export interface PageAnswer {
 
 export interface Storefront {
   /** A guest's page from the cache: checked before anything is parsed, because most visitors are guests. */
-  stored(query: PageQuery): StoredAnswer | undefined;
+  stored(query: PageQuery): StoredResponse | undefined;
   /** Answers every page and `.data` request of the shop. */
-  answer(request: PageRequest): Promise<PageAnswer>;
+  respond(request: PageRequest): Promise<PageResponse>;
 }
 
 const UNAVAILABLE = 503;
@@ -117,10 +117,10 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       const cookie = textOf(headers.cookie);
       if (!mayStore(method, cookie)) return undefined;
       const address = storedAddress(target);
-      return address && cache.get(keyOf(origin, address.key, cookie), version())?.answer(headers, cookie);
+      return address && cache.get(keyOf(origin, address.key, cookie), version())?.respond(headers, cookie);
     },
 
-    async answer({ method, target, origin, headers: asked, body: form, clientAddress, requestId }) {
+    async respond({ method, target, origin, headers: asked, body: form, clientIp, requestId }) {
       const cookie = textOf(asked.cookie);
       const guest = isGuest(cookie);
       const madeFrom = version();
@@ -134,9 +134,9 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       const nonce = cacheable ? undefined : randomBytes(16).toString('base64');
       let away = false;
       const api: CallServer = async (call) => {
-        const answer = await options.api(call);
-        away ||= answer.status === UNAVAILABLE;
-        return answer;
+        const httpResponse = await options.api(call);
+        away ||= httpResponse.status === UNAVAILABLE;
+        return httpResponse;
       };
       const { response, html, setCookies } = await (await handler)(requestOf(method, origin + target, asked, form), {
         api,
@@ -145,7 +145,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
         locale,
         cookie,
         nonce,
-        clientAddress,
+        clientIp,
         requestId,
         mayHaveSession: !guest,
         userAgent: textOf(asked['user-agent']),
@@ -155,10 +155,10 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       if (away && status >= 500 && !path.endsWith('.data')) {
         const old = address && cache.stale(keyOf(origin, address.key, cookie));
         return old
-          ? asPageAnswer(old.answer(asked, cookie))
+          ? asPageResponse(old.respond(asked, cookie))
           : { status: UNAVAILABLE, headers: {}, body: null, unavailable: true };
       }
-      const headers: PageAnswer['headers'] = {};
+      const headers: PageResponse['headers'] = {};
       for (const [name, value] of response.headers) headers[wireName(name)] = value;
       const cookies = [...response.headers.getSetCookie(), ...setCookies];
       const body = html ?? (response.body ? Buffer.from(await response.arrayBuffer()) : null);
@@ -175,7 +175,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
           body: html,
           languageDays: options.settings().languageCookieDays,
         });
-        return asPageAnswer(page.answer(asked, cookie));
+        return asPageResponse(page.respond(asked, cookie));
       }
       if (html) cookies.push(...languageCookie(locale, cookie, options.settings().languageCookieDays));
       if (cookies.length > 0) headers['Set-Cookie'] = cookies;
@@ -188,15 +188,15 @@ export function createStorefront(options: StorefrontOptions): Storefront {
 }
 
 /** A language that this shop does not have: redirects to the same page in Italian. */
-function inItalian(target: string): PageAnswer {
+function inItalian(target: string): PageResponse {
   const page = target.replace(/^\/en(?=[/?]|$)/, '');
   const path = page.startsWith('/') ? page : `/${page}`;
   return { status: 302, headers: { Location: ownAddress(path) ?? '/' }, body: null };
 }
 
 /** The header list of a cached page has every name once. */
-function asPageAnswer({ status, headers: list, body }: StoredAnswer): PageAnswer {
-  const headers: PageAnswer['headers'] = {};
+function asPageResponse({ status, headers: list, body }: StoredResponse): PageResponse {
+  const headers: PageResponse['headers'] = {};
   for (let index = 0; index < list.length; index += 2) headers[list[index] ?? ''] = list[index + 1] ?? '';
   return { status, headers, body };
 }

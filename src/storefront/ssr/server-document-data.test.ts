@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Packed, unpack } from '#storefront/platform/api/packed.ts';
+import { type SerialisedPayload, unpack } from '#storefront/platform/api/payload.ts';
 import { HeldBack, withData } from './server-document-data.ts';
 
 const PAGE = Buffer.from('<html><body><p>ciao</p></body></html>');
@@ -31,5 +31,5 @@ test('data cannot end its element', async () => {
   expect(html.match(/<\/?script|<!--/g)).toHaveLength(4);
   const [, written = ''] = /id="data-0">(.*?)<\/script>/.exec(html) ?? [];
   expect(JSON.parse(written)).toEqual(evil);
-  expect(unpack(block as Packed<typeof evil>)).toEqual(evil);
+  expect(unpack(block as SerialisedPayload<typeof evil>)).toEqual(evil);
 });

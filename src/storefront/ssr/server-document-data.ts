@@ -3,7 +3,7 @@
  * the framework's own. React Router would render the latter through React, which costs up to a fifth of the page's
  * time.
  */
-import { type PackedBlock, packedBlock } from '#storefront/platform/api/packed.ts';
+import { type PayloadBlock, payloadBlock } from '#storefront/platform/api/payload.ts';
 
 const END = Buffer.from('</body></html>');
 
@@ -12,8 +12,8 @@ export class HeldBack {
   readonly #texts: string[] = [];
 
   /** `value`: the parsed text, when it is known. */
-  hold(text: string, value?: unknown): PackedBlock {
-    return packedBlock(blockId(this.#texts.push(text) - 1), text, value);
+  hold(text: string, value?: unknown): PayloadBlock {
+    return payloadBlock(blockId(this.#texts.push(text) - 1), text, value);
   }
 
   /** The blocks as elements, in the order in which they were added. */

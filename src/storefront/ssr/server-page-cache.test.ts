@@ -13,7 +13,7 @@ const page = (bytes: number) => ({
 test('a page belongs to the version it was made from', () => {
   const cache = new GuestPageCache();
   cache.set('/', '1', page(10));
-  expect(cache.get('/', '1')?.answer({}, '').body).toHaveLength(10);
+  expect(cache.get('/', '1')?.respond({}, '').body).toHaveLength(10);
   expect(cache.get('/', '2')).toBeUndefined();
 });
 
@@ -34,14 +34,14 @@ test('a page that is kept packed is the same page for who takes gzip, or nothing
   const finished = { ...page(0), body: Buffer.from('perché '.repeat(500)) };
   const kept = new GuestPageCache().set('/', '1', finished);
   const answered = (accepted?: string) => {
-    const { headers, body } = kept.answer({ ...(accepted && { 'accept-encoding': accepted }) }, '');
+    const { headers, body } = kept.respond({ ...(accepted && { 'accept-encoding': accepted }) }, '');
     const header = (name: string) => headers[headers.indexOf(name) + 1];
     expect(header('Content-Length')).toBe(String(body?.length));
     return { body: body ?? Buffer.of(), encoding: headers.includes('Content-Encoding') && header('Content-Encoding') };
   };
   expect(answered()).toEqual({ body: finished.body, encoding: false });
-  const [packed, zipped] = [answered('gzip, br'), answered('gzip')];
-  expect([packed.encoding, brotliDecompressSync(packed.body)]).toEqual(['br', finished.body]);
+  const [payload, zipped] = [answered('gzip, br'), answered('gzip')];
+  expect([payload.encoding, brotliDecompressSync(payload.body)]).toEqual(['br', finished.body]);
   expect([zipped.encoding, gunzipSync(zipped.body)]).toEqual(['gzip', finished.body]);
 });
 
@@ -49,7 +49,7 @@ test('a kept page holds on to its own bytes only, and counts with what it is kep
   const cache = new GuestPageCache();
   const kept = cache.set('/', '1', { ...page(0), body: Buffer.from('perché '.repeat(500)) });
   for (const accepted of ['br', 'gzip']) {
-    const { body } = kept.answer({ 'accept-encoding': accepted }, '');
+    const { body } = kept.respond({ 'accept-encoding': accepted }, '');
     expect(body?.buffer.byteLength).toBe(body?.length);
   }
   // Random bytes are equally large in both encodings: two of these pages fit as brotli, but not with the gzip of the
@@ -59,7 +59,7 @@ test('a kept page holds on to its own bytes only, and counts with what it is kep
   const newer = cache.set('/b', '1', half);
   expect(cache.get('/a', '1')).toBeDefined();
   cache.get('/b', '1');
-  newer.answer({ 'accept-encoding': 'gzip' }, '');
+  newer.respond({ 'accept-encoding': 'gzip' }, '');
   expect(cache.get('/a', '1')).toBeUndefined();
   expect(cache.get('/b', '1')).toBeDefined();
 });

@@ -8,7 +8,7 @@ import { languageCookie } from './server-language-cookie.ts';
 import { compress, type Encoding, unpackBrotli, wantedEncoding } from './server-page-compression.ts';
 
 /** A response in its final form: headers and body are complete. */
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly status: 200 | 304;
   /** Name, value, name, value …: the form that `writeHead` takes without conversion. */
   readonly headers: readonly string[];
@@ -18,7 +18,7 @@ export interface StoredAnswer {
 export interface StoredPage {
   readonly etag: string;
   /** For a request with these `headers` (names in lower case) and this `cookie`. */
-  answer(headers: Readonly<Record<string, string | string[] | undefined>>, cookie: string): StoredAnswer;
+  respond(headers: Readonly<Record<string, string | string[] | undefined>>, cookie: string): StoredResponse;
 }
 
 /** A rendered page to be cached. */
@@ -63,8 +63,8 @@ export class GuestPageCache {
       this.#bytes = 0;
       this.#version = version;
     }
-    const packed = ownCopy(compress(finished.body, 'br', QUALITY));
-    const page = storedPage(finished, packed, (bytes) => {
+    const payload = ownCopy(compress(finished.body, 'br', QUALITY));
+    const page = storedPage(finished, payload, (bytes) => {
       const kept = this.#pages.get(key);
       if (kept?.page !== page) return;
       kept.bytes += bytes;
@@ -72,7 +72,7 @@ export class GuestPageCache {
       this.#makeRoom();
     });
     this.#remove(key);
-    const bytes = packed.length + AROUND_BYTES;
+    const bytes = payload.length + AROUND_BYTES;
     this.#pages.set(key, { page, bytes });
     this.#bytes += bytes;
     this.#makeRoom();
@@ -95,9 +95,9 @@ export class GuestPageCache {
 }
 
 /** zlib returns a slice of Node's pool: without a copy, a page of 12 KB would keep all 64 KB of it in memory. */
-function ownCopy(packed: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(packed.length);
-  packed.copy(own);
+function ownCopy(payload: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(payload.length);
+  payload.copy(own);
   return own;
 }
 
@@ -116,23 +116,23 @@ function storedPage(
     pairs.push('ETag', etag);
     if (encoding) pairs.push('Content-Encoding', encoding);
     if (content) pairs.push('Content-Length', String(content.length));
-    const known: StoredAnswer = { status, headers: pairs, body: content };
-    const unknown: StoredAnswer = { status, headers: [...pairs, ...language], body: content };
+    const known: StoredResponse = { status, headers: pairs, body: content };
+    const unknown: StoredResponse = { status, headers: [...pairs, ...language], body: content };
     return (cookie: string) => (languageCookie(locale, cookie, languageDays).length > 0 ? unknown : known);
   };
-  const packed = variants(200, brotli, 'br');
+  const payload = variants(200, brotli, 'br');
   const unchanged = variants(304, null);
   /**
    * gzip is rarely requested, so it is made at the first such request; uncompressed, which almost nobody requests, at
    * each.
    */
-  let gzip: typeof packed | undefined;
+  let gzip: typeof payload | undefined;
   return {
     etag,
-    answer(asked, cookie) {
+    respond(asked, cookie) {
       if (asked['if-none-match'] === etag) return unchanged(cookie);
       const encoding = wantedEncoding(asked, length);
-      if (encoding === 'br') return packed(cookie);
+      if (encoding === 'br') return payload(cookie);
       if (encoding !== 'gzip') return variants(200, unpackBrotli(brotli))(cookie);
       if (!gzip) {
         const zipped = ownCopy(compress(unpackBrotli(brotli), 'gzip', QUALITY));

@@ -25,4 +25,4 @@ export function compress(body: Uint8Array, encoding: Encoding, quality: number):
 }
 
 /** The original of a body compressed with brotli. */
-export const unpackBrotli = (packed: Buffer): Buffer => brotliDecompressSync(packed);
+export const unpackBrotli = (payload: Buffer): Buffer => brotliDecompressSync(payload);

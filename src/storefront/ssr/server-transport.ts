@@ -30,7 +30,7 @@ export interface ScopeOptions
   /** False = the request has no session cookie: a guest. */
   readonly mayHaveSession: boolean;
   /** IP address of the visitor, for the API's rate limits. */
-  readonly clientAddress: string;
+  readonly clientIp: string;
   readonly requestId: string;
   /** Browser of the visitor: the list of sessions shows it. */
   readonly userAgent: string;
@@ -53,24 +53,24 @@ export function createScope(options: ScopeOptions, held: HeldBack | undefined): 
 
   async function send(name: ApiName, payload: object): Promise<ApiText> {
     const get = apiMethod(name) === 'GET';
-    const { status, ...answer } = await api({
+    const { status, ...response } = await api({
       method: get ? 'GET' : 'POST',
       path: apiPath(name, settings.module),
       search: get ? queryOf(payload) : '',
       origin,
-      address: options.clientAddress,
+      address: options.clientIp,
       headers,
       body: get ? '' : JSON.stringify(payload),
     });
-    setCookies.push(...answer.setCookies);
-    if (status < 200 || status > 299) throw errorFrom(status, answer.text);
-    return answer;
+    setCookies.push(...response.setCookies);
+    if (status < 200 || status > 299) throw errorFrom(status, response.text);
+    return response;
   }
 
   async function readSession(): Promise<SessionSnapshot> {
     if (!mayHaveSession) return { user: null, accessToken: undefined, ended: false };
-    const answer = JSON.parse((await send('customer.get_session', {})).text);
-    return { user: answer.message, accessToken: answer.access_token, ended: answer.message === null };
+    const response = JSON.parse((await send('customer.get_session', {})).text);
+    return { user: response.message, accessToken: response.access_token, ended: response.message === null };
   }
 
   const scope: RequestScope = {
@@ -81,7 +81,7 @@ export function createScope(options: ScopeOptions, held: HeldBack | undefined): 
     setCookies,
     nonce,
     shared,
-    packed: ({ text, value }) => held?.hold(text, value) ?? text,
+    serialise: ({ text, value }) => held?.hold(text, value) ?? text,
     pageStyle: () =>
       shared('page-style', async () => {
         const { text, status } = await api({
@@ -89,7 +89,7 @@ export function createScope(options: ScopeOptions, held: HeldBack | undefined): 
           path: '/back-office/api',
           search: 'route=main',
           origin,
-          address: options.clientAddress,
+          address: options.clientIp,
           headers: { authorization: `Bearer ${settings.appToken}`, 'accept-language': 'en' },
           body: '',
         });

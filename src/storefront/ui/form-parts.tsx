@@ -7,7 +7,7 @@ import {
   useId,
 } from 'react';
 import { m } from '#storefront/messages/messages.js';
-import { TRAP_FIELD } from '#storefront/platform/forms/kept-form.ts';
+import { TRAP_FIELD } from '#storefront/platform/forms/stored-form.ts';
 import { Check, FieldNote } from './field.tsx';
 
 interface Told {

@@ -109,17 +109,17 @@ export const CALLS: Record<ApiName, keyof typeof CALL_KINDS> = {
 };
 
 /** A status, or `→ path` for a redirect. */
-export type PageAnswer = string;
+export type PageResponse = string;
 
 /** Reading a page (`{cart}`, `{order}` are the owner's, `{item}` is any article), and what posting a form to it answers; `405` = it takes none. */
 export interface PageCase {
   readonly url: string;
-  readonly guest: PageAnswer;
-  readonly stranger: PageAnswer;
+  readonly guest: PageResponse;
+  readonly stranger: PageResponse;
   /** The agent has chosen one of his own customers. */
-  readonly agent: PageAnswer;
-  readonly staff: PageAnswer;
-  readonly post: { readonly guest: PageAnswer; readonly stranger: PageAnswer; readonly staff: PageAnswer };
+  readonly agent: PageResponse;
+  readonly staff: PageResponse;
+  readonly post: { readonly guest: PageResponse; readonly stranger: PageResponse; readonly staff: PageResponse };
 }
 
 const NO_FORMS = { guest: '405', stranger: '405', staff: '405' } as const;
@@ -168,7 +168,7 @@ export const PAGES: Record<string, PageCase> = {
   shop: everybody('/shop?text=vite', { guest: '404', stranger: '404', staff: '404' }),
   'shop-list': everybody('/shop/list', { guest: '404', stranger: '404', staff: '404' }),
   'shop-small-list': everybody('/shop/small-list', { guest: '404', stranger: '404', staff: '404' }),
-  'product-child': {
+  'article-child': {
     url: '/product/child/none',
     guest: '404',
     stranger: '404',
@@ -180,7 +180,7 @@ export const PAGES: Record<string, PageCase> = {
       staff: '→ /product/child/none',
     },
   },
-  product: {
+  article: {
     url: '/product/default/none',
     guest: '404',
     stranger: '404',
@@ -285,7 +285,7 @@ export const PAGES: Record<string, PageCase> = {
     staff: '403',
     post: { guest: '401', stranger: '403', staff: '403' },
   },
-  'client-cart': {
+  'agent-cart': {
     url: '/pages/client-cart?cart={cart}',
     guest: '→ /pages/login',
     stranger: '403',

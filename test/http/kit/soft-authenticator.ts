@@ -2,9 +2,9 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type {
   NewPasskey,
-  PasskeyAnswer,
   PasskeyCreationOptions,
   PasskeyRequestOptions,
+  PasskeyResponse,
 } from '#contract/endpoints/passkeys.ts';
 import { ORIGIN } from './start-shop.ts';
 
@@ -56,7 +56,7 @@ export class SoftAuthenticator {
     };
   }
 
-  get(options: PasskeyRequestOptions, twist: Twist = {}): PasskeyAnswer {
+  get(options: PasskeyRequestOptions, twist: Twist = {}): PasskeyResponse {
     const authData = this.#head(twist.rpId ?? options.rpId, 0, twist);
     const data = clientData('webauthn.get', options.challenge, twist);
     const hash = createHash('sha256').update(Buffer.from(data, 'base64url')).digest();

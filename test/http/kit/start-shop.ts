@@ -37,7 +37,7 @@ export interface ShopOptions {
   readonly smtpUrl?: string;
 }
 
-export interface Answered<Body> {
+export interface Responded<Body> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
@@ -51,14 +51,14 @@ export interface Visitor {
     name: Name,
     body: object,
     extra?: RequestInit,
-  ): Promise<Answered<ApiResponse<Name> & Partial<Omit<ErrorBody, 'message'>>>>;
+  ): Promise<Responded<ApiResponse<Name> & Partial<Omit<ErrorBody, 'message'>>>>;
   /** Calls `name` and answers `message`. @throws when the status is not 200. */
   call<Name extends ApiName>(name: Name, body: ApiRequest<Name>): Promise<ApiResponse<Name>['message']>;
   readonly cookies: Map<string, string>;
 }
 
 export interface Customer extends Visitor {
-  readonly clientId: number;
+  readonly customerId: number;
   readonly addressCodes: number[];
 }
 
@@ -121,7 +121,10 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
       if (Array.isArray(body.message) || typeof body.message === 'string' || 'second_step' in body.message)
         throw new Error(`${email}: ${JSON.stringify(body)}`);
       const { client_id, address_codes } = body.message;
-      return Object.assign(person, { clientId: client_id, addressCodes: address_codes.map((one) => one.address_code) });
+      return Object.assign(person, {
+        customerId: client_id,
+        addressCodes: address_codes.map((one) => one.address_code),
+      });
     },
     async close() {
       await app.close();
@@ -175,9 +178,9 @@ function visitor(app: ServerApp): Visitor {
       };
     },
     async call(name, body) {
-      const answer = await self.send(name, body);
-      if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
-      return answer.body.message;
+      const responded = await self.send(name, body);
+      if (responded.status !== 200) throw new Error(`${name}: ${responded.status} ${responded.text}`);
+      return responded.body.message;
     },
   };
   return self;

@@ -1,6 +1,6 @@
 /** The last orders of one article (`account.get_latest_order_by_item`): issue 3 "last orders of this article". */
 import { beforeEach, expect, test } from 'vitest';
-import { type AGENT, BIANCHI, ROSSI, START, withEmptyCart, withTrade } from './trade-floor.ts';
+import { type AGENT, BIANCHI, ROSSI, START, withEmptyCart, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 let keys = 0;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentView } from '#contract/endpoints/checkout.ts';
 import { type PaymentProvider, ProviderSilent, type ProviderState } from '#server/modules/orders/index.ts';
 import { refusal } from './refusal.ts';
-import { BIANCHI, type Person, START, VERDI, withEmptyCart, withTrade } from './trade-floor.ts';
+import { BIANCHI, type Person, START, VERDI, withEmptyCart, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 let keys = 0;

@@ -1,6 +1,6 @@
 /** The fields that programs read of a cart, of its rows and of the list of carts (C-CART-3). */
 import { expect, test } from 'vitest';
-import { ROSSI, withEmptyCart, withTrade } from './trade-floor.ts';
+import { ROSSI, withEmptyCart, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { refusal } from './refusal.ts';
-import { BIANCHI, ROSSI, withEmptyCart, withTrade } from './trade-floor.ts';
+import { BIANCHI, ROSSI, withEmptyCart, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 const emptied = (who = ROSSI) => withEmptyCart(trade(), who);
 
 describe('re-check on each load (C-CART-8)', () => {
   test('a changed price is shown with old and new value until it is accepted', async () => {
-    const floor = trade();
+    const fixtures = trade();
     const rossi = await emptied();
     const { id_cart, row_id } = await rossi.call('wrapper.add_to_cart', { item_id: 'P6', quantity: 2 });
-    await floor.change(`update prices set gross = 20000 where product_id = ${floor.id('P6')}`);
+    await fixtures.change(`update prices set gross = 20000 where product_id = ${fixtures.id('P6')}`);
     const seen = await rossi.call('wrapper.get_cart_items', {});
     expect(Object.values(seen.data)[0]).toMatchObject({
       price_discount: 0.9,
@@ -24,13 +24,13 @@ describe('re-check on each load (C-CART-8)', () => {
   });
 
   test('an article that runs out, and a packaging that changes', async () => {
-    const floor = trade();
+    const fixtures = trade();
     const rossi = await emptied();
     await rossi.call('wrapper.add_to_cart', { item_id: 'P7', quantity: 3 });
     const { id_cart, data } = await rossi.call('wrapper.add_to_cart', { item_id: 'P8', quantity: 3 });
     const [first, second] = Object.keys(data).map(Number);
-    await floor.change(`update stock set quantity = 0 where product_id = ${floor.id('P7')}`);
-    await floor.change(
+    await fixtures.change(`update stock set quantity = 0 where product_id = ${fixtures.id('P7')}`);
+    await fixtures.change(
       `update products set packagings = '[{"code":"CF","um":"PZ","quantity":2,"default":true,"smallest":true}]' where carti = 'P8'`,
     );
     const cart = await rossi.call('wrapper.get_cart_items', {});
@@ -54,10 +54,10 @@ describe('re-check on each load (C-CART-8)', () => {
 });
 
 test('an article whose price is taken off the list: the row asks for a quote, the order waits', async () => {
-  const floor = trade();
+  const fixtures = trade();
   const rossi = await emptied();
   const { id_cart } = await rossi.call('wrapper.add_to_cart', { item_id: 'P230', quantity: 3 });
-  await floor.change(`delete from prices where product_id = ${floor.id('P230')}`);
+  await fixtures.change(`delete from prices where product_id = ${fixtures.id('P230')}`);
   const { data } = await rossi.call('wrapper.get_cart_items', {});
   const [row] = Object.values(data);
   expect(row?.anomalies).toEqual([{ kind: 'no-price', blocking: true }]);
@@ -72,10 +72,10 @@ const ESTATE = { promo_code: 'ESTATE', promo_row: 1 };
 
 describe('promos in the cart', () => {
   test('an automatic promo, a chosen one, and what happens when it is over (C-CART-2, S-4.12)', async () => {
-    const floor = trade();
-    await floor.change(`insert into promos (code, row, title_it, title_en, type, product_id, from_quantity, net_price, valid_from, valid_to, entitled)
-      values ('ESTATE', 1, 'Promo estate', 'Summer promo', 'net_price', ${floor.id('P9')}, 10, 2000, '2026-01-01', '2026-03-10', 'customer:101'),
-        ('SCORSA', 1, 'Scorsa', 'Past', 'net_price', ${floor.id('P9')}, 1, 100, '2026-01-01', '2026-03-09', 'all')`);
+    const fixtures = trade();
+    await fixtures.change(`insert into promos (code, row, title_it, title_en, type, product_id, from_quantity, net_price, valid_from, valid_to, entitled)
+      values ('ESTATE', 1, 'Promo estate', 'Summer promo', 'net_price', ${fixtures.id('P9')}, 10, 2000, '2026-01-01', '2026-03-10', 'customer:101'),
+        ('SCORSA', 1, 'Scorsa', 'Past', 'net_price', ${fixtures.id('P9')}, 1, 100, '2026-01-01', '2026-03-09', 'all')`);
     const rossi = await emptied();
     const few = await rossi.call('wrapper.add_to_cart', { item_id: 'P9', quantity: 5 });
     expect(Object.values(few.data)[0]).toMatchObject({ price_discount: 0.45, promo_title: '' });
@@ -87,7 +87,7 @@ describe('promos in the cart', () => {
       promo_code: '',
       anomalies: [],
     });
-    await withEmptyCart(floor, ROSSI);
+    await withEmptyCart(fixtures, ROSSI);
     const choose = { item_id: 'P9', quantity: 20, promo_code: 'ESTATE', promo_row: 1 };
     const chosen = await rossi.call('wrapper.add_to_cart_promo', choose);
     const again = await rossi.call('wrapper.add_to_cart_promo', choose);
@@ -95,11 +95,13 @@ describe('promos in the cart', () => {
     expect([again.total_count, again.row_id]).toEqual([1, chosen.row_id]);
     expect(again.data[String(chosen.row_id)]).toMatchObject({ quantity: 40, price_discount: 0.2, ...ESTATE });
     const add = (who: typeof ROSSI, code: string) =>
-      floor.as(who).call('wrapper.add_to_cart_promo', { item_id: 'P9', quantity: 20, promo_code: code, promo_row: 1 });
+      fixtures
+        .as(who)
+        .call('wrapper.add_to_cart_promo', { item_id: 'P9', quantity: 20, promo_code: code, promo_row: 1 });
     expect(await refusal(add(BIANCHI, 'ESTATE'))).toMatchObject({ code: 'validation' });
     expect(await refusal(add(ROSSI, 'SCORSA'))).toMatchObject({ code: 'validation' });
 
-    floor.clock.now = new Date('2026-03-11T10:00:00Z');
+    fixtures.clock.now = new Date('2026-03-11T10:00:00Z');
     const over = await rossi.call('wrapper.get_cart_items', {});
     expect(over.data[String(chosen.row_id)]).toMatchObject({
       price_discount: 0.45,
@@ -112,7 +114,7 @@ describe('promos in the cart', () => {
     expect(Object.values(repaired.data).map((row) => [row.quantity, row.promo_code, row.anomalies.length])).toEqual([
       [20, '', 0],
     ]);
-    floor.clock.now = new Date('2026-03-10T10:00:00Z');
+    fixtures.clock.now = new Date('2026-03-10T10:00:00Z');
   });
 });
 

@@ -1,13 +1,13 @@
 /** Several articles in one call, and what they would cost (storefront.md §3 "Child list", C-CAT-2, C-PRICE-3). */
 import { expect, test } from 'vitest';
 import { refusal } from './refusal.ts';
-import { BIANCHI, ROSSI, withEmptyCart, withTrade } from './trade-floor.ts';
+import { BIANCHI, ROSSI, withEmptyCart, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 
 test('rows are added in one call; a refused one stops no other and says why', async () => {
   const rossi = await withEmptyCart(trade(), ROSSI);
-  const answer = await rossi.call('b2b_cart.add_rows', {
+  const reply = await rossi.call('b2b_cart.add_rows', {
     sequence: 4,
     rows: [
       { item_id: trade().id('VITE'), quantity: 50 },
@@ -17,17 +17,17 @@ test('rows are added in one call; a refused one stops no other and says why', as
       { item_id: trade().id('DADO'), quantity: '2' },
     ],
   });
-  expect(answer).toMatchObject({ response: true, sequence: 4, total_count: 2 });
-  expect(answer.added).toEqual([
+  expect(reply).toMatchObject({ response: true, sequence: 4, total_count: 2 });
+  expect(reply.added).toEqual([
     { index: 0, row_id: 10 },
     { index: 4, row_id: 20 },
   ]);
-  expect(answer.refused.map(({ index, code, nearest }) => ({ index, code, nearest }))).toEqual([
+  expect(reply.refused.map(({ index, code, nearest }) => ({ index, code, nearest }))).toEqual([
     { index: 1, code: 'quantity-not-packaged', nearest: [25, 50] },
     { index: 2, code: 'not-found', nearest: undefined },
     { index: 3, code: 'price-on-request', nearest: undefined },
   ]);
-  expect(Object.values(answer.data).map((row) => row.quantity)).toEqual([50, 2]);
+  expect(Object.values(reply.data).map((row) => row.quantity)).toEqual([50, 2]);
 });
 
 test('a row that is there already grows, also twice in one call', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refusal } from './refusal.ts';
-import { AGENT, BIANCHI, ROSSI, withEmptyCart, withTrade } from './trade-floor.ts';
+import { AGENT, BIANCHI, ROSSI, withEmptyCart, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 
@@ -97,7 +97,7 @@ describe('adding (C-CART-2)', () => {
   test('twenty additions at the same time add up, whatever the process', async () => {
     const rossi = await emptied();
     const second = (await trade().secondProcess()).as(ROSSI);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         (index % 2 ? rossi : second).call('wrapper.add_to_cart', { item_id: trade().id('VITE'), quantity: 25 }),
       ),
@@ -108,16 +108,19 @@ describe('adding (C-CART-2)', () => {
       expect(Object.values(cart.data)[0]).toMatchObject({ quantity: 500, totale_sconto: 22.5, anomalies: [] });
       expect(cart.totale_netto).toBe(22.5);
     }
-    expect(new Set(answers.map((answer) => answer.id_cart)).size).toBe(1);
+    expect(new Set(responses.map((reply) => reply.id_cart)).size).toBe(1);
   });
 
   test('first additions of different articles at the same time share one cart and never a row number', async () => {
-    const floor = trade();
-    const person = floor.as({ ...ROSSI, addressCode: 2 });
-    const second = (await floor.secondProcess()).as({ ...ROSSI, addressCode: 2 });
+    const fixtures = trade();
+    const person = fixtures.as({ ...ROSSI, addressCode: 2 });
+    const second = (await fixtures.secondProcess()).as({ ...ROSSI, addressCode: 2 });
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        (index % 2 ? person : second).call('wrapper.add_to_cart', { item_id: floor.id(`P${index + 1}`), quantity: 1 }),
+        (index % 2 ? person : second).call('wrapper.add_to_cart', {
+          item_id: fixtures.id(`P${index + 1}`),
+          quantity: 1,
+        }),
       ),
     );
     const cart = await person.call('wrapper.get_cart_items', {});

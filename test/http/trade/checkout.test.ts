@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { prepareOrder, sendPrepared } from './prepared-order.ts';
 import { refusal } from './refusal.ts';
-import { AGENT, BIANCHI, CHECKOUT_SETTINGS, ROSSI, START, VERDI, withTrade } from './trade-floor.ts';
+import { AGENT, BIANCHI, CHECKOUT_SETTINGS, ROSSI, START, VERDI, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 
@@ -158,9 +158,9 @@ describe('invoice requests are validated again on the server and stored with the
 
   test('recipient code and PEC of the customer’s own VAT number stay with the customer; those of another company do not', async () => {
     const codes = () =>
-      trade().db.query(null, 'select recipient_code, pec from customers where client_id = $1', [ROSSI.clientId]);
+      trade().db.query(null, 'select recipient_code, pec from customers where client_id = $1', [ROSSI.customerId]);
     await trade().db.query(null, `update customers set vat_number = '12345678903' where client_id = $1`, [
-      ROSSI.clientId,
+      ROSSI.customerId,
     ]);
     const ask = async (pieces: number, fields: object) => {
       const { person, summary } = await prepared(ROSSI, { P6: pieces });
@@ -309,8 +309,8 @@ describe('credit: exposure plus the order against the limit (C-ORD-7)', () => {
     );
     const carts = await Promise.all(
       [1, ...others].map(async (addressCode, at) => {
-        const floor = processes[at % 2] ?? trade();
-        return prepareOrder(floor, { ...VERDI, addressCode }, { LAMPADA: 1 });
+        const fixtures = processes[at % 2] ?? trade();
+        return prepareOrder(fixtures, { ...VERDI, addressCode }, { LAMPADA: 1 });
       }),
     );
     await credit(0, 0, 5000 - room);
@@ -391,9 +391,9 @@ describe('what stands in the way is said by prepare (C-ORD-4, C-CART-8)', () => 
     const { person, summary } = await prepared(ROSSI, { P14: 1 });
     const colleague = (await trade().secondProcess()).as({ ...ROSSI, userId: 2, userName: 'Collega' });
     const theirs = await colleague.call('wrapper.prepare_order', {});
-    const answers = await Promise.allSettled([send(person, summary), send(colleague, theirs)]);
-    const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.order.number] : []));
-    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+    const sent = await Promise.allSettled([send(person, summary), send(colleague, theirs)]);
+    const made = sent.flatMap((one) => (one.status === 'fulfilled' ? [one.value.order.number] : []));
+    const refused = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(made).toHaveLength(1);
     expect(refused).toMatchObject([{ code: 'already-sent', details: { order: made[0] } }]);
   });

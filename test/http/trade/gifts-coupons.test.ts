@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Cart } from '#contract/endpoints/cart.ts';
 import { refusal } from './refusal.ts';
-import { AGENT, BIANCHI, euro, type Person, ROSSI, START, withEmptyCart, withTrade } from './trade-floor.ts';
+import { AGENT, BIANCHI, euro, type Person, ROSSI, START, withEmptyCart, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 
@@ -12,9 +12,9 @@ const DAYS = `'2026-03-01', '2026-03-31'`;
 
 /** Rossi pays 4.50 for a DADO, 20 for a LIBRO has 50+10: 9.00. */
 beforeAll(async () => {
-  const floor = trade();
-  const id = (carti: string) => floor.id(carti);
-  await floor.change(`insert into promos (${COLUMNS}) values
+  const fixtures = trade();
+  const id = (carti: string) => fixtures.id(carti);
+  await fixtures.change(`insert into promos (${COLUMNS}) values
     ('REGALO', 10, 'Regalo di marzo', 'March gift', 'gift', null, null, null, 1, ${euro(45)}, ${id('P1')}, 1, false, ${DAYS}, 'customer:101'),
     ('REGALO', 20, 'Regalo di marzo', 'March gift', 'gift', null, null, null, 1, ${euro(90)}, ${id('P2')}, 2, false, ${DAYS}, 'customer:101'),
     ('MANUALI', 10, 'Uno ogni tre', 'One in three', 'gift', ${id('LIBRO')}, null, null, 3, null, ${id('LIBRO')}, 1, true, ${DAYS}, 'all'),
@@ -22,7 +22,7 @@ beforeAll(async () => {
     ('SVUOTA', 10, 'Finito', 'Gone', 'gift', ${id('CAVO')}, null, null, 1, null, ${id('FINITO')}, 1, false, ${DAYS}, 'all'),
     ('VECCHIO', 10, '', '', 'gift', null, null, null, 1, ${euro(1)}, ${id('P3')}, 1, false, '2026-02-01', '2026-03-09', 'all'),
     ('ALTRUI', 10, '', '', 'gift', null, null, null, 1, ${euro(1)}, ${id('P3')}, 1, false, ${DAYS}, 'customer:102')`);
-  await floor.change(`insert into coupons (code, title_it, title_en, chain, amount, minimum, family_id, valid_from, valid_to, entitled, once_per_customer, max_uses) values
+  await fixtures.change(`insert into coupons (code, title_it, title_en, chain, amount, minimum, family_id, valid_from, valid_to, entitled, once_per_customer, max_uses) values
     ('DIECI', 'Dieci per cento', 'Ten per cent', '10', null, 0, null, ${DAYS}, 'all', false, null),
     ('CINQUE', 'Cinque euro', 'Five euros', '', ${euro(5)}, ${euro(30)}, null, ${DAYS}, 'all', false, null),
     ('LUCE', 'Luce', 'Light', '20', null, 0, 3, ${DAYS}, 'all', false, null),
@@ -166,11 +166,11 @@ describe('gifts from a threshold on', () => {
   });
 
   test('a gift that runs out between summary and sending: the buyer sees it first', async () => {
-    const floor = trade();
+    const fixtures = trade();
     const who = await rossi();
     await add(who, 'DADO', 10);
     const prepared = await who.call('wrapper.prepare_order', {});
-    await floor.change(`update stock set quantity = 0 where product_id = ${floor.id('P1')}`);
+    await fixtures.change(`update stock set quantity = 0 where product_id = ${fixtures.id('P1')}`);
     const send = () =>
       who.call('wrapper.send_order', {
         summary_token: prepared.summary_token,
@@ -179,7 +179,7 @@ describe('gifts from a threshold on', () => {
         confirm_duplicate: true,
       });
     expect(await refusal(send())).toMatchObject({ code: 'cart-changed' });
-    await floor.change(`update stock set quantity = 1000 where product_id = ${floor.id('P1')}`);
+    await fixtures.change(`update stock set quantity = 1000 where product_id = ${fixtures.id('P1')}`);
   });
 });
 
@@ -238,16 +238,16 @@ describe('coupons (apply_coupon_code)', () => {
   });
 
   test('not cumulative with rows that a promo makes the price of (S-7.29)', async () => {
-    const floor = trade();
-    await floor.change(
-      `insert into promos (code, row, title_it, title_en, type, product_id, net_price, valid_from, valid_to) values ('NETTO', 1, 'Netto', 'Net', 'net_price', ${floor.id('LAMPADA')}, ${euro(20)}, ${DAYS})`,
+    const fixtures = trade();
+    await fixtures.change(
+      `insert into promos (code, row, title_it, title_en, type, product_id, net_price, valid_from, valid_to) values ('NETTO', 1, 'Netto', 'Net', 'net_price', ${fixtures.id('LAMPADA')}, ${euro(20)}, ${DAYS})`,
     );
     const who = await rossi();
     await add(who, 'LAMPADA', 1); // 20.00 by promo
     expect(await refusal(apply(who, 'DIECI'))).toMatchObject({ code: 'coupon-no-rows' });
     await add(who, 'DADO', 2); // 9.00
     expect((await apply(who, 'DIECI')).coupon).toMatchObject({ discount: 0.9 });
-    await floor.change(`delete from promos where code = 'NETTO'`);
+    await fixtures.change(`delete from promos where code = 'NETTO'`);
     expect((await who.call('wrapper.get_cart_items', {})).coupon).toMatchObject({ discount: 3.15 });
   });
 
@@ -279,26 +279,26 @@ describe('coupons (apply_coupon_code)', () => {
   });
 
   test('once per customer, and again after a cancellation (S-7.29)', async () => {
-    const floor = trade();
+    const fixtures = trade();
     const who = await rossi();
     await add(who, 'DADO', 4);
     await apply(who, 'UNAVOLTA');
     await order(who);
     await add(who, 'DADO', 5);
     expect(await refusal(apply(who, 'UNAVOLTA'))).toMatchObject({ code: 'coupon-used', status: 409 });
-    const other = await withEmptyCart(floor, BIANCHI);
+    const other = await withEmptyCart(fixtures, BIANCHI);
     await add(other, 'DADO', 5);
     expect((await apply(other, 'UNAVOLTA')).coupon?.problem).toBeNull();
-    await floor.db.query(null, `update orders set status = 'cancelled' where coupon_code = 'UNAVOLTA'`);
+    await fixtures.db.query(null, `update orders set status = 'cancelled' where coupon_code = 'UNAVOLTA'`);
     expect((await apply(who, 'UNAVOLTA')).coupon?.problem).toBeNull();
   });
 
   test('used up: not more orders than it has uses, however many send at once (S-7.29)', async () => {
-    const floor = trade();
-    const second = await floor.secondProcess();
+    const fixtures = trade();
+    const second = await fixtures.secondProcess();
     const people = [
-      await withEmptyCart(floor, ROSSI),
-      await withEmptyCart(floor, { ...ROSSI, addressCode: 2 }),
+      await withEmptyCart(fixtures, ROSSI),
+      await withEmptyCart(fixtures, { ...ROSSI, addressCode: 2 }),
       await withEmptyCart(second, BIANCHI),
       await withEmptyCart(second, AGENT),
     ];

@@ -3,25 +3,29 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { PaymentMoment, SendStep } from '#server/modules/orders/index.ts';
-import { START, type TradeFloor, VERDI, withEmptyCart, withTrade } from './trade-floor.ts';
+import { START, type TradeFixtures, VERDI, withEmptyCart, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 let carts = 0;
 
 /** Another process makes the call and is killed at the step. */
-async function killed(floor: TradeFloor, step: string, name: string, request: object): Promise<void> {
+async function killed(fixtures: TradeFixtures, step: string, name: string, request: object): Promise<void> {
   const script = join(import.meta.dirname, 'send-and-die.ts');
-  const child = spawn(process.execPath, [script, floor.url, step, START.toISOString(), JSON.stringify(request), name], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [script, fixtures.url, step, START.toISOString(), JSON.stringify(request), name],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   const [, signal] = await once(child, 'exit');
   expect(signal).toBe('SIGKILL');
 }
 
-async function ready(floor: TradeFloor) {
-  floor.clock.now = START;
+async function ready(fixtures: TradeFixtures) {
+  fixtures.clock.now = START;
   carts += 1;
-  const person = await withEmptyCart(floor, VERDI);
+  const person = await withEmptyCart(fixtures, VERDI);
   await person.call('wrapper.add_to_cart', { item_id: `P${carts}`, quantity: carts });
   const summary = await person.call('wrapper.prepare_order', { payment_method: 'card' });
   const request = {
@@ -33,9 +37,9 @@ async function ready(floor: TradeFloor) {
 }
 
 /** Orders, payments at the bank that took money, and how often money was taken. */
-const counts = async (floor: TradeFloor) =>
+const counts = async (fixtures: TradeFixtures) =>
   (
-    await floor.db.query<{ orders: number; captured: number; captures: number; reserved: number }>(
+    await fixtures.db.query<{ orders: number; captured: number; captures: number; reserved: number }>(
       null,
       `select (select count(*)::int from orders) as orders,
          count(*) filter (where state = 'captured')::int as captured, coalesce(sum(captures), 0)::int as captures,
@@ -50,31 +54,31 @@ const WHILE_FINISHING: ReadonlyArray<PaymentMoment | SendStep | 'answered'> = [
 
 describe('killed between payment and order: paid once, one order (C-ORD-3, C-ORD-4)', () => {
   test.each(WHILE_FINISHING)('at "%s": the journal is resumed at the next start', async (step) => {
-    const floor = trade();
-    const { person, request } = await ready(floor);
+    const fixtures = trade();
+    const { person, request } = await ready(fixtures);
     const { payment } = await person.call('payment.start', request);
     await person.call('payment.simulate', { payment, outcome: 'success' });
-    await killed(floor, step, 'payment.finish', { payment });
+    await killed(fixtures, step, 'payment.finish', { payment });
     // What the killed process had taken is free again after a while.
-    floor.clock.now = new Date(START.getTime() + 60_000);
-    await (await floor.secondProcess()).resumePayments();
-    const after = await counts(floor);
+    fixtures.clock.now = new Date(START.getTime() + 60_000);
+    await (await fixtures.secondProcess()).resumePayments();
+    const after = await counts(fixtures);
     expect(after).toEqual({ orders: carts, captured: carts, captures: carts, reserved: 0 });
     expect((await person.call('payment.finish', { payment })).order?.number).toBe(`OC/${carts}/2026`);
-    expect(await counts(floor)).toEqual(after);
+    expect(await counts(fixtures)).toEqual(after);
   });
 
   test.each(['payment-written', 'payment-opened'] as const)(
     'at "%s", before anything was paid: the same key goes on with the same payment',
     async (step) => {
-      const floor = trade();
-      const { person, request } = await ready(floor);
-      await killed(floor, step, 'payment.start', request);
+      const fixtures = trade();
+      const { person, request } = await ready(fixtures);
+      await killed(fixtures, step, 'payment.start', request);
       const { payment, state } = await person.call('payment.start', request);
       expect(state).toBe('open');
       await person.call('payment.simulate', { payment, outcome: 'success' });
       expect((await person.call('payment.finish', { payment })).order?.number).toBe(`OC/${carts}/2026`);
-      expect(await counts(floor)).toMatchObject({ orders: carts, captured: carts, captures: carts, reserved: 0 });
+      expect(await counts(fixtures)).toMatchObject({ orders: carts, captured: carts, captures: carts, reserved: 0 });
     },
   );
 });

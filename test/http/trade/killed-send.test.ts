@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SendStep } from '#server/modules/orders/index.ts';
-import { ROSSI, START, withTrade } from './trade-floor.ts';
+import { ROSSI, START, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 
@@ -14,8 +14,8 @@ const STEPS: ReadonlyArray<SendStep | 'answered'> = [
 test.each(STEPS)(
   'killed at "%s": the retry with the same key gives one order, one e-mail to each reader, no gap (C-ORD-4)',
   async (step) => {
-    const floor = trade();
-    const rossi = floor.as(ROSSI);
+    const fixtures = trade();
+    const rossi = fixtures.as(ROSSI);
     const position = STEPS.indexOf(step) + 1;
     await rossi.call('wrapper.add_to_cart', { item_id: `P${position}`, quantity: position });
     const summary = await rossi.call('wrapper.prepare_order', {});
@@ -25,7 +25,7 @@ test.each(STEPS)(
       payment_method: 'bank_transfer',
     };
     const script = join(import.meta.dirname, 'send-and-die.ts');
-    const child = spawn(process.execPath, [script, floor.url, step, START.toISOString(), JSON.stringify(request)], {
+    const child = spawn(process.execPath, [script, fixtures.url, step, START.toISOString(), JSON.stringify(request)], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const [, signal] = await once(child, 'exit');
@@ -35,7 +35,7 @@ test.each(STEPS)(
     expect(order.number).toBe(`OC/${position}/2026`);
     expect(repeated).toBe(step === 'committed' || step === 'answered');
     expect((await rossi.call('wrapper.send_order', request)).order.number).toBe(order.number);
-    const [counts] = await floor.db.query(
+    const [counts] = await fixtures.db.query(
       null,
       `select (select count(*)::int from orders) as orders, (select max(last_number) from order_counters) as counter,
        (select count(*)::int from letters) as emails, (select count(*)::int from order_rows) as rows,

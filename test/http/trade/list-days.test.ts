@@ -4,7 +4,7 @@ import { createPricing } from '#server/modules/pricing/index.ts';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
 import { prepareOrder, sendPrepared } from './prepared-order.ts';
 import { refusal } from './refusal.ts';
-import { BIANCHI, ROSSI, START, withEmptyCart, withTrade } from './trade-floor.ts';
+import { BIANCHI, ROSSI, START, withEmptyCart, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 
@@ -24,11 +24,11 @@ const at = (instant: string) => {
   trade().clock.now = new Date(instant);
 };
 
-async function netOf(clientId: number, carti: string, addressCode = 1): Promise<number | undefined> {
+async function netOf(customerId: number, carti: string, addressCode = 1): Promise<number | undefined> {
   const { pricing, catalogue } = trade();
   const article = (await catalogue.articlesByCodes([carti])).get(carti);
   if (!article) throw new Error(carti);
-  const net = (await pricing.quote(await pricing.buyerFor(clientId, addressCode), article))?.net;
+  const net = (await pricing.quote(await pricing.buyerFor(customerId, addressCode), article))?.net;
   return net === undefined ? undefined : net / 10_000;
 }
 
@@ -83,9 +83,9 @@ describe('the days on which clocks change in Rome', () => {
 });
 
 test('a gap: nothing has a price, cards and carts say so, and the day after it has one again (C-PRICE-1)', async () => {
-  const floor = trade();
-  await floor.change(`update price_lists set valid_to = '2026-03-30' where code = 'BASE'`);
-  const bianchi = await withEmptyCart(floor, BIANCHI);
+  const fixtures = trade();
+  await fixtures.change(`update price_lists set valid_to = '2026-03-30' where code = 'BASE'`);
+  const bianchi = await withEmptyCart(fixtures, BIANCHI);
   await bianchi.call('wrapper.add_to_cart', { item_id: 'P11', quantity: 2 });
   at('2026-03-31T10:00:00Z');
   expect(await netOf(102, 'P11')).toBeUndefined();
@@ -96,13 +96,13 @@ test('a gap: nothing has a price, cards and carts say so, and the day after it h
   });
   at('2026-04-01T10:00:00Z');
   expect(await netOf(102, 'P11')).toBe(2);
-  await floor.change(`update price_lists set valid_to = null where code = 'BASE'`);
+  await fixtures.change(`update price_lists set valid_to = null where code = 'BASE'`);
 });
 
 test('a cart over midnight: old and new price until they are accepted, the totals are those of the new list (C-PRICE-1)', async () => {
-  const floor = trade();
+  const fixtures = trade();
   at('2026-03-31T21:59:00Z');
-  const bianchi = await withEmptyCart(floor, BIANCHI);
+  const bianchi = await withEmptyCart(fixtures, BIANCHI);
   await bianchi.call('wrapper.add_to_cart', { item_id: 'LAMPADA', quantity: 3 });
   at('2026-03-31T22:00:00Z');
   const cart = await bianchi.call('wrapper.get_cart_items', {});
@@ -120,11 +120,11 @@ test('a cart over midnight: old and new price until they are accepted, the total
 });
 
 test('a summary of before midnight cannot be sent after it; an order that was sent keeps its prices (C-PRICE-1)', async () => {
-  const floor = trade();
+  const fixtures = trade();
   at('2026-03-31T21:50:00Z');
-  const sent = await prepareOrder(floor, BIANCHI, { P21: 4 });
+  const sent = await prepareOrder(fixtures, BIANCHI, { P21: 4 });
   const { order } = await sendPrepared(sent.person, sent.summary);
-  const waiting = await prepareOrder(floor, BIANCHI, { P22: 4 });
+  const waiting = await prepareOrder(fixtures, BIANCHI, { P22: 4 });
   at('2026-03-31T22:00:00Z');
   expect(await refusal(sendPrepared(waiting.person, waiting.summary))).toMatchObject({ code: 'cart-changed' });
   const detail = await sent.person.call('wrapper.get_order_detail', { number: order.number });
@@ -132,14 +132,14 @@ test('a summary of before midnight cannot be sent after it; an order that was se
 });
 
 test('promos and coupons for a list are for whoever has it, whichever list counts in its place', async () => {
-  const floor = trade();
-  await floor.change(`insert into promos (code, row, title_it, title_en, type, product_id, from_quantity, net_price, valid_from, valid_to, entitled) values
-    ('OLD', 1, '', '', 'net_price', ${floor.id('P31')}, 1, 5000, '2026-03-01', '2026-12-31', 'list:BASE'),
-    ('NEW', 1, '', '', 'net_price', ${floor.id('P32')}, 1, 5000, '2026-03-01', '2026-12-31', 'list:NEXT')`);
+  const fixtures = trade();
+  await fixtures.change(`insert into promos (code, row, title_it, title_en, type, product_id, from_quantity, net_price, valid_from, valid_to, entitled) values
+    ('OLD', 1, '', '', 'net_price', ${fixtures.id('P31')}, 1, 5000, '2026-03-01', '2026-12-31', 'list:BASE'),
+    ('NEW', 1, '', '', 'net_price', ${fixtures.id('P32')}, 1, 5000, '2026-03-01', '2026-12-31', 'list:NEXT')`);
   expect([await netOf(102, 'P31'), await netOf(102, 'P32')]).toEqual([0.5, 1]);
   at('2026-04-01T10:00:00Z');
   expect([await netOf(102, 'P31'), await netOf(102, 'P32')]).toEqual([0.5, 0.5]);
-  await floor.change('delete from promos');
+  await fixtures.change('delete from promos');
 });
 
 test('the search index orders and filters by the list of the day, without being built again (C-PRICE-1)', async () => {
@@ -172,10 +172,10 @@ test('guests who see prices change over with the day, too', async () => {
 });
 
 test('the explanation names the list that counts and its last day', async () => {
-  const floor = trade();
-  await floor.change(`update price_lists set valid_to = '2026-06-30' where code = 'NEXT'`);
+  const fixtures = trade();
+  await fixtures.change(`update price_lists set valid_to = '2026-06-30' where code = 'NEXT'`);
   at('2026-04-01T10:00:00Z');
-  const { steps } = await floor.as(ROSSI).call('wrapper.explain_price', { item_id: 'LAMPADA', quantity: 1 });
+  const { steps } = await fixtures.as(ROSSI).call('wrapper.explain_price', { item_id: 'LAMPADA', quantity: 1 });
   expect(steps[0]).toMatchObject({ kind: 'list', label: 'Listino aprile', price: 100, valid_to: '2026-06-30' });
-  await floor.change(`update price_lists set valid_to = null where code = 'NEXT'`);
+  await fixtures.change(`update price_lists set valid_to = null where code = 'NEXT'`);
 });

@@ -1,6 +1,6 @@
 /** One article is one row, whatever way it came (C-CART-2): with an automatic and with a chosen promo of the same code. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AGENT, ROSSI, START, withEmptyCart, withTrade } from './trade-floor.ts';
+import { AGENT, ROSSI, START, withEmptyCart, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 const P9 = { item_id: 'P9' };
@@ -95,12 +95,12 @@ describe('pieces with a chosen promo and pieces without', () => {
       key: `twins-${process.pid}`,
     };
     for (const time of [1, 2]) {
-      const answer = await rossi.call('b2b_cart.add_rows', body);
-      expect([time, answer.added, rowsOf(answer)]).toEqual([
+      const response = await rossi.call('b2b_cart.add_rows', body);
+      expect([time, response.added, rowsOf(response)]).toEqual([
         time,
         [
-          { index: 0, row_id: numbersOf(answer)[0] },
-          { index: 1, row_id: numbersOf(answer)[0] },
+          { index: 0, row_id: numbersOf(response)[0] },
+          { index: 1, row_id: numbersOf(response)[0] },
         ],
         [[40, '', 0.2]],
       ]);

@@ -11,11 +11,11 @@ const shop = withShop();
 const EMAIL = 'cliente1@example.com';
 const BOLT = 'VT933.08.020';
 /** Another article, which is sold in packagings. */
-let packed = '';
+let payload = '';
 let buyer: Customer;
 
 const bases = (bolt: string, nut: string) =>
-  importTables(shop(), { 'products.csv': ['code;price_base', `${BOLT};${bolt}`, `${packed};${nut}`] });
+  importTables(shop(), { 'products.csv': ['code;price_base', `${BOLT};${bolt}`, `${payload};${nut}`] });
 const told = async (carti: string) => (await buyer.call('wrapper.get_item', { item_id: carti })).data.price_base;
 
 beforeAll(async () => {
@@ -26,14 +26,14 @@ beforeAll(async () => {
     ({ carti, addable, packagings }) =>
       addable && carti !== BOLT && packagings.some((one) => one.default && one.quantity > 1),
   );
-  packed = found?.carti ?? expect.fail('an article in packagings');
+  payload = found?.carti ?? expect.fail('an article in packagings');
 });
 
 async function file(path: string): Promise<Uint8Array> {
   const cookie = [...buyer.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
-  const answer = await shop().app.fetch(new Request(new URL(path, ORIGIN), { headers: { Cookie: cookie } }));
-  expect(answer.status).toBe(200);
-  return new Uint8Array(await answer.arrayBuffer());
+  const response = await shop().app.fetch(new Request(new URL(path, ORIGIN), { headers: { Cookie: cookie } }));
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 const orderFile = (format: string, number: string, lang: Locale) =>
@@ -55,9 +55,9 @@ test.each([
   async (lang, hundred, pack) => {
     await bases('100', 'pack');
     await expect.poll(() => told(BOLT), SOON).toEqual({ quantity: 100, pack: false });
-    await expect.poll(() => told(packed), SOON).toMatchObject({ pack: true });
-    const nutBase = (await told(packed)) ?? expect.fail('per packaging');
-    for (const [item_id, quantity] of Object.entries({ [BOLT]: 300, [packed]: nutBase.quantity * 3 }))
+    await expect.poll(() => told(payload), SOON).toMatchObject({ pack: true });
+    const nutBase = (await told(payload)) ?? expect.fail('per packaging');
+    for (const [item_id, quantity] of Object.entries({ [BOLT]: 300, [payload]: nutBase.quantity * 3 }))
       await buyer.call('wrapper.add_to_cart', { item_id, quantity });
     const { id_cart } = await buyer.call('wrapper.get_cart_items', {});
     const cartText = (await readPdf(await file(`/documents/cart.pdf?id_cart=${id_cart}&lang=${lang}`))).text;
@@ -73,7 +73,7 @@ test.each([
     await expect.poll(() => told(BOLT), SOON).toBeUndefined();
 
     const sent = await buyer.call('wrapper.get_order_detail', { number: order.number });
-    const [bolt, nut] = [BOLT, packed].map((code) => sent.rows.find(({ carti }) => carti === code));
+    const [bolt, nut] = [BOLT, payload].map((code) => sent.rows.find(({ carti }) => carti === code));
     expect(bolt?.price_base).toEqual({ quantity: 100, pack: false });
     expect(nut?.price_base).toEqual(nutBase);
     const pieces = new Intl.NumberFormat(lang, { useGrouping: 'always' }).format(nutBase.quantity);

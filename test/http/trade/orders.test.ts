@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { newKey, prepareOrder, sendPrepared } from './prepared-order.ts';
 import { refusal } from './refusal.ts';
-import { AGENT, BIANCHI, ROSSI, START, withTrade } from './trade-floor.ts';
+import { AGENT, BIANCHI, ROSSI, START, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 beforeEach(() => {
@@ -70,30 +70,30 @@ describe('preparing (C-ORD-4)', () => {
   });
 
   test('an empty cart, a minimum order, a row that cannot be sold (C-CART-8)', async () => {
-    const floor = trade();
+    const fixtures = trade();
     const { summary } = await prepared(BIANCHI, {});
     expect(summary).toMatchObject({ ok: false, issues: [{ code: 'cart-empty', blocking: true }], summary_token: '' });
-    await floor.change('update customers set minimum_order = 1000000 where client_id = 102');
+    await fixtures.change('update customers set minimum_order = 1000000 where client_id = 102');
     const small = await prepared(BIANCHI, { DADO: 9 });
     expect(small.summary.issues).toEqual([{ code: 'minimum-order', amount: 10, blocking: true }]);
     const equal = await prepared(BIANCHI, { DADO: 10 });
     expect(equal.summary.ok).toBe(true);
-    await floor.change(`update stock set quantity = 0 where product_id = ${floor.id('DADO')}`);
+    await fixtures.change(`update stock set quantity = 0 where product_id = ${fixtures.id('DADO')}`);
     const gone = await equal.person.call('wrapper.prepare_order', {});
     expect(gone).toMatchObject({
       ok: false,
       issues: [{ code: 'cart-has-anomalies', row_id: Number(Object.keys(gone.cart.data)[0]) }],
     });
     expect(await refusal(send(equal.person, equal.summary))).toMatchObject({ code: 'cart-has-anomalies' });
-    await floor.change(
-      `update stock set quantity = 5 where product_id = ${floor.id('DADO')}; update customers set minimum_order = null`,
+    await fixtures.change(
+      `update stock set quantity = 5 where product_id = ${fixtures.id('DADO')}; update customers set minimum_order = null`,
     );
   });
 });
 
 describe('sending (C-ORD-4, C-ORD-5)', () => {
   test('a cart becomes an order with the same amounts, and e-mails tell (S-1.15)', async () => {
-    const floor = trade();
+    const fixtures = trade();
     const { person, summary } = await prepared(ROSSI, { VITE: 50, LIBRO: 2, LAMPADA: 10 });
     const { order, repeated } = await send(person, summary, { note: 'Suonare "due" volte <b>', reference: 'PO 7' });
     expect(repeated).toBe(false);
@@ -130,7 +130,7 @@ describe('sending (C-ORD-4, C-ORD-5)', () => {
     expect(amounts(detail.rows)).toEqual(amounts(Object.values(cart.data)));
     expect(detail.timeline).toEqual([{ status: 'IA', at: START.toISOString(), actor: 'Mario Rossi', note: '' }]);
     expect((await person.call('wrapper.get_cart_items', {})).id_cart).toBe(0);
-    const mails = await floor.mails(order.number);
+    const mails = await fixtures.mails(order.number);
     expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['r@example.com', `Bancale: ordine ricevuto ${order.number}`],
       ['acquisti@rossi.example', `Bancale: ordine ricevuto ${order.number}`],
@@ -142,15 +142,15 @@ describe('sending (C-ORD-4, C-ORD-5)', () => {
   });
 
   test('an order never changes afterwards', async () => {
-    const floor = trade();
+    const fixtures = trade();
     const { person, summary } = await prepared(ROSSI, { P20: 3 });
     const { order } = await send(person, summary);
     const before = await person.call('wrapper.get_order_detail', { number: order.number });
-    await floor.change(
-      `update prices set gross = gross * 3 where product_id = ${floor.id('P20')}; update products set name_it = 'Altro' where carti = 'P20'; update addresses set street = 'Via Nuova 9' where client_id = 101`,
+    await fixtures.change(
+      `update prices set gross = gross * 3 where product_id = ${fixtures.id('P20')}; update products set name_it = 'Altro' where carti = 'P20'; update addresses set street = 'Via Nuova 9' where client_id = 101`,
     );
     expect(await person.call('wrapper.get_order_detail', { number: order.number })).toEqual(before);
-    await floor.change(`update addresses set street = 'Via Roma 1' where client_id = 101 and address_code = 1`);
+    await fixtures.change(`update addresses set street = 'Via Roma 1' where client_id = 101 and address_code = 1`);
   });
 
   test.each([
@@ -183,16 +183,16 @@ describe('sending (C-ORD-4, C-ORD-5)', () => {
   });
 
   test('a cart or price that changed since it was shown is shown again first', async () => {
-    const floor = trade();
+    const fixtures = trade();
     const { person, summary } = await prepared(ROSSI, { P23: 1 });
     await person.call('wrapper.add_to_cart', { item_id: 'P24', quantity: 1 });
     expect(await refusal(send(person, summary))).toMatchObject({ code: 'cart-changed', status: 409 });
     const again = await person.call('wrapper.prepare_order', {});
-    await floor.change(`update prices set gross = 77000 where product_id = ${floor.id('P24')}`);
+    await fixtures.change(`update prices set gross = 77000 where product_id = ${fixtures.id('P24')}`);
     expect(await refusal(send(person, again))).toMatchObject({ code: 'cart-changed' });
     const shownForPickup = await person.call('wrapper.prepare_order', { delivery_type: 'pickup' });
     expect(await refusal(send(person, shownForPickup))).toMatchObject({ code: 'cart-changed' });
-    floor.clock.now = new Date(START.getTime() + 13 * 3_600_000);
+    fixtures.clock.now = new Date(START.getTime() + 13 * 3_600_000);
     expect(
       await refusal(send(person, await person.call('wrapper.prepare_order', {}), { shipping_date: '2026-03-11' })),
     ).toMatchObject({ code: 'delivery-refused' });
@@ -235,45 +235,47 @@ describe('exactly once', () => {
     const { person, summary } = await prepared(ROSSI, { P30: 1 });
     const other = (await trade().secondProcess()).as(ROSSI);
     const key = newKey();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => send(index % 2 ? person : other, summary, { idempotency_key: key })),
     );
-    expect(new Set(answers.map(({ order }) => order.number)).size).toBe(1);
-    expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(new Set(responses.map(({ order }) => order.number)).size).toBe(1);
+    expect(responses.filter(({ repeated }) => !repeated)).toHaveLength(1);
     await expectGapless();
   });
 
   test('fifty sends of the same cart with fifty keys: one order, the others learn its number', async () => {
     const { person, summary } = await prepared(ROSSI, { P31: 1 });
     const other = (await trade().secondProcess()).as(ROSSI);
-    const answers = await Promise.allSettled(
+    const responses = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) => send(index % 2 ? person : other, summary)),
     );
-    const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.order.number] : []));
+    const made = responses.flatMap((response) =>
+      response.status === 'fulfilled' ? [response.value.order.number] : [],
+    );
     expect(made).toHaveLength(1);
-    for (const answer of answers)
-      if (answer.status === 'rejected')
-        expect(answer.reason).toMatchObject({ code: 'already-sent', details: { order: made[0] } });
+    for (const response of responses)
+      if (response.status === 'rejected')
+        expect(response.reason).toMatchObject({ code: 'already-sent', details: { order: made[0] } });
     await expectGapless();
   });
 
   test('the same key for two carts in two processes makes one order', async () => {
-    const floor = trade();
-    const other = (await floor.secondProcess()).as({ ...ROSSI, addressCode: 2 });
+    const fixtures = trade();
+    const other = (await fixtures.secondProcess()).as({ ...ROSSI, addressCode: 2 });
     const here = await prepared(ROSSI, { P32: 1 });
     const there = await prepared({ ...ROSSI, addressCode: 2 }, { P33: 1 });
     const key = newKey();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send(here.person, here.summary, { idempotency_key: key }),
       send(other, there.summary, { idempotency_key: key }),
     ]);
-    expect(answers[0]?.order.number).toBe(answers[1]?.order.number);
+    expect(responses[0]?.order.number).toBe(responses[1]?.order.number);
     await expectGapless();
   });
 
   test('many customers at once, and a cart that fails among them takes nobody along', async () => {
-    const floor = trade();
-    const second = await floor.secondProcess();
+    const fixtures = trade();
+    const second = await fixtures.secondProcess();
     const people = await Promise.all(
       [1, 2].flatMap((addressCode) =>
         [ROSSI, AGENT].map(async (who) => ({
@@ -286,13 +288,13 @@ describe('exactly once', () => {
       ),
     );
     const failing = await prepared(BIANCHI, { P51: 1 });
-    await floor.db.query(null, `alter table orders add constraint test_refuses check (client_id <> 102)`);
-    const answers = await Promise.allSettled([
+    await fixtures.db.query(null, `alter table orders add constraint test_refuses check (client_id <> 102)`);
+    const responses = await Promise.allSettled([
       send(failing.person, failing.summary),
-      ...people.map(({ who, summary }, index) => send((index % 2 ? floor : second).as(who), summary)),
+      ...people.map(({ who, summary }, index) => send((index % 2 ? fixtures : second).as(who), summary)),
     ]);
-    await floor.db.query(null, 'alter table orders drop constraint test_refuses');
-    expect(answers.map((answer) => answer.status)).toEqual([
+    await fixtures.db.query(null, 'alter table orders drop constraint test_refuses');
+    expect(responses.map((response) => response.status)).toEqual([
       'rejected',
       'fulfilled',
       'fulfilled',
@@ -357,10 +359,10 @@ describe('reading and ordering again (C-ORD-6)', () => {
   });
 
   test('rows go back into the cart; what cannot be added is listed with the reason', async () => {
-    const floor = trade();
+    const fixtures = trade();
     const { person, summary } = await prepared(ROSSI, { P61: 2, P62: 3, P63: 4 });
     const { order } = await send(person, summary);
-    await floor.change(`update products set active = false where carti = 'P62'`);
+    await fixtures.change(`update products set active = false where carti = 'P62'`);
     const all = await person.call('wrapper.reorder', { number: order.number });
     expect(all).toMatchObject({ added: 2, refused: [{ carti: 'P62', reason: 'not-sellable' }] });
     expect(Object.values(all.cart.data).map((row) => [row.carti, row.quantity])).toEqual([

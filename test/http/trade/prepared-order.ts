@@ -1,7 +1,7 @@
 /** The steps from articles to a sent order that tests of checkout and orders share. */
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
-import { type Person, type TradeFloor, withEmptyCart } from './trade-floor.ts';
+import { type Person, type TradeFixtures, withEmptyCart } from './trade-fixtures.ts';
 
 let keys = 0;
 
@@ -13,11 +13,11 @@ export function newKey(): string {
 
 /** A cart of exactly these articles, code → pieces, prepared for sending. */
 export async function prepareOrder(
-  floor: Pick<TradeFloor, 'as'>,
+  fixtures: Pick<TradeFixtures, 'as'>,
   who: Partial<Caller>,
   items: Record<string, number>,
 ): Promise<{ person: Person; summary: PreparedOrder }> {
-  const person = await withEmptyCart(floor, who);
+  const person = await withEmptyCart(fixtures, who);
   for (const [item_id, quantity] of Object.entries(items))
     await person.call('wrapper.add_to_cart', { item_id, quantity });
   return { person, summary: await person.call('wrapper.prepare_order', {}) };

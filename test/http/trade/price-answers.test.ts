@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Cart } from '#contract/endpoints/cart.ts';
 import { refusal } from './refusal.ts';
-import { BIANCHI, euro, type Person, ROSSI, withEmptyCart, withTrade } from './trade-floor.ts';
+import { BIANCHI, euro, type Person, ROSSI, withEmptyCart, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 const DAYS = `'2026-03-01', '2026-03-31'`;
@@ -11,9 +11,9 @@ const COLUMNS =
   'code, row, title_it, title_en, type, product_id, family_id, brand_id, from_quantity, net_price, chain, threshold_amount, gift_product_id, valid_from, valid_to, entitled';
 
 beforeAll(async () => {
-  const floor = trade();
-  const id = (carti: string) => floor.id(carti);
-  await floor.change(`insert into promos (${COLUMNS}) values
+  const fixtures = trade();
+  const id = (carti: string) => fixtures.id(carti);
+  await fixtures.change(`insert into promos (${COLUMNS}) values
     ('EXTRA', 10, 'Extra dadi', 'Extra nuts', 'extra_discount', ${id('DADO')}, null, null, 500, null, '8', null, null, ${DAYS}, 'all'),
     ('NETTO', 10, 'Lampada netta', 'Net lamp', 'net_price', ${id('LAMPADA')}, null, null, 10, ${euro(20)}, '', null, null, ${DAYS}, 'all'),
     ('CARO', 10, 'Manuale caro', 'Dear handbook', 'net_price', ${id('LIBRO')}, null, null, 1, ${euro(9)}, '', null, null, ${DAYS}, 'customer:101'),
@@ -21,7 +21,7 @@ beforeAll(async () => {
     ('FAMIGLIA', 10, 'Viti', 'Screws', 'extra_discount', null, 2, null, 1000, null, '12', null, null, ${DAYS}, 'all'),
     ('OMAGGIO', 10, 'Omaggio', 'Gift', 'gift', null, null, null, 1, null, '', ${euro(500)}, ${id('P1')}, ${DAYS}, 'all'),
     ('FINITA', 10, '', '', 'net_price', ${id('VITE')}, null, null, 1, 1, '', null, null, '2026-02-01', '2026-03-09', 'all')`);
-  await floor.change(`insert into discounts (client_id, family_id, chain) values (102, 2, '30')`);
+  await fixtures.change(`insert into discounts (client_id, family_id, chain) values (102, 2, '30')`);
 });
 
 const explain = (who: Partial<typeof ROSSI>, item_id: string, quantity: number, more: object = {}) =>
@@ -118,7 +118,7 @@ describe('explain_price', () => {
   test('another customer’s promo explains nothing, guests see no prices (C-PRICE-2)', async () => {
     const told = await explain(ROSSI, 'VITE', 25, { promo_code: 'SOLOBIANCHI', promo_row: 10 });
     expect(JSON.stringify(told)).not.toContain('SOLOBIANCHI');
-    expect(await refusal(explain({ clientId: 0, addressCode: 0 }, 'VITE', 25))).toMatchObject({ status: 403 });
+    expect(await refusal(explain({ customerId: 0, addressCode: 0 }, 'VITE', 25))).toMatchObject({ status: 403 });
     const chosen = { item_id: 'VITE', quantity: 25, promo_code: 'SOLOBIANCHI', promo_row: 10 };
     expect(await refusal(trade().as(ROSSI).call('wrapper.add_to_cart_promo', chosen))).toMatchObject({ status: 422 });
   });

@@ -4,7 +4,7 @@ import { createPricing } from '#server/modules/pricing/index.ts';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
 import { prepareOrder, sendPrepared } from './prepared-order.ts';
 import { refusal } from './refusal.ts';
-import { BIANCHI, START, withTrade } from './trade-floor.ts';
+import { BIANCHI, START, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 

@@ -2,15 +2,20 @@ import { describe, expect, test } from 'vitest';
 import type { ArticleRecord } from '#server/modules/catalogue/index.ts';
 import { createPricing } from '#server/modules/pricing/index.ts';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
-import { euro, START, withTrade } from './trade-floor.ts';
+import { euro, START, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 
-async function netOf(clientId: number, carti: string, quantity?: number, addressCode = 1): Promise<number | undefined> {
+async function netOf(
+  customerId: number,
+  carti: string,
+  quantity?: number,
+  addressCode = 1,
+): Promise<number | undefined> {
   const { pricing, catalogue } = trade();
   const article = (await catalogue.articlesByCodes([carti])).get(carti);
   if (!article) throw new Error(carti);
-  const buyer = await pricing.buyerFor(clientId, addressCode);
+  const buyer = await pricing.buyerFor(customerId, addressCode);
   return (await pricing.quote(buyer, article, quantity))?.net;
 }
 
@@ -23,24 +28,24 @@ describe('who pays what (C-PRICE-1)', () => {
   });
 
   test('a change of prices or chains counts from the notification on', async () => {
-    const floor = trade();
-    await floor.change(`insert into discounts (client_id, family_id, chain) values (101, 1, '20')`);
+    const fixtures = trade();
+    await fixtures.change(`insert into discounts (client_id, family_id, chain) values (101, 1, '20')`);
     expect(await netOf(101, 'DADO')).toBe(euro(8)); // family ferro, by its child viti
-    await floor.change(`insert into discounts (client_id, brand_id, chain) values (101, 2, '90')`);
+    await fixtures.change(`insert into discounts (client_id, brand_id, chain) values (101, 2, '90')`);
     expect(await netOf(101, 'DADO')).toBe(euro(8)); // family before brand
-    await floor.change(
-      `insert into discounts (client_id, product_id, chain) values (101, ${floor.id('DADO')}, '50+50')`,
+    await fixtures.change(
+      `insert into discounts (client_id, product_id, chain) values (101, ${fixtures.id('DADO')}, '50+50')`,
     );
     expect(await netOf(101, 'DADO')).toBe(euro(2.5));
     expect(await netOf(101, 'DADO', 100)).toBe(euro(2.25)); // the break from 100 pieces
-    await floor.change('delete from discounts');
+    await fixtures.change('delete from discounts');
     expect(await netOf(101, 'DADO')).toBe(euro(4.5));
   });
 
   test('promos: valid days, entitlement by list and customer, family and brand (C-PRICE-2)', async () => {
-    const floor = trade();
-    await floor.change(`insert into promos (code, row, title_it, title_en, type, product_id, family_id, brand_id, from_quantity, net_price, chain, valid_from, valid_to, entitled) values
-      ('DOMANI', 1, '', '', 'net_price', ${floor.id('LIBRO')}, null, null, 1, 10, '', '2026-03-11', '2026-03-12', 'all'),
+    const fixtures = trade();
+    await fixtures.change(`insert into promos (code, row, title_it, title_en, type, product_id, family_id, brand_id, from_quantity, net_price, chain, valid_from, valid_to, entitled) values
+      ('DOMANI', 1, '', '', 'net_price', ${fixtures.id('LIBRO')}, null, null, 1, 10, '', '2026-03-11', '2026-03-12', 'all'),
       ('LUCE', 1, '', '', 'extra_discount', null, 3, null, 1, null, '10', '2026-03-01', '2026-03-10', 'list:BASE'),
       ('VOLT', 1, '', '', 'extra_discount', null, null, 1, 5, null, '50', '2026-03-01', '2026-03-31', 'customer:102|999')`);
     expect(await netOf(102, 'LIBRO')).toBe(euro(20));
@@ -49,11 +54,11 @@ describe('who pays what (C-PRICE-1)', () => {
     expect(await netOf(102, 'LAMPADA', 4)).toBe(euro(45));
     expect(await netOf(102, 'LAMPADA', 5)).toBe(euro(25));
     expect(await netOf(101, 'LAMPADA', 5)).toBe(euro(20.25));
-    floor.clock.now = new Date('2026-03-10T23:30:00Z'); // already the 11th in Rome
+    fixtures.clock.now = new Date('2026-03-10T23:30:00Z'); // already the 11th in Rome
     expect(await netOf(102, 'LIBRO')).toBe(euro(0.001));
     expect(await netOf(101, 'LAMPADA')).toBe(euro(22.5));
-    floor.clock.now = START;
-    await floor.change('delete from promos');
+    fixtures.clock.now = START;
+    await fixtures.change('delete from promos');
   });
 
   test('guests: hidden prices are absent, or the default list without discounts (C-ID-7)', async () => {
@@ -69,11 +74,11 @@ describe('who pays what (C-PRICE-1)', () => {
 });
 
 test('the search engine computes the very same price for every article and every customer', async () => {
-  const floor = trade();
-  const { pricing, catalogue } = floor;
-  await floor.change(`
+  const fixtures = trade();
+  const { pricing, catalogue } = fixtures;
+  await fixtures.change(`
     insert into discounts (client_id, product_id, family_id, brand_id, chain) values
-      (101, ${floor.id('PADRE')}, null, null, '33+7.5'), (101, ${floor.id('P3')}, null, null, '-5'), (101, null, 2, null, '41'), (102, null, null, 2, '12.5+3'), (102, ${floor.id('FIGLIO1')}, null, null, '60');
+      (101, ${fixtures.id('PADRE')}, null, null, '33+7.5'), (101, ${fixtures.id('P3')}, null, null, '-5'), (101, null, 2, null, '41'), (102, null, null, 2, '12.5+3'), (102, ${fixtures.id('FIGLIO1')}, null, null, '60');
     insert into promos (code, row, title_it, title_en, type, product_id, from_quantity, chain, valid_from, valid_to)
       select 'E', id, '', '', 'extra_discount', id, 1, '7+3', '2026-01-01', '2026-12-31' from products where id % 7 = 0;
     insert into promos (code, row, title_it, title_en, type, product_id, from_quantity, net_price, valid_from, valid_to, entitled)
@@ -84,14 +89,14 @@ test('the search engine computes the very same price for every article and every
   for await (const batch of catalogue.searchDocuments()) documents.push(...batch);
   const engine = buildEngine(documents);
   const articles = await catalogue.articlesByIds(documents.map((document) => document.id));
-  for (const [clientId, addressCode] of [
+  for (const [customerId, addressCode] of [
     [101, 1],
     [101, 2],
     [102, 1],
   ] as const) {
-    const buyer = await pricing.buyerFor(clientId, addressCode);
+    const buyer = await pricing.buyerFor(customerId, addressCode);
     const [view, quotes] = await Promise.all([pricing.priceView(buyer), pricing.quotes(buyer, articles.values())]);
-    expect(await pricing.priceView(await pricing.buyerFor(clientId, addressCode))).toBe(view);
+    expect(await pricing.priceView(await pricing.buyerFor(customerId, addressCode))).toBe(view);
     const engineNet = (article: ArticleRecord) => {
       const query = {
         text: article.carti,
@@ -110,8 +115,8 @@ test('the search engine computes the very same price for every article and every
       expect([article.carti, engineNet(article)]).toEqual([article.carti, expected]);
     }
     const promos = await pricing.promoArticles(buyer);
-    expect(promos.has(floor.id('LAMPADA'))).toBe(
-      addressCode === 2 || floor.id('LAMPADA') % 7 === 0 || (clientId === 101 && floor.id('LAMPADA') % 5 === 0),
+    expect(promos.has(fixtures.id('LAMPADA'))).toBe(
+      addressCode === 2 || fixtures.id('LAMPADA') % 7 === 0 || (customerId === 101 && fixtures.id('LAMPADA') % 5 === 0),
     );
   }
 });

@@ -2,18 +2,18 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { prepareOrder, sendPrepared as send } from './prepared-order.ts';
-import { BIANCHI, ROSSI, withTrade } from './trade-floor.ts';
+import { BIANCHI, ROSSI, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 const prepared = (who: Partial<Caller>, items: Record<string, number>) => prepareOrder(trade(), who, items);
 
 test('the residual goes back into the cart, in whole packagings; what was delivered does not (C-ORD-6)', async () => {
-  const floor = trade();
+  const fixtures = trade();
   const { person, summary } = await prepared(ROSSI, { VITE: 100, P70: 6, P71: 5 });
   const { order } = await send(person, summary);
-  await floor.db.query(null, `update orders set status = 'partial' where id = $1`, [order.id]);
+  await fixtures.db.query(null, `update orders set status = 'partial' where id = $1`, [order.id]);
   const delivered = (row: number, pieces: number) =>
-    floor.db.query(null, 'update order_rows set delivered = $3 where order_id = $1 and row_id = $2', [
+    fixtures.db.query(null, 'update order_rows set delivered = $3 where order_id = $1 and row_id = $2', [
       order.id,
       row,
       pieces,
@@ -40,7 +40,7 @@ test('an imported order that is fulfilled and says nothing of deliveries was del
 });
 
 test('ordered again twice under one key it adds once, and is undone once, by its owner only', async () => {
-  const floor = trade();
+  const fixtures = trade();
   const { person, summary } = await prepared(ROSSI, { P70: 4, P71: 6 });
   const { order } = await send(person, summary);
   const quantities = async (who: typeof person) =>
@@ -52,7 +52,7 @@ test('ordered again twice under one key it adds once, and is undone once, by its
     ['P70', 6],
     ['P71', 6],
   ]);
-  const stranger = floor.as(BIANCHI);
+  const stranger = fixtures.as(BIANCHI);
   expect(await stranger.call('b2b_cart.take_back', { key: wanted.key })).toMatchObject({ taken: 0 });
   const undone = await Promise.all([1, 2].map(() => person.call('b2b_cart.take_back', { key: wanted.key })));
   expect(undone.map(({ taken }) => taken).sort()).toEqual([0, 2]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Cart, updateCart } from '#contract/endpoints/cart.ts';
 import { saveCart } from '#contract/endpoints/saved-carts.ts';
 import { refusal } from './refusal.ts';
-import { AGENT, BIANCHI, type Person, ROSSI, withEmptyCart, withTrade } from './trade-floor.ts';
+import { AGENT, BIANCHI, type Person, ROSSI, withEmptyCart, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 

@@ -4,7 +4,7 @@
  */
 import type { ApiName } from '#contract/endpoints/api.ts';
 import { connect } from '#server/platform/db/index.ts';
-import { openModules, person, ROSSI, VERDI } from './trade-floor.ts';
+import { openModules, person, ROSSI, VERDI } from './trade-fixtures.ts';
 
 const [url = '', deadly, now = '', request = '{}', name = 'wrapper.send_order'] = process.argv.slice(2);
 const db = await connect({ url });

@@ -1,9 +1,9 @@
 /** Sent orders take of what can be promised until the books tell a new figure; a shop may refuse orders beyond that. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createOrderDesk } from '#server/modules/orders/index.ts';
+import { createOrderAdmin } from '#server/modules/orders/index.ts';
 import { prepareOrder, sendPrepared } from './prepared-order.ts';
 import { refusal } from './refusal.ts';
-import { BIANCHI, ROSSI, START, type TradeFloor, VERDI, withEmptyCart, withTrade } from './trade-floor.ts';
+import { BIANCHI, ROSSI, START, type TradeFixtures, VERDI, withEmptyCart, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 const FORBID = { stock: { beyond: 'forbid' as const, countArrivals: true, ordersReduce: true } };
@@ -33,8 +33,8 @@ beforeEach(async () => {
   await setStock('LAMPADA', 10);
 });
 
-const availabilityOf = async (floor: Pick<TradeFloor, 'as'>, who = VERDI) => {
-  const person = await withEmptyCart(floor, who);
+const availabilityOf = async (fixtures: Pick<TradeFixtures, 'as'>, who = VERDI) => {
+  const person = await withEmptyCart(fixtures, who);
   const cart = await person.call('wrapper.add_to_cart', { item_id: 'LAMPADA', quantity: 1 });
   return Object.values(cart.data)[0]?.availability;
 };
@@ -66,7 +66,7 @@ describe('orders reduce what can be promised', () => {
   test('a cancelled order gives it back, but for what was delivered of it', async () => {
     const { person, summary } = await prepareOrder(trade(), ROSSI, { LAMPADA: 6, DADO: 1 });
     const { order } = await sendPrepared(person, summary);
-    const desk = createOrderDesk({
+    const admin = createOrderAdmin({
       db: trade().db,
       clock: () => trade().clock.now,
       baseUrl: 'https://shop.example',
@@ -74,10 +74,10 @@ describe('orders reduce what can be promised', () => {
       emails: { accepted: false, partial: false, fulfilled: false, cancelled: false },
     });
     const hand = { actor: 'Paola', note: '' };
-    await desk.accept(order.number, hand);
-    await desk.partly(order.number, [{ row: 'LAMPADA', pieces: 2 }], hand);
+    await admin.accept(order.number, hand);
+    await admin.partly(order.number, [{ row: 'LAMPADA', pieces: 2 }], hand);
     await expect.poll(async () => (await availabilityOf(trade()))?.quantity).toBe(4);
-    await desk.cancel(order.number, hand);
+    await admin.cancel(order.number, hand);
     await expect.poll(async () => (await availabilityOf(trade()))?.quantity).toBe(8);
   });
 
@@ -118,8 +118,8 @@ describe('a shop that takes no orders beyond its stock', () => {
   });
 
   test('nothing beyond it goes into a cart; what arrives counts unless the settings say otherwise', async () => {
-    const floor = await trade().secondProcess(FORBID);
-    const verdi = await withEmptyCart(floor, VERDI);
+    const fixtures = await trade().secondProcess(FORBID);
+    const verdi = await withEmptyCart(fixtures, VERDI);
     const add = (item_id: string, quantity: number) => verdi.call('wrapper.add_to_cart', { item_id, quantity });
     expect(await refusal(add('LAMPADA', 11))).toMatchObject({ code: 'stock-exceeded', status: 422, nearest: [10, 10] });
     await add('LAMPADA', 6);
@@ -133,10 +133,10 @@ describe('a shop that takes no orders beyond its stock', () => {
 });
 
 test('minimum and maximum of an article: refused with the nearest, told in a cart that has it already', async () => {
-  const floor = trade();
-  const verdi = await withEmptyCart(floor, VERDI);
+  const fixtures = trade();
+  const verdi = await withEmptyCart(fixtures, VERDI);
   const { id_cart, row_id } = await verdi.call('wrapper.add_to_cart', { item_id: 'VITE', quantity: 25 });
-  await floor.change(`update products set min_quantity = 60, max_quantity = 220 where carti = 'VITE'`);
+  await fixtures.change(`update products set min_quantity = 60, max_quantity = 220 where carti = 'VITE'`);
   const { data } = await verdi.call('wrapper.get_cart_items', {});
   expect(Object.values(data)[0]?.anomalies).toEqual([
     { kind: 'quantity-below-minimum', blocking: true, nearest: [75, 75] },
@@ -148,5 +148,5 @@ test('minimum and maximum of an article: refused with the nearest, told in a car
   expect(await refusal(verdi.call('wrapper.add_to_cart', { item_id: 'VITE', quantity: 25 }))).toMatchObject({
     code: 'quantity-above-maximum',
   });
-  await floor.change(`update products set min_quantity = null, max_quantity = null where carti = 'VITE'`);
+  await fixtures.change(`update products set min_quantity = null, max_quantity = null where carti = 'VITE'`);
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { laterSentence, splitSentence } from '#contract/values/stock-split.ts';
 import { prepareOrder, sendPrepared } from './prepared-order.ts';
 import { refusal } from './refusal.ts';
-import { BIANCHI, ROSSI, START, withTrade } from './trade-floor.ts';
+import { BIANCHI, ROSSI, START, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 beforeEach(async () => {

@@ -2,16 +2,16 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { prepareOrder, sendPrepared } from './prepared-order.ts';
 import { refusal } from './refusal.ts';
-import { AGENT, BIANCHI, ROSSI, START, VERDI, withTrade } from './trade-floor.ts';
+import { AGENT, BIANCHI, ROSSI, START, VERDI, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 const REASON = 'Non imponibile art. 8 DPR 633/72 - dichiarazione d’intento 1';
 const EXEMPTION = { nature: 'N3.5', reason: REASON };
 
-const exempt = (clientId: number, until: string | null = null, nature = 'N3.5', reason = REASON) =>
+const exempt = (customerId: number, until: string | null = null, nature = 'N3.5', reason = REASON) =>
   trade().change(
     `update customers set vat_nature = '${nature}', vat_reason = '${reason}',
-       vat_exempt_until = ${until === null ? 'null' : `'${until}'`} where client_id = ${clientId}`,
+       vat_exempt_until = ${until === null ? 'null' : `'${until}'`} where client_id = ${customerId}`,
   );
 
 afterEach(() => {

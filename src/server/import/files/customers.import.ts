@@ -5,7 +5,7 @@ import { readKnownCustomers } from '../known-codes.repository.ts';
 import { chain, email, money, recipientCode, vatNature } from '../trade-cells.ts';
 import type { Target } from '../upsert.repository.ts';
 import { addMissingAddresses } from './missing-addresses.repository.ts';
-import { customerId, listId, optional, productId } from './references.ts';
+import { articleId, customerId, listId, optional } from './references.ts';
 
 const MAX_ID = 2_000_000_000;
 
@@ -191,7 +191,7 @@ export const customerCodesImport = fileImport({
     if (code_key === '') refuse('required', 'code');
     return {
       target: CUSTOMER_CODES,
-      row: { client_id: customerId(run, customer), code_key, code, product_id: productId(run, product) },
+      row: { client_id: customerId(run, customer), code_key, code, product_id: articleId(run, product) },
     };
   },
 });

@@ -4,7 +4,7 @@ import { fileImport, refuse, type TargetRow } from '../import-rows.ts';
 import type { ImportRun } from '../import-run.ts';
 import { chain } from '../trade-cells.ts';
 import type { Target } from '../upsert.repository.ts';
-import { customerId, productId } from './references.ts';
+import { articleId, customerId } from './references.ts';
 
 const scoped = (name: string, column: string): Target => ({
   name,
@@ -51,7 +51,7 @@ export const discountsImport = fileImport({
     if (scopes > 1) refuse('one-scope', product ? 'product' : 'family');
     if (scopes === 1 && address) refuse('address-scope', 'address');
     if (product)
-      return { target: ON_PRODUCT, row: { client_id, product_id: productId(run, product), chain: discount } };
+      return { target: ON_PRODUCT, row: { client_id, product_id: articleId(run, product), chain: discount } };
     if (family) return { target: ON_FAMILY, row: { client_id, family_id: familyId(run, family), chain: discount } };
     if (brand) return { target: ON_BRAND, row: { client_id, brand_id: brandId(run, brand), chain: discount } };
     if (!address) return { target: ON_CUSTOMER, row: { client_id, discount } };

@@ -2,7 +2,7 @@
 import { CellRefused } from '../import-failure.ts';
 import { refuse } from '../import-rows.ts';
 import type { ImportRun } from '../import-run.ts';
-import { optional, productId } from './references.ts';
+import { articleId, optional } from './references.ts';
 
 /** `all`, `list:B`, `customer:101|102`. @throws CellRefused `bad-entitled` */
 export function readEntitled(value: string): string {
@@ -24,7 +24,7 @@ type Written = Readonly<Record<'product' | 'family' | 'brand', string | undefine
 /** Codes → ids. @throws CellRefused `unknown-product`, `unknown-family`, `unknown-brand` */
 export function scopeIds({ product, family, brand }: Written, run: ImportRun) {
   return {
-    product_id: optional(product, (code) => productId(run, code)),
+    product_id: optional(product, (code) => articleId(run, code)),
     family_id: optional(family, (code) => run.known.families.get(code) ?? refuse('unknown-family', 'family')),
     brand_id: optional(brand, (code) => run.known.brands.get(code) ?? refuse('unknown-brand', 'brand')),
   };

@@ -6,9 +6,9 @@ import { type AcceptedRow, fileImport, refuse } from '../import-rows.ts';
 import type { ImportRun } from '../import-run.ts';
 import { chain, email, money } from '../trade-cells.ts';
 import type { Target } from '../upsert.repository.ts';
+import { deleteCancelled } from './imported-promises.repository.ts';
 import { finishOrders, readOrderIds, readRowNames, readUserIds, totalOrders } from './orders.repository.ts';
-import { forgetCancelled } from './promises-in-figures.repository.ts';
-import { customerId, productId } from './references.ts';
+import { articleId, customerId } from './references.ts';
 
 const ORDERS: Target = {
   name: 'orders',
@@ -101,7 +101,7 @@ export const ordersImport = fileImport({
   },
   async finish(run) {
     await finishOrders(run.db);
-    await forgetCancelled(run.db);
+    await deleteCancelled(run.db);
   },
 });
 
@@ -154,7 +154,7 @@ export const orderRowsImport = fileImport({
       row: {
         order_id: order?.number,
         row_id: row,
-        product_id: productId(run, product),
+        product_id: articleId(run, product),
         carti: product,
         quantity: pieces,
         delivered,

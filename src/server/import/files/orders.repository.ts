@@ -31,11 +31,11 @@ interface RowNames {
   vat: number;
 }
 
-export async function readRowNames(db: Queryable, productIds: readonly number[]): Promise<Map<number, RowNames>> {
+export async function readRowNames(db: Queryable, articleIds: readonly number[]): Promise<Map<number, RowNames>> {
   const rows = await db.query<RowNames & { id: number }>(
     null,
     'select id, name_it, name_en, um, vat from products where id = any($1::int[])',
-    [[...new Set(productIds)]],
+    [[...new Set(articleIds)]],
   );
   return new Map(rows.map(({ id, ...names }) => [id, names]));
 }

@@ -5,27 +5,27 @@ import { type AnyFileImport, forEachBatch, refuse } from '../import-rows.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { ImportTable, RawRow } from '../import-table.ts';
 import { rowReader } from '../row-reader.ts';
+import { PRODUCT_COLUMNS } from './article-cells.ts';
+import { type NamedParent, refusedLinks } from './article-links.rules.ts';
+import { claimSlug } from './article-slug.ts';
+import {
+  applyArticles,
+  createArticleStage,
+  findDeadLinks,
+  finishArticleStage,
+  stageArticles,
+  switchOffForgotten,
+  unstageArticles,
+} from './article-staging.repository.ts';
 import { attributeReader, isAttributeColumn } from './attribute-columns.ts';
 import { stagePackagings } from './packagings.import.ts';
 import { writePackagings } from './packagings.repository.ts';
 import { findPicture } from './picture-columns.ts';
-import { PRODUCT_COLUMNS } from './product-cells.ts';
-import { type NamedParent, refusedLinks } from './product-links.rules.ts';
-import { claimSlug } from './product-slug.ts';
-import {
-  applyProducts,
-  createProductStage,
-  findDeadLinks,
-  finishProductStage,
-  stageProducts,
-  switchOffForgotten,
-  unstageProducts,
-} from './product-staging.repository.ts';
 
 /** Lines written per statement: in between, progress is reported and Ctrl+C is checked. */
 const APPLY_LINES = 2000;
 
-export const productsImport: AnyFileImport = { file: 'products', run: importProducts };
+export const articlesImport: AnyFileImport = { file: 'products', run: importArticles };
 
 /** packagings.csv without products.csv beside it. */
 export const packagingsImport: AnyFileImport = {
@@ -43,14 +43,14 @@ interface Stage {
   lastLine: number;
 }
 
-async function importProducts(table: ImportTable, run: ImportRun): Promise<void> {
-  const stage = await readProducts(table, run);
+async function importArticles(table: ImportTable, run: ImportRun): Promise<void> {
+  const stage = await readArticles(table, run);
   if (!stage) return;
   await refuseLinks(stage, table, run);
-  await finishProductStage(run.db);
+  await finishArticleStage(run.db);
   const packagings = run.table('packagings');
   if (packagings) await stagePackagings(packagings, run);
-  await writeProducts(stage, table, run, packagings !== undefined);
+  await writeArticles(stage, table, run, packagings !== undefined);
   if (packagings) run.counts(packagings.file).updated = await writePackagings(run.db);
   if (run.replace) run.counts(table.file).removed = await switchOffForgotten(run.db);
   for (const { line, column, value } of await findDeadLinks(run.db, stage.columns)) {
@@ -58,7 +58,7 @@ async function importProducts(table: ImportTable, run: ImportRun): Promise<void>
   }
 }
 
-async function readProducts(table: ImportTable, run: ImportRun): Promise<Stage | undefined> {
+async function readArticles(table: ImportTable, run: ImportRun): Promise<Stage | undefined> {
   const counts = run.counts(table.file);
   const { products } = run.known;
   const reader = rowReader(table, PRODUCT_COLUMNS, run.log, isAttributeColumn);
@@ -103,9 +103,9 @@ async function readProducts(table: ImportTable, run: ImportRun): Promise<Stage |
     await writing;
     if (!columns) {
       columns = Object.keys(first).filter((name) => first[name] !== undefined && name !== 'line' && name !== 'parent');
-      await createProductStage(run.db, columns);
+      await createArticleStage(run.db, columns);
     }
-    writing = stageProducts(run.db, columns, staged);
+    writing = stageArticles(run.db, columns, staged);
     writing.catch(() => {});
   });
   await writing;
@@ -190,7 +190,7 @@ async function refuseLinks({ named }: Stage, table: ImportTable, run: ImportRun)
     named.delete(code);
     if (products.ids.get(code) === 0) products.ids.delete(code);
   }
-  await unstageProducts(
+  await unstageArticles(
     run.db,
     refusals.map(({ code }) => code),
   );
@@ -200,13 +200,13 @@ async function refuseLinks({ named }: Stage, table: ImportTable, run: ImportRun)
   }
 }
 
-async function writeProducts(stage: Stage, table: ImportTable, run: ImportRun, withPackagings: boolean): Promise<void> {
+async function writeArticles(stage: Stage, table: ImportTable, run: ImportRun, withPackagings: boolean): Promise<void> {
   const counts = run.counts(table.file);
   const options = { columns: stage.columns, withParents: table.columns.includes('parent'), withPackagings };
   for (const children of options.withParents ? [false, true] : [false]) {
     for (let from = 0; from < stage.lastLine; from += APPLY_LINES) {
       run.checkInterrupted();
-      const applied = await applyProducts(run.db, options, children, from, from + APPLY_LINES);
+      const applied = await applyArticles(run.db, options, children, from, from + APPLY_LINES);
       counts.inserted += applied.inserted;
       counts.updated += applied.updated;
       for (const [code, id] of applied.created) run.known.products.ids.set(code, id);

@@ -4,7 +4,7 @@ import { fileImport, refuse } from '../import-rows.ts';
 import { chain, money } from '../trade-cells.ts';
 import type { Target } from '../upsert.repository.ts';
 import { checkEntitled, readEntitled, scopeIds } from './entitlement-columns.ts';
-import { optional, productId } from './references.ts';
+import { articleId, optional } from './references.ts';
 
 const PROMOS: Target = {
   name: 'promos',
@@ -72,7 +72,7 @@ export const promosImport = fileImport({
       ...promo,
       ...scopeIds({ product, family, brand }, run),
       threshold_amount: threshold,
-      gift_product_id: optional(gift, (code) => productId(run, code, 'gift')),
+      gift_product_id: optional(gift, (code) => articleId(run, code, 'gift')),
     };
     return { target: PROMOS, row };
   },

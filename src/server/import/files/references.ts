@@ -3,7 +3,7 @@ import { refuse } from '../import-rows.ts';
 import type { ImportRun } from '../import-run.ts';
 
 /** @throws CellRefused `unknown-product` also for an article whose own row was rejected. */
-export function productId({ known }: ImportRun, code: string | undefined, column = 'product'): number {
+export function articleId({ known }: ImportRun, code: string | undefined, column = 'product'): number {
   const id = known.products.ids.get(code ?? '');
   return id ? id : refuse('unknown-product', column);
 }

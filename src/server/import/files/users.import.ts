@@ -79,7 +79,7 @@ export const agentsImport = fileImport({
   },
   prepare: (rows, run, table) => readyLogins(rows, { target: AGENT_USERS, run, table }),
   async finish(run) {
-    tellKept(run);
+    reportKept(run);
     await linkAgentUsers(run.db);
     await readKnownLabels(run.db, run.known);
   },
@@ -109,7 +109,7 @@ export const usersImport = fileImport({
     return { target: USERS, row: { ...user, client_id: customer || null, agent_id, is_demo: run.demo, active: true } };
   },
   prepare: (rows, run, table) => readyLogins(rows, { target: USERS, run, table }),
-  finish: async (run) => tellKept(run),
+  finish: async (run) => reportKept(run),
 });
 
 interface Logins {
@@ -179,7 +179,7 @@ async function withHashes(users: AcceptedRow[], { target: _, run, table }: Login
 }
 
 /** One message for all of them: otherwise every import of the same file would list them all again. */
-function tellKept(run: ImportRun): void {
+function reportKept(run: ImportRun): void {
   const { file, count } = kept.get(run) ?? { file: '', count: 0 };
   kept.delete(run);
   if (count > 0)

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { openCsv } from '../csv-table.ts';
-import { slugOf } from '../files/product-slug.ts';
+import { slugOf } from '../files/article-slug.ts';
 import { ImportFailure } from '../import-failure.ts';
 import type { ImportSource } from '../import-source.ts';
 import type { ImportTable } from '../import-table.ts';
@@ -87,7 +87,7 @@ function tablesOf(article: ArticleMapping, supplier: ImportTable, parse: Parse):
     );
   }
   add('attributes', attributesTable(article));
-  add('products', productsTable(article, supplier, parse, { code, brand, levels }));
+  add('products', articlesTable(article, supplier, parse, { code, brand, levels }));
   add('packagings', packagingsTable(article, supplier, parse, code));
   if (article.barcode !== undefined) add('barcodes', side('barcodes', ['ean'], [parse(article.barcode)]));
   if (article.stock !== undefined) add('stock', side('stock', ['quantity'], [parse(article.stock)]));
@@ -152,7 +152,7 @@ const TEXT_COLUMNS = [
   'pictures',
 ] as const;
 
-function productsTable(
+function articlesTable(
   article: ArticleMapping,
   supplier: ImportTable,
   parse: Parse,

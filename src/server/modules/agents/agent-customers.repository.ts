@@ -9,7 +9,7 @@ export interface OpenCart {
 }
 
 export interface AgentCustomerRow {
-  clientId: number;
+  customerId: number;
   companyName: string;
   city: string;
   province: string;
@@ -59,7 +59,7 @@ export async function readAgentCustomers(
 ): Promise<AgentCustomerRow[]> {
   return db.query<AgentCustomerRow>(
     `agents.read-customers-by-${sort}`,
-    `select a.client_id as "clientId", a.company_name as "companyName", a.city, a.province, a.phone, a.overdue,
+    `select a.client_id as "customerId", a.company_name as "companyName", a.city, a.province, a.phone, a.overdue,
        o.number as "lastNumber", to_char(o.order_date, 'YYYY-MM-DD') as "lastDate", o.total_document as "lastTotal",
        case when agent.rows > 0 then json_build_object('rows', agent.rows, 'net', agent.net) end as "agentCart",
        case when client.rows > 0 then json_build_object('rows', client.rows, 'net', client.net) end as "clientCart"

@@ -29,8 +29,8 @@ export function agentRoutes(db: Queryable, customers: Pick<Customers, 'presented
         limit: per_page,
         offset: (page - 1) * per_page,
       });
-      const addresses = await customers.presentedAddresses(rows.map((row) => row.clientId));
-      const data = rows.map((row) => presentCustomer(row, addresses.get(row.clientId) ?? []));
+      const addresses = await customers.presentedAddresses(rows.map((row) => row.customerId));
+      const data = rows.map((row) => presentCustomer(row, addresses.get(row.customerId) ?? []));
       return { message: { data, count, overdue_count: overdue, page, pages } };
     }),
   ];
@@ -39,7 +39,7 @@ export function agentRoutes(db: Queryable, customers: Pick<Customers, 'presented
 function presentCustomer(row: AgentCustomerRow, addresses: AgentCustomer['address_codes']): AgentCustomer {
   const { lastNumber, lastDate, lastTotal } = row;
   return {
-    client_id: row.clientId,
+    client_id: row.customerId,
     company_name: row.companyName,
     city: row.city,
     province: row.province,

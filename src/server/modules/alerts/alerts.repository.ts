@@ -3,28 +3,28 @@ import type { Queryable } from '#server/platform/db/index.ts';
 
 export async function insertAlert(
   db: Queryable,
-  alert: { userId: number; productId: number; locale: string; now: Date },
+  alert: { userId: number; articleId: number; locale: string; now: Date },
 ): Promise<void> {
   await db.query(
     'alerts.insert',
     `insert into availability_alerts (user_id, product_id, locale, created_at) values ($1, $2, $3, $4)
      on conflict (user_id, product_id) do update set locale = excluded.locale`,
-    [alert.userId, alert.productId, alert.locale, alert.now],
+    [alert.userId, alert.articleId, alert.locale, alert.now],
   );
 }
 
-export async function deleteAlert(db: Queryable, userId: number, productId: number): Promise<void> {
+export async function deleteAlert(db: Queryable, userId: number, articleId: number): Promise<void> {
   await db.query('alerts.delete', 'delete from availability_alerts where user_id = $1 and product_id = $2', [
     userId,
-    productId,
+    articleId,
   ]);
 }
 
-export async function hasAlert(db: Queryable, userId: number, productId: number): Promise<boolean> {
+export async function hasAlert(db: Queryable, userId: number, articleId: number): Promise<boolean> {
   const [row] = await db.query<{ found: boolean }>(
     'alerts.has',
     'select exists (select from availability_alerts where user_id = $1 and product_id = $2) as found',
-    [userId, productId],
+    [userId, articleId],
   );
   return row?.found ?? false;
 }

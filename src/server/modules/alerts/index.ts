@@ -27,7 +27,7 @@ export interface AlertsDeps {
 export interface Alerts {
   readonly routes: Route[];
   /** Whether this user has an alert for this article. */
-  asked(userId: number, productId: number): Promise<boolean>;
+  asked(userId: number, articleId: number): Promise<boolean>;
   /** Puts the e-mails for everything that is in stock now into the outbox; returns how many. */
   tell(): Promise<number>;
   /** Runs now, and every ten minutes. */
@@ -36,7 +36,7 @@ export interface Alerts {
 }
 
 const CHANNEL = 'bancale';
-const LOOK_EVERY_MS = 600_000;
+const CHECK_EVERY_MS = 600_000;
 
 export async function createAlerts(deps: AlertsDeps): Promise<Alerts> {
   const { db, clock, log, catalogue, outbox } = deps;
@@ -68,7 +68,7 @@ export async function createAlerts(deps: AlertsDeps): Promise<Alerts> {
     if (!active) await deleteAlert(db, userId, article.id);
     // An article in stock, or one sold through its sizes, cannot have an alert.
     else if (article.stock > 0 || article.childIds.length > 0) throw new AppError('refused');
-    else await insertAlert(db, { userId, productId: article.id, locale, now: clock() });
+    else await insertAlert(db, { userId, articleId: article.id, locale, now: clock() });
     return readEmail(db, userId);
   }
 
@@ -78,11 +78,11 @@ export async function createAlerts(deps: AlertsDeps): Promise<Alerts> {
         message: { active: body.active, email: await set(caller, String(body.item_id), body.active) },
       })),
     ],
-    asked: (userId, productId) => hasAlert(db, userId, productId),
+    asked: (userId, articleId) => hasAlert(db, userId, articleId),
     tell,
     start() {
       look();
-      timer ??= setInterval(look, LOOK_EVERY_MS).unref();
+      timer ??= setInterval(look, CHECK_EVERY_MS).unref();
     },
     async close() {
       clearInterval(timer);

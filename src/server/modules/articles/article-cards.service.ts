@@ -42,7 +42,7 @@ export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
   const currentDay = () => today(deps.clock, deps.timeZone);
 
   const buyer = (caller: Caller): Promise<Buyer | null> =>
-    caller.clientId === 0 ? pricing.guestBuyer() : pricing.buyerFor(caller.clientId, caller.addressCode);
+    caller.customerId === 0 ? pricing.guestBuyer() : pricing.buyerFor(caller.customerId, caller.addressCode);
 
   return {
     buyer,
@@ -55,8 +55,8 @@ export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
       const [children, alternatives, ordered, wished] = await Promise.all([
         catalogue.articlesByIds(shown.flatMap((article) => article.childIds)),
         alternativesOf(catalogue, shown, day),
-        caller.clientId === 0 ? null : (known ?? history.lastOrdered(caller.clientId, ids)),
-        caller.clientId === 0 ? null : wishes.of(caller.clientId),
+        caller.customerId === 0 ? null : (known ?? history.lastOrdered(caller.customerId, ids)),
+        caller.customerId === 0 ? null : wishes.of(caller.customerId),
       ]);
       const families = new Map<number, ArticleRecord[]>();
       for (const { id, childIds } of shown)

@@ -61,7 +61,7 @@ export function createArticlePage({ catalogue, cards, alerts, guestDocuments }: 
     const card = own[0];
     if (!card) throw new AppError('not-found');
     const missing = !card.addable && !card.price_on_request && !card.alternative && article.childIds.length === 0;
-    const alert = missing && caller.userId !== null && caller.clientId > 0;
+    const alert = missing && caller.userId !== null && caller.customerId > 0;
     const parent = article.parentId ? parents.get(article.parentId) : undefined;
     const successor = byCode.get(article.supersededBy);
     return {
@@ -149,13 +149,13 @@ export function createArticlePage({ catalogue, cards, alerts, guestDocuments }: 
         new Set(children.map((child) => child.parentId)),
       ];
       const siblings = await catalogue.articlesByIds([...parents].filter((id) => id !== null));
-      const answer: Record<string, Child> = {};
+      const result: Record<string, Child> = {};
       for (const parent of siblings.values()) {
         const { valuesOf } = differingAttributes(await childRecords(parent), caller.locale);
         for (const row of rows)
-          if (parent.childIds.includes(row.id)) answer[row.id] = { ...row, differing: valuesOf(row.id) };
+          if (parent.childIds.includes(row.id)) result[row.id] = { ...row, differing: valuesOf(row.id) };
       }
-      return answer;
+      return result;
     },
   };
 }

@@ -32,31 +32,31 @@ export interface BoughtArticle extends LastOrdered {
 
 /** Ids of the articles still for sale that a customer ever ordered: the same object until that changes. */
 export interface BoughtIds {
-  of(clientId: number): Promise<readonly number[]>;
+  of(customerId: number): Promise<readonly number[]>;
 }
 
 export interface OrderHistory {
   /** The customer's last order of each of these articles, over all their addresses. */
-  lastOrdered(clientId: number, articleIds: readonly number[]): Promise<ReadonlyMap<number, LastOrdered>>;
+  lastOrdered(customerId: number, articleIds: readonly number[]): Promise<ReadonlyMap<number, LastOrdered>>;
   /** The articles still for sale that the customer ordered, the most recently ordered first. */
-  bought(clientId: number, range: BoughtRange): Promise<readonly BoughtArticle[]>;
+  bought(customerId: number, range: BoughtRange): Promise<readonly BoughtArticle[]>;
   /** Plain dates of the last `days` up to today. */
   lastDays(days: number): { from: string; to: string };
 }
 
 export interface CustomerCodes {
   /** Articles that a customer knows under a code of their own; spelling is normalised (C-SRCH-6). */
-  articlesOfCode(clientId: number, code: string): Promise<readonly number[]>;
+  articlesOfCode(customerId: number, code: string): Promise<readonly number[]>;
 }
 
 export interface Wishes {
   /** Ids of the articles on a customer's wishlist. */
-  of(clientId: number): Promise<ReadonlySet<number>>;
+  of(customerId: number): Promise<ReadonlySet<number>>;
 }
 
 export interface AskedAlerts {
   /** Whether this user has an availability alert for the article (C-CAT-4). */
-  asked(userId: number, productId: number): Promise<boolean>;
+  asked(userId: number, articleId: number): Promise<boolean>;
 }
 
 export type Articles = ReadonlyMap<number, ArticleRecord>;

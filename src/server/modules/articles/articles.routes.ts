@@ -1,7 +1,7 @@
 /** Endpoints of articles: listing, suggestions, pages, children, past purchases. */
 import { type Article, childList, getItem, getItemChild, itemList } from '#contract/endpoints/article.ts';
 import { getLatestOrderList, getMostPurchased } from '#contract/endpoints/purchases.ts';
-import { autocomplete, findCode, productList } from '#contract/endpoints/search.ts';
+import { articleList, autocomplete, findCode } from '#contract/endpoints/search.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { ArticlePage } from './article-page.service.ts';
 import type { BoughtArticles } from './bought-articles.service.ts';
@@ -17,7 +17,7 @@ export function articleRoutes(
   const keyOf = (body: { item_id?: string | number | undefined; slug?: string | undefined }) =>
     String(body.item_id ?? body.slug ?? '');
   return [
-    route(productList, async ({ body, caller }) => ({
+    route(articleList, async ({ body, caller }) => ({
       message: await listing.list(caller, body),
     })),
     route(autocomplete, async ({ body, caller }) => ({

@@ -36,7 +36,7 @@ export interface BoughtArticles {
   ): Promise<BoughtPage<MostPurchased>>;
   /** All rows of `mostPurchased`, without cards: for files. */
   allPurchased(
-    caller: Pick<Caller, 'clientId' | 'locale'>,
+    caller: Pick<Caller, 'customerId' | 'locale'>,
     asked: AskedRange & { readonly text: string; readonly sort: MostPurchasedSort },
   ): Promise<readonly BoughtArticle[]>;
 }
@@ -64,7 +64,7 @@ export function createBoughtArticles({ history, cards, search }: BoughtArticlesD
     present: (card: Card, bought: BoughtArticle) => Row,
   ): Promise<BoughtPage<Row>> {
     const { page, per_page: perPage, text } = asked;
-    const all = matching(await history.bought(caller.clientId, range), text, caller.locale);
+    const all = matching(await history.bought(caller.customerId, range), text, caller.locale);
     const ordered = sortedBought(all, sort, caller.locale);
     const shown = new Map(ordered.slice((page - 1) * perPage, page * perPage).map((one) => [one.id, one]));
     const found = await cards.cards(caller, [...shown.keys()], { childsNamed: 0, ordered: shown });
@@ -110,9 +110,9 @@ export function createBoughtArticles({ history, cards, search }: BoughtArticlesD
       }));
     },
 
-    async allPurchased({ clientId, locale }, asked) {
+    async allPurchased({ customerId, locale }, asked) {
       const range = boughtRange(asked, undefined, history.lastDays);
-      const all = matching(await history.bought(clientId, range), asked.text, locale);
+      const all = matching(await history.bought(customerId, range), asked.text, locale);
       return sortedBought(all, ownSort(asked.sort), locale);
     },
   };

@@ -1,11 +1,11 @@
 /** The listing: request → index → priced cards, filters, chips (C-SRCH-1, 2). */
 
-import type { ProductListMessage, ProductListRequest } from '#contract/endpoints/search.ts';
+import type { ArticleListMessage, ArticleListRequest } from '#contract/endpoints/search.ts';
 import { LATEST_ORDERS_DAYS } from '#contract/values/constants.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Pricing } from '../pricing/index.ts';
 import {
-  productFilters,
+  articleFilters,
   relaxedSearches,
   type SearchService,
   type ShopSelection,
@@ -37,10 +37,10 @@ export interface Listing {
    * One page of the listing. `success` is false when nothing matches.
    * @throws AppError `price-filter-hidden` when a guest without prices filters or sorts by price.
    */
-  list(caller: Caller, request: ProductListRequest): Promise<ProductListMessage>;
+  list(caller: Caller, request: ArticleListRequest): Promise<ArticleListMessage>;
 }
 
-type FiltersOf = typeof productFilters;
+type FiltersOf = typeof articleFilters;
 
 /**
  * Building the filter URLs of each facet value is the most expensive part of a listing. The index returns the same
@@ -49,24 +49,24 @@ type FiltersOf = typeof productFilters;
  */
 function rememberedFilters(): FiltersOf {
   const kept = new WeakMap<object, Map<string, ReturnType<FiltersOf>>>();
-  return (answer, selection, locale, extent) => {
-    const written = kept.get(answer) ?? new Map<string, ReturnType<FiltersOf>>();
-    kept.set(answer, written);
+  return (result, selection, locale, extent) => {
+    const written = kept.get(result) ?? new Map<string, ReturnType<FiltersOf>>();
+    kept.set(result, written);
     const key = JSON.stringify([shopQuery(selection), locale, extent?.values, extent?.whole, extent?.purchased]);
-    const found = written.get(key) ?? productFilters(answer, selection, locale, extent);
+    const found = written.get(key) ?? articleFilters(result, selection, locale, extent);
     written.set(key, found);
     return found;
   };
 }
 
 /** How many articles of a result the customer ever ordered, cached as long as both stay the same objects. */
-function rememberedCounts(): (answer: object, ids: readonly number[], count: () => number) => number {
+function rememberedCounts(): (result: object, ids: readonly number[], count: () => number) => number {
   const kept = new WeakMap<object, WeakMap<object, number>>();
-  return (answer, ids, count) => {
-    const ofAnswer = kept.get(answer) ?? new WeakMap<object, number>();
-    kept.set(answer, ofAnswer);
-    const found = ofAnswer.get(ids) ?? count();
-    ofAnswer.set(ids, found);
+  return (result, ids, count) => {
+    const ofResult = kept.get(result) ?? new WeakMap<object, number>();
+    kept.set(result, ofResult);
+    const found = ofResult.get(ids) ?? count();
+    ofResult.set(ids, found);
     return found;
   };
 }
@@ -82,13 +82,13 @@ export function createListing(deps: ListingDeps): Listing {
    */
   const boughtBy = async (
     caller: Caller,
-    request: ProductListRequest,
+    request: ArticleListRequest,
   ): Promise<ReadonlyMap<number, BoughtArticle> | undefined> => {
     const latest = request['latest-order-list'];
     if (!request.purchased && !latest) return undefined;
-    if (caller.clientId === 0) return new Map();
+    if (caller.customerId === 0) return new Map();
     const range = boughtRange(request, latest ? LATEST_ORDERS_DAYS : undefined, history.lastDays);
-    const bought = await history.bought(caller.clientId, range);
+    const bought = await history.bought(caller.customerId, range);
     return new Map(sortedBought(bought, latest ? 'latest' : 'times', caller.locale).map((one) => [one.id, one]));
   };
 
@@ -102,10 +102,10 @@ export function createListing(deps: ListingDeps): Listing {
         buyer ? pricing.priceView(buyer) : null,
         buyer ? pricing.promoArticles(buyer) : undefined,
         boughtBy(caller, request),
-        caller.clientId > 0 && selection.text !== ''
-          ? customerCodes.articlesOfCode(caller.clientId, selection.text)
+        caller.customerId > 0 && selection.text !== ''
+          ? customerCodes.articlesOfCode(caller.customerId, selection.text)
           : [],
-        caller.clientId > 0 ? boughtIds.of(caller.clientId) : [],
+        caller.customerId > 0 ? boughtIds.of(caller.customerId) : [],
       ]);
       const setting = {
         lang: locale,
@@ -116,8 +116,8 @@ export function createListing(deps: ListingDeps): Listing {
         ...(pin.length > 0 ? { pin } : {}),
         ...(promoDocs ? { promoDocs } : {}),
       };
-      const answer = search.search(searchQueryOf(selection, { ...setting, near: request.near === true }));
-      const tabs = tabList(answer, selection, locale);
+      const result = search.search(searchQueryOf(selection, { ...setting, near: request.near === true }));
+      const tabs = tabList(result, selection, locale);
       const countOf = (other: ShopSelection) => {
         const { only: ordered, pin: own, ...everywhere } = setting;
         const restricted = ordered && (other.flags.has('purchased') || other.flags.has('latest-order-list'));
@@ -127,9 +127,9 @@ export function createListing(deps: ListingDeps): Listing {
       /** For the filter "already ordered" (C-SRCH-4); undefined = not offered, above all to guests. */
       const purchased = () => {
         if (everBought.length === 0) return undefined;
-        if (selection.flags.has('purchased') || selection.flags.has('latest-order-list')) return answer.total;
+        if (selection.flags.has('purchased') || selection.flags.has('latest-order-list')) return result.total;
         const among = { ...setting, only: everBought, page: 1, perPage: 1 };
-        return countedOnce(answer, everBought, () => search.search(searchQueryOf(selection, among)).total);
+        return countedOnce(result, everBought, () => search.search(searchQueryOf(selection, among)).total);
       };
       /**
        * Filters keep the order they had before one was chosen; that search is usually cached, because the visitor comes
@@ -137,28 +137,28 @@ export function createListing(deps: ListingDeps): Listing {
        */
       const unfiltered = () => {
         const { category, lists, flags, minPrice, maxPrice } = selection;
-        if (lists.size + flags.size === 0 && minPrice === undefined && maxPrice === undefined) return answer;
+        if (lists.size + flags.size === 0 && minPrice === undefined && maxPrice === undefined) return result;
         return search.search(searchQueryOf({ ...withoutFilters(selection), category }, { ...setting, page: 1 }));
       };
-      const shown = await cards.cards(caller, [...answer.ids, ...answer.near], {
+      const shown = await cards.cards(caller, [...result.ids, ...result.near], {
         childsNamed: request.max_childs,
         imageSize: request.image_size,
         variants: request.variants,
         ordered: bought,
       });
-      const near = new Set(answer.near);
+      const near = new Set(result.near);
       return {
-        success: answer.total > 0,
+        success: result.total > 0,
         product_list: {
           data: shown.filter((card) => !near.has(card.id)),
           pagination: {
             current_page: request.page,
-            pages: Math.ceil(answer.total / perPage),
+            pages: Math.ceil(result.total / perPage),
             per_page: perPage,
-            total: answer.total,
+            total: result.total,
           },
         },
-        filters: filters(answer, selection, locale, {
+        filters: filters(result, selection, locale, {
           order: unfiltered(),
           values: request.facet_values,
           whole: request.facet,
@@ -166,13 +166,13 @@ export function createListing(deps: ListingDeps): Listing {
           slider: deps.priceSlider,
         }),
         tab_list: tabs,
-        partial: answer.partial,
-        missed: answer.missed,
-        asked: answer.asked.map(({ written, known }) => ({ written, known })),
-        corrected: answer.correctedQuery,
+        partial: result.partial,
+        missed: result.missed,
+        asked: result.asked.map(({ written, known }) => ({ written, known })),
+        corrected: result.correctedQuery,
         near: shown.filter((card) => near.has(card.id)),
-        near_codes: answer.nearCodes,
-        relaxed: answer.total > 0 ? [] : relaxedSearches(selection, tabs.chips, answer.asked, countOf),
+        near_codes: result.nearCodes,
+        relaxed: result.total > 0 ? [] : relaxedSearches(selection, tabs.chips, result.asked, countOf),
       };
     },
   };

@@ -58,8 +58,8 @@ interface Prices {
 
 export function createSuggestions(deps: SuggestionsDeps): Suggesting {
   const { catalogue, pricing, search, cards, customerCodes, minChars } = deps;
-  const ownCodes = async ({ clientId }: Caller, code: string): Promise<readonly number[]> =>
-    clientId > 0 ? customerCodes.articlesOfCode(clientId, code) : [];
+  const ownCodes = async ({ customerId }: Caller, code: string): Promise<readonly number[]> =>
+    customerId > 0 ? customerCodes.articlesOfCode(customerId, code) : [];
 
   /** null = prices are hidden from this caller (C-ID-7). */
   const pricesOf = async (caller: Caller, articles: readonly ArticleRecord[]): Promise<Prices | null> => {

@@ -43,7 +43,7 @@ export interface AuditNote {
   /** The operating system's user, for commands. */
   readonly actorName?: string;
   /** Set when it is not the customer of the request. */
-  readonly clientId?: number | null;
+  readonly customerId?: number | null;
 }
 
 /** As stored. */
@@ -54,7 +54,7 @@ export interface AuditEntry {
   readonly source: AuditSource;
   readonly actorUserId: number | null;
   readonly actorName: string;
-  readonly clientId: number | null;
+  readonly customerId: number | null;
   readonly entity: string;
   readonly entityKey: string;
   readonly params: Readonly<Record<string, string | number | boolean>>;

@@ -11,12 +11,12 @@ export async function insertEntries(db: Queryable, entries: readonly AuditEntry[
     `with given as (
        select nextval(pg_get_serial_sequence('audit_entries', 'id')) as id, g.*
        from jsonb_to_recordset($1::jsonb) g (at timestamptz, kind text, result text, source text, "actorUserId" int,
-         "actorName" text, "clientId" int, entity text, "entityKey" text, params jsonb, "requestId" text, network text,
+         "actorName" text, "customerId" int, entity text, "entityKey" text, params jsonb, "requestId" text, network text,
          address text, times int)
      ), entries as (
        insert into audit_entries (id, at, kind, result, source, actor_user_id, actor_name, client_id, entity, entity_key, params,
          request_id, network, times)
-       select id, at, kind, result, source, "actorUserId", "actorName", "clientId", entity, "entityKey", params, "requestId",
+       select id, at, kind, result, source, "actorUserId", "actorName", "customerId", entity, "entityKey", params, "requestId",
          network, times from given
      )
      insert into audit_addresses (entry_id, address) select id, address from given where address <> ''`,
@@ -30,7 +30,7 @@ export interface AuditFilter {
   /** What the operating system's user of this name did. */
   readonly actorName: string | undefined;
   readonly kinds: readonly string[];
-  readonly clientId: number | undefined;
+  readonly customerId: number | undefined;
   /** Plain dates in the shop's time zone, both inclusive. */
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -48,7 +48,7 @@ export const readEntries = (db: Queryable, filter: AuditFilter): Promise<ListedE
   db.query<ListedEntry>(
     'audit.read',
     `select e.id::int8 as id, e.at, e.kind, e.result, e.source, e.actor_user_id as "actorUserId", e.actor_name as "actorName",
-       coalesce(u.email, '') as "actorEmail", e.client_id as "clientId", e.entity, e.entity_key as "entityKey", e.params,
+       coalesce(u.email, '') as "actorEmail", e.client_id as "customerId", e.entity, e.entity_key as "entityKey", e.params,
        e.request_id as "requestId", e.network, coalesce(a.address, '') as address, e.times
      from audit_entries e
      left join users u on u.id = e.actor_user_id
@@ -63,7 +63,7 @@ export const readEntries = (db: Queryable, filter: AuditFilter): Promise<ListedE
       filter.userId ?? null,
       filter.actorName ?? null,
       filter.kinds,
-      filter.clientId ?? null,
+      filter.customerId ?? null,
       filter.from ?? null,
       filter.to ?? null,
       filter.limit,

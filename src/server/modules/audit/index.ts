@@ -94,7 +94,7 @@ function subjectOf(on: AuditNote['on']): Pick<AuditEntry, 'entity' | 'entityKey'
 function entryOf({ kind, result = 'done', on, params = {}, ...given }: AuditNote, at: Date): AuditEntry {
   const trace = currentTrace();
   const actorUserId = given.actorUserId === undefined ? (trace?.userId ?? null) : given.actorUserId;
-  const clientId = given.clientId === undefined ? (trace?.clientId ?? null) : given.clientId;
+  const customerId = given.customerId === undefined ? (trace?.customerId ?? null) : given.customerId;
   const address = trace?.address.slice(0, 64) ?? '';
   return {
     at,
@@ -103,7 +103,7 @@ function entryOf({ kind, result = 'done', on, params = {}, ...given }: AuditNote
     source: trace ? 'shop' : 'job',
     actorUserId,
     actorName: given.actorName?.slice(0, 100) ?? '',
-    clientId: clientId || null,
+    customerId: customerId || null,
     ...subjectOf(on),
     params,
     requestId: trace?.requestId ?? '',

@@ -10,7 +10,7 @@ const entry = (given: Partial<AuditEntry> = {}, at = START): AuditEntry => ({
   source: 'shop',
   actorUserId: null,
   actorName: '',
-  clientId: null,
+  customerId: null,
   entity: 'user',
   entityKey: '7',
   params: { step: 'password' },

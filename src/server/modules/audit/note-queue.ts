@@ -37,7 +37,7 @@ export class NoteQueue {
       entry.source,
       entry.actorUserId,
       entry.actorName,
-      entry.clientId,
+      entry.customerId,
       entry.entity,
       entry.entityKey,
       entry.params,
@@ -84,7 +84,7 @@ export class NoteQueue {
   #sum(entry: AuditEntry, times: number): void {
     const key = JSON.stringify([entry.kind, entry.result, entry.source]);
     const same = this.#summed.get(key);
-    const nobody = { actorUserId: null, actorName: '', clientId: null, entity: '', entityKey: '' };
+    const nobody = { actorUserId: null, actorName: '', customerId: null, entity: '', entityKey: '' };
     const summed = { ...entry, ...nobody, params: { summed: true }, requestId: '', network: '', address: '' };
     if (same) {
       same.entry = summed;

@@ -11,7 +11,7 @@ import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Outbox } from '../mail/index.ts';
-import { giveToClient } from './agent-carts.repository.ts';
+import { handToCustomer } from './agent-carts.repository.ts';
 import type { CartOwner } from './cart.repository.ts';
 import type { AddOutcome, CartService } from './cart.service.ts';
 import type { CartLoading } from './cart-loading.ts';
@@ -61,7 +61,7 @@ export interface AgentCartsDeps {
   readonly audit: Pick<Audit, 'record' | 'note'>;
   readonly service: CartService;
   /** The recipients of the e-mail about a cart that was handed over. */
-  readonly customers: Pick<Customers, 'addressOf' | 'emailReadersOf'>;
+  readonly customers: Pick<Customers, 'addressOf' | 'emailRecipientsOf'>;
   readonly outbox: Pick<Outbox, 'enqueue'>;
   /** Base URL of the shop without trailing slash. */
   readonly baseUrl: () => string;
@@ -128,9 +128,9 @@ export function createAgentCarts(deps: AgentCartsDeps): AgentCarts {
         if (!cart) throw new AppError('not-found');
         if (cart.status === 'sent') throw new AppError('already-sent');
         if (cart.rows === 0) throw new AppError('cart-empty');
-        await giveToClient(transaction, id, given, agentName);
+        await handToCustomer(transaction, id, given, agentName);
         await audit.record(transaction, { kind: 'cart-handed-over', on: ['cart', id], params: { rows: cart.rows } });
-        await tellClient(transaction, agent, { id, name: given, agentName, rows: cart.rows });
+        await notifyCustomer(transaction, agent, { id, name: given, agentName, rows: cart.rows });
       });
       loading.forget(agent);
       return { state: await loading.active(agent), name: given };
@@ -138,14 +138,14 @@ export function createAgentCarts(deps: AgentCartsDeps): AgentCarts {
   };
 
   /** In the transaction of the hand-over: the e-mail exists if and only if the cart was handed over. */
-  async function tellClient(
+  async function notifyCustomer(
     transaction: Queryable,
-    { clientId, addressCode }: CartOwner,
+    { customerId, addressCode }: CartOwner,
     cart: Pick<HandedCart, 'id' | 'name' | 'agentName' | 'rows'>,
   ): Promise<void> {
-    const address = await customers.addressOf(clientId, addressCode, transaction);
+    const address = await customers.addressOf(customerId, addressCode, transaction);
     const destination = [address?.name, address?.city].filter(Boolean).join(', ');
-    const readers = await customers.emailReadersOf(clientId, transaction);
+    const readers = await customers.emailRecipientsOf(customerId, transaction);
     const emails = readers.map((reader) =>
       handedCartEmail({ ...cart, addressCode, destination }, reader, deps.baseUrl()),
     );

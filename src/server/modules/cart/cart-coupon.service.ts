@@ -45,7 +45,7 @@ export function createCartCoupons({ db, buckets, pricing, loading, taken }: Cart
       const state = await loading.active(owner);
       if (state.sums.count === 0) throw new AppError('cart-empty');
       // Counted before it is known whether the code exists, so that concurrent attempts are counted too.
-      const key = `coupon of ${owner.clientId}`;
+      const key = `coupon of ${owner.customerId}`;
       const wait = await buckets.take(key, WRONG_CODES);
       if (wait > 0) throw new AppError('too-many-requests', { retry_after: wait });
       const held = taken && code !== '' ? await pricing.coupons.held(state.buyer, code) : null;

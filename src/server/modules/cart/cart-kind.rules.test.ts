@@ -21,11 +21,11 @@ test.each([
 });
 
 test.each([
-  ['agent', 7, { clientId: 7, addressCode: 2, kind: 'agent' }],
+  ['agent', 7, { customerId: 7, addressCode: 2, kind: 'agent' }],
   ['agent', 0, undefined],
   ['staff', 7, undefined],
   ['customer', 7, undefined],
   ['guest', 0, undefined],
-] as const)('copying and handing over, %s working for customer %i (C-CART-7)', (role, clientId, owner) => {
-  expect(agentCartOf({ role, clientId, addressCode: 2 })).toEqual(owner);
+] as const)('copying and handing over, %s working for customer %i (C-CART-7)', (role, customerId, owner) => {
+  expect(agentCartOf({ role, customerId, addressCode: 2 })).toEqual(owner);
 });

@@ -20,9 +20,9 @@ export function cartKindFor(role: Role, asked: CartKind | undefined, purpose: 'r
 /** The cart that an agent copies into and hands over: their own, for the chosen customer. undefined = there is none. */
 export function agentCartOf(caller: {
   readonly role: Role;
-  readonly clientId: number;
+  readonly customerId: number;
   readonly addressCode: number;
 }): CartOwner | undefined {
-  const { role, clientId, addressCode } = caller;
-  return role === 'agent' && clientId !== 0 ? { clientId, addressCode, kind: 'agent' } : undefined;
+  const { role, customerId, addressCode } = caller;
+  return role === 'agent' && customerId !== 0 ? { customerId, addressCode, kind: 'agent' } : undefined;
 }

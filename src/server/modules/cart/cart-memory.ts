@@ -18,7 +18,7 @@ export interface CartMemory {
 export function createCartMemory(mostRows = MOST_ROWS): CartMemory {
   const kept = new Map<string, CartState>();
   let rows = 0;
-  const keyOf = ({ clientId, addressCode, kind }: CartOwner) => `${clientId}:${addressCode}:${kind}`;
+  const keyOf = ({ customerId, addressCode, kind }: CartOwner) => `${customerId}:${addressCode}:${kind}`;
   const weight = (state: CartState) => state.sums.count + 1;
   const drop = (key: string) => {
     const state = kept.get(key);

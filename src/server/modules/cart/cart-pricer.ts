@@ -17,7 +17,7 @@ export type Shelves = Pick<
 type Articles = Awaited<ReturnType<Shelves['articlesByIds']>>;
 
 export interface CartPricer {
-  buyer(owner: Pick<CartOwner, 'clientId' | 'addressCode'>): Promise<Buyer>;
+  buyer(owner: Pick<CartOwner, 'customerId' | 'addressCode'>): Promise<Buyer>;
   priceRows(buyer: Buyer, rows: readonly StoredRow[]): Promise<PricedRow[]>;
   /** What a cart of this buyer needs besides its rows: possible gifts, and the coupon. Empty code = no coupon. */
   extras(buyer: Buyer, couponCode: string): Promise<CartExtras>;
@@ -65,7 +65,7 @@ export function createCartPricer(catalogue: Shelves, pricing: Pricing, settings:
       ]);
       return { couponCode, coupon, giftShelf: shelf, couponOnPromoRows: settings.couponOnPromoRows };
     },
-    buyer: ({ clientId, addressCode }) => pricing.buyerFor(clientId, addressCode),
+    buyer: ({ customerId, addressCode }) => pricing.buyerFor(customerId, addressCode),
     epoch: pricing.epoch,
     stockEpoch: catalogue.stockEpoch,
     isCurrent: ({ epoch, stockEpoch, rows, giftShelf }) =>

@@ -22,7 +22,7 @@ import { isBlocking } from './row-check.rules.ts';
 
 export interface CartState {
   readonly id: number;
-  readonly clientId: number;
+  readonly customerId: number;
   readonly addressCode: number;
   readonly kind: CartKind;
   readonly status: CartStatus;

@@ -47,7 +47,7 @@ function presentHead(state: CartState, settings: CartSettings, delivery: Deliver
   const totals = cartTotals(state, delivery, settings);
   return {
     id_cart: state.id,
-    client_id: state.clientId,
+    client_id: state.customerId,
     address_code: state.addressCode,
     kind: state.kind,
     name: state.name,

@@ -7,7 +7,7 @@ export type CartStatus = 'active' | 'saved' | 'sent';
 
 /** The owner of a cart: every statement filters by it, so that another customer's cart is never found (C-ID-3). */
 export interface CartOwner {
-  readonly clientId: number;
+  readonly customerId: number;
   readonly addressCode: number;
   readonly kind: CartKind;
 }
@@ -79,7 +79,7 @@ export async function readActiveCart(
     `select id, version, status, kind, name, coupon_code as "couponCode",
        case when id = $4 and version = $5 then null else cart_rows_json(id) end as all_rows
      from carts where client_id = $1 and address_code = $2 and kind = $3 and status = 'active'`,
-    [owner.clientId, owner.addressCode, owner.kind, known.id, known.version],
+    [owner.customerId, owner.addressCode, owner.kind, known.id, known.version],
   );
   return row && storedCart(row);
 }
@@ -94,7 +94,7 @@ export async function readCart(
     'cart.read',
     `select id, version, status, kind, name, coupon_code as "couponCode", cart_rows_json(id) as all_rows
      from carts where id = $3 and client_id = $1 and address_code = $2`,
-    [owner.clientId, owner.addressCode, id],
+    [owner.customerId, owner.addressCode, id],
   );
   return row && storedCart(row);
 }
@@ -138,7 +138,7 @@ export async function addToCart(
   once?: Once,
 ): Promise<Added> {
   const row = await added(db, once, [
-    owner.clientId,
+    owner.customerId,
     owner.addressCode,
     owner.kind,
     addition.articleId,
@@ -214,7 +214,7 @@ export async function additionsUnder(
     'cart.additions-under',
     `select place, asked, row_id from cart_additions
      where client_id = $1 and address_code = $2 and kind = $3 and key = $4`,
-    [owner.clientId, owner.addressCode, owner.kind, key],
+    [owner.customerId, owner.addressCode, owner.kind, key],
   );
   return new Map(rows.map(({ place, asked, row_id }) => [place, { asked, rowId: row_id }]));
 }
@@ -231,7 +231,7 @@ export async function takeAdditions(
     `delete from cart_additions
      where client_id = $1 and address_code = $2 and kind = $3 and key = $4 and cart_id = $5
      returning asked, row_id`,
-    [owner.clientId, owner.addressCode, owner.kind, key, cartId],
+    [owner.customerId, owner.addressCode, owner.kind, key, cartId],
   );
   return rows.map(({ asked, row_id }) => ({ asked, rowId: row_id }));
 }
@@ -266,7 +266,7 @@ export async function changeRows(
     version: number;
     all_rows: RowTuple[] | null;
   }>('cart.set', 'select * from cart_set($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
-    owner.clientId,
+    owner.customerId,
     owner.addressCode,
     owner.kind,
     cartId,
@@ -319,7 +319,7 @@ export const setCoupon = (db: Queryable, owner: CartOwner, code: string) =>
     'cart.set-coupon',
     `update carts set coupon_code = $4, version = version + 1, updated_at = now()
      where client_id = $1 and address_code = $2 and kind = $3 and status = 'active'`,
-    [owner.clientId, owner.addressCode, owner.kind, code],
+    [owner.customerId, owner.addressCode, owner.kind, code],
   );
 
 /**

@@ -1,6 +1,6 @@
 /** Endpoints of carts. Responses are JSON text built row by row (cart.presenter.ts). */
 import {
-  type AddRowsAnswer,
+  type AddRowsResponse,
   addRows,
   addToCart,
   addToCartPromo,
@@ -48,8 +48,8 @@ export interface CartRoutesDeps {
 }
 
 export function ownerFor(caller: Caller, asked: CartKind | undefined, purpose: 'read' | 'change'): CartOwner {
-  const { clientId, addressCode } = caller;
-  return { clientId, addressCode, kind: cartKindFor(caller.role, asked, purpose) };
+  const { customerId, addressCode } = caller;
+  return { customerId, addressCode, kind: cartKindFor(caller.role, asked, purpose) };
 }
 
 /** Fields that let a page put a response in order among its edits (C-CART-4). */
@@ -80,10 +80,10 @@ export function cartRoutes({ service, saved, loading, settings, preview, coupons
     caller: Caller,
     { before, sequence, known_version, ...more }: Counted & { before: CartState | undefined; [field: string]: unknown },
   ) => {
-    const answer = { response: true, ...more, sequence };
-    if (!before || before.version !== known_version || before.id !== state.id) return message(state, caller, answer);
+    const fields = { response: true, ...more, sequence };
+    if (!before || before.version !== known_version || before.id !== state.id) return message(state, caller, fields);
     const { changed, removed } = differenceOf(before, state);
-    return message(state, caller, { ...answer, partial: { base_version: before.version, removed } }, changed);
+    return message(state, caller, { ...fields, partial: { base_version: before.version, removed } }, changed);
   };
 
   const add = async (
@@ -116,8 +116,8 @@ export function cartRoutes({ service, saved, loading, settings, preview, coupons
       const owner = ownerFor(caller, body.kind, 'change');
       const before = loading.known(owner);
       const { state, outcomes } = await service.addRows(owner, body.rows.map(requestOf), body.key);
-      const added: AddRowsAnswer['added'] = [];
-      const refused: AddRowsAnswer['refused'] = [];
+      const added: AddRowsResponse['added'] = [];
+      const refused: AddRowsResponse['refused'] = [];
       for (const [index, outcome] of outcomes.entries()) {
         if ('rowId' in outcome) added.push({ index, row_id: outcome.rowId });
         else {

@@ -144,7 +144,7 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
   ): Promise<{ state: CartState; rowId: number }> {
     const article = await articleFor(item);
     checkQuantity(quantity, article);
-    const buyer = await pricing.buyerFor(owner.clientId, owner.addressCode);
+    const buyer = await pricing.buyerFor(owner.customerId, owner.addressCode);
     const quoter = await pricing.quoter(buyer, [article]);
     const known = loading.known(owner);
     const before = known && rowOf(known, article.id, promo);

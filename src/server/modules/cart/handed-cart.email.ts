@@ -2,7 +2,7 @@
  * The e-mail to a client whose agent prepared a cart for them (C-CART-7): one for each of the client's users, in their
  * language.
  */
-import type { EmailReader } from '../customers/index.ts';
+import type { EmailRecipient } from '../customers/index.ts';
 import type { OutgoingEmail } from '../mail/index.ts';
 
 export interface HandedCart {
@@ -21,7 +21,7 @@ const ROWS = {
 } as const;
 
 /** `shopUrl`: base URL of the shop without trailing slash. */
-export function handedCartEmail(cart: HandedCart, reader: EmailReader, shopUrl: string): OutgoingEmail {
+export function handedCartEmail(cart: HandedCart, reader: EmailRecipient, shopUrl: string): OutgoingEmail {
   const { id, addressCode, agentName, name, destination, rows } = cart;
   const { locale, email } = reader;
   return {

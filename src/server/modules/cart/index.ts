@@ -45,7 +45,7 @@ export interface CartDeps {
   readonly settings: CartSettings;
   readonly buckets: BucketStore;
   readonly audit: Pick<Audit, 'record' | 'note'>;
-  readonly customers: Pick<Customers, 'addressOf' | 'emailReadersOf'>;
+  readonly customers: Pick<Customers, 'addressOf' | 'emailRecipientsOf'>;
   readonly outbox: Pick<Outbox, 'enqueue'>;
   /** Base URL of the shop without trailing slash, for e-mails. */
   readonly baseUrl: () => string;
@@ -75,12 +75,12 @@ export interface Carts {
    * customer's cart, and for an agent's cart when the client asks (C-CART-7).
    */
   documentOf(
-    reader: { clientId: number; addressCode: number; role: Caller['role'] },
+    reader: { customerId: number; addressCode: number; role: Caller['role'] },
     id: number,
   ): Promise<{ state: CartState; totals: CartTotals; vat: VatLine[] }>;
   addRows: CartService['addRows'];
   /** The caller's own carts that are no order yet, of all addresses: active ones with rows first, then saved ones. */
-  unfinished(clientId: number, role: Caller['role']): Promise<UnfinishedCart[]>;
+  unfinished(customerId: number, role: Caller['role']): Promise<UnfinishedCart[]>;
   /**
    * Marks carts as sent in the caller's transaction, each only if it is active and unchanged; returns the ids of those
    * marked.
@@ -137,13 +137,13 @@ export function createCarts(deps: CartDeps): Carts {
     blockedRowIds: (state) => blockedRows(state).map((row) => row.rowId),
     present: (state, locale, delivery) => presentCart(state, locale, settings, { delivery }),
     presentTotals: (state, delivery) => presentTotals(state, settings, delivery),
-    async documentOf({ clientId, addressCode, role }, id) {
-      const state = await loading.byId({ clientId, addressCode }, id);
+    async documentOf({ customerId, addressCode, role }, id) {
+      const state = await loading.byId({ customerId, addressCode }, id);
       if (!state || (role === 'customer' && state.kind !== 'client')) throw new AppError('not-found');
       return { state, totals: cartTotals(state, 'shipping', settings), vat: cartVat(state, 'shipping', settings) };
     },
     addRows: service.addRows,
-    unfinished: (clientId, role) => readUnfinished(db, clientId, cartKindFor(role, undefined, 'read')),
+    unfinished: (customerId, role) => readUnfinished(db, customerId, cartKindFor(role, undefined, 'read')),
     markSent,
     forget: loading.forget,
   };

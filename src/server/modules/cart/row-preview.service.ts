@@ -22,7 +22,9 @@ export type PreviewRows = (caller: Caller, requests: readonly AddRequest[]) => P
 export function createRowPreview(catalogue: Shelves, pricing: Pricing): PreviewRows {
   return async (caller, requests) => {
     const buyer =
-      caller.clientId > 0 ? await pricing.buyerFor(caller.clientId, caller.addressCode) : await pricing.guestBuyer();
+      caller.customerId > 0
+        ? await pricing.buyerFor(caller.customerId, caller.addressCode)
+        : await pricing.guestBuyer();
     if (!buyer) throw new AppError('forbidden');
     const ids = requests.flatMap(({ item }) => (typeof item === 'number' ? [item] : []));
     const byId = await catalogue.articlesByIds(ids);

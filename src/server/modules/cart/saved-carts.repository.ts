@@ -18,7 +18,7 @@ export const lockCarts = (transaction: Queryable, owner: CartOwner, id: number) 
     `select c.id, c.status, (select count(*) from cart_rows r where r.cart_id = c.id)::int as rows
      from carts c where c.client_id = $1 and c.address_code = $2 and c.kind = $3 and (c.id = $4 or c.status = 'active')
      order by c.id for update of c`,
-    [owner.clientId, owner.addressCode, owner.kind, id],
+    [owner.customerId, owner.addressCode, owner.kind, id],
   );
 
 export const setStatus = (transaction: Queryable, id: number, status: CartStatus, name: string) =>
@@ -154,7 +154,7 @@ const MATCHING = `from carts c where c.client_id = $1 and c.address_code = $2 an
        and ($4::text is null or c.status = $4) and ($5::int is null or c.id = $5)`;
 
 export interface CartFilter {
-  readonly clientId: number;
+  readonly customerId: number;
   readonly addressCode: number;
   readonly kinds: readonly CartKind[];
   readonly status: CartStatus | undefined;
@@ -167,9 +167,9 @@ export interface CartFilter {
 /** By last change, newest first; `count` is the number of all matches, also when the page is beyond the last one. */
 export async function listCarts(
   db: Queryable,
-  { clientId, addressCode, kinds, status, id, limit, offset }: CartFilter,
+  { customerId, addressCode, kinds, status, id, limit, offset }: CartFilter,
 ): Promise<{ listed: readonly ListedCart[]; count: number }> {
-  const wanted = [clientId, addressCode, kinds, status ?? null, id ?? null];
+  const wanted = [customerId, addressCode, kinds, status ?? null, id ?? null];
   const listed =
     limit === 0
       ? []
@@ -196,7 +196,7 @@ export interface UnfinishedCart {
 const MOST_UNFINISHED = 20;
 
 /** Carts of a customer at addresses that still belong to them: active ones with rows first, then saved ones. */
-export const readUnfinished = (db: Queryable, clientId: number, kind: CartKind) =>
+export const readUnfinished = (db: Queryable, customerId: number, kind: CartKind) =>
   db.query<UnfinishedCart>(
     'cart.unfinished',
     `select c.id, c.name, c.status, c.address_code as "addressCode", n.rows, c.updated_at as "updatedAt"
@@ -205,5 +205,5 @@ export const readUnfinished = (db: Queryable, clientId: number, kind: CartKind) 
        cross join lateral (select count(*)::int as rows from cart_rows r where r.cart_id = c.id) n
      where c.client_id = $1 and c.kind = $2 and c.status in ('active', 'saved') and n.rows > 0
      order by c.status, c.updated_at desc, c.id desc limit ${MOST_UNFINISHED}`,
-    [clientId, kind],
+    [customerId, kind],
   );

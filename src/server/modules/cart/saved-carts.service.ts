@@ -185,11 +185,11 @@ export function createSavedCarts({ db, clock, timeZone, loading }: SavedCartsDep
         else await deleteCart(transaction, id);
       }),
 
-    async list({ clientId, addressCode }, kinds, page) {
-      const { listed, count } = await listCarts(db, { clientId, addressCode, kinds, ...page });
+    async list({ customerId, addressCode }, kinds, page) {
+      const { listed, count } = await listCarts(db, { customerId, addressCode, kinds, ...page });
       const carts = await Promise.all(
         listed.map(async ({ id, updated_at, prepared_by }) => ({
-          state: await loading.byId({ clientId, addressCode }, id),
+          state: await loading.byId({ customerId, addressCode }, id),
           updatedAt: updated_at,
           preparedBy: prepared_by,
         })),

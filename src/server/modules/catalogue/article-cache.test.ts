@@ -3,12 +3,12 @@ import { createRecordCache } from './article-cache.ts';
 
 /** A loader whose results arrive when the test says so. */
 function slowLoader() {
-  const loads: Array<{ ids: number[]; answer: (suffix: string) => void; fail: () => void }> = [];
+  const loads: Array<{ ids: number[]; resolve: (suffix: string) => void; fail: () => void }> = [];
   const load = (ids: number[]) =>
     new Promise<Map<number, string>>((resolve, reject) => {
       loads.push({
         ids,
-        answer: (suffix) => resolve(new Map(ids.filter((id) => id > 0).map((id) => [id, `${id}${suffix}`]))),
+        resolve: (suffix) => resolve(new Map(ids.filter((id) => id > 0).map((id) => [id, `${id}${suffix}`]))),
         fail: () => reject(new Error('database gone')),
       });
     });
@@ -21,7 +21,7 @@ test('reads that overlap share one load', async () => {
   const first = cache.get([1, 2]);
   const second = cache.get([2, 3]);
   expect(loads.map(({ ids }) => ids)).toEqual([[1, 2], [3]]);
-  for (const { answer } of loads) answer('a');
+  for (const { resolve } of loads) resolve('a');
   expect([...(await first).values()]).toEqual(['1a', '2a']);
   expect([...(await second).values()].sort()).toEqual(['2a', '3a']);
   expect(loads).toHaveLength(2);
@@ -33,9 +33,9 @@ test('a load that began before clear() is answered but not kept', async () => {
   const old = cache.get([1]);
   cache.clear();
   const fresh = cache.get([1]);
-  loads[1]?.answer('new');
+  loads[1]?.resolve('new');
   expect((await fresh).get(1)).toBe('1new');
-  loads[0]?.answer('old');
+  loads[0]?.resolve('old');
   expect((await old).get(1)).toBe('1old');
   expect((await cache.get([1])).get(1)).toBe('1new');
 });
@@ -44,9 +44,9 @@ test('the least recently used goes first; what does not exist is asked again', a
   const { loads, load } = slowLoader();
   const cache = createRecordCache<string>(2, load);
   const ask = async (id: number) => {
-    const answer = cache.get([id]);
-    loads.at(-1)?.answer('');
-    return (await answer).get(id);
+    const resolve = cache.get([id]);
+    loads.at(-1)?.resolve('');
+    return (await resolve).get(id);
   };
   await ask(1);
   await ask(2);
@@ -69,6 +69,6 @@ test('a failed load fails those who asked, and the next one tries again', async 
   loads[0]?.fail();
   await expect(failing).rejects.toThrow('database gone');
   const again = cache.get([1]);
-  loads[1]?.answer('');
+  loads[1]?.resolve('');
   expect((await again).get(1)).toBe('1');
 });

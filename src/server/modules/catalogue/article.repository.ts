@@ -119,25 +119,25 @@ export interface DocumentRow {
   customers_only: boolean;
 }
 
-export const readDocuments = (db: Queryable, productId: number) =>
+export const readDocuments = (db: Queryable, articleId: number) =>
   db.query<DocumentRow>(
     'catalogue.documents',
     'select type, title_it, title_en, url, customers_only from documents where product_id = $1 order by id',
-    [productId],
+    [articleId],
   );
 
-export const readBarcodes = (db: Queryable, productId: number) =>
+export const readBarcodes = (db: Queryable, articleId: number) =>
   db.query<{ ean: string; packaging: string }>(
     'catalogue.barcodes',
     'select ean, packaging from barcodes where product_id = $1 order by ean',
-    [productId],
+    [articleId],
   );
 
-export const readBarcodesOfArticles = (db: Queryable, productIds: readonly number[]) =>
+export const readBarcodesOfArticles = (db: Queryable, articleIds: readonly number[]) =>
   db.query<{ product_id: number; ean: string; packaging: string }>(
     'catalogue.barcodes-of-articles',
     'select product_id, ean, packaging from barcodes where product_id = any($1::int[])',
-    [productIds],
+    [articleIds],
   );
 
 /** Articles of each brand, parents and standalone ones only. */

@@ -70,14 +70,14 @@ export interface Catalogue {
    * Articles that are no longer for sale, by the code as it was given (spelling is normalised); other codes are absent.
    */
   retiredByCodes(codes: readonly string[]): Promise<Map<string, ArticleRecord>>;
-  documentsOf(productId: number): Promise<ArticleDocument[]>;
-  barcodesOf(productId: number): Promise<Array<{ ean: string; packaging: string }>>;
+  documentsOf(articleId: number): Promise<ArticleDocument[]>;
+  barcodesOf(articleId: number): Promise<Array<{ ean: string; packaging: string }>>;
   /** Barcodes of many articles in one query. */
   barcodesOfArticles(
-    productIds: readonly number[],
+    articleIds: readonly number[],
   ): Promise<Array<{ product_id: number; ean: string; packaging: string }>>;
   extras(
-    productId: number,
+    articleId: number,
   ): Promise<{ documents: ArticleDocument[]; barcodes: Array<{ ean: string; packaging: string }> }>;
   /** Whether it can go into a cart on that day (C-CAT-4 and the settings' cases); parents never can. */
   addable(article: ArticleRecord, day: string): boolean;
@@ -151,8 +151,8 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
     cache.forget(moved);
   });
 
-  const documentsOf = async (productId: number): Promise<ArticleDocument[]> => {
-    const rows = await readDocuments(db, productId);
+  const documentsOf = async (articleId: number): Promise<ArticleDocument[]> => {
+    const rows = await readDocuments(db, articleId);
     return rows.map(({ type, url, title_it, title_en, customers_only }) => ({
       type,
       url,
@@ -189,10 +189,10 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
       return found;
     },
     documentsOf,
-    barcodesOf: (productId) => readBarcodes(db, productId),
+    barcodesOf: (articleId) => readBarcodes(db, articleId),
     barcodesOfArticles: async (ids) => (ids.length === 0 ? [] : readBarcodesOfArticles(db, ids)),
-    async extras(productId) {
-      const [documents, barcodes] = await Promise.all([documentsOf(productId), readBarcodes(db, productId)]);
+    async extras(articleId) {
+      const [documents, barcodes] = await Promise.all([documentsOf(articleId), readBarcodes(db, articleId)]);
       return { documents, barcodes };
     },
     addable: (article, day) =>

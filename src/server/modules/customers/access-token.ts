@@ -8,15 +8,15 @@ import { isSignedBy, type Secrets, signatureOf } from '#server/shop-secrets.ts';
 const LIFE_SECONDS = 15 * 60;
 
 /** Signs a token for a user and the customer they act for (0 = none). */
-export type SignAccessToken = (userId: number, clientId: number) => string;
+export type SignAccessToken = (userId: number, customerId: number) => string;
 
 /** JSON Web Token, HS256: signed for every page, so synchronously, without promises and the thread pool. */
 export function createAccessTokens(secrets: Secrets, clock: Clock): SignAccessToken {
   const head = encoded({ alg: 'HS256' });
-  return (userId, clientId) => {
+  return (userId, customerId) => {
     const seconds = Math.floor(clock().getTime() / 1000);
     const claims = {
-      client_id: clientId,
+      client_id: customerId,
       iss: 'bancale',
       sub: String(userId),
       iat: seconds,

@@ -14,14 +14,14 @@ export interface StoredSettings {
 }
 
 /** Of the addresses that have settings. */
-export const readSettings = (db: Queryable, clientId: number) =>
+export const readSettings = (db: Queryable, customerId: number) =>
   db.query<StoredSettings>(
     'customers.read-address-settings',
     `select address_code, price_view, disable_autocomplete from address_settings where client_id = $1 order by address_code`,
-    [clientId],
+    [customerId],
   );
 
-export async function writeSettings(db: Queryable, clientId: number, settings: StoredSettings): Promise<void> {
+export async function writeSettings(db: Queryable, customerId: number, settings: StoredSettings): Promise<void> {
   await db.query(
     'customers.write-address-settings',
     `with written as (
@@ -30,6 +30,6 @@ export async function writeSettings(db: Queryable, clientId: number, settings: S
          set price_view = excluded.price_view, disable_autocomplete = excluded.disable_autocomplete, changed_at = now()
        returning client_id)
      select pg_notify('${SETTINGS_CHANNEL}', client_id::text) from written`,
-    [clientId, settings.address_code, settings.price_view, settings.disable_autocomplete],
+    [customerId, settings.address_code, settings.price_view, settings.disable_autocomplete],
   );
 }

@@ -9,11 +9,11 @@ import { readSettings, SETTINGS_CHANNEL, type StoredSettings, writeSettings } fr
 
 export interface AddressSettings {
   /** Of the customer's addresses that have settings. */
-  of(clientId: number): Promise<readonly StoredSettings[]>;
+  of(customerId: number): Promise<readonly StoredSettings[]>;
   /** The settings of one address: those chosen, else the shop's defaults. */
-  at(clientId: number, addressCode: number): Promise<SearchSettings>;
+  at(customerId: number, addressCode: number): Promise<SearchSettings>;
   /** Changes the given settings, keeps the others; returns the result. */
-  change(clientId: number, addressCode: number, wanted: SettingsChange): Promise<SearchSettings>;
+  change(customerId: number, addressCode: number, wanted: SettingsChange): Promise<SearchSettings>;
   close(): Promise<void>;
 }
 
@@ -29,46 +29,46 @@ export function createAddressSettings(db: Database, ownView: PriceView): Address
   const kept = new Map<number, Promise<readonly StoredSettings[]>>();
   let listening: Promise<() => Promise<void>> | undefined;
 
-  async function read(clientId: number): Promise<readonly StoredSettings[]> {
+  async function read(customerId: number): Promise<readonly StoredSettings[]> {
     // Subscribed before anything is cached, so that no change is missed.
     listening ??= db.listen(SETTINGS_CHANNEL, (payload) => {
       if (payload === null) kept.clear();
       else kept.delete(Number(payload));
     });
     await listening;
-    return readSettings(db, clientId);
+    return readSettings(db, customerId);
   }
 
-  function of(clientId: number): Promise<readonly StoredSettings[]> {
-    const known = kept.get(clientId);
+  function of(customerId: number): Promise<readonly StoredSettings[]> {
+    const known = kept.get(customerId);
     if (known) return known;
     if (kept.size >= MOST_CUSTOMERS) kept.clear();
-    const reading = read(clientId);
-    kept.set(clientId, reading);
+    const reading = read(customerId);
+    kept.set(customerId, reading);
     reading.catch(() => {
-      if (kept.get(clientId) === reading) kept.delete(clientId);
+      if (kept.get(customerId) === reading) kept.delete(customerId);
     });
     return reading;
   }
 
-  async function at(clientId: number, addressCode: number): Promise<SearchSettings> {
-    const found = (await of(clientId)).find((one) => one.address_code === addressCode);
+  async function at(customerId: number, addressCode: number): Promise<SearchSettings> {
+    const found = (await of(customerId)).find((one) => one.address_code === addressCode);
     return found ?? { address_code: addressCode, price_view: ownView, disable_autocomplete: false };
   }
 
   return {
     of,
     at,
-    async change(clientId, addressCode, wanted) {
-      const before = await at(clientId, addressCode);
-      await writeSettings(db, clientId, {
+    async change(customerId, addressCode, wanted) {
+      const before = await at(customerId, addressCode);
+      await writeSettings(db, customerId, {
         address_code: addressCode,
         price_view: wanted.price_view ?? before.price_view,
         disable_autocomplete: wanted.disable_autocomplete ?? before.disable_autocomplete,
       });
       // The next response of this process must have the change, before the notification comes back.
-      kept.delete(clientId);
-      return at(clientId, addressCode);
+      kept.delete(customerId);
+      return at(customerId, addressCode);
     },
     async close() {
       await (await listening)?.();

@@ -8,24 +8,24 @@ const FEW = 200;
 
 /** `version` changes when an import changes codes. */
 export function createCustomerCodes(db: Queryable, version: () => string) {
-  const few = keptByVersion(version, async (clientId: number): Promise<readonly CustomerCode[] | undefined> => {
-    const codes = await readCodes(db, clientId, FEW + 1);
+  const few = keptByVersion(version, async (customerId: number): Promise<readonly CustomerCode[] | undefined> => {
+    const codes = await readCodes(db, customerId, FEW + 1);
     return codes.length > FEW ? undefined : codes;
   });
 
   /** Ids of the articles that the customer knows under `code`; spelling is normalised. */
-  const articlesOfCode = async (clientId: number, code: string): Promise<number[]> => {
+  const articlesOfCode = async (customerId: number, code: string): Promise<number[]> => {
     const key = keyOf(code);
     if (key === '') return [];
-    const known = await few(clientId);
-    const found = known ? known.filter((one) => one.code_key === key) : await readArticlesOfCode(db, clientId, key);
+    const known = await few(customerId);
+    const found = known ? known.filter((one) => one.code_key === key) : await readArticlesOfCode(db, customerId, key);
     return found.map((row) => row.product_id);
   };
 
   /** The same for a list of codes in one query, by the code as it was given; unknown ones are absent. */
-  const articlesOfCodes = async (clientId: number, codes: readonly string[]): Promise<Map<string, number[]>> => {
+  const articlesOfCodes = async (customerId: number, codes: readonly string[]): Promise<Map<string, number[]>> => {
     const keys = new Map(codes.map((code) => [code, keyOf(code)]));
-    const known = (await few(clientId)) ?? (await readArticlesOfCodes(db, clientId, [...new Set(keys.values())]));
+    const known = (await few(customerId)) ?? (await readArticlesOfCodes(db, customerId, [...new Set(keys.values())]));
     const byKey = Map.groupBy(known, (row) => row.code_key);
     const found = new Map<string, number[]>();
     for (const [code, key] of keys) {

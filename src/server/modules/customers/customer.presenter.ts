@@ -60,7 +60,7 @@ export function presentUser(
     email: user.email,
     role: user.role,
     company_name: customer?.companyName ?? '',
-    client_id: customer?.clientId ?? 0,
+    client_id: customer?.customerId ?? 0,
     address_codes: addresses.map(presentAddress),
     agent: customer?.agent ?? null,
     vat_exempt: customer !== undefined && exemptionOn(day, customer.exemption) !== null,
@@ -71,7 +71,7 @@ export function presentUser(
 export function presentCustomer(customer: Customer, locale: Locale, day: string): z.input<typeof customerSchema> {
   const { nature, reason, until } = customer.exemption;
   return {
-    code: customer.clientId,
+    code: customer.customerId,
     company_name: customer.companyName,
     surname: customer.surname,
     first_name: customer.firstName,

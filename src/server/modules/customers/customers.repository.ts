@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/index.ts';
 
 /** A customer as other modules need it. */
 export interface Customer {
-  readonly clientId: number;
+  readonly customerId: number;
   readonly companyName: string;
   readonly surname: string;
   readonly firstName: string;
@@ -38,7 +38,7 @@ export interface Customer {
 
 /** A delivery address as other modules need it. */
 export interface DeliveryAddress {
-  readonly clientId: number;
+  readonly customerId: number;
   readonly addressCode: number;
   readonly name: string;
   readonly street: string;
@@ -54,10 +54,10 @@ export interface DeliveryAddress {
   readonly paymentMethods: readonly string[];
 }
 
-export async function readCustomer(db: Queryable, clientId: number): Promise<Customer | undefined> {
+export async function readCustomer(db: Queryable, customerId: number): Promise<Customer | undefined> {
   const [row] = await db.query<Customer>(
     'customers.read',
-    `select c.client_id as "clientId", c.company_name as "companyName", c.surname, c.first_name as "firstName",
+    `select c.client_id as "customerId", c.company_name as "companyName", c.surname, c.first_name as "firstName",
             c.tax_code as "taxCode", c.vat_number as "vatNumber", c.recipient_code as "recipientCode", c.pec, c.address, c.city, c.province,
             c.postal_code as "postalCode", c.phone, c.fax, c.email, c.price_list_id as "priceListId",
             c.payment_methods as "paymentMethods", c.port, c.vector, c.discount, c.credit_limit as "creditLimit",
@@ -67,41 +67,41 @@ export async function readCustomer(db: Queryable, clientId: number): Promise<Cus
                  else jsonb_build_object('id', g.id, 'name', g.name, 'phone', g.phone, 'email', g.email) end as agent
      from customers c left join agents g on g.id = c.agent_id
      where c.client_id = $1 and c.active`,
-    [clientId],
+    [customerId],
   );
   return row;
 }
 
-const ADDRESS = `select client_id as "clientId", address_code as "addressCode", name, street, city, province,
+const ADDRESS = `select client_id as "customerId", address_code as "addressCode", name, street, city, province,
   postal_code as "postalCode", phone, price_list_id as "priceListId", discount, payment_methods as "paymentMethods"
   from addresses`;
 
-export async function readAddresses(db: Queryable, clientId: number): Promise<DeliveryAddress[]> {
+export async function readAddresses(db: Queryable, customerId: number): Promise<DeliveryAddress[]> {
   return db.query<DeliveryAddress>(
     'customers.read-addresses',
     `${ADDRESS} where client_id = $1 and active order by position, address_code`,
-    [clientId],
+    [customerId],
   );
 }
 
 /** Of many customers at once, each in the customer's order. */
-export async function readAddressesOf(db: Queryable, clientIds: readonly number[]): Promise<DeliveryAddress[]> {
+export async function readAddressesOf(db: Queryable, customerIds: readonly number[]): Promise<DeliveryAddress[]> {
   return db.query<DeliveryAddress>(
     'customers.read-addresses-of-many',
     `${ADDRESS} where client_id = any ($1::int[]) and active order by client_id, position, address_code`,
-    [clientIds],
+    [customerIds],
   );
 }
 
 export async function readAddress(
   db: Queryable,
-  clientId: number,
+  customerId: number,
   addressCode: number,
 ): Promise<DeliveryAddress | undefined> {
   const [row] = await db.query<DeliveryAddress>(
     'customers.read-address',
     `${ADDRESS} where client_id = $1 and address_code = $2 and active`,
-    [clientId, addressCode],
+    [customerId, addressCode],
   );
   return row;
 }
@@ -116,12 +116,12 @@ export interface StoredCredit {
 }
 
 /** Nothing known = nothing used. */
-export async function readCredit(db: Queryable, clientId: number): Promise<StoredCredit> {
+export async function readCredit(db: Queryable, customerId: number): Promise<StoredCredit> {
   const [row] = await db.query<StoredCredit>(
     'customers.read-credit',
     `select advances, unbilled_notes as "unbilledNotes", open_deadlines as "openDeadlines", overdue
      from customer_credit where client_id = $1`,
-    [clientId],
+    [customerId],
   );
   return row ?? { advances: 0, unbilledNotes: 0, openDeadlines: 0, overdue: 0 };
 }

@@ -34,8 +34,8 @@ export function customerRoutes(deps: CustomerRouteDeps): Route[] {
   const { db, sessions, logins, passwords, settings } = deps;
   const day = () => today(deps.clock, deps.timeZone);
 
-  async function accountOf({ clientId, locale }: Pick<Caller, 'clientId' | 'locale'>) {
-    const [customer, addresses] = await Promise.all([readCustomer(db, clientId), readAddresses(db, clientId)]);
+  async function accountOf({ customerId, locale }: Pick<Caller, 'customerId' | 'locale'>) {
+    const [customer, addresses] = await Promise.all([readCustomer(db, customerId), readAddresses(db, customerId)]);
     if (!customer) throw new AppError('not-found');
     return {
       customer: presentCustomer(customer, locale, day()),
@@ -44,9 +44,9 @@ export function customerRoutes(deps: CustomerRouteDeps): Route[] {
   }
   return [
     route(login, async ({ body, exchange, setCookie }) => {
-      const { answer, cookies } = await logins.login(body.email, body.password, exchange);
+      const { response, cookies } = await logins.login(body.email, body.password, exchange);
       for (const cookie of cookies) setCookie(cookie);
-      return answer;
+      return response;
     }),
 
     route(logout, async ({ exchange, setCookie }) => {
@@ -73,7 +73,7 @@ export function customerRoutes(deps: CustomerRouteDeps): Route[] {
 
     route(chooseCustomer, async ({ caller, exchange }) => {
       // The identity of the request is already checked: a customer of this agent, an address of this customer.
-      if (caller.clientId === 0) throw new AppError('forbidden');
+      if (caller.customerId === 0) throw new AppError('forbidden');
       await sessions.choose(caller, exchange);
       const current = await logins.current(exchange);
       if (!current) throw new AppError('session-expired');
@@ -81,7 +81,7 @@ export function customerRoutes(deps: CustomerRouteDeps): Route[] {
     }),
 
     route(getCustomer, async ({ caller }) => {
-      const customer = await readCustomer(db, caller.clientId);
+      const customer = await readCustomer(db, caller.customerId);
       if (!customer) throw new AppError('not-found');
       return { message: presentCustomer(customer, caller.locale, day()) };
     }),
@@ -89,16 +89,16 @@ export function customerRoutes(deps: CustomerRouteDeps): Route[] {
     route(getAddresses, async ({ caller }) => ({ message: (await accountOf(caller)).addresses })),
 
     route(account, async ({ caller }) => {
-      const [known, held] = await Promise.all([accountOf(caller), settings.at(caller.clientId, caller.addressCode)]);
+      const [known, held] = await Promise.all([accountOf(caller), settings.at(caller.customerId, caller.addressCode)]);
       return { message: { ...known, settings: held } };
     }),
 
     route(getSearchSettings, async ({ caller }) => ({
-      message: await settings.at(caller.clientId, caller.addressCode),
+      message: await settings.at(caller.customerId, caller.addressCode),
     })),
 
     route(setSearchSettings, async ({ body, caller }) => ({
-      message: await settings.change(caller.clientId, caller.addressCode, body),
+      message: await settings.change(caller.customerId, caller.addressCode, body),
     })),
   ];
 }

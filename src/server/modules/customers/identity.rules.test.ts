@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { actsForAgent, actsForCustomer, actsForNobody } from './identity.rules.ts';
 
-const ROSSI = { clientId: 7, addressCodes: [10, 20] };
-const NEW_CUSTOMER = { clientId: 8, addressCodes: [] };
+const ROSSI = { customerId: 7, addressCodes: [10, 20] };
+const NEW_CUSTOMER = { customerId: 8, addressCodes: [] };
 
 test.each([
   ['nothing', {}, 0],
   ['0/0', { client_id: 0, address_code: 0 }, 0],
   ['a customer', { client_id: 7 }, undefined],
   ['an address', { address_code: 10 }, undefined],
-])('a guest who asks for %s (C-ID-1, C-ID-3)', (_, asked, clientId) => {
-  expect(actsForNobody(asked)?.clientId).toBe(clientId);
+])('a guest who asks for %s (C-ID-1, C-ID-3)', (_, asked, customerId) => {
+  expect(actsForNobody(asked)?.customerId).toBe(customerId);
 });
 
 test.each([
@@ -30,16 +30,16 @@ test.each([
   expect(actsForCustomer(customer, asked, remembered)?.addressCode).toBe(address);
 });
 
-const CHOSE_ROSSI = { clientId: 7, addressCode: 20 };
+const CHOSE_ROSSI = { customerId: 7, addressCode: 20 };
 
 test.each([
-  ['nothing, having chosen nobody', undefined, {}, undefined, { clientId: 0, addressCode: 0 }],
+  ['nothing, having chosen nobody', undefined, {}, undefined, { customerId: 0, addressCode: 0 }],
   [
     '0/0, having chosen nobody',
     undefined,
     { client_id: 0, address_code: 0 },
     undefined,
-    { clientId: 0, addressCode: 0 },
+    { customerId: 0, addressCode: 0 },
   ],
   ['an address, having chosen nobody', undefined, { address_code: 10 }, undefined, undefined],
   ['nothing: the chosen customer and address', ROSSI, {}, CHOSE_ROSSI, CHOSE_ROSSI],
@@ -47,16 +47,16 @@ test.each([
     'nothing, the chosen address being gone',
     ROSSI,
     {},
-    { clientId: 7, addressCode: 30 },
-    { clientId: 7, addressCode: 10 },
+    { customerId: 7, addressCode: 30 },
+    { customerId: 7, addressCode: 10 },
   ],
-  ['another address of the chosen one', ROSSI, { address_code: 10 }, CHOSE_ROSSI, { clientId: 7, addressCode: 10 }],
+  ['another address of the chosen one', ROSSI, { address_code: 10 }, CHOSE_ROSSI, { customerId: 7, addressCode: 10 }],
   [
     'another of his: the address chosen for the first means nothing',
-    { clientId: 9, addressCodes: [10, 20] },
+    { customerId: 9, addressCodes: [10, 20] },
     { client_id: 9 },
     CHOSE_ROSSI,
-    { clientId: 9, addressCode: 10 },
+    { customerId: 9, addressCode: 10 },
   ],
   ['an address that is not the customer’s', ROSSI, { client_id: 7, address_code: 30 }, CHOSE_ROSSI, undefined],
   ['another agent’s customer', undefined, { client_id: 8, address_code: 10 }, CHOSE_ROSSI, undefined],
@@ -66,7 +66,7 @@ test.each([
     undefined,
     {},
     CHOSE_ROSSI,
-    { clientId: 0, addressCode: 0 },
+    { customerId: 0, addressCode: 0 },
   ],
   ['0/0 while he works for somebody', ROSSI, { client_id: 0, address_code: 0 }, CHOSE_ROSSI, undefined],
 ])('an agent who asks for %s (C-ID-6)', (_, customer, asked, choice, acts) => {

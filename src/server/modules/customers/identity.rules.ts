@@ -6,16 +6,16 @@ import type { AskedIdentity } from '#server/platform/http/caller.ts';
 
 /** A customer that a user may act for, with the delivery addresses in order. */
 export interface ActableCustomer {
-  readonly clientId: number;
+  readonly customerId: number;
   readonly addressCodes: readonly number[];
 }
 
 export interface ActsFor {
-  readonly clientId: number;
+  readonly customerId: number;
   readonly addressCode: number;
 }
 
-const NOBODY: ActsFor = { clientId: 0, addressCode: 0 };
+const NOBODY: ActsFor = { customerId: 0, addressCode: 0 };
 
 /** A user without a customer (a guest, staff, an agent without customers) may only name 0/0; undefined = rejected. */
 export function actsForNobody(asked: AskedIdentity): ActsFor | undefined {
@@ -31,15 +31,15 @@ export function actsForCustomer(
   asked: AskedIdentity,
   rememberedAddress: number | undefined,
 ): ActsFor | undefined {
-  const { clientId, addressCodes } = customer;
-  if (asked.client_id !== undefined && asked.client_id !== clientId) return undefined;
+  const { customerId, addressCodes } = customer;
+  if (asked.client_id !== undefined && asked.client_id !== customerId) return undefined;
   const first = addressCodes[0] ?? 0;
   if (asked.address_code !== undefined) {
     const own = addressCodes.includes(asked.address_code) || (first === 0 && asked.address_code === 0);
-    return own ? { clientId, addressCode: asked.address_code } : undefined;
+    return own ? { customerId, addressCode: asked.address_code } : undefined;
   }
   const remembered = rememberedAddress !== undefined && addressCodes.includes(rememberedAddress);
-  return { clientId, addressCode: remembered ? rememberedAddress : first };
+  return { customerId, addressCode: remembered ? rememberedAddress : first };
 }
 
 /**
@@ -53,6 +53,6 @@ export function actsForAgent(
   choice: ActsFor | undefined,
 ): ActsFor | undefined {
   if (!customer) return actsForNobody(asked);
-  const remembered = choice?.clientId === customer.clientId ? choice.addressCode : undefined;
+  const remembered = choice?.customerId === customer.customerId ? choice.addressCode : undefined;
   return actsForCustomer(customer, asked, remembered);
 }

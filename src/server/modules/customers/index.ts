@@ -42,16 +42,16 @@ import { securityRoutes } from './security.routes.ts';
 import { createSecurityNotices } from './security-notices.ts';
 import type { SessionLife } from './session-life.rules.ts';
 import { createSessions } from './sessions.service.ts';
-import { type EmailReader, readEmailReaders } from './users.repository.ts';
+import { type EmailRecipient, readEmailRecipients } from './users.repository.ts';
 
 export { accessTokenIsGood } from './access-token.ts';
 export type { Customer, DeliveryAddress } from './customers.repository.ts';
-export { createLoginDesk, type LoginDeskRefusal } from './login-desk.service.ts';
+export { createLoginAdmin, type LoginAdminRefusal } from './login-admin.service.ts';
 export { keepInvoiceAddress, readNamesakes } from './new-customers.repository.ts';
 export { openAccount, WELCOME_LINK_DAYS } from './open-account.ts';
 export { CARD_METHOD, type PaymentMethod, paymentMethod } from './payment-methods.ts';
 export { SESSION_COOKIE } from './session-cookie.ts';
-export { type EmailReader, hasDemoUsers, readOrderUsers } from './users.repository.ts';
+export { type EmailRecipient, hasDemoUsers, readOrderUsers } from './users.repository.ts';
 
 export interface CustomersOptions {
   readonly db: Database;
@@ -82,19 +82,19 @@ export interface Customers {
   isConfirmed(exchange: Exchange): Promise<boolean>;
   endSessionsOf(userId: number): Promise<void>;
   /** An active customer: price list, discount, payment methods, minimum order, agent. Pass a transaction to read in it. */
-  customerOf(clientId: number, on?: Queryable): Promise<Customer | undefined>;
+  customerOf(customerId: number, on?: Queryable): Promise<Customer | undefined>;
   /** An active delivery address of a customer. */
-  addressOf(clientId: number, addressCode: number, on?: Queryable): Promise<DeliveryAddress | undefined>;
+  addressOf(customerId: number, addressCode: number, on?: Queryable): Promise<DeliveryAddress | undefined>;
   /** What another system knows about the customer's credit (C-ORD-7); the limit is stored with the customer. */
-  creditOf(clientId: number): Promise<StoredCredit>;
+  creditOf(customerId: number): Promise<StoredCredit>;
   /** Recipients of e-mails about a customer. */
-  emailReadersOf(clientId: number, on?: Queryable): Promise<EmailReader[]>;
+  emailRecipientsOf(customerId: number, on?: Queryable): Promise<EmailRecipient[]>;
   /** Delivery addresses of many customers in the shape of the wire, by customer. */
-  presentedAddresses(clientIds: readonly number[]): Promise<Map<number, Address[]>>;
+  presentedAddresses(customerIds: readonly number[]): Promise<Map<number, Address[]>>;
   /** Articles that the customer knows under a code of their own; spelling is normalised (C-SRCH-6). */
-  articlesOfCode(clientId: number, code: string): Promise<number[]>;
+  articlesOfCode(customerId: number, code: string): Promise<number[]>;
   /** The same for a list of codes in one query, by the code as it was given; unknown ones are absent. */
-  articlesOfCodes(clientId: number, codes: readonly string[]): Promise<Map<string, number[]>>;
+  articlesOfCodes(customerId: number, codes: readonly string[]): Promise<Map<string, number[]>>;
   /** Starts deleting expired sessions. */
   start(): void;
   close(): Promise<void>;
@@ -199,13 +199,13 @@ export function createCustomers(options: CustomersOptions): Customers {
     identity: sessions,
     isConfirmed: people.isConfirmed,
     endSessionsOf: (userId) => sessions.endAllOf(userId),
-    customerOf: (clientId, on = db) => readCustomer(on, clientId),
-    addressOf: (clientId, addressCode, on = db) => readAddress(on, clientId, addressCode),
-    creditOf: (clientId) => readCredit(db, clientId),
-    emailReadersOf: (clientId, on = db) => readEmailReaders(on, clientId),
-    async presentedAddresses(clientIds) {
-      const found = Map.groupBy(await readAddressesOf(db, clientIds), (address) => address.clientId);
-      return new Map([...found].map(([clientId, addresses]) => [clientId, addresses.map(presentAddress)]));
+    customerOf: (customerId, on = db) => readCustomer(on, customerId),
+    addressOf: (customerId, addressCode, on = db) => readAddress(on, customerId, addressCode),
+    creditOf: (customerId) => readCredit(db, customerId),
+    emailRecipientsOf: (customerId, on = db) => readEmailRecipients(on, customerId),
+    async presentedAddresses(customerIds) {
+      const found = Map.groupBy(await readAddressesOf(db, customerIds), (address) => address.customerId);
+      return new Map([...found].map(([customerId, addresses]) => [customerId, addresses.map(presentAddress)]));
     },
     ...createCustomerCodes(db, options.version),
     start() {

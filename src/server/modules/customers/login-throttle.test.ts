@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LoginThrottle } from './login-throttle.ts';
 
 /** Passwords being checked: the test decides the result of each. */
-function desk(throttle: LoginThrottle, keys: readonly [string, ...string[]]) {
+function admin(throttle: LoginThrottle, keys: readonly [string, ...string[]]) {
   const open: Array<(right: boolean) => void> = [];
   let most = 0;
   const tries = (count: number) =>
@@ -29,7 +29,7 @@ function desk(throttle: LoginThrottle, keys: readonly [string, ...string[]]) {
 const now = () => new Date(1_000_000);
 
 test('50 right passwords at the same time from one address all pass', async () => {
-  const { tries, decideAll, atOnce } = desk(new LoginThrottle(now), ['account', 'address']);
+  const { tries, decideAll, atOnce } = admin(new LoginThrottle(now), ['account', 'address']);
   const all = Promise.all(tries(50));
   await decideAll(true);
   expect((await all).filter((one) => 'passed' in one)).toHaveLength(50);

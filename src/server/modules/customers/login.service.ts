@@ -1,6 +1,6 @@
 /** Logging in and out (C-API-3, C-ID-2, C-ID-4). */
 import type { User } from '#contract/endpoints/identity.ts';
-import type { LoginAnswer } from '#contract/endpoints/session.ts';
+import type { LoginResponse } from '#contract/endpoints/session.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Person } from '#server/platform/http/caller.ts';
@@ -23,7 +23,7 @@ import { noteLogin, readUserByEmail, type UserRow } from './users.repository.ts'
 export const AUTHENTICATION_FAILED = 'Authentication Failed!';
 
 export interface LoginResult {
-  readonly answer: LoginAnswer;
+  readonly response: LoginResponse;
   readonly cookies: readonly string[];
 }
 
@@ -59,8 +59,8 @@ export interface LoginService {
 
 export function createLogin(deps: LoginDeps): LoginService {
   const { db, sessions, throttle, browsers, signAccessToken, demoMode } = deps;
-  const actable = keptByVersion(deps.version, async (clientId: number) => {
-    const [customer, addresses] = await Promise.all([readCustomer(db, clientId), readAddresses(db, clientId)]);
+  const actable = keptByVersion(deps.version, async (customerId: number) => {
+    const [customer, addresses] = await Promise.all([readCustomer(db, customerId), readAddresses(db, customerId)]);
     return { customer, addresses };
   });
 
@@ -69,15 +69,15 @@ export function createLogin(deps: LoginDeps): LoginService {
     const day = today(deps.clock, deps.timeZone);
     if (!acts) return presentUser(person, undefined, [], day);
     const [{ customer, addresses }, settings] = await Promise.all([
-      actable(acts.clientId),
-      deps.settings.of(acts.clientId),
+      actable(acts.customerId),
+      deps.settings.of(acts.customerId),
     ]);
     const user = presentUser(person, customer, addresses, day, settings);
     return person.agentId === null ? user : { ...user, chosen_address: acts.addressCode };
   }
 
   /** The owner is notified of a login from a new browser, except for the very first login. */
-  async function tellOfNewBrowser(row: UserRow, exchange: Exchange): Promise<void> {
+  async function notifyOfNewBrowser(row: UserRow, exchange: Exchange): Promise<void> {
     const isKnown = browsers.knows(row.email, exchange);
     const hasBefore = await noteLogin(db, row.id, deps.clock());
     if (hasBefore && !isKnown) await deps.notices.tell(db, 'new-browser', row, exchange.header('user-agent') ?? '');
@@ -92,9 +92,9 @@ export function createLogin(deps: LoginDeps): LoginService {
       known,
       sessions.open({ id: row.id, role: row.role, secondFactor }, exchange),
     ]);
-    await tellOfNewBrowser(row, exchange);
-    const answer = { message: user, access_token: signAccessToken(row.id, user.client_id) };
-    return { answer, cookies: [cookie, browsers.remember(row.email, exchange)] };
+    await notifyOfNewBrowser(row, exchange);
+    const response = { message: user, access_token: signAccessToken(row.id, user.client_id) };
+    return { response, cookies: [cookie, browsers.remember(row.email, exchange)] };
   }
 
   return {
@@ -115,13 +115,13 @@ export function createLogin(deps: LoginDeps): LoginService {
       const { active } = await deps.factors.stateOf(row.id);
       if (!active && !deps.mustHaveSecondFactor(row.role)) return enter(row, exchange, false);
       const step = { second_step: active ? ('code' as const) : ('enrol' as const) };
-      return { answer: { message: step }, cookies: [deps.tickets.give(row, exchange)] };
+      return { response: { message: step }, cookies: [deps.tickets.give(row, exchange)] };
     },
 
     enter,
 
     async current(exchange) {
-      const { person } = await sessions.visit(exchange);
+      const { person } = await sessions.identify(exchange);
       if (!person) return null;
       const user = await userOf(person, exchange);
       return { user, accessToken: signAccessToken(person.userId, user.client_id) };
@@ -130,5 +130,5 @@ export function createLogin(deps: LoginDeps): LoginService {
 }
 
 function failed(seconds: number): LoginResult {
-  return { answer: { message: [{ success: false, message: AUTHENTICATION_FAILED }, seconds] }, cookies: [] };
+  return { response: { message: [{ success: false, message: AUTHENTICATION_FAILED }, seconds] }, cookies: [] };
 }

@@ -2,7 +2,7 @@
 import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface NewCustomer {
-  readonly clientId: number;
+  readonly customerId: number;
   readonly company_name: string;
   readonly first_name: string;
   readonly surname: string;
@@ -20,7 +20,7 @@ export interface NewCustomer {
 }
 
 /** One above the highest code; two approvals at the same time wait for each other. */
-export async function nextClientId(transaction: Queryable): Promise<number> {
+export async function nextCustomerId(transaction: Queryable): Promise<number> {
   await transaction.query('customers.lock-codes', 'lock table customers in share row exclusive mode');
   const [row] = await transaction.query<{ next: number }>(
     'customers.next-code',
@@ -29,18 +29,18 @@ export async function nextClientId(transaction: Queryable): Promise<number> {
   return row?.next ?? 1;
 }
 
-export async function readCompany(db: Queryable, clientId: number): Promise<string | undefined> {
+export async function readCompany(db: Queryable, customerId: number): Promise<string | undefined> {
   const [row] = await db.query<{ company_name: string }>(
     'customers.read-company',
     'select company_name from customers where client_id = $1',
-    [clientId],
+    [customerId],
   );
   return row?.company_name;
 }
 
 /** The customer with the default price list, and the registered office as first address. */
 export async function insertCustomer(transaction: Queryable, customer: NewCustomer): Promise<void> {
-  const { clientId, company_name, first_name, surname, tax_code, vat_number, email, phone } = customer;
+  const { customerId, company_name, first_name, surname, tax_code, vat_number, email, phone } = customer;
   const { address, postal_code, city, province, paymentMethods, recipient_code, pec } = customer;
   const company = company_name || `${first_name} ${surname}`.trim();
   await transaction.query(
@@ -49,7 +49,7 @@ export async function insertCustomer(transaction: Queryable, customer: NewCustom
        postal_code, city, province, payment_methods, recipient_code, pec)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
-      clientId,
+      customerId,
       company,
       first_name,
       surname,
@@ -70,7 +70,7 @@ export async function insertCustomer(transaction: Queryable, customer: NewCustom
     'customers.insert-new-address',
     `insert into addresses (client_id, address_code, name, street, postal_code, city, province, phone, payment_methods)
      values ($1, 1, $2, $3, $4, $5, $6, $7, $8)`,
-    [clientId, company, address, postal_code, city, province, phone, paymentMethods],
+    [customerId, company, address, postal_code, city, province, phone, paymentMethods],
   );
 }
 
@@ -80,7 +80,7 @@ export async function insertCustomer(transaction: Queryable, customer: NewCustom
  */
 export async function keepInvoiceAddress(
   transaction: Queryable,
-  clientId: number,
+  customerId: number,
   given: { readonly vat_number: string; readonly recipient_code: string; readonly pec: string },
 ): Promise<void> {
   await transaction.query(
@@ -89,19 +89,19 @@ export async function keepInvoiceAddress(
      set recipient_code = coalesce(nullif($3, ''), recipient_code), pec = coalesce(nullif($4, ''), pec)
      where client_id = $1 and vat_number = $2 and vat_number <> ''
        and (recipient_code, pec) is distinct from (coalesce(nullif($3, ''), recipient_code), coalesce(nullif($4, ''), pec))`,
-    [clientId, given.vat_number, given.recipient_code, given.pec],
+    [customerId, given.vat_number, given.recipient_code, given.pec],
   );
 }
 
 /** Without a password: the user sets it by a link. @throws when the e-mail is taken. */
 export async function insertUser(
   transaction: Queryable,
-  user: { email: string; name: string; clientId: number; locale: string },
+  user: { email: string; name: string; customerId: number; locale: string },
 ): Promise<number> {
   const [row] = await transaction.query<{ id: number }>(
     'users.insert-new',
     `insert into users (email, role, client_id, name, locale) values ($1, 'customer', $2, $3, $4) returning id`,
-    [user.email, user.clientId, user.name, user.locale],
+    [user.email, user.customerId, user.name, user.locale],
   );
   return row?.id ?? 0;
 }
@@ -110,15 +110,15 @@ export async function insertUser(
 export async function readNamesakes(
   db: Queryable,
   like: { email: string; vatNumber: string; taxCode: string },
-): Promise<{ hasLogin: boolean; customers: Array<{ clientId: number; companyName: string }> }> {
+): Promise<{ hasLogin: boolean; customers: Array<{ customerId: number; companyName: string }> }> {
   const [login] = await db.query<{ found: boolean }>(
     'users.has-email',
     'select exists (select from users where email = $1) as found',
     [like.email],
   );
-  const customers = await db.query<{ clientId: number; companyName: string }>(
+  const customers = await db.query<{ customerId: number; companyName: string }>(
     'customers.with-numbers',
-    `select client_id as "clientId", company_name as "companyName" from customers
+    `select client_id as "customerId", company_name as "companyName" from customers
      where (vat_number = $1 and $1 <> '') or (tax_code = $2 and $2 <> '') or (lower(email) = $3)
      order by client_id limit 10`,
     [like.vatNumber, like.taxCode, like.email],

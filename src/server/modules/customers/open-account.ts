@@ -5,24 +5,30 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { newToken, tokenHash } from '#server/platform/secret-token.ts';
-import { insertCustomer, insertUser, type NewCustomer, nextClientId, readCompany } from './new-customers.repository.ts';
+import {
+  insertCustomer,
+  insertUser,
+  type NewCustomer,
+  nextCustomerId,
+  readCompany,
+} from './new-customers.repository.ts';
 import { insertPasswordLink } from './users.repository.ts';
 
 /** Days that the link in the approval e-mail is valid; after that "forgotten password" sends another. */
 export const WELCOME_LINK_DAYS = 7;
 
-export interface NewAccount extends Omit<NewCustomer, 'clientId'> {
+export interface NewAccount extends Omit<NewCustomer, 'customerId'> {
   /**
    * The code of an existing customer, who gets a second login, or the code of the new one; undefined = the next free
    * code.
    */
-  readonly clientId: number | undefined;
+  readonly customerId: number | undefined;
   readonly email: string;
   readonly locale: 'it' | 'en';
 }
 
 export interface OpenedAccount {
-  readonly clientId: number;
+  readonly customerId: number;
   /** False: the login was added to an existing customer. */
   readonly isNew: boolean;
   /** For the link that sets the password; not stored in plain text. */
@@ -31,13 +37,13 @@ export interface OpenedAccount {
 
 /** In the caller's transaction. @throws when the e-mail has a login already. */
 export async function openAccount(transaction: Queryable, account: NewAccount, clock: Clock): Promise<OpenedAccount> {
-  const clientId = account.clientId ?? (await nextClientId(transaction));
-  const isNew = (await readCompany(transaction, clientId)) === undefined;
-  if (isNew) await insertCustomer(transaction, { ...account, clientId });
+  const customerId = account.customerId ?? (await nextCustomerId(transaction));
+  const isNew = (await readCompany(transaction, customerId)) === undefined;
+  if (isNew) await insertCustomer(transaction, { ...account, customerId });
   const { email, locale, first_name, surname } = account;
-  const userId = await insertUser(transaction, { email, locale, clientId, name: `${first_name} ${surname}`.trim() });
+  const userId = await insertUser(transaction, { email, locale, customerId, name: `${first_name} ${surname}`.trim() });
   const token = newToken();
   const expires = new Date(clock().getTime() + WELCOME_LINK_DAYS * 86_400_000);
   await insertPasswordLink(transaction, tokenHash(token), userId, expires);
-  return { clientId, isNew, token };
+  return { customerId, isNew, token };
 }

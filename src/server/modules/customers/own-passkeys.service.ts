@@ -2,9 +2,9 @@
 
 import type {
   NewPasskey,
-  PasskeyAnswer,
   PasskeyCreationOptions,
   PasskeyRequestOptions,
+  PasskeyResponse,
 } from '#contract/endpoints/passkeys.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Database } from '#server/platform/db/index.ts';
@@ -27,7 +27,7 @@ export interface OwnPasskeys {
   remove(caller: Caller, exchange: Exchange, id: number): Promise<void>;
   beginConfirm(caller: Caller, exchange: Exchange): Promise<{ options: PasskeyRequestOptions; cookie: string }>;
   /** Undefined = confirmed; else the seconds before the next attempt. */
-  confirm(caller: Caller, exchange: Exchange, answer: PasskeyAnswer): Promise<number | undefined>;
+  confirm(caller: Caller, exchange: Exchange, assertion: PasskeyResponse): Promise<number | undefined>;
 }
 
 export interface OwnPasskeysDeps {
@@ -99,9 +99,9 @@ export function createOwnPasskeys(deps: OwnPasskeysDeps): OwnPasskeys {
       return proofs.ask('confirm', exchange, user.id);
     },
 
-    async confirm(caller, exchange, answer) {
+    async confirm(caller, exchange, assertion) {
       const user = await people.personOf(caller);
-      const shown = await proofs.look('confirm', answer, exchange, user.id);
+      const shown = await proofs.look('confirm', assertion, exchange, user.id);
       if ('wait' in shown) {
         audit.note({ kind: 'login-failed', result: 'failed', on: ['user', user.id], params: { step: 'confirm' } });
         return shown.wait;

@@ -1,5 +1,5 @@
 /** Logging in with a passkey: instead of e-mail and password, or after them. */
-import type { PasskeyAnswer, PasskeyRequestOptions, PasskeyStep } from '#contract/endpoints/passkeys.ts';
+import type { PasskeyRequestOptions, PasskeyResponse, PasskeyStep } from '#contract/endpoints/passkeys.ts';
 import type { Exchange } from '#server/platform/http/exchange.ts';
 import { AUTHENTICATION_FAILED, type EnterShop, type LoginResult } from './login.service.ts';
 import type { PasskeyProofs } from './passkey-proof.ts';
@@ -20,7 +20,7 @@ export interface PasskeyLoginDeps {
 
 export interface PasskeyLogin {
   begin(step: PasskeyStep, exchange: Exchange): Promise<{ options: PasskeyRequestOptions; cookie: string }>;
-  finish(step: PasskeyStep, answer: PasskeyAnswer, exchange: Exchange): Promise<LoginResult>;
+  finish(step: PasskeyStep, response: PasskeyResponse, exchange: Exchange): Promise<LoginResult>;
 }
 
 export function createPasskeyLogin({ proofs, steps, tickets, enter, onRefused }: PasskeyLoginDeps): PasskeyLogin {
@@ -31,14 +31,14 @@ export function createPasskeyLogin({ proofs, steps, tickets, enter, onRefused }:
   return {
     begin: async (step, exchange) => proofs.ask(step, exchange, await wanted(step, exchange)),
 
-    async finish(step, answer, exchange) {
-      const shown = await proofs.look(step, answer, exchange, await wanted(step, exchange));
+    async finish(step, response, exchange) {
+      const shown = await proofs.look(step, response, exchange, await wanted(step, exchange));
       if ('wait' in shown) {
         onRefused(shown.wait, shown.ownerId);
-        return { answer: { message: [{ success: false, message: AUTHENTICATION_FAILED }, shown.wait] }, cookies: [] };
+        return { response: { message: [{ success: false, message: AUTHENTICATION_FAILED }, shown.wait] }, cookies: [] };
       }
-      const { answer: person, cookies } = await enter(shown.passed, exchange, true);
-      return { answer: person, cookies: [...cookies, tickets.remove(exchange)] };
+      const { response: person, cookies } = await enter(shown.passed, exchange, true);
+      return { response: person, cookies: [...cookies, tickets.remove(exchange)] };
     },
   };
 }

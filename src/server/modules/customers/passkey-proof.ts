@@ -1,5 +1,5 @@
 /** Verifies a passkey: rate-limited after wrong ones like passwords are, each challenge once. */
-import type { PasskeyAnswer, PasskeyRequestOptions } from '#contract/endpoints/passkeys.ts';
+import type { PasskeyRequestOptions, PasskeyResponse } from '#contract/endpoints/passkeys.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Exchange } from '#server/platform/http/exchange.ts';
 import type { Passkeys } from '../second-factor/index.ts';
@@ -18,7 +18,7 @@ export interface PasskeyProofs {
   /** Its owner; or the seconds before the next attempt (0 = none), whatever the reason, and its claimed owner. */
   look(
     use: ChallengeUse,
-    answer: PasskeyAnswer,
+    assertion: PasskeyResponse,
     exchange: Exchange,
     userId?: number,
   ): Promise<{ readonly passed: UserRow } | { readonly wait: number; readonly ownerId: number | undefined }>;
@@ -37,8 +37,8 @@ export interface PasskeyProofDeps {
 export function createPasskeyProofs(deps: PasskeyProofDeps): PasskeyProofs {
   const { db, passkeys, challenges, throttle, browsers, demoMode } = deps;
 
-  async function ownerOf(answer: PasskeyAnswer): Promise<UserRow | undefined> {
-    const id = await passkeys.ownerOf(answer);
+  async function ownerOf(assertion: PasskeyResponse): Promise<UserRow | undefined> {
+    const id = await passkeys.ownerOf(assertion);
     const user = id === undefined ? undefined : await readUser(db, id);
     return user && (demoMode || !user.isDemo) ? user : undefined;
   }
@@ -49,14 +49,14 @@ export function createPasskeyProofs(deps: PasskeyProofDeps): PasskeyProofs {
       return { options: await passkeys.requestOptions(challenge, userId), cookie };
     },
 
-    async look(use, answer, exchange, userId) {
-      const owner = await ownerOf(answer);
+    async look(use, assertion, exchange, userId) {
+      const owner = await ownerOf(assertion);
       const address = `address:${exchange.address}`;
       const [account, ...others] = owner ? browsers.keysOf(owner.email, exchange) : [address, address];
       const tried = await throttle.attempt([`passkey ${account}`, ...others], async () => {
-        const challenge = await challenges.take(use, userId ?? 0, answer.response.clientDataJSON, exchange);
+        const challenge = await challenges.take(use, userId ?? 0, assertion.response.clientDataJSON, exchange);
         if (!owner || challenge === undefined || (userId !== undefined && userId !== owner.id)) return undefined;
-        return (await passkeys.proves(owner.id, challenge, answer)) ? owner : undefined;
+        return (await passkeys.proves(owner.id, challenge, assertion)) ? owner : undefined;
       });
       return 'passed' in tried ? tried : { ...tried, ownerId: owner?.id };
     },

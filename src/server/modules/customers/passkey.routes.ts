@@ -28,9 +28,9 @@ export function passkeyRoutes(logins: PasskeyLogin, own: OwnPasskeys): Route[] {
       return { message: options };
     }),
     route(passkeyLogin, async ({ body, exchange, setCookie }) => {
-      const { answer, cookies } = await logins.finish(body.step, body.credential, exchange);
+      const { response, cookies } = await logins.finish(body.step, body.credential, exchange);
       for (const cookie of cookies) setCookie(cookie);
-      return 'access_token' in answer ? answer : { message: failureSchema.parse(answer.message) };
+      return 'access_token' in response ? response : { message: failureSchema.parse(response.message) };
     }),
     route(beginPasskey, async ({ caller, exchange, setCookie }) => {
       const { options, cookie } = await own.begin(caller, exchange);

@@ -44,23 +44,23 @@ export interface PasswordResetDeps {
 }
 
 /** Success, or the reason of the failure: the failed shape of C-API-3. */
-export type ResetAnswer = { success: true; message: string } | [{ success: false; message: string }, number];
+export type ResetResponse = { success: true; message: string } | [{ success: false; message: string }, number];
 
 export interface PasswordReset {
   change(
     caller: Caller,
     exchange: Exchange,
     fields: { email?: string; old: string; new: string },
-  ): Promise<ResetAnswer>;
+  ): Promise<ResetResponse>;
   /** Returns at once and the same for everybody, so that it never reveals whether the user exists. */
-  sendLink(email: string, locale: Locale, exchange: Exchange): ResetAnswer;
-  setByLink(token: string, password: string, locale: Locale, exchange: Exchange): Promise<ResetAnswer>;
+  sendLink(email: string, locale: Locale, exchange: Exchange): ResetResponse;
+  setByLink(token: string, password: string, locale: Locale, exchange: Exchange): Promise<ResetResponse>;
   /** Waits for links that are being created. */
   settled(): Promise<void>;
 }
 
-const CHANGED: ResetAnswer = { success: true, message: 'Password change, success' };
-const SENT: ResetAnswer = { success: true, message: 'Please check your email for a new password' };
+const CHANGED: ResetResponse = { success: true, message: 'Password change, success' };
+const SENT: ResetResponse = { success: true, message: 'Please check your email for a new password' };
 
 export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
   const { db, clock, sessions, throttle, browsers, notices, emailThrottle, outbox, log } = deps;
@@ -146,11 +146,11 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
   };
 }
 
-function wrongPassword(seconds: number): ResetAnswer {
+function wrongPassword(seconds: number): ResetResponse {
   return [{ success: false, message: 'Password is wrong' }, seconds];
 }
 
-function linkFailed(locale: Locale): ResetAnswer {
+function linkFailed(locale: Locale): ResetResponse {
   const message = {
     it: 'Il link non è più valido: richiedine uno nuovo.',
     en: 'The link is no longer valid: request a new one.',

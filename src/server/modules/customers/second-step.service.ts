@@ -4,7 +4,7 @@
  */
 
 import type { PendingStep } from '#contract/endpoints/security.ts';
-import type { LoginAnswer } from '#contract/endpoints/session.ts';
+import type { LoginResponse } from '#contract/endpoints/session.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Exchange } from '#server/platform/http/exchange.ts';
@@ -85,18 +85,18 @@ export function createSecondStep(deps: SecondStepDeps): SecondStepService {
       });
       if ('wait' in tried) {
         deps.audit.note({ kind: 'login-failed', result: 'failed', on: ['user', user.id], params: { step: 'code' } });
-        return { answer: failed(tried.wait), cookies: [] };
+        return { response: failed(tried.wait), cookies: [] };
       }
       const { used, codes } = tried.passed;
       const device = exchange.header('user-agent') ?? '';
       if (used === 'recovery') await notices.tell(db, 'recovery-code-used', user, device);
       if (used === 'begun') await notices.tell(db, 'second-factor-added', user, device);
-      const { answer, cookies } = await enter(user, exchange, true);
-      return { answer, cookies: [...cookies, tickets.remove(exchange)], ...(codes ? { codes } : {}) };
+      const { response, cookies } = await enter(user, exchange, true);
+      return { response, cookies: [...cookies, tickets.remove(exchange)], ...(codes ? { codes } : {}) };
     },
   };
 }
 
-function failed(seconds: number): LoginAnswer {
+function failed(seconds: number): LoginResponse {
   return { message: [{ success: false, message: AUTHENTICATION_FAILED }, seconds] };
 }

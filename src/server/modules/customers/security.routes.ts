@@ -25,10 +25,10 @@ export function securityRoutes(security: AccountSecurity, steps: SecondStepServi
     route(getSecondStep, async ({ exchange }) => ({ message: (await steps.pending(exchange)) ?? null })),
     route(beginSecondStep, async ({ exchange }) => ({ message: await steps.begin(exchange) })),
     route(secondStep, async ({ body, exchange, setCookie }) => {
-      const { answer, cookies, codes } = await steps.finish(body.code, exchange);
+      const { response, cookies, codes } = await steps.finish(body.code, exchange);
       for (const cookie of cookies) setCookie(cookie);
-      if (!('access_token' in answer)) return { message: failureSchema.parse(answer.message) };
-      return codes ? { ...answer, recovery_codes: [...codes] } : answer;
+      if (!('access_token' in response)) return { message: failureSchema.parse(response.message) };
+      return codes ? { ...response, recovery_codes: [...codes] } : response;
     }),
     route(getSecurity, async ({ caller, exchange }) => ({ message: await security.overview(caller, exchange) })),
     route(confirmPassword, async ({ body, caller, exchange }) => ({

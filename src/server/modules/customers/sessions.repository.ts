@@ -8,7 +8,7 @@ export interface SessionRow {
   name: string;
   email: string;
   isDemo: boolean;
-  clientId: number | null;
+  customerId: number | null;
   agentId: number | null;
   addressCodes: number[];
   seenAt: Date;
@@ -20,7 +20,7 @@ export interface SessionRow {
 export async function readSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const [row] = await db.query<SessionRow>(
     'sessions.read',
-    `select u.id as "userId", u.role, u.name, u.email, u.is_demo as "isDemo", u.client_id as "clientId", u.agent_id as "agentId",
+    `select u.id as "userId", u.role, u.name, u.email, u.is_demo as "isDemo", u.client_id as "customerId", u.agent_id as "agentId",
             s.seen_at as "seenAt", s.created_at as "createdAt", s.plain_cookie as "plainCookie", s.second_factor as "secondFactor",
             array(select a.address_code from addresses a where a.client_id = u.client_id and a.active
                   order by a.position, a.address_code) as "addressCodes"
@@ -94,7 +94,7 @@ export async function deleteExpired(db: Queryable, now: Date): Promise<void> {
 export async function readChoice(db: Queryable, tokenHash: Buffer): Promise<ActsFor | undefined> {
   const [row] = await db.query<ActsFor>(
     'sessions.read-choice',
-    `select client_id as "clientId", coalesce(address_code, 0) as "addressCode"
+    `select client_id as "customerId", coalesce(address_code, 0) as "addressCode"
      from sessions where token_hash = $1 and client_id is not null`,
     [tokenHash],
   );
@@ -105,7 +105,7 @@ export async function updateChoice(db: Queryable, tokenHash: Buffer, choice: Act
   await db.query(
     'sessions.update-choice',
     'update sessions set client_id = $2, address_code = $3 where token_hash = $1',
-    [tokenHash, choice.clientId, choice.addressCode],
+    [tokenHash, choice.customerId, choice.addressCode],
   );
 }
 
@@ -113,16 +113,16 @@ export async function updateChoice(db: Queryable, tokenHash: Buffer, choice: Act
 export async function readAgentCustomer(
   db: Queryable,
   agentId: number,
-  clientId: number,
+  customerId: number,
 ): Promise<ActableCustomer | undefined> {
   const [row] = await db.query<ActableCustomer>(
     'sessions.read-agent-customer',
-    `select c.client_id as "clientId",
+    `select c.client_id as "customerId",
             array(select a.address_code from addresses a where a.client_id = c.client_id and a.active
                   order by a.position, a.address_code) as "addressCodes"
      from customers c
      where c.agent_id = $1 and c.client_id = $2 and c.active`,
-    [agentId, clientId],
+    [agentId, customerId],
   );
   return row;
 }

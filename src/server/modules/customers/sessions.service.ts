@@ -2,7 +2,7 @@
 import { AppError } from '#contract/values/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
-import type { AskedIdentity, IdentityCheck, Person, Visit } from '#server/platform/http/caller.ts';
+import type { AskedIdentity, IdentifiedRequest, IdentityCheck, Person } from '#server/platform/http/caller.ts';
 import { cookieOf, type Exchange } from '#server/platform/http/exchange.ts';
 import { newToken, tokenHash } from '#server/platform/secret-token.ts';
 import type { Audit } from '../audit/index.ts';
@@ -73,7 +73,7 @@ export interface SessionsDeps {
   readonly mustHaveSecondFactor: (role: Role) => boolean;
 }
 
-const GUEST: Visit = { person: null, ended: false };
+const GUEST: IdentifiedRequest = { person: null, ended: false };
 
 export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecondFactor }: SessionsDeps): Sessions {
   const people = new ShortMemory<Person>(REMEMBER_MS);
@@ -95,8 +95,8 @@ export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecon
     return { row, renewed: cookieUntil(exchange, token, expires, now) };
   }
 
-  const assigned = (agentId: number, clientId: number) =>
-    agentCustomers.get(`${agentId}:${clientId}`, clock().getTime(), () => readAgentCustomer(db, agentId, clientId));
+  const assigned = (agentId: number, customerId: number) =>
+    agentCustomers.get(`${agentId}:${customerId}`, clock().getTime(), () => readAgentCustomer(db, agentId, customerId));
 
   /**
    * Read each time: another process may have changed it a moment ago, and an order must not go to the previous
@@ -108,12 +108,12 @@ export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecon
   }
 
   async function actsOf(person: Person, asked: AskedIdentity, exchange: Exchange): Promise<ActsFor | undefined> {
-    const { clientId, addressCodes, agentId } = person;
-    if (clientId !== null)
-      return actsForCustomer({ clientId, addressCodes }, asked, wholeOf(cookieOf(exchange, ADDRESS_COOKIE)));
+    const { customerId, addressCodes, agentId } = person;
+    if (customerId !== null)
+      return actsForCustomer({ customerId, addressCodes }, asked, wholeOf(cookieOf(exchange, ADDRESS_COOKIE)));
     if (agentId === null) return actsForNobody(asked);
     const choice = await choiceOf(exchange);
-    const wanted = asked.client_id || choice?.clientId;
+    const wanted = asked.client_id || choice?.customerId;
     return actsForAgent(wanted ? await assigned(agentId, wanted) : undefined, asked, choice);
   }
 
@@ -127,7 +127,7 @@ export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecon
   }
 
   const sessions: Sessions = {
-    async visit(exchange) {
+    async identify(exchange) {
       const session = sessionTokenOf(exchange);
       if (!session) return GUEST;
       const now = clock();
@@ -149,7 +149,7 @@ export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecon
 
     async worksFor(person, exchange) {
       const acts = await actsOf(person, {}, exchange);
-      return acts && acts.clientId !== 0 ? acts : undefined;
+      return acts && acts.customerId !== 0 ? acts : undefined;
     },
 
     async choose(choice, exchange) {
@@ -157,7 +157,7 @@ export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecon
       if (!session) return;
       await db.transaction(async (transaction) => {
         await updateChoice(transaction, session.hash, choice);
-        await audit.record(transaction, { kind: 'customer-chosen', on: ['customer', choice.clientId] });
+        await audit.record(transaction, { kind: 'customer-chosen', on: ['customer', choice.customerId] });
       });
     },
 
@@ -214,8 +214,8 @@ export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecon
   return sessions;
 }
 
-function personOf({ userId, role, name, email, clientId, addressCodes, agentId }: SessionRow): Person {
-  return { userId, role, name, email, clientId, addressCodes, agentId };
+function personOf({ userId, role, name, email, customerId, addressCodes, agentId }: SessionRow): Person {
+  return { userId, role, name, email, customerId, addressCodes, agentId };
 }
 
 /** Cut to a length that is enough for every browser. */

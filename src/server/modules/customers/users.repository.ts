@@ -8,12 +8,12 @@ export interface UserRow {
   role: 'customer' | 'agent' | 'staff';
   name: string;
   locale: 'it' | 'en';
-  clientId: number | null;
+  customerId: number | null;
   agentId: number | null;
   isDemo: boolean;
 }
 
-const COLUMNS = `u.id, u.email, u.password_hash as "passwordHash", u.role, u.name, u.locale, u.client_id as "clientId",
+const COLUMNS = `u.id, u.email, u.password_hash as "passwordHash", u.role, u.name, u.locale, u.client_id as "customerId",
   u.agent_id as "agentId", u.is_demo as "isDemo"`;
 const USABLE = `u.active and not exists (select 1 from customers c where c.client_id = u.client_id and not c.active)`;
 
@@ -100,15 +100,15 @@ export async function hasDemoUsers(db: Queryable): Promise<boolean> {
 }
 
 /** A recipient of e-mails. */
-export interface EmailReader {
+export interface EmailRecipient {
   readonly email: string;
   readonly name: string;
   readonly locale: 'it' | 'en';
 }
 
 /** Users of a customer, each with their language; for a customer without users, the customer's own e-mail address. */
-export const readEmailReaders = (db: Queryable, clientId: number): Promise<EmailReader[]> =>
-  db.query<EmailReader>(
+export const readEmailRecipients = (db: Queryable, customerId: number): Promise<EmailRecipient[]> =>
+  db.query<EmailRecipient>(
     'users.read-email-readers',
     `with people as (select email, name, locale from users u where u.client_id = $1 and u.role = 'customer' and ${USABLE})
      select email, name, locale from people
@@ -116,7 +116,7 @@ export const readEmailReaders = (db: Queryable, clientId: number): Promise<Email
      select email, company_name, 'it' from customers
      where client_id = $1 and active and email <> '' and not exists (select from people)
      order by email`,
-    [clientId],
+    [customerId],
   );
 
 /** A user whom an order may concern. */
@@ -126,19 +126,19 @@ export interface OrderUser {
   readonly name: string;
   readonly locale: 'it' | 'en';
   readonly role: 'customer' | 'agent' | 'staff';
-  readonly clientId: number | null;
+  readonly customerId: number | null;
   readonly agentId: number | null;
 }
 
 /** The sender of an order, the users of its customer, and the owners of these e-mail addresses (lower case). */
 export const readOrderUsers = (
   db: Queryable,
-  { clientId, ordererId, emails }: { clientId: number; ordererId: number | null; emails: readonly string[] },
+  { customerId, ordererId, emails }: { customerId: number; ordererId: number | null; emails: readonly string[] },
 ): Promise<OrderUser[]> =>
   db.query<OrderUser>(
     'users.read-order-users',
-    `select u.id, u.email, u.name, u.locale, u.role, u.client_id as "clientId",
+    `select u.id, u.email, u.name, u.locale, u.role, u.client_id as "customerId",
        u.agent_id as "agentId" from users u
      where (u.id = $2 or u.client_id = $1 or u.email = any($3::text[])) and ${USABLE} order by u.id`,
-    [clientId, ordererId, emails],
+    [customerId, ordererId, emails],
   );

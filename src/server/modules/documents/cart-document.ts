@@ -47,7 +47,7 @@ export function cartDocument(parts: CartDocumentParts, locale: Locale): PrintedD
       fact(words.port, customer.port),
       fact(words.agent, customer.agent?.name ?? ''),
     ),
-    tellsDeliveries: false,
+    showsDeliveries: false,
     rows: [...boughtRows(state, locale), ...givenRows(state, locale)],
     vat: parts.vat,
     totals: {

@@ -2,10 +2,10 @@
 import type { Packaging } from '#contract/endpoints/article.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Customer } from '../customers/index.ts';
-import { figure } from './document-figures.ts';
 import { DOCUMENT_WORDS } from './document-words.ts';
 import { packsOf } from './packs-text.rules.ts';
 import type { PrintedBlock, PrintedDocument, PrintedFact } from './printed-document.ts';
+import { figure } from './quantity-text.ts';
 
 export interface ShopHead {
   readonly name: string;
@@ -40,7 +40,7 @@ export function customerBlock(customer: Customer, locale: Locale): PrintedBlock 
       placeOf(customer),
       vatNumber && words.vatNumber(vatNumber),
       taxCode && taxCode !== vatNumber && words.taxCode(taxCode),
-      words.clientCode(customer.clientId),
+      words.customerCode(customer.customerId),
     ].filter(Boolean) as string[],
   };
 }

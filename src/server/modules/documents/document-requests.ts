@@ -7,13 +7,13 @@ import { AppError } from '#contract/values/errors.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/values/locale.ts';
 import type { IdentityCheck } from '#server/platform/http/caller.ts';
 import { appErrorOf } from '#server/platform/http/error-answer.ts';
-import type { Answer, AnswerHeaders, Exchange, Handler } from '#server/platform/http/exchange.ts';
+import type { Exchange, Handler, HttpResponse, ResponseHeaders } from '#server/platform/http/exchange.ts';
 import { fileRefusal } from '#server/platform/http/file-refusal.ts';
 import { languageOf, requestIdFrom } from '#server/platform/http/mount.ts';
 import type { Log } from '#server/platform/http/request-log.ts';
 import { type RequestTrace, traced } from '#server/platform/http/request-trace.ts';
 import type { Audit } from '../audit/index.ts';
-import type { DrawingDesk } from './drawing-desk.ts';
+import type { DocumentWorkers } from './document-workers.ts';
 import { type AccountLists, LIST_PATH } from './list-requests.ts';
 import { type ListFormat, listCsv } from './list-table.ts';
 import type { DocumentFormat, PrintedDocument } from './printed-document.ts';
@@ -22,7 +22,7 @@ export const DOCUMENTS_PREFIX = '/documents/';
 
 /** The caller and the document requested. */
 export interface DocumentRequest {
-  readonly clientId: number;
+  readonly customerId: number;
   readonly addressCode: number;
   readonly role: 'customer' | 'agent' | 'staff';
   readonly locale: Locale;
@@ -32,7 +32,7 @@ export interface DocumentRequest {
 
 export interface DocumentRequestsDeps {
   readonly identity: IdentityCheck;
-  readonly desk: DrawingDesk;
+  readonly workers: DocumentWorkers;
   readonly log: Log;
   readonly audit: Pick<Audit, 'note'>;
   /** @throws AppError `not-found`. */
@@ -48,15 +48,15 @@ const MEDIA_TYPES: Readonly<Record<DocumentFormat | ListFormat, string>> = {
 const PATH = /^\/documents\/(order|cart)\.(pdf|xlsx)$/;
 
 export function documentRequests(deps: DocumentRequestsDeps): Handler {
-  const { identity, desk, find, lists, log, audit } = deps;
+  const { identity, workers, find, lists, log, audit } = deps;
 
-  async function answer(
+  async function respond(
     exchange: Exchange,
     query: URLSearchParams,
     locale: Locale,
-    headers: AnswerHeaders,
+    headers: ResponseHeaders,
     trace: RequestTrace,
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     const [, kind, format] = PATH.exec(exchange.path) ?? [];
     const [, list, listFormat] = LIST_PATH.exec(exchange.path) ?? [];
     if (!(kind && format) && !(list && listFormat)) throw new AppError('not-found');
@@ -64,38 +64,38 @@ export function documentRequests(deps: DocumentRequestsDeps): Handler {
       headers.Allow = 'GET';
       throw new AppError('method-not-allowed');
     }
-    const visit = await identity.visit(exchange);
-    if (visit.cookie) headers['Set-Cookie'] = [visit.cookie];
-    if (!visit.person) throw new AppError('session-expired');
-    trace.userId = visit.person.userId;
+    const identified = await identity.identify(exchange);
+    if (identified.cookie) headers['Set-Cookie'] = [identified.cookie];
+    if (!identified.person) throw new AppError('session-expired');
+    trace.userId = identified.person.userId;
     const asked = { client_id: wholeOf(query, 'client_id'), address_code: wholeOf(query, 'address_code') };
-    const { clientId, addressCode } = await identity.actsFor(visit, asked, exchange);
-    if (clientId === 0) throw new AppError('forbidden');
-    trace.clientId = clientId;
+    const { customerId, addressCode } = await identity.actsFor(identified, asked, exchange);
+    if (customerId === 0) throw new AppError('forbidden');
+    trace.customerId = customerId;
     if (list) {
-      const table = await lists(list as 'orders' | 'purchases', { clientId, locale }, query);
-      const made = listFormat === 'csv' ? listCsv(table) : await desk.draw(table, 'xlsx');
+      const table = await lists(list as 'orders' | 'purchases', { customerId, locale }, query);
+      const made = listFormat === 'csv' ? listCsv(table) : await workers.draw(table, 'xlsx');
       audit.note({ kind: 'file-taken', params: { file: `${list}.${listFormat}` } });
-      return fileAnswer(exchange, headers, documentFile(table, listFormat as ListFormat), made);
+      return fileResponse(exchange, headers, documentFile(table, listFormat as ListFormat), made);
     }
     const name = (kind === 'order' ? query.get('number') : query.get('id_cart')) ?? '';
-    const { role } = visit.person;
-    const document = await find[kind as 'order' | 'cart']({ clientId, addressCode, role, locale, name });
-    const bytes = await desk.draw(document, format as DocumentFormat);
+    const { role } = identified.person;
+    const document = await find[kind as 'order' | 'cart']({ customerId, addressCode, role, locale, name });
+    const bytes = await workers.draw(document, format as DocumentFormat);
     audit.note({ kind: 'file-taken', on: [kind as string, name], params: { file: `${kind}.${format}` } });
-    return fileAnswer(exchange, headers, documentFile(document, format as DocumentFormat), bytes);
+    return fileResponse(exchange, headers, documentFile(document, format as DocumentFormat), bytes);
   }
 
   return async (exchange) => {
     const query = new URLSearchParams(exchange.search);
     const lang = query.get('lang');
     const locale = lang === 'it' || lang === 'en' ? lang : languageOf(exchange);
-    const headers: AnswerHeaders = {};
+    const headers: ResponseHeaders = {};
     const requestId = requestIdFrom(exchange.header('x-request-id'));
-    const trace: RequestTrace = { requestId, address: exchange.address, userId: null, clientId: 0 };
+    const trace: RequestTrace = { requestId, address: exchange.address, userId: null, customerId: 0 };
     return traced(trace, async () => {
       try {
-        return await answer(exchange, query, locale, headers, trace);
+        return await respond(exchange, query, locale, headers, trace);
       } catch (error) {
         const expected = appErrorOf(error);
         const { code } = expected;
@@ -108,7 +108,7 @@ export function documentRequests(deps: DocumentRequestsDeps): Handler {
   };
 }
 
-function fileAnswer(exchange: Exchange, headers: AnswerHeaders, file: string, bytes: Uint8Array): Answer {
+function fileResponse(exchange: Exchange, headers: ResponseHeaders, file: string, bytes: Uint8Array): HttpResponse {
   return {
     status: 200,
     headers: {

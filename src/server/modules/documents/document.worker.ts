@@ -3,29 +3,29 @@
  * requests.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { DRAWING_THREAD, type Drawable, type Drawn, type ToDraw } from './drawing-messages.ts';
-import { drawListXlsx } from './list-table.ts';
-import { drawPdf } from './pdf-drawing.ts';
+import { generatePdf } from './generate-pdf.ts';
+import { generateXlsx } from './generate-xlsx.ts';
+import { generateListXlsx } from './list-table.ts';
 import type { DocumentFormat } from './printed-document.ts';
-import { drawXlsx } from './xlsx-drawing.ts';
+import { type DocumentJob, DRAWING_THREAD, type Drawable, type GeneratedDocument } from './worker-messages.ts';
 
 if (parentPort && workerData === DRAWING_THREAD) {
   const port = parentPort;
-  port.on('message', async ({ id, format, document }: ToDraw) => {
+  port.on('message', async ({ id, format, document }: DocumentJob) => {
     try {
       const made = await draw(document, format);
       const bytes = new Uint8Array(made);
-      port.postMessage({ id, bytes } satisfies Drawn, [bytes.buffer]);
+      port.postMessage({ id, bytes } satisfies GeneratedDocument, [bytes.buffer]);
     } catch (error) {
       port.postMessage({
         id,
         failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      } satisfies Drawn);
+      } satisfies GeneratedDocument);
     }
   });
 }
 
 function draw(document: Drawable, format: DocumentFormat): Uint8Array | Promise<Uint8Array> {
-  if ('head' in document) return drawListXlsx(document);
-  return format === 'pdf' ? drawPdf(document) : drawXlsx(document);
+  if ('head' in document) return generateListXlsx(document);
+  return format === 'pdf' ? generatePdf(document) : generateXlsx(document);
 }

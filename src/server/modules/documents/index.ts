@@ -15,7 +15,7 @@ import type { Orders } from '../orders/index.ts';
 import { cartDocument } from './cart-document.ts';
 import type { PackagingsOf, ShopHead } from './document-parts.ts';
 import { type DocumentRequest, documentFile, documentRequests } from './document-requests.ts';
-import { createDrawingDesk } from './drawing-desk.ts';
+import { createDocumentWorkers } from './document-workers.ts';
 import { type AccountListsDeps, createAccountLists } from './list-requests.ts';
 import { orderDocument } from './order-document.ts';
 import type { PrintedDocument } from './printed-document.ts';
@@ -45,28 +45,31 @@ export interface Documents {
   /** Handles every path below `/documents/`. */
   readonly handle: Handler;
   /** For e-mails. @throws AppError `not-found` when the order is not this customer's. */
-  orderPdf(clientId: number, number: string, locale: Locale): Promise<MadeFile>;
+  orderPdf(customerId: number, number: string, locale: Locale): Promise<MadeFile>;
   close(): Promise<void>;
 }
 
 export function createDocuments(deps: DocumentsDeps): Documents {
   const { orders, carts, customers, shop, clock, timeZone } = deps;
-  const desk = createDrawingDesk();
+  const workers = createDocumentWorkers();
 
-  async function orderPaper(clientId: number, number: string, locale: Locale): Promise<PrintedDocument> {
-    const [record, customer] = await Promise.all([orders.orderOf(clientId, number), customers.customerOf(clientId)]);
+  async function orderPaper(customerId: number, number: string, locale: Locale): Promise<PrintedDocument> {
+    const [record, customer] = await Promise.all([
+      orders.orderOf(customerId, number),
+      customers.customerOf(customerId),
+    ]);
     if (!record || !customer) throw new AppError('not-found');
     const packagings = await deps.packagingsOf(record.rows.map((row) => row.product_id));
     return orderDocument({ record, customer, packagings, shop }, locale);
   }
 
   async function cartPaper(request: DocumentRequest): Promise<PrintedDocument> {
-    const { clientId, addressCode, locale, name } = request;
+    const { customerId, addressCode, locale, name } = request;
     if (!/^[1-9]\d{0,8}$/.test(name)) throw new AppError('not-found');
     const [{ state, totals, vat }, customer, address] = await Promise.all([
       carts.documentOf(request, Number(name)),
-      customers.customerOf(clientId),
-      customers.addressOf(clientId, addressCode),
+      customers.customerOf(customerId),
+      customers.addressOf(customerId, addressCode),
     ]);
     if (!customer || !address) throw new AppError('not-found');
     return cartDocument({ state, totals, vat, customer, address, shop, day: today(clock, timeZone) }, locale);
@@ -74,20 +77,20 @@ export function createDocuments(deps: DocumentsDeps): Documents {
 
   return {
     handle: documentRequests({
-      desk,
+      workers,
       identity: deps.identity,
       log: deps.log,
       audit: deps.audit,
       lists: createAccountLists({ orders, purchasesOf: deps.purchasesOf, today: () => today(clock, timeZone) }),
       find: {
-        order: ({ clientId, name, locale }) => orderPaper(clientId, name, locale),
+        order: ({ customerId, name, locale }) => orderPaper(customerId, name, locale),
         cart: cartPaper,
       },
     }),
-    async orderPdf(clientId, number, locale) {
-      const document = await orderPaper(clientId, number, locale);
-      return { name: documentFile(document, 'pdf'), bytes: await desk.draw(document, 'pdf') };
+    async orderPdf(customerId, number, locale) {
+      const document = await orderPaper(customerId, number, locale);
+      return { name: documentFile(document, 'pdf'), bytes: await workers.draw(document, 'pdf') };
     },
-    close: desk.close,
+    close: workers.close,
   };
 }

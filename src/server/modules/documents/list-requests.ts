@@ -25,7 +25,7 @@ export interface PurchasesAsked {
 export interface AccountListsDeps {
   readonly orders: Pick<Orders, 'listOf'>;
   readonly purchasesOf: (
-    caller: { readonly clientId: number; readonly locale: Locale },
+    caller: { readonly customerId: number; readonly locale: Locale },
     asked: PurchasesAsked,
   ) => Promise<readonly BoughtArticle[]>;
   /** Plain date, for file names. */
@@ -39,19 +39,19 @@ const MOST_ROWS = 20_000;
 
 export type AccountLists = (
   kind: 'orders' | 'purchases',
-  caller: { readonly clientId: number; readonly locale: Locale },
+  caller: { readonly customerId: number; readonly locale: Locale },
   query: URLSearchParams,
 ) => Promise<ListTable>;
 
 export function createAccountLists({ orders, purchasesOf, today }: AccountListsDeps): AccountLists {
   return async (kind, caller, query) => {
-    const { clientId, locale } = caller;
+    const { customerId, locale } = caller;
     if (kind === 'purchases') {
       const asked = checked(getMostPurchased.request, query, locale);
       return purchaseTable(await purchasesOf(caller, asked), today(), locale);
     }
     const { from, to, status, text, destination, sort } = checked(getOrders.request, query, locale);
-    const wanted = { clientId, from, to, status, text, destination: destination || undefined, sort };
+    const wanted = { customerId, from, to, status, text, destination: destination || undefined, sort };
     return orderTable(await orders.listOf({ ...wanted, limit: MOST_ROWS, offset: 0 }, locale), today(), locale);
   };
 }

@@ -16,7 +16,7 @@ export interface ListTable {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-export function drawListXlsx({ title, head, rows }: ListTable): Uint8Array {
+export function generateListXlsx({ title, head, rows }: ListTable): Uint8Array {
   const titles = head.map((one): Cell => ({ text: one.title, style: 'head' }));
   return xlsxFile([{ name: title, widths: head.map(({ width }) => width), rows: [titles, ...rows], isTable: true }]);
 }

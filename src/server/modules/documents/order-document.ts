@@ -36,7 +36,7 @@ export function orderDocument(
   const { order, rows, vat } = record;
   const words = DOCUMENT_WORDS[locale];
   const isPickup = order.delivery_type === 'pickup';
-  const tellsDeliveries = rows.some((row) => row.delivered > 0);
+  const showsDeliveries = rows.some((row) => row.delivered > 0);
   return {
     locale,
     title: words.order,
@@ -59,7 +59,7 @@ export function orderDocument(
       fact(words.port, isPickup ? '' : customer.port),
       fact(words.agent, customer.agent?.name ?? ''),
     ),
-    tellsDeliveries,
+    showsDeliveries,
     rows: rows.map((row): PrintedRow => {
       const residual = residualOf(order.status, row);
       return {
@@ -74,7 +74,7 @@ export function orderDocument(
           row.note,
         ),
         quantity: row.quantity,
-        ...(tellsDeliveries && { delivered: row.delivered, residual }),
+        ...(showsDeliveries && { delivered: row.delivered, residual }),
         gross: row.gross,
         chain: row.chain,
         net: row.net,

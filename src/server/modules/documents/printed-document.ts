@@ -70,7 +70,7 @@ export interface PrintedDocument {
   readonly destination: PrintedBlock;
   readonly facts: readonly PrintedFact[];
   /** Whether rows have delivered and residual quantities. */
-  readonly tellsDeliveries: boolean;
+  readonly showsDeliveries: boolean;
   readonly rows: readonly PrintedRow[];
   readonly vat: readonly PrintedVat[];
   readonly totals: {

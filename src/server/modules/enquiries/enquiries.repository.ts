@@ -12,7 +12,7 @@ export interface NewEnquiry {
   readonly item: string;
   readonly order: string;
   readonly locale: string;
-  readonly clientId: number;
+  readonly customerId: number;
   readonly userId: number | null;
 }
 
@@ -29,7 +29,7 @@ export async function insertEnquiry(
   files: readonly EnquiryFile[],
   about: { now: Date; dedupeKey: string },
 ): Promise<number | undefined> {
-  const { kind, name, company, email, phone, subject, message, item, order, locale, clientId, userId } = enquiry;
+  const { kind, name, company, email, phone, subject, message, item, order, locale, customerId, userId } = enquiry;
   const [row] = await transaction.query<{ id: number }>(
     'enquiries.insert',
     `insert into enquiries (kind, name, company, email, phone, subject, message, item, order_number, locale, client_id,
@@ -47,7 +47,7 @@ export async function insertEnquiry(
       item,
       order,
       locale,
-      clientId,
+      customerId,
       userId,
       about.now,
       about.dedupeKey,
@@ -85,21 +85,21 @@ export interface EnquirySearch {
   /** Of this kind only. */
   readonly kind?: string | undefined;
   /** Of this customer only. */
-  readonly clientId?: number | undefined;
+  readonly customerId?: number | undefined;
   readonly limit: number;
 }
 
 /** Newest first. */
-export function listEnquiries(db: Queryable, { id, kind, clientId, limit }: EnquirySearch): Promise<Enquiry[]> {
+export function listEnquiries(db: Queryable, { id, kind, customerId, limit }: EnquirySearch): Promise<Enquiry[]> {
   return db.query<Enquiry>(
     'enquiries.list',
     `select id::int as id, kind, name, company, email, phone, subject, message, item, order_number as "order", locale,
-       coalesce(client_id, 0) as "clientId", consent_at as "sentAt",
+       coalesce(client_id, 0) as "customerId", consent_at as "sentAt",
        (select count(*)::int from enquiry_files where enquiry_id = enquiries.id) as files
      from enquiries
      where ($1::bigint is null or id = $1) and ($2::text is null or kind = $2) and ($3::int is null or client_id = $3)
      order by id desc limit $4`,
-    [id ?? null, kind ?? null, clientId ?? null, limit],
+    [id ?? null, kind ?? null, customerId ?? null, limit],
   );
 }
 

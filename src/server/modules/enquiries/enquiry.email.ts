@@ -25,7 +25,7 @@ export function enquiryEmail(
     ['Azienda', enquiry.company],
     ['Email', enquiry.email],
     ['Telefono', enquiry.phone],
-    ['Cliente', enquiry.clientId > 0 ? String(enquiry.clientId) : ''],
+    ['Cliente', enquiry.customerId > 0 ? String(enquiry.customerId) : ''],
     ['Articolo', enquiry.item],
     ['Ordine', enquiry.order],
     ['Lingua', enquiry.locale === 'en' ? 'inglese' : 'italiano'],

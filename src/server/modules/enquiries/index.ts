@@ -20,7 +20,7 @@ import { type EnquiryFile, insertEnquiry, type NewEnquiry, readEnquiryFile } fro
 import { ENQUIRY_FILE, enquiryEmail } from './enquiry.email.ts';
 
 export type { Enquiry, EnquiryFileInfo } from './enquiries.repository.ts';
-export { createEnquiryDesk, type EnquiryDesk } from './enquiry-desk.service.ts';
+export { createEnquiryAdmin, type EnquiryAdmin } from './enquiry-admin.service.ts';
 
 export interface EnquiriesDeps {
   readonly db: Database;
@@ -60,8 +60,8 @@ export function createEnquiries(deps: EnquiriesDeps): { readonly routes: Route[]
       return SENT;
     }
     const texts = Object.fromEntries(ENQUIRY_FIELDS.map((field) => [field, given[field].trim()]));
-    const { clientId, userId, locale } = caller;
-    const enquiry = { ...texts, ...about, clientId, userId, locale } as NewEnquiry;
+    const { customerId, userId, locale } = caller;
+    const enquiry = { ...texts, ...about, customerId, userId, locale } as NewEnquiry;
     const now = clock();
     const contents = [enquiry, files.map(({ name, bytes }) => [name, bytes.length])];
     const recipient = about.kind === 'contact' ? recipients.contact : recipients.request;

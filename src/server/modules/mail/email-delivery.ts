@@ -55,7 +55,7 @@ export function fileDelivery(folder: string, sender: Sender): EmailDelivery {
  * as automatic (RFC 3834; Exchange has its own header), which prevents out-of-office replies.
  */
 function messageOf(email: ReadyEmail, sender: Sender) {
-  const { id, recipient, subject, html, text, files, logo, replyTo, leaveUrl } = email;
+  const { id, recipient, subject, html, text, files, logo, replyTo, unsubscribeUrl } = email;
   const from = sender.email || 'shop@localhost';
   return {
     from: { name: sender.name, address: from },
@@ -68,8 +68,8 @@ function messageOf(email: ReadyEmail, sender: Sender) {
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
-      ...(leaveUrl && {
-        'List-Unsubscribe': `<${leaveUrl}>`,
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },

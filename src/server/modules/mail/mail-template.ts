@@ -58,7 +58,7 @@ export function templateFaults(name: MailName, { subject, body }: MailTemplate):
   }
   if (subject.trim() === '') faults.push({ line: 0, reason: 'subject: is needed' });
 
-  const judgeText = (text: string) => {
+  const validateText = (text: string) => {
     for (const placeholder of placeholdersIn(text)) {
       if (!known.includes(placeholder)) refuse(text, unknown(placeholder));
       else if (blocks.includes(placeholder))
@@ -66,7 +66,7 @@ export function templateFaults(name: MailName, { subject, body }: MailTemplate):
     }
     if (/\{\{|\}\}/.test(text.replaceAll(PLACEHOLDER, ''))) refuse(text, 'a placeholder is not closed: {{name}}');
   };
-  const judgeLink = ({ href, raw }: Tokens.Link) => {
+  const validateLink = ({ href, raw }: Tokens.Link) => {
     const inside = placeholdersIn(href);
     const isOwn = inside.length === 1 && /^(mailto:|tel:)?\{\{[^{}]*\}\}$/.test(href);
     if (isOwn && texts.includes(inside[0] ?? '') && (href.startsWith('{{') ? /_url/.test(href) : true)) return;
@@ -81,11 +81,11 @@ export function templateFaults(name: MailName, { subject, body }: MailTemplate):
     }
     const alone = token.type === 'paragraph' ? placeholderAlone(token.raw) : undefined;
     if (alone !== undefined && blocks.includes(alone)) return;
-    if (token.type === 'link') judgeLink(token as Tokens.Link);
+    if (token.type === 'link') validateLink(token as Tokens.Link);
     if (token.type === 'list') for (const item of (token as Tokens.List).items) judge(item, false);
     const children = 'tokens' in token && Array.isArray(token.tokens) ? token.tokens : undefined;
     if (children) for (const child of children) judge(child, token.type !== 'list_item');
-    else if ('text' in token && typeof token.text === 'string') judgeText(token.text);
+    else if ('text' in token && typeof token.text === 'string') validateText(token.text);
   };
   for (const token of bodyTokens(body)) judge(token, false);
 

@@ -17,8 +17,8 @@ export async function insertEmails(db: Queryable, emails: readonly OutgoingEmail
       emails.map((email) => email.kind),
       emails.map((email) => email.recipient),
       emails.map((email) => email.locale),
-      emails.map(({ values, filledBy, attachments, replyTo, leaveUrl }) =>
-        JSON.stringify({ values, filledBy, attachments, replyTo, leaveUrl }),
+      emails.map(({ values, filledBy, attachments, replyTo, unsubscribeUrl }) =>
+        JSON.stringify({ values, filledBy, attachments, replyTo, unsubscribeUrl }),
       ),
       emails.map((email) => email.dedupeKey ?? null),
       now,
@@ -36,7 +36,7 @@ export async function claimEmail(transaction: Queryable, now: Date): Promise<Cla
   const [row] = await transaction.query<ClaimedEmail>(
     'outbox.claim',
     `select id, kind, recipient, locale, attempts, payload->'values' as values, payload->'filledBy' as "filledBy",
-       coalesce(payload->'attachments', '[]') as attachments, payload->>'replyTo' as "replyTo", payload->>'leaveUrl' as "leaveUrl"
+       coalesce(payload->'attachments', '[]') as attachments, payload->>'replyTo' as "replyTo", payload->>'unsubscribeUrl' as "unsubscribeUrl"
      from letters where sent_at is null and next_attempt_at <= $1
      order by id limit 1 for update skip locked`,
     [now],

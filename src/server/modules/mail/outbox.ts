@@ -30,7 +30,7 @@ export type MakeAttachment = (about: EmailAttachment['about']) => Promise<Attach
 
 export type MakeValues = (about: EmailAttachment['about'], locale: OutgoingEmail['locale']) => Promise<MailValues>;
 
-export type ReadyEmail = Pick<OutgoingEmail, 'kind' | 'recipient' | 'replyTo' | 'leaveUrl'> &
+export type ReadyEmail = Pick<OutgoingEmail, 'kind' | 'recipient' | 'replyTo' | 'unsubscribeUrl'> &
   RenderedMail & {
     readonly id: number;
     readonly files: readonly AttachedFile[];
@@ -111,13 +111,13 @@ export function createOutbox({ db, clock, deliver, mailer, log }: OutboxDeps): O
       if (!email) return false;
       try {
         const written = await writtenOf(email);
-        const { id, kind, recipient, replyTo, leaveUrl } = email;
+        const { id, kind, recipient, replyTo, unsubscribeUrl } = email;
         const where = await deliver({
           id,
           kind,
           recipient,
           ...(replyTo && { replyTo }),
-          ...(leaveUrl && { leaveUrl }),
+          ...(unsubscribeUrl && { unsubscribeUrl }),
           ...written,
           files: await filesOf(email),
           logo: mailer.logo(),

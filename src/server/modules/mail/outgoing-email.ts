@@ -17,7 +17,7 @@ export interface OutgoingEmail {
   /** Recipient of a reply, when it is not the shop. */
   readonly replyTo?: string;
   /** The unsubscribe URL: mail programs show it as a button (RFC 8058). */
-  readonly leaveUrl?: string;
+  readonly unsubscribeUrl?: string;
 }
 
 /** A file, or values, generated when the e-mail is sent; the outbox stores only their subject. */

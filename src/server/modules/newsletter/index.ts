@@ -15,9 +15,9 @@ import type { Rate } from '#server/platform/rate-limit/token-bucket.rules.ts';
 import { newToken, tokenHash } from '#server/platform/secret-token.ts';
 import type { Outbox } from '../mail/index.ts';
 import { CONFIRM_DAYS, confirmationEmail, welcomeEmail } from './newsletter.email.ts';
-import { askSubscription, confirmByLink, forgetUnconfirmed, leaveByToken } from './subscriptions.repository.ts';
+import { askSubscription, confirmByLink, deleteUnconfirmed, unsubscribeByToken } from './subscriptions.repository.ts';
 
-export { createNewsletterDesk, type NewsletterDesk } from './newsletter-desk.service.ts';
+export { createNewsletterAdmin, type NewsletterAdmin } from './newsletter-admin.service.ts';
 export type { Subscriber } from './subscriptions.repository.ts';
 
 export interface NewsletterDeps {
@@ -44,9 +44,9 @@ export function createNewsletter(deps: NewsletterDeps): { readonly routes: Route
     const now = clock();
     const token = newToken();
     await db.transaction(async (transaction) => {
-      await forgetUnconfirmed(transaction, now);
+      await deleteUnconfirmed(transaction, now);
       const until = new Date(now.getTime() + CONFIRM_DAYS * DAY_MS);
-      const asked = { email, locale, now, until, confirmHash: tokenHash(token), leaveToken: newToken() };
+      const asked = { email, locale, now, until, confirmHash: tokenHash(token), unsubscribeToken: newToken() };
       const due = await askSubscription(transaction, asked);
       if (due) await outbox.enqueue(transaction, confirmationEmail({ email, locale, ...due }, token, deps.baseUrl()));
     });
@@ -74,7 +74,7 @@ export function createNewsletter(deps: NewsletterDeps): { readonly routes: Route
       }),
 
       route(unsubscribeNewsletter, async ({ body }) => {
-        await leaveByToken(db, body.token);
+        await unsubscribeByToken(db, body.token);
         return { message: { success: true as const } };
       }),
     ],

@@ -12,7 +12,7 @@ const page = (shopUrl: string, locale: Locale, path: string) => `${shopUrl}${loc
 interface To {
   readonly email: string;
   readonly locale: Locale;
-  readonly leaveToken: string;
+  readonly unsubscribeToken: string;
 }
 
 /** An e-mail with the unsubscribe link below it. */
@@ -21,9 +21,9 @@ export function newsletterEmail(
   shopUrl: string,
   email: Pick<OutgoingEmail, 'kind' | 'values'> & { readonly dedupeKey?: string },
 ): OutgoingEmail {
-  const leaveUrl = page(shopUrl, to.locale, `/pages/newsletter/unsubscribe?token=${to.leaveToken}`);
-  const values = { ...email.values, leave_url: leaveUrl };
-  return { ...email, recipient: to.email, locale: to.locale, values, leaveUrl };
+  const unsubscribeUrl = page(shopUrl, to.locale, `/pages/newsletter/unsubscribe?token=${to.unsubscribeToken}`);
+  const values = { ...email.values, leave_url: unsubscribeUrl };
+  return { ...email, recipient: to.email, locale: to.locale, values, unsubscribeUrl };
 }
 
 export function confirmationEmail(to: To, token: string, shopUrl: string): OutgoingEmail {

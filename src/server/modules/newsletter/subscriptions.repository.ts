@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/index.ts';
 export interface Subscriber {
   readonly email: string;
   readonly locale: 'it' | 'en';
-  readonly leaveToken: string;
+  readonly unsubscribeToken: string;
   readonly since: Date;
 }
 
@@ -14,9 +14,9 @@ export interface Subscriber {
  */
 export async function askSubscription(
   transaction: Queryable,
-  asked: { email: string; locale: string; now: Date; confirmHash: Buffer; until: Date; leaveToken: string },
-): Promise<{ leaveToken: string } | undefined> {
-  const [row] = await transaction.query<{ leaveToken: string }>(
+  asked: { email: string; locale: string; now: Date; confirmHash: Buffer; until: Date; unsubscribeToken: string },
+): Promise<{ unsubscribeToken: string } | undefined> {
+  const [row] = await transaction.query<{ unsubscribeToken: string }>(
     'newsletter.ask',
     `insert into newsletter_subscriptions as known (email, locale, asked_at, confirm_hash, confirm_until, leave_token)
      values ($1, $2, $3, $4, $5, $6)
@@ -24,7 +24,7 @@ export async function askSubscription(
        confirm_hash = excluded.confirm_hash, confirm_until = excluded.confirm_until
      where known.confirmed_at is null
      returning leave_token as "leaveToken"`,
-    [asked.email, asked.locale, asked.now, asked.confirmHash, asked.until, asked.leaveToken],
+    [asked.email, asked.locale, asked.now, asked.confirmHash, asked.until, asked.unsubscribeToken],
   );
   return row;
 }
@@ -49,8 +49,8 @@ export async function confirmByLink(
   return row;
 }
 
-export async function leaveByToken(db: Queryable, leaveToken: string): Promise<void> {
-  await db.query('newsletter.leave', 'delete from newsletter_subscriptions where leave_token = $1', [leaveToken]);
+export async function unsubscribeByToken(db: Queryable, unsubscribeToken: string): Promise<void> {
+  await db.query('newsletter.leave', 'delete from newsletter_subscriptions where leave_token = $1', [unsubscribeToken]);
 }
 
 export const readSubscribers = (db: Queryable): Promise<Subscriber[]> =>
@@ -61,7 +61,7 @@ export const readSubscribers = (db: Queryable): Promise<Subscriber[]> =>
   );
 
 /** E-mail addresses that were never confirmed are deleted after a while. */
-export async function forgetUnconfirmed(db: Queryable, before: Date): Promise<void> {
+export async function deleteUnconfirmed(db: Queryable, before: Date): Promise<void> {
   await db.query(
     'newsletter.forget',
     'delete from newsletter_subscriptions where confirmed_at is null and confirm_until < $1',

@@ -8,7 +8,7 @@ import { readBoughtIds } from './order-history.repository.ts';
 
 export interface BoughtMemory {
   /** Ids of the articles that are still sold; the same object until something changes. */
-  of(clientId: number): Promise<readonly number[]>;
+  of(customerId: number): Promise<readonly number[]>;
   close(): Promise<void>;
 }
 
@@ -18,21 +18,21 @@ const MOST_CUSTOMERS = 2_000;
 export async function createBoughtMemory(db: Database): Promise<BoughtMemory> {
   const kept = new Map<number, Promise<readonly number[]>>();
   const stopOrders = await db.listen(CHANNEL, (payload) => {
-    const clientId = Number(payload);
-    if (payload === null || Number.isNaN(clientId)) kept.clear();
-    else kept.delete(clientId);
+    const customerId = Number(payload);
+    if (payload === null || Number.isNaN(customerId)) kept.clear();
+    else kept.delete(customerId);
   });
   // An import may have withdrawn articles.
   const stopCatalogue = await db.listen('bancale', () => kept.clear());
   return {
-    of(clientId) {
-      const known = kept.get(clientId);
+    of(customerId) {
+      const known = kept.get(customerId);
       if (known) return known;
       if (kept.size >= MOST_CUSTOMERS) kept.clear();
-      const reading = readBoughtIds(db, clientId);
-      kept.set(clientId, reading);
+      const reading = readBoughtIds(db, customerId);
+      kept.set(customerId, reading);
       reading.catch(() => {
-        if (kept.get(clientId) === reading) kept.delete(clientId);
+        if (kept.get(customerId) === reading) kept.delete(customerId);
       });
       return reading;
     },

@@ -41,5 +41,5 @@ export async function saveDraft(
 }
 
 /** Sent carts no longer need their drafts. */
-export const forgetDrafts = (transaction: Queryable, cartIds: readonly number[]) =>
+export const deleteDrafts = (transaction: Queryable, cartIds: readonly number[]) =>
   transaction.query('checkout.forget-drafts', 'delete from checkout_drafts where cart_id = any ($1::int[])', [cartIds]);

@@ -160,13 +160,13 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   const { db, carts, customers, clock, timeZone, settings, tokens, cardTaken } = deps;
   const known = new Map<string, { epoch: number; buyers: Buyers }>();
 
-  async function buyers({ clientId, addressCode, epoch }: CartState): Promise<Buyers> {
-    const key = `${clientId}:${addressCode}`;
+  async function buyers({ customerId, addressCode, epoch }: CartState): Promise<Buyers> {
+    const key = `${customerId}:${addressCode}`;
     const kept = known.get(key);
     if (kept?.epoch === epoch) return kept.buyers;
     const [customer, address] = await Promise.all([
-      customers.customerOf(clientId),
-      customers.addressOf(clientId, addressCode),
+      customers.customerOf(customerId),
+      customers.addressOf(customerId, addressCode),
     ]);
     if (!customer || !address) throw new AppError('forbidden');
     if (known.size >= MOST_BUYERS) known.clear();
@@ -195,14 +195,14 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
 
   /** undefined = the customer has no limit, so nothing is read. */
   async function creditOf(
-    { clientId, creditLimit }: Customer,
+    { customerId, creditLimit }: Customer,
     order: Money,
     reader = db,
   ): Promise<CreditState | undefined> {
     if (creditLimit === null) return undefined;
     const [stored, unfulfilledOrders] = await Promise.all([
-      customers.creditOf(clientId),
-      readUnfulfilled(reader, clientId, [CARD_METHOD]),
+      customers.creditOf(customerId),
+      readUnfulfilled(reader, customerId, [CARD_METHOD]),
     ]);
     const use: CreditUse = { ...stored, unfulfilledOrders };
     return creditState(creditLimit, use, order);
@@ -255,14 +255,14 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       const order = onCredit(amount, payment);
       if (customer.creditLimit === null || order === 0 || settings.credit.overLimit !== 'block') return undefined;
       return async (transaction) => {
-        await lockCredit(transaction, customer.clientId);
+        await lockCredit(transaction, customer.customerId);
         if (creditIssueOf(await creditOf(customer, order, transaction))) throw new AppError('credit-exceeded');
       };
     },
     async prepare(owner, { cartId, userId, locale, ...wish }) {
       const state = await (cartId ? carts.byId(owner, cartId) : carts.active(owner));
       if (state.status === 'sent')
-        throw new AppError('already-sent', { order: await readOrderNumberOfCart(db, owner.clientId, state.id) });
+        throw new AppError('already-sent', { order: await readOrderNumberOfCart(db, owner.customerId, state.id) });
       if (state.status !== 'active') throw new AppError('conflict');
       const [who, written] = await Promise.all([buyers(state), readDraft(db, { cartId: state.id, userId })]);
       const { note: _, ...withoutNote } = written;
@@ -284,7 +284,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
         version: state.version,
         kind: state.kind,
         delivery: chosen ?? null,
-        clientId: owner.clientId,
+        customerId: owner.customerId,
         addressCode: owner.addressCode,
         gifts: giftMark(state),
         totals: { shipping: totalOf('shipping'), pickup: totalOf('pickup') },

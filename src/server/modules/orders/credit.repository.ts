@@ -6,7 +6,11 @@ import type { Queryable } from '#server/platform/db/index.ts';
  * Totals of orders that are not fulfilled; for partly delivered ones the remaining share, by value. `paidAtOnce`:
  * payment methods that use no credit.
  */
-export async function readUnfulfilled(db: Queryable, clientId: number, paidAtOnce: readonly string[]): Promise<Money> {
+export async function readUnfulfilled(
+  db: Queryable,
+  customerId: number,
+  paidAtOnce: readonly string[],
+): Promise<Money> {
   const [row] = await db.query<{ total: number }>(
     'orders.unfulfilled',
     `select coalesce(sum(case when o.status <> 'partial' then o.total_document
@@ -15,7 +19,7 @@ export async function readUnfulfilled(db: Queryable, clientId: number, paidAtOnc
            from order_rows r where r.order_id = o.id) / 100) * 100 end), 0)::bigint as total
      from orders o
      where o.client_id = $1 and o.status in ('IA', 'NE', 'partial') and o.payment_method <> all ($2::text[])`,
-    [clientId, paidAtOnce],
+    [customerId, paidAtOnce],
   );
   return row?.total ?? 0;
 }
@@ -24,6 +28,6 @@ export async function readUnfulfilled(db: Queryable, clientId: number, paidAtOnc
  * Makes all other sends of this customer on credit wait until the transaction ends, in all processes. A separate lock,
  * not the customer's row: an import of customers holds those for a long time.
  */
-export async function lockCredit(transaction: Queryable, clientId: number): Promise<void> {
-  await transaction.query('orders.lock-credit', `select pg_advisory_xact_lock(hashtext('credit'), $1)`, [clientId]);
+export async function lockCredit(transaction: Queryable, customerId: number): Promise<void> {
+  await transaction.query('orders.lock-credit', `select pg_advisory_xact_lock(hashtext('credit'), $1)`, [customerId]);
 }

@@ -20,11 +20,11 @@ import type { Customers } from '../customers/index.ts';
 import type { Outbox } from '../mail/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import { type CheckoutSettings, createCheckout } from './checkout.service.ts';
-import { createCustomerFigures } from './customer-figures.service.ts';
+import { createCustomerKeyFigures } from './key-figures.service.ts';
 import { presentHeader } from './order.presenter.ts';
 import { ORDER_VALUES, orderValuesBy } from './order-mail.ts';
-import type { OrderMailSettings } from './order-mail-desk.ts';
 import { type OrderFilter, readOrders } from './order-reading.repository.ts';
+import type { OrderMailSettings } from './order-recipients.ts';
 import { type OrderRecord, readOrderRecord } from './order-record.ts';
 import { createOrderWriter, type OnSendStep } from './order-writer.ts';
 import { orderRoutes } from './orders.routes.ts';
@@ -41,16 +41,16 @@ export type { CheckoutSettings } from './checkout.service.ts';
 export { payerText } from './invoice-sentences.ts';
 export { italianDate } from './order.presenter.ts';
 export {
-  createOrderDesk,
+  createOrderAdmin,
   type Delivery,
   type Moved,
-  type OrderDesk,
+  type OrderAdmin,
   OrderNotMoved,
-} from './order-desk.service.ts';
+} from './order-admin.service.ts';
 export { type BoughtArticle, createOrderHistory, type OrderHistory } from './order-history.ts';
 export { ORDER_PDF } from './order-mail.ts';
-export type { OrderMailSettings } from './order-mail-desk.ts';
 export type { OrderFilter } from './order-reading.repository.ts';
+export type { OrderMailSettings } from './order-recipients.ts';
 export type { OrderRecord } from './order-record.ts';
 export { ORDER_STATUS_LABELS, residualOf } from './order-status.rules.ts';
 export type { OnSendStep, SendStep } from './order-writer.ts';
@@ -89,7 +89,7 @@ export interface OrdersDeps {
 export interface Orders {
   readonly routes: Route[];
   /** undefined = no order has this number, or it belongs to another customer. */
-  orderOf(clientId: number, number: string): Promise<OrderRecord | undefined>;
+  orderOf(customerId: number, number: string): Promise<OrderRecord | undefined>;
   /** The orders of a list in the shape of the wire: for files. */
   listOf(filter: OrderFilter, locale: Locale): Promise<OrderHeader[]>;
   /** Continues unfinished card payments; returns how many were completed. */
@@ -116,7 +116,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     onStep,
     stock: deps.stock,
   });
-  const orderOf = (clientId: number, number: string) => readOrderRecord(db, clientId, { number });
+  const orderOf = (customerId: number, number: string) => readOrderRecord(db, customerId, { number });
   outbox.fillBy(ORDER_VALUES, orderValuesBy({ orderOf, customerOf: customers.customerOf, baseUrl: deps.baseUrl }));
   const { orderMail } = deps;
   const sending = createOrderSending({
@@ -159,7 +159,7 @@ export function createOrders(deps: OrdersDeps): Orders {
         checkout,
         sending,
         reorder: createReorder(db, carts, catalogue),
-        figures: createCustomerFigures({ db, clock, timeZone, carts, customers }),
+        figures: createCustomerKeyFigures({ db, clock, timeZone, carts, customers }),
       }),
       ...paymentRoutes(payments, simulator),
     ],

@@ -3,30 +3,30 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import type { Destination } from './order-writing.repository.ts';
 
 /** Latest order row of each article of one customer, over all their addresses. */
-export const readLastOrdered = (db: Queryable, clientId: number, articleIds: readonly number[]) =>
+export const readLastOrdered = (db: Queryable, customerId: number, articleIds: readonly number[]) =>
   db.query<{ product_id: number; date: string; quantity: number }>(
     'orders.read-last-ordered',
     `select distinct on (r.product_id) r.product_id, o.order_date as date, r.quantity
        from order_rows r join orders o on o.id = r.order_id
       where r.product_id = any($2::int[]) and o.client_id = $1 and o.status <> 'cancelled' and not r.gift
       order by r.product_id, o.order_date desc, o.id desc`,
-    [clientId, articleIds],
+    [customerId, articleIds],
   );
 
 /** Ids of the articles that a customer ever ordered and that are still for sale. */
-export async function readBoughtIds(db: Queryable, clientId: number): Promise<number[]> {
+export async function readBoughtIds(db: Queryable, customerId: number): Promise<number[]> {
   const rows = await db.query<{ product_id: number }>(
     'orders.read-bought-ids',
     `select distinct r.product_id
        from orders o join order_rows r on r.order_id = o.id join products p on p.id = r.product_id and p.active
       where o.client_id = $1 and o.status <> 'cancelled' and not r.gift`,
-    [clientId],
+    [customerId],
   );
   return rows.map((row) => row.product_id);
 }
 
 export interface PurchaseFilter {
-  readonly clientId: number;
+  readonly customerId: number;
   /** Plain dates, both inclusive; undefined = no limit. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -51,7 +51,7 @@ export interface StoredBoughtArticle {
 }
 
 /** Every article that a customer ordered and that is still for sale, the most recently ordered first. */
-export const readBoughtArticles = (db: Queryable, { clientId, from, to, destination }: PurchaseFilter) =>
+export const readBoughtArticles = (db: Queryable, { customerId, from, to, destination }: PurchaseFilter) =>
   db.query<StoredBoughtArticle>(
     'orders.read-bought-articles',
     `with bought as (
@@ -72,7 +72,7 @@ export const readBoughtArticles = (db: Queryable, { clientId, from, to, destinat
        from bought b join sums s using (product_id) join products p on p.id = b.product_id
       where p.active
       order by b.date desc, b.order_id desc, b.row_id`,
-    [clientId, from ?? null, to ?? null, destination ?? null],
+    [customerId, from ?? null, to ?? null, destination ?? null],
   );
 
 export interface StoredPurchase {
@@ -96,7 +96,7 @@ export interface StoredPurchase {
 /** Last order rows of an article or of a parent's children, newest first; `destination` null = all addresses. */
 export const readPurchasesOf = (
   db: Queryable,
-  wanted: { clientId: number; articleId: number; destination: number | undefined; rows: number },
+  wanted: { customerId: number; articleId: number; destination: number | undefined; rows: number },
 ) =>
   db.query<StoredPurchase>(
     'orders.read-purchases-of',
@@ -106,5 +106,5 @@ export const readPurchasesOf = (
       where r.product_id in (select id from products where id = $2 or parent_id = $2)
         and o.client_id = $1 and o.status <> 'cancelled' and not r.gift and ($3::int is null or o.address_code = $3)
       order by o.order_date desc, o.id desc, r.row_id limit $4`,
-    [wanted.clientId, wanted.articleId, wanted.destination ?? null, wanted.rows],
+    [wanted.customerId, wanted.articleId, wanted.destination ?? null, wanted.rows],
   );

@@ -10,11 +10,11 @@ const DAY_MS = 86_400_000;
 export interface OrderHistory {
   /** By article id: date and quantity of the last order, over all addresses of the customer. */
   lastOrdered(
-    clientId: number,
+    customerId: number,
     articleIds: readonly number[],
   ): Promise<Map<number, { date: string; quantity: number }>>;
   /** Articles ordered in the range that are still for sale, the most recently ordered first. */
-  bought(clientId: number, range: BoughtRange): Promise<BoughtArticle[]>;
+  bought(customerId: number, range: BoughtRange): Promise<BoughtArticle[]>;
   /** Plain dates of the last `days` up to today, in the shop's time zone. */
   lastDays(days: number): { from: string; to: string };
 }
@@ -44,12 +44,12 @@ export interface BoughtArticle {
 
 export function createOrderHistory(db: Queryable, clock: Clock, timeZone: string): OrderHistory {
   return {
-    async lastOrdered(clientId, articleIds) {
-      const rows = await readLastOrdered(db, clientId, articleIds);
+    async lastOrdered(customerId, articleIds) {
+      const rows = await readLastOrdered(db, customerId, articleIds);
       return new Map(rows.map(({ product_id, date, quantity }) => [product_id, { date, quantity }]));
     },
-    async bought(clientId, range) {
-      const rows = await readBoughtArticles(db, { clientId, ...range });
+    async bought(customerId, range) {
+      const rows = await readBoughtArticles(db, { customerId, ...range });
       return rows.map(({ product_id, carti, name_it, name_en, address_code, ...row }) => ({
         id: product_id,
         carti,

@@ -17,8 +17,8 @@ export const ORDER_PDF = 'order-pdf';
 /** Name of the source of an order's values. */
 export const ORDER_VALUES = 'order-values';
 
-export function orderAttachment(clientId: number, number: string, locale: Locale) {
-  return { maker: ORDER_PDF, about: { clientId, number, locale } };
+export function orderAttachment(customerId: number, number: string, locale: Locale) {
+  return { maker: ORDER_PDF, about: { customerId, number, locale } };
 }
 
 /** Path of an order's page, for e-mails. */
@@ -78,7 +78,7 @@ export type Audience = 'customer' | 'agent' | 'office';
 
 export interface OrderMailFacts {
   readonly record: OrderRecord;
-  readonly customer: Pick<Customer, 'clientId' | 'companyName'>;
+  readonly customer: Pick<Customer, 'customerId' | 'companyName'>;
   readonly audience: Audience;
   readonly locale: Locale;
   /** Base URL of the shop without trailing slash. */
@@ -93,7 +93,7 @@ export function orderMailValues({ record, customer, audience, locale, baseUrl }:
   const isPickup = order.delivery_type === 'pickup';
   const url = `${baseUrl}${orderPath(order.number, locale)}`;
   const own: Array<[string, string]> =
-    audience === 'customer' ? [] : [[words.customer, `${customer.companyName} (${customer.clientId})`]];
+    audience === 'customer' ? [] : [[words.customer, `${customer.companyName} (${customer.customerId})`]];
   return {
     order_number: order.number,
     order_date: italianDate(order.order_date),
@@ -102,7 +102,7 @@ export function orderMailValues({ record, customer, audience, locale, baseUrl }:
     reference: order.reference,
     placed_by: order.placed_by,
     customer_name: customer.companyName,
-    customer_code: String(customer.clientId),
+    customer_code: String(customer.customerId),
     order_facts: {
       block: 'lines',
       lines: [
@@ -174,14 +174,14 @@ function unitPriceText(net: number, locale: Locale): string {
 
 /** Reads the order when its e-mail is sent. */
 export function orderValuesBy(deps: {
-  readonly orderOf: (clientId: number, number: string) => Promise<OrderRecord | undefined>;
-  readonly customerOf: (clientId: number) => Promise<Pick<Customer, 'clientId' | 'companyName'> | undefined>;
+  readonly orderOf: (customerId: number, number: string) => Promise<OrderRecord | undefined>;
+  readonly customerOf: (customerId: number) => Promise<Pick<Customer, 'customerId' | 'companyName'> | undefined>;
   readonly baseUrl: () => string;
 }): MakeValues {
-  return async ({ clientId, number, audience }, locale) => {
-    const record = await deps.orderOf(Number(clientId), String(number));
+  return async ({ customerId, number, audience }, locale) => {
+    const record = await deps.orderOf(Number(customerId), String(number));
     if (!record) throw new Error(`Order ${number} cannot be read.`);
-    const customer = (await deps.customerOf(Number(clientId))) ?? { clientId: Number(clientId), companyName: '' };
+    const customer = (await deps.customerOf(Number(customerId))) ?? { customerId: Number(customerId), companyName: '' };
     const asked = audience === 'agent' || audience === 'office' ? audience : 'customer';
     return orderMailValues({ record, customer, audience: asked, locale, baseUrl: deps.baseUrl() });
   };

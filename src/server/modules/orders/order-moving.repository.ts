@@ -62,7 +62,7 @@ export async function setDelivered(
   );
 }
 
-export interface DeskOrder {
+export interface AdminOrder {
   readonly number: string;
   readonly order_date: string;
   readonly client_id: number;
@@ -72,22 +72,22 @@ export interface DeskOrder {
   readonly total_document: number;
 }
 
-export interface DeskFilter {
+export interface AdminFilter {
   readonly status: OrderStatus | undefined;
-  readonly clientId: number | undefined;
+  readonly customerId: number | undefined;
   readonly limit: number;
 }
 
 /** Of all customers, newest first: for staff. */
-export const listForStaff = (db: Queryable, { status, clientId, limit }: DeskFilter) =>
-  db.query<DeskOrder>(
+export const listForStaff = (db: Queryable, { status, customerId, limit }: AdminFilter) =>
+  db.query<AdminOrder>(
     'orders.list-for-staff',
     `select o.number, o.order_date, o.client_id, c.company_name, o.status, o.total_document,
        (select count(*) from order_rows r where r.order_id = o.id)::int as rows
      from orders o join customers c using (client_id)
      where ($1::text is null or o.status = $1) and ($2::int is null or o.client_id = $2)
      order by o.created_at desc, o.id desc limit $3`,
-    [status ?? null, clientId ?? null, limit],
+    [status ?? null, customerId ?? null, limit],
   );
 
 /** The order's customer; undefined = there is no such order. */

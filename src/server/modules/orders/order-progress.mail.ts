@@ -8,11 +8,11 @@ import { orderPath, quantityText } from './order-mail.ts';
 import { residualOf } from './order-status.rules.ts';
 
 /** Statuses that customers get e-mails about; sending the order has its own confirmation. */
-export type ToldStatus = Exclude<OrderStatus, 'IA'>;
+export type NotifiedStatus = Exclude<OrderStatus, 'IA'>;
 
 export interface OrderProgress {
   readonly number: string;
-  readonly status: ToldStatus;
+  readonly status: NotifiedStatus;
   readonly companyName: string;
   readonly note: string;
   readonly rows: ReadonlyArray<{

@@ -56,28 +56,28 @@ export const ORDER_HEADER = `select o.id, o.number, o.causale, o.order_date, o.s
     o.total_gross, o.total_net, o.transport, o.vat, o.total_document, o.coupon_code, o.coupon_discount,
     o.locale, o.vat_table`;
 
-export const readOrderByNumber = (db: Queryable, clientId: number, number: string) =>
+export const readOrderByNumber = (db: Queryable, customerId: number, number: string) =>
   db.query<StoredOrder>(
     'orders.read-by-number',
     `${ORDER_HEADER} from orders o where o.client_id = $1 and o.number = $2`,
-    [clientId, number],
+    [customerId, number],
   );
 
-export const readOrderById = (db: Queryable, clientId: number, id: number) =>
+export const readOrderById = (db: Queryable, customerId: number, id: number) =>
   db.query<StoredOrder>('orders.read-by-id', `${ORDER_HEADER} from orders o where o.client_id = $1 and o.id = $2`, [
-    clientId,
+    customerId,
     id,
   ]);
 
-export const readOrderByKey = (db: Queryable, clientId: number, key: string) =>
+export const readOrderByKey = (db: Queryable, customerId: number, key: string) =>
   db.query<StoredOrder>(
     'orders.read-by-key',
     `${ORDER_HEADER} from orders o where o.client_id = $1 and o.idempotency_key = $2`,
-    [clientId, key],
+    [customerId, key],
   );
 
 export interface OrderFilter {
-  readonly clientId: number;
+  readonly customerId: number;
   /** Plain dates, both inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -117,9 +117,9 @@ export async function readOrders(
   db: Queryable,
   filter: OrderFilter,
 ): Promise<{ orders: readonly StoredOrder[]; count: number }> {
-  const { clientId, from = null, to = null, status, text, destination = null, sort, limit, offset } = filter;
+  const { customerId, from = null, to = null, status, text, destination = null, sort, limit, offset } = filter;
   const part = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
-  const wanted = [clientId, from, to, statusesOf(status) ?? null, destination, part];
+  const wanted = [customerId, from, to, statusesOf(status) ?? null, destination, part];
   const orders = await db.query<StoredOrder & { total: number }>(
     `orders.list.${sort}`,
     `${ORDER_HEADER}, count(*) over ()::int as total ${MATCHING} order by ${orderBy(sort)} limit $7 offset $8`,
@@ -178,11 +178,11 @@ export const readOrderEvents = (db: Queryable, orderId: number) =>
   );
 
 /** The order made from a sent cart. */
-export async function readOrderNumberOfCart(db: Queryable, clientId: number, cartId: number): Promise<string> {
+export async function readOrderNumberOfCart(db: Queryable, customerId: number, cartId: number): Promise<string> {
   const [row] = await db.query<{ number: string }>(
     'orders.number-of-cart',
     'select number from orders where client_id = $1 and cart_id = $2',
-    [clientId, cartId],
+    [customerId, cartId],
   );
   return row?.number ?? '';
 }

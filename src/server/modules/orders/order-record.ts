@@ -24,12 +24,12 @@ export interface OrderRecord {
 /** undefined = there is none, or it belongs to another customer (C-ID-3). */
 export async function readOrderRecord(
   db: Queryable,
-  clientId: number,
+  customerId: number,
   wanted: { number?: string | undefined; id?: number | undefined },
 ): Promise<OrderRecord | undefined> {
   const [order] = wanted.number
-    ? await readOrderByNumber(db, clientId, wanted.number)
-    : await readOrderById(db, clientId, wanted.id ?? 0);
+    ? await readOrderByNumber(db, customerId, wanted.number)
+    : await readOrderById(db, customerId, wanted.id ?? 0);
   if (!order) return undefined;
   const [rows, events] = await Promise.all([readOrderRows(db, order.id), readOrderEvents(db, order.id)]);
   const vat = order.vat_table.length > 0 ? order.vat_table : importedVat(order, rows);

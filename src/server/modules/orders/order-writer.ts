@@ -13,7 +13,7 @@ import { keepInvoiceAddress } from '../customers/index.ts';
 import type { Outbox, OutgoingEmail } from '../mail/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { CreditGuard } from './checkout.service.ts';
-import { forgetDrafts } from './checkout-drafts.repository.ts';
+import { deleteDrafts } from './checkout-drafts.repository.ts';
 import { SHOP_SERIES } from './order-number.rules.ts';
 import { insertOrders, type NewOrder, type WrittenOrder } from './order-writing.repository.ts';
 import { overpromised, promiseStock } from './stock-promises.repository.ts';
@@ -88,10 +88,10 @@ export function createOrderWriter(deps: OrderWriterDeps): OrderWriter {
     const seen = new Set<string>();
     for (const one of waiting) {
       const { credit, order } = one.draft;
-      const { cartId, clientId, idempotencyKey, couponCode } = order;
-      const marks = [`cart:${cartId}`, `key:${clientId}:${idempotencyKey}`];
+      const { cartId, customerId, idempotencyKey, couponCode } = order;
+      const marks = [`cart:${cartId}`, `key:${customerId}:${idempotencyKey}`];
       if (couponCode !== '') marks.push(`coupon:${couponCode}`);
-      if (credit) marks.push(`credit:${clientId}`);
+      if (credit) marks.push(`credit:${customerId}`);
       const isFree = batch.length < MOST_AT_ONCE && !marks.some((mark) => seen.has(mark));
       for (const mark of marks) seen.add(mark);
       (isFree ? batch : rest).push(one);
@@ -140,15 +140,15 @@ async function writeTogether(
     const due = drafts.filter(({ order }) => marked.has(order.cartId));
     if (due.length === 0) return [];
     // In the order of the customer ids, so that two processes never deadlock.
-    for (const { credit, order } of due.toSorted((one, other) => one.order.clientId - other.order.clientId)) {
+    for (const { credit, order } of due.toSorted((one, other) => one.order.customerId - other.order.customerId)) {
       await credit?.(transaction);
-      if (order.invoice?.kind === 'company') await keepInvoiceAddress(transaction, order.clientId, order.invoice);
+      if (order.invoice?.kind === 'company') await keepInvoiceAddress(transaction, order.customerId, order.invoice);
     }
     await coupons.claim(
       transaction,
-      due.flatMap(({ order: { couponCode: code, clientId } }) => (code === '' ? [] : { code, clientId })),
+      due.flatMap(({ order: { couponCode: code, customerId } }) => (code === '' ? [] : { code, customerId })),
     );
-    await forgetDrafts(transaction, [...marked]);
+    await deleteDrafts(transaction, [...marked]);
     const orders = await insertOrders(
       transaction,
       SHOP_SERIES,

@@ -43,7 +43,7 @@ export interface NewOrderRow {
 
 export interface NewOrder {
   readonly cartId: number;
-  readonly clientId: number;
+  readonly customerId: number;
   readonly addressCode: number;
   readonly idempotencyKey: string;
   readonly placedBy: number | null;
@@ -102,7 +102,7 @@ export function insertOrders(
   return transaction.query<WrittenOrder>(
     'orders.insert',
     `with given as (
-       select * from jsonb_to_recordset($4::jsonb) as o ("position" int, "cartId" int, "clientId" int, "addressCode" int,
+       select * from jsonb_to_recordset($4::jsonb) as o ("position" int, "cartId" int, "customerId" int, "addressCode" int,
          "idempotencyKey" text, "placedBy" int, actor text, "deliveryType" text, "deliveryDate" date, "pickupFrom" text,
          "pickupTo" text, "paymentMethod" text, note text, reference text, "singleDelivery" boolean, invoice jsonb,
          destination jsonb, "totalGross" bigint,
@@ -124,7 +124,7 @@ export function insertOrders(
          order_date, created_at, delivery_type, delivery_date, pickup_from, pickup_to, payment_method, note, reference,
          single_delivery, invoice, destination, total_gross, total_net, transport, vat, total_document, content_hash, coupon_code, coupon_discount,
          locale, vat_table)
-       select $1, c.before + g.position, c.year, $1 || '/' || (c.before + g.position) || '/' || c.year, g."clientId",
+       select $1, c.before + g.position, c.year, $1 || '/' || (c.before + g.position) || '/' || c.year, g."customerId",
          g."addressCode", g."cartId", g."idempotencyKey", g."placedBy", $2::date, $3::timestamptz, g."deliveryType",
          g."deliveryDate", g."pickupFrom", g."pickupTo", g."paymentMethod", g.note, g.reference,
          g."singleDelivery", g.invoice, g.destination,
@@ -177,7 +177,7 @@ export interface FoundBefore {
 /** Orders of the customer that this send may repeat: by key, by cart, or with the same content since `since`. */
 export const findBefore = (
   db: Queryable,
-  clientId: number,
+  customerId: number,
   wanted: { key: string; cartId: number; contentHash: string; since: Date },
 ) =>
   db.query<FoundBefore>(
@@ -187,5 +187,5 @@ export const findBefore = (
      union all (select number, 'similar' from orders
        where client_id = $1 and content_hash = $4 and content_hash <> '' and created_at > $5 and status <> 'cancelled'
        order by created_at desc limit 1)`,
-    [clientId, wanted.key, wanted.cartId, wanted.contentHash, wanted.since],
+    [customerId, wanted.key, wanted.cartId, wanted.contentHash, wanted.since],
   );

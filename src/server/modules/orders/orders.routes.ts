@@ -11,7 +11,7 @@ import type { Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Checkout } from './checkout.service.ts';
 import { saveDraft } from './checkout-drafts.repository.ts';
-import type { CustomerFigures } from './customer-figures.service.ts';
+import type { CustomerKeyFigures } from './key-figures.service.ts';
 import { presentHeader, presentOrder, presentPurchase } from './order.presenter.ts';
 import { readPurchasesOf } from './order-history.repository.ts';
 import { readOrders } from './order-reading.repository.ts';
@@ -30,7 +30,7 @@ export interface OrderRoutesDeps {
   readonly checkout: Checkout;
   readonly sending: OrderSending;
   readonly reorder: Reorder;
-  readonly figures: CustomerFigures;
+  readonly figures: CustomerKeyFigures;
 }
 
 export function orderRoutes(deps: OrderRoutesDeps): Route[] {
@@ -63,8 +63,8 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
     }),
 
     route(getOrderDetail, async ({ body, caller }) => {
-      const { clientId, locale } = caller;
-      const record = await readOrderRecord(db, clientId, body);
+      const { customerId, locale } = caller;
+      const record = await readOrderRecord(db, customerId, body);
       if (!record) throw new AppError('not-found');
       const articles = await catalogue.articlesByIds(record.rows.map((row) => row.product_id));
       return { message: presentOrder(record, articles, locale, plainDate(deps.clock(), deps.timeZone)) };
@@ -73,7 +73,7 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
     route(getOrders, async ({ body, caller }) => {
       const { page, per_page, from, to, status, text, destination, sort } = body;
       const { orders, count } = await readOrders(db, {
-        clientId: caller.clientId,
+        customerId: caller.customerId,
         from,
         to,
         status,
@@ -90,12 +90,12 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
 
     route(getDashboard, async ({ caller }) => ({ message: await deps.figures.dashboard(caller) })),
 
-    route(exposition, async ({ caller }) => ({ message: await deps.figures.exposition(caller.clientId) })),
+    route(exposition, async ({ caller }) => ({ message: await deps.figures.exposition(caller.customerId) })),
 
     route(getLatestOrderByItem, async ({ body, caller }) => {
-      const { clientId, locale } = caller;
+      const { customerId, locale } = caller;
       const { item_id: articleId, destination, rows } = body;
-      const found = await readPurchasesOf(db, { clientId, articleId, destination: destination || undefined, rows });
+      const found = await readPurchasesOf(db, { customerId, articleId, destination: destination || undefined, rows });
       return { message: { data: found.map((row) => presentPurchase(row, locale)), count: found[0]?.total ?? 0 } };
     }),
 

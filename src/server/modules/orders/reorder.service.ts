@@ -30,7 +30,7 @@ export type Reorder = (owner: CartOwner, request: ReorderRequest) => Promise<Reo
 
 export function createReorder(db: Queryable, carts: Carts, catalogue: Pick<Catalogue, 'articlesByIds'>): Reorder {
   return async (owner, { number, rowIds, residual, key }) => {
-    const [order] = await readOrderByNumber(db, owner.clientId, number);
+    const [order] = await readOrderByNumber(db, owner.customerId, number);
     if (!order) throw new AppError('not-found');
     const wanted = rowIds && new Set(rowIds);
     const stored = withDelivered(order.status, await readOrderRows(db, order.id));

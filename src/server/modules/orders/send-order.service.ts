@@ -13,9 +13,9 @@ import type { DeliveryType } from '../pricing/index.ts';
 import { cartFingerprint } from './cart-fingerprint.ts';
 import type { Checkout, DeliveryOptions, Issue } from './checkout.service.ts';
 import { invoiceSentence } from './invoice-sentences.ts';
-import { type OrderMailSettings, readersOf, sentOrderEmails } from './order-mail-desk.ts';
 import { SHOP_SERIES } from './order-number.rules.ts';
 import { readOrderByNumber, type StoredOrder } from './order-reading.repository.ts';
+import { type OrderMailSettings, recipientsOf, sentOrderEmails } from './order-recipients.ts';
 import { giftMark, orderRows } from './order-rows.ts';
 import type { OnSendStep, OrderWriter } from './order-writer.ts';
 import { findBefore, type NewOrder, type WrittenOrder } from './order-writing.repository.ts';
@@ -82,8 +82,8 @@ const SIMILAR_WITHIN_MS = 24 * 3_600_000;
 export function createOrderSending(deps: OrderSendingDeps): OrderSending {
   const { db, clock, carts, checkout, tokens, writer, orderMail, onStep } = deps;
 
-  async function orderOf(clientId: number, number: string): Promise<StoredOrder> {
-    const [order] = await readOrderByNumber(db, clientId, number);
+  async function orderOf(customerId: number, number: string): Promise<StoredOrder> {
+    const [order] = await readOrderByNumber(db, customerId, number);
     if (!order) throw new Error(`order ${number} cannot be read`);
     return order;
   }
@@ -94,7 +94,7 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
    */
   async function before(summary: Summary, key: string, contentHash: string) {
     const since = new Date(clock().getTime() - SIMILAR_WITHIN_MS);
-    const found = await findBefore(db, summary.clientId, { key, cartId: summary.cartId, contentHash, since });
+    const found = await findBefore(db, summary.customerId, { key, cartId: summary.cartId, contentHash, since });
     const numberBy = (how: 'key' | 'cart' | 'similar') => found.find((one) => one.how === how)?.number;
     const same = numberBy('key');
     const other = numberBy('cart');
@@ -107,15 +107,15 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
     const read = tokens.read(request.token);
     if (!read) throw new AppError('refused');
     const { summary, expired } = read;
-    const { clientId, addressCode, cartId } = summary;
-    if (clientId !== caller.clientId || addressCode !== caller.addressCode) throw new AppError('forbidden');
+    const { customerId, addressCode, cartId } = summary;
+    if (customerId !== caller.customerId || addressCode !== caller.addressCode) throw new AppError('forbidden');
     const owner = carts.ownerFor(caller, summary.kind, 'change');
     // A parked or deleted cart is not found; whether it made an order is checked below in any case.
     const active = await carts.active(owner);
     const state = active.id === cartId ? active : undefined;
     const contentHash = state ? cartFingerprint(addressCode, state.rows.values()) : '';
     const known = await before(summary, request.key, contentHash);
-    if (known.same !== undefined) return { sent: { order: await orderOf(clientId, known.same), repeated: true } };
+    if (known.same !== undefined) return { sent: { order: await orderOf(customerId, known.same), repeated: true } };
     if (!state || expired || !isAsSeen(state, summary, request.delivery, carts)) throw new AppError('cart-changed');
     if (known.similar !== undefined && !request.confirmDuplicate)
       throw new AppError('similar-order', { order: known.similar });
@@ -123,14 +123,14 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
   }
 
   /** Sent on behalf of another user. */
-  const sentFor = ({ userId, clientId, role }: Caller) =>
-    deps.audit.prepared({ kind: 'order-sent', actorUserId: userId, clientId, params: { role } });
+  const sentFor = ({ userId, customerId, role }: Caller) =>
+    deps.audit.prepared({ kind: 'order-sent', actorUserId: userId, customerId, params: { role } });
 
   async function check(caller: Caller, request: SendRequest) {
     const found = await checkedCart(caller, request);
     if (!found.cart) return { sent: found.sent };
     const { summary, owner, state, contentHash } = found.cart;
-    const { clientId, addressCode, cartId } = summary;
+    const { customerId, addressCode, cartId } = summary;
     const who = await checkout.buyers(state);
     const payments = checkout.paymentCodes(who);
     const issue = checkout.issues(state, payments).find(({ blocking }) => blocking);
@@ -138,7 +138,7 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
     if (!payments.includes(request.payment)) throw new AppError('payment-method-refused');
     const order: NewOrder = {
       cartId,
-      clientId,
+      customerId,
       addressCode,
       idempotencyKey: request.key,
       contentHash,
@@ -159,14 +159,14 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
     if (overLimit?.blocking) throw new AppError('credit-exceeded');
     const write = async (): Promise<SentOrder> => {
       await onStep('checked');
-      const about = { clientId, locale: caller.locale, series: SHOP_SERIES, ordererId: caller.userId };
-      const readers = await readersOf(db, 'sent', { ...about, customer: who.customer }, orderMail);
+      const about = { customerId, locale: caller.locale, series: SHOP_SERIES, ordererId: caller.userId };
+      const recipients = await recipientsOf(db, 'sent', { ...about, customer: who.customer }, orderMail);
       const written = await writer
         .write({
           order,
           cartVersion: summary.version,
           credit: checkout.creditGuard(who.customer, order.totalDocument, request.payment),
-          emails: (number) => sentOrderEmails(number, clientId, readers),
+          emails: (number) => sentOrderEmails(number, customerId, recipients),
           audit: caller.role === 'customer' ? undefined : sentFor(caller),
         })
         // If its coupon was rejected, the cart has to be read again.
@@ -175,7 +175,7 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
       // Another request was faster: with the same key it is the same order, otherwise the error has its number.
       const { same } = await before(summary, request.key, '');
       if (same === undefined) throw new AppError('cart-changed');
-      return { order: await orderOf(clientId, same), repeated: true };
+      return { order: await orderOf(customerId, same), repeated: true };
     };
     return { checked: { order, write } };
   }
@@ -249,7 +249,7 @@ function storedAs(order: NewOrder, { id, number, day }: WrittenOrder): StoredOrd
     order_date: day,
     status: 'IA',
     rows_count: order.rows.filter(({ gift }) => !gift).length,
-    client_id: order.clientId,
+    client_id: order.customerId,
     address_code: order.addressCode,
     destination: order.destination,
     delivery_type: order.deliveryType,

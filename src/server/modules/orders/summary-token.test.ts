@@ -4,7 +4,7 @@ import { createSummaryTokens, type Summary } from './summary-token.ts';
 const summary: Summary = {
   cartId: 7,
   version: 3,
-  clientId: 101,
+  customerId: 101,
   addressCode: 1,
   kind: 'client',
   delivery: null,

@@ -9,7 +9,7 @@ import { isSignedBy, type Secrets, signatureOf } from '#server/shop-secrets.ts';
 export interface Summary {
   readonly cartId: number;
   readonly version: number;
-  readonly clientId: number;
+  readonly customerId: number;
   readonly addressCode: number;
   readonly kind: 'client' | 'agent';
   /** The delivery type that was shown; null = none was chosen yet. */

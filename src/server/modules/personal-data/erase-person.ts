@@ -17,7 +17,7 @@ export interface EraseDeps {
   readonly office: string;
 }
 
-export interface ErasureWish {
+export interface ErasureRequest {
   /** Also when nobody of the customer can log in afterwards. */
   readonly evenTheLast: boolean;
   readonly by: 'person' | 'command';
@@ -30,7 +30,7 @@ export type Erasure =
 export async function erasePerson(
   { db, clock, audit, office }: EraseDeps,
   id: number,
-  { evenTheLast, by }: ErasureWish,
+  { evenTheLast, by }: ErasureRequest,
 ): Promise<Erasure> {
   return db.transaction(async (transaction): Promise<Erasure> => {
     const person = (await lockPerson(transaction, id)) ? await readPerson(transaction, { id }) : undefined;
@@ -39,7 +39,7 @@ export async function erasePerson(
     if (lockedOut !== undefined && !evenTheLast) return { refused: 'last-login', lockedOut };
     await erase(transaction, person, clock());
     const params = { by, role: person.role, last_login: lockedOut !== undefined };
-    await audit.record(transaction, { kind: 'person-erased', on: ['user', id], params, clientId: person.clientId });
+    await audit.record(transaction, { kind: 'person-erased', on: ['user', id], params, customerId: person.customerId });
     const { email, locale } = person;
     const emails = [{ kind: 'person-erased' as const, recipient: email, locale, values: {} }];
     if (office !== '')
@@ -54,9 +54,9 @@ export async function erasePerson(
 }
 
 /** The e-mail address is named only here: it has to be removed from the imported files too. */
-function officeValues({ email, clientId, role }: ExportedPerson, lockedOut: string | undefined) {
+function officeValues({ email, customerId, role }: ExportedPerson, lockedOut: string | undefined) {
   const lines: Array<readonly [string, string]> = [['Account', email]];
-  if (clientId !== null) lines.push(['Cliente', String(clientId)]);
+  if (customerId !== null) lines.push(['Cliente', String(customerId)]);
   else lines.push(['Ruolo', ROLES[role].it]);
   if (lockedOut !== undefined)
     lines.push(['Attenzione', `era l’unico account di ${lockedOut}: ora nessuno di loro può accedere`]);

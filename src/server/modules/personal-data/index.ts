@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { appErrorOf } from '#server/platform/http/error-answer.ts';
-import type { Answer, AnswerHeaders, Exchange, Handler } from '#server/platform/http/exchange.ts';
+import type { Exchange, Handler, HttpResponse, ResponseHeaders } from '#server/platform/http/exchange.ts';
 import { languageOf, requestIdFrom } from '#server/platform/http/mount.ts';
 import type { Log } from '#server/platform/http/request-log.ts';
 import { type RequestTrace, traced } from '#server/platform/http/request-trace.ts';
@@ -59,16 +59,16 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
     return person;
   }
 
-  async function file(exchange: Exchange, trace: RequestTrace, headers: AnswerHeaders): Promise<Answer> {
+  async function file(exchange: Exchange, trace: RequestTrace, headers: ResponseHeaders): Promise<HttpResponse> {
     if (exchange.method !== 'GET') {
       headers.Allow = 'GET';
       throw new AppError('method-not-allowed');
     }
-    const visit = await customers.identity.visit(exchange);
-    if (visit.cookie) headers['Set-Cookie'] = [visit.cookie];
-    if (!visit.person) throw new AppError('session-expired');
-    trace.userId = visit.person.userId;
-    const person = await personOf(visit.person);
+    const identified = await customers.identity.identify(exchange);
+    if (identified.cookie) headers['Set-Cookie'] = [identified.cookie];
+    if (!identified.person) throw new AppError('session-expired');
+    trace.userId = identified.person.userId;
+    const person = await personOf(identified.person);
     if (!(await customers.isConfirmed(exchange))) throw new AppError('confirm-identity');
     await deps.passLimit(person.id, exchange.address);
     await audit.record(db, { kind: 'person-exported', on: ['user', person.id], params: { by: 'person' } });
@@ -110,9 +110,9 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
     ],
 
     async handle(exchange) {
-      const headers: AnswerHeaders = {};
+      const headers: ResponseHeaders = {};
       const requestId = requestIdFrom(exchange.header('x-request-id'));
-      const trace: RequestTrace = { requestId, address: exchange.address, userId: null, clientId: 0 };
+      const trace: RequestTrace = { requestId, address: exchange.address, userId: null, customerId: 0 };
       return traced(trace, async () => {
         try {
           return await file(exchange, trace, headers);

@@ -9,7 +9,7 @@ export interface ExportedPerson {
   readonly email: string;
   readonly role: 'customer' | 'agent' | 'staff';
   readonly locale: 'it' | 'en';
-  readonly clientId: number | null;
+  readonly customerId: number | null;
   readonly isDemo: boolean;
   readonly name: string;
 }
@@ -20,7 +20,7 @@ export async function readPerson(
 ): Promise<ExportedPerson | undefined> {
   const [row] = await db.query<ExportedPerson>(
     'personal-data.read-person',
-    `select id, email, role, locale, client_id as "clientId", is_demo as "isDemo", name from users
+    `select id, email, role, locale, client_id as "customerId", is_demo as "isDemo", name from users
      where id = $1 or email = $2`,
     'id' in by ? [by.id, null] : [null, by.email.toLowerCase()],
   );

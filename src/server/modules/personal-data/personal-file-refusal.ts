@@ -1,8 +1,8 @@
 /** The response when the link to one's data is rejected: the page with the link, which shows the reason. */
 import type { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
-import { errorAnswer } from '#server/platform/http/error-answer.ts';
-import type { Answer, AnswerHeaders, Exchange } from '#server/platform/http/exchange.ts';
+import { errorResponse } from '#server/platform/http/error-answer.ts';
+import type { Exchange, HttpResponse, ResponseHeaders } from '#server/platform/http/exchange.ts';
 import { fileRefusal } from '#server/platform/http/file-refusal.ts';
 
 const SAID_BY_PAGE = new Set(['confirm-identity', 'too-many-requests']);
@@ -11,11 +11,11 @@ export function personalFileRefusal(
   error: AppError,
   exchange: Exchange,
   locale: Locale,
-  headers: AnswerHeaders,
-): Answer {
-  if (!exchange.header('accept')?.includes('text/html')) return errorAnswer(error, locale, headers);
+  headers: ResponseHeaders,
+): HttpResponse {
+  if (!exchange.header('accept')?.includes('text/html')) return errorResponse(error, locale, headers);
   const page = `${locale === 'en' ? '/en' : ''}/pages/account/my-data`;
-  const location = (to: string): Answer => ({
+  const location = (to: string): HttpResponse => ({
     status: 303,
     headers: { ...headers, Location: to, 'Cache-Control': 'no-store' },
     body: null,

@@ -25,7 +25,7 @@ const STATEMENTS = {
 export type ForgottenArea = keyof typeof STATEMENTS | 'audit';
 
 /** How many were deleted. */
-export async function forgetBefore(
+export async function deleteBefore(
   db: Queryable,
   area: ForgottenArea,
   { before, most }: { before: Date; most: number },

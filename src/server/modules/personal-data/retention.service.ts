@@ -8,7 +8,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Log } from '#server/platform/http/request-log.ts';
 import type { Audit } from '../audit/index.ts';
-import { type ForgottenArea, forgetBefore, readLastRun } from './retention.repository.ts';
+import { deleteBefore, type ForgottenArea, readLastRun } from './retention.repository.ts';
 
 /** Retention days of each area. */
 export interface RetentionDays {
@@ -42,7 +42,7 @@ export interface Retention {
 }
 
 const DAY_MS = 86_400_000;
-const LOOK_EVERY_MS = 3_600_000;
+const CHECK_EVERY_MS = 3_600_000;
 /** Rows per statement: a few milliseconds, so that orders never wait for it. */
 const AT_ONCE = 500;
 
@@ -65,7 +65,7 @@ export function createRetention({ db, clock, log, audit, days, mailFolder }: Ret
   async function forget(area: ForgottenArea, before: Date): Promise<number> {
     let gone = 0;
     for (let some = AT_ONCE; some === AT_ONCE && !stopped; gone += some)
-      some = await forgetBefore(db, area, { before, most: AT_ONCE });
+      some = await deleteBefore(db, area, { before, most: AT_ONCE });
     return gone;
   }
 
@@ -76,7 +76,7 @@ export function createRetention({ db, clock, log, audit, days, mailFolder }: Ret
       if (gone > 0) counts[what] = gone;
     };
     for (const [area, kept] of areas) note(area, await forget(area, new Date(now - kept * DAY_MS)));
-    note('mail_files', await forgetFiles(mailFolder, now - days.mailDays * DAY_MS));
+    note('mail_files', await deleteFiles(mailFolder, now - days.mailDays * DAY_MS));
     await audit.record(db, { kind: 'retention', params: counts });
     return counts;
   }
@@ -92,7 +92,7 @@ export function createRetention({ db, clock, log, audit, days, mailFolder }: Ret
     run,
     start() {
       if (timer) return;
-      timer = setInterval(look, LOOK_EVERY_MS).unref();
+      timer = setInterval(look, CHECK_EVERY_MS).unref();
       look();
     },
     async close() {
@@ -104,7 +104,7 @@ export function createRetention({ db, clock, log, audit, days, mailFolder }: Ret
 }
 
 /** Files last written before a moment; returns how many. */
-async function forgetFiles(folder: string, before: number): Promise<number> {
+async function deleteFiles(folder: string, before: number): Promise<number> {
   const names = await readdir(folder).catch(() => [] as string[]);
   let gone = 0;
   for (const name of names) {

@@ -32,10 +32,10 @@ export interface Buyer extends Entitlement {
 }
 
 /** @throws AppError `not-found` when there is no such customer. */
-export async function loadBuyer(db: Queryable, clientId: number, addressCode: number, day: string): Promise<Buyer> {
+export async function loadBuyer(db: Queryable, customerId: number, addressCode: number, day: string): Promise<Buyer> {
   const [[row], discounts, lists] = await Promise.all([
-    readBuyer(db, clientId, addressCode),
-    readDiscounts(db, clientId),
+    readBuyer(db, customerId, addressCode),
+    readDiscounts(db, customerId),
     readPriceLists(db),
   ]);
   if (!row) throw new AppError('not-found');
@@ -43,16 +43,16 @@ export async function loadBuyer(db: Queryable, clientId: number, addressCode: nu
   const byFamily = new Map<number, DiscountChain>();
   const byBrand = new Map<number, DiscountChain>();
   for (const { product_id, family_id, brand_id, chain } of discounts) {
-    const parsed = chainOf(chain, clientId);
+    const parsed = chainOf(chain, customerId);
     if (product_id !== null) byArticle.set(product_id, parsed);
     else if (family_id !== null) byFamily.set(family_id, parsed);
     else if (brand_id !== null) byBrand.set(brand_id, parsed);
   }
   return {
-    clientId,
+    customerId,
     addressCode,
     ...listFields(lists, (list) => list.id === row.price_list_id, day, row.list_of, row.discount_of),
-    conditions: { byArticle, byFamily, byBrand, general: chainOf(row.discount, clientId) },
+    conditions: { byArticle, byFamily, byBrand, general: chainOf(row.discount, customerId) },
     exemption: exemptionOn(day, { nature: row.vat_nature, reason: row.vat_reason, until: row.vat_exempt_until }),
     minimumOrder: row.minimum_order,
     day,
@@ -64,7 +64,7 @@ export async function loadGuest(db: Queryable, day: string): Promise<Buyer> {
   const lists = await readPriceLists(db);
   const none: ReadonlyMap<number, DiscountChain> = new Map();
   return {
-    clientId: 0,
+    customerId: 0,
     addressCode: 0,
     ...listFields(lists, (list) => list.is_default, day, 'shop', 'customer'),
     conditions: { byArticle: none, byFamily: none, byBrand: none, general: NO_DISCOUNT },
@@ -92,8 +92,8 @@ function listFields(
 }
 
 /** A wrong price is worse than none: an invalid chain is an error, never "no discount". */
-function chainOf(text: string, clientId: number): DiscountChain {
+function chainOf(text: string, customerId: number): DiscountChain {
   const chain = parseChain(text);
-  if (!chain) throw new Error(`Customer ${clientId} has a discount chain that cannot be read: "${text}".`);
+  if (!chain) throw new Error(`Customer ${customerId} has a discount chain that cannot be read: "${text}".`);
   return chain;
 }

@@ -38,10 +38,10 @@ export const lockCoupons = (transaction: Queryable, codes: readonly string[]) =>
   );
 
 /** Number of orders with a coupon: over all customers, and of one customer. */
-export const countCouponUses = (db: Queryable, code: string, clientId: number) =>
+export const countCouponUses = (db: Queryable, code: string, customerId: number) =>
   db.query<{ all_uses: number; own_uses: number }>(
     'pricing.coupon-uses',
     `select count(*)::int as all_uses, (count(*) filter (where client_id = $2))::int as own_uses
      from orders where coupon_code = $1 and coupon_code <> '' and status <> 'cancelled'`,
-    [code, clientId],
+    [code, customerId],
   );

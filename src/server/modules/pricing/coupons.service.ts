@@ -24,7 +24,7 @@ export interface Coupons {
    * In the transaction that writes the orders, one claim per coupon. The first one gets it; the others wait. @throws
    * AppError `coupon-used`, `coupon-used-up`
    */
-  claim(transaction: Queryable, claims: ReadonlyArray<{ code: string; clientId: number }>): Promise<void>;
+  claim(transaction: Queryable, claims: ReadonlyArray<{ code: string; customerId: number }>): Promise<void>;
 }
 
 /** As stored: capitals, no spaces. */
@@ -40,7 +40,7 @@ export function createCoupons(db: Queryable): Coupons {
       const [record] = await readCoupon(db, code);
       if (!record || !entitlementOf(record.entitled)(buyer)) return null;
       const coupon = couponOf(record);
-      const problem = dayProblem(coupon, buyer.day) ?? (await usedProblem(db, record, buyer.clientId));
+      const problem = dayProblem(coupon, buyer.day) ?? (await usedProblem(db, record, buyer.customerId));
       return { coupon, problem, covers: coverOf(record) };
     },
     async claim(transaction, claims) {
@@ -50,9 +50,9 @@ export function createCoupons(db: Queryable): Coupons {
         transaction,
         claims.map((claim) => claim.code),
       );
-      for (const { code, clientId } of claims) {
+      for (const { code, customerId } of claims) {
         const limits = limited.find((one) => one.code === code);
-        const problem = limits && (await usedProblem(transaction, limits, clientId));
+        const problem = limits && (await usedProblem(transaction, limits, customerId));
         if (problem === 'coupon-used' || problem === 'coupon-used-up')
           throw new AppError(problem, { errors: { coupon_code: [code] } });
       }
@@ -63,10 +63,10 @@ export function createCoupons(db: Queryable): Coupons {
 async function usedProblem(
   db: Queryable,
   { code, once_per_customer, max_uses }: Pick<CouponRecord, 'code' | 'once_per_customer' | 'max_uses'>,
-  clientId: number,
+  customerId: number,
 ): Promise<CouponProblem | null> {
   if (!once_per_customer && max_uses === null) return null;
-  const [uses] = await countCouponUses(db, code, clientId);
+  const [uses] = await countCouponUses(db, code, customerId);
   if (once_per_customer && (uses?.own_uses ?? 0) > 0) return 'coupon-used';
   return max_uses !== null && (uses?.all_uses ?? 0) >= max_uses ? 'coupon-used-up' : null;
 }

@@ -1,7 +1,7 @@
 /** Who is entitled to a promo or a coupon (C-PRICE-2): everybody, the customers of a price list, or named customers. */
 
 export interface Entitlement {
-  readonly clientId: number;
+  readonly customerId: number;
   /** The agreed price list, and the one that replaces it today. */
   readonly priceListCodes: readonly string[];
 }
@@ -14,5 +14,5 @@ export function entitlementOf(text: string): (who: Entitlement) => boolean {
   const value = text.slice(colon + 1);
   if (kind === 'list') return (who) => who.priceListCodes.includes(value);
   const customers = new Set(kind === 'customer' ? value.split('|').map(Number) : []);
-  return (who) => customers.has(who.clientId);
+  return (who) => customers.has(who.customerId);
 }

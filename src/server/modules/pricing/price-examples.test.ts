@@ -196,7 +196,7 @@ function promoRow(word: string): PromoRow {
 
 function quoterOf({ list, own, promos }: Example) {
   const book = createPromoBook(words(promos).map(promoRow));
-  const who = { clientId: 101, priceListCodes: ['BASE'] };
+  const who = { customerId: 101, priceListCodes: ['BASE'] };
   return createQuoter({
     conditions: conditionsOf(own),
     prices: new Map([[SIZE, breaksOf(list)]]),

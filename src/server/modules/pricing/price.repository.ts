@@ -16,7 +16,7 @@ export interface BuyerRow {
 }
 
 /** Price list and chain: the address's own, else the customer's, else (list only) the default one. */
-export const readBuyer = (db: Queryable, clientId: number, addressCode: number) =>
+export const readBuyer = (db: Queryable, customerId: number, addressCode: number) =>
   db.query<BuyerRow>(
     'pricing.buyer',
     `select coalesce(a.price_list_id, c.price_list_id,
@@ -28,7 +28,7 @@ export const readBuyer = (db: Queryable, clientId: number, addressCode: number) 
      from customers c
      left join addresses a on a.client_id = c.client_id and a.address_code = $2
      where c.client_id = $1`,
-    [clientId, addressCode],
+    [customerId, addressCode],
   );
 
 export interface DiscountRow {
@@ -38,11 +38,11 @@ export interface DiscountRow {
   chain: string;
 }
 
-export const readDiscounts = (db: Queryable, clientId: number) =>
+export const readDiscounts = (db: Queryable, customerId: number) =>
   db.query<DiscountRow>(
     'pricing.discounts',
     'select product_id, family_id, brand_id, chain from discounts where client_id = $1',
-    [clientId],
+    [customerId],
   );
 
 export interface PriceListRow extends DatedList {

@@ -16,8 +16,8 @@ type Shelves = Pick<Catalogue, 'articlesByIds' | 'articleByKey' | 'labels'>;
 
 export function pricingRoutes(pricing: Pricing, catalogue: Shelves): Route[] {
   /** @throws AppError `forbidden` when prices are hidden from the caller (C-ID-7). */
-  async function buyerOf({ clientId, addressCode }: Caller): Promise<Buyer | null> {
-    return clientId > 0 ? pricing.buyerFor(clientId, addressCode) : pricing.guestBuyer();
+  async function buyerOf({ customerId, addressCode }: Caller): Promise<Buyer | null> {
+    return customerId > 0 ? pricing.buyerFor(customerId, addressCode) : pricing.guestBuyer();
   }
 
   async function articleOf(item: number | string): Promise<ArticleRecord> {
@@ -36,7 +36,7 @@ export function pricingRoutes(pricing: Pricing, catalogue: Shelves): Route[] {
   return [
     route(getPromo, async ({ body, caller }) => {
       const buyer = await buyerOf(caller);
-      let promos = await pricing.promos(buyer ?? { clientId: 0, priceListCodes: [] });
+      let promos = await pricing.promos(buyer ?? { customerId: 0, priceListCodes: [] });
       if (body.promo_code !== undefined) {
         promos = promos.filter((one) => (one.promo ?? one.gift)?.code === body.promo_code);
         if (promos.length === 0) throw new AppError('not-found');

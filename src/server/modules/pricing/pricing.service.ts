@@ -25,7 +25,7 @@ export interface PricingDeps {
 
 export interface Pricing {
   /** Cheap: cached until prices change or the day ends. @throws AppError `not-found` for an unknown customer. */
-  buyerFor(clientId: number, addressCode: number): Promise<Buyer>;
+  buyerFor(customerId: number, addressCode: number): Promise<Buyer>;
   /** null = prices are hidden from guests. */
   guestBuyer(): Promise<Buyer | null>;
   /** Loads prices of these articles once; the quoter is then synchronous. */
@@ -148,8 +148,8 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
   const rangesOf = new WeakMap<Buyer, Map<number, QuoteRange | null>>();
 
   return {
-    buyerFor: (clientId, addressCode) =>
-      buyer(`${clientId}:${addressCode}`, (day) => loadBuyer(db, clientId, addressCode, day)),
+    buyerFor: (customerId, addressCode) =>
+      buyer(`${customerId}:${addressCode}`, (day) => loadBuyer(db, customerId, addressCode, day)),
     guestBuyer: async () => (deps.guestPrices === 'list' ? buyer('guest', (day) => loadGuest(db, day)) : null),
     quoter,
     quote: async (who, article, quantity) => (await quoter(who, [article])).quote(article, quantity),
@@ -158,22 +158,22 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
       const before = rangesOf.get(who);
       const known = before && before.size < MOST_RANGES ? before : new Map<number, QuoteRange | null>();
       rangesOf.set(who, known);
-      const answer = new Map<number, QuoteRange | null>();
+      const response = new Map<number, QuoteRange | null>();
       const missing: Array<readonly [number, readonly Priceable[]]> = [];
       for (const family of families) {
         const range = known.get(family[0]);
         if (range === undefined) missing.push(family);
-        else answer.set(family[0], range);
+        else response.set(family[0], range);
       }
-      if (missing.length === 0) return answer;
+      if (missing.length === 0) return response;
       const children = missing.flatMap(([, own]) => own);
       const found = await quotes(who, children);
       for (const [parentId, own] of missing) {
         const range = presentRange(own.flatMap((child) => found.get(child.id) ?? []));
         known.set(parentId, range);
-        answer.set(parentId, range);
+        response.set(parentId, range);
       }
-      return answer;
+      return response;
     },
     priceView: (who) =>
       remembered(current().views, who, async () => {

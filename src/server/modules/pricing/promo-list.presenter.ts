@@ -1,6 +1,6 @@
 /** Promos of the day in the shape of the wire. */
 
-import type { PromoAnswer } from '#contract/endpoints/promo.ts';
+import type { PromoResponse } from '#contract/endpoints/promo.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
@@ -15,7 +15,7 @@ export interface ScopeNames {
 }
 
 /** `priced`: whether the caller sees prices (C-ID-7). */
-export function presentPromo(booked: BookedPromo, names: ScopeNames, locale: Locale, priced: boolean): PromoAnswer {
+export function presentPromo(booked: BookedPromo, names: ScopeNames, locale: Locale, priced: boolean): PromoResponse {
   const { promo, gift, validFrom } = booked;
   const shared = { valid_from: validFrom, scope: scopeOf(booked, names, locale) };
   if (promo) {
@@ -38,7 +38,11 @@ export function presentPromo(booked: BookedPromo, names: ScopeNames, locale: Loc
   return presentGift(gift as GiftPromo, shared, locale);
 }
 
-function presentGift(promo: GiftPromo, shared: Pick<PromoAnswer, 'valid_from' | 'scope'>, locale: Locale): PromoAnswer {
+function presentGift(
+  promo: GiftPromo,
+  shared: Pick<PromoResponse, 'valid_from' | 'scope'>,
+  locale: Locale,
+): PromoResponse {
   const { threshold, gift } = promo;
   return {
     promo_code: promo.code,
@@ -60,7 +64,7 @@ function presentGift(promo: GiftPromo, shared: Pick<PromoAnswer, 'valid_from' | 
   };
 }
 
-function scopeOf({ scope }: BookedPromo, names: ScopeNames, locale: Locale): PromoAnswer['scope'] {
+function scopeOf({ scope }: BookedPromo, names: ScopeNames, locale: Locale): PromoResponse['scope'] {
   if (scope.kind === 'cart') return { kind: 'cart', code: '', label: '' };
   if (scope.kind === 'brand') {
     const brand = names.brands.get(scope.id);

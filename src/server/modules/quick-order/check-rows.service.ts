@@ -34,8 +34,8 @@ export type CheckRows = (caller: Caller, asked: readonly AskedRow[]) => Promise<
 
 export function createRowCheck({ catalogue, pricing, lookUp }: CheckRowsDeps): CheckRows {
   return async (caller, asked) => {
-    const { clientId, addressCode, locale } = caller;
-    const [found, buyer] = await Promise.all([lookUp(clientId, asked), pricing.buyerFor(clientId, addressCode)]);
+    const { customerId, addressCode, locale } = caller;
+    const [found, buyer] = await Promise.all([lookUp(customerId, asked), pricing.buyerFor(customerId, addressCode)]);
     const { day } = buyer;
     const articles = found.flatMap((one) => (one.kind === 'one' ? [one.article] : []));
     const stood = await replacements(catalogue, articles, day);

@@ -8,7 +8,7 @@ export interface OwnCodes {
    * Articles that a customer knows under each of these codes, by the code as it was given; unknown ones are absent
    * (C-SRCH-6).
    */
-  articlesOfCodes(clientId: number, codes: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
+  articlesOfCodes(customerId: number, codes: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
 }
 
 export interface CodeLookupDeps {
@@ -34,12 +34,12 @@ const MOST_CHOICES = 40;
 const BARCODE = /^\d{8,14}$/;
 
 /** In the order of `asked`. */
-export type LookUpCodes = (clientId: number, asked: readonly AskedCode[]) => Promise<FoundCode[]>;
+export type LookUpCodes = (customerId: number, asked: readonly AskedCode[]) => Promise<FoundCode[]>;
 
 export function createCodeLookup({ catalogue, search, customerCodes }: CodeLookupDeps): LookUpCodes {
-  return async (clientId, asked) => {
+  return async (customerId, asked) => {
     const codes = [...new Set(asked.map(({ code }) => code))];
-    const own = await customerCodes.articlesOfCodes(clientId, codes);
+    const own = await customerCodes.articlesOfCodes(customerId, codes);
     const idsOf = new Map(
       codes.map((code) => [code, [...new Set([...(own.get(code) ?? []), ...search.findByCode(code)])]] as const),
     );

@@ -23,7 +23,7 @@ export async function readInThread(work: ToListWorker): Promise<FromListWorker> 
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
   try {
-    return await answerOf(worker);
+    return await responseOf(worker);
   } finally {
     await worker.terminate();
     const next = waiting.shift();
@@ -38,12 +38,12 @@ const waiting: Array<() => void> = [];
 
 const UNREADABLE: FromListWorker = { kind: 'refused', code: 'file-unreadable' };
 
-function answerOf(worker: Worker): Promise<FromListWorker> {
+function responseOf(worker: Worker): Promise<FromListWorker> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(UNREADABLE), TIME_MS);
-    const end = (answer: FromListWorker) => {
+    const end = (response: FromListWorker) => {
       clearTimeout(timer);
-      resolve(answer);
+      resolve(response);
     };
     worker.once('message', end);
     // Out of memory is an error of the worker, not of the process.

@@ -82,7 +82,7 @@ function startsWith(bytes: Uint8Array, ...magic: number[]): boolean {
   return magic.every((byte, index) => bytes[index] === byte);
 }
 
-const answer = await read(workerData as ToListWorker).catch((): FromListWorker => {
+const response = await read(workerData as ToListWorker).catch((): FromListWorker => {
   return { kind: 'refused', code: 'file-unreadable' };
 });
-parentPort?.postMessage(answer);
+parentPort?.postMessage(response);

@@ -115,7 +115,7 @@ test.each(Object.entries(ENDLESS))(
 
 test('of a file with more files behind it than can wait, the sender is to come again', async () => {
   const all = Array.from({ length: 30 }, () => listOfFile(Buffer.from('a;1\n'), 'it').then(() => 'read', String));
-  const answers = await Promise.all(all);
-  expect(answers.filter((answer) => answer === 'read')).toHaveLength(22);
-  expect(answers.filter((answer) => answer !== 'read')).toEqual(Array(8).fill('AppError: unavailable'));
+  const responses = await Promise.all(all);
+  expect(responses.filter((response) => response === 'read')).toHaveLength(22);
+  expect(responses.filter((response) => response !== 'read')).toEqual(Array(8).fill('AppError: unavailable'));
 });

@@ -9,9 +9,10 @@ import { readInThread } from './list-thread.ts';
 export async function listOfFile(bytes: Buffer, locale: Locale): Promise<OrderList> {
   if (bytes.length > QUICK_ORDER.maxFileBytes) throw new AppError('file-too-large');
   if (bytes.length === 0) throw new AppError('file-without-rows');
-  const answer = await readInThread({ bytes: new Uint8Array(bytes), locale });
-  if (answer.kind === 'refused') throw new AppError(answer.code);
-  if (answer.kind === 'too-many-rows') throw new AppError('too-many-rows', { errors: { rows: [String(answer.rows)] } });
-  if (answer.list.rows.length === 0) throw new AppError('file-without-rows');
-  return answer.list;
+  const response = await readInThread({ bytes: new Uint8Array(bytes), locale });
+  if (response.kind === 'refused') throw new AppError(response.code);
+  if (response.kind === 'too-many-rows')
+    throw new AppError('too-many-rows', { errors: { rows: [String(response.rows)] } });
+  if (response.list.rows.length === 0) throw new AppError('file-without-rows');
+  return response.list;
 }

@@ -13,15 +13,15 @@ import type { Log } from '#server/platform/http/request-log.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { Outbox, OutgoingEmail } from '../mail/index.ts';
 import { receivedEmail, staffEmail } from './registration.email.ts';
-import { likenessOf } from './registration-desk.service.ts';
+import { likenessOf } from './registration-admin.service.ts';
 import { insertRegistration } from './registrations.repository.ts';
 
 export type { Likeness } from './registration.email.ts';
 export {
-  createRegistrationDesk,
-  type RegistrationDesk,
+  createRegistrationAdmin,
+  type RegistrationAdmin,
   RegistrationNotDecided,
-} from './registration-desk.service.ts';
+} from './registration-admin.service.ts';
 export type { Registration, RegistrationStatus } from './registrations.repository.ts';
 
 export interface RegistrationsDeps {

@@ -10,7 +10,7 @@ import type { OutgoingEmail } from '../mail/index.ts';
 /** What staff should know before they approve; it is never shown to the applicant. */
 export interface Likeness {
   readonly hasLogin: boolean;
-  readonly customers: ReadonlyArray<{ readonly clientId: number; readonly companyName: string }>;
+  readonly customers: ReadonlyArray<{ readonly customerId: number; readonly companyName: string }>;
   readonly earlier: readonly number[];
 }
 
@@ -71,7 +71,7 @@ export function staffEmail(
   ];
   const warnings = [
     ...(likeness.hasLogin ? ['A questa email sono già associate delle credenziali.'] : []),
-    ...likeness.customers.map(({ clientId, companyName }) => `Somiglia al cliente ${clientId}, ${companyName}.`),
+    ...likeness.customers.map(({ customerId, companyName }) => `Somiglia al cliente ${customerId}, ${companyName}.`),
     ...(likeness.earlier.length > 0 ? [`Richieste precedenti: ${likeness.earlier.join(', ')}.`] : []),
   ];
   return {

@@ -13,11 +13,11 @@ export interface Registration extends Omit<RegistrationForm, 'consent'> {
   readonly decidedAt: Date | null;
   readonly decidedBy: string;
   readonly reason: string;
-  readonly clientId: number | null;
+  readonly customerId: number | null;
 }
 
 const COLUMNS = `id::int as id, kind, ${REGISTRATION_FIELDS.join(', ')}, origin, locale, consent_at as "consentAt", status,
-  decided_at as "decidedAt", decided_by as "decidedBy", reason, client_id as "clientId"`;
+  decided_at as "decidedAt", decided_by as "decidedBy", reason, client_id as "customerId"`;
 
 /** Id of the new one; undefined when the same was sent before. */
 export async function insertRegistration(
@@ -86,11 +86,11 @@ export async function readSimilar(db: Queryable, id: number): Promise<number[]> 
 export async function decideRegistration(
   transaction: Queryable,
   id: number,
-  decision: { status: 'approved' | 'refused'; by: string; reason: string; clientId: number | null; now: Date },
+  decision: { status: 'approved' | 'refused'; by: string; reason: string; customerId: number | null; now: Date },
 ): Promise<void> {
   await transaction.query(
     'registrations.decide',
     `update registrations set status = $2, decided_by = $3, reason = $4, client_id = $5, decided_at = $6 where id = $1`,
-    [id, decision.status, decision.by, decision.reason, decision.clientId, decision.now],
+    [id, decision.status, decision.by, decision.reason, decision.customerId, decision.now],
   );
 }

@@ -1,11 +1,11 @@
 /** Breadcrumbs and chips of the active filters (C-SRCH-3, C-SRCH-5). */
 
-import type { Chip, ProductListMessage } from '#contract/endpoints/search.ts';
+import type { ArticleListMessage, Chip } from '#contract/endpoints/search.ts';
 import { formatEuro, moneyFromNumber, moneyToNumber } from '#contract/values/money.ts';
-import type { SearchAnswer } from './engines/engine.ts';
+import { groupTitle, queryKey } from './article-filters.rules.ts';
+import type { SearchResult } from './engines/engine.ts';
 import type { SearchLang } from './engines/search-document.ts';
 import { AVAILABILITY_LABELS, FACET_TITLES, FAMILY_CHIP_TITLE, FLAG_LABELS } from './facet-titles.ts';
-import { groupTitle, queryKey } from './product-filters.rules.ts';
 import {
   chooseFamily,
   FLAG_KEYS,
@@ -19,15 +19,15 @@ import {
 } from './shop-query.rules.ts';
 
 export function tabList(
-  answer: SearchAnswer,
+  result: SearchResult,
   selection: ShopSelection,
   lang: SearchLang,
-): ProductListMessage['tab_list'] {
+): ArticleListMessage['tab_list'] {
   return {
-    category: answer.breadcrumbs.map(({ path, label }) => ({ label: label[lang], submenu_id: path.join(',') })),
+    category: result.breadcrumbs.map(({ path, label }) => ({ label: label[lang], submenu_id: path.join(',') })),
     chips: [
-      ...familyChip(answer, selection, lang),
-      ...valueChips(answer, selection, lang),
+      ...familyChip(result, selection, lang),
+      ...valueChips(result, selection, lang),
       ...flagChips(selection, lang),
       ...priceChip(selection, lang),
     ],
@@ -36,15 +36,15 @@ export function tabList(
 }
 
 /** `submenu_id_ref` 0: removing a family chip removes the family filter (`storefront.md §4`, filter chips). */
-function familyChip({ breadcrumbs }: SearchAnswer, selection: ShopSelection, lang: SearchLang): Chip[] {
+function familyChip({ breadcrumbs }: SearchResult, selection: ShopSelection, lang: SearchLang): Chip[] {
   if (selection.category.length === 0) return [];
   const label = breadcrumbs.at(-1)?.label[lang] ?? selection.category.join(' / ');
   const filter = shopQuery(chooseFamily(selection, []));
   return [{ label, group: FAMILY_CHIP_TITLE[lang], type: 'category', submenu_id_ref: '0', filter }];
 }
 
-function valueChips(answer: SearchAnswer, selection: ShopSelection, lang: SearchLang): Chip[] {
-  const groups = new Map(answer.groups.map((group) => [queryKey(group.code), group]));
+function valueChips(result: SearchResult, selection: ShopSelection, lang: SearchLang): Chip[] {
+  const groups = new Map(result.groups.map((group) => [queryKey(group.code), group]));
   return [...selection.lists].flatMap(([key, values]) =>
     values.map((value): Chip => {
       const group = groups.get(key);

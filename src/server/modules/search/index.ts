@@ -1,14 +1,15 @@
 /** Owns the catalogue search: the index, facets and suggestions, and how a shop query is parsed and presented. */
 
 export { tabList } from './active-filters.rules.ts';
+export { articleFilters } from './article-filters.rules.ts';
 export { codeKey } from './engines/embedded/index/code-key.ts';
 export type {
   Engine,
   PriceFactor,
   PriceView,
-  SearchAnswer,
   SearchFilters,
   SearchQuery,
+  SearchResult,
   SearchSort,
   Suggestion,
 } from './engines/engine.ts';
@@ -20,7 +21,6 @@ export type {
   SearchDocument,
 } from './engines/search-document.ts';
 export type { SliderSettings } from './price-slider.rules.ts';
-export { productFilters } from './product-filters.rules.ts';
 export { relaxedSearches } from './relaxed-search.rules.ts';
 export { type SearchEvent, SearchService, type SearchServiceOptions } from './search.service.ts';
 export { type SearchSetting, searchQueryOf } from './search-request.rules.ts';

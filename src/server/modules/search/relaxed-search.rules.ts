@@ -1,5 +1,5 @@
 /** Nothing matched: which parts of the search to leave out, and what that would find (C-SRCH-6 "no result"). */
-import { type Chip, productListRequest, type RelaxedSearch } from '#contract/endpoints/search.ts';
+import { articleListRequest, type Chip, type RelaxedSearch } from '#contract/endpoints/search.ts';
 import type { AskedWord } from './engines/engine.ts';
 import { type ShopSelection, selectionOf, shopQuery, withoutFilters } from './shop-query.rules.ts';
 
@@ -53,5 +53,5 @@ function textOf(words: readonly AskedWord[]): string {
 
 /** Parses a query string that this module built. */
 function readQuery(query: string): ShopSelection {
-  return selectionOf(productListRequest.parse(Object.fromEntries(new URLSearchParams(query))));
+  return selectionOf(articleListRequest.parse(Object.fromEntries(new URLSearchParams(query))));
 }

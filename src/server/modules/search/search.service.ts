@@ -5,8 +5,8 @@ import { loadSnapshot, saveSnapshot } from './engines/embedded/snapshot.ts';
 import type {
   DocumentChanges,
   EngineStats,
-  SearchAnswer,
   SearchQuery,
+  SearchResult,
   Suggestion,
   SuggestQuery,
 } from './engines/engine.ts';
@@ -89,7 +89,7 @@ export class SearchService {
   }
 
   /** @see Engine.search */
-  search(query: SearchQuery): SearchAnswer {
+  search(query: SearchQuery): SearchResult {
     return this.current().search(query);
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { productListRequest } from '#contract/endpoints/search.ts';
+import { articleListRequest } from '#contract/endpoints/search.ts';
 import {
   chooseFamily,
   selectionOf,
@@ -12,7 +12,7 @@ import {
 } from './shop-query.rules.ts';
 
 const select = (request: Record<string, unknown>) =>
-  selectionOf(productListRequest.parse({ client_id: 0, address_code: 0, ext_call: true, ...request }));
+  selectionOf(articleListRequest.parse({ client_id: 0, address_code: 0, ext_call: true, ...request }));
 
 describe('a request and its shop query', () => {
   test.each([

@@ -2,7 +2,7 @@
  * The shop query string: every facet, chip and link starts from the current search and changes one thing (C-SRCH-4).
  * Values are separated by commas: `brand=bosch,makita&field_material=ottone`.
  */
-import type { ProductListRequest, Sort } from '#contract/endpoints/search.ts';
+import type { ArticleListRequest, Sort } from '#contract/endpoints/search.ts';
 
 /** Query keys with several values. `field_<code>` adds those of attributes. */
 export type ListKey = 'brand' | 'color' | 'size' | 'availability' | `field_${string}`;
@@ -32,7 +32,7 @@ const ORDERED_FLAGS = ['purchased', 'latest-order-list'] as const satisfies read
 const NAMED_LISTS = ['brand', 'color', 'size', 'availability'] as const;
 
 /** Reads the selection from a validated request; attribute filters come in its catch-all. */
-export function selectionOf(request: ProductListRequest): ShopSelection {
+export function selectionOf(request: ArticleListRequest): ShopSelection {
   const lists = new Map<ListKey, string[]>();
   for (const key of NAMED_LISTS) lists.set(key, unique(request[key] ?? []));
   for (const [key, value] of Object.entries(request)) {

@@ -7,10 +7,10 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { Log } from '#server/platform/http/request-log.ts';
 import type { Secrets } from '#server/shop-secrets.ts';
+import { encrypt, unseal } from './encrypted-text.ts';
 import { deletePasskey } from './passkeys.repository.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
-import { seal, unseal } from './sealed-text.ts';
 import {
   confirmTotp,
   deleteRecoveryCodes,
@@ -100,10 +100,10 @@ export function createSecondFactors({ db, clock, secrets, shopName, baseUrl, log
     return codes;
   }
 
-  async function sealAnew(): Promise<void> {
+  async function encryptAgain(): Promise<void> {
     for (const { userId, sealed } of await readAllSealed(db)) {
       const open = unseal(secrets, sealed);
-      if (open?.byOldKey) await updateSealed(db, userId, sealed, seal(secrets, open.text));
+      if (open?.byOldKey) await updateSealed(db, userId, sealed, encrypt(secrets, open.text));
     }
   }
 
@@ -129,7 +129,7 @@ export function createSecondFactors({ db, clock, secrets, shopName, baseUrl, log
 
     async begin(userId, email) {
       const secret = newTotpSecret();
-      if (!(await insertTotp(db, userId, seal(secrets, secret)))) return undefined;
+      if (!(await insertTotp(db, userId, encrypt(secrets, secret)))) return undefined;
       const uri = totpUri(secret, shopName, email);
       return { secret, uri, picture: pictureOf(uri) };
     },
@@ -168,7 +168,7 @@ export function createSecondFactors({ db, clock, secrets, shopName, baseUrl, log
 
     start() {
       if (secrets.length > 1)
-        sealAnew().catch((error) =>
+        encryptAgain().catch((error) =>
           log.error({ err: error }, 'secrets of second factors could not be encrypted with the first key'),
         );
     },

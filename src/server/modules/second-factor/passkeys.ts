@@ -6,9 +6,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type {
   NewPasskey,
-  PasskeyAnswer,
   PasskeyCreationOptions,
   PasskeyRequestOptions,
+  PasskeyResponse,
 } from '#contract/endpoints/passkeys.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
@@ -53,9 +53,9 @@ export interface Passkeys {
   /** False = the user has no such passkey. */
   rename(userId: number, id: number, name: string): Promise<boolean>;
   /** The claimed owner of the passkey; not verified. */
-  ownerOf(answer: PasskeyAnswer): Promise<number | undefined>;
+  ownerOf(assertion: PasskeyResponse): Promise<number | undefined>;
   /** Whether the response is valid for the user. */
-  proves(userId: number, challenge: string, answer: PasskeyAnswer): Promise<boolean>;
+  proves(userId: number, challenge: string, assertion: PasskeyResponse): Promise<boolean>;
   /** Uses a challenge up, in all processes. False = it was answered before. */
   spend(challenge: string, until: Date): Promise<boolean>;
   /** Deletes expired challenges. */
@@ -136,18 +136,18 @@ export function createPasskeys({ db, clock, log, shopName, baseUrl }: PasskeysDe
       return (await readPasskey(db, Buffer.from(id, 'base64url')))?.userId;
     },
 
-    async proves(userId, challenge, answer) {
-      const known = await readPasskey(db, Buffer.from(answer.id, 'base64url'));
+    async proves(userId, challenge, assertion) {
+      const known = await readPasskey(db, Buffer.from(assertion.id, 'base64url'));
       if (known?.userId !== userId) return false;
-      const { userHandle } = answer.response;
+      const { userHandle } = assertion.response;
       if (userHandle !== undefined && userHandle !== known.handle.toString('base64url')) return false;
       const { verifyAuthenticationResponse } = await webauthn();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-        response: { ...answer, clientExtensionResults: {} },
+        response: { ...assertion, clientExtensionResults: {} },
         expectedChallenge: base64url(challenge),
         ...shop(),
         // The counter is checked below, once the signature is verified.
-        credential: { id: answer.id, publicKey: new Uint8Array(known.publicKey), counter: 0 },
+        credential: { id: assertion.id, publicKey: new Uint8Array(known.publicKey), counter: 0 },
         requireUserVerification: true,
       }).catch(refused);
       if (!verified) return false;

@@ -8,7 +8,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { DEFAULT_LOCALE, type Locale } from '#contract/values/locale.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import { failure } from '#server/platform/http/error-answer.ts';
-import type { Answer, Exchange, Handler } from '#server/platform/http/exchange.ts';
+import type { Exchange, Handler, HttpResponse } from '#server/platform/http/exchange.ts';
 import { FILE_LIMIT, robotsText, sitemapIndexXml, urlSetXml } from './sitemap-xml.rules.ts';
 
 export interface SitemapDeps {
@@ -46,7 +46,7 @@ const unzipped = promisify(gunzip);
 
 interface Part {
   readonly etag: string;
-  readonly packed: Buffer;
+  readonly payload: Buffer;
 }
 
 export function createSitemap(deps: SitemapDeps): Sitemap {
@@ -125,7 +125,7 @@ export function createSitemap(deps: SitemapDeps): Sitemap {
     remember(path, async () => {
       const xml = await xmlOf(path);
       if (xml === undefined) return undefined;
-      return { etag: `W/"${hash('sha256', xml, 'base64url').slice(0, 22)}"`, packed: await gzipped(xml) };
+      return { etag: `W/"${hash('sha256', xml, 'base64url').slice(0, 22)}"`, payload: await gzipped(xml) };
     });
 
   return {
@@ -137,7 +137,7 @@ export function createSitemap(deps: SitemapDeps): Sitemap {
       // Only names that can exist are cached.
       if (![PAGES, FAMILIES, BRANDS, '/sitemap.xml'].includes(path) && !ARTICLES.test(path)) return missing();
       const part = await partOf(path);
-      return part ? answerOf(part, exchange) : missing();
+      return part ? responseOf(part, exchange) : missing();
     },
   };
 }
@@ -146,7 +146,7 @@ function listing(field: string, value: string): string {
   return `/shop?${new URLSearchParams({ [field]: value })}`;
 }
 
-async function answerOf({ etag, packed }: Part, exchange: Exchange): Promise<Answer> {
+async function responseOf({ etag, payload }: Part, exchange: Exchange): Promise<HttpResponse> {
   const headers = {
     'Content-Type': 'application/xml; charset=utf-8',
     'Cache-Control': 'public, max-age=3600',
@@ -155,13 +155,13 @@ async function answerOf({ etag, packed }: Part, exchange: Exchange): Promise<Ans
   };
   if (exchange.header('if-none-match') === etag) return { status: 304, headers, body: null };
   if (!/\bgzip\b/.test(exchange.header('accept-encoding') ?? ''))
-    return { status: 200, headers, body: await unzipped(packed) };
-  return { status: 200, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: packed };
+    return { status: 200, headers, body: await unzipped(payload) };
+  return { status: 200, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: payload };
 }
 
-function text(body: string): Answer {
+function text(body: string): HttpResponse {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' };
   return { status: 200, headers, body };
 }
 
-const missing = (): Answer => failure('not-found', DEFAULT_LOCALE);
+const missing = (): HttpResponse => failure('not-found', DEFAULT_LOCALE);

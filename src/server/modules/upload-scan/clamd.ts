@@ -23,7 +23,7 @@ export function askClamd(
     const socket = connect(
       address.kind === 'socket' ? { path: address.path } : { host: address.host, port: address.port },
     );
-    let answer = '';
+    let response = '';
     const timer = setTimeout(() => end(new Error(`clamd did not answer within ${timeoutMs} ms`)), timeoutMs);
     const end = (found: Verdict | Error) => {
       clearTimeout(timer);
@@ -42,11 +42,11 @@ export function askClamd(
       socket.write(lengthOf(0));
     });
     socket.on('data', (text: string) => {
-      answer += text;
-      if (answer.includes('\0') || answer.length > LONGEST_ANSWER) end(verdictOf(answer));
+      response += text;
+      if (response.includes('\0') || response.length > LONGEST_ANSWER) end(verdictOf(response));
     });
     socket.on('error', end);
-    socket.on('close', () => end(verdictOf(answer)));
+    socket.on('close', () => end(verdictOf(response)));
   });
 }
 
@@ -57,8 +57,8 @@ function lengthOf(bytes: number): Buffer {
 }
 
 /** `stream: OK`, `stream: Eicar-Signature FOUND`, `INSTREAM size limit exceeded. ERROR`. */
-function verdictOf(answer: string): Verdict | Error {
-  const line = (answer.split('\0')[0] ?? '').trim();
+function verdictOf(response: string): Verdict | Error {
+  const line = (response.split('\0')[0] ?? '').trim();
   if (line === 'stream: OK') return { clean: true };
   const found = /^stream: (.+) FOUND$/.exec(line);
   if (found?.[1]) return { clean: false, signature: found[1] };

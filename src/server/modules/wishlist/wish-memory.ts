@@ -7,9 +7,9 @@ import { readWishes, WISHES_CHANNEL } from './wishlist.repository.ts';
 
 export interface Wishes {
   /** Ids of the articles on the wishlist that are still for sale, newest first. */
-  of(clientId: number): Promise<ReadonlySet<number>>;
+  of(customerId: number): Promise<ReadonlySet<number>>;
   /** For the process that made a change: its next response must have it, before the notification comes back. */
-  forget(clientId: number): void;
+  forget(customerId: number): void;
   close(): Promise<void>;
 }
 
@@ -26,18 +26,18 @@ export async function createWishes(db: Database): Promise<Wishes> {
     if (payload === null || payload.includes('"catalogue"')) kept.clear();
   });
   return {
-    of(clientId) {
-      const known = kept.get(clientId);
+    of(customerId) {
+      const known = kept.get(customerId);
       if (known) return known;
       if (kept.size >= MOST_CUSTOMERS) kept.clear();
-      const reading = readWishes(db, clientId).then((ids) => new Set(ids));
-      kept.set(clientId, reading);
+      const reading = readWishes(db, customerId).then((ids) => new Set(ids));
+      kept.set(customerId, reading);
       reading.catch(() => {
-        if (kept.get(clientId) === reading) kept.delete(clientId);
+        if (kept.get(customerId) === reading) kept.delete(customerId);
       });
       return reading;
     },
-    forget: (clientId) => void kept.delete(clientId),
+    forget: (customerId) => void kept.delete(customerId),
     async close() {
       await stopWishes();
       await stopCatalogue();

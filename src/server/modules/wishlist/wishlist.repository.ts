@@ -4,49 +4,53 @@ import type { Queryable } from '#server/platform/db/index.ts';
 export const WISHES_CHANNEL = 'wishes';
 
 /** Articles on a customer's wishlist that are still for sale, newest first. */
-export async function readWishes(db: Queryable, clientId: number): Promise<number[]> {
+export async function readWishes(db: Queryable, customerId: number): Promise<number[]> {
   const rows = await db.query<{ product_id: number }>(
     'wishlist.read',
     `select w.product_id from wishes w join products p on p.id = w.product_id and p.active
       where w.client_id = $1 order by w.position desc`,
-    [clientId],
+    [customerId],
   );
   return rows.map((row) => row.product_id);
 }
 
 /** Allows one transaction at a time to change a customer's wishlist; nothing else of the customer is locked. */
-export async function lockWishes(transaction: Queryable, clientId: number): Promise<void> {
-  await transaction.query('wishlist.lock', `select pg_advisory_xact_lock(hashtext('wishes'), $1)`, [clientId]);
+export async function lockWishes(transaction: Queryable, customerId: number): Promise<void> {
+  await transaction.query('wishlist.lock', `select pg_advisory_xact_lock(hashtext('wishes'), $1)`, [customerId]);
 }
 
 /** How many rows the customer has, including articles no longer for sale: the limit counts all of them. */
-export async function countWishes(db: Queryable, clientId: number): Promise<number> {
+export async function countWishes(db: Queryable, customerId: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     'wishlist.count',
     'select count(*)::int as count from wishes where client_id = $1',
-    [clientId],
+    [customerId],
   );
   return row?.count ?? 0;
 }
 
 /** True when the article was not on the list. */
-export async function insertWish(transaction: Queryable, clientId: number, productId: number): Promise<boolean> {
+export async function insertWishlistItem(
+  transaction: Queryable,
+  customerId: number,
+  articleId: number,
+): Promise<boolean> {
   const added = await transaction.query(
     'wishlist.insert',
     `with added as (
        insert into wishes (client_id, product_id) values ($1, $2)
        on conflict do nothing returning client_id)
      select pg_notify('${WISHES_CHANNEL}', client_id::text) from added`,
-    [clientId, productId],
+    [customerId, articleId],
   );
   return added.length > 0;
 }
 
-export async function deleteWish(db: Queryable, clientId: number, productId: number): Promise<void> {
+export async function deleteWishlistItem(db: Queryable, customerId: number, articleId: number): Promise<void> {
   await db.query(
     'wishlist.delete',
     `with gone as (delete from wishes where client_id = $1 and product_id = $2 returning client_id)
      select pg_notify('${WISHES_CHANNEL}', client_id::text) from gone`,
-    [clientId, productId],
+    [customerId, articleId],
   );
 }

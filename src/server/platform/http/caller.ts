@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts';
 
 export interface Caller {
   /** 0 = guest. */
-  readonly clientId: number;
+  readonly customerId: number;
   /** 0 = guest. */
   readonly addressCode: number;
   readonly userId: number | null;
@@ -21,14 +21,14 @@ export interface Person {
   readonly name: string;
   readonly email: string;
   /** Of a customer's user; null for agents and staff. */
-  readonly clientId: number | null;
+  readonly customerId: number | null;
   /** Address codes of that customer, in the customer's order. */
   readonly addressCodes: readonly number[];
   readonly agentId: number | null;
 }
 
 /** What the session cookie of a request says. */
-export interface Visit {
+export interface IdentifiedRequest {
   readonly person: Person | null;
   /** `Set-Cookie` line that renews the cookie, or deletes an invalid one. */
   readonly cookie?: string;
@@ -44,10 +44,14 @@ export interface AskedIdentity {
 
 /** The port by which the HTTP layer learns the caller; the customers module implements it. */
 export interface IdentityCheck {
-  visit(exchange: Exchange): Promise<Visit>;
+  identify(exchange: Exchange): Promise<IdentifiedRequest>;
   /**
    * The customer that the user acts for. @throws AppError `forbidden` for ids of other customers, `session-expired`
    * when the ids belong to a session that has ended.
    */
-  actsFor(visit: Visit, asked: AskedIdentity, exchange: Exchange): Promise<{ clientId: number; addressCode: number }>;
+  actsFor(
+    request: IdentifiedRequest,
+    asked: AskedIdentity,
+    exchange: Exchange,
+  ): Promise<{ customerId: number; addressCode: number }>;
 }

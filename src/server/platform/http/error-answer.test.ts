@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError, ERROR_STATUS, type ErrorCode } from '#contract/values/errors.ts';
-import { appErrorOf, errorAnswer } from './error-answer.ts';
+import { appErrorOf, errorResponse } from './error-answer.ts';
 
 const postgres = (code: string) => Object.assign(new Error('select secret from users'), { code, severity: 'ERROR' });
 const socket = (code: string) => Object.assign(new Error(`connect ${code} /var/secret`), { code, syscall: 'connect' });
@@ -22,15 +22,15 @@ test.each([
   ['a bug', new TypeError('x is undefined'), 'internal'],
   ['something that is no error', 'secret', 'internal'],
 ])('%s', (_, error, code) => {
-  const answer = errorAnswer(appErrorOf(error), 'it');
-  const body = JSON.parse(String(answer.body));
-  expect([answer.status, body.code]).toEqual([ERROR_STATUS[code as ErrorCode], code]);
-  expect(JSON.stringify(answer)).not.toMatch(/secret|select/);
+  const response = errorResponse(appErrorOf(error), 'it');
+  const body = JSON.parse(String(response.body));
+  expect([response.status, body.code]).toEqual([ERROR_STATUS[code as ErrorCode], code]);
+  expect(JSON.stringify(response)).not.toMatch(/secret|select/);
 });
 
 test.each(Object.keys(ERROR_STATUS) as ErrorCode[])('%s has a sentence in both languages', (code) => {
   const [it, en] = (['it', 'en'] as const).map(
-    (locale) => JSON.parse(String(errorAnswer(new AppError(code), locale).body)).message,
+    (locale) => JSON.parse(String(errorResponse(new AppError(code), locale).body)).message,
   );
   expect(it).toMatch(/^\p{Lu}.*[.?]$/u);
   expect(en).toMatch(/^\p{Lu}.*[.?]$/u);
@@ -38,7 +38,7 @@ test.each(Object.keys(ERROR_STATUS) as ErrorCode[])('%s has a sentence in both l
 });
 
 test('details travel along, a pause also as a header', () => {
-  const answer = errorAnswer(new AppError('quantity-not-packaged', { nearest: [10, 20], retry_after: 1.2 }), 'en');
-  expect(JSON.parse(String(answer.body))).toMatchObject({ nearest: [10, 20], code: 'quantity-not-packaged' });
-  expect(answer.headers['Retry-After']).toBe('2');
+  const response = errorResponse(new AppError('quantity-not-packaged', { nearest: [10, 20], retry_after: 1.2 }), 'en');
+  expect(JSON.parse(String(response.body))).toMatchObject({ nearest: [10, 20], code: 'quantity-not-packaged' });
+  expect(response.headers['Retry-After']).toBe('2');
 });

@@ -6,7 +6,7 @@ import { AppError, type ErrorBody, type ErrorCode } from '#contract/values/error
 import type { Locale } from '#contract/values/locale.ts';
 import { sqlState } from '#server/platform/db/index.ts';
 import { errorMessage } from './error-messages.ts';
-import type { Answer, AnswerHeaders } from './exchange.ts';
+import type { HttpResponse, ResponseHeaders } from './exchange.ts';
 
 /** Seconds after which a retry makes sense in an outage. */
 export const RETRY_SECONDS = 2;
@@ -44,7 +44,7 @@ export function errorBody({ code, details }: AppError, locale: Locale): ErrorBod
   return { ...details, message: details.message ?? errorMessage(code, locale, details), code };
 }
 
-export function errorAnswer(error: AppError, locale: Locale, headers: AnswerHeaders = {}): Answer {
+export function errorResponse(error: AppError, locale: Locale, headers: ResponseHeaders = {}): HttpResponse {
   const { details, status } = error;
   const body = errorBody(error, locale);
   headers['Content-Type'] = 'application/json; charset=utf-8';
@@ -53,6 +53,6 @@ export function errorAnswer(error: AppError, locale: Locale, headers: AnswerHead
   return { status, headers, body: JSON.stringify(body) };
 }
 
-export function failure(code: ErrorCode, locale: Locale, headers?: AnswerHeaders): Answer {
-  return errorAnswer(new AppError(code), locale, headers);
+export function failure(code: ErrorCode, locale: Locale, headers?: ResponseHeaders): HttpResponse {
+  return errorResponse(new AppError(code), locale, headers);
 }

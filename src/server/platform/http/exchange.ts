@@ -21,17 +21,17 @@ export interface Exchange {
   body(limit: number): Promise<Buffer>;
 }
 
-export type AnswerHeaders = Record<string, string | string[]>;
+export type ResponseHeaders = Record<string, string | string[]>;
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
-  readonly headers: AnswerHeaders;
+  readonly headers: ResponseHeaders;
   readonly body: string | Uint8Array | Readable | null;
   /** The value whose JSON text is in `body`, so that requests inside the process need not parse it. Read-only. */
   readonly value?: unknown;
 }
 
-export type Handler = (exchange: Exchange) => Promise<Answer>;
+export type Handler = (exchange: Exchange) => Promise<HttpResponse>;
 
 /** Value of one cookie of the request. */
 export function cookieOf(exchange: Exchange, name: string): string | undefined {

@@ -1,7 +1,7 @@
 /** `Request` → exchange → `Response`: lets tests use the API without a network. */
 import { Readable } from 'node:stream';
 import { AppError } from '#contract/values/errors.ts';
-import type { Answer, Exchange, Handler } from './exchange.ts';
+import type { Exchange, Handler, HttpResponse } from './exchange.ts';
 
 /**
  * A handler as a `fetch` function. The caller is trusted: `X-Forwarded-For` is the visitor's IP address, the URL's
@@ -36,7 +36,7 @@ async function readBody(request: Request, limit: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function responseOf({ status, headers, body }: Answer): Response {
+function responseOf({ status, headers, body }: HttpResponse): Response {
   const list: [string, string][] = [];
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === 'string') list.push([name, value]);

@@ -5,13 +5,18 @@
  */
 import type { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
-import { errorAnswer } from './error-answer.ts';
-import type { Answer, AnswerHeaders, Exchange } from './exchange.ts';
+import { errorResponse } from './error-answer.ts';
+import type { Exchange, HttpResponse, ResponseHeaders } from './exchange.ts';
 
 /** `headers` are kept, above all the session cookies. */
-export function fileRefusal(error: AppError, exchange: Exchange, locale: Locale, headers: AnswerHeaders = {}): Answer {
+export function fileRefusal(
+  error: AppError,
+  exchange: Exchange,
+  locale: Locale,
+  headers: ResponseHeaders = {},
+): HttpResponse {
   const page = isFollowedLink(exchange) ? pageFor(error, exchange, locale) : undefined;
-  if (!page) return errorAnswer(error, locale, headers);
+  if (!page) return errorResponse(error, locale, headers);
   return { status: 303, headers: { ...headers, Location: page, 'Cache-Control': 'no-store' }, body: null };
 }
 

@@ -3,7 +3,7 @@
  * same handler processes them, hence with the same checks.
  */
 import { AppError } from '#contract/values/errors.ts';
-import type { Answer, Handler } from './exchange.ts';
+import type { Handler, HttpResponse } from './exchange.ts';
 
 /** The caller is trusted: origin and IP address are those of the page request. */
 export interface InnerCall {
@@ -19,7 +19,7 @@ export interface InnerCall {
   readonly body: string;
 }
 
-export interface InnerAnswer {
+export interface InnerResponse {
   readonly status: number;
   readonly text: string;
   /** The parsed value of the text, when available; it may be shared, so it is read-only. */
@@ -28,9 +28,9 @@ export interface InnerAnswer {
   readonly setCookies: readonly string[];
 }
 
-export function innerCalls(handler: Handler): (call: InnerCall) => Promise<InnerAnswer> {
+export function innerCalls(handler: Handler): (call: InnerCall) => Promise<InnerResponse> {
   return async ({ headers, body, ...request }) =>
-    innerAnswer(
+    innerResponse(
       await handler({
         ...request,
         header: (name) => headers[name],
@@ -43,7 +43,7 @@ export function innerCalls(handler: Handler): (call: InnerCall) => Promise<Inner
     );
 }
 
-function innerAnswer({ status, headers, body, value }: Answer): InnerAnswer {
+function innerResponse({ status, headers, body, value }: HttpResponse): InnerResponse {
   const cookies = headers['Set-Cookie'] ?? [];
   return {
     status,

@@ -7,7 +7,7 @@ import { AppError } from '#contract/values/errors.ts';
 import { byteRange } from './byte-range.rules.ts';
 import type { IdentityCheck } from './caller.ts';
 import { failure } from './error-answer.ts';
-import type { Answer, Exchange, Handler } from './exchange.ts';
+import type { Exchange, Handler, HttpResponse } from './exchange.ts';
 import { fileRefusal } from './file-refusal.ts';
 import { languageOf } from './mount.ts';
 
@@ -35,7 +35,7 @@ interface Drawing {
 
 export function mediaHandler(
   find: (name: string) => Promise<ServedFile | undefined>,
-  identity: Pick<IdentityCheck, 'visit'>,
+  identity: Pick<IdentityCheck, 'identify'>,
 ): Handler {
   const drawings = new Map<string, Drawing>();
   let bytes = 0;
@@ -61,7 +61,7 @@ export function mediaHandler(
     if (known) return drawn(known, exchange);
     const file = await find(name);
     if (!file) return fileRefusal(new AppError('not-found'), exchange, locale);
-    if (file.access === 'customers' && !(await identity.visit(exchange)).person) {
+    if (file.access === 'customers' && !(await identity.identify(exchange)).person) {
       const followed = fileRefusal(new AppError('session-expired'), exchange, locale);
       return followed.status === 303 ? followed : failure('forbidden', locale);
     }
@@ -93,12 +93,12 @@ function tagOf(name: string): string {
   return `"${name}"`;
 }
 
-function drawn({ headers, plain, compressed }: Drawing, exchange: Exchange): Answer {
+function drawn({ headers, plain, compressed }: Drawing, exchange: Exchange): HttpResponse {
   if (exchange.header('if-none-match') === headers.ETag) return { status: 304, headers: { ...headers }, body: null };
-  const packed = /\bbr\b/.test(exchange.header('accept-encoding') ?? '');
+  const payload = /\bbr\b/.test(exchange.header('accept-encoding') ?? '');
   return {
     status: 200,
-    headers: { ...headers, Vary: 'Accept-Encoding', ...(packed && { 'Content-Encoding': 'br' }) },
-    body: packed ? compressed : plain,
+    headers: { ...headers, Vary: 'Accept-Encoding', ...(payload && { 'Content-Encoding': 'br' }) },
+    body: payload ? compressed : plain,
   };
 }

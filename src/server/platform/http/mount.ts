@@ -7,9 +7,9 @@ import { hash, randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { AppError, type ErrorCode } from '#contract/values/errors.ts';
 import { DEFAULT_LOCALE, type Locale, localeFrom } from '#contract/values/locale.ts';
-import type { Caller, IdentityCheck, Visit } from './caller.ts';
-import { appErrorOf, errorAnswer, failure, isDatabaseAway } from './error-answer.ts';
-import type { Answer, AnswerHeaders, Exchange, Handler } from './exchange.ts';
+import type { Caller, IdentifiedRequest, IdentityCheck } from './caller.ts';
+import { appErrorOf, errorResponse, failure, isDatabaseAway } from './error-answer.ts';
+import type { Exchange, Handler, HttpResponse, ResponseHeaders } from './exchange.ts';
 import { fieldErrors } from './field-errors.ts';
 import { fieldsOfBody, fieldsOfQuery } from './request-fields.ts';
 import type { RequestLimits } from './request-limits.ts';
@@ -38,14 +38,14 @@ export interface MountOptions {
   /** Called for every request, for the metrics: endpoint, status, seconds. */
   readonly observe: (call: string, status: number, seconds: number) => void;
   /** Whether responses are validated against the contract: in tests and development only (architecture habit 6). */
-  readonly checkAnswers: boolean;
+  readonly checkResponses: boolean;
 }
 
 export interface Refusal {
   readonly call: string;
   readonly code: ErrorCode;
   /** The customer id in the request, if any. */
-  readonly askedClientId: number | undefined;
+  readonly requestedCustomerId: number | undefined;
 }
 
 /** Handles every path below `/api/method/`. @throws Error at start when two routes have the same name. */
@@ -65,22 +65,22 @@ export function mount(options: MountOptions): Handler {
       requestId,
       headers: { 'X-Request-Id': requestId },
       locale: languageOf(exchange),
-      trace: { requestId, address: exchange.address, userId: null, clientId: 0 },
-      askedClientId: undefined,
+      trace: { requestId, address: exchange.address, userId: null, customerId: 0 },
+      requestedCustomerId: undefined,
     };
-    const answer = await traced(call.trace, () => answerOrRefuse(options, route, call));
+    const httpResponse = await traced(call.trace, () => respondOrRefuse(options, route, call));
     const seconds = (performance.now() - started) / 1000;
     const name = route?.endpoint.name ?? 'unknown';
-    options.observe(name, answer.status, seconds);
+    options.observe(name, httpResponse.status, seconds);
     options.log.info({
       id: requestId,
       method: exchange.method,
       call: name,
-      status: answer.status,
+      status: httpResponse.status,
       ms: Math.round(seconds * 10_000) / 10,
-      client_id: call.trace.clientId,
+      client_id: call.trace.customerId,
     });
-    return answer;
+    return httpResponse;
   };
 }
 
@@ -88,21 +88,25 @@ export function mount(options: MountOptions): Handler {
 interface Call {
   readonly exchange: Exchange;
   readonly requestId: string;
-  readonly headers: AnswerHeaders;
+  readonly headers: ResponseHeaders;
   locale: Locale;
   readonly trace: RequestTrace;
-  askedClientId: number | undefined;
+  requestedCustomerId: number | undefined;
 }
 
-async function answerOrRefuse(options: MountOptions, route: Route | undefined, call: Call): Promise<Answer> {
+async function respondOrRefuse(options: MountOptions, route: Route | undefined, call: Call): Promise<HttpResponse> {
   try {
-    return route ? await answerCall(options, route, call) : failure('not-found', call.locale, call.headers);
+    return route ? await respondToCall(options, route, call) : failure('not-found', call.locale, call.headers);
   } catch (error) {
     const expected = appErrorOf(error);
     if (expected !== error) reportFailure(options.log, { id: call.requestId, call: route?.endpoint.name }, error);
     if (route && isRefusal(expected.code, route.endpoint))
-      options.onRefusal({ call: route.endpoint.name, code: expected.code, askedClientId: call.askedClientId });
-    return errorAnswer(expected, call.locale, call.headers);
+      options.onRefusal({
+        call: route.endpoint.name,
+        code: expected.code,
+        requestedCustomerId: call.requestedCustomerId,
+      });
+    return errorResponse(expected, call.locale, call.headers);
   }
 }
 
@@ -111,7 +115,7 @@ function isRefusal(code: ErrorCode, { access }: Endpoint): boolean {
   return code === 'forbidden' || code === 'foreign-origin' || (code === 'not-found' && access !== 'guest');
 }
 
-async function answerCall(options: MountOptions, { endpoint, handle }: Route, call: Call): Promise<Answer> {
+async function respondToCall(options: MountOptions, { endpoint, handle }: Route, call: Call): Promise<HttpResponse> {
   const { exchange, headers } = call;
   const refusal = refusalOf(options, endpoint, exchange);
   if (refusal) {
@@ -121,20 +125,20 @@ async function answerCall(options: MountOptions, { endpoint, handle }: Route, ca
   const { rateLimit } = endpoint;
   if (rateLimit) await options.limits.passAddress(rateLimit, exchange.address);
   const bytes = endpoint.method === 'POST' ? await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT) : undefined;
-  const visit = await options.identity.visit(exchange);
-  call.trace.userId = visit.person?.userId ?? null;
-  if (visit.cookie) headers['Set-Cookie'] = [visit.cookie];
-  if (rateLimit) await options.limits.passVisitor(rateLimit, visit.person?.userId, exchange.address);
+  const identified = await options.identity.identify(exchange);
+  call.trace.userId = identified.person?.userId ?? null;
+  if (identified.cookie) headers['Set-Cookie'] = [identified.cookie];
+  if (rateLimit) await options.limits.passVisitor(rateLimit, identified.person?.userId, exchange.address);
   const closed = endpoint.catalogue && !options.guestNavigation;
-  if ((closed || endpoint.access !== 'guest') && !visit.person) throw new AppError('session-expired');
+  if ((closed || endpoint.access !== 'guest') && !identified.person) throw new AppError('session-expired');
   const fields = bytes ? fieldsOfBody(bytes) : fieldsOfQuery(exchange.search);
   const body = validated(endpoint, fields, call);
-  const caller = await callerOf(options, endpoint, visit, body, call);
+  const caller = await callerOf(options, endpoint, identified, body, call);
   const setCookie = (line: string) => {
     headers['Set-Cookie'] = [...(headers['Set-Cookie'] ?? []), line];
   };
   const result = await handle({ body, caller, exchange, setCookie });
-  if (options.checkAnswers) checkAnswer(endpoint, result);
+  if (options.checkResponses) checkResponse(endpoint, result);
   const text = result instanceof RawJson ? result.text : JSON.stringify(result);
   headers['Content-Type'] = 'application/json; charset=utf-8';
   if (endpoint.cache === 'public' && !closed) return cacheable(exchange, headers, text);
@@ -177,15 +181,15 @@ function validated(endpoint: Endpoint, fields: unknown, call: Call): any {
 async function callerOf(
   options: MountOptions,
   endpoint: Endpoint,
-  visit: Visit,
+  identified: IdentifiedRequest,
   asked: { client_id?: number; address_code?: number },
   call: Call,
 ): Promise<Caller> {
-  const { person } = visit;
-  call.askedClientId = asked.client_id;
-  let acts: { clientId: number; addressCode: number };
+  const { person } = identified;
+  call.requestedCustomerId = asked.client_id;
+  let acts: { customerId: number; addressCode: number };
   try {
-    acts = await options.identity.actsFor(visit, asked, call.exchange);
+    acts = await options.identity.actsFor(identified, asked, call.exchange);
   } catch (error) {
     if (error instanceof AppError && error.code === 'forbidden') {
       const { client_id, address_code } = asked;
@@ -200,11 +204,11 @@ async function callerOf(
     }
     throw error;
   }
-  if (endpoint.access === 'customer' && acts.clientId === 0) throw new AppError('forbidden');
+  if (endpoint.access === 'customer' && acts.customerId === 0) throw new AppError('forbidden');
   if (endpoint.access === 'agent' && person?.role !== 'agent') throw new AppError('forbidden');
-  call.trace.clientId = acts.clientId;
+  call.trace.customerId = acts.customerId;
   return {
-    clientId: acts.clientId,
+    customerId: acts.customerId,
     addressCode: acts.addressCode,
     userId: person?.userId ?? null,
     role: person?.role ?? 'guest',
@@ -221,7 +225,7 @@ function reportFailure(log: Log, call: { id: string; call: string | undefined },
 }
 
 /** A response outside the contract is a bug of ours: it throws in tests and development. */
-function checkAnswer(endpoint: Endpoint, result: unknown): void {
+function checkResponse(endpoint: Endpoint, result: unknown): void {
   const value = result instanceof RawJson ? JSON.parse(result.text) : result;
   const parsed = endpoint.response.safeParse(value);
   if (parsed.success) return;
@@ -230,7 +234,7 @@ function checkAnswer(endpoint: Endpoint, result: unknown): void {
 }
 
 /** Public responses (C-API-7): the same text has the same ETag for every caller. */
-function cacheable(exchange: Exchange, headers: AnswerHeaders, text: string): Answer {
+function cacheable(exchange: Exchange, headers: ResponseHeaders, text: string): HttpResponse {
   const tag = `W/"${hash('sha1', text, 'base64url')}"`;
   headers.ETag = tag;
   headers['Cache-Control'] = PUBLIC_CACHE;

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import { AppError } from '#contract/values/errors.ts';
-import type { Answer, Exchange } from './exchange.ts';
+import type { Exchange, HttpResponse } from './exchange.ts';
 import type { StoredPage } from './page-requests.ts';
 import type { Visitor } from './proxy-trust.rules.ts';
 import type { SecurityHeaders } from './security-headers.ts';
@@ -55,14 +55,14 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
 }
 
 /** Writes the response with the headers that every response has; a client that closed the connection is no error. */
-export async function writeAnswer(
+export async function writeResponse(
   exchange: Exchange,
-  answer: Answer,
+  response: HttpResponse,
   always: SecurityHeaders,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const { status, body } = answer;
-  const headers: Answer['headers'] = { ...always, ...answer.headers };
+  const { status, body } = response;
+  const headers: HttpResponse['headers'] = { ...always, ...response.headers };
   if (outgoing.destroyed) return;
   if (body instanceof Readable) {
     outgoing.writeHead(status, headers);
@@ -98,7 +98,7 @@ function withAcceptEncoding(vary: string | string[] | undefined): string {
   return /\baccept-encoding\b/i.test(fields) ? fields : `${fields}, Accept-Encoding`;
 }
 
-function isCompressible(headers: Answer['headers']): boolean {
+function isCompressible(headers: HttpResponse['headers']): boolean {
   const type = String(headers['Content-Type'] ?? '');
   return headers['Content-Encoding'] === undefined && /^(text\/|application\/json|image\/svg)/.test(type);
 }

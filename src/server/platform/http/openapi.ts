@@ -86,7 +86,7 @@ function operation(endpoint: Endpoint, parts: Parts): Json {
     responses: {
       200: { description: 'Done.', content: json(jsonSchema(endpoint.response, 'output', parts)) },
       ...(endpoint.cache === 'public' ? { 304: { description: 'Unchanged since the `ETag` that was sent.' } } : {}),
-      ...errorAnswers(endpoint),
+      ...errorResponses(endpoint),
     },
   };
 }
@@ -109,7 +109,7 @@ function parameters(endpoint: Endpoint, parts: Parts): Json[] {
 }
 
 /** Statuses that an endpoint can return, each with its error codes. */
-function errorAnswers(endpoint: Endpoint): Json {
+function errorResponses(endpoint: Endpoint): Json {
   const without = new Set<number>();
   if (endpoint.access === 'guest') for (const status of [409]) without.add(status);
   if (endpoint.method === 'GET') for (const status of [409, 413, 415]) without.add(status);

@@ -4,7 +4,7 @@ import { QUICK_ORDER } from '#contract/values/constants.ts';
 import { ATTACHMENTS } from '#contract/values/enquiry-form.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { appErrorOf, RETRY_SECONDS } from './error-answer.ts';
-import type { Answer, Exchange } from './exchange.ts';
+import type { Exchange, HttpResponse } from './exchange.ts';
 import type { Metrics } from './metrics.ts';
 import { requestIdFrom } from './mount.ts';
 import { plainPage } from './plain-page.ts';
@@ -29,7 +29,7 @@ export interface PageQuery {
 
 export interface PageRequest extends PageQuery {
   readonly body: Uint8Array | null;
-  readonly clientAddress: string;
+  readonly clientIp: string;
   readonly requestId: string;
 }
 
@@ -44,13 +44,13 @@ export interface StoredPage {
 export interface PageSource {
   stored(query: PageQuery): StoredPage | undefined;
   /** `unavailable`: the data of pages are unavailable for a moment; an error page is returned instead. */
-  answer(request: PageRequest): Promise<Answer & { readonly unavailable?: true }>;
+  respond(request: PageRequest): Promise<HttpResponse & { readonly unavailable?: true }>;
 }
 
 export interface Pages {
   /** Called first, before anything else of the request is read. */
   stored(incoming: IncomingMessage, origin: string): StoredPage | undefined;
-  answer(exchange: Exchange, incoming: IncomingMessage): Promise<Answer>;
+  respond(exchange: Exchange, incoming: IncomingMessage): Promise<HttpResponse>;
 }
 
 /** Maximum bytes of a posted form. */
@@ -85,34 +85,34 @@ export function pageRequests(source: PageSource, options: PageOptions): Pages {
       log.info({ id, method, page: pathOf(target), status, ms: 0 });
       return { status, headers: [...found.headers, 'X-Request-Id', id], body };
     },
-    async answer(exchange, incoming) {
+    async respond(exchange, incoming) {
       const started = performance.now();
-      const { method, origin, address: clientAddress } = exchange;
+      const { method, origin, address: clientIp } = exchange;
       const requestId = requestIdFrom(exchange.header('x-request-id'));
       const reading = method === 'GET' || method === 'HEAD';
       if (!reading && method !== 'POST') return refused(405, 'Method not allowed');
       if (!reading && !isOwnForm(exchange, publicUrl)) return refused(403, 'The form comes from another site');
       const { url: target = '/', headers } = incoming;
-      let answer: Answer;
+      let response: HttpResponse;
       try {
-        const trace = { requestId, address: clientAddress, userId: null, clientId: 0 };
-        if (!reading) await traced(trace, () => limits.passAddress('forms', clientAddress));
+        const trace = { requestId, address: clientIp, userId: null, customerId: 0 };
+        if (!reading) await traced(trace, () => limits.passAddress('forms', clientIp));
         const body = reading ? null : await formOf(exchange);
-        const made = await source.answer({ method, target, origin, headers, body, clientAddress, requestId });
+        const made = await source.respond({ method, target, origin, headers, body, clientIp, requestId });
         if (made.unavailable) throw new AppError('unavailable', { retry_after: RETRY_SECONDS });
-        answer = made;
+        response = made;
       } catch (error) {
         const expected = appErrorOf(error);
         if (expected !== error) log.error({ id: requestId, page: exchange.path, err: error }, 'a page failed');
-        answer = plainPage(expected, exchange);
+        response = plainPage(expected, exchange);
       }
       const elapsed = performance.now() - started;
       const kind = reading ? (exchange.path.endsWith('.data') ? 'data' : 'page') : 'form';
-      observe(kind, exchange.path, answer.status, elapsed / 1000);
+      observe(kind, exchange.path, response.status, elapsed / 1000);
       const ms = Math.round(elapsed * 10) / 10;
-      log.info({ id: requestId, method, page: exchange.path, status: answer.status, ms });
-      answer.headers['X-Request-Id'] = requestId;
-      return answer;
+      log.info({ id: requestId, method, page: exchange.path, status: response.status, ms });
+      response.headers['X-Request-Id'] = requestId;
+      return response;
     },
   };
 }
@@ -155,7 +155,7 @@ function isOwnForm(exchange: Exchange, publicUrl: string | undefined): boolean {
   return isOwnOrigin(sender, exchange.origin, publicUrl);
 }
 
-function refused(status: number, body: string): Answer {
+function refused(status: number, body: string): HttpResponse {
   return {
     status,
     headers: {

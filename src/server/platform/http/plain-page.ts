@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { AppError } from '#contract/values/errors.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/values/locale.ts';
 import { errorMessage } from './error-messages.ts';
-import type { Answer, Exchange } from './exchange.ts';
+import type { Exchange, HttpResponse } from './exchange.ts';
 import { NO_CONTENT_POLICY } from './security-headers.ts';
 
 const WORDS = {
@@ -49,7 +49,7 @@ ${content}
 }
 
 /** An expected failure as a page. A temporary one (503) reloads itself. */
-export function plainPage(error: AppError, { method, path }: Pick<Exchange, 'method' | 'path'>): Answer {
+export function plainPage(error: AppError, { method, path }: Pick<Exchange, 'method' | 'path'>): HttpResponse {
   const { status, code, details } = error;
   const locale = pageLanguage(path);
   const words = WORDS[locale];

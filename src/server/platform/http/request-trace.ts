@@ -12,7 +12,7 @@ export interface RequestTrace {
   /** Known once the session was read. */
   userId: number | null;
   /** The customer that the user acts for; 0 = none. */
-  clientId: number;
+  customerId: number;
 }
 
 const traces = new AsyncLocalStorage<RequestTrace>();

@@ -2,7 +2,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { API_DOCS_POLICY, API_DOCS_STYLE, apiDocsPage } from './api-docs.ts';
 import { failure } from './error-answer.ts';
-import type { Answer, Exchange, Handler } from './exchange.ts';
+import type { Exchange, Handler, HttpResponse } from './exchange.ts';
 import type { Metrics } from './metrics.ts';
 import { languageOf } from './mount.ts';
 
@@ -48,11 +48,11 @@ export function serviceRoutes({ ready, metrics, metricsToken, openApi }: Service
   ]);
 }
 
-function text(status: number, body: string): Answer {
+function text(status: number, body: string): HttpResponse {
   return { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }, body };
 }
 
-function kept(type: string, body: string, headers: Record<string, string> = {}): Answer {
+function kept(type: string, body: string, headers: Record<string, string> = {}): HttpResponse {
   return { status: 200, headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=60', ...headers }, body };
 }
 

@@ -5,11 +5,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#contract/values/errors.ts';
 import { Admission, type AdmissionOptions, isUrgent } from './admission.ts';
-import { appErrorOf, errorAnswer } from './error-answer.ts';
-import type { Answer, Handler } from './exchange.ts';
+import { appErrorOf, errorResponse } from './error-answer.ts';
+import type { Handler, HttpResponse } from './exchange.ts';
 import { networkOf } from './ip-network.ts';
 import { languageOf } from './mount.ts';
-import { nodeExchange, writeAnswer, writeStored } from './node-exchange.ts';
+import { nodeExchange, writeResponse, writeStored } from './node-exchange.ts';
 import type { Pages } from './page-requests.ts';
 import { PLAIN_POLICY, pageLanguage, plainDocument, plainPage } from './plain-page.ts';
 import { type ProxyTrust, visitorOf } from './proxy-trust.rules.ts';
@@ -46,7 +46,7 @@ const TIMES = { headersMs: 10_000, requestMs: 60_000, checkMs: 5_000, keepAliveM
 const NO_LIMIT = { all: 0, perAddress: 0 };
 /** How long a client may take to read an error response before its connection is closed. */
 const LAST_WORDS_MS = 2_000;
-const IDLE_LOOK_MS = 50;
+const IDLE_CHECK_MS = 50;
 /** Processing continues after so many turns with new connections, however many there are. */
 const MOST_TURNS = 100;
 /** The first turn may be the rest of one that has already accepted connections. */
@@ -95,7 +95,7 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
     log.warn('requests have X-Forwarded-For, but TRUSTED_PROXIES is 0: all visitors share the IP address of the proxy');
   };
 
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     if (isAmbiguous(incoming)) {
       outgoing.writeHead(400, { ...always, ...plain(400).headers, Connection: 'close' }).end(SENTENCES[400]);
       return;
@@ -105,12 +105,15 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
     if (stored) return writeStored(stored, always, outgoing);
     const exchange = nodeExchange(incoming, visitor);
     warnOfUntrustedProxy(incoming);
-    const write = (answer: Answer) => writeAnswer(exchange, answer, always, outgoing);
+    const write = (response: HttpResponse) => writeResponse(exchange, response, always, outgoing);
     if (!exchange.path.startsWith('/')) return write(plain(400));
     if (!parts) return write(starting(exchange.path));
     const { api, assets, vite, pages } = parts;
     /** Runs when its turn comes, or is rejected (503). */
-    const admitted = (work: () => Promise<Answer>, refusal: (error: AppError) => Answer): Promise<Answer> => {
+    const admitted = (
+      work: () => Promise<HttpResponse>,
+      refusal: (error: AppError) => HttpResponse,
+    ): Promise<HttpResponse> => {
       const { path } = exchange;
       const arrival = {
         visitor: networkOf(exchange.address),
@@ -126,7 +129,7 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
     if (api.owns(exchange.path)) {
       const work = () => api.handle(exchange);
       const found = TAKES_TIME.test(exchange.path)
-        ? await admitted(work, (error) => errorAnswer(error, languageOf(exchange)))
+        ? await admitted(work, (error) => errorResponse(error, languageOf(exchange)))
         : await work();
       // A PDF viewer does not work under a policy; media files set their own where needed.
       if (!exchange.path.startsWith('/media/')) found.headers['Content-Security-Policy'] ??= NO_CONTENT_POLICY;
@@ -137,7 +140,7 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
     if (vite) await new Promise<void>((next) => vite(incoming, outgoing, next));
     await write(
       await admitted(
-        () => pages.answer(exchange, incoming),
+        () => pages.respond(exchange, incoming),
         (error) => plainPage(error, exchange),
       ),
     );
@@ -152,7 +155,7 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
       maxHeaderSize: HEADERS_BYTES,
     },
     (incoming, outgoing) => {
-      answer(incoming, outgoing).catch((error) => {
+      respond(incoming, outgoing).catch((error) => {
         const { status } = appErrorOf(error);
         if (status === 500) log.error({ path: incoming.url?.split('?')[0], err: error }, 'a request failed');
         if (outgoing.headersSent) outgoing.destroy();
@@ -201,7 +204,7 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
     async close(milliseconds) {
       const closed = new Promise<void>((done) => server.close(() => done()));
       // Connections with a finished response stay open for the next request: they are idle a moment later.
-      const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS);
+      const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
       const patience = setTimeout(() => server.closeAllConnections(), milliseconds);
       await closed;
       clearInterval(idle);
@@ -234,7 +237,7 @@ const SENTENCES: Record<number, string> = {
 
 const UNREADABLE: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-function plain(status: number): Answer {
+function plain(status: number): HttpResponse {
   return { status, headers: { ...TEXT, 'Content-Security-Policy': NO_CONTENT_POLICY }, body: SENTENCES[status] ?? '' };
 }
 
@@ -244,7 +247,7 @@ const STARTING = {
 } as const;
 
 /** The process is up, the shop not yet: pages reload themselves, load balancers wait. */
-function starting(path: string): Answer {
+function starting(path: string): HttpResponse {
   if (path === '/healthz') return { status: 200, headers: { ...TEXT }, body: 'ok' };
   const locale = pageLanguage(path);
   const [title, text] = STARTING[locale];

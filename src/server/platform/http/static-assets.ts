@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { Answer, Exchange } from './exchange.ts';
+import type { Exchange, HttpResponse } from './exchange.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -34,7 +34,7 @@ interface Asset {
   etag?: string;
 }
 
-export type StaticAssets = (exchange: Exchange) => Answer | undefined;
+export type StaticAssets = (exchange: Exchange) => HttpResponse | undefined;
 
 /** Serves GET and HEAD of files in `folder`, undefined for every other path. Paths are only looked up, never opened. */
 export function staticAssets(folder: string): StaticAssets {
@@ -42,7 +42,7 @@ export function staticAssets(folder: string): StaticAssets {
   return (exchange) => {
     if (exchange.method !== 'GET' && exchange.method !== 'HEAD') return undefined;
     const asset = assets.get(exchange.path);
-    if (asset) return answerOf(asset, exchange);
+    if (asset) return responseOf(asset, exchange);
     return exchange.path.startsWith(HASHED) ? missing() : undefined;
   };
 }
@@ -59,7 +59,7 @@ function listFiles(folder: string): [string, Asset][] {
   });
 }
 
-function answerOf(asset: Asset, { path, header }: Exchange): Answer {
+function responseOf(asset: Asset, { path, header }: Exchange): HttpResponse {
   asset.plain ??= readFileSync(asset.file);
   asset.etag ??= `"${hash('sha1', asset.plain, 'base64url')}"`;
   const headers: Record<string, string> = {
@@ -78,6 +78,6 @@ function answerOf(asset: Asset, { path, header }: Exchange): Answer {
 }
 
 /** A page of an older build requests a chunk that is gone: 404 at once, then the page reloads itself. */
-function missing(): Answer {
+function missing(): HttpResponse {
   return { status: 404, headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }, body: 'Not found' };
 }

@@ -5,7 +5,7 @@
 import type { Card } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { shortDate } from '#storefront/platform/format/dates.ts';
-import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 

@@ -2,7 +2,7 @@
 import type { Card } from '#contract/endpoints/article.ts';
 import { stepOf } from '#contract/values/packaging.ts';
 import { m } from '#storefront/messages/messages.js';
-import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 
 /** Sold through its children, not by itself (C-CAT-2). */

@@ -2,7 +2,7 @@
 import type { Availability as Stock } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { shortDate } from '#storefront/platform/format/dates.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { screens } from '#storefront/platform/session/screen-settings.ts';
 
 export interface AvailabilityProps {

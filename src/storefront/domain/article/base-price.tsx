@@ -7,7 +7,7 @@ import { splitPrice } from '#contract/values/money.ts';
 import { priceOfPieces } from '#contract/values/price-of-pieces.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
-import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { shownPrice } from './shown-price.rules.ts';

@@ -28,7 +28,7 @@ export function InsteadLink({ card, page, ...link }: InsteadLinkProps) {
       </a>
     );
   return alternative ? (
-    <a {...link} href={paths.productDefault(alternative.slug)}>
+    <a {...link} href={paths.articleDefault(alternative.slug)}>
       <Icon name="swap" />
       <span>
         {m.shop_row_alternative()} <span className="code">{alternative.carti}</span>

@@ -1,7 +1,7 @@
 /** A packaging in words. */
 import type { Packaging } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
-import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 
 /** `CF 100 pz`, in English `Pack 100 pcs`; other codes are shown as they are printed on the boxes. */

@@ -10,7 +10,7 @@ import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { longDate } from '#storefront/platform/format/dates.ts';
-import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

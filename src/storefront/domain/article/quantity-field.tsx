@@ -10,7 +10,7 @@ import type { Packaging } from '#contract/endpoints/article.ts';
 import { MAX_QUANTITY, parseQuantity, roundUpToPackaging, stepOf } from '#contract/values/packaging.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
-import { fieldQuantity, formatQuantity } from '#storefront/platform/format/figures.ts';
+import { fieldQuantity, formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 
 export interface QuantityFieldProps {

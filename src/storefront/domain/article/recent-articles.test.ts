@@ -1,6 +1,6 @@
 /** Recently seen: per customer in browser storage, at most twelve (issue 3, Product). */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { recentArticles, rememberArticle } from './recent-articles.ts';
+import { recentArticles, storeRecentArticle } from './recent-articles.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -12,14 +12,14 @@ beforeEach(() => {
 });
 
 test('newest first, each once, at most twelve', () => {
-  for (let id = 1; id <= 14; id += 1) rememberArticle(7, id);
-  rememberArticle(7, 5);
+  for (let id = 1; id <= 14; id += 1) storeRecentArticle(7, id);
+  storeRecentArticle(7, 5);
   expect(recentArticles(7)).toEqual([5, 14, 13, 12, 11, 10, 9, 8, 7, 6, 4, 3]);
 });
 
 test('customers do not see what others looked at', () => {
-  rememberArticle(7, 1);
-  rememberArticle(0, 2);
+  storeRecentArticle(7, 1);
+  storeRecentArticle(0, 2);
   expect(recentArticles(7)).toEqual([1]);
   expect(recentArticles(0)).toEqual([2]);
   expect(recentArticles(8)).toEqual([]);

@@ -6,17 +6,17 @@ import { readStoredList, writeStoredList } from '#storefront/platform/storage/br
 
 export const RECENT_MAX = 12;
 
-const keyOf = (clientId: number) => `recent-articles-${clientId}`;
+const keyOf = (customerId: number) => `recent-articles-${customerId}`;
 
 const isId = (entry: unknown): entry is number => Number.isSafeInteger(entry);
 
 /** An unreadable list counts as empty. */
-export function recentArticles(clientId: number): number[] {
-  return readStoredList(keyOf(clientId), isId).slice(0, RECENT_MAX);
+export function recentArticles(customerId: number): number[] {
+  return readStoredList(keyOf(customerId), isId).slice(0, RECENT_MAX);
 }
 
 /** Adds an article at the front. */
-export function rememberArticle(clientId: number, id: number): void {
-  const seen = [id, ...recentArticles(clientId).filter((other) => other !== id)].slice(0, RECENT_MAX);
-  writeStoredList(keyOf(clientId), seen);
+export function storeRecentArticle(customerId: number, id: number): void {
+  const seen = [id, ...recentArticles(customerId).filter((other) => other !== id)].slice(0, RECENT_MAX);
+  writeStoredList(keyOf(customerId), seen);
 }

@@ -10,7 +10,7 @@ import {
 } from '#contract/values/stock-split.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
-import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { screens } from '#storefront/platform/session/screen-settings.ts';
 import { Note } from '#storefront/ui/note.tsx';
 import './beyond-stock.css';

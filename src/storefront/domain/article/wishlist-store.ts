@@ -8,11 +8,11 @@ import { create } from 'zustand';
 export const useWishes = create<{ changed: Readonly<Record<number, boolean>> }>()(() => ({ changed: {} }));
 
 /** Shows an article as on the wishlist, or not, before the server responds. */
-export function showWish(id: number, wished: boolean): void {
+export function showWishlisted(id: number, wished: boolean): void {
   useWishes.setState(({ changed }) => ({ changed: { ...changed, [id]: wished } }));
 }
 
 /** For another customer: their own data are shown again. */
-export function forgetWishes(): void {
+export function clearWishlistState(): void {
   useWishes.setState({ changed: {} });
 }

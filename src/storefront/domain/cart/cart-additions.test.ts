@@ -1,6 +1,6 @@
 /** Additions without a network: stored, sent once when it is back, also by the next page (C-CART-4). */
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Cart, CartAnswer } from '#contract/endpoints/cart.ts';
+import type { Cart, CartResponse } from '#contract/endpoints/cart.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { CartQueue } from './cart-queue.ts';
 import type { AddRequest, CartQueuePorts } from './cart-queue-ports.ts';
@@ -18,11 +18,11 @@ beforeEach(() => {
 });
 
 const CART = { id_cart: 7, version: 1, data: {} } as unknown as Cart;
-const ANSWER = { ...CART, version: 2, response: true } as CartAnswer;
+const ANSWER = { ...CART, version: 2, response: true } as CartResponse;
 const BOLT: AddRequest = { id: 5, carti: 'VT933', quantity: 200 };
 
 /** A customer's page with a server whose responses are released one by one. */
-function page(owner: string, answers: Array<'lost' | 'away' | 'added' | 'refused'>) {
+function page(owner: string, responses: Array<'lost' | 'away' | 'added' | 'refused'>) {
   const sent: Array<{ key: string; item_id: number; quantity: number }> = [];
   const refused: AddRequest[] = [];
   let timers: Array<() => void> = [];
@@ -30,10 +30,10 @@ function page(owner: string, answers: Array<'lost' | 'away' | 'added' | 'refused
     update: () => Promise.reject(new Error('nothing is edited here')),
     async add({ key, item_id, quantity }) {
       sent.push({ key, item_id, quantity });
-      const answer = answers.shift();
-      if (answer === 'lost') throw new ApiError(0, {});
-      if (answer === 'away') throw new ApiError(503, {});
-      if (answer === 'refused') throw new ApiError(422, { code: 'not-sellable' });
+      const responded = responses.shift();
+      if (responded === 'lost') throw new ApiError(0, {});
+      if (responded === 'away') throw new ApiError(503, {});
+      if (responded === 'refused') throw new ApiError(422, { code: 'not-sellable' });
       return ANSWER;
     },
     additions: {

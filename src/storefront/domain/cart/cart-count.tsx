@@ -1,10 +1,10 @@
 /** Number of rows in the cart, on a yellow disc; nothing for an empty or unknown cart. */
 
 import { m } from '#storefront/messages/messages.js';
-import { useShownFigures } from './cart-figures.ts';
+import { useShownSummary } from './cart-summary.ts';
 
 export function CartCount() {
-  const count = useShownFigures()?.totalCount ?? 0;
+  const count = useShownSummary()?.totalCount ?? 0;
   return count > 0 ? (
     <span className="tool__n">
       {count}

@@ -1,5 +1,5 @@
 /** State that the cart's queue of edits shows to the page, and the interfaces it needs; see `cart-queue.ts`. */
-import type { AddRowsAnswer, Cart, CartAnswer } from '#contract/endpoints/cart.ts';
+import type { AddRowsResponse, Cart, CartResponse } from '#contract/endpoints/cart.ts';
 import type { LostEdit, RowEdit } from './lost-edits.rules.ts';
 
 export interface AddRequest {
@@ -71,9 +71,9 @@ export interface Counted {
 }
 
 export interface CartQueuePorts {
-  update(request: Counted & { id_cart: number; cart_rows: RowEdit[] }): Promise<CartAnswer>;
+  update(request: Counted & { id_cart: number; cart_rows: RowEdit[] }): Promise<CartResponse>;
   /** Sent again under the same key, it is not added twice. */
-  add(request: WantedRow & { key: string } & Counted): Promise<CartAnswer>;
+  add(request: WantedRow & { key: string } & Counted): Promise<CartResponse>;
   additions: {
     /** Whether any addition waits; cheap. */
     some(): boolean;
@@ -81,9 +81,9 @@ export interface CartQueuePorts {
     load(): Promise<Additions>;
   };
   /** Sent again under the same key, rows are not added twice. */
-  addRows(request: { rows: WantedRow[]; key: string } & Counted): Promise<AddRowsAnswer>;
+  addRows(request: { rows: WantedRow[]; key: string } & Counted): Promise<AddRowsResponse>;
   newKey(): string;
-  restore(request: Counted & { id_cart: number; row_ids: number[] }): Promise<CartAnswer>;
+  restore(request: Counted & { id_cart: number; row_ids: number[] }): Promise<CartResponse>;
   reload(): Promise<Cart>;
   /** Calls `work` after `ms`; returns a function that cancels it. */
   later(work: () => void, ms: number): () => void;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AddRowsAnswer, Cart, CartAnswer } from '#contract/endpoints/cart.ts';
+import type { AddRowsResponse, Cart, CartResponse } from '#contract/endpoints/cart.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { CartQueue } from './cart-queue.ts';
 import { type CartQueuePorts, EMPTY_CART_STATE } from './cart-queue-ports.ts';
@@ -11,24 +11,24 @@ const cartOf = (rows: Rows, version = 1): Cart =>
     version,
     data: Object.fromEntries(Object.entries(rows).map(([row, quantity]) => [row, { row_id: Number(row), quantity }])),
   }) as unknown as Cart;
-const answerOf = (rows: Rows, version = 2) => ({ ...cartOf(rows, version), response: true }) as CartAnswer;
+const responseOf = (rows: Rows, version = 2) => ({ ...cartOf(rows, version), response: true }) as CartResponse;
 
 /** A queue with a fake clock and a fake server, both controlled by the test. */
 function setup(rows: Rows) {
   const sent: Array<{
     rows: Array<{ row_id: number; quantity?: number; note?: string }>;
-    resolve: (answer: CartAnswer) => void;
+    resolve: (cartResponse: CartResponse) => void;
     reject: (error: unknown) => void;
   }> = [];
   let timers: Array<() => void> = [];
   let keys = 0;
   const ports: CartQueuePorts = {
     update: (request) => new Promise((resolve, reject) => sent.push({ rows: request.cart_rows, resolve, reject })),
-    add: async () => answerOf({ ...rows, 90: 1 }),
+    add: async () => responseOf({ ...rows, 90: 1 }),
     additions: { some: () => false, load: () => Promise.reject(new Error('none waits here')) },
-    restore: async ({ row_ids }) => answerOf({ ...rows, ...Object.fromEntries(row_ids.map((row) => [row, 5])) }, 3),
+    restore: async ({ row_ids }) => responseOf({ ...rows, ...Object.fromEntries(row_ids.map((row) => [row, 5])) }, 3),
     addRows: async () =>
-      ({ ...answerOf({ ...rows, 90: 1 }), added: [{ index: 0, row_id: 90 }], refused: [] }) as AddRowsAnswer,
+      ({ ...responseOf({ ...rows, 90: 1 }), added: [{ index: 0, row_id: 90 }], refused: [] }) as AddRowsResponse,
     newKey() {
       keys += 1;
       return `key-${keys}`;
@@ -79,7 +79,7 @@ describe('cart queue (C-CART-4)', () => {
     await settle();
     expect(queue.state).toMatchObject({ offline: false, pending: { 10: 200 }, refusals: {} });
     await quiet();
-    sent[1]?.resolve(answerOf({ 10: 200 }));
+    sent[1]?.resolve(responseOf({ 10: 200 }));
     await settle();
     expect(queue.state.pending).toEqual({});
   });
@@ -89,7 +89,7 @@ describe('cart queue (C-CART-4)', () => {
     queue.change(10, 200);
     await quiet();
     queue.change(10, 500);
-    sent[0]?.resolve(answerOf({ 10: 200 }));
+    sent[0]?.resolve(responseOf({ 10: 200 }));
     await settle();
     expect(queue.state.pending).toEqual({ 10: 500 });
     expect(queue.state.cart?.data[10]?.quantity).toBe(200);
@@ -124,7 +124,7 @@ describe('cart queue (C-CART-4)', () => {
     await settle();
     sent[1]?.reject(new ApiError(422, { code: 'quantity-not-packaged', message: 'no' }));
     await settle();
-    sent[2]?.resolve(answerOf({ 10: 100, 20: 6 }));
+    sent[2]?.resolve(responseOf({ 10: 100, 20: 6 }));
     await settle();
     expect(Object.keys(queue.state.refusals)).toEqual(['10']);
     expect(queue.state.cart?.data[20]?.quantity).toBe(6);
@@ -138,7 +138,7 @@ describe('cart queue (C-CART-4)', () => {
     await settle();
     expect(queue.state).toMatchObject({ offline: true, pending: { 10: 200 } });
     await quiet();
-    sent[1]?.resolve(answerOf({ 10: 200 }));
+    sent[1]?.resolve(responseOf({ 10: 200 }));
     await settle();
     expect(queue.state).toMatchObject({ offline: false, pending: {} });
   });
@@ -152,7 +152,7 @@ describe('cart queue (C-CART-4)', () => {
     expect(queue.state).toMatchObject({ signedOut: true, pending: { 10: 200 }, refusals: {} });
     const done = queue.flush();
     await settle();
-    sent[1]?.resolve(answerOf({ 10: 200 }));
+    sent[1]?.resolve(responseOf({ 10: 200 }));
     expect(await done).toBe(true);
     expect(queue.state).toMatchObject({ signedOut: false, pending: {} });
   });
@@ -190,7 +190,7 @@ describe('cart queue (C-CART-4)', () => {
     const { queue, sent, quiet, settle } = setup({ 10: 100 });
     queue.change(10, 200);
     await quiet();
-    sent[0]?.resolve(answerOf({ 10: 200 }, 5));
+    sent[0]?.resolve(responseOf({ 10: 200 }, 5));
     await settle();
     queue.load(cartOf({ 10: 100 }, 4));
     expect(queue.state.cart?.data[10]?.quantity).toBe(200);
@@ -201,7 +201,7 @@ describe('cart queue (C-CART-4)', () => {
     queue.change(10, 200);
     await quiet();
     queue.purge();
-    sent[0]?.resolve(answerOf({ 10: 200 }));
+    sent[0]?.resolve(responseOf({ 10: 200 }));
     await settle();
     expect(queue.state.cart).toBeNull();
   });
@@ -213,7 +213,7 @@ describe('cart queue (C-CART-4)', () => {
     queue.change(20, 6);
     await quiet();
     expect(sent).toHaveLength(1);
-    sent[0]?.resolve(answerOf({ 10: 200, 20: 5 }));
+    sent[0]?.resolve(responseOf({ 10: 200, 20: 5 }));
     await settle();
     expect(sent[1]?.rows).toEqual([{ row_id: 20, quantity: 6 }]);
   });
@@ -225,7 +225,7 @@ describe('cart queue (C-CART-4)', () => {
     await quiet();
     expect(sent.map((request) => request.rows)).toEqual([[{ row_id: 10, quantity: 200, note: 'testa nera' }]]);
     queue.annotate(10, 'testa bianca');
-    sent[0]?.resolve(answerOf({ 10: 200 }));
+    sent[0]?.resolve(responseOf({ 10: 200 }));
     await settle();
     expect(queue.state).toMatchObject({ pending: {}, notes: { 10: 'testa bianca' } });
     await quiet();
@@ -240,7 +240,7 @@ describe('cart queue (C-CART-4)', () => {
     expect(sent).toEqual([]);
     queue.change(20, 0);
     await quiet();
-    sent[0]?.resolve(answerOf({ 10: 100 }));
+    sent[0]?.resolve(responseOf({ 10: 100 }));
     await settle();
     expect(await queue.restore([20])).toBe(true);
     expect(queue.state.cart?.data[20]?.quantity).toBe(5);
@@ -250,12 +250,12 @@ describe('cart queue (C-CART-4)', () => {
     const { queue, sent, quiet, settle } = setup({ 10: 100, 20: 5 });
     queue.change(10, 200);
     await quiet();
-    sent[0]?.resolve({ ...answerOf({ 10: 200 }), partial: { base_version: 1, removed: [] } });
+    sent[0]?.resolve({ ...responseOf({ 10: 200 }), partial: { base_version: 1, removed: [] } });
     await settle();
     expect(queue.state.cart).toMatchObject({ version: 2, data: { 10: { quantity: 200 }, 20: { quantity: 5 } } });
     queue.change(10, 300);
     await quiet();
-    sent[1]?.resolve({ ...answerOf({ 10: 300 }, 7), partial: { base_version: 6, removed: [] } });
+    sent[1]?.resolve({ ...responseOf({ 10: 300 }, 7), partial: { base_version: 6, removed: [] } });
     await settle();
     expect(queue.state.cart?.version).toBe(9);
   });
@@ -280,7 +280,7 @@ describe('cart queue (C-CART-4)', () => {
 
 describe('rows added in one call: one key per action', () => {
   const wanted = [{ id: 5, quantity: 100 }];
-  const answer = { ...answerOf({ 90: 1 }), added: [], refused: [] } as AddRowsAnswer;
+  const cartResponse = { ...responseOf({ 90: 1 }), added: [], refused: [] } as AddRowsResponse;
 
   /** Sends the rows of each step; a step fails with its status, 0 = no response. Returns the keys that were sent. */
   async function keysOf(
@@ -292,7 +292,7 @@ describe('rows added in one call: one key per action', () => {
       ports.addRows = async ({ key }) => {
         sent.push(key);
         if (fails !== undefined) throw new ApiError(fails, {});
-        return answer;
+        return cartResponse;
       };
       before?.(queue);
       await queue.addRows(rows).catch(() => undefined);
@@ -345,7 +345,7 @@ describe('a cart that is parked, sent or replaced in another tab (C-CART-4)', ()
     const applied = queue.applyLost();
     await settle();
     expect(sent.map((request) => request.rows)).toEqual([[{ row_id: 10, quantity: 150 }]]);
-    sent[0]?.resolve({ ...full(8, row(10, 150)), response: true } as CartAnswer);
+    sent[0]?.resolve({ ...full(8, row(10, 150)), response: true } as CartResponse);
     await applied;
     expect(queue.state.lost).toEqual([]);
   });
@@ -368,7 +368,7 @@ describe('a cart that is parked, sent or replaced in another tab (C-CART-4)', ()
     await quiet();
     queue.load(OTHER);
     expect(queue.state.lost).toEqual([]);
-    sent[0]?.resolve({ ...full(6, row(10, 150)), response: true } as CartAnswer);
+    sent[0]?.resolve({ ...full(6, row(10, 150)), response: true } as CartResponse);
     await settle();
     expect(queue.state).toMatchObject({ cart: { id_cart: 8 }, lost: [] });
   });
@@ -381,11 +381,11 @@ describe('a cart that is parked, sent or replaced in another tab (C-CART-4)', ()
     queue.load(OTHER);
     ports.addRows = async () =>
       ({
-        ...answerOf({ 90: 150 }),
+        ...responseOf({ 90: 150 }),
         id_cart: 8,
         added: [{ index: 0, row_id: 90 }],
         refused: [{ index: 1, code: 'not-sellable', message: '' }],
-      }) as unknown as AddRowsAnswer;
+      }) as unknown as AddRowsResponse;
     await queue.applyLost();
     expect(queue.state.lost.map(({ carti, quantity }) => [carti, quantity])).toEqual([['C20', 7]]);
   });

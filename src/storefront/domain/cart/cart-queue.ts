@@ -4,9 +4,8 @@
  * the reason; without a network nothing is lost, edits are sent when it is back. No React and no DOM here:
  * `cart-store.ts` connects it.
  */
-import type { AddRowsAnswer, Cart, CartAnswer } from '#contract/endpoints/cart.ts';
+import type { AddRowsResponse, Cart, CartResponse } from '#contract/endpoints/cart.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { cartAfter } from './cart-answer.rules.ts';
 import {
   type AddRequest,
   type CartQueuePorts,
@@ -16,6 +15,7 @@ import {
   type Refusal,
   type WantedRow,
 } from './cart-queue-ports.ts';
+import { cartAfter } from './cart-response.rules.ts';
 import { lostEdits, type RowEdit, reapplied } from './lost-edits.rules.ts';
 
 const RETRY_MS = 4000;
@@ -84,7 +84,7 @@ export class CartQueue {
     if (lost.length > 0) this.#set({ lost: [...this.#state.lost, ...lost] });
   }
 
-  forgetLost(): void {
+  dropLost(): void {
     this.#set({ lost: [] });
   }
 
@@ -92,7 +92,7 @@ export class CartQueue {
   async applyLost(): Promise<void> {
     const { lost, cart } = this.#state;
     const { changes, additions } = reapplied(cart, lost);
-    this.forgetLost();
+    this.dropLost();
     for (const { row_id, quantity, note } of changes) {
       if (quantity !== undefined) this.change(row_id, quantity);
       if (note !== undefined) this.annotate(row_id, note);
@@ -139,8 +139,8 @@ export class CartQueue {
       if (!cart || row_ids.length === 0) return true;
       const [generation, counted] = [this.#generation, this.#counted()];
       try {
-        const answer = await this.#ports.restore({ id_cart: cart.id_cart, row_ids, ...counted });
-        await this.#apply(answer, counted.sequence, generation);
+        const response = await this.#ports.restore({ id_cart: cart.id_cart, row_ids, ...counted });
+        await this.#apply(response, counted.sequence, generation);
         return true;
       } catch {
         return false;
@@ -175,7 +175,7 @@ export class CartQueue {
    * Adds pieces. Resolves with the new cart, or with 'waiting' if the server cannot be reached: it is then sent later,
    * once. Rejects with `ApiError` if refused.
    */
-  async add(request: AddRequest): Promise<CartAnswer | 'waiting'> {
+  async add(request: AddRequest): Promise<CartResponse | 'waiting'> {
     const key = this.#ports.newKey();
     try {
       return await this.#addBy((counted) => this.#ports.add({ ...wantedRow(request), key, ...counted }));
@@ -199,9 +199,9 @@ export class CartQueue {
     await waiting?.send(async (request, key) => {
       const counted = this.#counted();
       try {
-        const answer = await this.#ports.add({ ...wantedRow(request), key, ...counted });
+        const response = await this.#ports.add({ ...wantedRow(request), key, ...counted });
         if (generation === this.#generation) this.#set({ offline: false });
-        await this.#apply(answer, counted.sequence, generation);
+        await this.#apply(response, counted.sequence, generation);
         return true;
       } catch (error) {
         const unreached = isUnreached(error);
@@ -215,16 +215,16 @@ export class CartQueue {
   }
 
   /** Adds several articles in one request. Resolves with the new cart and the refused rows. */
-  addRows(requests: readonly AddRequest[]): Promise<AddRowsAnswer> {
+  addRows(requests: readonly AddRequest[]): Promise<AddRowsResponse> {
     const rows = requests.map(wantedRow);
     const asked = JSON.stringify(rows);
     return this.#addBy(async (counted) => {
       const key = this.#unanswered?.asked === asked ? this.#unanswered.key : this.#ports.newKey();
       this.#unanswered = { asked, key };
       try {
-        const answer = await this.#ports.addRows({ rows, key, ...counted });
+        const response = await this.#ports.addRows({ rows, key, ...counted });
         this.#unanswered = undefined;
-        return answer;
+        return response;
       } catch (error) {
         // A refusal is a definite result; after no response or a server error it is unknown what was added.
         if (error instanceof ApiError && error.status >= 400 && error.status < 500) this.#unanswered = undefined;
@@ -233,14 +233,14 @@ export class CartQueue {
     });
   }
 
-  #addBy<Answer extends CartAnswer>(send: (counted: Counted) => Promise<Answer>): Promise<Answer> {
+  #addBy<HttpResponse extends CartResponse>(send: (counted: Counted) => Promise<HttpResponse>): Promise<HttpResponse> {
     return this.#enqueue(async () => {
       const [generation, counted] = [this.#generation, this.#counted()];
       this.#set({ sending: true });
       try {
-        const answer = await send(counted);
-        const cart = await this.#apply(answer, counted.sequence, generation);
-        return cart ? { ...answer, data: cart.data } : answer;
+        const response = await send(counted);
+        const cart = await this.#apply(response, counted.sequence, generation);
+        return cart ? { ...response, data: cart.data } : response;
       } finally {
         this.#set({ sending: false });
       }
@@ -264,10 +264,10 @@ export class CartQueue {
     this.#underWay = rows;
     this.#set({ sending: true });
     try {
-      const answer = await this.#ports.update({ id_cart: cart.id_cart, cart_rows: rows, ...counted });
+      const response = await this.#ports.update({ id_cart: cart.id_cart, cart_rows: rows, ...counted });
       this.#settle(rows);
       // Another cart has replaced it: the saved edits are in the old one.
-      if (this.#isStill(cart)) await this.#apply(answer, counted.sequence, generation);
+      if (this.#isStill(cart)) await this.#apply(response, counted.sequence, generation);
     } catch (error) {
       await this.#refused(error, rows, generation, cart);
     } finally {
@@ -319,9 +319,9 @@ export class CartQueue {
     if (!cart || generation !== this.#generation || this.#state.pending[row.row_id] !== row.quantity) return;
     const counted = this.#counted();
     try {
-      const answer = await this.#ports.update({ id_cart: cart.id_cart, cart_rows: [row], ...counted });
+      const response = await this.#ports.update({ id_cart: cart.id_cart, cart_rows: [row], ...counted });
       this.#settle([row]);
-      if (this.#isStill(cart)) await this.#apply(answer, counted.sequence, generation);
+      if (this.#isStill(cart)) await this.#apply(response, counted.sequence, generation);
     } catch (error) {
       await this.#refused(error, [row], generation, cart);
     }
@@ -339,10 +339,10 @@ export class CartQueue {
   }
 
   /** Applies a response; returns the resulting cart, undefined if it belongs to another customer or is late. */
-  async #apply(answer: CartAnswer, sequence: number, generation: number): Promise<Cart | undefined> {
+  async #apply(response: CartResponse, sequence: number, generation: number): Promise<Cart | undefined> {
     if (generation !== this.#generation || sequence < this.#applied) return undefined;
     this.#applied = sequence;
-    const cart = cartAfter(this.#state.cart, answer) ?? (await this.#ports.reload().catch(() => undefined));
+    const cart = cartAfter(this.#state.cart, response) ?? (await this.#ports.reload().catch(() => undefined));
     if (!cart || generation !== this.#generation) return undefined;
     this.#set({ cart });
     return cart;

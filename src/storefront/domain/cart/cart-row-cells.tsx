@@ -7,7 +7,7 @@ import { ArticleCell } from '#storefront/domain/article/article-cell.tsx';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { Amount, UnitPrice } from '#storefront/domain/article/price.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 
 export function CartRowTitles() {

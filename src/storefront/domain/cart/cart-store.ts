@@ -3,15 +3,15 @@
  * `live-cart.ts`.
  */
 
-import type { AddRowsAnswer, Cart, CartAnswer } from '#contract/endpoints/cart.ts';
+import type { AddRowsResponse, Cart, CartResponse } from '#contract/endpoints/cart.ts';
 import { CART_QUIET_MS } from '#contract/values/constants.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { browserSession } from '#storefront/platform/api/browser-session.ts';
 import { ADDITIONS_KEY, readStorage } from '#storefront/platform/storage/browser-storage.ts';
 import { whenIdle } from '#storefront/platform/timing/when-idle.ts';
-import { cartOwner } from './cart-figures.ts';
 import { CartQueue } from './cart-queue.ts';
 import type { AddRequest } from './cart-queue-ports.ts';
+import { cartOwner } from './cart-summary.ts';
 import { updateRows } from './cart-update.ts';
 import { cartState } from './live-cart.ts';
 
@@ -23,14 +23,14 @@ const queue = new CartQueue({
     // The removal of one row has its own endpoint (storefront.md §7); together with other edits it is part of their
     // request.
     const alone = cart_rows.length === 1 && row?.quantity === 0 && row.note === undefined;
-    const answer = alone
+    const response = alone
       ? await callApi('wrapper.remove_cart_item', { id_cart, row_id: row.row_id, ...counted })
       : await callApi('wrapper.update_cart', {
           id_cart,
           cart_rows: updateRows(cart_rows, cartState.getState().cart),
           ...counted,
         });
-    return answer.message;
+    return response.message;
   },
   add: async (request) =>
     (await callApi(request.promo_code ? 'wrapper.add_to_cart_promo' : 'wrapper.add_to_cart', request)).message,
@@ -55,12 +55,12 @@ const queue = new CartQueue({
  * Adds pieces; 'waiting' without a network: they are sent when it is back. Rejects with `ApiError` if the server
  * refuses (`no-valid-quantity` never reaches it, storefront.md §5).
  */
-export async function addToCart(request: AddRequest): Promise<CartAnswer | 'waiting'> {
+export async function addToCart(request: AddRequest): Promise<CartResponse | 'waiting'> {
   return queue.add(request);
 }
 
 /** Adds several articles in one request; rejects with `ApiError` only if the whole request failed. */
-export const addRowsToCart = (requests: readonly AddRequest[]): Promise<AddRowsAnswer> => queue.addRows(requests);
+export const addRowsToCart = (requests: readonly AddRequest[]): Promise<AddRowsResponse> => queue.addRows(requests);
 /** Undoes additions: their pieces are removed from their rows. True when the server has done it. */
 export const takeBackFromCart = (pieces: ReadonlyArray<{ row_id: number; quantity: number }>): Promise<boolean> =>
   queue.takeBack(pieces);
@@ -75,7 +75,7 @@ export const flushCart = (): Promise<boolean> => queue.flush();
 export const loadCart = (cart: Cart): void => queue.load(cart);
 /** Repeats edits that another tab's change made impossible in the cart that is active now; rejects with `ApiError`. */
 export const applyLostEdits = (): Promise<void> => queue.applyLost();
-export const forgetLostEdits = (): void => queue.forgetLost();
+export const dropLostEdits = (): void => queue.dropLost();
 export const purgeCart = (): void => queue.purge();
 
 let fetching: Promise<void> | undefined;
@@ -86,7 +86,7 @@ let fetching: Promise<void> | undefined;
  */
 export function fetchCart(): Promise<void> {
   fetching ??= callApi('wrapper.get_cart_items', {})
-    .then((answer) => queue.load(answer.message))
+    .then((response) => queue.load(response.message))
     .catch(() => undefined)
     .finally(() => {
       fetching = undefined;

@@ -4,7 +4,7 @@ import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { shortDate } from '#storefront/platform/format/dates.ts';
-import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 

@@ -7,7 +7,7 @@ import { GiftSplit } from '#storefront/domain/article/stock-split.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
-import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { ContentPicture } from '#storefront/ui/content-picture.tsx';

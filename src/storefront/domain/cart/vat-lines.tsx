@@ -4,7 +4,7 @@ import type { VatLine } from '#contract/endpoints/vat-line.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
-import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 
 export function VatLines({ lines, className }: { lines: readonly VatLine[]; className?: string }) {
   return lines.map(({ rate, tax, exemption }) => (

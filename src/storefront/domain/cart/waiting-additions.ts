@@ -52,12 +52,12 @@ export function dropAddition(key: string, now = Date.now()): void {
 }
 
 /** Shows why a waiting addition was refused: the visitor may be on another page by then. */
-function tellRefused({ carti }: AddRequest, error: unknown): void {
+function showRejected({ carti }: AddRequest, error: unknown): void {
   showToast({ ...(carti && { code: carti }), text: errorSentence(error) });
 }
 
 /** Additions of the page's current customer; `owner` is called each time. */
-export function additionsOf(owner: () => string, told = tellRefused): Additions {
+export function additionsOf(owner: () => string, told = showRejected): Additions {
   return {
     keep: (request, key) => keepAddition({ request, key, owner: owner(), since: Date.now() }),
     async send(attempt) {

@@ -10,8 +10,8 @@ export type ListedArticle = Pick<Card, 'carti' | 'slug' | 'num_childs'>;
 export interface LastListing {
   /** Query of the listing's URL, without page: `text=m8&brand=ruvo`. */
   query: string;
-  /** The history entry whose rows and scroll position are restored on the way back (`listing-visit.ts`). */
-  visit: string;
+  /** The history entry whose rows and scroll position are restored on the way back (`history-entry.ts`). */
+  entry: string;
   /** First and last page contained in `articles`. */
   first: number;
   last: number;
@@ -34,7 +34,7 @@ export function lastListing(): LastListing | undefined {
 }
 
 /** With a forbidden or full storage only the links to the neighbours are missing. */
-export function keepListing(listing: LastListing): void {
+export function storeListing(listing: LastListing): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(listing));
   } catch {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetAllSearches, forgetSearch, recentSearches, rememberSearch } from './recent-searches.ts';
+import { deleteAllSearches, deleteSearch, recentSearches, storeSearch } from './recent-searches.ts';
 
 let kept: Map<string, string>;
 
@@ -14,8 +14,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('the newest comes first, at most eight, each once whatever its case', () => {
-  for (let number = 1; number <= 10; number += 1) rememberSearch(7, `vite ${number}`);
-  rememberSearch(7, ' VITE   5 ');
+  for (let number = 1; number <= 10; number += 1) storeSearch(7, `vite ${number}`);
+  storeSearch(7, ' VITE   5 ');
   const recent = recentSearches(7);
   expect(recent).toHaveLength(8);
   expect(recent.slice(0, 2)).toEqual(['VITE 5', 'vite 10']);
@@ -23,22 +23,22 @@ test('the newest comes first, at most eight, each once whatever its case', () =>
 });
 
 test('customers do not see each other’s searches', () => {
-  rememberSearch(7, 'rame');
-  rememberSearch(0, 'pvc');
+  storeSearch(7, 'rame');
+  storeSearch(0, 'pvc');
   expect(recentSearches(7)).toEqual(['rame']);
   expect(recentSearches(8)).toEqual([]);
 });
 
 test('one goes, all go', () => {
-  for (const text of ['a', 'b', 'c']) rememberSearch(7, text);
-  expect(forgetSearch(7, 'B')).toEqual(['c', 'a']);
-  forgetAllSearches(7);
+  for (const text of ['a', 'b', 'c']) storeSearch(7, text);
+  expect(deleteSearch(7, 'B')).toEqual(['c', 'a']);
+  deleteAllSearches(7);
   expect(recentSearches(7)).toEqual([]);
   expect(kept.size).toBe(0);
 });
 
 test('nothing, everything and a pasted page are no searches; a strange storage is none', () => {
-  for (const text of ['', '  ', '*', 'x'.repeat(101)]) rememberSearch(7, text);
+  for (const text of ['', '  ', '*', 'x'.repeat(101)]) storeSearch(7, text);
   expect(recentSearches(7)).toEqual([]);
   kept.set('recent-searches:7', '{"not":"a list"}');
   expect(recentSearches(7)).toEqual([]);

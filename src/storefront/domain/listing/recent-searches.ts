@@ -6,35 +6,35 @@ const KEPT = 8;
 const MAX_LENGTH = 100;
 
 /** Guests share client 0. */
-const keyOf = (clientId: number) => `recent-searches:${clientId}`;
+const keyOf = (customerId: number) => `recent-searches:${customerId}`;
 
 /** Newest first; empty if there are none or the storage cannot be read. */
-export function recentSearches(clientId: number): string[] {
-  return readStoredList(keyOf(clientId), (text) => typeof text === 'string').slice(0, KEPT);
+export function recentSearches(customerId: number): string[] {
+  return readStoredList(keyOf(customerId), (text) => typeof text === 'string').slice(0, KEPT);
 }
 
 /** Puts `text` first; the same words in another case are the same search. */
-export function rememberSearch(clientId: number, text: string): void {
+export function storeSearch(customerId: number, text: string): void {
   const typed = text.trim().replaceAll(/\s+/g, ' ');
   if (typed === '' || typed === '*' || typed.length > MAX_LENGTH) return;
-  store(clientId, [typed, ...without(recentSearches(clientId), typed)]);
+  store(customerId, [typed, ...without(recentSearches(customerId), typed)]);
 }
 
 /** Removes `text`; returns the remaining list. */
-export function forgetSearch(clientId: number, text: string): string[] {
-  return store(clientId, without(recentSearches(clientId), text));
+export function deleteSearch(customerId: number, text: string): string[] {
+  return store(customerId, without(recentSearches(customerId), text));
 }
 
-export function forgetAllSearches(clientId: number): void {
-  store(clientId, []);
+export function deleteAllSearches(customerId: number): void {
+  store(customerId, []);
 }
 
 function without(searches: readonly string[], text: string): string[] {
   return searches.filter((one) => one.toLowerCase() !== text.toLowerCase());
 }
 
-function store(clientId: number, searches: readonly string[]): string[] {
+function store(customerId: number, searches: readonly string[]): string[] {
   const kept = searches.slice(0, KEPT);
-  writeStoredList(keyOf(clientId), kept);
+  writeStoredList(keyOf(customerId), kept);
   return kept;
 }

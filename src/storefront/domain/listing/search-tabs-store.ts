@@ -18,7 +18,7 @@ let owner = 0;
 let state: SearchTabs = NO_TABS;
 const listeners = new Set<() => void>();
 /** The tab of each history entry of this page: back and forward lead to it. */
-const tabOfVisit = new Map<string, string>();
+const tabOfEntry = new Map<string, string>();
 /** Whether the URL with which the browser opened the shop has been processed. */
 let arrived = false;
 
@@ -46,17 +46,17 @@ export function subscribeTabs(listener: () => void): () => void {
 
 export const currentTabs = (): SearchTabs => state;
 
-/** Records that the visitor `clientId` is at `place`. `opened`: the browser was opened with this URL. */
-export function followPlace(clientId: number, place: Place, opened: boolean): void {
-  const stored = tabsOf(readTabs(readStorage(TABS_KEY)), clientId);
+/** Records that the visitor `customerId` is at `place`. `opened`: the browser was opened with this URL. */
+export function followPlace(customerId: number, place: Place, opened: boolean): void {
+  const stored = tabsOf(readTabs(readStorage(TABS_KEY)), customerId);
   // The window's own tab stays active, whatever another window stored last.
-  const known = owner === clientId && stored.tabs.some(({ id }) => id === state.active);
-  owner = clientId;
+  const known = owner === customerId && stored.tabs.some(({ id }) => id === state.active);
+  owner = customerId;
   const before = known ? { ...stored, active: state.active } : stored;
-  const tab = place.tab ?? tabOfVisit.get(place.visit);
+  const tab = place.tab ?? tabOfEntry.get(place.entry);
   change(showPlace(before, { ...place, tab, arrival: opened && !arrived }, Math.random().toString(36).slice(2, 10)));
   arrived = true;
-  tabOfVisit.set(place.visit, state.active);
+  tabOfEntry.set(place.entry, state.active);
 }
 
 /** Performs the action, unless a page is loading; returns the active tab afterwards. */

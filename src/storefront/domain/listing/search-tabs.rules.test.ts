@@ -29,7 +29,7 @@ function search(key: string, more: Partial<Place> = {}): Place {
     route,
     shopRoute: route,
     data: {},
-    visit: `v-${key}`,
+    entry: `v-${key}`,
     ...more,
   };
 }
@@ -43,7 +43,7 @@ function article(code: string, more: Partial<Place> = {}): Place {
     route,
     shopRoute: '/shop',
     data: { carti: code },
-    visit: `v-${code}`,
+    entry: `v-${code}`,
     ...more,
   };
 }
@@ -141,7 +141,7 @@ describe('opening', () => {
       type: 'default',
       data: {},
       isNew: false,
-      visit: 'v-m8',
+      entry: 'v-m8',
     });
     expect(trail(search('', { opens: 'new' })).tabs[0]?.isNew).toBe(true);
     expect(trail(search('', { opens: 'new' }), search('m8')).tabs[0]?.isNew).toBe(false);
@@ -273,7 +273,7 @@ describe('storage', () => {
     ['{"0":{"tabs":{},"active":"a"}}'],
     ['{"0":{"tabs":[{"id":"a"}],"active":"a"}}'],
     [
-      '{"0":{"tabs":[{"id":"a","key":"","label":"","route":"https://evil.example","shopRoute":"/shop","type":"default","data":{},"isNew":false,"visit":""}],"active":"a"}}',
+      '{"0":{"tabs":[{"id":"a","key":"","label":"","route":"https://evil.example","shopRoute":"/shop","type":"default","data":{},"isNew":false,"entry":""}],"active":"a"}}',
     ],
   ])('what cannot be read is forgotten: %j', (text) => {
     expect(tabsOf(readTabs(text), 0)).toEqual(NO_TABS);

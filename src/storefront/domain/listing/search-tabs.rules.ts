@@ -31,8 +31,8 @@ export interface SearchTab {
   readonly data: TabData;
   /** Opened by '+', nothing searched yet. */
   readonly isNew: boolean;
-  /** History entry whose scroll position and rows the tab continues with (`listing-visit.ts`). */
-  readonly visit: string;
+  /** History entry whose scroll position and rows the tab continues with (`history-entry.ts`). */
+  readonly entry: string;
 }
 
 export interface SearchTabs {
@@ -44,7 +44,7 @@ export interface SearchTabs {
 export const NO_TABS: SearchTabs = { tabs: [], active: '' };
 
 /** Where the visitor is. */
-export interface Place extends Pick<SearchTab, 'key' | 'label' | 'route' | 'shopRoute' | 'type' | 'data' | 'visit'> {
+export interface Place extends Pick<SearchTab, 'key' | 'label' | 'route' | 'shopRoute' | 'type' | 'data' | 'entry'> {
   readonly locale?: string;
   /** The tab of this history entry, if known (back, forward, a tab that was pressed). */
   readonly tab?: string | undefined;
@@ -158,7 +158,7 @@ function put(state: SearchTabs, tab: SearchTab, place: Place): SearchTabs {
 }
 
 function filled(id: string, place: Place, before?: SearchTab): SearchTab {
-  const { key, route, shopRoute, type, visit } = place;
+  const { key, route, shopRoute, type, entry } = place;
   const data = dataOf(place, before);
   return {
     id,
@@ -166,7 +166,7 @@ function filled(id: string, place: Place, before?: SearchTab): SearchTab {
     route,
     shopRoute,
     type,
-    visit,
+    entry,
     data,
     label: data.promoLabel ?? place.label,
     ...(place.locale === undefined ? {} : { locale: place.locale }),
@@ -256,7 +256,7 @@ function isTabs(value: unknown): value is SearchTabs {
 
 function isTab(value: unknown): value is SearchTab {
   const tab = (value ?? {}) as Partial<SearchTab>;
-  const texts = [tab.id, tab.key, tab.label, tab.route, tab.shopRoute, tab.visit, tab.name ?? ''];
+  const texts = [tab.id, tab.key, tab.label, tab.route, tab.shopRoute, tab.entry, tab.name ?? ''];
   return (
     texts.every((text) => typeof text === 'string') &&
     [tab.route, tab.shopRoute].every((route) => /^\/(shop|product)\b/.test(route ?? '')) &&

@@ -29,12 +29,12 @@ export async function logIn(
  */
 export async function finishLogIn(code: string): Promise<{ user: User } | { wait: number }> {
   return waiting(async () => {
-    const answer = await callApi('wrapper.second_step', { code });
-    return 'access_token' in answer ? { user: answer.message } : { wait: answer.message[1] };
+    const response = await callApi('wrapper.second_step', { code });
+    return 'access_token' in response ? { user: response.message } : { wait: response.message[1] };
   });
 }
 
-async function waiting<Answer>(ask: () => Promise<Answer>): Promise<Answer | { wait: number }> {
+async function waiting<HttpResponse>(ask: () => Promise<HttpResponse>): Promise<HttpResponse | { wait: number }> {
   try {
     return await ask();
   } catch (error) {

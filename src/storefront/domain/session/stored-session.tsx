@@ -5,7 +5,7 @@
  */
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { cartOwner, useCartFigures } from '#storefront/domain/cart/cart-figures.ts';
+import { cartOwner, useCartSummary } from '#storefront/domain/cart/cart-summary.ts';
 import { cartVerbs } from '#storefront/domain/cart/cart-verbs.ts';
 import { useCart } from '#storefront/domain/cart/live-cart.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -82,7 +82,7 @@ export function StoredSession({ session }: { session: SessionView }) {
     const owner = cartOwner({ client_id, address_code });
     // A page that has just opened has only one cart, and perhaps edits of it already.
     const another = before.current !== undefined && before.current !== owner;
-    if (another || client_id === 0) useCartFigures.getState().purge();
+    if (another || client_id === 0) useCartSummary.getState().purge();
     before.current = owner;
     // storefront.md §5: the cart is not fetched when client_id is 0.
     if (another || client_id !== 0)
@@ -96,7 +96,7 @@ export function StoredSession({ session }: { session: SessionView }) {
       );
   }, [client_id, address_code]);
   useEffect(() => {
-    if (cart) useCartFigures.getState().replace(cart);
+    if (cart) useCartSummary.getState().replace(cart);
   }, [cart]);
   return null;
 }

@@ -14,7 +14,7 @@ import { getLocale } from '#storefront/messages/runtime.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
-import { fieldQuantity, formatQuantity } from '#storefront/platform/format/figures.ts';
+import { fieldQuantity, formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { formKeyOf } from '#storefront/platform/forms/form-key.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';

@@ -5,7 +5,7 @@ import { cartVerbs } from '#storefront/domain/cart/cart-verbs.ts';
 import { askLogin } from '#storefront/domain/session/login-prompt.ts';
 import { m } from '#storefront/messages/messages.js';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { showToast } from '#storefront/platform/notices/toast-store.ts';
 import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
@@ -22,7 +22,7 @@ async function addOne(order: AddOrder): Promise<string | undefined> {
   try {
     const { addToCart } = await cartVerbs();
     const added = await addToCart({ id: card.id, carti: card.carti, quantity, promo_code, promo_row });
-    tellAdded(order, added === 'waiting');
+    showAdded(order, added === 'waiting');
     return undefined;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw error;
@@ -34,7 +34,7 @@ async function addOne(order: AddOrder): Promise<string | undefined> {
 }
 
 /** `waiting`: it is sent when the connection is back. */
-export function tellAdded({ card, quantity }: AddOrder, waiting = false): void {
+export function showAdded({ card, quantity }: AddOrder, waiting = false): void {
   const amount = { quantity: formatQuantity(quantity), um: unitName(card.um, quantity) };
   showToast({
     code: card.carti,

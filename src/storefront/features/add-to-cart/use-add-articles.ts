@@ -11,11 +11,11 @@ import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { errorSentence, isRefusal, reportError } from '#storefront/platform/notices/report-error.ts';
 import { showToast } from '#storefront/platform/notices/toast-store.ts';
 import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
-import { tellAdded } from './use-add-article.ts';
+import { showAdded } from './use-add-article.ts';
 
-function tellAllAdded(orders: readonly AddOrder[]): void {
+function showAllAdded(orders: readonly AddOrder[]): void {
   const [first] = orders;
-  if (orders.length === 1 && first) tellAdded(first);
+  if (orders.length === 1 && first) showAdded(first);
   else if (first)
     showToast({ text: m.product_added_rows({ count: orders.length }), picture: first.card.small_pictures[0] ?? null });
 }
@@ -24,13 +24,13 @@ function tellAllAdded(orders: readonly AddOrder[]): void {
 async function addRows(orders: readonly AddOrder[]): Promise<RowsOutcome> {
   try {
     const requests = orders.map(({ card, ...order }) => ({ id: card.id, ...order }));
-    const answer = await addRowsToCart(requests);
-    const added = answer.added.flatMap(({ index, row_id }) => {
+    const response = await addRowsToCart(requests);
+    const added = response.added.flatMap(({ index, row_id }) => {
       const order = orders[index];
       return order ? [{ order, id: order.card.id, row_id, quantity: order.quantity }] : [];
     });
-    tellAllAdded(added.map(({ order }) => order));
-    const refusals = answer.refused.map(({ index, code, ...body }) => {
+    showAllAdded(added.map(({ order }) => order));
+    const refusals = response.refused.map(({ index, code, ...body }) => {
       const refusal = new ApiError(422, { ...body, code: code as ErrorCode });
       return [orders[index]?.card.id ?? 0, errorSentence(refusal)] as const;
     });

@@ -6,7 +6,7 @@ import type { AgentCustomer } from '#contract/endpoints/agent.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { longDate } from '#storefront/platform/format/dates.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

@@ -9,7 +9,7 @@ import { isParent, packLabel, severalPacks } from '#storefront/domain/article/ar
 import { Availability } from '#storefront/domain/article/availability.tsx';
 import { QuickViewLink } from '#storefront/domain/article/quick-view-link.tsx';
 import { RatingBar } from '#storefront/domain/article/rating-bar.tsx';
-import { WishHeart } from '#storefront/domain/article/wish-heart.tsx';
+import { WishlistHeart } from '#storefront/domain/article/wishlist-heart.tsx';
 import { paths } from '#storefront/paths.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { articleAction } from './article-action.tsx';
@@ -30,7 +30,7 @@ export const ArticleCard = memo(function ArticleCard(props: ArticleRowProps) {
         <ArticlePicture picture={card.small_pictures[0]} eager={eager} />
       </a>
       <div className="card__w">
-        <WishHeart card={card} />
+        <WishlistHeart card={card} />
         <QuickViewLink card={card} />
       </div>
       <div className="card__c">

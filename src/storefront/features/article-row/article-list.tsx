@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { WaitingRows } from '#storefront/domain/listing/waiting-rows.tsx';
 import { askLoginFromLink } from '#storefront/domain/session/login-link.ts';
 import { m } from '#storefront/messages/messages.js';
-import { visitOf } from '#storefront/platform/navigation/listing-visit.ts';
+import { historyEntryOf } from '#storefront/platform/navigation/history-entry.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { ArticleRow } from './article-row.tsx';
 import { type ArticleListProps, useRowProps } from './row-props.ts';
@@ -24,7 +24,7 @@ function InSightFirst({ rows }: { rows: readonly ReactNode[] }) {
   const others = rows.slice(ROWS_IN_SIGHT);
   const later = useDeferredValue(others);
   const location = useLocation();
-  const again = useNavigationType() === 'POP' || visitOf(location) !== location.key;
+  const again = useNavigationType() === 'POP' || historyEntryOf(location) !== location.key;
   const atOnce = again || others.length === 0 || later.length < others.length;
   return (
     <>

@@ -8,10 +8,10 @@ import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { isParent, packLabel, severalPacks } from '#storefront/domain/article/article-words.ts';
 import { Availability } from '#storefront/domain/article/availability.tsx';
 import { RatingBar } from '#storefront/domain/article/rating-bar.tsx';
-import { WishHeart } from '#storefront/domain/article/wish-heart.tsx';
+import { WishlistHeart } from '#storefront/domain/article/wishlist-heart.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { articleAction } from './article-action.tsx';
 import type { ArticleRowProps } from './row-props.ts';
@@ -33,7 +33,7 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
         <div className="row__c">
           <span className="code">{card.carti}</span>
           <ArticleBadges card={card} inCart={inCart} />
-          <WishHeart card={card} />
+          <WishlistHeart card={card} />
         </div>
         <h2 className="row__n">
           <a href={href} data-prefetch={ahead ? 'view' : undefined}>

@@ -9,7 +9,7 @@ import { UnitPrice } from '#storefront/domain/article/price.tsx';
 import { GiftOffers } from '#storefront/domain/cart/gift-offers.tsx';
 import { bestOffer, nextOffer, offersOf } from '#storefront/domain/cart/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
-import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';

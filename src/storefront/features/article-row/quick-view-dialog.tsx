@@ -12,7 +12,7 @@ import { usePiecesByArticle } from '#storefront/domain/cart/pieces-by-article.ts
 import { askLoginFromLink } from '#storefront/domain/session/login-link.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import './quick-view.css';
@@ -20,7 +20,7 @@ import { ArticleBadges } from '#storefront/domain/article/article-badges.tsx';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { Availability } from '#storefront/domain/article/availability.tsx';
 import { RatingBar } from '#storefront/domain/article/rating-bar.tsx';
-import { WishHeart } from '#storefront/domain/article/wish-heart.tsx';
+import { WishlistHeart } from '#storefront/domain/article/wishlist-heart.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import { articleAction } from './article-action.tsx';
@@ -61,7 +61,7 @@ export default function QuickViewDialog({ card, own, onAdd, onClose }: QuickView
             {shown.brand && <span className="muted">{shown.brand.name}</span>}
             <ArticleBadges card={shown} inCart={0} />
             <RatingBar ratings={shown.ratings} />
-            <WishHeart card={shown} />
+            <WishlistHeart card={shown} />
           </div>
           <div className="quick__av">
             <Availability

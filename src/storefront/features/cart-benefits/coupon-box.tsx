@@ -36,7 +36,7 @@ export function CouponBox({ cart, refused }: CouponBoxProps) {
   const errorId = useId();
   if (!cart.takes_coupons) return null;
 
-  const ask = async (change: () => Promise<Cart>, said: (answer: Cart) => string) => {
+  const ask = async (change: () => Promise<Cart>, said: (response: Cart) => string) => {
     if (busy) return;
     setBusy(true);
     setRefusal(undefined);
@@ -44,11 +44,11 @@ export function CouponBox({ cart, refused }: CouponBoxProps) {
     try {
       // The server computes the coupon from the quantities on screen, so pending edits are sent first.
       await flushCart();
-      const answer = await withErrorDialog(change);
-      loadCart(answer);
+      const response = await withErrorDialog(change);
+      loadCart(response);
       setCode('');
       setOpen(false);
-      setDone(said(answer));
+      setDone(said(response));
     } catch (error) {
       setRefusal(errorSentence(error));
       field.current?.focus();
@@ -65,7 +65,7 @@ export function CouponBox({ cart, refused }: CouponBoxProps) {
     }
     void ask(
       async () => (await callApi('promotion.apply_coupon_code', { coupon_code: code })).message,
-      (answer) => m.benefits_coupon_applied({ amount: formatEuro(answer.sconto_coupon, getLocale()) }),
+      (response) => m.benefits_coupon_applied({ amount: formatEuro(response.sconto_coupon, getLocale()) }),
     );
   };
   const remove = (event: FormEvent) => {

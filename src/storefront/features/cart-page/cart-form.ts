@@ -1,7 +1,7 @@
 /** The cart's forms on the server: all of them without JavaScript, and the rare actions also with it. */
 import type { ApiName, ApiRequest } from '#contract/endpoints/api.ts';
 import type { Cart, CartRow } from '#contract/endpoints/cart.ts';
-import type { SetAsideAnswer } from '#contract/endpoints/saved-carts.ts';
+import type { SetAsideResponse } from '#contract/endpoints/saved-carts.ts';
 import { parseQuantity } from '#contract/values/packaging.ts';
 import { updateRows } from '#storefront/domain/cart/cart-update.ts';
 import { getLocale } from '#storefront/messages/runtime.js';
@@ -142,7 +142,7 @@ async function actOnSelection(form: FormData, intent: string, call: CartCall): P
   }
   const row_ids = intent !== 'order-selected' ? chosen : idsOf(rows.filter((row) => !ticked.has(row.row_id)));
   if (row_ids.length === 0) return { what: 'updated' };
-  const { set_aside } = (await call('b2b_cart.set_aside_rows', { id_cart, row_ids })).message as SetAsideAnswer;
+  const { set_aside } = (await call('b2b_cart.set_aside_rows', { id_cart, row_ids })).message as SetAsideResponse;
   return { what: 'aside', id: set_aside.id_cart, name: set_aside.cart_name, count: row_ids.length };
 }
 

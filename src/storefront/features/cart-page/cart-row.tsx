@@ -15,7 +15,7 @@ import { changeCartRow, flushCart } from '#storefront/domain/cart/cart-store.ts'
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
-import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { isLimitCode, limitSentence } from '#storefront/platform/notices/limit-sentence.ts';
 import { Badge } from '#storefront/ui/badge.tsx';

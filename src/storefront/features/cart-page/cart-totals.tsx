@@ -7,7 +7,7 @@ import { CouponLine } from '#storefront/domain/cart/coupon-line.tsx';
 import { VatLines } from '#storefront/domain/cart/vat-lines.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Link } from '#storefront/ui/link.tsx';

@@ -5,7 +5,7 @@
 
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 

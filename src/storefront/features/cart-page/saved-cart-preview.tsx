@@ -4,7 +4,7 @@ import { Amount } from '#storefront/domain/article/price.tsx';
 import { CartRowCells, CartRowTitles } from '#storefront/domain/cart/cart-row-cells.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';

@@ -4,7 +4,7 @@ import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { longDate } from '#storefront/platform/format/dates.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Drop } from '#storefront/ui/drop.tsx';

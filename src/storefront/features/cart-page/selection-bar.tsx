@@ -4,7 +4,7 @@
  */
 
 import { m } from '#storefront/messages/messages.js';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 

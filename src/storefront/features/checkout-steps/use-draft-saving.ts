@@ -1,7 +1,7 @@
 /** Saves what is being filled in: a reload, a closed window or a phone call in between loses nothing (C-ORD-1). */
 import { type RefObject, useEffect } from 'react';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { forgetForm, keepForm, restoreForm } from '#storefront/platform/forms/kept-form.ts';
+import { deleteStoredForm, restoreForm, storeForm } from '#storefront/platform/forms/stored-form.ts';
 import { draftOf } from './checkout-choices.ts';
 
 const QUIET_MS = 400;
@@ -22,13 +22,13 @@ export function useDraftSaving(form: RefObject<HTMLFormElement | null>, keptAs?:
       timer = undefined;
       const saved = typed;
       callApi('checkout.save_draft', draftOf(new FormData(element)), undefined, { keepalive }).then(
-        () => keptAs !== undefined && typed === saved && forgetForm(keptAs),
+        () => keptAs !== undefined && typed === saved && deleteStoredForm(keptAs),
         () => {},
       );
     };
     const later = () => {
       typed += 1;
-      if (keptAs !== undefined) keepForm(keptAs, element);
+      if (keptAs !== undefined) storeForm(keptAs, element);
       clearTimeout(timer);
       timer = setTimeout(save, QUIET_MS);
     };

@@ -10,7 +10,7 @@ import { QuantityField } from '#storefront/domain/article/quantity-field.tsx';
 import { bestOffer, nextOffer, rowTotal } from '#storefront/domain/cart/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { fieldQuantity, formatQuantity } from '#storefront/platform/format/figures.ts';
+import { fieldQuantity, formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -67,7 +67,7 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
         <td className="k-code">
           <b className="k-size">{sizeLabel(child, columns)}</b>
           <div className="k-id">
-            <a className="code" href={paths.productDefault(child.slug)} data-prefetch="none">
+            <a className="code" href={paths.articleDefault(child.slug)} data-prefetch="none">
               {child.carti}
             </a>{' '}
             <ArticleBadges card={{ ...child, is_hot: false }} inCart={inCart} />

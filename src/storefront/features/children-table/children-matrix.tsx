@@ -13,7 +13,7 @@ import { QuantityField } from '#storefront/domain/article/quantity-field.tsx';
 import { bestOffer, nextOffer } from '#storefront/domain/cart/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { fieldQuantity, formatQuantity } from '#storefront/platform/format/figures.ts';
+import { fieldQuantity, formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -238,7 +238,7 @@ function MatrixDetail({ child, label, quantity, inCart, onQuantity }: MatrixDeta
   return (
     <>
       <b>{label}</b>
-      <a className="code" href={paths.productDefault(child.slug)}>
+      <a className="code" href={paths.articleDefault(child.slug)}>
         {child.carti}
       </a>
       <span>

@@ -5,7 +5,7 @@
 
 import { Amount } from '#storefront/domain/article/price.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import type { RowsTotal } from './use-rows-total.ts';

@@ -22,7 +22,7 @@ export function InsteadOfBuying({ child }: { child: Child }) {
     return (
       <a
         className="link"
-        href={paths.productDefault(alternative.slug)}
+        href={paths.articleDefault(alternative.slug)}
         aria-label={m.product_alternative({ code: alternative.carti })}
       >
         {m.product_alternative_short()}
@@ -31,7 +31,7 @@ export function InsteadOfBuying({ child }: { child: Child }) {
   return (
     <a
       className="link"
-      href={paths.productDefault(child.slug) + paths.alertAnchor}
+      href={paths.articleDefault(child.slug) + paths.alertAnchor}
       aria-label={m.shop_row_tell_me_label({ code: child.carti })}
     >
       {m.shop_row_tell_me()}

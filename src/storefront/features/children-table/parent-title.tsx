@@ -3,7 +3,7 @@
  * phone with its drawing, because the gallery comes after the sizes.
  */
 import type { Child, ParentArticle } from '#contract/endpoints/article.ts';
-import { WishHeart } from '#storefront/domain/article/wish-heart.tsx';
+import { WishlistHeart } from '#storefront/domain/article/wishlist-heart.tsx';
 import { m } from '#storefront/messages/messages.js';
 
 export function ParentTitle({ article, items }: { article: ParentArticle; items: readonly Child[] }) {
@@ -22,7 +22,7 @@ export function ParentTitle({ article, items }: { article: ParentArticle; items:
         />
       )}
       <h1>{article.name}</h1>
-      <WishHeart card={article} />
+      <WishlistHeart card={article} />
       <p>
         <span className="code">{article.carti}</span>
         {article.brand && ` · ${article.brand.name}`} · {m.product_sizes({ count: items.length })}

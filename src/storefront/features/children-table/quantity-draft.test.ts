@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepDraft, readDraft } from './quantity-draft.ts';
+import { readDraft, storeDraft } from './quantity-draft.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -13,21 +13,21 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('filled rows are kept per customer and table', () => {
-  keepDraft('101/1', 7, { 1: 50, 2: 0 });
-  keepDraft('101/1', 8, { 9: 5 });
+  storeDraft('101/1', 7, { 1: 50, 2: 0 });
+  storeDraft('101/1', 8, { 9: 5 });
   expect(readDraft('101/1', 7)).toEqual({ 1: 50 });
   expect(readDraft('101/2', 7)).toEqual({});
   expect(readDraft('101/1', 9)).toEqual({});
 });
 
 test('a table without filled rows leaves nothing behind', () => {
-  keepDraft('101/1', 7, { 1: 50 });
-  keepDraft('101/1', 7, { 1: 0 });
+  storeDraft('101/1', 7, { 1: 50 });
+  storeDraft('101/1', 7, { 1: 0 });
   expect(stored.size).toBe(0);
 });
 
 test('the oldest of many tables go', () => {
-  for (let table = 1; table <= 50; table++) keepDraft('101/1', table, { 1: table });
+  for (let table = 1; table <= 50; table++) storeDraft('101/1', table, { 1: table });
   expect(readDraft('101/1', 10)).toEqual({});
   expect(readDraft('101/1', 50)).toEqual({ 1: 50 });
 });

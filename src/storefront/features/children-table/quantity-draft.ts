@@ -33,7 +33,7 @@ export function readDraft(owner: string, parentId: number): Quantities {
 }
 
 /** Stores the filled rows of a table; a table without any is removed. */
-export function keepDraft(owner: string, parentId: number, quantities: Quantities): void {
+export function storeDraft(owner: string, parentId: number, quantities: Quantities): void {
   const filled = Object.fromEntries(Object.entries(quantities).filter(([, pieces]) => pieces > 0));
   const others = drafts().filter(([whose, table]) => whose !== owner || table !== parentId);
   const next: Draft[] = Object.keys(filled).length > 0 ? [...others, [owner, parentId, filled]] : others;

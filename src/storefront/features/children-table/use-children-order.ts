@@ -7,10 +7,10 @@ import type { Child } from '#contract/endpoints/article.ts';
 import type { AddArticles, AddOrder, RowsOutcome } from '#storefront/domain/cart/add-order.ts';
 import { bestOffer } from '#storefront/domain/cart/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import type { Quantities } from './children-rows.rules.ts';
 import type { Pasted } from './pasted-quantities.rules.ts';
-import { keepDraft, readDraft } from './quantity-draft.ts';
+import { readDraft, storeDraft } from './quantity-draft.ts';
 
 export interface ChildrenOrderOptions {
   items: readonly Child[];
@@ -51,7 +51,7 @@ export function useChildrenOrder({ items, parentId, owner, refused, onAdd, onUnd
   const first = useRef(quantities);
   // Before paint: whatever is visible is stored, however soon the visitor reloads.
   useLayoutEffect(() => {
-    if (owner !== undefined && quantities !== first.current) keepDraft(owner, parentId, quantities);
+    if (owner !== undefined && quantities !== first.current) storeDraft(owner, parentId, quantities);
   }, [owner, parentId, quantities]);
 
   // A field applies its value on blur; the page may be left before that.

@@ -24,8 +24,8 @@ export function useRowsTotal(orders: readonly AddOrder[]): RowsTotal {
     let late = false;
     const timer = setTimeout(async () => {
       // Without a response the bar shows no total; adding shows the error.
-      const answer = await callApi('b2b_cart.price_rows', { rows: JSON.parse(asked) }).catch(() => undefined);
-      if (!late) setTold({ asked, net: answer?.message.totale_netto });
+      const response = await callApi('b2b_cart.price_rows', { rows: JSON.parse(asked) }).catch(() => undefined);
+      if (!late) setTold({ asked, net: response?.message.totale_netto });
     }, PAUSE_MS);
     return () => {
       late = true;

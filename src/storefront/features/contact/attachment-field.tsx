@@ -6,7 +6,7 @@
 import { useRef, useState } from 'react';
 import { ATTACHMENT_ACCEPT } from '#contract/values/enquiry-form.ts';
 import { m } from '#storefront/messages/messages.js';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { FieldNote } from '#storefront/ui/field.tsx';
 import { FilePick } from '#storefront/ui/file-pick.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

@@ -2,7 +2,7 @@
 import { Form } from 'react-router';
 import { type EnquiryForm, enquiryFaults } from '#contract/values/enquiry-form.ts';
 import { m } from '#storefront/messages/messages.js';
-import { type AnsweredForm, useVisitorForm } from '#storefront/platform/forms/use-visitor-form.ts';
+import { type SubmittedForm, useVisitorForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { ErrorSummary } from '#storefront/ui/field.tsx';
 import { Note } from '#storefront/ui/note.tsx';
@@ -12,7 +12,7 @@ import { enquiryFailure, sendContact } from './send-enquiry.ts';
 import { SentNote } from './sent-note.tsx';
 
 interface ContactFormProps {
-  answered: AnsweredForm<EnquiryForm> | undefined;
+  answered: SubmittedForm<EnquiryForm> | undefined;
   /** It was sent without JavaScript and accepted. */
   sent: boolean;
 }

@@ -2,7 +2,7 @@
  * Fields of the contact and request forms → the values to validate and send; the same in the browser and on the server.
  */
 import { ENQUIRY_FIELDS, type EnquiryForm, REQUEST_KINDS, type RequestKind } from '#contract/values/enquiry-form.ts';
-import { TRAP_FIELD } from '#storefront/platform/forms/kept-form.ts';
+import { TRAP_FIELD } from '#storefront/platform/forms/stored-form.ts';
 
 export interface RequestValues extends EnquiryForm {
   kind: RequestKind;

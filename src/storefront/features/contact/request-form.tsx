@@ -2,7 +2,7 @@
 import { Form } from 'react-router';
 import { enquiryFaults, REQUEST_KINDS, type RequestKind } from '#contract/values/enquiry-form.ts';
 import { m } from '#storefront/messages/messages.js';
-import { type AnsweredForm, useVisitorForm } from '#storefront/platform/forms/use-visitor-form.ts';
+import { type SubmittedForm, useVisitorForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { ErrorSummary, Field } from '#storefront/ui/field.tsx';
 import { Select } from '#storefront/ui/form-parts.tsx';
@@ -21,7 +21,7 @@ const KINDS = {
 } satisfies Record<RequestKind, () => string>;
 
 interface RequestFormProps {
-  answered: AnsweredForm<RequestValues> | undefined;
+  answered: SubmittedForm<RequestValues> | undefined;
   /** Initial values from the page's URL. */
   asked: Pick<RequestValues, 'kind' | 'item' | 'order'>;
   /** It was sent without JavaScript and accepted. */

@@ -4,7 +4,7 @@ import { attachmentFault, type EnquiryForm, enquiryFaults } from '#contract/valu
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
-import type { AnsweredForm } from '#storefront/platform/forms/use-visitor-form.ts';
+import type { SubmittedForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 import { encoded, enquiryOf, filesOf, type RequestValues, requestOf, senderOf } from './enquiry-values.ts';
@@ -49,7 +49,7 @@ type Context = Readonly<RouterContextProvider>;
 
 export async function contactFromForm(form: FormData, url: URL, context: Context) {
   const values = enquiryOf(form);
-  if (Object.keys(enquiryFaults(values)).length > 0) return answer(values, {}, 422);
+  if (Object.keys(enquiryFaults(values)).length > 0) return response(values, {}, 422);
   try {
     await callApi('wrapper.send_generic_email', { ...values, ...senderOf(form, '') }, context);
   } catch (error) {
@@ -64,7 +64,7 @@ export async function requestFromForm(form: FormData, url: URL, context: Context
   const wrongFiles = fileSentence(files);
   if (wrongFiles || Object.keys(enquiryFaults(values)).length > 0)
     // A browser does not keep chosen files when the form is shown again: a note at the field explains this.
-    return answer(values, { errors: againFiles(files, wrongFiles) }, 422);
+    return response(values, { errors: againFiles(files, wrongFiles) }, 422);
   try {
     const attachments = await encoded(files);
     await callApi('wrapper.request_form', { ...values, ...senderOf(form, ''), attachments }, context);
@@ -79,8 +79,8 @@ function againFiles(files: readonly File[], wrong: string | undefined): Record<s
   return files.length > 0 ? { attachments: m.contact_files_again() } : {};
 }
 
-function answer<Values>(values: Values, more: Partial<AnsweredForm<Values>>, status: number) {
-  return data<AnsweredForm<Values>>({ values, ...more }, { status });
+function response<Values>(values: Values, more: Partial<SubmittedForm<Values>>, status: number) {
+  return data<SubmittedForm<Values>>({ values, ...more }, { status });
 }
 
 function refusal<Values>(values: Values, error: unknown, failed: string) {
@@ -89,5 +89,5 @@ function refusal<Values>(values: Values, error: unknown, failed: string) {
     Object.entries(error.body.errors ?? {}).map(([field, [text = '']]) => [field, text]),
   );
   const failure = Object.keys(errors).length > 0 ? undefined : enquiryFailure(failed)(error);
-  return answer(values, { errors, failure }, error.status || 503);
+  return response(values, { errors, failure }, error.status || 503);
 }

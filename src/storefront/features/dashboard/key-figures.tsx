@@ -4,14 +4,14 @@ import { formatAmount, formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { changePercent, sharePercent } from './chart-scale.rules.ts';
 
-export function KeyFigures({ figures, credit }: { figures: Dashboard; credit: Exposition }) {
+export function KeyFigures({ keyFigures, credit }: { keyFigures: Dashboard; credit: Exposition }) {
   const locale = getLocale();
   const euro = (amount: number) => formatEuro(amount, locale);
-  const { total, open } = figures;
+  const { total, open } = keyFigures;
   const change = changePercent(total.taxable, total.before);
   return (
     <section className="kpis" aria-label={m.dashboard_figures()}>
@@ -47,8 +47,8 @@ export function KeyFigures({ figures, credit }: { figures: Dashboard; credit: Ex
           )}
         </small>
       </div>
-      <NextDelivery next={figures.next_delivery} />
-      <CreditLeft credit={credit} carts={figures.carts.length} />
+      <NextDelivery next={keyFigures.next_delivery} />
+      <CreditLeft credit={credit} carts={keyFigures.carts.length} />
     </section>
   );
 }

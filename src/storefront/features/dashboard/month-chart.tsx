@@ -2,13 +2,13 @@
  * Orders by month as bars, each beside the same month a year earlier; the same numbers as a table that links to the
  * orders.
  */
-import type { MonthFigures } from '#contract/endpoints/dashboard.ts';
+import type { MonthTotals } from '#contract/endpoints/dashboard.ts';
 import { formatAmount, formatEuro } from '#contract/values/money.ts';
 import { fieldDay } from '#storefront/domain/order/list-range.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { chartScale } from './chart-scale.rules.ts';
@@ -16,7 +16,7 @@ import { chartScale } from './chart-scale.rules.ts';
 /**
  * A month with its name: `nov`, `novembre 2026`. Named on the server, because browsers do not all format months alike.
  */
-export interface NamedMonth extends MonthFigures {
+export interface NamedMonth extends MonthTotals {
   readonly short: string;
   readonly long: string;
 }

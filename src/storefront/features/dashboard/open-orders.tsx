@@ -5,7 +5,7 @@ import { LateMark, OrderStatus } from '#storefront/domain/order/order-status.tsx
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import '#storefront/domain/order/account-tables.css';
 

@@ -2,7 +2,7 @@
 import { Form } from 'react-router';
 import type { UnfinishedCart } from '#contract/endpoints/dashboard.ts';
 import { m } from '#storefront/messages/messages.js';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

@@ -6,7 +6,7 @@ import { type MouseEvent, useState } from 'react';
 import type { FacetGroup, FacetResult } from '#contract/endpoints/search.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { FacetGroupFrame, FindInGroup, ShowAll } from './facet-group.tsx';
 import { matchingValues } from './find-filter.ts';
 import { type ShownGroup, valueKey } from './shown-groups.rules.ts';

@@ -4,7 +4,7 @@
  */
 import type { MouseEvent, ReactNode } from 'react';
 import { m } from '#storefront/messages/messages.js';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 
 /** Groups that the visitor collapsed or expanded; the state survives the sidebar, not the document. */
 const chosenFolds = new Map<string, boolean>();

@@ -2,7 +2,7 @@
 
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { FacetGroupFrame, ShowAll } from './facet-group.tsx';
 import { familyHref } from './family-href.ts';
 import type { ShownGroup } from './shown-groups.rules.ts';

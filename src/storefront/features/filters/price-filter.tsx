@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { priceFacetSchema } from '#contract/endpoints/search.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { fieldQuantity } from '#storefront/platform/format/figures.ts';
+import { fieldQuantity } from '#storefront/platform/format/number-format.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { FacetGroupFrame } from './facet-group.tsx';
 import { inOrder, type PriceRange, priceFields, typedAmount, withGap } from './price-range.rules.ts';

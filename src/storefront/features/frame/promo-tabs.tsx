@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PromoTab } from '#contract/endpoints/home.ts';
 import { isLatestOrdersUrl, openLatestOrders } from '#storefront/domain/listing/latest-orders-prompt.ts';
-import { wishTab } from '#storefront/domain/listing/tab-wish.ts';
+import { setPendingTab } from '#storefront/domain/listing/pending-tab.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref } from '#storefront/paths.ts';
 import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
@@ -73,7 +73,7 @@ export function PromoTabs({ tabs }: { tabs: PromoTab[] }) {
                 to={to}
                 className={on ? 'is-on' : undefined}
                 aria-current={on ? 'page' : undefined}
-                onClick={({ currentTarget: { pathname, search } }) => wishTab(pathname + search, tab.text)}
+                onClick={({ currentTarget: { pathname, search } }) => setPendingTab(pathname + search, tab.text)}
                 {...(customer && isLatestOrdersUrl(tab.url) ? opensWindow : {})}
               >
                 <Icon name={isIconName(tab.icon) ? tab.icon : DEFAULT_ICON} />

@@ -3,7 +3,7 @@
  * sections that wait count as 400 px high, so the position would be wrong. Runs while the page is parsed, before the
  * scroll position is restored; on a first visit it does nothing.
  */
-import { SCROLL_KEY } from '#storefront/platform/navigation/listing-visit.ts';
+import { SCROLL_KEY } from '#storefront/platform/navigation/history-entry.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 
 /** Without storage, and in old browsers, the page waits as on a first visit. */

@@ -7,10 +7,10 @@ import { paths } from '#storefront/paths.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Appear } from './appear.tsx';
+import { ArticleSlides, type OwnCard } from './article-slides.tsx';
 import { useDrawnInTurn } from './draw-in-turn.ts';
 import { DrawnAtOnce } from './drawn-at-once.tsx';
 import { BannerRow, BrandCarousel, CategoryCarousel, FlyerCarousel } from './link-blocks.tsx';
-import { type OwnCard, ProductSlides } from './product-slides.tsx';
 import { Slider } from './slider.tsx';
 
 type Home = ApiResponse<'home.get_home'>['message'];
@@ -30,9 +30,9 @@ const BLOCKS: { [Type in HomeBlock['type']]: (block: BlockOf<Type>, own: OwnCard
     </Appear>
   ),
   flyers: (block) => <FlyerCarousel title={block.title} url={block.url} items={block.items} />,
-  arrivals: (block, own) => <ProductSlides title={block.title} url={block.url} products={block.products} own={own} />,
+  arrivals: (block, own) => <ArticleSlides title={block.title} url={block.url} products={block.products} own={own} />,
   promos: (block, own) => (
-    <ProductSlides title={block.title} url={block.url} products={block.products} own={own} promo />
+    <ArticleSlides title={block.title} url={block.url} products={block.products} own={own} promo />
   ),
 };
 

@@ -3,7 +3,7 @@ import type { HomeBlock } from '#contract/endpoints/home.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
 import { longDate } from '#storefront/platform/format/dates.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Carousel } from './carousel.tsx';

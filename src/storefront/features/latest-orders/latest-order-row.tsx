@@ -10,7 +10,7 @@ import { QuantityField } from '#storefront/domain/article/quantity-field.tsx';
 import { bestOffer } from '#storefront/domain/cart/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Link } from '#storefront/ui/link.tsx';

@@ -11,7 +11,7 @@ import { bestOffer } from '#storefront/domain/cart/offer-choice.rules.ts';
 import { usePiecesByArticle } from '#storefront/domain/cart/pieces-by-article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';

@@ -6,10 +6,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
-  keepListing,
   type LastListing,
   type ListedArticle,
   lastListing,
+  storeListing,
 } from '#storefront/domain/listing/last-listing.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -39,7 +39,7 @@ export default function ListingWalk({ codes, readPage }: ListingWalkProps) {
     readPage(listing.query, missing, listing.perPage).then(
       (articles) => {
         const longer = withPage(listing, missing, articles);
-        keepListing(longer);
+        storeListing(longer);
         if (!gone) setListing(longer);
       },
       // Without that page the link in its direction is missing; the link back to the list remains.
@@ -75,7 +75,7 @@ export default function ListingWalk({ codes, readPage }: ListingWalkProps) {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
           // Restores the list: its rows, its scroll position, its search tab.
-          void navigate(back, { state: { visit: listing.visit } });
+          void navigate(back, { state: { entry: listing.entry } });
         }}
       >
         {m.sheet_walk_back()}

@@ -5,7 +5,7 @@ import { placeIn, withPage } from './neighbours.rules.ts';
 
 const article = (carti: string) => ({ carti, slug: carti.toLowerCase(), num_childs: 0 });
 const LISTING: LastListing = {
-  visit: 'v',
+  entry: 'v',
   query: 'text=m8',
   first: 2,
   last: 2,

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { LAST_TYPE, type Layout, layoutCookie } from '#storefront/domain/listing/listing-layout.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { localize, paths } from '#storefront/paths.ts';
-import { visitOf } from '#storefront/platform/navigation/listing-visit.ts';
+import { historyEntryOf } from '#storefront/platform/navigation/history-entry.ts';
 import { writeStorage } from '#storefront/platform/storage/browser-storage.ts';
 import { Icon, type IconName } from '#storefront/ui/icon.tsx';
 
@@ -32,7 +32,7 @@ export function LayoutSwitch({ layout, shopRoute, firstDetail }: LayoutSwitchPro
     // biome-ignore lint/suspicious/noDocumentCookie: the server reads it; the Cookie Store API is not everywhere yet
     document.cookie = layoutCookie(chosen);
     // The same history entry in another layout: its rows and its position are kept.
-    void navigate(shopRoute, { replace: true, preventScrollReset: true, state: { visit: visitOf(location) } });
+    void navigate(shopRoute, { replace: true, preventScrollReset: true, state: { entry: historyEntryOf(location) } });
   };
   /** The article opened last from this listing (stored in its tab), otherwise the first one. */
   const openDetail = async (href: string) => {

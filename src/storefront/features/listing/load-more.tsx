@@ -2,16 +2,16 @@
  * End of the list: number of shown articles, "show 12 more" (a link to the next page, in place with JavaScript), page
  * numbers.
  */
-import type { ProductListMessage } from '#contract/endpoints/search.ts';
+import type { ArticleListMessage } from '#contract/endpoints/search.ts';
 import { m } from '#storefront/messages/messages.js';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Note } from '#storefront/ui/note.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
 import { pageHref } from './shop-query.ts';
 import type { MorePages } from './use-more-pages.ts';
 
 export interface LoadMoreProps {
-  pagination: ProductListMessage['product_list']['pagination'];
+  pagination: ArticleListMessage['product_list']['pagination'];
   shown: MorePages;
   query: URLSearchParams;
 }

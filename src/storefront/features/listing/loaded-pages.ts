@@ -14,23 +14,23 @@ export interface Appended {
 
 const KEY = 'shopLoadedPages';
 /** History entries to keep: more than a visitor goes back. */
-const KEPT_VISITS = 20;
+const STORED_ENTRIES = 20;
 
 /** By history entry, newest last. */
 const visited = new Map<string, Appended>();
 
-export function rememberPages(visit: string, appended: Appended): void {
-  visited.delete(visit);
-  visited.set(visit, appended);
+export function storePages(entry: string, appended: Appended): void {
+  visited.delete(entry);
+  visited.set(entry, appended);
   for (const oldest of visited.keys()) {
-    if (visited.size <= KEPT_VISITS) break;
+    if (visited.size <= STORED_ENTRIES) break;
     visited.delete(oldest);
   }
-  const pages = Object.entries(storedPages()).filter(([key]) => key !== visit);
+  const pages = Object.entries(storedPages()).filter(([key]) => key !== entry);
   try {
     sessionStorage.setItem(
       KEY,
-      JSON.stringify(Object.fromEntries([...pages, [visit, appended.page]].slice(-KEPT_VISITS))),
+      JSON.stringify(Object.fromEntries([...pages, [entry, appended.page]].slice(-STORED_ENTRIES))),
     );
   } catch {
     // Without storage, a reload starts with the first page.
@@ -38,13 +38,13 @@ export function rememberPages(visit: string, appended: Appended): void {
 }
 
 /** Rows of this history entry that are still in memory. */
-export function appendedTo(visit: string): Appended | undefined {
-  return visited.get(visit);
+export function appendedTo(entry: string): Appended | undefined {
+  return visited.get(entry);
 }
 
 /** Last page shown in this history entry; 0 if "load more" was not used. */
-export function lastPageOf(visit: string): number {
-  return visited.get(visit)?.page ?? Number(storedPages()[visit] ?? 0);
+export function lastPageOf(entry: string): number {
+  return visited.get(entry)?.page ?? Number(storedPages()[entry] ?? 0);
 }
 
 function storedPages(): Record<string, unknown> {

@@ -1,15 +1,15 @@
 /** No result: the reason, the number of results without each filter, and a spelling suggestion (C-SRCH-6). */
-import type { ProductListMessage, RelaxedSearch } from '#contract/endpoints/search.ts';
+import type { ArticleListMessage, RelaxedSearch } from '#contract/endpoints/search.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { quoted } from './quoted-words.ts';
 import { filtersOf, searchText } from './shop-query.ts';
 
-export interface NoResultProps extends Pick<ProductListMessage, 'relaxed' | 'corrected' | 'asked'> {
+export interface NoResultProps extends Pick<ArticleListMessage, 'relaxed' | 'corrected' | 'asked'> {
   query: URLSearchParams;
 }
 

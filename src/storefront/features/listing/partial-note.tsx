@@ -2,13 +2,13 @@
  * Explains that the list differs from the search: partial matches under their own heading, or another spelling
  * (C-SRCH-6). Most lists do not need it: its script is loaded on demand.
  */
-import type { ProductListMessage } from '#contract/endpoints/search.ts';
+import type { ArticleListMessage } from '#contract/endpoints/search.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Note } from '#storefront/ui/note.tsx';
 import { quoted } from './quoted-words.ts';
 import { searchText } from './shop-query.ts';
 
-export interface PartialNoteProps extends Pick<ProductListMessage, 'partial' | 'missed' | 'asked' | 'corrected'> {
+export interface PartialNoteProps extends Pick<ArticleListMessage, 'partial' | 'missed' | 'asked' | 'corrected'> {
   query: URLSearchParams;
 }
 

@@ -2,7 +2,7 @@
 import type { ApiRequest } from '#contract/endpoints/api.ts';
 import type { Sort } from '#contract/endpoints/search.ts';
 import { paths } from '#storefront/paths.ts';
-import { FILTER_KEYS } from '#storefront/platform/navigation/page-address.rules.ts';
+import { FILTER_KEYS } from '#storefront/platform/navigation/page-url.rules.ts';
 
 /** Which orders the listings of bought articles include (C-SRCH-9). */
 export const ORDERED_FIELDS = ['days', 'from', 'to', 'destination'] as const;

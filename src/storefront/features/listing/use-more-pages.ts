@@ -5,10 +5,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Card } from '#contract/endpoints/article.ts';
-import type { ImageSize, ProductListMessage } from '#contract/endpoints/search.ts';
+import type { ArticleListMessage, ImageSize } from '#contract/endpoints/search.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { keptScroll, visitOf } from '#storefront/platform/navigation/listing-visit.ts';
-import { appendedTo, lastPageOf, rememberPages } from './loaded-pages.ts';
+import { historyEntryOf, storedScroll } from '#storefront/platform/navigation/history-entry.ts';
+import { appendedTo, lastPageOf, storePages } from './loaded-pages.ts';
 import { listRequest } from './shop-query.ts';
 
 /** Signature of appended pages: another order, price or stock of the first page makes them stale. */
@@ -27,17 +27,17 @@ export interface MorePages {
 
 /** @param pictures size of the cards' images in this layout */
 export function useMorePages(
-  list: ProductListMessage['product_list'],
+  list: ArticleListMessage['product_list'],
   query: URLSearchParams,
   pictures: ImageSize,
 ): MorePages {
   const location = useLocation();
-  const visit = visitOf(location);
+  const entry = historyEntryOf(location);
   const base = signatureOf(list.data, pictures);
   const [state, setState] = useState<MorePages['state']>('idle');
   const [drawn, redraw] = useState(0);
   const { pages, per_page, current_page } = list.pagination;
-  const found = appendedTo(visit);
+  const found = appendedTo(entry);
   // Stale ones (a price or the layout changed) stay until the new ones are loaded, so that nothing jumps.
   const appended = found ?? { base, cards: [], page: current_page };
   /** Scroll position of the window once the rows are restored. */
@@ -57,7 +57,7 @@ export function useMorePages(
   };
   const append = (old: readonly Card[], fetched: readonly Card[], page: number) => {
     const known = new Set([...list.data, ...old].map((card) => card.id));
-    rememberPages(visit, { base, cards: [...old, ...fetched.filter((card) => !known.has(card.id))], page });
+    storePages(entry, { base, cards: [...old, ...fetched.filter((card) => !known.has(card.id))], page });
     setState('idle');
     redraw((count) => count + 1);
   };
@@ -77,12 +77,12 @@ export function useMorePages(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit and first page; what it calls follows from them
   useEffect(() => {
     setState('idle');
-    const wanted = Math.min(lastPageOf(visit), pages);
-    const missing = appendedTo(visit)?.base === base ? 0 : wanted - current_page;
-    const y = keptScroll(visit);
+    const wanted = Math.min(lastPageOf(entry), pages);
+    const missing = appendedTo(entry)?.base === base ? 0 : wanted - current_page;
+    const y = storedScroll(entry);
     if (missing <= 0) {
       // The rows of another history entry are continued: the browser restores scroll positions only per entry.
-      if (found === undefined && visit !== location.key && window.scrollY === 0 && y > 0) window.scrollTo(0, y);
+      if (found === undefined && entry !== location.key && window.scrollY === 0 && y > 0) window.scrollTo(0, y);
       return;
     }
     let current = true;
@@ -100,7 +100,7 @@ export function useMorePages(
     return () => {
       current = false;
     };
-  }, [visit, base]);
+  }, [entry, base]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as the rows stand in the document
   useLayoutEffect(() => {
     if (target.current !== undefined) window.scrollTo(0, target.current);

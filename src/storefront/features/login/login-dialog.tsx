@@ -13,7 +13,7 @@ import { contentHref, paths, secondStep } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { setBrowserSession } from '#storefront/platform/api/browser-session.ts';
-import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { reportError } from '#storefront/platform/notices/report-error.ts';
 import { identityOf, isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
@@ -89,12 +89,12 @@ function LoginWindow() {
     }
     setBusy(true);
     try {
-      const answer = await logIn(String(form.get('email')), String(form.get('password')));
-      if ('wait' in answer) {
-        setFailed(answer.wait > 0 ? m.login_wait({ seconds: answer.wait }) : m.login_failed());
+      const response = await logIn(String(form.get('email')), String(form.get('password')));
+      if ('wait' in response) {
+        setFailed(response.wait > 0 ? m.login_wait({ seconds: response.wait }) : m.login_failed());
         return;
       }
-      if ('user' in answer) return await entered(answer.user);
+      if ('user' in response) return await entered(response.user);
       const { message: pending } = await callApi('wrapper.get_second_step', {});
       if (pending?.second_step === 'code') return setStep(pending);
       // Setting up a second factor needs a page of its own.

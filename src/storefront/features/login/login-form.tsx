@@ -69,8 +69,8 @@ export function LoginForm({ next: asked, backToOrigin, demoLogins, failure: post
     }
     setSending(true);
     try {
-      const answer = await logIn(email, password);
-      if ('wait' in answer) return failed({ wait: answer.wait });
+      const response = await logIn(email, password);
+      if ('wait' in response) return failed({ wait: response.wait });
       data.delete('password');
       data.set(LOGGED_IN_FIELD, 'true');
       await submit(data, { method: 'post' });

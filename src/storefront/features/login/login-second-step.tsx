@@ -38,9 +38,9 @@ export function LoginSecondStep({ step, submitText, onEntered, onFailure }: Logi
     }
     setBusy(true);
     try {
-      const answer = await finishLogIn(code);
-      if ('wait' in answer) setError(codeSentence(answer.wait));
-      else await onEntered(answer.user);
+      const response = await finishLogIn(code);
+      if ('wait' in response) setError(codeSentence(response.wait));
+      else await onEntered(response.user);
     } catch (failure) {
       onFailure(failure);
     } finally {

@@ -3,11 +3,11 @@
  * applied to the active cart with one press. Nothing is lost silently (C-CART-4).
  */
 import { useState } from 'react';
-import { applyLostEdits, forgetLostEdits } from '#storefront/domain/cart/cart-store.ts';
+import { applyLostEdits, dropLostEdits } from '#storefront/domain/cart/cart-store.ts';
 import { useCart } from '#storefront/domain/cart/live-cart.ts';
 import type { LostEdit } from '#storefront/domain/cart/lost-edits.rules.ts';
 import { m } from '#storefront/messages/messages.js';
-import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { reportError } from '#storefront/platform/notices/report-error.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -39,7 +39,7 @@ export default function LostEdits() {
           <Button onClick={apply} aria-busy={busy}>
             {m.cart_lost_apply()}
           </Button>
-          <Button onClick={forgetLostEdits}>{m.cart_lost_forget()}</Button>
+          <Button onClick={dropLostEdits}>{m.cart_lost_forget()}</Button>
         </span>
       </Note>
     </div>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import type { MenuItem } from '#contract/endpoints/home.ts';
-import { rememberSearch } from '#storefront/domain/listing/recent-searches.ts';
+import { storeSearch } from '#storefront/domain/listing/recent-searches.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
@@ -16,7 +16,7 @@ export default function MobileMenu({ items, onClose }: { items: MenuItem[]; onCl
   const {
     user,
     contacts,
-    identity: { client_id: clientId },
+    identity: { client_id: customerId },
   } = useSession();
   const [menu, setMenu] = useState(items);
   const { key } = useLocation();
@@ -36,7 +36,7 @@ export default function MobileMenu({ items, onClose }: { items: MenuItem[]; onCl
       <form
         className="find"
         action={paths.shop()}
-        onSubmit={(event) => rememberSearch(clientId, String(new FormData(event.currentTarget).get('search_term')))}
+        onSubmit={(event) => storeSearch(customerId, String(new FormData(event.currentTarget).get('search_term')))}
       >
         <Icon name="search" />
         <label className="vh" htmlFor="mq">

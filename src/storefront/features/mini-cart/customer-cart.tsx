@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { formatEuro } from '#contract/values/money.ts';
 import { CartCount } from '#storefront/domain/cart/cart-count.tsx';
-import { useShownFigures } from '#storefront/domain/cart/cart-figures.ts';
+import { useShownSummary } from '#storefront/domain/cart/cart-summary.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
@@ -12,9 +12,9 @@ import { Link } from '#storefront/ui/link.tsx';
 
 const MiniCartPanel = lazy(() => import('./mini-cart-panel.tsx'));
 
-function CartFigure() {
+function CartSummaryLine() {
   const { locale } = useSession();
-  const figures = useShownFigures();
+  const figures = useShownSummary();
   return (
     <>
       <span className="tool__ico">
@@ -41,7 +41,7 @@ export default function CustomerCart() {
       className="cartpos"
       buttonClass="tool"
       panelClass="drop--cart"
-      label={<CartFigure />}
+      label={<CartSummaryLine />}
       onOpen={() => setOpened(true)}
     >
       {opened ? (

@@ -17,7 +17,7 @@ import { RowMessage } from '#storefront/domain/cart/row-message.tsx';
 import { useAdd } from '#storefront/domain/cart/use-add.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount, formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatCount, formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Link } from '#storefront/ui/link.tsx';

@@ -8,10 +8,10 @@ import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { faultSentence } from '#storefront/platform/forms/form-sentences.ts';
-import { TRAP_FIELD } from '#storefront/platform/forms/kept-form.ts';
+import { TRAP_FIELD } from '#storefront/platform/forms/stored-form.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 
-export interface SubscribeAnswer {
+export interface SubscribeResponse {
   readonly done?: boolean;
   readonly email?: string;
   readonly consent?: boolean;
@@ -19,12 +19,12 @@ export interface SubscribeAnswer {
   readonly errors?: Readonly<Partial<Record<'email' | 'consent' | 'form', string>>>;
 }
 
-export const subscribeFromBrowser = (form: FormData): Promise<SubscribeAnswer> => subscribe(form, undefined);
+export const subscribeFromBrowser = (form: FormData): Promise<SubscribeResponse> => subscribe(form, undefined);
 
 export async function subscribe(
   form: FormData,
   context: Readonly<RouterContextProvider> | undefined,
-): Promise<SubscribeAnswer> {
+): Promise<SubscribeResponse> {
   const email = String(form.get('email') ?? '').trim();
   const consent = form.get('consent') !== null;
   const fault = emailFault(email);

@@ -9,13 +9,13 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Check, Field, FieldNote } from '#storefront/ui/field.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { PrivacyWords } from '#storefront/ui/privacy-words.tsx';
-import type { SubscribeAnswer } from './send-subscription.ts';
+import type { SubscribeResponse } from './send-subscription.ts';
 
 /** `id`: prefix of the fields' ids, because a page may contain the form twice. */
-export function SubscribeForm({ id, answered }: { id: string; answered?: SubscribeAnswer | undefined }) {
-  const [own, setOwn] = useState<SubscribeAnswer>();
+export function SubscribeForm({ id, answered }: { id: string; answered?: SubscribeResponse | undefined }) {
+  const [own, setOwn] = useState<SubscribeResponse>();
   const [busy, setBusy] = useState(false);
-  const answer = own ?? answered;
+  const response = own ?? answered;
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -28,11 +28,11 @@ export function SubscribeForm({ id, answered }: { id: string; answered?: Subscri
     const wrong = said.errors?.email ? 'email' : said.errors?.consent ? 'consent' : undefined;
     if (wrong) form.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
   };
-  const { email: emailError, consent: consentError, form: formError } = answer?.errors ?? {};
-  const said = answer?.done ? m.newsletter_sent() : formError;
+  const { email: emailError, consent: consentError, form: formError } = response?.errors ?? {};
+  const said = response?.done ? m.newsletter_sent() : formError;
   return (
     <form method="post" action={paths.newsletter()} noValidate className="news" onSubmit={send}>
-      {!answer?.done && (
+      {!response?.done && (
         <>
           <Field
             id={`${id}-email`}
@@ -41,7 +41,7 @@ export function SubscribeForm({ id, answered }: { id: string; answered?: Subscri
             type="email"
             autoComplete="email"
             maxLength={254}
-            defaultValue={answer?.email}
+            defaultValue={response?.email}
             aria-required
             error={emailError}
           />
@@ -52,7 +52,7 @@ export function SubscribeForm({ id, answered }: { id: string; answered?: Subscri
             <Check
               name="consent"
               id={`${id}-consent`}
-              defaultChecked={answer?.consent}
+              defaultChecked={response?.consent}
               aria-required
               aria-invalid={consentError ? true : undefined}
               aria-describedby={consentError && `${id}-told`}
@@ -70,7 +70,7 @@ export function SubscribeForm({ id, answered }: { id: string; answered?: Subscri
         </>
       )}
       <p className={formError ? 'err news__s' : 'news__s'} role="status">
-        {answer?.done && <Icon name="check" />}
+        {response?.done && <Icon name="check" />}
         {said}
       </p>
     </form>

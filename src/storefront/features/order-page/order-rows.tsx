@@ -10,7 +10,7 @@ import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { BasePrice, UnitPrice } from '#storefront/domain/article/price.tsx';
 import { SplitText } from '#storefront/domain/article/stock-split.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Badge } from '#storefront/ui/badge.tsx';

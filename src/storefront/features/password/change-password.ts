@@ -30,10 +30,10 @@ export async function changePassword(
   );
   if (missing.length > 0) return { errors: Object.fromEntries(missing) };
   if (new_password !== repeated) return { errors: { repeat_password: m.password_differs() } };
-  const answer = await resetPassword({ old_password, new_password }, context);
-  if ('done' in answer) return { done: true };
-  if ('failure' in answer) return { failure: answer.failure };
-  if ('weak' in answer) return { errors: { new_password: answer.weak } };
-  if (answer.wait > 0) return { failure: m.password_wait({ seconds: answer.wait }) };
+  const response = await resetPassword({ old_password, new_password }, context);
+  if ('done' in response) return { done: true };
+  if ('failure' in response) return { failure: response.failure };
+  if ('weak' in response) return { errors: { new_password: response.weak } };
+  if (response.wait > 0) return { failure: m.password_wait({ seconds: response.wait }) };
   return { errors: { old_password: m.password_wrong() } };
 }

@@ -46,8 +46,8 @@ export async function resetByLink(form: FormData, context?: Context): Promise<Pa
   const new_password = String(form.get('new_password') ?? '');
   const fault = token ? (new_password ? undefined : 'required') : emailFault(email);
   if (fault) return { error: faultSentence(fault), email };
-  const answer = await resetPassword(token ? { token, new_password } : { email }, context);
-  if ('done' in answer) return { done: token ? 'changed' : 'sent' };
-  if ('failure' in answer) return { failure: answer.failure, email };
-  return { error: 'weak' in answer ? answer.weak : answer.refused, email };
+  const response = await resetPassword(token ? { token, new_password } : { email }, context);
+  if ('done' in response) return { done: token ? 'changed' : 'sent' };
+  if ('failure' in response) return { failure: response.failure, email };
+  return { error: 'weak' in response ? response.weak : response.refused, email };
 }

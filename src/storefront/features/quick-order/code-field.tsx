@@ -136,10 +136,10 @@ function useSuggestions(fieldId: string, text: string) {
     let gone = false;
     const timer = setTimeout(async () => {
       // Errors of suggestions are silent (storefront.md §8).
-      const answer = await callApi('wrapper.autocomplete', { q: text, rows: screens.autocomplete.rows }).catch(
+      const response = await callApi('wrapper.autocomplete', { q: text, rows: screens.autocomplete.rows }).catch(
         () => null,
       );
-      const result = answer?.message.result ?? NONE;
+      const result = response?.message.result ?? NONE;
       const exact = result.length === 1 && result[0]?.carti.toUpperCase() === text.trim().toUpperCase();
       if (!gone && document.activeElement?.id === fieldId) show(exact ? NONE : result);
     }, screens.autocomplete.debounceMs);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { QUICK_ORDER } from '#contract/values/constants.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { FilePick } from '#storefront/ui/file-pick.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

@@ -8,30 +8,30 @@ const MOST_OWNERS = 10;
 
 type StoredRow = [code: string, quantity: string, itemId: number];
 /** Newest last. */
-type Draft = [clientId: number, rows: StoredRow[]];
+type Draft = [customerId: number, rows: StoredRow[]];
 
 const drafts = () => readStoredList(DRAFT_KEY, isDraft);
 
 function isDraft(entry: unknown): entry is Draft {
   if (!Array.isArray(entry)) return false;
-  const [clientId, rows] = entry as unknown[];
+  const [customerId, rows] = entry as unknown[];
   const isRow = (row: unknown) =>
     Array.isArray(row) && typeof row[0] === 'string' && typeof row[1] === 'string' && typeof row[2] === 'number';
-  return typeof clientId === 'number' && Array.isArray(rows) && rows.every(isRow);
+  return typeof customerId === 'number' && Array.isArray(rows) && rows.every(isRow);
 }
 
 /** A customer's stored rows, to be validated again: prices and stock may have changed. */
-export function readQuickDraft(clientId: number): Rows {
-  const rows = drafts().find(([whose]) => whose === clientId)?.[1] ?? [];
+export function readQuickDraft(customerId: number): Rows {
+  const rows = drafts().find(([whose]) => whose === customerId)?.[1] ?? [];
   return withBlanks(
     rows.map(([code, quantity, itemId], index) => ({ ...blankRow(index + 1), code, quantity, itemId })),
   );
 }
 
 /** An empty list is removed. */
-export function keepQuickDraft(clientId: number, rows: Rows): void {
-  const others = drafts().filter(([whose]) => whose !== clientId);
+export function storeQuickDraft(customerId: number, rows: Rows): void {
+  const others = drafts().filter(([whose]) => whose !== customerId);
   const kept = filledOf(rows).map(({ code, quantity, itemId }): StoredRow => [code, quantity, itemId]);
-  const next: Draft[] = kept.length > 0 ? [...others, [clientId, kept]] : others;
+  const next: Draft[] = kept.length > 0 ? [...others, [customerId, kept]] : others;
   writeStoredList(DRAFT_KEY, next.slice(-MOST_OWNERS));
 }

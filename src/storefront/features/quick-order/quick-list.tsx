@@ -21,7 +21,7 @@ import { parseQuantity } from '#contract/values/packaging.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Drop } from '#storefront/ui/drop.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

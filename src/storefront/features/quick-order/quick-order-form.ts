@@ -8,16 +8,16 @@ import type { ListedRow } from '#contract/values/order-list.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { fieldQuantity, formatCount } from '#storefront/platform/format/figures.ts';
+import { fieldQuantity, formatCount } from '#storefront/platform/format/number-format.ts';
 import { formKeyOf } from '#storefront/platform/forms/form-key.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 import {
   askedOf,
   blankRow,
+  checked,
   edited,
   isBlank,
   isReady,
-  judged,
   type QuickRow,
   type Rows,
   waits,
@@ -68,7 +68,7 @@ function restOf(text: string): Array<{ code: string; quantity: string; itemId: n
 }
 
 /** Returns what the page shows. @throws ApiError if the session has expired. */
-export async function answerQuickForm(form: FormData, context: Context): Promise<QuickFormResult> {
+export async function handleQuickForm(form: FormData, context: Context): Promise<QuickFormResult> {
   const intent = String(form.get('intent') ?? '');
   let rows: Rows = changedBy(intent, rowsOfForm(form));
   let listed: readonly Pick<ListedRow, 'code' | 'quantity'>[];
@@ -86,16 +86,16 @@ export async function answerQuickForm(form: FormData, context: Context): Promise
   const last = rows.at(-1)?.key ?? 0;
   rows = [...rows, ...listed.map((row, index) => ({ ...blankRow(last + index + 1), ...row }))];
   if (rows.length === 0) return { rows: withBlanks([]), note: { tone: 'warn', text: m.quick_nothing_read() } };
-  rows = await judgedRows(rows, context);
+  rows = await checkedRows(rows, context);
   return intent === 'add' ? add(form, rows, context) : { rows };
 }
 
 /** Rows with their verdicts, as the page would have validated them. */
-export async function judgedRows(rows: Rows, context: Context): Promise<Rows> {
+export async function checkedRows(rows: Rows, context: Context): Promise<Rows> {
   const sent = rows.filter(waits);
   if (sent.length === 0) return withBlanks(rows);
   const { message } = await callApi('quick_order.check_rows', { rows: sent.map(askedOf) }, context);
-  return judged(rows, sent, message.rows, fieldQuantity);
+  return checked(rows, sent, message.rows, fieldQuantity);
 }
 
 /** `use:3:CODE` sets another code in the third row, `remove:3` removes it. */

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { Verdict } from '#contract/endpoints/quick-order.ts';
 import {
   blankRow,
+  checked,
   countsOf,
   edited,
   FIRST_ROWS,
   inserted,
   joined,
-  judged,
   type QuickRow,
   quantitiesFilled,
   type Rows,
@@ -102,7 +102,7 @@ test('verdicts: rounded and proposed quantities stand in the field, packagings a
     { kind: 'summed', article: article(1), quantity: null, into: 0 },
     { kind: 'unknown', article: null, quantity: null },
   ];
-  const after = judged(rows, rows, verdicts, write);
+  const after = checked(rows, rows, verdicts, write);
   expect(filled(after)).toEqual(['A1=200', 'EAN=3', '?=1']);
   expect(countsOf(after)).toEqual({ filled: 3, ready: 2, wrong: 1, waiting: 0, cents: 50_000 });
 });
@@ -114,7 +114,7 @@ test('what was written over meanwhile keeps waiting, and so does what was summed
     good(1, 2, { rows: 2 }),
     { kind: 'summed', article: article(1), quantity: null, into: 0 },
   ];
-  const after = judged(now, sent, verdicts, write);
+  const after = checked(now, sent, verdicts, write);
   expect(filled(after)).toEqual(['B=1', 'a=1']);
   expect(after.filter(waits)).toHaveLength(2);
 });
@@ -135,9 +135,9 @@ test('scanning: a row of its own, then one more of it, counted even while the fi
   const sent = once.filter(waits);
   const twice = scanned(once, '8031', () => 'never').rows;
   const counted = { packaging: 'CF', pieces: 100, count: 1 };
-  const judgedOnce = judged(twice, sent, [good(1, 100, { proposed: true, counted })], write);
-  expect(filled(judgedOnce)).toEqual(['8031=2']);
-  expect(judgedOnce.filter(waits)).toHaveLength(1);
+  const checkedOnce = checked(twice, sent, [good(1, 100, { proposed: true, counted })], write);
+  expect(filled(checkedOnce)).toEqual(['8031=2']);
+  expect(checkedOnce.filter(waits)).toHaveLength(1);
   const third = scanned(
     [row(1, '8031', '2', { verdict: good(1, 200) })],
     '8031',

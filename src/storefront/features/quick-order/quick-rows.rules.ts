@@ -124,7 +124,7 @@ export function twinsOf(rows: Rows): QuickRow[] {
  * Applies verdicts to the rows as they were sent. Rows changed meanwhile keep waiting, and so do rows that would have
  * been merged into them. A valid row shows what would be added; merged rows are removed from the list.
  */
-export function judged(rows: Rows, sent: Rows, verdicts: readonly Verdict[], write: WriteQuantity): Rows {
+export function checked(rows: Rows, sent: Rows, verdicts: readonly Verdict[], write: WriteQuantity): Rows {
   const now = new Map(rows.map((row) => [row.key, row]));
   const isStale = (row: QuickRow | undefined) => {
     const current = row && now.get(row.key);

@@ -4,7 +4,7 @@ import type { Verdict } from '#contract/endpoints/quick-order.ts';
 import { QUICK_ORDER } from '#contract/values/constants.ts';
 import { m } from '#storefront/messages/messages.js';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { formatCount, formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatCount, formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { limitSentence } from '#storefront/platform/notices/limit-sentence.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';

@@ -6,7 +6,7 @@ import { codeOfScan, newlySeen, type Seen } from './scan-text.rules.ts';
 export type CameraState = 'starting' | 'on' | 'refused' | 'missing' | 'insecure' | 'broken';
 
 /** Interval between two reads: fast enough for the user, without heating the phone. */
-const LOOK_MS = 120;
+const CHECK_MS = 120;
 
 /** Chromium's property for the lamp, which is not in the standard's types. */
 type Lamp = MediaTrackCapabilities & { torch?: boolean };
@@ -56,7 +56,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (co
           confirmScan();
           tell.current(code);
         }
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+        await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
       }
     };
     setState('starting');

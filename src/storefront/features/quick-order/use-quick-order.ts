@@ -11,17 +11,17 @@ import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { fieldQuantity, formatCount } from '#storefront/platform/format/figures.ts';
-import { keepQuickDraft, readQuickDraft } from './quick-draft.ts';
+import { fieldQuantity, formatCount } from '#storefront/platform/format/number-format.ts';
+import { readQuickDraft, storeQuickDraft } from './quick-draft.ts';
 import {
   askedOf,
   blankRow,
+  checked,
   edited,
   filledOf,
   inserted,
   isReady,
   joined,
-  judged,
   type QuickRow,
   quantitiesFilled,
   type Rows,
@@ -45,7 +45,7 @@ export interface QuickOrderOptions {
   firstNote: QuickNote | undefined;
   /** They come from another form: they are appended to those of the page. */
   joins: boolean;
-  clientId: number;
+  customerId: number;
   addressCode: number;
   onAdd: AddArticles;
   onUndo: (added: RowsOutcome['added']) => Promise<boolean>;
@@ -60,7 +60,7 @@ export type QuickOrder = ReturnType<typeof useQuickOrder>;
 
 const unjudged = (row: QuickRow): QuickRow => ({ ...row, settled: true, verdict: undefined });
 
-export function useQuickOrder({ first, firstNote, joins, clientId, addressCode, onAdd, onUndo }: QuickOrderOptions) {
+export function useQuickOrder({ first, firstNote, joins, customerId, addressCode, onAdd, onUndo }: QuickOrderOptions) {
   const [rows, setRows] = useState<Rows>(first);
   const [note, setNote] = useState<QuickNote | undefined>(firstNote);
   const [checking, setChecking] = useState(false);
@@ -72,22 +72,22 @@ export function useQuickOrder({ first, firstNote, joins, clientId, addressCode, 
   latest.current = rows;
 
   /** The rows that came with the page have current verdicts, including rounding. */
-  const arrived = useRef({ joins, judged: true });
+  const arrived = useRef({ joins, checked: true });
   /** Customer whose draft has been read; empty before. */
   const [owner, setOwner] = useState('');
   // The server does not have the draft: it is read after hydration. Another delivery address has other prices:
   // everything is validated again.
   useEffect(() => {
     const written = filledOf(latest.current);
-    const { joins: joining, judged: isJudged } = arrived.current;
-    const draft = joining || written.length === 0 ? readQuickDraft(clientId) : [];
-    arrived.current = { joins: false, judged: false };
-    setRows(joined(draft.map(unjudged), isJudged ? written : written.map(unjudged)));
-    setOwner(`${clientId}/${addressCode}`);
-  }, [clientId, addressCode]);
+    const { joins: joining, checked: isChecked } = arrived.current;
+    const draft = joining || written.length === 0 ? readQuickDraft(customerId) : [];
+    arrived.current = { joins: false, checked: false };
+    setRows(joined(draft.map(unjudged), isChecked ? written : written.map(unjudged)));
+    setOwner(`${customerId}/${addressCode}`);
+  }, [customerId, addressCode]);
   useEffect(() => {
-    if (owner !== '') keepQuickDraft(clientId, rows);
-  }, [owner, clientId, rows]);
+    if (owner !== '') storeQuickDraft(customerId, rows);
+  }, [owner, customerId, rows]);
 
   useEffect(() => {
     if (owner === '' || checking || failed === rows) return;
@@ -99,7 +99,7 @@ export function useQuickOrder({ first, firstNote, joins, clientId, addressCode, 
       .then(
         ({ message }) => {
           setFailed(undefined);
-          setRows((now) => judged(now, sent, message.rows, fieldQuantity));
+          setRows((now) => checked(now, sent, message.rows, fieldQuantity));
         },
         (error) => {
           setFailed(latest.current);

@@ -12,7 +12,7 @@ import {
 } from '#contract/values/registration-form.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { type AnsweredForm, useVisitorForm } from '#storefront/platform/forms/use-visitor-form.ts';
+import { type SubmittedForm, useVisitorForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { ErrorSummary, Field, type FieldProps } from '#storefront/ui/field.tsx';
 import { Consent, required, Select, TextArea, TrapField } from '#storefront/ui/form-parts.tsx';
@@ -42,7 +42,7 @@ const LABELS = {
 const labelOf = (field: string) => LABELS[field as RegistrationField]?.();
 
 interface RegisterFormProps {
-  answered: AnsweredForm<RegistrationForm> | undefined;
+  answered: SubmittedForm<RegistrationForm> | undefined;
   /** Where the visitor comes from; undefined: not asked (`/pages/register_origin` asks). */
   origin: string | undefined;
   /** It was sent without JavaScript and accepted. */

@@ -5,8 +5,8 @@ import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { loggedNetworkFailure } from '#storefront/platform/api/network-failure.ts';
-import { TRAP_FIELD } from '#storefront/platform/forms/kept-form.ts';
-import type { AnsweredForm } from '#storefront/platform/forms/use-visitor-form.ts';
+import { TRAP_FIELD } from '#storefront/platform/forms/stored-form.ts';
+import type { SubmittedForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { foreignOrigin } from '#storefront/platform/navigation/origin-page.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
@@ -38,14 +38,14 @@ export function registrationFailure(error: unknown): string {
  */
 export async function registerFromForm(form: FormData, url: URL, context: Readonly<RouterContextProvider>) {
   const values = registrationOf(form);
-  const answer = (more: Partial<AnsweredForm<RegistrationForm>>, status: number) =>
-    data<AnsweredForm<RegistrationForm>>({ values, ...more }, { status });
-  if (Object.keys(registrationFaults(values)).length > 0) return answer({}, 422);
+  const response = (more: Partial<SubmittedForm<RegistrationForm>>, status: number) =>
+    data<SubmittedForm<RegistrationForm>>({ values, ...more }, { status });
+  if (Object.keys(registrationFaults(values)).length > 0) return response({}, 422);
   try {
     await callApi('register', bodyOf(values, form, ''), context);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return answer({ failure: registrationFailure(error) }, error.status || 503);
+    return response({ failure: registrationFailure(error) }, error.status || 503);
   }
   return redirectTo(`${url.pathname}?sent=true`);
 }

@@ -20,7 +20,7 @@ const CLOSED: Popup = { open: false };
 export function SearchBox({ onAdd }: { onAdd: AddArticle }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { client_id: clientId } = useSession().identity;
+  const { client_id: customerId } = useSession().identity;
   // Lists of the account have a search of their own with the same parameter.
   const asked = pathname.startsWith(paths.shop()) ? new URLSearchParams(search).get('text') : '';
   const current = (asked ?? '').replace(/^\*$/, '');
@@ -42,7 +42,7 @@ export function SearchBox({ onAdd }: { onAdd: AddArticle }) {
   const submit = (event: FormEvent) => {
     const text = field.current?.value.trim();
     if (text) {
-      void loadPanel().then(({ rememberSearch }) => rememberSearch(clientId, text));
+      void loadPanel().then(({ storeSearch }) => storeSearch(customerId, text));
       return;
     }
     // storefront.md §5: an empty search goes to the search page without a text query.

@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { useLocation } from 'react-router';
 import type { SuggestedArticle, Suggestions } from '#contract/endpoints/search.ts';
 import type { AddArticle } from '#storefront/domain/cart/add-order.ts';
-import { forgetAllSearches, forgetSearch, recentSearches } from '#storefront/domain/listing/recent-searches.ts';
+import { deleteAllSearches, deleteSearch, recentSearches } from '#storefront/domain/listing/recent-searches.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { screens } from '#storefront/platform/session/screen-settings.ts';
@@ -28,7 +28,7 @@ export interface SearchPanelProps {
   onPopup: (popup: Popup) => void;
 }
 
-export { rememberSearch } from '#storefront/domain/listing/recent-searches.ts';
+export { storeSearch } from '#storefront/domain/listing/recent-searches.ts';
 
 /** Suggestions for a text; none if nothing is found or the request fails (storefront.md §8: silently ignored). */
 async function suggest(text: string): Promise<Suggestions | undefined> {
@@ -49,7 +49,7 @@ function cleanAddress(): void {
 }
 
 export default function SearchPanel({ form, field, onAdd, onPopup }: SearchPanelProps) {
-  const { client_id: clientId } = useSession().identity;
+  const { client_id: customerId } = useSession().identity;
   const { key } = useLocation();
   const grid = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState(() => document.activeElement === field.current);
@@ -58,7 +58,7 @@ export default function SearchPanel({ form, field, onAdd, onPopup }: SearchPanel
   /** The visitor has typed: the initial text of a page gets no suggestions. */
   const [typed, setTyped] = useState(false);
   const [found, setFound] = useState<Suggestions & { of: string }>();
-  const [recent, setRecent] = useState<readonly string[]>(() => recentSearches(clientId));
+  const [recent, setRecent] = useState<readonly string[]>(() => recentSearches(customerId));
   const [active, setActive] = useState<Place>();
   const [refusal, setRefusal] = useState<string>();
   const off = useAutocompleteOff(focused);
@@ -116,7 +116,7 @@ export default function SearchPanel({ form, field, onAdd, onPopup }: SearchPanel
   const onInput = useEffectEvent(() => {
     readField();
     // A submitted search does not move the focus.
-    setRecent(recentSearches(clientId));
+    setRecent(recentSearches(customerId));
     setTyped(true);
     setDismissed(false);
     setActive(undefined);
@@ -147,7 +147,7 @@ export default function SearchPanel({ form, field, onAdd, onPopup }: SearchPanel
     setFocused(inside);
     if (event.type === 'focusin') {
       readField();
-      setRecent(recentSearches(clientId));
+      setRecent(recentSearches(customerId));
     }
     if (inside) return;
     setActive(undefined);
@@ -195,11 +195,11 @@ export default function SearchPanel({ form, field, onAdd, onPopup }: SearchPanel
             active={active?.row}
             cell={cell}
             onForget={(search) => {
-              setRecent(forgetSearch(clientId, search));
+              setRecent(deleteSearch(customerId, search));
               setActive(undefined);
             }}
             onForgetAll={() => {
-              forgetAllSearches(clientId);
+              deleteAllSearches(customerId);
               setRecent([]);
             }}
           />

@@ -29,8 +29,8 @@ export async function straightToArticle(
   const text = sentText(query);
   if (text === undefined || text.length > MAX_CODE) return undefined;
   if (text === '') return paths.shop();
-  const answer = await callApi('wrapper.find_code', { code: text }, context).catch(() => undefined);
-  const article = answer?.message.article;
+  const result = await callApi('wrapper.find_code', { code: text }, context).catch(() => undefined);
+  const article = result?.message.article;
   if (!article) return undefined;
   return article.quantity === null ? paths.product(article) : `${paths.product(article)}?quantity=${article.quantity}`;
 }

@@ -6,7 +6,7 @@ import { BasePrice, UnitPrice } from '#storefront/domain/article/price.tsx';
 import { quantityInCart, useCart } from '#storefront/domain/cart/live-cart.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount, formatQuantity } from '#storefront/platform/format/figures.ts';
+import { formatCount, formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon } from '#storefront/ui/icon.tsx';

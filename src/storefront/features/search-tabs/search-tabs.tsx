@@ -14,6 +14,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
+import { setPendingTab, takePendingTab } from '#storefront/domain/listing/pending-tab.ts';
 import {
   cutLabel,
   inOtherLanguage,
@@ -30,12 +31,11 @@ import {
   relabelTab,
   subscribeTabs,
 } from '#storefront/domain/listing/search-tabs-store.ts';
-import { takeTabWish, wishTab } from '#storefront/domain/listing/tab-wish.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { localize, paths, splitLocale } from '#storefront/paths.ts';
 import { SEARCH_FIELD_ID } from '#storefront/platform/browser/keyboard-shortcuts.tsx';
-import { visitOf } from '#storefront/platform/navigation/listing-visit.ts';
+import { historyEntryOf } from '#storefront/platform/navigation/history-entry.ts';
 import { screens } from '#storefront/platform/session/screen-settings.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { useLate } from '#storefront/platform/timing/use-late.ts';
@@ -73,26 +73,26 @@ export default function SearchTabs({ busy = false, text, titleOf, ...here }: Sea
   const { path } = splitLocale(location.pathname);
   // The listing's own fields only: tracking parameters are not stored.
   const route = shown.type === 'default' ? path + shown.shopRoute.replace('/shop', '') : path;
-  const visit = visitOf(location);
+  const entry = historyEntryOf(location);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a place is looked at once; all else follows from it
   useEffect(() => {
-    const wish = takeTabWish(location.pathname + location.search);
+    const item = takePendingTab(location.pathname + location.search);
     const state = location.state as { tab?: string } | null;
-    const opens = wish ? 'promo' : isNew || wish === '' ? 'new' : undefined;
+    const opens = item ? 'promo' : isNew || item === '' ? 'new' : undefined;
     const place = {
       ...shown,
-      label: wish || shown.label,
+      label: item || shown.label,
       route,
-      visit,
+      entry,
       tab: state?.tab,
       opens,
       locale: getLocale(),
     } as const;
     followPlace(client_id, place, navigationType === 'POP');
     setLive(true);
-    if (isNew) void navigate(localize(route), { replace: true, preventScrollReset: true, state: { visit } });
-    if (wish === '') setTimeout(() => document.getElementById(SEARCH_FIELD_ID)?.focus());
+    if (isNew) void navigate(localize(route), { replace: true, preventScrollReset: true, state: { entry } });
+    if (item === '') setTimeout(() => document.getElementById(SEARCH_FIELD_ID)?.focus());
   }, [location.key, client_id]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page that knows what searches are called
@@ -111,7 +111,7 @@ export default function SearchTabs({ busy = false, text, titleOf, ...here }: Sea
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when another tab is the active one
   useEffect(() => showActive(bar.current), [live, stored.active]);
 
-  const open = (tab: SearchTab) => navigate(localize(tab.route), { state: { visit: tab.visit, tab: tab.id } });
+  const open = (tab: SearchTab) => navigate(localize(tab.route), { state: { entry: tab.entry, tab: tab.id } });
   const close = (index: number, action: 'close' | 'close-others' = 'close') => {
     const before = currentTabs();
     const after = actOnTabs({ do: action, index }, loading);
@@ -127,7 +127,7 @@ export default function SearchTabs({ busy = false, text, titleOf, ...here }: Sea
   };
   const openNew = () => {
     if (loading) return;
-    wishTab(paths.shop(), '');
+    setPendingTab(paths.shop(), '');
     void navigate(paths.shop());
   };
   const rename = (tab: SearchTab) => !loading && setEdited(tab.id);
@@ -145,7 +145,7 @@ export default function SearchTabs({ busy = false, text, titleOf, ...here }: Sea
   };
 
   const editing = stored.tabs.findIndex(({ id }) => id === edited);
-  const first: SearchTab = { ...shown, id: '', route, visit, isNew };
+  const first: SearchTab = { ...shown, id: '', route, entry, isNew };
   const tabs = live ? stored.tabs : [first];
   return (
     <nav className={live ? 'tabs' : 'tabs tabs--first'} aria-label={m.tabs_title()} ref={bar} onKeyDown={onKeyDown}>

@@ -9,7 +9,7 @@ import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { formKeyOf } from '#storefront/platform/forms/form-key.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
-import type { wishQuery } from './wish-query.ts';
+import type { wishlistQuery } from './wishlist-query.ts';
 
 export interface AllAdded {
   tone: 'ok' | 'err';
@@ -25,7 +25,7 @@ const MOST_REASONS = 10;
  */
 export async function addAllWishes(
   form: FormData,
-  query: ReturnType<typeof wishQuery>,
+  query: ReturnType<typeof wishlistQuery>,
   context: Readonly<RouterContextProvider>,
 ): Promise<AllAdded | undefined> {
   const { message: wishes } = await callApi('wishlist.get_wishlist', query, context);

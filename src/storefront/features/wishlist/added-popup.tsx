@@ -4,8 +4,8 @@
  */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { WishAdded } from '#contract/endpoints/wishlist.ts';
-import { WISH_POPUP_MS } from '#contract/values/constants.ts';
+import type { WishlistAdded } from '#contract/endpoints/wishlist.ts';
+import { ADDED_POPUP_MS } from '#contract/values/constants.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -13,7 +13,7 @@ import { Link } from '#storefront/ui/link.tsx';
 import './minipopup.css';
 
 export interface AddedPopupProps {
-  product: WishAdded['product'];
+  product: WishlistAdded['product'];
   onClose: () => void;
 }
 
@@ -23,7 +23,7 @@ export default function AddedPopup({ product, onClose }: AddedPopupProps) {
   const [openedOn] = useState(key);
   useEffect(() => {
     if (paused) return;
-    const timer = setTimeout(onClose, WISH_POPUP_MS);
+    const timer = setTimeout(onClose, ADDED_POPUP_MS);
     return () => clearTimeout(timer);
   }, [paused, onClose]);
   useEffect(() => {

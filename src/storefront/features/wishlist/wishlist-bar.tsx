@@ -4,10 +4,10 @@
  */
 import type { FormEvent } from 'react';
 import { Form, useSubmit } from 'react-router';
-import type { WishSort } from '#contract/endpoints/wishlist.ts';
+import type { WishlistSort } from '#contract/endpoints/wishlist.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/figures.ts';
+import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 
@@ -17,13 +17,13 @@ const SORT_TEXT = {
   code: m.wishlist_sort_code,
   'price-asc': m.wishlist_sort_price_asc,
   'price-dec': m.wishlist_sort_price_dec,
-} satisfies Record<WishSort, () => string>;
+} satisfies Record<WishlistSort, () => string>;
 
 export interface WishlistBarProps {
   /** Listed articles, on all pages. */
   count: number;
   text: string;
-  sort: WishSort;
+  sort: WishlistSort;
   /** Shown articles that can be added to the cart. */
   addable: number;
   busy: boolean;

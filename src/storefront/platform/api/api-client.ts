@@ -10,7 +10,7 @@ import { getLocale } from '#storefront/messages/runtime.js';
 import { ApiError } from './api-error.ts';
 import { errorFrom, queryOf } from './api-wire.ts';
 import { browserSession } from './browser-session.ts';
-import type { Packed } from './packed.ts';
+import type { SerialisedPayload } from './payload.ts';
 import { scopeOf } from './request-scope.ts';
 
 /** Retries of a request that the server refused because of overload. */
@@ -38,15 +38,15 @@ export async function callApi<Name extends ApiName>(
 
 /**
  * The same for loaders, as the JSON text that was received: big data is then not parsed and serialised again on its way
- * to the page (`useUnpacked` parses it once).
+ * to the page (`usePayload` parses it once).
  */
-export async function callApiPacked<Name extends ApiName>(
+export async function callApiSerialised<Name extends ApiName>(
   name: Name,
   body: ApiRequest<Name>,
   context: Readonly<RouterContextProvider>,
-): Promise<Packed<ApiResponse<Name>>> {
-  const { call, packed } = scopeOf(context);
-  return packed(await call(name, body)) as Packed<ApiResponse<Name>>;
+): Promise<SerialisedPayload<ApiResponse<Name>>> {
+  const { call, serialise } = scopeOf(context);
+  return serialise(await call(name, body)) as SerialisedPayload<ApiResponse<Name>>;
 }
 
 async function textOf(name: ApiName, body: object, context: Context, options?: CallOptions): Promise<string> {
@@ -55,7 +55,7 @@ async function textOf(name: ApiName, body: object, context: Context, options?: C
 
 async function callBrowserText(name: ApiName, body: object, options: CallOptions = {}): Promise<string> {
   for (let left = options.keepalive ? 0 : MORE_TRIES; ; left -= 1) {
-    const error = await answerOf(name, body, options);
+    const error = await responseOf(name, body, options);
     if (typeof error === 'string') return error;
     // The server has not begun to process it, so it is safe to send it again at the time that the server names.
     if (error.code !== 'overloaded' || left === 0) throw error;
@@ -64,7 +64,7 @@ async function callBrowserText(name: ApiName, body: object, options: CallOptions
 }
 
 /** One request: the text of the response, or the error. */
-async function answerOf(name: ApiName, body: object, options: CallOptions): Promise<string | ApiError> {
+async function responseOf(name: ApiName, body: object, options: CallOptions): Promise<string | ApiError> {
   const session = browserSession();
   const get = apiMethod(name) === 'GET';
   const payload = get ? { lang: getLocale(), ...body } : { ...session.identity, lang: getLocale(), ...body };

@@ -8,7 +8,7 @@ import type { ApiName } from '#contract/endpoints/api.ts';
 import type { User } from '#contract/endpoints/identity.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { PublicSettings } from '#contract/values/shop-settings.ts';
-import type { PackedBlock } from './packed.ts';
+import type { PayloadBlock } from './payload.ts';
 
 export interface SessionSnapshot {
   user: User | null;
@@ -36,7 +36,7 @@ export interface RequestScope {
   /** Calls the API in the same process; throws `ApiError`. Use `callApi`. */
   readonly call: (name: ApiName, body: object) => Promise<ApiText>;
   /** JSON text for loader data: as text, or as a block of the document. */
-  readonly packed: (answer: ApiText) => string | PackedBlock;
+  readonly serialise: (response: ApiText) => string | PayloadBlock;
   /** Data that is the same for every visitor: `load` runs once per language, until content or catalogue change. */
   readonly shared: <T>(key: string, load: () => Promise<T>) => Promise<T>;
   /** CSS of the back office for every page, sanitised by the server (C-ID-8); empty if there is none. */

@@ -7,7 +7,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser';
 import type { User } from '#contract/endpoints/identity.ts';
-import type { NewPasskey, PasskeyAnswer, PasskeyRequestOptions, PasskeyStep } from '#contract/endpoints/passkeys.ts';
+import type { NewPasskey, PasskeyRequestOptions, PasskeyResponse, PasskeyStep } from '#contract/endpoints/passkeys.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 
 /**
@@ -61,7 +61,7 @@ export function stopAsking(): void {
   WebAuthnAbortService.cancelCeremony();
 }
 
-async function ask(optionsJSON: PasskeyRequestOptions, fill: boolean): Promise<PasskeyAnswer | undefined> {
+async function ask(optionsJSON: PasskeyRequestOptions, fill: boolean): Promise<PasskeyResponse | undefined> {
   try {
     const { id, rawId, type, response } = await startAuthentication({ optionsJSON, useBrowserAutofill: fill });
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;

@@ -1,5 +1,5 @@
 /** A quantity with its unit, joined by a no-break space: `5.000 pz`. */
-import { formatQuantity } from './figures.ts';
+import { formatQuantity } from './number-format.ts';
 import { unitName } from './unit-name.ts';
 
 export const piecesText = (quantity: number, um: string): string =>

@@ -7,12 +7,12 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { FormFault } from '#contract/values/form-faults.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { faultSentence } from './form-sentences.ts';
-import { forgetForm, keepForm, restoreForm } from './kept-form.ts';
+import { deleteStoredForm, restoreForm, storeForm } from './stored-form.ts';
 
 export type FaultsByField = Readonly<Record<string, FormFault | undefined>>;
 
 /** The server's response to a form that was sent without JavaScript. */
-export interface AnsweredForm<Values> {
+export interface SubmittedForm<Values> {
   readonly values: Values;
   /** Why nothing was stored, when the error belongs to no field. */
   readonly failure?: string | undefined;
@@ -30,7 +30,7 @@ export interface VisitorFormOptions<Values> {
   readonly send: (values: Values, key: string, form: FormData) => Promise<void>;
   /** Message for a failed request. */
   readonly failure: (error: unknown) => string;
-  readonly answered: AnsweredForm<Values> | undefined;
+  readonly answered: SubmittedForm<Values> | undefined;
 }
 
 export interface VisitorForm<Values> {
@@ -99,7 +99,7 @@ export function useVisitorForm<Values extends object>(options: VisitorFormOption
     setState('sending');
     try {
       await options.send(now, key.current, data);
-      forgetForm(storageKey);
+      deleteStoredForm(storageKey);
       setState('sent');
     } catch (error) {
       setState('open');
@@ -122,7 +122,7 @@ export function useVisitorForm<Values extends object>(options: VisitorFormOption
       onInput() {
         const form = ref.current;
         if (!form) return;
-        keepForm(storageKey, form);
+        storeForm(storageKey, form);
         setValues(read(new FormData(form)));
         setRefused({});
       },

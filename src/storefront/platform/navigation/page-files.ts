@@ -19,8 +19,8 @@ export function usePageFiles(): (path: string) => Promise<boolean> {
     });
     try {
       // The same kind of request as the import that follows, so that the import is served from the cache.
-      const answers = await Promise.all(files.map((file) => fetch(file, { priority: 'low' })));
-      return answers.every((answer) => answer.ok);
+      const responses = await Promise.all(files.map((file) => fetch(file, { priority: 'low' })));
+      return responses.every((response) => response.ok);
     } catch {
       return false;
     }

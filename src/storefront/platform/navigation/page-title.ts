@@ -5,7 +5,7 @@
 import type { MetaDescriptor, MetaFunction } from 'react-router';
 import { localize, splitLocale } from '#storefront/paths.ts';
 import type { SessionView } from '#storefront/platform/session/session-view.ts';
-import { pageAddress } from './page-address.rules.ts';
+import { pageAddress } from './page-url.rules.ts';
 
 /** Facts that a page knows better than its URL does. */
 export interface PageFacts {

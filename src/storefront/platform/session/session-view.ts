@@ -18,7 +18,7 @@ export const GUEST: WireIdentity = { client_id: 0, address_code: 0, ext_call: tr
 export const ADDRESS_COOKIE = 'bancale_address';
 
 /** The active cart's totals in the header. */
-export interface CartFigures {
+export interface CartSummary {
   totalCount: number;
   totalNet: number;
 }
@@ -54,7 +54,7 @@ export interface SessionView {
   autocompleteOff: boolean;
   freeTransportAbove: number;
   /** The cart when the page was rendered; null = the visitor cannot buy, or the cart could not be read. */
-  cart: CartFigures | null;
+  cart: CartSummary | null;
   contacts: { phone: string; email: string; address: string };
   /** Path of the privacy notice. */
   privacyNotice: string;

@@ -86,7 +86,7 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
   const provider = deps.provider && impatient(deps.provider);
   const until = () => new Date(clock().getTime() + CLAIM_MS);
 
-  const orderOf = async ({ clientId, key }: StoredPayment) => (await readOrderByKey(db, clientId, key))[0];
+  const orderOf = async ({ customerId, key }: StoredPayment) => (await readOrderByKey(db, customerId, key))[0];
 
   /** Runs `work` while no other process works on the payment. @throws AppError `unavailable` when it stays claimed. */
   async function alone<T>(id: number, work: () => Promise<T>): Promise<T> {
@@ -102,7 +102,7 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
   }
 
   async function own(caller: Caller, id: number): Promise<StoredPayment> {
-    const payment = await readPayment(db, caller.clientId, id);
+    const payment = await readPayment(db, caller.customerId, id);
     if (!payment || payment.addressCode !== caller.addressCode) throw new AppError('not-found');
     return payment;
   }
@@ -127,23 +127,23 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
 
   async function start(caller: Caller, request: SendRequest): Promise<PaymentStatus> {
     if (!provider || request.payment !== CARD_METHOD) throw new AppError('payment-method-refused');
-    const alive = await readAlive(db, caller.clientId, request.key);
+    const alive = await readAlive(db, caller.customerId, request.key);
     if (alive) return status(alive);
     const found = await sending.check(caller, request);
     // The key has already made its order, which belongs to a payment; for one that was not paid by card, `send_order`
     // returns it.
     if (!('checked' in found)) throw new AppError('already-sent', { order: found.sent.order.number });
     const { requestId: _, ...payer } = caller;
-    const { clientId, addressCode } = caller;
+    const { customerId, addressCode } = caller;
     const amount = found.checked.order.totalDocument;
     const payment = await insertPayment(
       db,
-      { clientId, addressCode, key: request.key, provider: provider.name, amount, request, caller: payer },
+      { customerId, addressCode, key: request.key, provider: provider.name, amount, request, caller: payer },
       clock(),
     );
     await onMoment('payment-written');
     if (payment) return opened(payment);
-    const other = await readAlive(db, clientId, request.key);
+    const other = await readAlive(db, customerId, request.key);
     if (!other) throw new AppError('conflict');
     return status(other);
   }
@@ -176,8 +176,8 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
     }
   }
 
-  async function settle(id: number, clientId: number): Promise<PaymentStatus> {
-    const payment = await readPayment(db, clientId, id);
+  async function settle(id: number, customerId: number): Promise<PaymentStatus> {
+    const payment = await readPayment(db, customerId, id);
     if (!payment) throw new AppError('not-found');
     if (!provider) throw new AppError('payment-unanswered');
     if (payment.state === 'failed') throw new AppError('payment-declined');
@@ -186,7 +186,7 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
     await onMoment('payment-ordered');
     // The order exists; money that cannot be captured at this moment is captured by `resume`.
     if (payment.state !== 'captured') await captured(payment).catch(onlySilence);
-    return { payment: (await readPayment(db, clientId, id)) ?? payment, step: { kind: 'finish' }, order };
+    return { payment: (await readPayment(db, customerId, id)) ?? payment, step: { kind: 'finish' }, order };
   }
 
   /** @throws AppError `payment-declined`, `payment-unanswered`. */
@@ -206,14 +206,15 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
   async function resumed(payment: StoredPayment): Promise<boolean> {
     const isLeft = clock().getTime() - payment.createdAt.getTime() > ABANDONED_MS;
     try {
-      await settle(payment.id, payment.clientId);
+      await settle(payment.id, payment.customerId);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // Declined also means "not finished": the buyer may still be on the provider's page.
-      const left = isLeft && error.code === 'payment-declined' && (await readPayment(db, payment.clientId, payment.id));
+      const left =
+        isLeft && error.code === 'payment-declined' && (await readPayment(db, payment.customerId, payment.id));
       if (left) await giveUp(left).catch(onlySilence);
     }
-    const now = await readPayment(db, payment.clientId, payment.id);
+    const now = await readPayment(db, payment.customerId, payment.id);
     return now?.state === 'captured' || now?.state === 'failed';
   }
 
@@ -226,7 +227,7 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
     },
     async finish(caller, id) {
       await own(caller, id);
-      return alone(id, () => settle(id, caller.clientId));
+      return alone(id, () => settle(id, caller.customerId));
     },
     async resume() {
       let ended = 0;

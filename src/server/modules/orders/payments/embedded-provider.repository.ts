@@ -18,12 +18,12 @@ export const decideSimulated = (
   db: Queryable,
   session: string,
   state: 'authorised' | 'declined',
-  lostAnswers: number,
+  lostResponses: number,
 ) =>
   db.query(
     'payments.simulated-decide',
     `update simulated_payments set state = $2, lost_answers = $3 where session = $1 and state = 'open'`,
-    [session, state, lostAnswers],
+    [session, state, lostResponses],
   );
 
 /** Reads a payment; `lost` when this response is to be lost on its way. */

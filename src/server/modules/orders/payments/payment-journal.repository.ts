@@ -12,7 +12,7 @@ export type Payer = Omit<Caller, 'requestId'>;
 
 export interface StoredPayment {
   readonly id: number;
-  readonly clientId: number;
+  readonly customerId: number;
   readonly addressCode: number;
   readonly key: string;
   readonly provider: string;
@@ -25,11 +25,11 @@ export interface StoredPayment {
   readonly createdAt: Date;
 }
 
-const COLUMNS = `id, client_id as "clientId", address_code as "addressCode", idempotency_key as key, provider, session, amount, state,
+const COLUMNS = `id, client_id as "customerId", address_code as "addressCode", idempotency_key as key, provider, session, amount, state,
   request, caller, created_at as "createdAt"`;
 
 export interface NewPayment {
-  readonly clientId: number;
+  readonly customerId: number;
   readonly addressCode: number;
   readonly key: string;
   readonly provider: string;
@@ -40,31 +40,31 @@ export interface NewPayment {
 
 /** undefined: a payment with this key is already active. */
 export async function insertPayment(db: Queryable, payment: NewPayment, now: Date): Promise<StoredPayment | undefined> {
-  const { clientId, addressCode, key, provider, amount, request, caller } = payment;
+  const { customerId, addressCode, key, provider, amount, request, caller } = payment;
   const [row] = await db.query<StoredPayment>(
     'payments.insert',
     `insert into payments (client_id, address_code, idempotency_key, provider, amount, request, caller, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $8)
      on conflict (client_id, idempotency_key) where state <> 'failed' do nothing returning ${COLUMNS}`,
-    [clientId, addressCode, key, provider, amount, JSON.stringify(request), JSON.stringify(caller), now],
+    [customerId, addressCode, key, provider, amount, JSON.stringify(request), JSON.stringify(caller), now],
   );
   return row;
 }
 
-export async function readPayment(db: Queryable, clientId: number, id: number): Promise<StoredPayment | undefined> {
+export async function readPayment(db: Queryable, customerId: number, id: number): Promise<StoredPayment | undefined> {
   const [row] = await db.query<StoredPayment>(
     'payments.read',
     `select ${COLUMNS} from payments where client_id = $1 and id = $2`,
-    [clientId, id],
+    [customerId, id],
   );
   return row;
 }
 
-export async function readAlive(db: Queryable, clientId: number, key: string): Promise<StoredPayment | undefined> {
+export async function readAlive(db: Queryable, customerId: number, key: string): Promise<StoredPayment | undefined> {
   const [row] = await db.query<StoredPayment>(
     'payments.read-alive',
     `select ${COLUMNS} from payments where client_id = $1 and idempotency_key = $2 and state <> 'failed'`,
-    [clientId, key],
+    [customerId, key],
   );
   return row;
 }

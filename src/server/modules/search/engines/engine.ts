@@ -96,7 +96,7 @@ export interface FlagCounts {
   nextInsert: number;
 }
 
-export interface SearchAnswer {
+export interface SearchResult {
   total: number;
   /** Product ids of the page, best first. */
   ids: number[];
@@ -167,7 +167,7 @@ type Answer<T> = T | Promise<T>;
 
 /** A catalogue search engine. The embedded one is synchronous; a remote one returns promises. */
 export interface Engine {
-  search(query: SearchQuery): Answer<SearchAnswer>;
+  search(query: SearchQuery): Answer<SearchResult>;
   suggest(query: SuggestQuery): Answer<Suggestion>;
   /** Ids whose code, EAN or previous code is exactly this, ignoring case and separators. */
   findByCode(code: string): Answer<number[]>;

@@ -2,40 +2,40 @@ import type {
   DocumentChanges,
   Engine,
   EngineStats,
-  SearchAnswer,
   SearchQuery,
+  SearchResult,
   Suggestion,
   SuggestQuery,
 } from '../engine.ts';
 import type { DocumentPatch } from '../search-document.ts';
 import type { EmbeddedIndex } from './embedded-index.ts';
-import { AnswerCache } from './query/answer-cache.ts';
 import { MatchAllCounts } from './query/match-all-counts.ts';
+import { ResultCache } from './query/result-cache.ts';
 import { search } from './query/search.ts';
 import { suggest } from './query/suggest.ts';
 
 export interface EngineOptions {
   /** Cached results per index state; 0 for benchmarks. */
-  cachedAnswers: number;
+  cachedResults: number;
 }
 
-const DEFAULTS: EngineOptions = { cachedAnswers: 500 };
+const DEFAULTS: EngineOptions = { cachedResults: 500 };
 
 /** The in-process engine: everything is in memory, results are synchronous. */
 export class EmbeddedEngine implements Engine {
   readonly index: EmbeddedIndex;
-  private readonly cache: AnswerCache;
+  private readonly cache: ResultCache;
   private readonly everything: MatchAllCounts;
   private cachedAt = -1;
 
   constructor(index: EmbeddedIndex, options: EngineOptions = DEFAULTS) {
     this.index = index;
-    this.cache = new AnswerCache(options.cachedAnswers);
+    this.cache = new ResultCache(options.cachedResults);
     this.everything = new MatchAllCounts(index);
   }
 
   /** Throws a RangeError for a price filter or price sort without a price view. */
-  search(query: SearchQuery): SearchAnswer {
+  search(query: SearchQuery): SearchResult {
     if (this.cachedAt !== this.index.changes) {
       this.cache.clear();
       this.cachedAt = this.index.changes;
@@ -43,9 +43,9 @@ export class EmbeddedEngine implements Engine {
     const key = this.cache.keyOf(query);
     const known = this.cache.get(key);
     if (known) return known;
-    const answer = search(this.index, this.everything, query);
-    this.cache.set(key, answer);
-    return answer;
+    const result = search(this.index, this.everything, query);
+    this.cache.set(key, result);
+    return result;
   }
 
   suggest(query: SuggestQuery): Suggestion {
@@ -55,7 +55,7 @@ export class EmbeddedEngine implements Engine {
   findByCode(code: string): number[] {
     const ids = this.index.text
       .byCode(code)
-      .map(([segment, document]) => this.index.readers[segment]?.segment.productId[document] as number);
+      .map(([segment, document]) => this.index.readers[segment]?.segment.articleId[document] as number);
     return [...new Set(ids)];
   }
 

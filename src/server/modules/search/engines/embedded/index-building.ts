@@ -59,9 +59,9 @@ class BuildWorker {
 
   async finish(rest: SearchDocument[], version: string): Promise<EmbeddedIndex> {
     if (rest.length > 0) await this.add(rest);
-    const answer = await this.ask({ kind: 'finish' });
-    if (answer.kind !== 'built') throw new Error('The index worker ended without an index');
-    return new EmbeddedIndex(answer.segment, new FacetCatalog(answer.catalog), version);
+    const result = await this.ask({ kind: 'finish' });
+    if (result.kind !== 'built') throw new Error('The index worker ended without an index');
+    return new EmbeddedIndex(result.segment, new FacetCatalog(result.catalog), version);
   }
 
   async stop(): Promise<void> {
@@ -75,9 +75,9 @@ class BuildWorker {
         this.worker.off('error', onError);
         this.worker.off('exit', onExit);
       };
-      const onMessage = (answer: FromWorker) => {
+      const onMessage = (result: FromWorker) => {
         finish();
-        resolve(answer);
+        resolve(result);
       };
       const onError = (error: unknown) => {
         finish();

@@ -30,8 +30,8 @@ export function serveBuild(port: NonNullable<typeof parentPort>): void {
   port.on('message', (message: ToWorker) => {
     if (message.kind === 'finish') {
       const segment = builder.finish();
-      const answer: FromWorker = { kind: 'built', segment, catalog: catalog.data() };
-      port.postMessage(answer, buffersOf(segment));
+      const result: FromWorker = { kind: 'built', segment, catalog: catalog.data() };
+      port.postMessage(result, buffersOf(segment));
       port.close();
       return;
     }

@@ -63,7 +63,7 @@ export class Delta {
   private checkWholeGroups(base: Segment, leaving: ReadonlySet<number>): void {
     for (const id of leaving) {
       const document = documentOf(base, id);
-      const leader = document < 0 ? this.leaderOf(id) : (base.productId[groupLeader(base, document)] as number);
+      const leader = document < 0 ? this.leaderOf(id) : (base.articleId[groupLeader(base, document)] as number);
       if (leader !== undefined && !leaving.has(leader)) {
         throw new RangeError(`Document ${id} belongs to the group of ${leader}, which is not part of the batch`);
       }

@@ -123,7 +123,7 @@ export class SegmentBuilder {
     const columns = {
       count,
       lists: this.lists,
-      productId: new Uint32Array(count),
+      articleId: new Uint32Array(count),
       byId: new Uint32Array(count),
       parent: new Uint32Array(count).fill(NO_PARENT),
       children: new Uint32Array(count),
@@ -137,7 +137,7 @@ export class SegmentBuilder {
     };
     for (let document = 0; document < count; document += 1) {
       const row = this.rows[order[document] as number] as Row;
-      columns.productId[document] = row.id;
+      columns.articleId[document] = row.id;
       columns.byId[document] = document;
       columns.availability[document] = row.availability;
       columns.flags[document] = row.flags;
@@ -153,7 +153,7 @@ export class SegmentBuilder {
       columns.children[parent] = (columns.children[parent] as number) + 1;
       columns.sales[parent] = (columns.sales[parent] as number) + row.sales;
     }
-    columns.byId.sort((a, b) => (columns.productId[a] as number) - (columns.productId[b] as number));
+    columns.byId.sort((a, b) => (columns.articleId[a] as number) - (columns.articleId[b] as number));
     return columns;
   }
 

@@ -47,7 +47,7 @@ export interface FrequentWords {
 export interface Segment extends TextColumns, FrequentWords {
   count: number;
   lists: number;
-  productId: Uint32Array;
+  articleId: Uint32Array;
   /** Documents sorted by product id. */
   byId: Uint32Array;
   parent: Uint32Array;
@@ -79,16 +79,16 @@ export interface Segment extends TextColumns, FrequentWords {
 }
 
 /** Document number of a product id, -1 when the segment does not (or no longer) have it. */
-export function documentOf(segment: Segment, productId: number): number {
+export function documentOf(segment: Segment, articleId: number): number {
   let low = 0;
   let high = segment.count;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((segment.productId[segment.byId[middle] as number] as number) < productId) low = middle + 1;
+    if ((segment.articleId[segment.byId[middle] as number] as number) < articleId) low = middle + 1;
     else high = middle;
   }
   const found = segment.byId[low];
-  if (found === undefined || segment.productId[found] !== productId || segment.dead[found] === 1) return -1;
+  if (found === undefined || segment.articleId[found] !== articleId || segment.dead[found] === 1) return -1;
   return found;
 }
 

@@ -71,5 +71,5 @@ function offerByPrice(
 }
 
 function offer(top: TopResults, segment: Segment, document: number, key: number): void {
-  top.offer(key, segment.sales[document] as number, segment.productId[document] as number);
+  top.offer(key, segment.sales[document] as number, segment.articleId[document] as number);
 }

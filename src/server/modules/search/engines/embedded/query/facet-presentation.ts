@@ -1,4 +1,4 @@
-import type { FacetGroupCount, FamilyCount, SearchAnswer } from '../../engine.ts';
+import type { FacetGroupCount, FamilyCount, SearchResult } from '../../engine.ts';
 import type { LocalText, SearchLang } from '../../search-document.ts';
 import type { FacetCatalog } from '../index/facet-catalog.ts';
 import type { FacetCounts } from './facet-counts.ts';
@@ -65,8 +65,8 @@ export function familyEntry(catalog: FacetCatalog, family: number): { path: stri
 }
 
 /** Root → selected family, for the breadcrumbs of `tab_list` (C-SRCH-3). */
-export function breadcrumbsOf(catalog: FacetCatalog, selected: number): SearchAnswer['breadcrumbs'] {
-  const crumbs: SearchAnswer['breadcrumbs'] = [];
+export function breadcrumbsOf(catalog: FacetCatalog, selected: number): SearchResult['breadcrumbs'] {
+  const crumbs: SearchResult['breadcrumbs'] = [];
   for (let family = selected; family > 0; family = catalog.families[family]?.parent ?? 0)
     crumbs.unshift(familyEntry(catalog, family));
   return crumbs;

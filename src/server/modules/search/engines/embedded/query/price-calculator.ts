@@ -119,7 +119,7 @@ export class PriceCalculator {
     if (parent !== NO_PARENT) odd[parent] = 1;
     if (typeof special === 'number') return;
     for (let child = document + 1; child <= document + (segment.children[document] as number); child += 1) {
-      if (view.overrides.has(segment.productId[child] as number)) continue;
+      if (view.overrides.has(segment.articleId[child] as number)) continue;
       this.special.set(child, special);
       odd[child] = 1;
     }

@@ -1,4 +1,4 @@
-import type { AskedWord, SearchAnswer, SearchQuery } from '../../engine.ts';
+import type { AskedWord, SearchQuery, SearchResult } from '../../engine.ts';
 import type { EmbeddedIndex } from '../embedded-index.ts';
 import { countPass } from './count-pass.ts';
 import { offerAll } from './document-order.ts';
@@ -37,7 +37,7 @@ export function isMatchAll(text: string): boolean {
 }
 
 /** One search: text → documents, one counting pass, the best of the page. Never awaits (scratch memory is shared). */
-export function search(index: EmbeddedIndex, all: MatchAllCounts, query: SearchQuery): SearchAnswer {
+export function search(index: EmbeddedIndex, all: MatchAllCounts, query: SearchQuery): SearchResult {
   const { catalog } = index;
   const filter = compileFilter(query, catalog);
   const byPrice = query.sort === 'price-asc' || query.sort === 'price-dec';

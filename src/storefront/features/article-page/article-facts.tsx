@@ -1,0 +1,68 @@
+/** Facts about an article: technical data, packagings, barcodes. */
+import type { Article } from '#contract/endpoints/article.ts';
+import { packagingWords, packedBarcodes } from '#storefront/domain/article/packaging-words.ts';
+import { m } from '#storefront/messages/messages.js';
+import { longDate } from '#storefront/platform/format/dates.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
+import { BARCODES_ID } from './article-links.tsx';
+
+export function ArticleData({ article }: { article: Article }) {
+  if (article.all_attributes.length === 0 && !article.brand) return null;
+  return (
+    <section className="sec" aria-labelledby="dati">
+      <div className="sec__h">
+        <h2 id="dati">{m.product_data()}</h2>
+      </div>
+      <dl className="kv">
+        {article.all_attributes.map((attribute) => (
+          <Fact key={attribute.code} label={attribute.label}>
+            {attribute.value}
+          </Fact>
+        ))}
+        {article.brand && <Fact label={m.product_brand()}>{article.brand.name}</Fact>}
+      </dl>
+    </section>
+  );
+}
+
+/** Below the price: packaging, date of the last purchase, barcodes. */
+export function ArticlePacking({ article }: { article: Article }) {
+  const um = unitName(article.um);
+  const ordered = article.already_ordered;
+  return (
+    <dl className="kv">
+      {article.packagings.length > 0 && <Fact label={m.product_packagings()}>{packagingWords(article)}</Fact>}
+      {ordered && (
+        <Fact label={m.product_last_bought()}>
+          {m.product_last_bought_value({
+            date: longDate(ordered.date),
+            quantity: formatQuantity(ordered.quantity),
+            um,
+          })}
+        </Fact>
+      )}
+      {article.sale_price !== undefined && article.vat !== null && (
+        <Fact label={m.product_vat()}>{formatQuantity(article.vat)}%</Fact>
+      )}
+      {article.barcodes.length > 0 && (
+        <Fact label={m.product_barcodes()} id={BARCODES_ID}>
+          {packedBarcodes(article).map(({ ean, packaging }) => (
+            <span key={ean} className="prod__ean">
+              <span className="code">{ean}</span> {packaging}
+            </span>
+          ))}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, id, children }: { label: string; id?: string; children: React.ReactNode }) {
+  return (
+    <div id={id}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,8 +1,0 @@
-/**
- * React's hydration code, imported by a module that is bundled with the libraries (`framework` in `vite.config.ts`): so
- * it is evaluated in their task (`server-late-start.ts`) and not in the page's.
- */
-import { hydrateRoot } from 'react-dom/client';
-
-/** Hydrates the server's HTML. */
-export const takeOver = hydrateRoot;
