@@ -23,7 +23,7 @@ export async function askSubscription(
      on conflict (email) do update set locale = excluded.locale, asked_at = excluded.asked_at,
        confirm_hash = excluded.confirm_hash, confirm_until = excluded.confirm_until
      where known.confirmed_at is null
-     returning leave_token as "leaveToken"`,
+     returning leave_token as "unsubscribeToken"`,
     [asked.email, asked.locale, asked.now, asked.confirmHash, asked.until, asked.unsubscribeToken],
   );
   return row;
@@ -43,7 +43,7 @@ export async function confirmByLink(
      )
      update newsletter_subscriptions s set confirmed_at = coalesce(found.confirmed_at, $2) from found
      where s.email = found.email
-     returning s.email, s.locale, s.leave_token as "leaveToken", s.confirmed_at as since, found.confirmed_at is null as first`,
+     returning s.email, s.locale, s.leave_token as "unsubscribeToken", s.confirmed_at as since, found.confirmed_at is null as first`,
     [confirmHash, now],
   );
   return row;
@@ -56,7 +56,7 @@ export async function unsubscribeByToken(db: Queryable, unsubscribeToken: string
 export const readSubscribers = (db: Queryable): Promise<Subscriber[]> =>
   db.query<Subscriber>(
     'newsletter.subscribers',
-    `select email, locale, leave_token as "leaveToken", confirmed_at as since from newsletter_subscriptions
+    `select email, locale, leave_token as "unsubscribeToken", confirmed_at as since from newsletter_subscriptions
      where confirmed_at is not null order by email`,
   );
 
