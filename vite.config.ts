@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { compileMessages } from './scripts/compile-messages.ts';
+import { evaluateAtBuild } from './scripts/evaluate-at-build.ts';
 import { leaveOutUnused } from './scripts/leave-out-unused.ts';
 
 /** Compiles the interface texts before the build, and again whenever a language file changes in development. */
@@ -42,7 +43,13 @@ function oneLanguage(locale: string | undefined): Plugin {
 
 export default defineConfig(({ command }) => ({
   publicDir: 'src/storefront/public',
-  plugins: [interfaceTexts(), reactRouter(), oneLanguage(process.env.INTERFACE_LOCALE), leaveOutUnused()],
+  plugins: [
+    interfaceTexts(),
+    reactRouter(),
+    oneLanguage(process.env.INTERFACE_LOCALE),
+    leaveOutUnused(),
+    evaluateAtBuild(),
+  ],
   build: {
     // What every page has already: a part that comes later need not ask for it.
     modulePreload: {

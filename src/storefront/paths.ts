@@ -4,6 +4,7 @@
  */
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/values/locale.ts';
 import { ownAddress } from '#contract/values/own-address.ts';
+import type { PagePath } from '#contract/values/pages.ts';
 import { getLocale } from '#storefront/messages/runtime.js';
 
 type Query = Record<string, string | number | boolean | undefined>;
@@ -30,6 +31,9 @@ function withQuery(path: string, query: Query = {}): string {
   return fields.size > 0 ? `${path}?${fields}` : path;
 }
 
+/** A page of the table of pages (`PAGES`) in the page's language; a path that is not there does not compile. */
+const at = (path: PagePath, query?: Query): string => localize(withQuery(path, query));
+
 /**
  * Why login is required, when the page behind it does not explain it: a wishlist, an expired session, an erased
  * account.
@@ -47,8 +51,8 @@ export interface ArticleLink {
 export const ALERT_ID = 'avviso';
 
 export const paths = {
-  home: () => localize('/'),
-  shop: (query?: Query) => localize(withQuery('/shop', query)),
+  home: () => at('/'),
+  shop: (query?: Query) => at('/shop', query),
   /**
    * A query string as facets and chips carry it (`text=m8&brand=ruvo`, with or without `?`); old catalogue paths
    * (`/catalogo/lista?brand=ruvo`) become /shop with their query (storefront.md §3 "Facet result").
@@ -58,44 +62,43 @@ export const paths = {
     return localize(query ? `/shop?${query}` : '/shop');
   },
   /** POST only: chooses the layout of listings. */
-  listingLayout: () => localize('/pages/listing-layout'),
+  listingLayout: () => at('/pages/listing-layout'),
   /** More than one child → the children's table, otherwise the article's own page (C-CAT-2). */
   product: (article: ArticleLink) =>
     article.num_childs > 1 ? paths.articleChild(article.carti) : paths.articleDefault(article.slug),
   /** Appended to the URL of an article, it opens the page at "notify me" (C-CAT-4). */
   alertAnchor: `#${ALERT_ID}`,
-  articleDefault: (slug: string) => localize(`/product/default/${encodeURIComponent(slug)}`),
-  articleChild: (carti: string, query?: Query) =>
-    localize(withQuery(`/product/child/${encodeURIComponent(carti)}`, query)),
+  articleDefault: (slug: string) => at(`/product/default/${encodeURIComponent(slug)}`),
+  articleChild: (carti: string, query?: Query) => at(`/product/child/${encodeURIComponent(carti)}`, query),
   /** `reason` is shown above the form: why the visitor needs to log in. */
-  login: (next?: string, reason?: LoginReason) => localize(withQuery('/pages/login', { next, reason })),
+  login: (next?: string, reason?: LoginReason) => at('/pages/login', { next, reason }),
   /** POST only. */
-  logout: () => localize('/pages/logout'),
+  logout: () => at('/pages/logout'),
   /** POST only: chooses the delivery address. */
-  address: () => localize('/pages/delivery-address'),
+  address: () => at('/pages/delivery-address'),
   /** For agents: their customers, to choose one; `next`: where to go afterwards. */
-  customers: (query?: Query) => localize(withQuery('/pages/customers', query)),
+  customers: (query?: Query) => at('/pages/customers', query),
   /** For staff: where they work until there is a back office. */
-  office: () => localize('/pages/office'),
+  office: () => at('/pages/office'),
   /** For agents: the customer's carts, to view and copy from. */
-  agentCart: (query?: Query) => localize(withQuery('/pages/client-cart', query)),
+  agentCart: (query?: Query) => at('/pages/client-cart', query),
   /** POST only: hides or shows prices. */
-  hidePrices: () => localize('/pages/hide-prices'),
-  vatPrices: () => localize('/pages/vat-prices'),
+  hidePrices: () => at('/pages/hide-prices'),
+  vatPrices: () => at('/pages/vat-prices'),
   /** `forgot`: request the link even while logged in. */
-  forgotPassword: (query?: { forgot?: true }) => localize(withQuery('/pages/forgot-password', query)),
-  contact: () => localize('/pages/contact-us'),
+  forgotPassword: (query?: { forgot?: true }) => at('/pages/forgot-password', query),
+  contact: () => at('/pages/contact-us'),
   /** Quotes, assistance, documents: a form with files; the query fills its fields. */
-  request: (query?: { kind?: string; item?: string; order?: string }) => localize(withQuery('/pages/request', query)),
-  newsletter: () => localize('/pages/newsletter'),
-  newsletterUnsubscribe: (token: string) => localize(withQuery('/pages/newsletter/unsubscribe', { token })),
-  cart: (query: Query = { tab: 'active' }) => localize(withQuery('/pages/cart', query)),
-  quickOrder: () => localize('/pages/quick-order'),
+  request: (query?: { kind?: string; item?: string; order?: string }) => at('/pages/request', query),
+  newsletter: () => at('/pages/newsletter'),
+  newsletterUnsubscribe: (token: string) => at('/pages/newsletter/unsubscribe', { token }),
+  cart: (query: Query = { tab: 'active' }) => at('/pages/cart', query),
+  quickOrder: () => at('/pages/quick-order'),
   /** GET: the template; POST: the rows of the form that cannot be added. Both return files. */
-  quickOrderRows: () => localize('/pages/quick-order/rows'),
-  checkout: (query?: Query) => localize(withQuery('/pages/checkout', query)),
-  thankyou: (query?: Query) => localize(withQuery('/pages/thankyou', query)),
-  orderDetail: (query?: Query) => localize(withQuery('/pages/order_detail', query)),
+  quickOrderRows: () => at('/pages/quick-order/rows'),
+  checkout: (query?: Query) => at('/pages/checkout', query),
+  thankyou: (query?: Query) => at('/pages/thankyou', query),
+  orderDetail: (query?: Query) => at('/pages/order_detail', query),
   /** Files of the server, not pages: links to them are plain `<a>` elements. */
   orderDocument: (number: string, format: 'pdf' | 'xlsx') =>
     withQuery(`/documents/order.${format}`, { number, lang: getLocale() }),
@@ -105,39 +108,39 @@ export const paths = {
   cartDocument: (id_cart: number, format: 'pdf' | 'xlsx') =>
     withQuery(`/documents/cart.${format}`, { id_cart, lang: getLocale() }),
   /** How the price of an article at a given quantity is calculated. */
-  priceReason: (query: Query) => localize(withQuery('/pages/price', query)),
+  priceReason: (query: Query) => at('/pages/price', query),
   /** Downloads a file of the server once the visitor is logged in. `of`: its URL. */
-  file: (of: string) => localize(withQuery('/pages/file', { of })),
+  file: (of: string) => at('/pages/file', { of }),
   /** Target of AREA UTENTE: KPIs and charts of the customer, also under `/pages/dashboard`. */
-  account: () => localize('/pages/account'),
-  dashboard: () => localize('/pages/dashboard'),
-  accountOrders: (query?: Query) => localize(withQuery('/pages/account/orders', query)),
-  accountPurchases: (query?: Query) => localize(withQuery('/pages/account/purchases', query)),
-  accountAddresses: () => localize('/pages/account/addresses'),
-  accountCompany: () => localize('/pages/account/company'),
-  accountSettings: () => localize('/pages/account/settings'),
-  accountSecurity: () => localize('/pages/account/security'),
-  aboutUs: () => localize('/pages/about-us'),
-  blog: (query?: Query) => localize(withQuery('/pages/blog', query)),
-  blogPost: (slug: string) => localize(`/pages/blog/${encodeURIComponent(slug)}`),
-  brands: (query?: Query) => localize(withQuery('/pages/brands', query)),
-  flyers: () => localize('/pages/flyers'),
-  flyer: (name: string) => localize(`/pages/flyers/${encodeURIComponent(name)}`),
-  wishlist: (query?: Query) => localize(withQuery('/pages/wishlist', query)),
+  account: () => at('/pages/account'),
+  dashboard: () => at('/pages/dashboard'),
+  accountOrders: (query?: Query) => at('/pages/account/orders', query),
+  accountPurchases: (query?: Query) => at('/pages/account/purchases', query),
+  accountAddresses: () => at('/pages/account/addresses'),
+  accountCompany: () => at('/pages/account/company'),
+  accountSettings: () => at('/pages/account/settings'),
+  accountSecurity: () => at('/pages/account/security'),
+  aboutUs: () => at('/pages/about-us'),
+  blog: (query?: Query) => at('/pages/blog', query),
+  blogPost: (slug: string) => at(`/pages/blog/${encodeURIComponent(slug)}`),
+  brands: (query?: Query) => at('/pages/brands', query),
+  flyers: () => at('/pages/flyers'),
+  flyer: (name: string) => at(`/pages/flyers/${encodeURIComponent(name)}`),
+  wishlist: (query?: Query) => at('/pages/wishlist', query),
 };
 
 /** The second step of a login. Not in `paths`, because few pages link to it. */
 export function secondStep(next?: string): string {
-  return localize(withQuery('/pages/login/second-step', { next }));
+  return at('/pages/login/second-step', { next });
 }
 
 /** The user's own data and its export file. Not in `paths`, like everything that few pages link to. */
-export const accountData = (): string => localize('/pages/account/my-data');
+export const accountData = (): string => at('/pages/account/my-data');
 export const myDataFile = (): string => withQuery('/documents/my-data.zip', { lang: getLocale() });
 
 /** Login page for visitors from other sites. Not in `paths`, because only the server redirects there. */
 export function loginOrigin(next: string, reason?: LoginReason): string {
-  return localize(withQuery('/pages/login_origin', { next, reason }));
+  return at('/pages/login_origin', { next, reason });
 }
 
 /** A URL of the content (menu, promo tabs, banners): internal ones get the page's locale, others stay as they are. */

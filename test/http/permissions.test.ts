@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiName, api } from '#contract/endpoints/api.ts';
+import { PAGES, type PageId } from '#contract/values/pages.ts';
 import { createLog } from '#server/platform/http/request-log.ts';
 import { createShopServer, type ShopServer } from '#server/platform/http/shop-server.ts';
 import routes from '#storefront/routes.ts';
 import { type StorefrontParts, storefrontPages } from '../../src/storefront-pages.ts';
 import { CALL_KINDS, type CallKind } from './kit/call-kinds.ts';
-import { CALLS, PAGES } from './kit/permission-table.ts';
+import { CALLS, PAGE_CASES } from './kit/permission-table.ts';
 import { type OwnedThings, sampleBodies } from './kit/sample-bodies.ts';
 import { type Customer, type Visitor, withShop } from './kit/start-shop.ts';
 
@@ -152,12 +153,27 @@ describe('pages', () => {
       .replace('{item}', String(owned.item.item_id));
 
   test('every page has a permission case, the same in both languages (C-REL-7, S-2.1, S-2.2)', () => {
-    expect(Object.keys(PAGES).sort()).toEqual([...pages.keys()].sort());
+    expect(Object.keys(PAGE_CASES).sort()).toEqual([...pages.keys()].sort());
     expect([...pagesOf(routes as Entry[], 'en')]).toEqual([...pages]);
   });
 
+  test.each(Object.keys(PAGES) as PageId[])(
+    '%s: the case fits the access that the table of pages names (C-ID-6)',
+    (id) => {
+      const { access, path } = PAGES[id];
+      const { url, guest, stranger, agent, staff } = PAGE_CASES[id];
+      const [fixed = ''] = path.split(/[:*]/);
+      expect(url.startsWith(`/${fixed}`)).toBe(true);
+      const needsLogin = !['everybody', 'catalogue', 'form'].includes(access);
+      expect(guest.startsWith('→ /pages/login')).toBe(needsLogin);
+      if (access === 'form') expect([guest, stranger, agent, staff].filter((answer) => answer === '200')).toEqual([]);
+      if (access === 'agent') expect([stranger, staff]).toEqual(['403', '403']);
+      if (access === 'staff') expect([stranger, agent]).toEqual(['→ /pages/account', '→ /pages/account']);
+    },
+  );
+
   test.each([...pages.keys()])('%s', async (id) => {
-    const page = PAGES[id] ?? expect.fail(`${id} has no case in kit/permission-table.ts`);
+    const page = PAGE_CASES[id as PageId] ?? expect.fail(`${id} has no case in kit/permission-table.ts`);
     const path = fill(page.url);
     const form = new URLSearchParams({
       id_cart: String(owned.cartId),

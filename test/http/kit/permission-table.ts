@@ -4,6 +4,7 @@
  * `test/http/permissions.test.ts`: nothing goes out without somebody having said who may have it.
  */
 import type { ApiName } from '#contract/endpoints/api.ts';
+import type { PageId } from '#contract/values/pages.ts';
 import type { CALL_KINDS } from './call-kinds.ts';
 
 export const CALLS: Record<ApiName, keyof typeof CALL_KINDS> = {
@@ -162,8 +163,8 @@ const forNewcomers = (url: string): PageCase => ({
 /** A page that is not there, whoever asks. */
 const nowhere = (url: string) => ({ url, guest: '404', stranger: '404', agent: '404', staff: '404' }) as const;
 
-/** By route id, without its language. */
-export const PAGES: Record<string, PageCase> = {
+/** By the id of the table of pages (`src/contract/values/pages.ts`): what a guest gets must fit what the table says of access. */
+export const PAGE_CASES: Record<PageId, PageCase> = {
   home: everybody('/'),
   shop: everybody('/shop?text=vite', { guest: '404', stranger: '404', staff: '404' }),
   'shop-list': everybody('/shop/list', { guest: '404', stranger: '404', staff: '404' }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fixedPath, PAGE_LIST } from '#contract/values/pages.ts';
 import { robotsText, sitemapIndexXml, urlSetXml } from './sitemap-xml.rules.ts';
 
 test('a page stands there in both languages, each with both translations', () => {
@@ -23,10 +24,18 @@ test('the list names its parts', () => {
 test('robots.txt: own screens, searches and filters are refused in both languages, the list of pages is named (C-SCR-13)', () => {
   const lines = robotsText('https://shop.example', true).split('\n');
   expect(lines[0]).toBe('User-agent: *');
-  for (const refused of ['/api/', '/pages/cart', '/en/pages/cart', '/*?text=', '/*&field_'])
+  for (const refused of [
+    '/api/',
+    '/pages/cart',
+    '/en/pages/cart',
+    '/pages/wishlist',
+    '/pages/quick-order',
+    '/*?text=',
+    '/*&field_',
+  ])
     expect(lines).toContain(`Disallow: ${refused}`);
   expect(lines).toContain('Sitemap: https://shop.example/sitemap.xml');
-  expect(lines.join()).not.toMatch(/login|brand|category|Disallow: \/,/);
+  expect(lines.join()).not.toMatch(/login,|brand|category|Disallow: \/,/);
 });
 
 test('a shop in Italian alone has no English pages to tell of (C-SET-1)', () => {
@@ -34,3 +43,17 @@ test('a shop in Italian alone has no English pages to tell of (C-SET-1)', () => 
   expect(xml).toContain('<loc>https://shop.example/shop</loc>');
   expect(xml).not.toMatch(/\/en\/|hreflang="en"/);
 });
+
+test.each([true, false])(
+  'robots may read every page that search engines may list, guests browse: %s (C-SCR-13)',
+  (open) => {
+    const refused = robotsText('https://shop.example', open)
+      .split('\n')
+      .flatMap((line) => (line.startsWith('Disallow: /pages') ? [line.slice('Disallow: '.length)] : []));
+    const hidden = PAGE_LIST.filter((page) => refused.some((path) => fixedPath(page).startsWith(path)));
+    expect(hidden.filter(({ indexed }) => indexed).map(({ id }) => id)).toEqual(
+      open ? [] : ['brands', 'flyers', 'flyer'],
+    );
+    expect(hidden.map(({ id }) => id)).toEqual(expect.arrayContaining(['wishlist', 'quick-order', 'quick-order-rows']));
+  },
+);

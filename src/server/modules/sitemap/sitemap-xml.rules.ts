@@ -1,5 +1,6 @@
 /** Texts for search engines: sitemap.xml, its parts, robots.txt. URLs are absolute, `origin` has no trailing slash. */
 import type { Locale } from '#contract/values/locale.ts';
+import { fixedPath, PAGE_LIST, type PageAccess } from '#contract/values/pages.ts';
 
 /** Maximum number of URLs in one file (sitemaps.org). */
 export const FILE_LIMIT = 50_000;
@@ -35,29 +36,25 @@ export function sitemapIndexXml(origin: string, parts: readonly string[]): strin
   return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/** Personal pages: nothing in them is for search engines. */
-const OWN_SCREENS = [
-  'account',
-  'cart',
-  'checkout',
-  'client-cart',
-  'customers',
-  'dashboard',
-  'order_detail',
-  'thankyou',
-];
+/** Shortest paths of the pages that `closed` chooses: robots.txt means everything that begins with them. */
+function prefixesOf(closed: readonly PageAccess[]): string[] {
+  const paths = PAGE_LIST.filter(({ id, access }) => id !== 'home' && closed.includes(access)).map(fixedPath);
+  return [...new Set(paths)].filter((path) => !paths.some((other) => other !== path && path.startsWith(other)));
+}
+
+/** Pages that need a login: nothing in them is for search engines. */
+const OWN_SCREENS = prefixesOf(['login', 'customer', 'agent', 'staff']);
+/** Pages that guests see only after a login where they may not browse, so crawlers cannot read them. */
+const CATALOGUE = prefixesOf(['catalogue']);
 /** Searches and filters make endless URLs: crawlable ones have none of these fields. */
 const ENDLESS = ['text=', 'search_term=', 'sort=', 'field_', 'color=', 'size=', 'min_price=', 'max_price=', 'facet='];
-
-/** Pages that guests see only after a login, so crawlers cannot read them. */
-const CATALOGUE = ['/shop', '/product/', '/pages/brands', '/pages/flyers'];
 
 /** `openCatalogue`: guests see articles, so search engines may index them. */
 export function robotsText(origin: string, openCatalogue: boolean): string {
   const refused = [
     '/api/',
     '/documents/',
-    ...['', '/en'].flatMap((prefix) => OWN_SCREENS.map((screen) => `${prefix}/pages/${screen}`)),
+    ...['', '/en'].flatMap((prefix) => OWN_SCREENS.map((path) => prefix + path)),
     ...(openCatalogue ? [] : ['', '/en'].flatMap((prefix) => CATALOGUE.map((path) => prefix + path))),
     ...ENDLESS.flatMap((field) => [`/*?${field}`, `/*&${field}`]),
   ];

@@ -4,13 +4,9 @@
  */
 import { splitLocale } from '#storefront/paths.ts';
 import { screens } from '#storefront/platform/session/screen-settings.ts';
+import { NOT_PREFETCHED } from './page-patterns.rules.ts';
 
 const FILES = /^\/(api|media|documents|assets|healthz|readyz|metrics)(\/|$)/;
-/**
- * Cart, checkout and account change with every click elsewhere, so they are never prefetched. Pages that are the same
- * for everybody are.
- */
-const PERSONAL = /^(\/en)?\/pages\/(?!(about-us|blog|brands|contact-us|flyers|single)(\/|$))/;
 
 /** The path of a link if this page can go there without a reload, otherwise undefined. */
 export function internalPath(link: HTMLAnchorElement): string | undefined {
@@ -48,7 +44,8 @@ export function startLinkNavigation(navigate: (path: string) => void, prefetch: 
 
   function fetchEarly(link: HTMLAnchorElement): void {
     const path = internalPath(link);
-    if (!path || fetched.has(path) || link.dataset.prefetch === 'none' || PERSONAL.test(path) || !mayPrefetch()) return;
+    if (!path || fetched.has(path) || link.dataset.prefetch === 'none' || NOT_PREFETCHED.test(path) || !mayPrefetch())
+      return;
     fetched.add(path);
     prefetch(path.replace(/#.*$/, ''));
   }

@@ -3,6 +3,8 @@
  * paths are without the language prefix.
  */
 
+import { NOT_INDEXED } from './page-patterns.rules.ts';
+
 /**
  * Query keys that are filters of C-SRCH-1, and in addition `field_*`. Every other key in the URL of a listing is
  * unknown.
@@ -35,10 +37,6 @@ const LISTED = ['category', 'brand', 'new', 'promo_list', 'next_insert'];
 
 const LISTING = /^\/shop(\/list|\/small-list)?$/;
 
-/** Pages that are personal, or useless to a visitor from outside. */
-const UNLISTED =
-  /^\/pages\/(account|cart|checkout|client-cart|customers|dashboard|forgot-password|login_origin|logout|newsletter|order_detail|price|quick-order|register_origin|request|thankyou|wishlist)(\/|$)/;
-
 export interface PageAddress {
   /** Path with the part of the query that changes the page's content. */
   readonly canonical: string;
@@ -56,7 +54,7 @@ export function pageAddress(path: string, search: string): PageAddress {
   const page = /^[1-9]\d{0,4}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
   if (!LISTING.test(path)) {
     if (page > 1) kept.set('page', String(page));
-    return { canonical: withQuery(path, kept), listed: !UNLISTED.test(path) };
+    return { canonical: withQuery(path, kept), listed: !NOT_INDEXED.test(path) };
   }
   const text = (query.get('text') ?? query.get('search_term') ?? '').trim();
   if (text && text !== '*') kept.set('text', text);
