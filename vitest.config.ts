@@ -4,7 +4,7 @@ import { WORKERS } from './e2e/workers.ts';
 /** Three suites: rules in milliseconds, the server through HTTP on a real database, screens in a real browser. */
 export default defineConfig({
   test: {
-    // A failing test says so at once; only CI tries one in the browser again, and names it (docs/decisions/0091-second-tries.md).
+    // A failing test says so at once; only CI tries one in the browser again, and names it (docs/decisions/0091-retries.md).
     retry: 0,
     projects: [
       {

@@ -90,7 +90,7 @@ async function inTheBrowser(shop: ShopProcess, buyer: ShopClient, address: numbe
     return [
       await typing(page, baseline),
       await scrolling(page, baseline),
-      await drawnRows(page, baseline),
+      await renderedRows(page, baseline),
       await responseSize(page, baseline),
     ];
   } finally {
@@ -179,7 +179,7 @@ async function scrolling(page: Page, baseline: string): Promise<Measurement> {
   };
 }
 
-async function drawnRows(page: Page, baseline: string): Promise<Measurement> {
+async function renderedRows(page: Page, baseline: string): Promise<Measurement> {
   const drawn = await fields(page).count();
   return {
     what: `cart of ${HUGE} rows: rows in the page`,

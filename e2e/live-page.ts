@@ -1,6 +1,6 @@
 /**
  * A page answers by itself some time after its document was loaded: its programs are fetched when it has been painted
- * (docs/decisions/0092-programs-after-the-first-paint.md). Whatever drives a browser waits for that here, in one place.
+ * (docs/decisions/0092-scripts-after-the-first-paint.md). Whatever drives a browser waits for that here, in one place.
  */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 

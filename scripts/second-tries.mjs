@@ -1,4 +1,4 @@
-// Reporter of vitest: names the tests that passed only when they were tried again (docs/decisions/0091-second-tries.md).
+// Reporter of vitest: names the tests that passed only when they were tried again (docs/decisions/0091-retries.md).
 
 export default class SecondTries {
   /** @param {readonly import('vitest/node').TestModule[]} files */

@@ -1,6 +1,6 @@
 /**
  * Server entry of the build: renders one page to one buffer. Buffered, because every response is compressed or cached
- * and a compressing stream costs 69 % more (stack.md, A5). `server-adapter.ts` uses it through the named exports.
+ * and a compressing stream costs 69 % more (docs/decisions/0183-what-we-add-to-react-router.md). `server-adapter.ts` uses it through the named exports.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { renderToPipeableStream } from 'react-dom/server';

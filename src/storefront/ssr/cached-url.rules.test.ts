@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storedAddress } from './cached-url.rules.ts';
+import { cachedUrl } from './cached-url.rules.ts';
 
 test.each([
   ['/', '/'],
@@ -12,14 +12,14 @@ test.each([
   ['/product/child/VT933?view=matrix', '/product/child/VT933?view=matrix'],
   ['/pages/blog?category=news&page=2', '/pages/blog?category=news&page=2'],
 ])('%s is kept as %s', (target, key) => {
-  expect(storedAddress(target)).toEqual({ key, storable: true });
+  expect(cachedUrl(target)).toEqual({ key, storable: true });
 });
 
 test.each([
   ['/?utm_source=mail&fbclid=1', '/'],
   ['/shop?text=vite&utm_campaign=spring', '/shop?text=vite'],
 ])('%s is answered with the page of %s and makes none', (target, key) => {
-  expect(storedAddress(target)).toEqual({ key, storable: false });
+  expect(cachedUrl(target)).toEqual({ key, storable: false });
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   '/en//shop',
   '/product/anything/vite-8',
 ])('%s is kept under no address', (target) => {
-  expect(storedAddress(target)).toBeUndefined();
+  expect(cachedUrl(target)).toBeUndefined();
 });

@@ -23,7 +23,7 @@ const SPELLING =
 /** Tracking parameters of newsletters and advertisements; no page reads them. */
 const NOISE = /^(utm_[a-z_]{1,20}|gclid|gbraid|wbraid|fbclid|msclkid|mc_cid|mc_eid)$/;
 
-export interface StoredAddress {
+export interface CachedUrl {
   /** Equal for targets whose pages are equal. */
   readonly key: string;
   /** False: the cached page answers this request, but must not be rendered from it. */
@@ -31,7 +31,7 @@ export interface StoredAddress {
 }
 
 /** undefined: never cached (an unknown or repeated field, another spelling, a fragment). */
-export function storedAddress(target: string): StoredAddress | undefined {
+export function cachedUrl(target: string): CachedUrl | undefined {
   if (target.includes('#')) return undefined;
   const question = target.indexOf('?');
   const path = question < 0 ? target : target.slice(0, question);

@@ -9,7 +9,7 @@ import type { PublicSettings } from '#contract/values/shop-settings.ts';
 import { lastLayout } from '#storefront/domain/listing/listing-layout.rules.ts';
 import { hiddenPrices } from '#storefront/domain/session/price-privacy.ts';
 import { vatView } from '#storefront/domain/session/vat-view.ts';
-import { storedAddress } from './cached-url.rules.ts';
+import { cachedUrl } from './cached-url.rules.ts';
 import { contentPolicy } from './server-content-policy.ts';
 import { languageCookie } from './server-language-cookie.ts';
 import { GuestPageCache, type StoredResponse } from './server-page-cache.ts';
@@ -116,7 +116,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     stored({ method, target, origin, headers }) {
       const cookie = textOf(headers.cookie);
       if (!mayStore(method, cookie)) return undefined;
-      const address = storedAddress(target);
+      const address = cachedUrl(target);
       return address && cache.get(keyOf(origin, address.key, cookie), version())?.respond(headers, cookie);
     },
 
@@ -128,7 +128,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       const locale = localeOf(path);
       if (!options.settings().locales.includes(locale)) return inItalian(target);
       const cacheable = mayStore(method, cookie) && !path.endsWith('.data');
-      const address = cacheable ? storedAddress(target) : undefined;
+      const address = cacheable ? cachedUrl(target) : undefined;
       if (mode === 'development') handler = undefined;
       handler ??= loadHandler();
       const nonce = cacheable ? undefined : randomBytes(16).toString('base64');

@@ -1,6 +1,6 @@
 /**
  * Defers the scripts of a page until it is painted: until then the bandwidth belongs to what the visitor sees
- * (docs/decisions/0092-programs-after-the-first-paint.md). Links and forms work without them from the first paint on.
+ * (docs/decisions/0092-scripts-after-the-first-paint.md). Links and forms work without them from the first paint on.
  */
 
 const HEAD_END = '</head>';

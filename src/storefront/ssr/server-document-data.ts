@@ -1,5 +1,5 @@
 /**
- * The data for hydration, written after the markup of a document: big loader data (`packed.ts`) as JSON blocks, then
+ * The data for hydration, written after the markup of a document: big loader data (`payload.ts`) as JSON blocks, then
  * the framework's own. React Router would render the latter through React, which costs up to a fifth of the page's
  * time.
  */

@@ -1,4 +1,4 @@
-/** Compression of rendered pages, in one piece: a compressing stream costs 69 % more (stack.md, A5). */
+/** Compression of rendered pages, in one piece: a compressing stream costs 69 % more (docs/decisions/0183-what-we-add-to-react-router.md). */
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';

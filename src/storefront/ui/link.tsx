@@ -1,5 +1,5 @@
 /**
- * Every internal link: a plain `<a>` (React Router's own links cost a third of the render, stack.md A1). One delegated
+ * Every internal link: a plain `<a>` (React Router's own links cost a third of the render, docs/decisions/0183-what-we-add-to-react-router.md). One delegated
  * handler, `platform/navigation/link-navigation.ts`, makes clicks navigate without a reload and prefetches on hover or,
  * with `prefetch="view"`, when the link becomes visible. Use `paths.*` for `to`.
  */

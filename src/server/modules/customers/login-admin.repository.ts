@@ -8,7 +8,7 @@ export interface AdminLogin {
 
 export async function lockLogin(transaction: Queryable, email: string): Promise<AdminLogin | undefined> {
   const [row] = await transaction.query<AdminLogin>(
-    'login-desk.lock',
+    'login-admin.lock',
     'select id, locale from users where email = $1 for update',
     [email],
   );
@@ -18,7 +18,7 @@ export async function lockLogin(transaction: Queryable, email: string): Promise<
 /** False = another user logs in with it. */
 export async function updateEmail(transaction: Queryable, id: number, email: string): Promise<boolean> {
   const rows = await transaction.query(
-    'login-desk.update-email',
+    'login-admin.update-email',
     'update users set email = $2 where id = $1 and not exists (select from users where email = $2) returning id',
     [id, email],
   );
@@ -27,5 +27,5 @@ export async function updateEmail(transaction: Queryable, id: number, email: str
 
 /** Links that were sent to the user's previous e-mail address. */
 export async function deletePasswordLinks(transaction: Queryable, id: number): Promise<void> {
-  await transaction.query('login-desk.delete-links', 'delete from password_links where user_id = $1', [id]);
+  await transaction.query('login-admin.delete-links', 'delete from password_links where user_id = $1', [id]);
 }

@@ -28,7 +28,7 @@ export function CartRows({ rows, missing, first, selected, onSelect, onRemove, r
   const pending = useCart((state) => state.pending);
   const notes = useCart((state) => state.notes);
   const refusals = useCart((state) => state.refusals);
-  const { watch, isDrawn, gapHeight, onFocus, onBlur } = useRowWindow(rows.length);
+  const { watch, isRendered, gapHeight, onFocus, onBlur } = useRowWindow(rows.length);
   const size = rows.length + missing;
   const blocks = Array.from({ length: blockCount(rows.length) }, (_, block) => block);
   return (
@@ -45,7 +45,7 @@ export function CartRows({ rows, missing, first, selected, onSelect, onRemove, r
       </div>
       {before}
       {blocks.map((block) => {
-        if (!isDrawn(block))
+        if (!isRendered(block))
           return (
             <ul key={block} data-block={block} ref={watch} aria-hidden="true">
               <Gap height={gapHeight(block)} />

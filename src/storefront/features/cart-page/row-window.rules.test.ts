@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blockCount, gapHeight, isDrawn } from './row-window.rules.ts';
+import { blockCount, gapHeight, isRendered } from './row-window.rules.ts';
 
 const near = (...blocks: number[]) => ({ near: new Set(blocks), focused: undefined, whole: false });
 
@@ -13,8 +13,8 @@ describe('windowed list', () => {
   ])('%i rows are %i blocks', (rows, blocks) => expect(blockCount(rows)).toBe(blocks));
 
   it('draws what is near the window, what has the focus with its neighbours, and everything on paper', () => {
-    const drawn = (state: Parameters<typeof isDrawn>[1]) =>
-      [0, 1, 2, 3, 4, 5, 6, 7].filter((block) => isDrawn(block, state));
+    const drawn = (state: Parameters<typeof isRendered>[1]) =>
+      [0, 1, 2, 3, 4, 5, 6, 7].filter((block) => isRendered(block, state));
     expect(drawn(near(0, 1))).toEqual([0, 1]);
     expect(drawn({ ...near(0), focused: 5 })).toEqual([0, 4, 5, 6]);
     expect(drawn({ ...near(0), whole: true })).toHaveLength(8);

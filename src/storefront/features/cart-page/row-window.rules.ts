@@ -19,7 +19,7 @@ export function blockCount(rows: number): number {
   return Math.ceil(rows / BLOCK_ROWS);
 }
 
-export function isDrawn(block: number, { near, focused, whole }: RowWindow): boolean {
+export function isRendered(block: number, { near, focused, whole }: RowWindow): boolean {
   return whole || near.has(block) || (focused !== undefined && Math.abs(block - focused) <= 1);
 }
 

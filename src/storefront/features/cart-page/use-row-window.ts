@@ -1,7 +1,7 @@
 /** Renders only the rows near the window: a cart of 1 000 rows scrolls and reacts to typing like one of ten. */
 import { type FocusEvent, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { gapHeight, isDrawn, type RowWindow } from './row-window.rules.ts';
+import { gapHeight, isRendered, type RowWindow } from './row-window.rules.ts';
 
 /** How far outside the window rows are rendered in advance. */
 const MARGIN = '1200px 0px';
@@ -13,7 +13,7 @@ const FIRST: RowWindow = { near: new Set([0, 1, 2, 3, 4, 5, 6, 7]), focused: und
 export interface RowWindowView {
   /** For each block's element: observed while it is in the page. Its number is in `data-block`. */
   watch: (element: HTMLElement | null) => (() => void) | undefined;
-  isDrawn: (block: number) => boolean;
+  isRendered: (block: number) => boolean;
   gapHeight: (block: number) => number;
   /** For the element around all blocks. */
   onFocus: (event: FocusEvent) => void;
@@ -79,7 +79,7 @@ export function useRowWindow(rows: number): RowWindowView {
 
   return {
     watch,
-    isDrawn: (block) => isDrawn(block, shown),
+    isRendered: (block) => isRendered(block, shown),
     gapHeight: (block) => gapHeight(block, rows, heights.current, rowPx()),
     onFocus: ({ target }) => {
       const element = target.closest('[data-block]');

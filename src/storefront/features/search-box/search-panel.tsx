@@ -41,7 +41,7 @@ async function suggest(text: string): Promise<Suggestions | undefined> {
 }
 
 /** The server has used the marker of a sent search; it is removed so that visitors do not copy it with the URL. */
-function cleanAddress(): void {
+function cleanUrl(): void {
   const url = new URL(location.href);
   if (url.searchParams.get(FROM_BOX.name) !== FROM_BOX.value) return;
   url.searchParams.delete(FROM_BOX.name);
@@ -92,7 +92,7 @@ export default function SearchPanel({ form, field, onAdd, onPopup }: SearchPanel
   }, [wanted]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page one arrives at
-  useEffect(cleanAddress, [key]);
+  useEffect(cleanUrl, [key]);
 
   const activeId = open && active ? `${SEARCH_PANEL_ID}-${active.row}-${active.cell}` : undefined;
   useLayoutEffect(() => {

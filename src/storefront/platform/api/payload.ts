@@ -1,6 +1,6 @@
 /**
  * Big loader data travels as JSON text that is parsed once: cheaper to encode than React Router's own format and half
- * the size in the page (stack.md, A1). In a document it is a separate block beside the framework's data, so that it is
+ * the size in the page (docs/decisions/0183-what-we-add-to-react-router.md). In a document it is a separate block beside the framework's data, so that it is
  * neither escaped twice nor rendered; `server-document-data.ts` writes the blocks, this file reads them.
  */
 import { useMemo } from 'react';

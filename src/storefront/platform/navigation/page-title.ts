@@ -5,7 +5,7 @@
 import type { MetaDescriptor, MetaFunction } from 'react-router';
 import { localize, splitLocale } from '#storefront/paths.ts';
 import type { SessionView } from '#storefront/platform/session/session-view.ts';
-import { pageAddress } from './page-url.rules.ts';
+import { pageUrl } from './page-url.rules.ts';
 
 /** Facts that a page knows better than its URL does. */
 export interface PageFacts {
@@ -36,7 +36,7 @@ export function pageTitle<Data = unknown>(
     if (error || !session) return [titleTag(name, session)];
     const known = data ? facts?.(data) : undefined;
     const { path } = splitLocale(location.pathname);
-    const { canonical, listed } = pageAddress(known?.path ? splitLocale(known.path).path : path, location.search);
+    const { canonical, listed } = pageUrl(known?.path ? splitLocale(known.path).path : path, location.search);
     const { locale, locales, origin, shopName } = session;
     const url = origin + localize(canonical, locale);
     const text = description?.(data);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageAddress } from './page-url.rules.ts';
+import { pageUrl } from './page-url.rules.ts';
 
 test.each([
   ['/', '', '/', true],
@@ -28,5 +28,5 @@ test.each([
   ['/pages/price', '?id=1&quantity=2', '/pages/price', false],
   ['/pages/cartoleria', '', '/pages/cartoleria', true],
 ] as const)('%s%s is known as %s, listed: %s (C-SCR-13)', (path, search, canonical, listed) => {
-  expect(pageAddress(path, search)).toEqual({ canonical, listed });
+  expect(pageUrl(path, search)).toEqual({ canonical, listed });
 });

@@ -37,7 +37,7 @@ const LISTED = ['category', 'brand', 'new', 'promo_list', 'next_insert'];
 
 const LISTING = /^\/shop(\/list|\/small-list)?$/;
 
-export interface PageAddress {
+export interface PageUrl {
   /** Path with the part of the query that changes the page's content. */
   readonly canonical: string;
   /** False: not listed, but its links are followed. */
@@ -48,7 +48,7 @@ export interface PageAddress {
  * The layouts of a listing are one page; order, tabs, folded groups and foreign query keys do not change it. A search
  * and a combination of filters have a URL of their own and are not listed.
  */
-export function pageAddress(path: string, search: string): PageAddress {
+export function pageUrl(path: string, search: string): PageUrl {
   const query = new URLSearchParams(search);
   const kept = new URLSearchParams();
   const page = /^[1-9]\d{0,4}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
