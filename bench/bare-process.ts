@@ -1,6 +1,6 @@
 /**
- * The yardsticks of pages in a process of their own, as bare as the render itself: no HTTP client, no table of figures, nothing else
- * for its engine to optimise. Started by `bare-side.ts` with what to render; renders as often as it is told.
+ * Renders the baseline of the page benchmark in a process of its own: no HTTP client, nothing else for the engine to optimise.
+ * `bare-side.ts` starts it and says what to render and how often.
  */
 import { bareTree, renderBare } from './bare-render.ts';
 import { sameTree } from './same-tree.ts';

@@ -1,4 +1,4 @@
-/** The yardstick of pages: the elements of a finished page, rendered by react-dom alone, without router, data or components. */
+/** Baseline of the page benchmark: the elements of a finished page, rendered by react-dom alone, without router, data or components. */
 import { Writable } from 'node:stream';
 import { createElement, type ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -39,7 +39,7 @@ const PROPS: Record<string, string> = {
 
 export type Bare = string | { tag: string; props: Record<string, unknown>; children: Bare[] };
 
-/** Elements and texts of the body, read from React's own regular output; scripts are left out. */
+/** Elements and texts of the body, parsed from React's regular output; scripts are left out. */
 export function bareTree(html: string): Bare {
   const body = html.slice(html.indexOf('<body'), html.lastIndexOf('</body>'));
   const root: Exclude<Bare, string> = { tag: 'div', props: {}, children: [] };
@@ -88,7 +88,7 @@ function toElement(bare: Bare): ReactNode {
   return createElement(tag, props, ...(VOID.has(tag) ? [] : children.map(toElement)));
 }
 
-/** Length of the markup. Elements are made anew, as a component would. */
+/** Length of the markup. Elements are created again each time, as a component would. */
 export function renderBare(tree: Bare): Promise<number> {
   return new Promise((resolve, reject) => {
     let bytes = 0;

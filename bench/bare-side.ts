@@ -6,9 +6,9 @@ import type { Side } from './steady-rounds.ts';
 
 const FILE = fileURLToPath(new URL('./bare-process.ts', import.meta.url));
 
-/** The bare render of `work`, in a process that lives until `stop`. React decides there by NODE_ENV that it is the one for production. */
+/** The bare render of `work`, in a process that lives until `stop`. NODE_ENV selects React's production build there. */
 export function bareSide(work: BareWork): Side & { stop(): void } {
-  // Not with the options of this process: what ends it with its parent would let it end while it waits.
+  // Without the options of this process: its hook for ending with the parent would end the child while it waits.
   const child = fork(FILE, [JSON.stringify(work)], { env: { ...process.env, NODE_ENV: 'production' }, execArgv: [] });
   const { pid } = child;
   if (pid === undefined) throw new Error('the process of the bare render did not start');

@@ -1,7 +1,7 @@
 /**
- * What the machine can do in this minute, measured with the kind of work that the shop does: objects, maps, texts and JSON in
- * memory, and single queries to PostgreSQL. Plain arithmetic was the yardstick before: it moved by 15 % on a day on which the shop
- * needed twice its time, because a busy machine takes away memory and turns to run rather than multiplications.
+ * Baseline: what the machine can do at the moment, measured with the kind of work that the shop does: objects, maps, texts and JSON
+ * in memory, and single queries to PostgreSQL. Plain arithmetic would not do: it varied by 15 % on a day on which the shop needed
+ * twice its time, because a busy machine takes away memory bandwidth and time slices rather than multiplications.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,19 +48,19 @@ export function shopWork(): number {
   return best;
 }
 
-/** What stands beside a figure. The round trip is there once `measureRoundTrip` has been asked for in this process. */
+/** The text beside a benchmark result. It has the round trip after `measureRoundTrip` was called in this process. */
 export function baselineText(): string {
   const database = roundTrip === undefined ? '' : `, a query of PostgreSQL ${roundTrip.toFixed(2)} ms`;
   return `JSON, maps and texts of 2 000 articles ${shopWork().toFixed(1)} ms${database}`;
 }
 
 export interface RoundTrips {
-  /** Measures again; from here on `baselineText` says the new figure. */
+  /** Measures again; from then on `baselineText` has the new value. */
   measure(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A database of its own for the yardstick, as the shop starts it. */
+/** A database for the baseline only, started as the shop starts its own. */
 export async function openRoundTrips(): Promise<RoundTrips> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bancale-yardstick-'));
   const started = await startDatabase({ databaseUrl: undefined, dataDir, purpose: 'benchmark' });

@@ -1,6 +1,6 @@
 /**
- * The cart page of long carts (issue "Prices, cart, checkout and orders complete"): CPU of a rendered page of 300 rows beside one of
- * 12; in the browser, with 1 000 rows: from key to paint, scrolling, rows in the page, what an edit answers.
+ * Pages of long carts: CPU of a rendered page of 300 rows compared with one of 12; in the browser, with 1 000 rows: time from key
+ * to paint, scrolling, rows in the page, what an edit returns.
  */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { startBrowser } from '../e2e/browser.ts';
@@ -39,7 +39,7 @@ interface Card {
   packagings: Array<{ default: boolean; quantity: number }>;
 }
 
-/** The cart of an address with that many rows. */
+/** The cart of an address, with this number of rows. */
 async function fill(buyer: ShopClient, address_code: number, rows: number): Promise<void> {
   let count = 0;
   for (let first = 1; count < rows && first < 20_000; first += 96) {
@@ -113,7 +113,7 @@ async function openCart(browser: Browser, url: string, buyer: ShopClient, addres
 
 const fields = (page: Page) => page.locator('main').getByRole('textbox', { name: /^Quantità / });
 
-/** From the key to the frame that shows it, of digits and of the step that changes row and totals. */
+/** Time from the key press to the frame that shows it, for digits and for the step buttons, which change row and totals. */
 async function typing(page: Page, baseline: string): Promise<Measurement> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -143,7 +143,7 @@ async function typing(page: Page, baseline: string): Promise<Measurement> {
   };
 }
 
-/** Wheel through the whole list: time between frames. */
+/** Scrolls through the whole list with the wheel; returns the time between frames. */
 async function scrolling(page: Page, baseline: string): Promise<Measurement> {
   await page.evaluate(() => {
     const frames: number[] = [];
@@ -156,7 +156,7 @@ async function scrolling(page: Page, baseline: string): Promise<Measurement> {
     };
     requestAnimationFrame(next);
   });
-  // The machine's own pace: nothing moves yet.
+  // Frame interval of the machine itself, before anything moves.
   await page.waitForTimeout(1000);
   const still = await page.evaluate(() =>
     (window as unknown as { frames: number[] }).frames.splice(0).sort((a, b) => a - b),
@@ -173,7 +173,7 @@ async function scrolling(page: Page, baseline: string): Promise<Measurement> {
     what: `cart of ${HUGE} rows: frame while scrolling through it, 95th percentile`,
     measured: `${most.toFixed(0)} ms (longest ${(sorted.at(-1) ?? 0).toFixed(0)})`,
     target: '≤ 33 ms',
-    // The browser counts frames: two of a 60 Hz screen are 33.3 ms.
+    // Whole frames: two at 60 Hz are 33.3 ms.
     ok: Math.round(most) <= 33,
     baseline: `standing still ${(still[Math.floor(still.length * 0.95)] ?? 0).toFixed(0)} ms; ${baseline}`,
   };
@@ -190,7 +190,7 @@ async function renderedRows(page: Page, baseline: string): Promise<Measurement> 
   };
 }
 
-/** What one edit fetches, beside the whole cart. */
+/** What one edit downloads, compared with the whole cart. */
 async function responseSize(page: Page, baseline: string): Promise<Measurement> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

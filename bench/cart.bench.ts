@@ -1,4 +1,4 @@
-/** Changing a long cart costs little more than changing a short one (issue "The shop runs", F). */
+/** Changing a long cart costs little more than changing a short one. */
 import type { Cart } from '#contract/endpoints/cart.ts';
 import { baselineText } from './baseline.ts';
 import { type Measurement, median } from './measurement.ts';
@@ -13,7 +13,7 @@ interface Costs {
   read: number;
 }
 
-/** CPU of server and database in one cart; articles that are added are removed again, so that its length stays. */
+/** CPU of server and database for one cart; added articles are removed again, so that its length does not change. */
 async function costs(fixtures: TradeFixtures, customerId: number): Promise<Costs> {
   const cart: Cart = JSON.parse(await fixtures.call(customerId, 'wrapper.get_cart_items', {})).message;
   const rows = Object.values(cart.data);

@@ -1,6 +1,6 @@
 /**
- * Fifty customers order at once, over real HTTP with sessions, on 2 cores (issue 4): each goes through the calls of the checkout's
- * pages and sends a cart of 20 rows. Nothing is lost, nothing is doubled, and 99 of 100 calls are answered within a second.
+ * Fifty customers order at once, over real HTTP with sessions, on 2 cores: each sends the requests of the checkout's pages and orders
+ * a cart of 20 rows. Nothing is lost or doubled, and 99 of 100 requests are completed within a second.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ interface Timings {
   readonly sends: number[];
 }
 
-/** A session for each of the customers, as a login would open it; answers their tokens. */
+/** Opens a session for each customer, as a login would; returns the tokens. */
 async function openSessions(db: Database): Promise<string[]> {
   const rows = await db.query<{ token: string }>(
     null,
@@ -39,7 +39,7 @@ async function openSessions(db: Database): Promise<string[]> {
   return rows.map(({ token }) => token);
 }
 
-/** The calls that the pages of the checkout make, from the first step to the sent order. */
+/** The requests of the checkout's pages, from the first step to the sent order. */
 async function orderOnce(client: ShopClient, key: string, timings: Timings): Promise<string> {
   const timed = async <T>(name: string, body: object): Promise<T> => {
     const started = performance.now();
@@ -65,7 +65,7 @@ async function orderOnce(client: ShopClient, key: string, timings: Timings): Pro
   return order.number;
 }
 
-/** @throws when an order is missing, doubled, without e-mail, or its number leaves a gap. */
+/** @throws when an order is missing, doubled or without e-mail, or when the order numbers have a gap. */
 async function checkNothingLost(db: Database, numbers: readonly string[]): Promise<void> {
   const [found] = await db.query<Record<string, number>>(
     null,

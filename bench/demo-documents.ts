@@ -1,11 +1,11 @@
-/** The demo catalogue as documents of the search index, without a database: what the importer would make of it. */
+/** The demo catalogue as documents of the search index, built as the importer would, without a database. */
 import { articleGroups } from '#demo/catalogue/articles.ts';
 import { ATTRIBUTES } from '#demo/catalogue/attributes.ts';
 import { FAMILIES, familyPath } from '#demo/catalogue/families.ts';
 import type { Attributes, Texts } from '#demo/catalogue/texts.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 
-/** An article with what the generator knows of it. */
+/** An article with the data that the generator has about it. */
 export interface DemoArticle {
   document: SearchDocument;
   /** Codes from the root to the leaf. */
@@ -16,7 +16,7 @@ export interface DemoArticle {
 
 const FAMILY_NAMES = new Map(FAMILIES.map(({ code, name }) => [code, name]));
 
-/** Ids count from 1 in order; parents stand before their children. */
+/** Ids count up from 1; parents come before their children. */
 export function demoArticles(products: number): DemoArticle[] {
   const found: DemoArticle[] = [];
   for (const { line, brand, parent, articles } of articleGroups(products)) {

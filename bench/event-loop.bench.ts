@@ -1,7 +1,7 @@
 /**
- * How long one request can hold up all others: calls and pages get the largest input that they may have, and what is costly for each in
- * particular, while somebody else asks `/healthz` all the time. The longest wait of those is what the request held up; of several
- * rounds the shortest counts, for whatever the machine does besides only adds to it. At most 50 ms.
+ * How long one request can block all others: endpoints and pages get their largest allowed input and whatever is expensive for them,
+ * while another client requests `/healthz` continuously. The longest wait for that is the blocking time; of several rounds the
+ * shortest counts, because other load on the machine only adds to it. At most 50 ms.
  */
 import { Agent, request } from 'node:http';
 import type { Cart } from '#contract/endpoints/cart.ts';
@@ -20,7 +20,7 @@ const SHOWN = 8;
 interface Heavy {
   readonly what: string;
   readonly path: string;
-  /** A call's body; without it the address is read. */
+  /** Body of a request to an endpoint; without it the URL is read. */
   readonly body?: object;
 }
 
@@ -146,7 +146,7 @@ function send(agent: Agent, cookie: string, { path, body }: Pick<Heavy, 'path' |
   });
 }
 
-/** Longest wait for `/healthz` while the request is answered. */
+/** Longest wait for `/healthz` while the request is handled. */
 async function heldUp(agent: Agent, client: ShopClient, heavy: Heavy): Promise<{ status: number; ms: number }> {
   const body = heavy.body && { ...client.identity, ...heavy.body };
   let longest = 0;

@@ -1,9 +1,9 @@
 /**
  * Filters in a real browser: from the click on a filter to the new rows on screen, at 100 000 articles, on two cores that server,
- * database and browser share (issue 3 "Speed"). The pointer goes straight to the filter and presses at once, so that hovering
- * gives no head start that a person would not have; the clock is the page's own, to the moment at which the frame with the new rows was
- * presented (Element Timing). Two ways of clicking: a button released as soon as the browser takes the release, some 20 ms after the
- * press, and one held as shortly as people hold it. The click is the release; how long it takes from the press is told beside it.
+ * database and browser share. The pointer moves straight to the filter and presses at once, so that hovering gives no head start that
+ * a person would not have; the page's own clock measures until the frame with the new rows was presented (Element Timing). Two kinds
+ * of clicks: a button released as soon as the browser accepts it, some 20 ms after the press, and one held as briefly as people hold
+ * it. Time counts from the release; the time from the press is reported beside it.
  */
 import { type BrowserServer, chromium, type Page } from 'playwright-core';
 import { startBrowser, startTestBrowser } from '../e2e/browser.ts';
@@ -17,7 +17,7 @@ import { quietMachine } from './quiet-machine.ts';
 const PRODUCTS = 100_000;
 const WARM = 12;
 const CLICKS = 120;
-/** Filters chosen one after the other before starting again. */
+/** Filters chosen one after the other before a new start. */
 const DEPTH = 4;
 const STARTS = ['/shop', '/shop?text=vite', '/shop?category=viteria', '/shop?text=tubo'];
 const LIMIT_MS = 100;
@@ -34,8 +34,8 @@ interface Shop {
 }
 
 /**
- * In Chromium, and with CHROME_SHELL_PATH in its headless shell too: without a graphics card Chromium draws the window around the page
- * with the processor as well, which nobody's screen waits for. SHOP_URL measures a shop that is running already.
+ * In Chromium, and with CHROME_SHELL_PATH also in its headless shell: without a graphics card Chromium renders the window around the
+ * page on the CPU as well, which real users do not wait for. SHOP_URL measures a shop that is already running.
  */
 export async function run(): Promise<Measurement[]> {
   const given = process.env.SHOP_URL;
@@ -82,7 +82,7 @@ interface Times {
   click: number;
 }
 
-/** Each click, walking from one search into its filters and back to another. */
+/** Each click, going from one search through its filters and back to another search. */
 async function clickThrough(page: Page, clicks: number, heldMs: number): Promise<Times[]> {
   const times: Times[] = [];
   for (let walk = 0; times.length < clicks; walk += 1) {
@@ -103,7 +103,7 @@ async function clickThrough(page: Page, clicks: number, heldMs: number): Promise
   return times;
 }
 
-/** Middle of a filter that is on screen and not chosen; another one for each `turn`. */
+/** Middle of a visible filter that is not chosen; another one for each `turn`. */
 function filterToPress(page: Page, turn: number): Promise<{ x: number; y: number } | undefined> {
   return page.evaluate((wanted) => {
     const all = document.querySelectorAll<HTMLElement>(
@@ -120,7 +120,7 @@ function filterToPress(page: Page, turn: number): Promise<{ x: number; y: number
 interface Stopwatch {
   /** The next press and click start the clocks. */
   start(): void;
-  /** Resolves with the milliseconds when other rows than those of `start` have been painted. */
+  /** Resolves with the milliseconds once rows other than those of `start` have been painted. */
   painted(): Promise<Times>;
 }
 
@@ -131,13 +131,13 @@ function installStopwatch(): void {
   const began = { pointerdown: 0, click: 0 };
   let before = '';
   let done: Promise<Times> = Promise.resolve({ press: 0, click: 0 });
-  /** Rows, their number and the active filters, which change together: some filters leave the first rows as they are. */
+  /** Rows, their number and the active filters, which change together; some filters leave the first rows unchanged. */
   const shown = () =>
     [
       ...Array.from(document.querySelectorAll('h1, .chips'), (element) => element.textContent),
       ...Array.from(document.querySelectorAll('.row'), (row) => row.id),
     ].join();
-  /** When the frame of what has just changed was on the screen: a mark that is painted with it says so (Element Timing). */
+  /** When the frame of the latest change was on screen: an element painted with it reports this (Element Timing). */
   const presented = () =>
     new Promise<number>((resolve) => {
       const mark = Object.assign(document.createElement('span'), { className: 'stopwatch', textContent: '.' });

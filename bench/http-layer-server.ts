@@ -1,4 +1,4 @@
-/** The serving half of `http-layer.bench.ts`, a process of its own: `fork(…, [kind])`, then a message for its CPU time. */
+/** The server process of `http-layer.bench.ts`: `fork(…, [kind])`, then a message requests its CPU time. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { articleList } from '../src/contract/endpoints/search.ts';

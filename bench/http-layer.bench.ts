@@ -1,6 +1,6 @@
 /**
- * What the HTTP layer itself costs: CPU per call over a socket for a call that does nothing, beside a bare `node:http` server
- * that answers the same bytes.
+ * Cost of the HTTP layer itself: CPU per request over a socket for an endpoint that does nothing, compared with a bare `node:http`
+ * server that returns the same bytes.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -48,7 +48,7 @@ async function burst(port: number, agent: Agent, calls: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, visitor));
 }
 
-/** Microseconds of CPU per call. */
+/** Microseconds of CPU per request. */
 async function measure(kind: string): Promise<number> {
   const child = fork(SERVER, [kind]);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];

@@ -1,6 +1,6 @@
 /**
  * CPU per request over HTTP with session and checks, 10 000 articles: server process plus PostgreSQL, 8 requests at a time
- * on 2 cores. Beside it what two well-known engines need for the same work on such a machine (issue "The shop runs", F).
+ * on 2 cores. For comparison: what two well-known engines need for the same work on such a machine.
  */
 import type { Cart } from '#contract/endpoints/cart.ts';
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
@@ -32,7 +32,7 @@ interface Shop {
   dataDir: string;
 }
 
-/** Milliseconds of CPU per call of `work`, called `times` times, `atOnce` at a time. */
+/** Milliseconds of CPU per run of `work`; it runs `times` times, `atOnce` at a time. */
 async function cpuPerCall(
   shop: Shop,
   times: number,
@@ -55,7 +55,7 @@ async function cpuPerCall(
   return ((after.server - before.server + after.database - before.database) * 1000) / times;
 }
 
-/** Texts that match sizes themselves: a listing of everything shows only their parents, which nobody can buy. */
+/** Texts that match sizes themselves: a listing of everything shows only their parents, which cannot be bought. */
 const SIZES = ['m8 x 20', 'm6 x', 'm10 x', 'm5 x', 'm4 x', 'm12 x', 'm8 x', '3/4', '1/2', '10 mm', '20 mm'];
 const PAGES = 3;
 
@@ -76,7 +76,7 @@ async function sellable(client: ShopClient, count: number): Promise<Array<{ item
   return [...found].slice(0, count).map(([item_id, quantity]) => ({ item_id, quantity }));
 }
 
-/** Two words of one article's name, cut anywhere behind their third letter; never the same two again. */
+/** Two words of an article's name, each cut at a random place after its third letter; never the same two again. */
 async function newWords(client: ShopClient): Promise<() => string> {
   const names: string[][] = [];
   for (let page = 1; page <= 10; page += 1) {
@@ -179,7 +179,7 @@ export async function run(): Promise<Measurement[]> {
   }
 }
 
-/** prepare_order and send_order only; filling the cart is measured apart and not counted here. */
+/** prepare_order and send_order only; filling the cart is not counted here. */
 async function orderCpu(
   shop: Shop,
   client: ShopClient,

@@ -1,4 +1,4 @@
-/** How fast a catalogue gets in, and how much memory it takes: the demo shop into an empty database, then once more unchanged. */
+/** Speed and memory of an import: the demo catalogue into an empty database, then once more unchanged. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ export async function run(): Promise<Measurement[]> {
   }
 }
 
-/** One import in a process of its own, so that its memory is only its own. */
+/** One import in a process of its own, so that only its own memory is measured. */
 async function probe(folder: string): Promise<Probe> {
   const child = spawn(process.execPath, [import.meta.filename, '--probe', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],

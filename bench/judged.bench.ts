@@ -1,6 +1,6 @@
 /**
- * Search quality over our own judged queries (`judged-queries/README.md`): families, brands, synonyms, English, sizes, asked of
- * the demo catalogue. `node bench/judged.bench.ts 0.8` also lists the queries that score lower.
+ * Search quality over our own graded queries (`judged-queries/README.md`): families, brands, synonyms, English, sizes, on the demo
+ * catalogue. `node bench/judged.bench.ts 0.8` also lists the queries that score lower.
  */
 import { readFileSync } from 'node:fs';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
@@ -35,7 +35,7 @@ export function judgedQueries(): JudgedQuery[] {
     .map((line) => JSON.parse(line));
 }
 
-/** How many of the conditions of a query an article meets, and how many there are. */
+/** How many of a query's conditions an article meets, and how many there are. */
 function conditions(query: JudgedQuery, { families, brand, attributes }: DemoArticle): { met: number; all: number } {
   const wanted = [
     ...(query.families ? [query.families.some((family) => families.includes(family))] : []),

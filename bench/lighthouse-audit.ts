@@ -1,6 +1,6 @@
 /**
- * Runs Lighthouse on an address: its phone, its slow network and processor. It brings two hundred packages that nothing else needs:
- * it is fetched the first time somebody asks for it, this version and no other, into a folder of its own.
+ * Runs Lighthouse on a URL with its emulated phone, slow network and processor. It brings two hundred packages that nothing else
+ * needs, so it is installed on first use, in exactly this version, into a folder of its own.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const VERSION = '12.8.2';
 const FOLDER = join(dirname(import.meta.dirname), '.cache/lighthouse', VERSION);
 const CLI = join(FOLDER, 'node_modules/lighthouse/cli/index.js');
 
-/** @throws when it is not there and cannot be fetched. */
+/** @throws when it is not installed and cannot be downloaded. */
 function install(): void {
   if (existsSync(CLI)) return;
   mkdirSync(FOLDER, { recursive: true });
@@ -35,14 +35,14 @@ interface Report {
 export interface LighthouseResult {
   /** 0 to 100. */
   scores: Record<string, number>;
-  /** What took points off, as sentences. */
+  /** What cost points, as sentences. */
   lost: string[];
   /** Milliseconds as Lighthouse's slow phone would need them; missing when the page could not be measured. */
   largestPaint: number | undefined;
   blocking: number | undefined;
 }
 
-/** The pages looked at, as guests see them; `product` is an article of the shop at `shopUrl`. */
+/** The audited pages, as guests see them; `product` is an article of the shop at `shopUrl`. */
 export async function lighthousePages(shopUrl: string): Promise<Array<[name: string, path: string]>> {
   const listing = await (await fetch(`${shopUrl}/shop`)).text();
   const product = /href="(\/product\/[^"#]+)"/.exec(listing)?.[1];
@@ -56,11 +56,11 @@ export async function lighthousePages(shopUrl: string): Promise<Array<[name: str
   ];
 }
 
-/** How Lighthouse says that its trace of the page has no beginning, and asks to be run again. */
+/** Lighthouse's message that its trace has no beginning, after which it should be run again. */
 const NO_BEGINNING = 'NO_NAVSTART';
 const MOST_TRIES = 3;
 
-/** @throws when Lighthouse could not look at the page. */
+/** @throws when Lighthouse could not measure the page. */
 export async function lighthouse(url: string, tries = 1): Promise<LighthouseResult> {
   install();
   const folder = mkdtempSync(join(tmpdir(), 'bancale-lighthouse-'));

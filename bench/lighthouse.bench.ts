@@ -1,6 +1,6 @@
 /**
- * Lighthouse, mobile preset, on the pages a guest meets first (issue 5 "Performance"): its phone is four times slower than this
- * machine and has a slow network. The middle one of several runs; `docs/performance.md` says how to read and repeat it.
+ * Lighthouse, mobile preset, on the pages that guests open first: its phone is four times slower than this machine and has a slow
+ * network. The median of several runs; `docs/performance.md` says how to read and repeat it.
  */
 import { startShopProcess } from '../e2e/shop-process.ts';
 import { baselineText } from './baseline.ts';
@@ -11,7 +11,7 @@ const PRODUCTS = 1000;
 const RUNS = 3;
 const PERFORMANCE = 95;
 
-/** SHOP_URL measures a shop that is running already. */
+/** SHOP_URL measures a shop that is already running. */
 export async function run(): Promise<Measurement[]> {
   const given = process.env.SHOP_URL;
   const shop = given ? undefined : await startShopProcess({ port: 4998, products: PRODUCTS });
@@ -19,7 +19,7 @@ export async function run(): Promise<Measurement[]> {
   try {
     const measurements: Measurement[] = [];
     for (const [name, path] of await lighthousePages(url)) {
-      // The first visit of a page after a start makes what later ones find ready.
+      // The first request of a page after a start fills the caches for later ones.
       await fetch(url + path);
       const results: LighthouseResult[] = [];
       for (let round = 0; round < RUNS; round += 1) results.push(await lighthouse(url + path));

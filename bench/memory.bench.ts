@@ -1,6 +1,6 @@
 /**
- * Memory of the shop's process at 10 000 articles after some minutes of everything: searches with new words, more guests' pages than
- * their cache keeps, pages of a customer. What it comes to rest at counts, not what a moment needs.
+ * Memory of the shop's process at 10 000 articles after some minutes of mixed load: searches with new words, more guest pages than
+ * their cache holds, pages of a customer. What remains at rest counts, not the peak.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ const page = (visitor: PageClient, path: string) => visitor.get(path, BROWSER);
 
 export async function run(): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bancale-memory-'));
-  // Loading the demo needs more than running the shop, and what was needed once is given back slowly: measured is a shop that has restarted.
+  // Loading the demo needs more memory than running the shop, and it is released slowly: a restarted shop is measured.
   const first = await startShopProcess({ port: 4993, products: ARTICLES, dataDir });
   await first.stop();
   const shop = await startShopProcess({ port: 4993, products: ARTICLES, dataDir });

@@ -1,4 +1,4 @@
-/** Sending orders, durable (fsync and synchronous commit on), several at a time (issue "The shop runs", F). */
+/** Sending orders durably (fsync and synchronous commit on), several at a time. */
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
 import { type Measurement, median } from './measurement.ts';
 import { CUSTOMERS, fillCarts, startTradeFixtures, type TradeFixtures } from './trade-fixtures.ts';
@@ -9,7 +9,7 @@ const ORDERS = 300;
 const ROUNDS = 3;
 const TARGET = 200;
 
-/** Calls per second of `work`, `AT_ONCE` at a time. */
+/** Runs of `work` per second, `AT_ONCE` at a time. */
 async function perSecond(count: number, work: (index: number) => Promise<unknown>): Promise<number> {
   let next = 0;
   const started = performance.now();
@@ -24,7 +24,7 @@ async function perSecond(count: number, work: (index: number) => Promise<unknown
   return (count * 1000) / (performance.now() - started);
 }
 
-/** Single-row inserts, each committed: what this disk and machine can do at the same concurrency. */
+/** Single-row inserts, each committed: the limit of this disk and machine at the same concurrency. */
 async function commitsPerSecond({ db }: TradeFixtures): Promise<number> {
   await db.query(null, 'create table if not exists bench_commits (id int generated always as identity, text text)');
   return perSecond(400, () => db.query('bench.commit', `insert into bench_commits (text) values ('x')`));

@@ -1,7 +1,7 @@
 /**
- * Three times as many requests as the shop can answer, for half a minute, on 10 000 articles: whoever is answered is answered within a
- * second, everybody else is told at once to come again, nothing is reset, and the shop is itself again three seconds later. A second
- * visitor, who only looks at a page now and then, and somebody who sends an order do not notice.
+ * Three times as many requests as the shop can handle, for half a minute, on 10 000 articles: accepted requests are completed within a
+ * second, the others are rejected at once with `Retry-After`, no connection is reset, and the shop is back to normal three seconds
+ * later. A second visitor, who only opens a page now and then, and a buyer who sends an order do not notice.
  */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,7 +16,7 @@ const AT_ONCE = 8;
 const MEASURE_MS = 5_000;
 const RUSH_MS = 30_000;
 const TIMES = 3;
-/** Of this program: it must not be what is measured. */
+/** Connections of this process, which must not be the bottleneck. */
 const MOST_OPEN = 2_000;
 const PATIENCE_MS = 30_000;
 const TEXTS = ['vite', 'dado', 'tubo', 'valvola', 'guanti', 'rondella', 'raccordo', 'tassello'];
@@ -25,14 +25,14 @@ interface Asked {
   status: number;
   ms: number;
   retryAfter: boolean;
-  /** Why there was no answer. */
+  /** Why there was no response. */
   broken?: string;
 }
 
 interface Visitor {
   readonly cookie: string;
   readonly agent: Agent;
-  /** The network address they come from, as a proxy says it. */
+  /** The IP address that they come from, as a proxy reports it. */
   readonly from: string;
 }
 
@@ -63,7 +63,7 @@ function ask({ cookie, agent, from }: Visitor, method: string, path: string, bod
   });
 }
 
-/** Pages of a customer, never from a cache: most of them listings with words in other orders. */
+/** Pages of a customer, never from a cache: mostly listings with the words in another order. */
 const pageAt = (index: number) =>
   `/shop?text=${TEXTS[index % TEXTS.length]}&page=${1 + (index % 5)}&min_price=${1 + (index % 97)}`;
 
@@ -83,7 +83,7 @@ async function capacity(visitor: Visitor): Promise<number> {
   return (done * 1000) / MEASURE_MS;
 }
 
-/** `perSecond` requests, sent on time whatever has been answered. */
+/** `perSecond` requests, sent on time even when earlier ones are not completed. */
 async function rush(visitor: Visitor, perSecond: number): Promise<Asked[]> {
   const responses: Asked[] = [];
   const open = new Set<Promise<void>>();
@@ -104,7 +104,7 @@ async function rush(visitor: Visitor, perSecond: number): Promise<Asked[]> {
   return responses;
 }
 
-/** The same again and again until the rush is over. */
+/** Repeated until the rush is over. */
 async function meanwhile(over: AbortSignal, everyMs: number, once: () => Promise<Asked>): Promise<Asked[]> {
   const responses: Asked[] = [];
   while (!over.aborted) {
@@ -156,7 +156,7 @@ export async function run(): Promise<Measurement[]> {
     });
     const share = (of: Asked[], is: (one: Asked) => boolean) => of.filter(is).length / Math.max(1, of.length);
     const readWell = share(read, ({ status, ms }) => status === 200 && ms <= 1000);
-    // A customer's cart may be empty: that is an answer, and no refusal.
+    // A customer's cart may be empty: that is a response, not a rejection.
     const orderedWell = share(ordered, ({ status, ms }) => status !== 503 && status !== 0 && ms <= 1000);
     const p99 = quantile(served, 0.99);
     const shed = quantile(

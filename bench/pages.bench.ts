@@ -1,6 +1,6 @@
 /**
- * Pages: CPU of a customer's rendered shop page beside a bare react-dom render of the same tree, guests' cache, bytes of the
- * first load and of the next page (issue "The shop runs", F).
+ * Pages: CPU of a customer's rendered shop page compared with a bare react-dom render of the same tree, the cache for guests, bytes
+ * of the first load and of the next page.
  */
 import { brotliDecompressSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
@@ -36,8 +36,8 @@ export async function run(): Promise<Measurement[]> {
 }
 
 /**
- * The whole request (HTTP, session, API calls, render) beside react-dom alone with the very same tree, in a process of its own. A
- * render of the finished page's elements alone, without components, stands there to compare.
+ * The whole request (HTTP, session, API requests, render) compared with react-dom alone rendering the same tree, in a process of its
+ * own. A render of the finished page's elements alone, without components, is added for comparison.
  */
 async function renderRatio(shop: ShopProcess, buyer: ShopClient): Promise<Measurement> {
   const work = { url: shop.url, path: PAGE, cookie: buyer.cookie };
@@ -63,7 +63,7 @@ async function renderRatio(shop: ShopProcess, buyer: ShopClient): Promise<Measur
   }
 }
 
-/** Pages asked of the shop by several visitors at once: CPU of a shop that is busy, as the bare render is. */
+/** Pages requested by several visitors at once: CPU of a busy shop, as the bare render is busy. */
 function pageSide({ pid }: ShopProcess, visitor: PageClient, path: () => string, headers = {}): Side {
   return {
     pid,
@@ -98,7 +98,7 @@ async function cacheRatio(shop: ShopProcess, visitor: PageClient, baseline: stri
 async function firstLoad(visitor: PageClient, baseline: string): Promise<Measurement[]> {
   const page = await visitor.get('/shop', BROWSER);
   const html = brotliDecompressSync(page.body).toString();
-  // However the page names them: as a link, in an import, or for after the first paint.
+  // In whatever way the page names them: as a link, in an import, or loaded after the first paint.
   const scripts = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, name = '']) => name));
   let bytes = 0;
   for (const script of scripts) bytes += (await visitor.get(script, { 'Accept-Encoding': 'br' })).bytes;
@@ -108,7 +108,7 @@ async function firstLoad(visitor: PageClient, baseline: string): Promise<Measure
   ];
 }
 
-/** What the click on "load more" fetches, first page to second; pictures and prefetches of what may come next are not it. */
+/** What the click on "load more" downloads, first page to second; pictures and prefetches of possible next pages do not count. */
 async function nextPage(shop: ShopProcess, baseline: string): Promise<Measurement> {
   const server = await startBrowser();
   const browser = await chromium.connect(server.wsEndpoint());

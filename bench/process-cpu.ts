@@ -1,4 +1,4 @@
-/** CPU time of the shop: its own process and every PostgreSQL process behind it, read from /proc. */
+/** CPU time of the shop: its own process and every PostgreSQL process that belongs to it, read from /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
@@ -6,7 +6,7 @@ const TICKS_PER_SECOND = 100;
 interface ProcessCpu {
   pid: number;
   parent: number;
-  /** User and system seconds, those of finished children included. */
+  /** User and system seconds, including those of finished children. */
   seconds: number;
   command: string;
 }
@@ -29,8 +29,8 @@ function readProcess(pid: number): ProcessCpu | undefined {
 }
 
 /**
- * Seconds of CPU that the living threads of process `pid` used so far, to the nanosecond; `stat` ticks in hundredths of a second.
- * A kernel without `schedstat` answers in ticks.
+ * Seconds of CPU that the living threads of process `pid` used so far, to the nanosecond; `stat` counts in hundredths of a second.
+ * A kernel without `schedstat` reports ticks.
  */
 export function threadCpu(pid: number): number {
   const tasks = `/proc/${pid}/task`;
@@ -44,7 +44,7 @@ export function threadCpu(pid: number): number {
   return nanoseconds / 1e9;
 }
 
-/** Seconds of CPU used so far by process `pid` and by the PostgreSQL that works in `dataDir`, each apart. */
+/** Seconds of CPU used so far by process `pid` and by the PostgreSQL of `dataDir`, separately. */
 export function shopCpu(pid: number, dataDir: string): { server: number; database: number } {
   const pids = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

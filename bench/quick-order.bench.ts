@@ -1,4 +1,4 @@
-/** A list of 500 rows is judged under a second, in one call (issue 4, "Quick order"). */
+/** A list of 500 rows is validated in under a second, in one request. */
 
 import { baselineText } from './baseline.ts';
 import { type Measurement, median } from './measurement.ts';
@@ -14,7 +14,7 @@ function listOf(rows: number): Array<{ code: string; quantity: string }> {
   }));
 }
 
-/** Milliseconds until the answer is written, for each of the rounds; the first one of a customer reads everything anew. */
+/** Milliseconds until the response is complete, per round; a customer's first one reads everything without caches. */
 async function times(fixtures: TradeFixtures, rows: number, customerId: number): Promise<number[]> {
   const found: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

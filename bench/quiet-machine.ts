@@ -5,7 +5,7 @@ const BUSY_SHARE = 0.1;
 const QUIET_SECONDS = 3;
 const PATIENCE_SECONDS = 120;
 
-/** Processor milliseconds since the machine started: all of them, and those in which nothing ran. */
+/** Processor milliseconds since the machine started: in total, and idle. */
 function spent(): { all: number; idle: number } {
   const times = cpus().map((cpu) => cpu.times);
   const idle = times.reduce((sum, time) => sum + time.idle, 0);
@@ -13,8 +13,8 @@ function spent(): { all: number; idle: number } {
 }
 
 /**
- * Waits until less than a tenth of the processors has been busy in each of three seconds: a database that was just filled tidies up for
- * a while. After two minutes it says so on the terminal and goes on.
+ * Waits until the processors were less than a tenth busy in each of three seconds, because a database that was just filled does its
+ * maintenance for a while. After two minutes it prints a warning and goes on.
  */
 export async function quietMachine(): Promise<void> {
   let before = spent();

@@ -24,7 +24,7 @@ const TARGETS: Record<string, number> = { fer: 0.92, far: 0.9 };
 const MAX_ZERO_RATE = 0.02;
 const DEPTH = 50;
 
-/** Empty when the data folder is not there. `below`: also print the queries whose score is lower. */
+/** Empty when the data folder is missing. `below`: also print the queries whose score is lower. */
 export async function run(folder = dataFolder(), below?: number): Promise<Measurement[]> {
   if (!existsSync(join(folder, 'search_eval', 'queries.jsonl'))) return [];
   const queries = lines<EvalQuery>(readFileSync(join(folder, 'search_eval', 'queries.jsonl')));

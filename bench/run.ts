@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every benchmark, one table, the machine's yardstick beside each figure.
- * `npm run bench -- search orders` runs only those. Exit code 1 when a figure misses its target.
+ * `npm run bench`: every benchmark in one table, with the machine's baseline beside each result.
+ * `npm run bench -- search orders` runs only those. Exit code 1 when a result misses its target.
  */
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * The yardstick of pages: the very tree of a page, rendered by react-dom alone. One request goes through the built storefront, its
- * API calls answered by a running shop; what React Router hands to the document's render is kept and rendered again and again.
+ * Baseline of the page benchmark: the same tree as a page, rendered by react-dom alone. One request goes through the built
+ * storefront with the API of a running shop; what React Router passes to the document's render is stored and rendered repeatedly.
  */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { EntryContext, ServerBuild } from 'react-router';
@@ -9,7 +9,7 @@ import { defaultSettings } from '../src/server/settings.ts';
 
 const BUILD = fileURLToPath(new URL('../build/server/index.js', import.meta.url));
 
-/** What the build's server entry (`entry.server.tsx`) offers. */
+/** The exports of the build's server entry (`entry.server.tsx`). */
 interface EntryModule {
   default: (...parts: [Request, number, Headers, EntryContext, unknown]) => Promise<Response>;
   createPageHandler: (
@@ -19,7 +19,7 @@ interface EntryModule {
   renderDocument: (context: EntryContext, url: string, nonce: string) => Promise<{ html: Buffer }>;
 }
 
-/** Renders the page at `path` as the visitor with `cookie` sees it, without loaders, router and hand-over of data; answers the bytes. */
+/** Renders the page at `path` as the visitor with `cookie` sees it, without loaders, router and loader data; returns the bytes. */
 export async function sameTree(url: string, path: string, cookie: string): Promise<() => Promise<number>> {
   const build: ServerBuild = await import(pathToFileURL(BUILD).href);
   const entry = build.entry.module as unknown as EntryModule;
@@ -51,7 +51,7 @@ export async function sameTree(url: string, path: string, cookie: string): Promi
   return async () => (await entry.renderDocument({ ...context, renderMeta: {} }, url + path, NONCE)).html.length;
 }
 
-/** The storefront's calls in process, sent to the shop instead. */
+/** The storefront's in-process requests, sent to the shop instead. */
 function overHttp(url: string) {
   return async ({ method, path, search, headers, body }: Record<string, string> & { headers: HeadersInit }) => {
     const response = await fetch(`${url}${path}${search ? `?${search}` : ''}`, { method, headers, body: body || null });

@@ -1,7 +1,7 @@
 /**
- * Speed and memory of the search engine over synthetic catalogues: `node bench/search.bench.ts [--million]`. Answers are
+ * Speed and memory of the search engine over synthetic catalogues: `node bench/search.bench.ts [--million]`. Results are
  * not cached here; the counts of the whole catalogue are, as in the running shop. Other work on the machine shifts all
- * figures: compare with the yardstick, a plain loop timed in the same run.
+ * results: compare with the baseline, a plain loop timed in the same run.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -26,7 +26,7 @@ type Kind =
   | 'exact code'
   | 'suggest';
 
-/** p50 in milliseconds at 100 000 documents; forty filters at once are measured to be known, nobody has set a target for them. */
+/** p50 in milliseconds at 100 000 documents; forty filters at once are measured without a target. */
 const TARGET_MS: Record<Kind, number | undefined> = {
   'match-all': 0.5,
   'common word': 2,
@@ -59,7 +59,7 @@ function query(text: string, more: Partial<SearchQuery> = {}): SearchQuery {
   return { text, lang: 'it', filters: {}, priceView: VIEW, sort: 'default', page: 1, perPage: 12, ...more };
 }
 
-/** Forty values chosen at once, as the browser test of the filters does: brands, attributes, availability, a price. */
+/** Forty values chosen at once, as in the browser test of the filters: brands, attributes, availability, a price. */
 const FORTY: readonly SearchFilters[] = [0, 8].map((from) => ({
   brand: Array.from({ length: 22 }, (_, index) => `B${from + index}`),
   fields: {
@@ -71,7 +71,7 @@ const FORTY: readonly SearchFilters[] = [0, 8].map((from) => ({
   maxPrice: 9_000_000,
 }));
 
-/** Each kind rotates several variants, so that its median mixes rare and frequent ones. */
+/** Each kind cycles through several variants, so that its median mixes rare and frequent ones. */
 function variants(codes: readonly string[]): Record<Kind, Array<(engine: EmbeddedEngine) => unknown>> {
   const searches = (list: readonly SearchQuery[]) =>
     list.map((entry) => (engine: EmbeddedEngine) => engine.search(entry));
@@ -150,7 +150,7 @@ function someCodes(count: number): string[] {
   return codes;
 }
 
-/** All figures for one size of catalogue. */
+/** All results for one catalogue size. */
 async function measureSize(count: number, folder: string): Promise<Measurement[]> {
   const name = count >= MILLION ? '1M' : `${count / 1000}k`;
   const factor = count > MAIN ? MILLION_FACTOR : 1;
@@ -213,7 +213,7 @@ interface ProcessFigures {
   first: number;
 }
 
-/** Loads a snapshot (or nothing) in a fresh process, so that neither building nor benching counts. */
+/** Loads a snapshot (or nothing) in a fresh process, so that memory of building and of the benchmark does not count. */
 function inNewProcess(args: readonly string[]): ProcessFigures {
   const child = spawnSync(process.execPath, ['--expose-gc', import.meta.filename, '--probe', ...args], {
     encoding: 'utf8',
@@ -239,7 +239,7 @@ async function probe(file: string | undefined): Promise<void> {
   process.stdout.write(JSON.stringify(measurements));
 }
 
-/** The figures of all sizes; `million` adds the largest (about a minute and 2 GB). */
+/** The results for all sizes; `million` adds the largest (about a minute and 2 GB). */
 export async function run(million = process.argv.includes('--million')): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bancale-search-bench-'));
   try {

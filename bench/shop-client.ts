@@ -1,13 +1,13 @@
 /** Visitors over HTTP for benchmarks: keep-alive connections, session cookie, application token. */
 import { Agent, request } from 'node:http';
 
-/** Reads pages as a browser does. */
+/** Requests pages as a browser does. */
 export interface PageClient {
   get(path: string, headers?: Record<string, string>): Promise<{ status: number; bytes: number; body: Buffer }>;
 }
 
 export interface ShopClient extends PageClient {
-  /** Calls a method and answers `message`. @throws with status and body when it is not 200. */
+  /** Sends a request to an endpoint and returns `message`. @throws with status and body when the status is not 200. */
   call<T>(name: string, body: object): Promise<T>;
   identity: { client_id: number; address_code: number };
   addresses: number[];
@@ -24,7 +24,7 @@ type Send = (
   extra?: Record<string, string>,
 ) => Promise<{ status: number; body: Buffer; cookies: string[] }>;
 
-/** Keep-alive requests to the shop; `cookie` is read anew for each. */
+/** Keep-alive requests to the shop; `cookie` is read again for each. */
 function sender(url: string, cookie: () => string): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   return (method, path, body, extra = {}) =>
@@ -62,7 +62,7 @@ export function guest(url: string): PageClient {
   return pages(sender(url, () => ''));
 }
 
-/** A customer whose session is open already. */
+/** A customer with an open session. */
 export function withSession(url: string, token: string, identity: ShopClient['identity']): ShopClient {
   const cookie = `bancale_session=${token}`;
   const send = sender(url, () => cookie);

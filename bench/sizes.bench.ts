@@ -1,6 +1,6 @@
 /**
- * The table of an article with 300 sizes: what its page costs the server, and how long the browser needs from a key or a press to
- * the table as it is then (layout included). Server, database and browser share the machine.
+ * The table of an article with 300 sizes: what its page costs the server, and how long the browser needs from a key or pointer
+ * press to the updated table (layout included). Server, database and browser share the machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,7 +58,7 @@ export async function run(): Promise<Measurement[]> {
   }
 }
 
-/** Milliseconds of script, style and layout from the event to the finished table; React answers presses and keys at once. */
+/** Milliseconds of script, style and layout from the event to the finished table; React handles pointer and key events synchronously. */
 async function steps(page: Page): Promise<Record<string, number[]>> {
   return page.evaluate(async (rounds) => {
     const query = <E extends Element>(selector: string) => document.querySelector(selector) as E & HTMLElement;
@@ -91,7 +91,7 @@ async function steps(page: Page): Promise<Record<string, number[]>> {
       const words = ['m', 'm1', 'm12', 'm1', 'm', ''];
       times['typing into the search']?.push(await timed(() => type(search, words[round % words.length] ?? '')));
       await timed(() => type(search, ''));
-      // Every row is there again.
+      // Every row is visible again.
       await quiet();
       const field = document.querySelectorAll<HTMLInputElement>('.k-qty input')[round * 7] as HTMLInputElement;
       field.focus();

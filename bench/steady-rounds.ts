@@ -1,4 +1,4 @@
-/** Compares what the same machine needs for several kinds of work: each warm, in rounds that take turns, medians with their spread. */
+/** Compares the CPU of several kinds of work on the same machine: each warmed up, in alternating rounds, medians with their spread. */
 import { median } from './measurement.ts';
 import { threadCpu } from './process-cpu.ts';
 
@@ -14,7 +14,7 @@ export type Rounds = readonly number[];
 const WARM_AT_LEAST = 1500;
 const WARM_AT_MOST = 8000;
 const WARM_STEP = 250;
-/** A step that is not better than the best by this part has not improved. */
+/** A step must be better than the best by this part to count as an improvement. */
 const IMPROVED = 0.98;
 const IDLE_STEPS = 3;
 
@@ -24,7 +24,7 @@ async function perPiece({ pid, work }: Side, times: number): Promise<number> {
   return ((threadCpu(pid) - before) * 1000) / times;
 }
 
-/** Works until several steps in a row have brought no improvement; answers how many pieces that took. */
+/** Works until several steps in a row have brought no improvement; returns the number of pieces done. */
 async function warm(side: Side): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   let idle = 0;
@@ -38,7 +38,7 @@ async function warm(side: Side): Promise<number> {
   return done;
 }
 
-/** `rounds` rounds of `times` pieces of each side, the sides by turns, so that a busy machine slows all of them. */
+/** `rounds` rounds of `times` pieces of each side; the sides alternate, so that a busy machine slows all of them. */
 export async function steadyRounds<Name extends string>(
   sides: Record<Name, Side>,
   { rounds, times }: { rounds: number; times: Record<Name, number> },
@@ -51,7 +51,7 @@ export async function steadyRounds<Name extends string>(
   return taken;
 }
 
-/** Of the medians, and from which to which the rounds went. */
+/** The medians and the range of the rounds. */
 export function ratio(over: Rounds, under: Rounds): { value: number; spread: string } {
   const each = over.map((value, index) => value / (under[index] ?? Number.NaN));
   const digits = Math.max(...each) < 10 ? 2 : 0;

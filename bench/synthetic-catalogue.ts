@@ -1,4 +1,4 @@
-/** A made-up hardware catalogue of any size for the benches: seeded, so two runs measure the same documents. */
+/** A synthetic hardware catalogue of any size for the benchmarks: seeded, so two runs measure the same documents. */
 import type {
   DocumentAttribute,
   DocumentFamily,
@@ -16,7 +16,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Italian, English name; families it belongs to are made around it. */
+/** Italian and English name; its families are generated around it. */
 const ARTICLES: ReadonlyArray<readonly [string, string, string, string]> = [
   ['vite testa esagonale', 'hexagon head screw', 'Viteria', 'Fasteners'],
   ['vite testa svasata', 'countersunk screw', 'Viteria', 'Fasteners'],
@@ -83,7 +83,7 @@ export function* syntheticCatalogue(count: number, seed = 7): Generator<SearchDo
     const first = document(id, random, words, brands);
     yield first;
     id += 1;
-    // Half of the documents stand in groups of a parent and up to 16 children.
+    // Half of the documents are in groups of a parent and up to 16 children.
     if (random() > 0.105) continue;
     const children = 4 + Math.floor(random() * 13);
     for (let child = 0; child < children && id <= count; child += 1) {

@@ -1,4 +1,4 @@
-/** Prices, carts and orders on a database of their own, in this process: what the cart and order benchmarks measure. */
+/** Prices, carts and orders on a database of their own, in this process, for the cart and order benchmarks. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,9 +26,9 @@ export const CUSTOMERS = 1200;
 
 export interface TradeFixtures {
   readonly db: Database;
-  /** A call of a customer as the HTTP layer makes it after its own checks: parsed body in, JSON text out. */
+  /** A customer's request as the HTTP layer passes it on after its own checks: parsed body in, JSON text out. */
   call(customerId: number, name: ApiName, body: object): Promise<string>;
-  /** Milliseconds of CPU of this process and the database for each of `times` calls of `work`, one after the other. */
+  /** Milliseconds of CPU of this process and the database for each of `times` runs of `work`, one after the other. */
   cpu(times: number, work: (index: number) => Promise<unknown>): Promise<number>;
   stop(): Promise<void>;
 }
@@ -160,7 +160,7 @@ async function openRoutes(
   return { routes: new Map(routes.map((route) => [route.endpoint.name, route])), close };
 }
 
-/** Price lists, articles, customers with one address each, promos: what carts and orders need. */
+/** The data that carts and orders need: price lists, articles, customers with one address each, promos. */
 export async function fillTrade(db: Database): Promise<void> {
   const statements = [
     `insert into price_lists (code, name, is_default) values ('BASE', 'Base', true)`,
@@ -184,7 +184,7 @@ export async function fillTrade(db: Database): Promise<void> {
   for (const sql of statements) await db.query(null, sql);
 }
 
-/** Gives each of these customers an active cart with `rows` rows, without going through the shop; other articles by `shift`. */
+/** Gives each of these customers an active cart with `rows` rows, written directly to the database; `shift` varies the articles. */
 export async function fillCarts(db: Database, from: number, count: number, rows: number, shift = 0): Promise<void> {
   await db.query(
     null,

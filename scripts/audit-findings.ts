@@ -1,6 +1,6 @@
-/** What is wrong with the packages that go into a shop: licences, integrity, install scripts, known vulnerabilities. Pure. */
+/** Problems of the packages that go into a shop: licences, integrity, install scripts, known vulnerabilities. Pure. */
 
-/** `packages` of a package-lock.json, as far as it is looked at. */
+/** `packages` of a package-lock.json: the fields that are checked. */
 export interface LockedPackage {
   readonly version?: string;
   readonly license?: string;
@@ -13,7 +13,7 @@ export interface LockedPackage {
 
 export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
-/** Licences that ask for nothing that Apache-2.0 does not give; LGPL only for libraries that are loaded, not built in. */
+/** Licences compatible with Apache-2.0; LGPL only for libraries that are loaded, not bundled. */
 const LICENSES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -28,7 +28,7 @@ const LICENSES = new Set([
   'Unlicense',
   'Zlib',
 ]);
-/** Looked at by hand: package → why its licence is all right. */
+/** Reviewed by hand: package → why its licence is acceptable. */
 const LOOKED_AT: Readonly<Record<string, string>> = {
   '@img/sharp-': 'libvips, LGPL-3.0: a shared library that anybody may exchange',
   'dejavu-fonts-ttf': 'the free licence of Bitstream Vera: fonts may be embedded and passed on',
@@ -47,7 +47,7 @@ export function packageName(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/** One sentence per package that may not stay as it is. `allowScripts`: packages whose install scripts are wanted. */
+/** One sentence per package with a problem. `allowScripts`: packages that may run install scripts. */
 export function lockFindings(packages: LockedPackages, allowScripts: ReadonlySet<string>): string[] {
   const findings: string[] = [];
   const registry = usualOrigin(packages);
@@ -68,7 +68,7 @@ export function lockFindings(packages: LockedPackages, allowScripts: ReadonlySet
   return findings;
 }
 
-/** Where nearly all packages come from: one that does not was not chosen like the others. */
+/** The registry of nearly all packages: one from elsewhere is suspicious. */
 function usualOrigin(packages: LockedPackages): string | undefined {
   const counts = new Map<string, number>();
   for (const { resolved } of Object.values(packages)) {
@@ -84,7 +84,7 @@ function originOf(address: string): string {
 export interface AuditResponse {
   /** Sentences about vulnerabilities of high or critical severity. */
   readonly serious: readonly string[];
-  /** The others, for the eye. */
+  /** Vulnerabilities of lower severity, printed but not failed. */
   readonly minor: readonly string[];
 }
 
@@ -92,7 +92,7 @@ interface AuditReport {
   vulnerabilities?: Record<string, { name?: string; severity?: string; range?: string; via?: unknown[] }>;
 }
 
-/** The JSON of `npm audit`; undefined when the registry did not say anything. */
+/** The JSON of `npm audit`; undefined when the registry did not respond. */
 export function readAudit(json: string): AuditResponse | undefined {
   let report: AuditReport;
   try {
@@ -105,16 +105,16 @@ export function readAudit(json: string): AuditResponse | undefined {
   for (const [name, { severity = 'unknown', range = '', via = [] }] of Object.entries(report.vulnerabilities)) {
     const titles = via.flatMap((one) => (typeof one === 'object' && one && 'title' in one ? [String(one.title)] : []));
     const sentence = `${name} ${range}: ${severity}${titles.length > 0 ? `, ${titles.join('; ')}` : ''}`;
-    // A severity that is not known is no reason to go on.
+    // An unknown severity counts as a failure.
     (['info', 'low', 'moderate'].includes(severity) ? minor : serious).push(sentence);
   }
   return { serious, minor };
 }
 
-/** The install script of the package `node`, which is allowed, puts the runtime of this machine beside itself. */
+/** The install script of the package `node`, which is allowed, puts this platform's runtime beside it. */
 const OF_THE_RUNTIME = /^extraneous: node-(bin-setup|(linux|darwin|win)-\w+)@/;
 
-/** The JSON of `npm ls --all`: what is missing, wrong or not asked for. */
+/** The JSON of `npm ls --all`: packages that are missing, invalid or extraneous. */
 export function treeFindings(json: string): string[] {
   try {
     const { problems = [] } = JSON.parse(json) as { problems?: string[] };

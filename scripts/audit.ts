@@ -1,7 +1,7 @@
 /**
- * `npm run audit`: the packages of the shop. Fails for a vulnerability of high severity, a licence nobody has looked at, a package
- * without checksum or with an install script that nobody allowed, and for node_modules that are not what the lock file says. A
- * registry that cannot be asked fails nothing: that is said, and the rest is checked.
+ * `npm run audit`: the packages of the shop. Fails for a vulnerability of high severity, a licence that was not reviewed, a package
+ * without checksum or with an install script that was not allowed, and for node_modules that do not match the lock file. A registry
+ * that cannot be reached fails nothing: it is reported, and the rest is checked.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { type LockedPackages, lockFindings, readAudit, treeFindings } from './au
 const ROOT = join(import.meta.dirname, '..');
 const PATIENCE_MS = 60_000;
 
-/** What an npm command says on its standard output, whatever its exit code. */
+/** Standard output of an npm command, whatever its exit code. */
 async function npm(...args: string[]): Promise<string> {
   const child = spawn('npm', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'], timeout: PATIENCE_MS });
   const failed = new Promise<string>((done) => child.once('error', () => done('')));

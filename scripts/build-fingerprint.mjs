@@ -1,4 +1,4 @@
-// Whether the build belongs to the sources that are here: names, sizes and times of everything it is made from.
+// Whether the build belongs to the current sources: names, sizes and times of everything it is made from.
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm run build`: interface texts, route types, the storefront's client and server, and its assets compressed once for all. */
+/** `npm run build`: interface texts, route types, the storefront's client and server, and its compressed assets. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,14 +11,14 @@ import { oneAtATime } from './one-at-a-time.mjs';
 
 const ROOT = dirname(import.meta.dirname);
 const COMPRESSIBLE = /\.(m?js|css|svg|json|html|txt|webmanifest|xml)$/;
-/** Below this the header that announces the compression costs more than it saves. */
+/** Below this size the header of a compressed response costs more than compression saves. */
 const WORTHWHILE_BYTES = 512;
 const MANIFEST = /^manifest-\w+\.js$/;
-/** Files of the first page of a visit, whichever it is (the groups of `vite.config.ts`). */
+/** Files of every first page load (the groups of `vite.config.ts`). */
 const EVERY_PAGE = /\/assets\/(framework|shell|rolldown-runtime)-/;
 const FRAME_STYLES = /(\/assets\/shell-[\w-]+\.css)#/g;
 
-/** Waits without standing still: whoever holds the folder shows all the time that they are alive. */
+/** Waits without blocking the event loop, so that a process that holds the folder can show that it is alive. */
 async function reactRouter(command: 'typegen' | 'build', locale?: Locale): Promise<void> {
   const cli = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
   const child = spawn(process.execPath, [cli, command], {
@@ -31,8 +31,8 @@ async function reactRouter(command: 'typegen' | 'build', locale?: Locale): Promi
 }
 
 /**
- * The client once per language (see `vite.config.ts`), each with its manifest; the server's build is the same and knows the last one.
- * Names of files hold a hash of their content: the assets of all languages lie in one folder.
+ * The client once per language (see `vite.config.ts`), each with its manifest; the server build is the same each time and knows the
+ * last one. File names contain a hash of the content: the assets of all languages are in one folder.
  */
 async function buildLanguages(): Promise<void> {
   const [build, aside] = [join(ROOT, 'build'), join(ROOT, '.cache/build-en')];
@@ -46,8 +46,8 @@ async function buildLanguages(): Promise<void> {
 }
 
 /**
- * The frame's style sheet is on every page and never leaves it. React Router marks the address of a sheet that parts of a page need
- * too with a `#`, so that each part brings it once more: with the frame's, the whole page would be styled and laid out again.
+ * The frame's style sheet is on every page and never unloaded. React Router marks the URL of a sheet that parts of a page also
+ * need with a `#`, so that each part loads it again: for the frame's sheet the whole page would be restyled.
  */
 function keepFrameStyles(): void {
   const build = join(ROOT, 'build');
@@ -65,8 +65,8 @@ function keepFrameStyles(): void {
 }
 
 /**
- * What a browser reads of the routes, without what says nothing: flags that are off, and the files that every page has already.
- * A third of what a phone would have to parse before anything else.
+ * The browser's route manifest without redundant entries: flags that are off, and the files that every page has already.
+ * It saves a third of what a phone would have to parse before anything else.
  */
 function slimManifests(): void {
   const assets = join(ROOT, 'build/client/assets');
@@ -81,7 +81,7 @@ function slimManifests(): void {
   }
 }
 
-/** What React Router tells the browser of chunks and styles, as JSON. */
+/** React Router's manifest of chunks and styles for the browser, as JSON. */
 function manifestIn(folder: string): string {
   return manifestText(join(folder, readdirSync(folder).find((name) => MANIFEST.test(name)) ?? ''));
 }
@@ -92,7 +92,7 @@ function manifestText(file: string): string {
   return json;
 }
 
-/** `x.js` → `x.js.br` at the strongest level: paid once here instead of at every visit. */
+/** `x.js` → `x.js.br` at the highest level: done once here instead of for every request. */
 async function compressAssets(folder: string): Promise<number> {
   const compress = promisify(brotliCompress);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => COMPRESSIBLE.test(file));
@@ -120,7 +120,7 @@ async function build(): Promise<void> {
   console.log(`${await compressAssets(join(ROOT, 'build/client'))} assets compressed`);
 }
 
-/** Two builds would write into one folder, and both would end with half of the other's files. */
+/** Two builds would write into one folder, and each would end with half of the other's files. */
 await oneAtATime(join(ROOT, '.cache/building'), build, {
   waiting: (pid) => console.log(`Another build (process ${pid}) is at work in this folder: waiting for it.`),
 });

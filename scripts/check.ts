@@ -15,7 +15,7 @@ interface Step {
   run(): Promise<string>;
 }
 
-/** Runs a program of node_modules; what it printed is the complaint when it failed. */
+/** Runs a command of node_modules; its output is the complaint when it failed. */
 function program(file: string, ...args: string[]): Promise<string> {
   return new Promise((done) => {
     const path = join(ROOT, 'node_modules', file);
@@ -34,8 +34,8 @@ function program(file: string, ...args: string[]): Promise<string> {
 }
 
 /**
- * Types of every zone. A cache that says a zone is built while its output is gone (TS6305: half a cache survived a move or an
- * interrupted run) complains about files that are fine: it is emptied, and asked again once.
+ * Types of every zone. A cache that marks a zone as built while its output is gone (TS6305: half a cache survived a move or an
+ * interrupted run) complains about correct files: it is emptied, and the build is repeated once.
  */
 async function types(): Promise<string> {
   const build = () => program('.bin/tsc', '--build', '--pretty', 'false');

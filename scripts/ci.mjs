@@ -1,5 +1,5 @@
-// `.ci/run`: the checks, all tests, and HTTP tests once more on a PostgreSQL reached through DATABASE_URL: the one the caller
-// names, or a server of its own process, with a password, on a TCP port.
+// `.ci/run`: the checks, all tests, and HTTP tests once more on a PostgreSQL reached through DATABASE_URL: the caller's, or a
+// server in a process of its own, with a password, on a TCP port.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import './require-node.mjs';
@@ -11,8 +11,8 @@ const { runTests } = await import('./run-tests.mjs');
 const { DATABASE_URL: given, ...env } = process.env;
 
 /**
- * Our own server beyond DATABASE_URL is the same PostgreSQL: only the way to it is another one (password, TCP, a process that is not
- * ours). These files use that way in all its kinds: transactions, locks, notifications, copies, lost connections, imports.
+ * Our own server behind DATABASE_URL is the same PostgreSQL; only the connection differs (password, TCP, a separate process).
+ * These files use the connection in every way: transactions, locks, notifications, copies, lost connections, imports.
  */
 const CONNECTED = [
   'http/trade/',
@@ -38,7 +38,7 @@ if (audited !== 0)
   });
 closeWithTotal(await runSuites(SUITES, env, elsewhere));
 
-/** The HTTP tests once more on a PostgreSQL reached through DATABASE_URL: all of them on the caller's, on our own those that tell them apart. */
+/** The HTTP tests on a PostgreSQL reached through DATABASE_URL: all of them on the caller's, on ours those that depend on the connection. */
 async function elsewhere() {
   const own = given === undefined || given === '';
   const server = own ? await startPostgres() : { url: given, stop: () => {} };
@@ -53,7 +53,7 @@ function follow(child) {
   return new Promise((done) => child.on('exit', (code) => done(code ?? 1)));
 }
 
-/** A PostgreSQL of its own process; it says its address on its first line and ends when its input does. */
+/** A PostgreSQL in a process of its own; it prints its URL on its first line and ends when its input is closed. */
 async function startPostgres() {
   const child = spawn(runtime(), ['scripts/standalone-postgres.ts'], { stdio: ['pipe', 'pipe', 'inherit'], env });
   const ended = follow(child);

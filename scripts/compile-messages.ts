@@ -1,7 +1,7 @@
 /**
- * Interface texts → code (architecture habit 16): `src/storefront/locales/{it,en}/<feature>.json` become
+ * Interface texts → code: `src/storefront/locales/{it,en}/<feature>.json` become
  * `src/storefront/messages/`, one small module per text, so that only the texts a page uses reach the page.
- * A missing, surplus, duplicate or badly prefixed key stops the build and names itself.
+ * A missing, surplus, duplicate or badly prefixed key stops the build with a message that names it.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export function setLocaleResolver(resolver) { resolve = resolver; }
 export function getLocale() { return resolve(); }
 `;
 
-/** Paraglide makes new plural rules for every text: 0.1 ms each, several on a page. These are made once per language. */
+/** Paraglide creates new plural rules for every text: 0.1 ms each, several on a page. These are created once per language. */
 const REGISTRY = `const rules = new Map();
 export function plural(locale, input) {
   let found = rules.get(locale);
@@ -57,8 +57,8 @@ export function textProblems(localesDir: string): string[] {
 }
 
 /**
- * The language of a page is fixed, so what Paraglide writes for switching per call is left out: every text of a page is
- * downloaded, and a hundred of them are on the shop's.
+ * The language of a page is fixed, so Paraglide's code for switching per call is left out: every text of a page is
+ * downloaded, and the shop page has a hundred of them.
  */
 function shorten(file: string): void {
   const code = readFileSync(file, 'utf8');
@@ -75,9 +75,9 @@ export async function compileMessages(root: string): Promise<void> {
   const localesDir = join(root, 'src/storefront/locales');
   const problems = textProblems(localesDir);
   if (problems.length > 0) throw new Error(`Interface texts do not agree:\n  ${problems.join('\n  ')}`);
-  // Made aside and put in place at once: a server or a second build may be reading the old ones.
+  // Written aside and renamed at once: a server or a second build may be reading the old ones.
   const outdir = join(root, '.cache', `messages-${process.pid}`);
-  // The plugin takes a list of files: the settings that stand in the repository are completed with today's features.
+  // The plugin needs a list of files: the settings in the repository are completed with the current features.
   const project = join(root, '.cache/project.inlang');
   mkdirSync(project, { recursive: true });
   const settings = JSON.parse(readFileSync(join(root, 'project.inlang/settings.json'), 'utf8'));

@@ -1,11 +1,11 @@
-/** `npm run dev`: the shop from its sources; the server restarts when its files change, pages change in place (Vite). */
+/** `npm run dev`: the shop from its sources; the server restarts when its files change, pages update in place (Vite). */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { statSync, watch } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compileMessages } from './compile-messages.ts';
 
 const ROOT = dirname(import.meta.dirname);
-/** Not `node --watch`: it would have to report what worker threads import, and ends them instead. */
+/** Not `node --watch`: it would need reports of what worker threads import, and ends them instead. */
 const WATCHED = ['src/main.ts', 'src/server', 'src/contract'].map((path) => join(ROOT, path));
 const SETTLE_MS = 150;
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;

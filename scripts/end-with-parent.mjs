@@ -1,3 +1,3 @@
-// Loaded into the shop by prepare.mjs: if the process that started it is killed outright, the shop ends in good order.
+// Loaded into the shop by prepare.mjs: if the parent process is killed, the shop shuts down properly.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

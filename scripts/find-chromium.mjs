@@ -5,16 +5,16 @@ import { capture, lastLines, Problem } from './prepare.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Chromium without a window around its pages: it opens a fresh profile in a sixth of the time, and the tests open one each. */
+/** Chromium's headless shell: it opens a fresh profile in a sixth of the time, and each test opens one. */
 const SHELL = 'chromium-headless-shell';
-/** Stand-in of Arial: without one the first paint of a page is in whatever font the machine has. */
+/** Replacement for Arial: without one the first paint of a page uses any font of the machine. */
 const FONTS = 'fonts-liberation';
 const PATIENCE_MS = 120_000;
 
 const SENTENCE =
   'The browser tests need Chromium: install it (Debian and Ubuntu: `sudo apt-get install chromium`) or set CHROME_PATH to a Chrome.';
 
-/** Path of a Chromium that can be started, if there is one. */
+/** Path of a Chromium that can be started; undefined if there is none. */
 export function findChromium() {
   const named = process.env.CHROME_PATH;
   if (named) {
@@ -27,7 +27,7 @@ export function findChromium() {
     .find(isProgram);
 }
 
-/** Path of the shell, if it is installed and no other browser was asked for. */
+/** Path of the shell, if it is installed and no other browser was requested. */
 export function findShell() {
   if (process.env.CHROME_PATH) return undefined;
   return (process.env.PATH ?? '')
@@ -36,7 +36,7 @@ export function findShell() {
     .find(isProgram);
 }
 
-/** Installs Debian's packages. Only root can, and only where apt is. */
+/** Installs Debian packages: only as root, and only where apt exists. */
 export async function installChromium() {
   if (!mayInstall()) throw new Problem(SENTENCE);
   const failed = await aptInstall(['chromium', FONTS]);
@@ -46,7 +46,7 @@ export async function installChromium() {
   return found;
 }
 
-/** The shell beside a Chromium of the same distribution, and fonts as wide as those of most people: faster, and never needed. */
+/** The shell of the same distribution's Chromium, and fonts as wide as common ones: faster, but optional. */
 export async function installShell() {
   if (mayInstall() && !process.env.CHROME_PATH) await aptInstall([SHELL, FONTS]);
   return findShell();
@@ -56,7 +56,7 @@ function mayInstall() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-/** @returns what apt-get said when it failed. */
+/** @returns the error output of apt-get when it failed. */
 async function aptInstall(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [

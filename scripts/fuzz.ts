@@ -1,4 +1,4 @@
-/** `npm run fuzz -- 1000000 [seed]`: so many odd requests, made from the contract (`test/http/fuzz.test.ts`); without a seed a new one each time. */
+/** `npm run fuzz -- 1000000 [seed]`: that many malformed requests, generated from the contract (`test/http/fuzz.test.ts`); without a seed a new one each time. */
 import { spawn } from 'node:child_process';
 
 const [requests = '1000000', seed = String(Date.now() % 1_000_000_000)] = process.argv.slice(2);

@@ -1,13 +1,13 @@
 /**
- * What of the libraries no browser of ours ever runs, though no bundler can know it: React Router asks for these modules by a setting at run
- * time. 2 KB of every first load (docs/performance.md). Measuring hooks need the property `instrumentations` of `HydratedRouter`, which
- * we do not pass; discovering routes is off in `react-router.config.ts`.
+ * Library code that no browser of ours ever runs, though no bundler can know it: React Router imports these modules depending on a
+ * setting at run time. 2 KB of every first load (docs/performance.md). Instrumentation hooks need the property `instrumentations` of
+ * `HydratedRouter`, which we do not pass; lazy route discovery is off in `react-router.config.ts`.
  */
 import type { Plugin } from 'vite';
 
 const NEVER = 'left out of the browser by scripts/leave-out-unused.ts';
 
-/** Module → all that it offers, in its order: what browsers call at the start and what it answers there, nothing for what none calls. */
+/** Module → all its exports in their order: what those called at the start return, null for those that are never called. */
 const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   'router/instrumentation': {
     consumeInstrumentationClientResultMetaReceiver: 'undefined',
@@ -28,7 +28,7 @@ const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string | null>>>
   },
 };
 
-/** Code in place of a module with these exports. */
+/** Replacement code for a module with these exports. */
 export function standIn(names: Readonly<Record<string, string | null>>): string {
   const responses = Object.entries(names).map(([name, response]) =>
     response === null ? `export { never as ${name} };` : `export const ${name} = () => ${response};`,
@@ -38,7 +38,7 @@ export function standIn(names: Readonly<Record<string, string | null>>): string 
 
 const FILE = /\/react-router\/dist\/production\/lib\/(router\/instrumentation|dom\/ssr\/fog-of-war)\.js$/;
 
-/** Names that a module of the library exports, in their order. */
+/** The exports of a library module, in their order. */
 export function exportedNames(code: string): string[] {
   const [, names = ''] = /^export \{ ([^}]*) \};$/m.exec(code) ?? [];
   return names.split(', ');
@@ -55,7 +55,7 @@ export function leaveOutUnused(): Plugin {
       handler(code, id) {
         const [, module = ''] = FILE.exec(id) ?? [];
         const known = LEFT_OUT[module];
-        // Another list: the library has changed, and may run what it did not.
+        // Other exports: the library has changed, and may now run this code.
         if (!known || exportedNames(code).join() !== Object.keys(known).join())
           this.error(
             `${id} is not the module that scripts/leave-out-unused.ts knows: compare it, or leave nothing out.`,

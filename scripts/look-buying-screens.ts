@@ -1,21 +1,21 @@
 /**
- * The screens of buying, for `npm run look`: catalogue, cart, checkout, orders, account lists, agents. Those of frame, content and forms are in
+ * Screenshots of buying: catalogue, cart, checkout, orders, account lists, agents. Those of frame, content and forms are in
  * `look-frame-screens.ts`.
  */
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Who looks. */
+/** The login with which it is seen. */
 export const PEOPLE = ['guest', 'cliente1@example.com', 'agente1@example.com'] as const;
 
 export interface Screen {
   name: string;
   as: (typeof PEOPLE)[number];
   path: string | ((context: BrowserContext, url: string) => Promise<string>);
-  /** Where it can be seen; everywhere when it is not said. */
+  /** The widths at which it exists; all when left out. */
   widths?: (width: number) => boolean;
-  /** Something to do before the picture. */
+  /** Preparation before the page is opened. */
   prepare?: (context: BrowserContext, url: string) => Promise<void>;
-  /** Something to do on the page before the picture. */
+  /** Actions on the page before the screenshot. */
   act?: (page: Page) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function call<T>(context: BrowserContext, url: string, name: string
   return ((await res.json()) as { message: T }).message;
 }
 
-/** The suggestions for a text, the first one chosen with the keyboard. */
+/** The suggestions for a text, the first one selected with the keyboard. */
 async function typeSearch(page: Page, text: string): Promise<void> {
   await page.getByRole('combobox').first().fill(text);
   await page.getByRole('gridcell').first().waitFor();
@@ -60,7 +60,7 @@ async function openDetail(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^(Dati tecnici|Technical data)$/ }).waitFor();
 }
 
-/** A list with every verdict: good, rounded, summed, unknown, ambiguous, not to be had, a word for a quantity. */
+/** A list with every result: good, rounded, summed, unknown, ambiguous, not available, a word for a quantity. */
 async function pasteList(page: Page): Promise<void> {
   const codes = ['VT933.08.020;200', 'VT933.08.030;150', 'vt93308020;100', 'XQZWK;5', 'VT933;100', 'VT933.08.018;100'];
   await page.getByText(/^(Incolla un elenco|Paste a list)$/).click();
@@ -108,7 +108,7 @@ export async function saveOneCart(context: BrowserContext, url: string): Promise
   await call(context, url, 'wrapper.save_cart', { id_cart, name: SAVED_CART });
 }
 
-/** What a re-check finds after an import (C-CART-8), put into the answer on its way to the page. */
+/** What a re-check finds after an import (C-CART-8), inserted into the response. */
 async function cartWithProblems(page: Page): Promise<void> {
   const problems = [
     [{ kind: 'price-changed', old_price: 0.1, new_price: 0.11, blocking: false }],
@@ -132,7 +132,7 @@ async function chooseRows(page: Page): Promise<void> {
   for (const tick of ticks.slice(0, 3)) await tick.check();
 }
 
-/** The agent works for the first customer; his cart has rows. */
+/** The agent works for the first customer, whose cart has rows. */
 async function chooseCustomer(context: BrowserContext, url: string): Promise<void> {
   await call(context, url, 'agent.choose_customer', { client_id: 10482 });
   await fillCart(context, url);
@@ -145,7 +145,7 @@ async function newestOrder(context: BrowserContext, url: string, status?: string
   return encodeURIComponent(data[0]?.number ?? '');
 }
 
-/** The steps of the checkout in their states; each keeps its own choices first. */
+/** The steps of the checkout in their states; each starts with its own choices. */
 function checkoutScreens(): Screen[] {
   const company = {
     kind: 'company',
@@ -203,7 +203,7 @@ export const BUYING_SCREENS: readonly Screen[] = [
     as: 'cliente1@example.com',
     path: '/shop/list?text=VT933.08.020',
     act: openQuickView,
-    // Tablets have no grid behind this address (storefront.md §2).
+    // Tablets have no grid at this URL (storefront.md §2).
     widths: (width) => width < 768 || width >= 992,
   },
   { name: 'shop-latest', as: 'cliente1@example.com', path: '/shop?latest-order-list=true' },

@@ -1,4 +1,4 @@
-/** The catalogue in its further states, for `npm run look`: views, windows, filters, tabs, articles of every kind. */
+/** Screenshots of the catalogue's other states: views, windows, filters, tabs, articles of every kind. */
 import type { Page } from 'playwright-core';
 import { call, type Screen } from './look-buying-screens.ts';
 
@@ -8,7 +8,7 @@ const FOUND = '/shop?text=m8+zincato';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Opens the window of an article's sidebar whose link says `name`. */
+/** Opens the window behind the article sidebar's link `name`. */
 const openWindow = (name: RegExp) => async (page: Page) => {
   await page.locator('.sider').getByRole('link', { name }).click();
   await page.getByRole('dialog').waitFor();
@@ -37,7 +37,7 @@ async function fillTabs(page: Page): Promise<void> {
   }
 }
 
-/** First quantities into the table of sizes. */
+/** Enters the first quantities into the table of sizes. */
 async function fillSizes(page: Page): Promise<void> {
   const fields = main(page).getByRole('table').getByRole('textbox');
   for (const index of [0, 1, 3]) await fields.nth(index).fill('200');
@@ -215,7 +215,7 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
       await page.waitForLoadState('networkidle');
     },
   },
-  // Last: prices stay hidden.
+  // Last, because prices stay hidden.
   {
     name: 'listing-hidden-prices',
     as: CUSTOMER,

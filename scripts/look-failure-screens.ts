@@ -1,4 +1,4 @@
-/** Failures, for `npm run look`: every window and page of storefront.md §8, and what stands in the place of what cannot be had. */
+/** Screenshots of failures: every window and page of storefront.md §8, and the fallbacks for missing parts. */
 import type { Page } from 'playwright-core';
 import { AppError } from '../src/contract/values/errors.ts';
 import { plainPage } from '../src/server/platform/http/plain-page.ts';
@@ -6,7 +6,7 @@ import type { Screen } from './look-buying-screens.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 
-/** The page of the server itself while its database is away (503), as it answers to the address that is open. */
+/** The server's own page while its database is unavailable (503), as the response to the open URL. */
 async function databaseAway(page: Page, method: 'GET' | 'POST'): Promise<void> {
   const { href, pathname } = new URL(page.url());
   const { status, headers, body } = plainPage(new AppError('unavailable', { retry_after: 2 }), {
@@ -23,7 +23,7 @@ async function respondToCall(page: Page, call: string, status: number, json: obj
   await page.route(`**/*${call}`, (route) => route.fulfill({ status, json }));
 }
 
-/** Nothing more comes of what this page would go to. */
+/** Requests of this page never complete. */
 async function lose(page: Page, files: string, status?: number): Promise<void> {
   await page.route(files, (route) => (status ? route.fulfill({ status, body: '' }) : route.abort()));
   await page.locator('.foot a[href$="/pages/brands"]').first().click();
@@ -46,7 +46,7 @@ function failureScreens(): Screen[] {
     failing('422', 422, { code: 'validation', message: 'x', errors: { quantity: ['Troppo grande', 'Non intera'] } }),
     failing('403', 403, { code: 'forbidden', message: 'x' }),
     failing('other', 418, { message: 'Sono una teiera.' }),
-    // An answer that is none: 'Application Error'.
+    // A response that is not JSON: 'Application Error'.
     failing('application', 200, {}),
     {
       name: 'error-network',
@@ -74,7 +74,7 @@ function failureScreens(): Screen[] {
       as: CUSTOMER,
       path: '/pages/about-us',
       act: async (page) => {
-        // It has just been reloaded for the same reason: now it says so.
+        // It has just been reloaded for the same reason: this time it shows the message.
         await page.evaluate(() => sessionStorage.setItem('chunk-reload-at', String(Date.now())));
         await lose(page, '**/assets/*.js');
         await page.getByRole('alertdialog').waitFor();

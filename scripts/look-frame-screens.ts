@@ -1,21 +1,21 @@
-/** The screens around buying, for `npm run look`: frame, home, content, forms, account, failures, paper; each in the states a user meets. */
+/** Screenshots around buying: frame, home, content, forms, account, failures, print; each in the states a user meets. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { call, fillCart, type Screen, saveOneCart } from './look-buying-screens.ts';
 
 const CUSTOMER = 'cliente1@example.com';
-/** What finds nothing anywhere. */
+/** A text without search results. */
 const NONSENSE = 'xqzwk';
 
-/** Sends the page's own form; the account's menu has one that logs out. */
+/** Submits the page's own form; the account menu has another one, for logging out. */
 const press = (page: Page) => page.locator('main form:not([action$="/logout"]) button[type="submit"]').first().click();
 
-/** What an empty form is told. */
+/** The messages of an empty form. */
 async function sendEmpty(page: Page): Promise<void> {
   await press(page);
   await page.getByRole('alert').first().waitFor();
 }
 
-/** A call answered by this script instead of the server: nothing is stored, no e-mail leaves. */
+/** This script responds instead of the server: nothing is stored, no e-mail is sent. */
 async function respondToCall(page: Page, call: string, status: number, json: object): Promise<void> {
   await page.route(`**/*${call}`, (route) => route.fulfill({ status, json }));
 }
@@ -136,7 +136,7 @@ function contentScreens(): Screen[] {
   ];
 }
 
-/** Company data of nobody, complete and right. */
+/** Invented company data, complete and valid. */
 const COMPANY = {
   company_name: 'Idraulica Bianchi S.r.l.',
   vat_number: '01234567897',
@@ -304,7 +304,7 @@ function accountScreens(): Screen[] {
   ];
 }
 
-/** On paper: as wide as a sheet. */
+/** In print: as wide as a sheet. */
 function printedScreens(): Screen[] {
   const onPaper = (page: Page) => page.emulateMedia({ media: 'print' });
   const pages: Array<[name: string, path: string]> = [

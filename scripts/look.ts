@@ -1,8 +1,8 @@
 /**
- * `npm run look`: pictures of every screen at 1680, 1440, 820 and 390 px in both languages, for the eyes of whoever
- * changed them. `npm run look -- cart checkout` takes only screens whose name contains one of the words; a width or a language among
+ * `npm run look`: screenshots of every screen at 1680, 1440, 820 and 390 px in both languages, for a check by eye after a change of
+ * appearance. `npm run look -- cart checkout` takes only screens whose name contains one of the words; a width or a language among
  * the words takes only that, `full` the whole page instead of its first view: `npm run look -- contact 390 it full`. SHOP_URL uses a
- * shop that is running already. Pictures go to look/, which a build leaves alone.
+ * shop that is already running. Screenshots go to look/, which a build does not empty.
  */
 import { mkdirSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -19,7 +19,7 @@ const LOCALES = ['it', 'en'] as const;
 /** Beside build/, which every build empties. */
 const FOLDER = 'look';
 
-/** A browser of the page's own language: date fields are drawn in it. */
+/** A browser in the page's own language, because it formats date fields. */
 const BROWSER_LANGUAGE = { it: 'it-IT', en: 'en-GB' } as const;
 
 const words = process.argv.slice(2);
@@ -46,7 +46,7 @@ try {
   await shop?.stop();
 }
 
-/** Until fonts and the pictures in sight are there, at most a while. */
+/** Waits for fonts and visible pictures, up to a limit. */
 async function settled(page: Page): Promise<void> {
   const there = () =>
     document.fonts.status === 'loaded' &&
@@ -54,7 +54,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(there, undefined, { timeout: 5000 }).catch(() => undefined);
 }
 
-/** Those of `all` that the words name; all when they name none. */
+/** The screens of `all` that the words name; all without words. */
 function chosen<T extends string | number>(all: readonly T[]): readonly T[] {
   const named = all.filter((one) => words.includes(String(one)));
   return named.length > 0 ? named : all;
@@ -81,7 +81,7 @@ async function takeAll(
     const page = await context.newPage();
     const translated = locale === 'it' ? path : `/en${path === '/' ? '' : path}`;
     await page.goto(url + translated, { waitUntil: 'networkidle' });
-    // What cannot be brought about is shown as it is, and said.
+    // A state that cannot be reached is shown as it is, and reported.
     await screen.act?.(page).catch((error) => {
       console.error(`${screen.name} ${width} ${locale}: ${error}`);
       process.exitCode = 1;

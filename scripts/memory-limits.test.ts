@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MEMORY_ENV, MEMORY_FLAGS } from './memory-limits.mjs';
 
-/** Makes young objects that live for a while, and says how many megabytes V8 keeps for them. */
+/** Creates young objects that live for a while, and prints how many megabytes V8 reserves for them. */
 const CHURN = `
 const kept = [];
 for (let i = 0; i < 4_000_000; i += 1) kept[i % 300_000] = { i, text: 'x' + i };
@@ -18,7 +18,7 @@ test('young objects take at most two halves of 8 MB; without the limit they woul
   expect(young([])).toBeGreaterThan(16);
 });
 
-/** Keeps a cache that lives and throws the rest away, and says to how many times what lives the heap grew. */
+/** Keeps a live cache, drops everything else, and prints how far the heap grew as a multiple of the live size. */
 const WASTE = `
 const used = () => process.memoryUsage().heapUsed;
 const lives = Array.from({ length: 300_000 }, (_, i) => ({ i, text: 'x' + i }));
@@ -39,7 +39,7 @@ test('what is thrown away makes the heap grow less than V8 would let it', () => 
   expect(growth(MEMORY_FLAGS)).toBeLessThan(growth(MEMORY_FLAGS.slice(0, 1)));
 });
 
-/** Says which packages are loaded before the shop reads its settings, of which there are none: it ends there. */
+/** Prints which packages are loaded before the shop reads its settings; there are no settings, so it ends there. */
 const LOADED = `
 import { registerHooks } from 'node:module';
 const packages = new Set();

@@ -1,17 +1,17 @@
-// Work in this checkout that two processes must not do at the same time, on two terminals for instance: installing, building. Plain
-// JavaScript without dependencies, because it stands before what installs them.
+// Work in this checkout that two processes must not do at the same time, for instance on two terminals: installing, building. Plain
+// JavaScript without dependencies, because it runs before they are installed.
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Whoever works touches the file more often than this is long; a file that is older belongs to a process that was killed. */
+/** A working process touches the file more often than this; an older file belongs to a process that was killed. */
 const STALE_MS = 10_000;
-/** Two that find the same old file both write their own: the last one stands after this. */
+/** Two processes that find the same old file both write their own: after this time the last one remains. */
 const SETTLE_MS = 200;
 
 /**
- * Holds `file` while `work` runs; waits for whoever holds it first, told once through `waiting` with their process id.
- * Other machines and containers on the same folder are kept apart too: no process id decides, only the file and its age.
+ * Holds `file` while `work` runs; waits first for another holder, whose process id is passed to `waiting` once.
+ * Works across machines and containers on the same folder: only the file and its age decide, not a process id.
  * @template Result
  * @param {string} file
  * @param {() => Result | Promise<Result>} work

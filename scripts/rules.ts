@@ -1,4 +1,4 @@
-/** `npm run rules`: which rules of docs/rules have tests, and which have none; `npm run rules -- C-CART-2 S-4.12` says which tests. */
+/** `npm run rules`: which rules of docs/rules have tests, and which have none; `npm run rules -- C-CART-2 S-4.12` lists the tests. */
 import { dirname } from 'node:path';
 import { coverageSummary, describeRule, ruleCoverage } from './check/rule-coverage.ts';
 import { readSourceTree } from './check/source-tree.ts';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * @param apart beside another suite: what it says is printed at its end.
+ * @param apart runs beside another suite: its output is printed at its end.
  * @param files parts of the names of the files to run; none = all.
- * @returns {Promise<{passed: number, failed: number}>} a file or a suite that could not even start is one failure.
+ * @returns {Promise<{passed: number, failed: number}>} a file or suite that could not start counts as one failure.
  */
 export async function runTests(node, suite, env = process.env, { apart = false, title = suite, files = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'bancale-test-'));
@@ -17,7 +17,7 @@ export async function runTests(node, suite, env = process.env, { apart = false, 
   const code = await new Promise((done) => {
     const reporters = [
       '--reporter=default',
-      '--reporter=./scripts/second-tries.mjs',
+      '--reporter=./scripts/retry-reporter.mjs',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ];
@@ -33,7 +33,7 @@ export async function runTests(node, suite, env = process.env, { apart = false, 
   if (apart) process.stdout.write(`\n── ${title} tests: what they said\n${said}`);
   const counts = count(report);
   rmSync(folder, { recursive: true, force: true });
-  // A run that failed must never count as a success, whatever its report says.
+  // A failed run must never count as a success, whatever its report contains.
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
   return counts;
 }

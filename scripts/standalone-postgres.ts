@@ -1,4 +1,4 @@
-/** For `.ci/run`: a PostgreSQL of its own process. Prints its DATABASE_URL and ends when its input is closed. */
+/** For `.ci/run`: a PostgreSQL in a process of its own. Prints its DATABASE_URL and ends when its input is closed. */
 import { startStandalone } from '../test/setup/standalone-postgres.ts';
 
 const server = await startStandalone();

@@ -1,5 +1,5 @@
-// `npm start`: from whatever is here (even a fresh clone) to a running shop. Plain JavaScript without dependencies, because
-// it is what installs them.
+// `npm start`: from any state, even a fresh clone, to a running shop. Plain JavaScript without dependencies, because
+// it installs them.
 import './require-node.mjs';
 
 const { prepare, runtime, runForever } = await import('./prepare.mjs');

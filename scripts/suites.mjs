@@ -1,4 +1,4 @@
-// The three suites of vitest.config.ts; the browser's needs a browser first.
+// The three suites of vitest.config.ts; the browser suite needs a browser.
 import { findChromium, findShell, installChromium, installShell } from './find-chromium.mjs';
 import { Problem, runtime, timed } from './prepare.mjs';
 import { runTests } from './run-tests.mjs';
@@ -6,10 +6,10 @@ import { runTests } from './run-tests.mjs';
 export const SUITES = ['unit', 'http', 'browser'];
 
 /**
- * The browser's tests beside the others, which come one after the other: each suite has a database of its own, and the browser's wait
- * more than they work.
- * @param {(env: object) => Promise<{passed: number, failed: number}>} [after] what is run after the last of the others.
- * @returns the sum of their results, and what is missing on this machine if something is.
+ * The browser tests run beside the other suites, which run one after the other: each suite has its own database, and browser tests
+ * mostly wait.
+ * @param {(env: object) => Promise<{passed: number, failed: number}>} [after] runs after the last of the others.
+ * @returns the sum of their results, and what is missing on this machine, if anything.
  */
 export async function runSuites(suites, env, after) {
   const withBrowser = suites.includes('browser');
@@ -38,7 +38,7 @@ async function inTurn(runs) {
   return counts;
 }
 
-/** Ends the process with the line that sums everything up. */
+/** Prints the summary line and ends the process. */
 export function closeWithTotal({ passed, failed, missing }) {
   if (missing !== undefined) console.error(`\n${missing}`);
   console.log(`\n${passed} passed, ${failed} failed`);

@@ -39,7 +39,7 @@ export async function demoAtFirstStart({
     const progress = createProgressLine(process.stderr, 'en');
     const { dataDir, demoArticles: products } = env;
     const onProgress = (done: number, phase: string, rows: number) => progress.update(done, phase, rows);
-    // Loaded lazily because it is needed once in the life of a shop: the code that draws the demo's flyers and
+    // Loaded lazily because it is needed once in the life of a shop: the code that generates the demo's flyers and
     // photographs would cost 13 MB in every later start.
     const { DEMO_SEED, loadDemo } = await import('./cli/load-demo.ts');
     const load = () =>

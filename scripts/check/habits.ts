@@ -22,7 +22,7 @@ interface Habit {
   check(path: string, text: string, tree: SourceTree): string[];
 }
 
-/** Texts of a program (literals and templates), without its comments. */
+/** String literals and templates of a source file, without its comments. */
 function literalsOf(path: string, text: string): string[] {
   const found: string[] = [];
   const visit = (node: unknown): void => {
@@ -54,7 +54,7 @@ function spreadLiterals(path: string, text: string): number[] {
   return lines;
 }
 
-/** The program without comments and texts, so that a word in them is no use of it. */
+/** The code without comments and literals, so that a word in them does not count as a use. */
 function codeOf(path: string, text: string): string {
   const { comments } = parseSync(path, text);
   const chars = [...comments].reverse().reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
@@ -64,7 +64,7 @@ function codeOf(path: string, text: string): string {
 const SQL =
   /\b(select(?=\b[\s\S]*\bfrom\s)|insert(?=\s+into\s)|update(?=\s+\w+\s+set\s)|delete(?=\s+from\s)|create(?=\s+(table|index)\s))/i;
 const IMPURE = /\b(Date\.now|new Date\(\)|Math\.random|performance\.|process\.|console\.|fetch\(|setTimeout\()/;
-/** Put together here so that this file does not contain them itself. */
+/** Concatenated so that this file does not contain them itself. */
 const REGISTRIES = [
   'registry.npm' + 'js.org',
   'registry.yarn' + 'pkg.com',
@@ -78,7 +78,7 @@ const ROUTER_REDIRECT = /import\s*\{[^}]*\b(redirect|redirectDocument|replace)\b
  * wide at which the top line and some tables grow too tight.
  */
 const BREAKPOINTS = [576, 768, 992, 1180, 1280, 1380, 1500];
-/** Names that a framework, or the pairing of two folders, prescribes. */
+/** Names that a framework, or the symmetry of two folders, prescribes. */
 const SHARED_NAME = /^(index\.tsx?|root\.tsx|routes\.ts|entry\.(client|server)\.tsx|env\.d\.ts)$/;
 
 export const HABITS: readonly Habit[] = [
@@ -206,7 +206,7 @@ function unknownWidths(css: string): string[] {
 
 const PERMISSIONS = 'test/http/kit/permission-table.ts';
 
-/** Lines `['id', 'path', 'file'],` of the routes whose id is no key of the permission table. */
+/** Lines `['id', 'path', 'file'],` of the routes whose id is not in the permission table. */
 function pagesWithoutCase(text: string, tree: SourceTree): string[] {
   const table = tree.get(PERMISSIONS) ?? '';
   const ids = [...text.matchAll(/^ +\['([\w-]+)', '[^']*', '[\w-]+'\],$/gm)].map((match) => match[1] as string);
@@ -215,7 +215,7 @@ function pagesWithoutCase(text: string, tree: SourceTree): string[] {
     .map((id) => `src/storefront/routes.ts: say in ${PERMISSIONS} who may see the page "${id}"`);
 }
 
-/** Paths in backticks of docs/map.md that lead nowhere. */
+/** Paths in backticks of docs/map.md that do not exist. */
 function deadPaths(text: string, tree: SourceTree): string[] {
   const named = [...text.matchAll(/`([\w./*-]+\/[\w./*-]*|[\w-]+\.(?:md|json|ts|mjs))`/g)].map(
     (match) => match[1] as string,
@@ -227,7 +227,7 @@ function deadPaths(text: string, tree: SourceTree): string[] {
     .map((path) => `docs/map.md: ${path} does not exist`);
 }
 
-/** Two files of src/ with the same name: only one of them is found when somebody asks for it. */
+/** Two files of src/ with the same name: a search for the name would find only one of them. */
 export function sharedNames(tree: SourceTree): string[] {
   const byName = new Map<string, string[]>();
   for (const path of tree.keys()) {

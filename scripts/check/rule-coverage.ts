@@ -1,4 +1,4 @@
-/** Which tests prove which rule: the ids in the names of tests, beside the rules of docs/rules. */
+/** Which tests prove which rule: the ids in the names of tests, matched with the rules of docs/rules. */
 import { type Rule, readRules } from './rule-pages.ts';
 import type { SourceTree } from './source-tree.ts';
 import { type NamedTest, readTestNames, TEST_FILE } from './test-names.ts';
@@ -21,7 +21,7 @@ export function ruleCoverage(tree: SourceTree): readonly CoveredRule[] {
   return covered;
 }
 
-/** An id that two rules have, and a rule that says "No test" and has one. */
+/** An id that two rules have, and a rule that says "No test" but has one. */
 export function ruleFaults(tree: SourceTree): string[] {
   const rules = ruleCoverage(tree);
   return rules.flatMap(({ id, page, noTest, tests }, place) => {
@@ -37,7 +37,7 @@ export function ruleFaults(tree: SourceTree): string[] {
 
 const lacking = ({ tests, noTest }: CoveredRule) => tests.length === 0 && noTest === undefined;
 
-/** Per page: how many rules, how many of them with tests, without need of one, and without. */
+/** Per page: the number of rules, with tests, without need of one, and without. */
 function table(rules: readonly CoveredRule[]): string[] {
   const row = (page: string, of: readonly CoveredRule[]) => {
     const figures = [
@@ -74,7 +74,7 @@ export function coverageSummary(tree: SourceTree): string[] {
   ];
 }
 
-/** So much of a rule that it is known again on one line. */
+/** The beginning of a rule, enough to recognise it on one line. */
 function firstWords({ under, sentence }: Rule): string {
   const text = under === '' ? sentence : `${under.split(' › ').at(-1)}: ${sentence}`;
   return text.length > 110 ? `${text.slice(0, 109)}…` : text;

@@ -1,4 +1,4 @@
-/** The rules of docs/rules/: what their ids are, what each says, and which of them need no test. */
+/** The rules of docs/rules/: their ids, their sentences, and which of them need no test. */
 import type { SourceTree } from './source-tree.ts';
 
 export interface Rule {
@@ -6,10 +6,10 @@ export interface Rule {
   id: string;
   /** Its page in docs/rules, `cart.md`. */
   page: string;
-  /** The heading and the lead it stands under, for a statement of the specification; empty for the others. */
+  /** The heading and the lead above it, for a statement of the specification; empty for the others. */
   under: string;
   sentence: string;
-  /** Why nothing can be tested about it, where its page says so. */
+  /** Why it cannot be tested, where its page says so. */
   noTest?: string;
 }
 

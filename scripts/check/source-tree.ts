@@ -1,4 +1,4 @@
-/** The files the checks look at: what git knows or would add, as text. */
+/** The files that the checks read: what git tracks or would add, as text. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ export type SourceTree = ReadonlyMap<string, string>;
 
 const TEXT = /\.(ts|tsx|mts|mjs|js|css|json|md|sql|yaml|yml|html|txt|svg)$|^[^.]*$|^\.[a-z]+(rc|ignore)?$/;
 
-/** Every text file below `root`, committed or not, without what .gitignore leaves out. */
+/** Every text file below `root`, committed or not, except those that .gitignore lists. */
 export function readSourceTree(root: string): SourceTree {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

@@ -1,10 +1,10 @@
-/** The tests of a file with the names they are given, read from its source: `describe` within `describe`, and `test.each` too. */
+/** The tests of a file with their names, read from the source: `describe` within `describe`, and `test.each` too. */
 import { parseSync } from 'oxc-parser';
 import { RULE_ID } from './rule-pages.ts';
 
 export interface NamedTest {
   path: string;
-  /** From the outermost `describe` to the test itself, as they are written: `%s` and `${…}` stay. */
+  /** From the outermost `describe` to the test itself, as written: `%s` and `${…}` stay. */
   names: readonly string[];
   /** Ids of rules in those names. */
   rules: readonly string[];
@@ -17,7 +17,7 @@ const IDS_AT_END = new RegExp(` \\((${RULE_ID.source}(?:, ${RULE_ID.source})*)\\
 
 export interface TestNames {
   tests: NamedTest[];
-  /** Names the ids of which cannot be read: put together by the program, or with an id that is not at the end. */
+  /** Names whose ids cannot be read: computed names, and ids that are not at the end. */
   complaints: string[];
 }
 
@@ -42,7 +42,7 @@ function calledName(callee: Node): string | undefined {
 
 const isFunction = (node: Node) => node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression';
 
-/** The call declares a test or a group of them: a name first, a function after it. */
+/** The call declares a test or a group of them: first a name, then a function. */
 function declares(node: Node): 'group' | 'test' | undefined {
   if (node.type !== 'CallExpression') return undefined;
   const { callee, arguments: given } = node as Call;
@@ -52,7 +52,7 @@ function declares(node: Node): 'group' | 'test' | undefined {
   return name === 'test' || name === 'it' ? 'test' : undefined;
 }
 
-/** What is between the quotes of a text or a template; nothing for a name that a program puts together. */
+/** The text between the quotes of a literal or a template; undefined for a computed name. */
 function written(node: Node, text: string): string | undefined {
   const { type, value } = node as Node & { value?: unknown };
   if (type === 'TemplateLiteral') return text.slice(node.start + 1, node.end - 1);

@@ -33,9 +33,9 @@ export const MODULES: Record<string, readonly string[]> = {
 
 interface Wall {
   name: string;
-  /** Said to whoever ran into it. */
+  /** The reason, shown with the complaint. */
   because: string;
-  /** Does this import go through the wall? `behind` answers every import that the imported file leads to in turn. */
+  /** Does this import break the wall? `behind` returns every import that the imported file leads to in turn. */
   broken(edge: Import, behind: (file: string) => Import[]): boolean;
 }
 
@@ -45,7 +45,7 @@ const MODULE = /^src\/server\/modules\/([^/]+)\//;
 
 const moduleOf = (path: string): string | undefined => MODULE.exec(path)?.[1];
 const featureOf = (path: string): string | undefined => /^src\/storefront\/features\/([^/]+)\//.exec(path)?.[1];
-/** The rooms of the storefront from the ground up; ssr and features stand side by side on domain. */
+/** The layers of the storefront from the bottom up; ssr and features are side by side above domain. */
 const LAYERS: Readonly<Record<string, number>> = {
   platform: 0,
   ui: 1,
@@ -57,7 +57,7 @@ const LAYERS: Readonly<Record<string, number>> = {
 };
 const layerOf = (path: string): number | undefined => LAYERS[/^src\/storefront\/([^/]+)\//.exec(path)?.[1] ?? ''];
 const within = (path: string, ...folders: string[]): boolean => folders.some((folder) => path.startsWith(folder));
-/** A file of tables and arithmetic; zod is plain data too. */
+/** A file of tables and arithmetic; zod schemas are plain data too. */
 const isPlain = ({ to, kind }: Import): boolean => {
   if (kind === 'package') return to === 'zod';
   const acts =
@@ -218,7 +218,7 @@ export const WALLS: readonly Wall[] = [
 
 const SERVER_PARTS = ['src/contract/', 'src/server/', 'src/cli/', 'demo/'];
 
-/** Every broken wall as a line `file → target: wall (reason)`. `packageJson` tells what is installed where it ships. */
+/** Every broken wall as a line `file → target: wall (reason)`. `packageJson` has the dependencies that ship. */
 export function checkWalls(tree: SourceTree): string[] {
   const imports = readImports(tree);
   const { dependencies } = JSON.parse(tree.get('package.json') ?? '{}') as { dependencies?: Record<string, string> };

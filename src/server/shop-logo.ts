@@ -25,7 +25,7 @@ export async function shopLogo(file: string, dataDir: string): Promise<ShopLogo 
   return { url, width, height };
 }
 
-/** The logo for e-mails: a PNG at twice its size, no wider than a line; mail programs do not render SVG. */
+/** The logo for e-mails: a PNG at twice its size, no wider than a line; mail clients do not render SVG. */
 export async function mailLogo(file: string, dataDir: string): Promise<MailLogo | null> {
   if (file === '') return null;
   const png = await pngOf(join(dataDir, 'content', 'images', file), LOGO_BOX.width * 2, LOGO_BOX.height * 2);

@@ -36,7 +36,7 @@ export interface PageResponse {
 
 const rendered = createContext<{ held: HeldBack; html?: Buffer }>();
 
-/** Returns a function that answers page requests with this build; each language has its own browser files. */
+/** Returns the handler of page requests for this build; each language has its own browser files. */
 export function createPageHandler(
   { englishAssets, ...build }: ServerBuild & { englishAssets?: ServerBuild['assets'] },
   mode: 'production' | 'development',

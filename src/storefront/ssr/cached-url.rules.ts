@@ -26,7 +26,7 @@ const NOISE = /^(utm_[a-z_]{1,20}|gclid|gbraid|wbraid|fbclid|msclkid|mc_cid|mc_e
 export interface CachedUrl {
   /** Equal for targets whose pages are equal. */
   readonly key: string;
-  /** False: the cached page answers this request, but must not be rendered from it. */
+  /** False: the cached page is good for this request, but must not be rendered from it. */
   readonly storable: boolean;
 }
 

@@ -81,7 +81,7 @@ export interface PageResponse {
 export interface Storefront {
   /** A guest's page from the cache: checked before anything is parsed, because most visitors are guests. */
   stored(query: PageQuery): StoredResponse | undefined;
-  /** Answers every page and `.data` request of the shop. */
+  /** Responds to every page and `.data` request of the shop. */
   respond(request: PageRequest): Promise<PageResponse>;
 }
 

@@ -19,7 +19,7 @@ export interface DropProps {
 
 export function Drop({ label, className, buttonClass, buttonLabel, panelClass, children, onOpen }: DropProps) {
   const ref = useRef<HTMLDetailsElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before its program came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before hydration
   useEffect(() => {
     if (ref.current?.open) onOpen?.();
   }, []);

@@ -1,5 +1,5 @@
 /**
- * Challenges for passkeys: signed texts that contain their purpose, so that nothing is stored until one is answered;
+ * Challenges for passkeys: signed texts that contain their purpose, so that nothing is stored until one is used;
  * each is valid once, in the browser it was given to (by a cookie), for ten minutes.
  */
 import { randomBytes } from 'node:crypto';
@@ -20,8 +20,8 @@ export interface PasskeyChallenges {
   /** `userId`: whose passkey is expected; 0 = anybody's. `cookie` is a `Set-Cookie` line. */
   give(use: ChallengeUse, userId: number, exchange: Exchange): { readonly challenge: string; readonly cookie: string };
   /**
-   * The challenge that was answered, and is thereby used up; undefined when it is not ours for this purpose, too old or
-   * was answered before.
+   * The challenge that the response belongs to; it is used up. undefined when it is not ours for this purpose, too old or
+   * was used before.
    */
   take(use: ChallengeUse, userId: number, clientData: string, exchange: Exchange): Promise<string | undefined>;
 }
@@ -64,7 +64,7 @@ function browserOf(exchange: Exchange): string | undefined {
   return name !== undefined && /^[\w-]{22}$/.test(name) ? name : undefined;
 }
 
-/** The challenge that the browser claims to have answered. */
+/** The challenge that the browser claims to respond to. */
 function answeredChallenge(clientData: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8')) as { challenge?: unknown };

@@ -129,7 +129,7 @@ export class PdfPaper {
     this.onNewPage(this);
   }
 
-  /** The file. `footer` is drawn at the bottom of every page, now that their number is known. */
+  /** The file. `footer` is written at the bottom of every page, now that their number is known. */
   finish(footer: (paper: PdfPaper, y: number, page: number, pages: number) => void): Promise<Buffer> {
     const { count } = this.pdf.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {

@@ -1,4 +1,4 @@
-/** Delivers e-mails: to the mail server of SMTP_URL, or to files that any mail program opens. */
+/** Delivers e-mails: to the mail server of SMTP_URL, or to files that any mail client opens. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -51,7 +51,7 @@ export function fileDelivery(folder: string, sender: Sender): EmailDelivery {
 }
 
 /**
- * The same e-mail keeps its Message-ID when it is sent twice, so that mail programs show it once. Its headers mark it
+ * The same e-mail keeps its Message-ID when it is sent twice, so that mail clients show it once. Its headers mark it
  * as automatic (RFC 3834; Exchange has its own header), which prevents out-of-office replies.
  */
 function messageOf(email: ReadyEmail, sender: Sender) {

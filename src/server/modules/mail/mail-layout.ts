@@ -1,5 +1,5 @@
 /**
- * The layout of every e-mail. Mail programs support little HTML: tables for the layout, inline styles, and a style
+ * The layout of every e-mail. Mail clients support little HTML: tables for the layout, inline styles, and a style
  * sheet only for what may be lost, dark mode and phones.
  */
 import type { Locale } from '#contract/values/locale.ts';
@@ -13,7 +13,7 @@ export interface MailShop {
   readonly logo: MailLogo | null;
 }
 
-/** Embedded in each e-mail: nothing has to be loaded from elsewhere, so no mail program asks for permission. */
+/** Embedded in each e-mail: nothing has to be loaded from elsewhere, so no mail client asks for permission. */
 export interface MailLogo {
   readonly png: Uint8Array;
   /** Displayed size. */

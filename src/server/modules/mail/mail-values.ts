@@ -29,7 +29,7 @@ export interface MailRow {
 }
 
 /**
- * Rows of an order. Rows that a mail program would cut off are left out of the HTML, which shows their number; gifts
+ * Rows of an order. Rows that a mail client would cut off are left out of the HTML, which shows their number; gifts
  * are always included.
  */
 export interface MailRows {

@@ -16,7 +16,7 @@ export interface OutgoingEmail {
   readonly attachments?: readonly EmailAttachment[];
   /** Recipient of a reply, when it is not the shop. */
   readonly replyTo?: string;
-  /** The unsubscribe URL: mail programs show it as a button (RFC 8058). */
+  /** The unsubscribe URL: mail clients show it as a button (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 

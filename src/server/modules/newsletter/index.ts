@@ -31,7 +31,7 @@ export interface NewsletterDeps {
 
 const DAY_MS = 86_400_000;
 /**
- * Rate limit of e-mails to one address, whoever requests them: at most three within a day, so that nobody can fill
+ * Rate limit of e-mails to one address, from all visitors together: at most three within a day, so that nobody can fill
  * another person's mailbox.
  */
 const PER_RECIPIENT: Rate = { burst: 3, perMinute: 1 / 1440 };

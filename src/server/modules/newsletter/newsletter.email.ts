@@ -1,5 +1,5 @@
 /**
- * E-mails of the newsletter. Each has the unsubscribe link, in its text and for the button of mail programs (RFC 8058).
+ * E-mails of the newsletter. Each has the unsubscribe link, in its text and for the button of mail clients (RFC 8058).
  */
 import type { Locale } from '#contract/values/locale.ts';
 import type { OutgoingEmail } from '../mail/index.ts';

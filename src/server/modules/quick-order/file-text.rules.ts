@@ -1,5 +1,5 @@
 /**
- * Bytes of a text file → text: UTF-8, UTF-16 (Excel's "Unicode text"), else Windows-1252 as Italian programs write it.
+ * Bytes of a text file → text: UTF-8, UTF-16 (Excel's "Unicode text"), else Windows-1252 as Italian software writes it.
  */
 
 export function textOfBytes(bytes: Uint8Array): string {

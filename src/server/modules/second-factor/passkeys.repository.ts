@@ -114,7 +114,7 @@ export async function deletePasskey(db: Queryable, userId: number, id: number): 
   return row?.name;
 }
 
-/** False = it was answered before. */
+/** False = it was used before. */
 export async function spendChallenge(db: Queryable, hash: Buffer, expires: Date): Promise<boolean> {
   const rows = await db.query(
     'passkeys.spend-challenge',

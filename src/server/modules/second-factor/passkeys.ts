@@ -56,7 +56,7 @@ export interface Passkeys {
   ownerOf(assertion: PasskeyResponse): Promise<number | undefined>;
   /** Whether the response is valid for the user. */
   proves(userId: number, challenge: string, assertion: PasskeyResponse): Promise<boolean>;
-  /** Uses a challenge up, in all processes. False = it was answered before. */
+  /** Uses a challenge up, in all processes. False = it was used before. */
   spend(challenge: string, until: Date): Promise<boolean>;
   /** Deletes expired challenges. */
   sweep(): Promise<void>;

@@ -120,7 +120,7 @@ function showSearch(state: SearchTabs, place: Place, id: string): SearchTabs {
   return opener ? put(state, opener, place) : add(state, place, id);
 }
 
-/** The open tab with these words, the active one first: two tabs with one label could not be told apart. */
+/** The open tab with these words, the active one first: two tabs with one label could not be distinguished. */
 function sameWords(state: SearchTabs, { key }: Place): SearchTab | undefined {
   if (key === '') return undefined;
   const named = (tab: SearchTab | undefined) =>

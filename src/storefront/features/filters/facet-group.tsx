@@ -23,7 +23,7 @@ export interface FacetGroupProps {
 export function FacetGroupFrame({ id, title, open, className = '', onPress, children }: FacetGroupProps) {
   return (
     <details className={`facet ${className}`} open={chosenFolds.get(id) ?? open}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary answers to keys and pointer by itself; this listens */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary handles keys and pointer by itself; this listens */}
       <summary
         onClick={(event) => {
           const details = event.currentTarget.parentElement as HTMLDetailsElement;

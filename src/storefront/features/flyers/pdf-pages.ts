@@ -1,6 +1,6 @@
 /**
  * The PDF library, loaded only when a flyer is opened. Phones do not show PDFs inside a page, and our content policy
- * allows no plug-ins, so the pages are drawn on a canvas.
+ * allows no plug-ins, so the pages are rendered on a canvas.
  */
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
@@ -11,7 +11,7 @@ export interface PdfPages {
   readonly count: number;
   /** Height divided by width of the first page. */
   readonly ratio: number;
-  /** Draws a page (from 1) at the width of the canvas on screen. */
+  /** Renders a page (from 1) at the width of the canvas on screen. */
   draw(canvas: HTMLCanvasElement, page: number, signal: AbortSignal): Promise<void>;
   close(): void;
 }

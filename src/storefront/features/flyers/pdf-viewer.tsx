@@ -68,7 +68,7 @@ export function PdfViewer({ url, title, cover }: PdfViewerProps) {
   );
 }
 
-/** Drawn when it comes near the window. */
+/** Rendered when it comes near the window. */
 function PdfPage({ pdf, number }: { pdf: PdfPages; number: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);

@@ -12,7 +12,7 @@ export function ToastStack() {
   const [focused, setFocused] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
   // A toast that is removed under the pointer or with the focus fires no leave event.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever the toasts are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again whenever the toasts change
   useEffect(() => {
     setPointed(ref.current?.matches(':hover') ?? false);
     setFocused(ref.current?.contains(document.activeElement) ?? false);

@@ -94,7 +94,7 @@ function stateOf(error: unknown): CameraState {
 
 let sound: AudioContext | undefined;
 
-/** A short tone and, on phones, a vibration, because the user looks at the shelf. */
+/** A short tone and, on phones, a vibration, because the user watches the shelf. */
 function confirmScan(): void {
   navigator.vibrate?.(60);
   try {

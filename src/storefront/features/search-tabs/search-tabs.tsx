@@ -75,7 +75,7 @@ export default function SearchTabs({ busy = false, text, titleOf, ...here }: Sea
   const route = shown.type === 'default' ? path + shown.shopRoute.replace('/shop', '') : path;
   const entry = historyEntryOf(location);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a place is looked at once; all else follows from it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each URL is handled once; everything else follows from it
   useEffect(() => {
     const item = takePendingTab(location.pathname + location.search);
     const state = location.state as { tab?: string } | null;
@@ -108,7 +108,7 @@ export default function SearchTabs({ busy = false, text, titleOf, ...here }: Sea
     }
   }, [live]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when another tab is the active one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again when another tab becomes active
   useEffect(() => showActive(bar.current), [live, stored.active]);
 
   const open = (tab: SearchTab) => navigate(localize(tab.route), { state: { entry: tab.entry, tab: tab.id } });

@@ -63,7 +63,7 @@ export function useVisitorForm<Values extends object>(options: VisitorFormOption
   const [failure, setFailure] = useState(answered?.failure);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>(answered?.errors ?? {});
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins to answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is hydrated
   useEffect(() => {
     const form = ref.current;
     if (!form) return;

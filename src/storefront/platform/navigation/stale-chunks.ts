@@ -34,12 +34,12 @@ export function reloadedLately(): boolean {
   try {
     return Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < (screens.chunkReloadMs ?? NO_SESSION_GUARD_MS);
   } catch {
-    // Without storage the reload cannot be remembered: better no reload than an endless loop.
+    // Without storage the reload cannot be noted: better no reload than an endless loop.
     return true;
   }
 }
 
-/** Remembers that this window is about to be reloaded for a missing file. */
+/** Notes that this window is about to be reloaded for a missing file. */
 export function markReload(): void {
   try {
     sessionStorage.setItem(KEY, String(Date.now()));

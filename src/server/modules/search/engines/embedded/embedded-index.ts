@@ -19,7 +19,7 @@ export class EmbeddedIndex {
   /** Per segment, see `visibleDocuments`. */
   visible: Uint32Array[];
   text: TextSearch;
-  /** Increases with every change; tells caches when they are stale. */
+  /** Increases with every change; caches compare it to find out that they are stale. */
   changes = 0;
   private readonly delta = new Delta();
   private calculators = new WeakMap<PriceView, PriceCalculator[]>();
