@@ -24,7 +24,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: /^(Area utente
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const priceView = (page: Page) => page.locator('html').getAttribute('data-price-view');
 
-/** Settings as the shop has them, at all addresses of the customer. */
+/** Resets the settings of all addresses of the customer to the shop's defaults. */
 async function tidy(): Promise<void> {
   const { context } = await visitor({ as: CUSTOMER });
   for (const address_code of [1, 2])
@@ -249,7 +249,7 @@ test('the password is changed among the settings, a wrong old one says so (C-ACC
   };
   await change('sbagliata-davvero', 'una-nuova-parola-lunga');
   await expect.poll(() => form.locator('[name="old_password"]').getAttribute('aria-invalid')).toBe('true');
-  // The demo's own again: other tests log in with it.
+  // The demo's own password again: other tests log in with it.
   await change(DEMO_PASSWORD, DEMO_PASSWORD);
   await form.getByText('Password cambiata', { exact: true }).waitFor();
   await page.reload();

@@ -1,4 +1,4 @@
-/** Rows of a table whose answer was lost: sent again, by hand or by the browser, they are added once (C-CART-2). */
+/** Rows of a table whose response was lost: sent again, by hand or by the browser, they are added once (C-CART-2). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { shopUrl, visitor, withBrowser } from './kit.ts';
@@ -10,7 +10,7 @@ withBrowser();
 
 const field = (page: Page, code: string) => page.getByRole('textbox', { name: `Quantità ${code}` });
 
-/** Pieces of an article in the cart, as the server has them. */
+/** Pieces of an article in the server's cart. */
 async function inCart(page: Page, code: string): Promise<number> {
   const response = await page.request.post('/api/method/bancale.wrapper.get_cart_items', {
     headers: { Authorization: 'token bancale-demo-app-token', Origin: shopUrl() },
@@ -29,7 +29,7 @@ test('the answer is lost and the same rows are sent again by hand (C-CART-2)', a
   await page.route('**/*b2b_cart.add_rows', async (route) => {
     keys.push((route.request().postDataJSON() as { key: string }).key);
     if (keys.length > 1) return route.continue();
-    // The server has done it, and nobody hears of it.
+    // The server has added them, but the response is lost.
     await route.fetch();
     await route.abort();
   });
@@ -41,7 +41,7 @@ test('the answer is lost and the same rows are sent again by hand (C-CART-2)', a
   await page.getByRole('button', { name: 'Aggiungi 1 riga' }).click();
   await expect.poll(() => field(page, code).inputValue()).toBe('');
   expect(await inCart(page, code)).toBe(before + 200);
-  // The next time is another action.
+  // The next submission is a new action.
   await field(page, code).fill('200');
   await field(page, code).press('Tab');
   await page.getByRole('button', { name: 'Aggiungi 1 riga' }).click();
@@ -65,6 +65,6 @@ test('without JavaScript: the form of one page sent twice (C-CART-2)', async () 
   };
   expect(await send('100')).toBe(before + 100);
   expect(await send('100')).toBe(before + 100);
-  // Other quantities are another action.
+  // Other quantities are a new action.
   expect(await send('200')).toBe(before + 300);
 });

@@ -1,4 +1,4 @@
-/** Agents (C-ID-6, C-CART-7): the list of customers, for whom he works, his cart and the client's, orders on behalf. */
+/** Agents (C-ID-6, C-CART-7): the list of customers, the chosen customer, the agent's cart and the client's, orders on behalf. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
@@ -27,7 +27,7 @@ const customerItem = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const strip = (page: Page) => page.getByRole('region', { name: 'Cliente per conto del quale operi' });
 
-/** Carts of the agent are empty at two addresses, those of the client at all: the list of customers sums them up. */
+/** Empties the agent's carts at two addresses and the client's carts, which the list of customers sums up. */
 async function tidy(): Promise<void> {
   const agent = await agentVisits();
   for (const at of [1, 2]) {
@@ -135,7 +135,7 @@ test.each([
       .getByLabel('Indirizzo di consegna di Termoidraulica Colombo')
       .selectOption({ label: 'Cantiere Residenza Adda, Bergamo' });
     await item.getByRole('button', { name: /^Seleziona Termo/ }).click();
-    // Whom he works for is looked at first, the cart is one click away.
+    // The customer's page opens first, the cart is one click away.
     await page.waitForURL(/\/pages\/account$/);
     await page.getByRole('heading', { level: 1, name: 'Riepilogo di Termoidraulica Colombo S.r.l.' }).waitFor();
     await strip(page).getByText('Termoidraulica Colombo S.r.l.').waitFor();

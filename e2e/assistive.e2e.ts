@@ -1,4 +1,4 @@
-/** What forced colours and screen readers make of the shop. */
+/** The shop with forced colours and with screen readers. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fillCart } from './cart-steps.ts';

@@ -38,11 +38,11 @@ export async function startBrowser(): Promise<BrowserServer> {
 
 /**
  * The browser of the tests: Chromium's headless shell where it is installed (the same engine without a window around the page, which
- * costs 0.8 s of processor time for each test's own profile), else Chromium itself. Benches measure Chromium.
+ * saves 0.8 s of processor time per profile, one for each test), else Chromium itself. Benchmarks use Chromium.
  */
 export async function startTestBrowser(): Promise<BrowserServer> {
   const shell = process.env.CHROME_SHELL_PATH;
   if (!shell) return startBrowser();
-  // With a folder for its cache the shell waits for ever in a second profile.
+  // With a cache folder the shell hangs in a second profile.
   return chromium.launchServer({ executablePath: shell, args: CHROMIUM_FLAGS });
 }

@@ -1,11 +1,11 @@
-/** A cart of 300 rows: a windowed list that keyboard, screen readers, paper and pages without JavaScript lose nothing of. */
+/** A cart of 300 rows: a windowed list that loses nothing for keyboard, screen readers, print and pages without JavaScript. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { callShop } from './cart-steps.ts';
 import { expectAccessible, expectNoOverflow, shopUrl, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
-/** Another address than that of the other cart tests. */
+/** An address that the other cart tests do not use. */
 const ADDRESS = 3;
 const ROWS = 300;
 
@@ -66,7 +66,7 @@ const drawn = (page: Page) =>
     .count();
 const find = (page: Page) => page.getByRole('textbox', { name: 'Cerca nel carrello' });
 
-/** Until the page has the whole cart. */
+/** Waits until the page has the whole cart. */
 const whole = (page: Page) => expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
 
 test('only rows near the window are in the page; each says its place among all (C-CART-13)', async () => {

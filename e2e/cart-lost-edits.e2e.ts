@@ -1,4 +1,4 @@
-/** An edit that waits while another tab parks or sends the cart is told, and made in the cart that is active now (C-CART-4). */
+/** An edit that is pending while another tab saves or sends the cart is reported, and made in the cart that is active now (C-CART-4). */
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, cartRow, fillCart, NUT, piecesInCart } from './cart-steps.ts';
@@ -8,7 +8,7 @@ const CUSTOMER = 'cliente2@example.com';
 
 withBrowser();
 
-/** The cart page with an edit typed that does not reach the server before `release`. */
+/** The cart page with a typed edit that reaches the server only after `release`. */
 async function editOnItsWay(width?: number) {
   const visit = await visitor({ as: CUSTOMER, expectedErrors: /40[49]/, ...(width ? { width } : {}) });
   const { page, context, go } = visit;

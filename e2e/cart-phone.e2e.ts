@@ -1,4 +1,4 @@
-/** The cart in the hand and after a change: compact rows, how many were found, carts of other addresses, what was saved (docs/cart.md). */
+/** The cart on a phone and after a change: compact rows, numbers of results, carts of other addresses, save messages (docs/cart.md). */
 import { expect, test } from 'vitest';
 import { BOLT, callShop, cartRow, fillCart, NUT, piecesInCart } from './cart-steps.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
@@ -7,7 +7,7 @@ const CUSTOMER = 'cliente1@example.com';
 
 /** It has an offer with a name. */
 const OFFERED = 'MS.20X2/50';
-/** Nothing is there, 5 000 pieces arrive on a day. */
+/** Not in stock, 5 000 pieces arrive on a known day. */
 const COMING = 'VT933I.08.025';
 
 withBrowser();
@@ -73,7 +73,7 @@ test('a phone: a large total and a long chain do not meet, nor does what arrives
   await go('/pages/cart?tab=active');
   const row = cartRow(page, BOLT);
   await row.getByText('€ 132.000,00').waitFor();
-  // The name of an offer is shortened, not what tells whether there is any.
+  // The name of an offer is shortened, the availability is not.
   await cartRow(page, NUT).getByText('Riservato a te').waitFor();
   const offered = cartRow(page, OFFERED);
   await offered.locator('.badge').waitFor();
@@ -108,7 +108,7 @@ test('a phone: a large total and a long chain do not meet, nor does what arrives
 test.each([360, 390])('a phone of %i px: the word of availability is whole beside code and offer', async (width) => {
   const { page, context, go } = await visitor({ as: CUSTOMER, width, height: 844, touch: true });
   await fillCart(context, { [BOLT]: 1000, [OFFERED]: 100, [COMING]: 100 });
-  // One that cannot be had any more has the longest word.
+  // "No longer available" is the longest text.
   await page.route('**/bancale.wrapper.get_cart_items', async (route) => {
     const res = await route.fetch();
     const body = await res.json();

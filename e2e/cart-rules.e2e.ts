@@ -1,4 +1,4 @@
-/** Rules of the cart in the browser (storefront.md §4 "Route changes", §5): what is never asked of the server, what a change of page ends. */
+/** Rules of the cart in the browser (storefront.md §4 "Route changes", §5): requests that must not happen, and what a change of page ends. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatEuro } from '../src/contract/values/money.ts';
@@ -9,7 +9,7 @@ const CUSTOMER = 'cliente1@example.com';
 
 withBrowser();
 
-/** Names of the API's calls that the page makes from now on. */
+/** Names of the endpoints that the page requests from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-/** Carts put aside and chosen rows (C-CART-5), with and without JavaScript. */
+/** Saved carts and selected rows (C-CART-5), with and without JavaScript. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, cartRow, fillCart, NUT, piecesInCart, WASHER } from './cart-steps.ts';
@@ -48,7 +48,7 @@ for (const javaScript of [true, false]) {
     const { page } = await atCart({ javaScript, expectedErrors: /422/ });
     await page.getByRole('link', { name: 'Salva per dopo' }).click();
     const field = page.getByRole('textbox', { name: 'Nome del carrello' });
-    // The window starts at what it asks for, not at its ×.
+    // The window focuses its question, not its ×.
     if (javaScript) await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await field.fill('  ');
     await page.getByRole('button', { name: 'Salva', exact: true }).click();

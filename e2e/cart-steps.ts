@@ -1,4 +1,4 @@
-/** Steps that browser tests of cart, checkout and orders share: carts filled through the API, the way to a sent order. */
+/** Steps shared by browser tests of cart, checkout and orders: carts filled through the API, the way to a sent order. */
 import { appendFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,17 +9,17 @@ export const BOLT = 'VT933.08.020';
 export const NUT = 'DD934.08';
 export const WASHER = 'RN125.08';
 
-/** A byte for each order of any test file: what they share, whatever the clock says. */
+/** One byte per order, shared by all test files, whatever the clock says. */
 const drawn = () => join(tmpdir(), `bancale-orders-${encodeURIComponent(shopUrl())}`);
 
-/** A quantity of bolts nobody has ordered today: no similar order is asked about (C-ORD-4). */
+/** A quantity of bolts that was not ordered today, so that no similar order is reported (C-ORD-4). */
 export function freshPieces(): number {
   appendFileSync(drawn(), '.');
   return 1000 + (statSync(drawn()).size % 997) * 100;
 }
 
-/** Calls the API with the session of the visitor. @throws for every answer that is not 2xx. */
-// biome-ignore lint/suspicious/noExplicitAny: tests read whatever the answer holds
+/** Requests the API with the visitor's session. @throws for every response that is not 2xx. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read any field of the response
 export async function callShop(context: BrowserContext, name: string, body: object = {}): Promise<any> {
   const response = await context.request.post(`/api/method/bancale.${name}`, {
     headers: {
@@ -32,7 +32,7 @@ export async function callShop(context: BrowserContext, name: string, body: obje
   return (await response.json()).message;
 }
 
-/** What a checkout is like when nothing was chosen yet. */
+/** A checkout in which nothing was chosen yet. */
 const NOTHING_CHOSEN = {
   delivery_type: 'shipping',
   payment_method: '',
@@ -42,7 +42,7 @@ const NOTHING_CHOSEN = {
   invoice: null,
 };
 
-/** The active cart of an address (the first unless told) with exactly these articles, code → pieces, and a fresh checkout. */
+/** The active cart of an address (by default the first) with exactly these articles, code → pieces, and a fresh checkout. */
 export async function fillCart(context: BrowserContext, articles: Record<string, number>, address_code = 1) {
   const { client_id } = await callShop(context, 'wrapper.get_cart_items');
   const who = { client_id, address_code };
@@ -55,7 +55,7 @@ export async function fillCart(context: BrowserContext, articles: Record<string,
   return cart;
 }
 
-/** Pieces of an article in the active cart as the server has it; 0 when it is not there. */
+/** Pieces of an article in the server's active cart; 0 when it is not there. */
 export async function piecesInCart(context: BrowserContext, carti: string, address_code = 1): Promise<number> {
   const { client_id } = await callShop(context, 'wrapper.get_cart_items');
   const cart = await callShop(context, 'wrapper.get_cart_items', { client_id, address_code });
@@ -75,7 +75,7 @@ export function cartRow(page: Page, carti: string): Locator {
     .filter({ has: page.getByText(carti, { exact: true }) });
 }
 
-/** From the first step of the checkout to the summary, with the choices on offer first. */
+/** From the first step of the checkout to the summary, with the first of all choices. */
 export async function toSummary(page: Page): Promise<void> {
   await page.goto('/pages/checkout');
   await page.getByRole('button', { name: 'Continua al pagamento' }).click();
@@ -83,14 +83,14 @@ export async function toSummary(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Invia ordine' }).waitFor();
 }
 
-/** Sends the order of the summary; answers its number. */
+/** Sends the order of the summary; returns its number. */
 export async function send(page: Page): Promise<string> {
   await page.getByRole('button', { name: /Invia (ordine|comunque)/ }).click();
   await page.waitForURL(/\/pages\/thankyou/);
   return new URL(page.url()).searchParams.get('number') ?? '';
 }
 
-/** Where the customer's newest order is looked at. */
+/** URL of the customer's newest order. */
 export async function newestOrderPage(context: BrowserContext): Promise<string> {
   const { data } = await callShop(context, 'account.get_orders', { per_page: 1 });
   return `/pages/order_detail?number=${encodeURIComponent(data[0].number)}`;

@@ -1,4 +1,4 @@
-/** The cart page: edits at once, refusals, addresses, saved carts, lost network, lost session (C-CART). */
+/** The cart page: optimistic edits, rejections, addresses, saved carts, lost network, expired session (C-CART). */
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, cartRow, fillCart, NUT, piecesInCart, WASHER } from './cart-steps.ts';
@@ -59,7 +59,7 @@ test('many edits of a row are one request, 500 ms after the last (C-CART-4, S-3.
   expect(sent).toEqual([]);
   await page.clock.runFor(100);
   await expect.poll(() => piecesInCart(context, BOLT)).toBe(1500);
-  // Identity, cart and the row with all that an update says of it (storefront.md §3, §5).
+  // Identity, cart and the row with all fields of an update (storefront.md §3, §5).
   const { client_id, id_cart, data } = await callShop(context, 'wrapper.get_cart_items');
   const { row_id } = (Object.values(data) as Array<{ carti: string; row_id: number }>).find(
     (row) => row.carti === BOLT,
@@ -115,7 +115,7 @@ test('a row leaves with the bin or a typed 0, and a note says so (C-CART-2, C-CA
 test('changed prices and anomalies: repaired one by one or all at once (C-CART-8)', async () => {
   const { page } = await visitor({ as: CUSTOMER });
   await fillCart(page.context(), { [BOLT]: 1000, [NUT]: 400, [WASHER]: 1000 });
-  // What a re-check finds after an import (C-CART-8), put into the answer on its way to the page.
+  // What a re-check finds after an import (C-CART-8), inserted into the response.
   await page.route('**/bancale.wrapper.get_cart_items', async (route) => {
     const res = await route.fetch();
     const body = await res.json();
@@ -290,7 +290,7 @@ test('undo of a removal: from the toast and, longer than the toast, above the ro
 test('a row has a note: written in place, searched, kept after a reload, in both languages (C-CART-9)', async () => {
   const { page, context, go } = await atCart();
   await cartRow(page, NUT).getByTitle('Aggiungi nota').click();
-  // What is typed goes into the field at once, also what is a shortcut elsewhere.
+  // Typed text goes into the field at once, even keys that are shortcuts elsewhere.
   const words = page.getByRole('textbox', { name: `Nota per ${NUT}` });
   await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('per il bagno /2');
@@ -377,7 +377,7 @@ test('on paper: whose cart it is, rows with their quantities, no controls', asyn
   const { page } = await atCart();
   await page.emulateMedia({ media: 'print' });
   expect(await quantity(page, BOLT).isVisible()).toBe(true);
-  // Whose it is and of which day, which a screen does not say.
+  // The customer and the date, which the screen does not show.
   await page.getByText(/^Cliente .+ \(\d+\) · \d\d\/\d\d\/\d{4}$/).waitFor();
   expect(await page.getByRole('button', { name: `Rimuovi ${BOLT}` }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Cerca', exact: true }).count()).toBe(0);

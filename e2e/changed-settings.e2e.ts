@@ -1,4 +1,4 @@
-/** A shop with other settings than the specification's: what a wholesaler changes without a build (C-SET-1, C-SET-2). */
+/** A shop with settings other than the specification's: what a wholesaler can change without a build (C-SET-1, C-SET-2). */
 
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
@@ -14,7 +14,7 @@ import { type ShopProcess, startShopProcess } from './shop-process.ts';
 
 withBrowser();
 
-/** An e-mail leaves within a moment, on a busy machine within a few. */
+/** An e-mail is sent within a moment, on a busy machine within seconds. */
 const SOON = { timeout: 20_000 };
 const dataDir = mkdtempSync(join(tmpdir(), 'bancale-changed-'));
 let shop: ShopProcess;
@@ -95,7 +95,7 @@ test.each([
   '/en//evil.example?a=1',
   '/en/.//evil.example',
 ])('locales: [it]: %s leads to no other host', async (target) => {
-  // As written: a browser or `fetch` would tidy the address first.
+  // The raw URL: a browser or `fetch` would normalise it first.
   const { hostname, port } = new URL(shop.url);
   const response = await new Promise<IncomingMessage>((done, failed) => {
     get({ hostname, port, path: target }, done).on('error', failed);
@@ -127,7 +127,7 @@ test('screens: search tabs, their labels, filters and the way to the top as they
   await bar.getByRole('button', { name: 'Nuova ricerca', exact: true }).click();
   await expect.poll(() => bar.getByRole('link').count()).toBe(2);
   expect(await bar.getByRole('button', { name: 'Nuova ricerca', exact: true }).count()).toBe(0);
-  // The list is long again when its rows are there.
+  // The list has its full height again once its rows are rendered.
   await page.getByRole('main').locator('.cards > li').nth(5).waitFor();
   expect(await page.locator('.facet--brand .check').count()).toBe(3);
   await page.mouse.wheel(0, 300);

@@ -1,4 +1,4 @@
-/** What is chosen on the way to an order, kept, judged and paid: draft, pickup, invoice, credit, card (C-ORD-1, 2, 3, 7; C-CNT-4). */
+/** The choices of the checkout, stored, validated and paid: draft, pickup, invoice, credit, card (C-ORD-1, 2, 3, 7; C-CNT-4). */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, countOrders, fillCart, freshPieces, NUT, send, toSummary } from './cart-steps.ts';
@@ -7,11 +7,11 @@ import { importIntoShop } from './import-into-shop.ts';
 import { expectAccessible, expectNoOverflow, shopUrl, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
-/** His credit is used up. */
+/** A customer whose credit is used up. */
 const OVER_LIMIT = 'cliente2@example.com';
 /** An article that no other test touches. */
 const OWN = 'ML.110-CR';
-/** The shop hears of an import within a moment, on a busy machine within a few. */
+/** The shop notices an import within a moment, on a busy machine within seconds. */
 const SOON = { timeout: 10_000 };
 withBrowser();
 
@@ -26,7 +26,7 @@ const order = (number: string) => ({ number });
 
 test('what is being filled in is kept: a reload in the middle of a step loses nothing (C-ORD-1)', async () => {
   const { page, context, go } = await atCheckout();
-  // All of it is there: what to do about the rest is not asked with the dates.
+  // All of it is in stock: the page does not ask what to do about the rest.
   await fillCart(context, { [NUT]: 400 });
   await go('/pages/checkout?step=payment');
   await choice(page, /Bonifico/).check();
@@ -65,7 +65,7 @@ test('a window that passes between the summary and the click: nothing is sent, t
   const button = page.getByRole('button', { name: 'Invia ordine' });
   await button.waitFor();
   const orders = await countOrders(context);
-  // As if hours had gone by: what the page holds is a window of the past.
+  // As if hours had passed: the pickup window in the page is in the past.
   const past = { date: '2026-01-02', from: '10:00', to: '13:00' };
   await callShop(context, 'checkout.save_draft', { window: past });
   await page.locator('input[name="choices"]').evaluate((field: HTMLInputElement) => {
@@ -153,7 +153,7 @@ test('without JavaScript a wrong invoice comes back with the message, a right on
   await page.getByText('Tax code RSSMRA85T10A562S').waitFor();
 });
 
-/** A customer of his own, so that what happens to his prices and payments happens to nobody else. */
+/** A customer for this test only, whose prices and payments it changes. */
 async function newCustomer(code: number, payments: string, creditLimit: number | '' = ''): Promise<string> {
   const email = `cliente-${code}@example.com`;
   await importIntoShop({
@@ -176,7 +176,7 @@ test('credit: what is left after this order; over the limit the amounts are said
   const colour = (text: Locator) => text.evaluate((element) => getComputedStyle(element).color);
   const plain = await colour(within.page.locator('body'));
   expect(await colour(left), 'nothing is wrong').toBe(plain);
-  // The steps have numbers: what is within one of them has none.
+  // The steps are numbered; the parts of a step are not.
   const headings = await within.page.getByRole('main').getByRole('heading').allInnerTexts();
   expect(headings.length).toBeGreaterThan(2);
   for (const heading of headings) expect(heading).not.toMatch(/^\d/);
@@ -211,7 +211,7 @@ test('a changed price is told at the checkout and accepted there (C-CART-8, C-OR
   const email = await newCustomer(99011, 'bank_transfer');
   const { page, context, go } = await visitor({ as: email });
   await fillCart(context, { [OWN]: 10, [NUT]: 400 });
-  // Another one with each try.
+  // A new one for each attempt.
   const price = 70 + (Date.now() % 9_000) / 1000;
   await importIntoShop({ 'prices.csv': ['product;price', `${OWN};${price.toFixed(3)}`] });
   const issues = async () => (await callShop(context, 'wrapper.prepare_order')).issues.length;
@@ -222,7 +222,7 @@ test('a changed price is told at the checkout and accepted there (C-CART-8, C-OR
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accetta i nuovi prezzi' }).click();
   await page.getByText(/hanno cambiato prezzo netto/).waitFor({ state: 'detached' });
-  // What cannot be sold any more stops the order; the way to the cart stands beside it.
+  // An article that can no longer be sold stops the order; a link to the cart is beside the message.
   await importIntoShop({ 'products.csv': ['code;active', `${OWN};0`] });
   await expect.poll(issues, SOON).toBe(1);
   await page.reload();
@@ -259,7 +259,7 @@ test('card: declined, then paid; spinner while submitting, checkmark when submit
   expect(await countOrders(context)).toBe(orders);
   await page.getByRole('button', { name: 'Riprova il pagamento' }).click();
   await payButton(page).waitFor();
-  // The answers wait, so that both states can be seen.
+  // The responses are delayed, so that both states can be seen.
   const letGo = await holdBack(page, '**/bancale.payment.finish');
   await payButton(page).dblclick();
   const state = page.locator('.card__state');
@@ -307,13 +307,13 @@ test('card: no answer in time, a reload, another try: one order (C-ORD-3)', asyn
   await payButton(page).click();
   await page.waitForURL(/\/pages\/thankyou/);
   expect(await countOrders(context)).toBe(orders + 1);
-  // Back to where it was paid: the order is shown, nothing is paid again.
+  // Back to the payment page: the order is shown, nothing is paid again.
   await page.goBack();
   await page.waitForURL(/\/pages\/(thankyou|checkout)/);
   expect(await countOrders(context)).toBe(orders + 1);
 });
 
-/** A bank with a page of its own: the shop's start of a payment leads there, its links lead back. */
+/** A bank with its own page: the start of a payment leads there, its links lead back. */
 async function withBankPage(page: Page, context: BrowserContext, outcome: 'success' | 'decline'): Promise<void> {
   await page.route('**/bancale.payment.start', async (route) => {
     const res = await route.fetch();

@@ -1,4 +1,4 @@
-/** The steps of the checkout as one goes through them: comments, totals that follow, the phone (docs/checkout.md). */
+/** The steps of the checkout: comments, totals that follow the choices, the phone layout (docs/checkout.md). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, fillCart, freshPieces, NUT, send } from './cart-steps.ts';
@@ -23,7 +23,7 @@ test('comments are written on the summary; a reload in the middle of a word lose
   expect(await page.getByLabel('Commenti per il magazzino').count()).toBe(0);
   await go('/pages/checkout?step=summary');
   const comments = page.getByLabel('Commenti per il magazzino');
-  // What is on its way to the server does not arrive: the reload comes before it.
+  // The request in progress never arrives: the reload comes first.
   await page.route('**/bancale.checkout.save_draft', () => {});
   await comments.pressSequentially('Cortile, suonare due vol');
   await page.reload();
@@ -54,7 +54,7 @@ test('the totals follow the way of delivery at once, and without JavaScript on t
   await go('/pages/checkout');
   const summary = (on: Page) => on.getByRole('complementary', { name: 'Riepilogo ordine' });
   await summary(page).getByText(amount(totals.shipping.totale_doc)).waitFor();
-  // Above the rows: however many follow, it is in sight.
+  // Above the rows, so that it is visible however many follow.
   const total = await summary(page).getByText(amount(totals.shipping.totale_doc)).boundingBox();
   const first = await summary(page).getByRole('listitem').first().boundingBox();
   expect((total?.y ?? 0) + (total?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);

@@ -1,4 +1,4 @@
-/** From the cart to one sent order, whatever is clicked, reloaded or opened twice (C-ORD). */
+/** From the cart to exactly one sent order, whatever is clicked, reloaded or opened twice (C-ORD). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
@@ -18,7 +18,7 @@ import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.
 const CUSTOMER = 'cliente1@example.com';
 withBrowser();
 
-/** A customer with a cart that nobody has sent yet. */
+/** A customer with a cart that was not sent yet. */
 async function atCheckout(options: Parameters<typeof visitor>[0] = {}) {
   const articles = { [BOLT]: freshPieces(), [NUT]: 400 };
   const shop = await visitor({ as: CUSTOMER, ...options });
@@ -151,7 +151,7 @@ test('a cart that changed elsewhere is shown again before it is sent', async () 
   await page.getByRole('complementary', { name: 'Riepilogo ordine' }).getByText(WASHER).waitFor();
   const number = await send(page);
   const { rows } = await callShop(context, 'wrapper.get_order_detail', { number });
-  // A gift that comes with so many bolts is a row, too.
+  // The gift for this number of bolts is a row, too.
   expect(rows.filter((row: { gift: boolean }) => !row.gift)).toHaveLength(3);
 });
 
@@ -247,7 +247,7 @@ test('each step is accessible and fits a phone, in both languages', async () => 
   const { page, context, go } = await atCheckout({ width: 390, height: 844 });
   const company = { kind: 'company', company_name: 'Neri Srl', vat_number: '0123', recipient_code: '', pec: '' };
   await callShop(context, 'checkout.save_draft', { delivery_type: 'pickup', note: 'Prova', invoice: company });
-  // With an invoice that is wrong the summary is not reached: its fields are shown again.
+  // With invalid invoice data the summary is not reached: the fields are shown again.
   await go('/pages/checkout?step=summary');
   await page.getByText('La partita IVA ha 11 cifre.').waitFor();
   for (const query of ['', '?step=payment', '?step=summary']) {

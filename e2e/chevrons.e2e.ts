@@ -1,16 +1,16 @@
-/** What folds open says so with the shop's own chevron, never with a browser's triangle. */
+/** Disclosures have the shop's own chevron, never the browser's triangle. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, fillCart } from './cart-steps.ts';
 import { visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente2@example.com';
-/** Has offers. */
+/** An article with offers. */
 const PLUG = 'TN.SX-08/40';
 
 withBrowser();
 
-/** Words of what opens with a triangle. */
+/** Texts of disclosures that have a triangle. */
 const triangles = (page: Page) =>
   page.locator('summary').evaluateAll((all) =>
     all

@@ -5,7 +5,7 @@ import { fillCart } from './cart-steps.ts';
 import { expectAccessible, expectNoOverflow, expectStill, logIn, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente2@example.com';
-/** Thread, length and what follows from them. */
+/** Thread, length and the columns derived from them. */
 const BOLTS = '/product/child/VT933';
 
 withBrowser();
@@ -26,12 +26,12 @@ const column = async (page: Page, heading: string) => {
     place,
   );
 };
-/** As patient as the steps of the browser: a busy machine is no failure. */
+/** The same timeout as the browser's steps: a busy machine is no failure. */
 const eventually = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 15_000 });
 const answered = (page: Page, call: string) =>
   page.waitForResponse((response) => response.url().includes(call) && response.ok());
 
-/** Puts text on the clipboard's way into a field, as Ctrl+V does. */
+/** Pastes text into a field, as Ctrl+V does. */
 const paste = (page: Page, code: string, text: string) =>
   field(page, code).evaluate((input, value) => {
     const clipboardData = new DataTransfer();
@@ -162,7 +162,7 @@ test('the filled rows are added in one call, and undone in one press (C-SCR-12)'
 test('a refused row keeps its quantity and says why; the others are added (C-SCR-12)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(BOLTS);
-  // The catalogue changes between the page and the order: one article is gone.
+  // The catalogue changes between page and order: one article is removed.
   await page.route('**/*b2b_cart.add_rows', async (route) => {
     const body = route.request().postDataJSON() as { rows: Array<{ item_id: number }> };
     body.rows = body.rows.map((row, index) => (index === 0 ? { ...row, item_id: 999_999_99 } : row));
@@ -188,7 +188,7 @@ test('nothing written is lost: not by a reload, not by a failure (C-SCR-12)', as
   await page.reload();
   await page.getByText('1 misura · 200 pz').waitFor();
   expect(await field(page, 'VT933.08.020').inputValue()).toBe('200');
-  // Reloaded in the middle of writing, and opened again from a link.
+  // Reloaded while typing, and opened again from a link.
   await field(page, 'VT933.08.030').fill('300');
   await page.reload();
   await page.getByText('2 misure · 500 pz').waitFor();
@@ -202,7 +202,7 @@ test('nothing written is lost: not by a reload, not by a failure (C-SCR-12)', as
   await field(page, 'VT933.08.030').fill('');
   await field(page, 'VT933.08.030').press('Tab');
   await page.getByText('1 misura · 200 pz').waitFor();
-  // What the page loads when it is idle has come.
+  // The parts that load in idle time have arrived.
   await expect
     .poll(() =>
       page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/search-tabs-/.test(name))),
@@ -277,7 +277,7 @@ test('the matrix by keyboard: arrows in all directions, Enter down, price of the
     ['ArrowRight', 'VT933.08.020'],
     ['ArrowRight', 'VT933.10.020'],
     ['ArrowLeft', 'VT933.08.020'],
-    // 25 cannot be ordered: one jumps over it.
+    // 25 cannot be ordered: a step skips it.
     ['ArrowDown', 'VT933.08.030'],
     ['Enter', 'VT933.08.040'],
     ['ArrowUp', 'VT933.08.030'],
@@ -342,7 +342,7 @@ test.each([
   ['matrix on a tablet', `${BOLTS}?view=matrix`, 820],
   ['table on a tablet', BOLTS, 820],
 ])('WCAG 2.2 AA and no sideways scroll: %s', async (_, path, width) => {
-  // As high as the page: a field that the bar covers by half is too small for axe, and is one scroll away for a person.
+  // A viewport as high as the page: axe would call a field too small that the bar covers by half, though a user can scroll it.
   const { page, go } = await visitor({ as: CUSTOMER, width, height: 2600 });
   await go(path);
   await page

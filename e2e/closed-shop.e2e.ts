@@ -1,4 +1,4 @@
-/** A shop whose guests may not look around (storefront.md §1: guest navigation by configuration). */
+/** A shop that guests may not browse (storefront.md §1: guest navigation by configuration). */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Writing to the shop: contact form and requests with files (storefront.md §2, §5, C-CNT-2). */
+/** Contact form and requests with files (storefront.md §2, §5, C-CNT-2). */
 import type { FileChooser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { emailTo, HAS_EMAILS } from './emails.ts';
@@ -139,10 +139,10 @@ test.each([
     const { page, go } = await visitor({ as: 'cliente1@example.com' });
     await go(path);
     const field = page.getByLabel(label).first();
-    // The browser's own words lie unseen over ours.
+    // The browser's own transparent text lies over ours.
     await page.getByText(words, { exact: true }).waitFor();
     expect(await field.evaluate((element) => getComputedStyle(element).opacity)).toBe('0');
-    // A page may take the focus to its own first field when it begins to answer: pressed until it was heard.
+    // Hydration may move the focus to the page's first field: the key is pressed until it has an effect.
     let chooser: FileChooser | undefined;
     page.once('filechooser', (opened) => {
       chooser = opened;

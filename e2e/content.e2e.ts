@@ -1,4 +1,4 @@
-/** Written content: about, web and single pages, blog, brands, flyers; edited in the data folder (storefront.md §1, §2; C-CNT-1). */
+/** Content pages: about, web and single pages, blog, brands, flyers; edited in the data folder (storefront.md §1, §2; C-CNT-1). */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -176,7 +176,7 @@ test('a page and a style saved in the data folder are on the pages without a bui
       css,
       '.foot { outline-color: rgb(1 2 3); position: fixed; background: url(https://evil.example/x.png) }',
     );
-    // A guest's page comes from the cache, a customer's does not: both carry the style under their policy.
+    // A guest's page comes from the cache, a customer's does not: both contain the style and allow it in their policy.
     for (const as of [undefined, 'cliente1@example.com']) {
       const { page } = await visitor({ expectedErrors: /404/, ...(as && { as }) });
       await expect.poll(async () => (await page.goto('/web-page/prova-e2e'))?.status(), { timeout: 15_000 }).toBe(200);

@@ -1,4 +1,4 @@
-/** Links to documents that a person follows: login and back, or a page that says why not (storefront.md §6, C-ID-3). */
+/** Links to documents: login and back, or a page that explains why not (storefront.md §6, C-ID-3). */
 import { buffer } from 'node:stream/consumers';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** E-mails of the shop under test: files in its data folder, as a reader would have them. */
+/** E-mails of the shop under test: the files in its data folder, decoded. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -8,7 +8,7 @@ import { testedShop } from './tested-shop.ts';
 /** False against a shop whose data folder is elsewhere. */
 export const HAS_EMAILS = process.env.SHOP_URL === undefined || process.env.SHOP_DATA_DIR !== undefined;
 
-/** The newest e-mail to somebody with this text in it, as soon as it is there. */
+/** The newest e-mail to a recipient with this text in it; waits until it is there. */
 export async function emailTo(recipient: string, text: string | RegExp): Promise<string> {
   let found: string | undefined;
   await expect

@@ -1,4 +1,4 @@
-/** Failures that no answer of the server tells: files that are gone, no network at all, calls that fail in silence (storefront.md §4, §8). */
+/** Failures without a response of the server: missing files, no network, failed background requests (storefront.md §4, §8). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, fillCart, NUT, piecesInCart } from './cart-steps.ts';
@@ -9,7 +9,7 @@ const GONE = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|route module|dynamically impo
 
 withBrowser();
 
-/** Documents that the browser asks for from here on. */
+/** Documents that the browser requests from now on. */
 function documents(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ function documents(page: Page): string[] {
 
 const network = (page: Page) => page.getByRole('alertdialog', { name: 'Errore di rete' });
 
-/** The windows of errors are at hand: they come in idle time. */
+/** Waits for the error windows, which load in idle time. */
 async function errorsAtHand(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -45,7 +45,7 @@ test('chunk load failure: the page reloads once, at most once per 60 seconds; th
   expect(asked).toEqual(['/shop']);
   await page.keyboard.press('Escape');
   await network(page).waitFor({ state: 'detached' });
-  // Within the 60 seconds of the first reload it stays; a moment after them it may reload once more.
+  // Within 60 seconds of the first reload the page stays; a moment later it may reload once more.
   const reloadedAgo = (seconds: number) =>
     page.evaluate((ms) => sessionStorage.setItem('chunk-reload-at', String(Date.now() - ms)), seconds * 1000);
   await reloadedAgo(50);
@@ -65,7 +65,7 @@ test('chunk load failure: the page reloads once, at most once per 60 seconds; th
 
 test('a page whose files are gone: one reload, then a window, and the page stays; later it opens (S-4.41, S-8.11, S-9.12)', async () => {
   const { page, go } = await visitor({ expectedErrors: GONE });
-  // From the start: the page of the first result is fetched in idle time.
+  // From the start, because the page of the first result is prefetched in idle time.
   await page.route(/\/assets\/(product|use-article-visitor)[^/]*\.js$/, (route) => route.abort());
   await go('/shop?text=vite');
   const asked = documents(page);

@@ -1,4 +1,4 @@
-/** What goes wrong and what is said about it: 404, dialogs, lost network, ended sessions, hostile addresses, dead links (storefront.md §8). */
+/** Failures and their messages: 404, dialogs, lost network, ended sessions, malformed URLs, dead links (storefront.md §8). */
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, fillCart, piecesInCart } from './cart-steps.ts';
@@ -39,7 +39,7 @@ test.each([
       ? "We're sorry, but the page you were looking for doesn't exist."
       : 'Ci dispiace, la pagina che cercavi non esiste.';
     expect(await page.getByRole('main').innerText()).toContain(sentence);
-    // What a route says of itself is read on the page, too.
+    // The route's own message is shown on the page, too.
     if (path.includes('/product/')) await page.getByRole('main').getByText(title, { exact: true }).waitFor();
     const links = page.getByRole('main').getByRole('link');
     expect(await links.allInnerTexts()).toEqual(names);
@@ -78,7 +78,7 @@ test.each([
   await expectAccessible(page, 'dialog');
   await dialog.getByRole('button', { name: 'Chiudi' }).last().click();
   await dialog.waitFor({ state: 'detached' });
-  // Nothing was lost: the same again works.
+  // Nothing was lost: repeating it works.
   await add.click();
   await expect.poll(() => piecesInCart(context, BOLT)).toBe(100);
 });
@@ -95,14 +95,14 @@ test('the sentences of the windows in English are those of the specification (S-
       'The warehouse is closed.',
       (route) => route.fulfill({ status: 400, json: { code: 'refused', message: 'The warehouse is closed.' } }),
     ],
-    // As the server answers it: the cart of somebody else.
+    // The server's response for another customer's cart.
     ['Oops, something went wrong (403)', 'You do not have access to this data.', asSomebodyElse],
     [
       'Oops, something went wrong (418)',
       'I am a teapot.',
       (route) => route.fulfill({ status: 418, json: { message: 'I am a teapot.' } }),
     ],
-    // What answers in front of the shop has no message of it.
+    // A response from a proxy in front of the shop has no message of the shop.
     [
       'Oops, something went wrong (502)',
       SORRY,
@@ -203,7 +203,7 @@ test('what is added without a network waits, outlives a reload, and is in the ca
   const tries: string[] = [];
   await page.route(ADD, async (route) => {
     tries.push(route.request().postDataJSON().key);
-    // The first reaches the shop and its answer is lost, the second does not leave the house.
+    // The first request reaches the shop and its response is lost, the second never leaves the browser.
     if (tries.length === 1) await route.fetch();
     await route.abort();
   });
@@ -317,7 +317,7 @@ test.each([true, false])(
   },
 );
 
-/** Every internal link of a page as it stands. */
+/** Every internal link of the current page. */
 function linksOf(page: Page): Promise<string[]> {
   return page.locator('a[href]').evaluateAll((links) =>
     links

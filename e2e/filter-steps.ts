@@ -1,7 +1,7 @@
-/** What the tests of the filters do and look at in a listing. */
+/** Steps and checks shared by the tests of the filters. */
 import type { Page } from 'playwright-core';
 
-/** For machines that do other things too. */
+/** For busy machines. */
 export const SLOW = { timeout: 15_000 };
 export const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Filtri' });
 export const group = (page: Page, name: string | RegExp) =>

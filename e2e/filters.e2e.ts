@@ -151,7 +151,7 @@ describe('chips', () => {
   });
 });
 
-/** Forty at once: families, brands, attributes, availability, a price. */
+/** Forty values at once: families, brands, attributes, availability, a price. */
 const FORTY = `/shop?text=vite&category=viteria&brand=${[
   'adria,bolzano-fix,brianza-inox,colorvia,elcavo,fissal,fluxa,inoxal,kappa-tec,lario,luxel,maremma-verde',
   'molteni-tools,norba,orobica,ruvo,sidera,sorgiva,tecnovite,termalia,utensilnord,verdano',
@@ -171,7 +171,7 @@ test.each([1440, 390])(
     await expectNoOverflow(page);
     await expectAccessible(page);
     if (width > 992) {
-      // All that there are stand there already: nothing more to show.
+      // All values are listed already: there is no "show more".
       expect(await group(page, 'Marca').getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(10);
       expect(
         await group(page, 'Marca')

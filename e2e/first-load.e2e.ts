@@ -1,16 +1,16 @@
-/** What the first page of a visit downloads: its own language only, within the budget of the issue "The shop runs" (F). */
+/** What the first page load downloads: its own language only, within the byte budget. */
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { shopUrl, visitor, withBrowser } from './kit.ts';
 
-/** The issue allows 130 KB; what was won stays won. */
+/** Tighter than the budget of 130 KB, so that what was saved stays saved. */
 const BUDGET_BYTES = 121 * 1024;
 
 withBrowser();
 
-/** The answer as it comes over the wire to a browser. */
+/** The response as a browser receives it. */
 function wire(path: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = { 'Accept-Encoding': 'br', Accept: 'text/html' };
@@ -23,7 +23,7 @@ function wire(path: string): Promise<Buffer> {
   });
 }
 
-/** Files below half a kilobyte are sent as they are. */
+/** Files below half a kilobyte are sent uncompressed. */
 const plain = (body: Buffer): string => {
   try {
     return brotliDecompressSync(body).toString();
@@ -40,7 +40,7 @@ async function scriptsOf(path: string): Promise<Map<string, Buffer>> {
   return files;
 }
 
-/** Texts long enough to be nothing else, which differ between the languages. */
+/** Texts that are long enough to be unique and differ between the languages. */
 function textsOf(locale: 'it' | 'en', feature: string): string[] {
   const read = (of: string): Record<string, unknown> =>
     JSON.parse(readFileSync(new URL(`../src/storefront/locales/${of}/${feature}.json`, import.meta.url), 'utf8'));
@@ -72,7 +72,7 @@ test.each(['/', '/shop', '/product/child/VT933'])(
   async (path) => {
     const { page, go } = await visitor();
     await go(path);
-    // The search tabs of a listing, and the panel of a search, are such parts; they stand on what the page has.
+    // The search tabs of a listing and the search panel are such parts; they import what the page has.
     await page.getByRole('combobox').first().fill('vite');
     await page.getByRole('gridcell').first().waitFor();
     const sheets = await page.evaluate(() =>

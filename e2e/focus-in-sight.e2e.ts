@@ -1,4 +1,4 @@
-/** What has the focus is in sight: no bar that stays on screen lies on it (WCAG 2.4.11). */
+/** The focused element is visible: no sticky bar covers it (WCAG 2.4.11). */
 import { expect, test } from 'vitest';
 import { visitor, withBrowser } from './kit.ts';
 

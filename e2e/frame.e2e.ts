@@ -1,4 +1,4 @@
-/** Sizes, thresholds and waiting of the frame (storefront.md §2 "Header", "Mega menu", "Mobile", §9; docs/shell.md "Frame"). */
+/** Sizes, thresholds and delays of the frame (storefront.md §2 "Header", "Mega menu", "Mobile", §9; docs/shell.md "Frame"). */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, fillCart, NUT, newestOrderPage } from './cart-steps.ts';
@@ -120,7 +120,7 @@ test('a page that is there within 100 ms is not announced: the line comes at 100
     await held;
     await route.continue();
   });
-  // From here on the page's clock stands still and moves only when it is told to.
+  // From now on the page's clock stands still and only the test moves it.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   const request = page.waitForRequest('**/shop.data?**');
@@ -151,7 +151,7 @@ test('the menu shows 25 placeholder entries while loading (S-4.43, S-9.13)', asy
   await waiting.waitFor({ state: 'detached' });
 });
 
-/** The menu as the server could answer it, for its first entry. */
+/** A menu response for its first entry. */
 async function menuResponses(page: Page, children: object[], category_menu_image = ''): Promise<void> {
   const item = { disable: false, is_group: true, label: '', url: '', parent_menu: '' };
   await page.route('**/*get_b2b_menu*', (route) =>
@@ -272,7 +272,7 @@ test.each([
   await go('/shop?text=vite');
   const head = await page.locator('.list__h').isVisible();
   await go('/shop/list?text=vite');
-  // The page that leads away has done so as soon as it answers; the one that stays has its cards.
+  // The page that redirects has done so once it is hydrated; the one that stays has its cards.
   await page.waitForURL((url) => url.pathname === expected.layout);
   expect({ head, layout: new URL(page.url()).pathname }).toEqual(expected);
 });
@@ -286,7 +286,7 @@ test('checks for mobile: a window that becomes one shows the bar and hides the m
   await page.setViewportSize({ width: 700, height: 900 });
   await bar.waitFor();
   await menu(page).waitFor({ state: 'hidden' });
-  // A route change on the phone keeps it so.
+  // A route change on the phone keeps it in this state.
   await bar.getByRole('link', { name: 'Home' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await bar.waitFor();
@@ -299,9 +299,9 @@ test('reduced motion: nothing on the page moves or fades (C-SCR-21)', async () =
   const { page, go } = await visitor();
   await go('/shop?text=vite');
   const moving = () =>
-    // In one look: late parts of the page take the places of others.
+    // In one evaluation, because late parts of the page replace others.
     page.evaluate(() =>
-      // The header follows the scroll, at once (header.css): that is no motion of its own, and the next line says so.
+      // The header follows the scroll position at once (header.css): that is not an animation, and the next line checks it.
       [...document.querySelectorAll('body *:not(.head)')]
         .map((one) => getComputedStyle(one))
         .flatMap(({ transitionDuration, animationName }) =>
@@ -335,7 +335,7 @@ test.each([
   await go(path === '/pages/order_detail' ? await newestOrderPage(context) : path);
   expect(new URL(page.url()).pathname).toBe(path);
   expect(await page.locator('.side-l, .sider, .tabs, .list__h').count()).toBe(0);
-  // The authentication pages give half of it to their picture.
+  // The authentication pages use half of it for their picture.
   const whole = /login|register/.test(path) ? page.locator('.auth') : page.getByRole('main');
   expect((await whole.boundingBox())?.width).toBeGreaterThan(1600);
 });
@@ -365,7 +365,7 @@ test.each([
   const main = page.getByRole('main');
   for (const role of ['button', 'textbox', 'combobox', 'checkbox', 'searchbox'] as const) {
     const left = main.getByRole(role);
-    // The pieces of a cart are what its paper is for, headings of a table name its columns.
+    // A printed cart shows its pieces; the headings of a table name its columns.
     const shown = await left.evaluateAll((all) => all.filter((one) => !one.closest('.crow .step, th')).length);
     expect(shown, role).toBe(0);
   }

@@ -1,8 +1,8 @@
-/** For shops that a test file starts beside the one of all tests. */
+/** For shops that a test file starts beside the shared one. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A port of this machine that nobody listens on. */
+/** A TCP port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -6,7 +6,7 @@ import { WORKERS } from './workers.ts';
 
 export interface TestedShop {
   readonly url: string;
-  /** Its data folder (e-mails are files in it); of a given shop it is SHOP_DATA_DIR. */
+  /** Its data folder (e-mails are files in it); SHOP_DATA_DIR for a given shop. */
   readonly dataDir: string;
 }
 

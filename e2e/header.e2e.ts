@@ -1,4 +1,4 @@
-/** What the header has for guests and for customers (storefront.md §2 "Header", §6). */
+/** The header for guests and for customers (storefront.md §2 "Header", §6). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callShop } from './cart-steps.ts';

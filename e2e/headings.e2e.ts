@@ -1,4 +1,4 @@
-/** Headings of a page are one outline: no level is left out on the way down (WCAG 1.3.1). */
+/** Headings of a page form one outline without skipped levels (WCAG 1.3.1). */
 import { expect, test } from 'vitest';
 import { BOLT, fillCart, NUT, newestOrderPage } from './cart-steps.ts';
 import { visitor, withBrowser } from './kit.ts';

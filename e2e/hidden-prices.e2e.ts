@@ -1,4 +1,4 @@
-/** "Nascondi i prezzi": who looks over the buyer's shoulder learns no price, no condition and no turnover, on no page. */
+/** "Nascondi i prezzi": other people who see the screen learn no price, condition or turnover, on no page. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, fillCart, NUT, newestOrderPage, WASHER } from './cart-steps.ts';
@@ -12,8 +12,8 @@ const hidePrices = (context: BrowserContext) =>
   context.addCookies([{ name: 'hide_prices', value: '1', url: shopUrl() }]);
 
 /**
- * What can be read of money in the page's content, by eyes or by a screen reader: amounts, percentages, discount chains, and the words
- * that only stand where conditions are told. Names of articles have figures of their own, but none of these.
+ * Everything about money in the page's content, visible or for screen readers: amounts, percentages, discount chains, and words that
+ * only occur where conditions are shown. Article names contain numbers, but none of these.
  */
 function readable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -88,7 +88,7 @@ test('the dashboard keeps what is to come and what is bought, without charts, cr
   }
   expect(await main.getByRole('img').count()).toBe(0);
   await page.getByRole('button', { name: /Prezzi nascosti/ }).click();
-  // They are called so: otherwise their absence would prove nothing.
+  // These are their names: otherwise their absence would prove nothing.
   for (const back of parts) await main.getByRole('heading', { name: back }).first().waitFor();
 });
 

@@ -1,7 +1,7 @@
-/** Requests that wait until a test lets them go, so that it sees what is there meanwhile. */
+/** Requests that wait until a test releases them, so that it can check the state in between. */
 import type { Page } from 'playwright-core';
 
-/** Holds back what matches `pattern`; the function that is returned lets it go. */
+/** Delays requests that match `pattern`; the returned function releases them. */
 export async function holdBack(page: Page, pattern: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(pattern, async (route) => {

@@ -1,4 +1,4 @@
-/** The home page: its blocks in both languages, its slides, its ways into the catalogue. */
+/** The home page: its blocks in both languages, its slides, its links into the catalogue. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectNoOverflow, expectStill, visitor, withBrowser } from './kit.ts';
@@ -14,7 +14,7 @@ test.each([
   const { page, go } = await visitor();
   await go(path);
   await page.getByRole('heading', { level: 1, name: statement }).waitFor();
-  // React may be taking over a part of the page while it is read.
+  // React may be hydrating a part of the page while it is read.
   const headings = () => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
   await expect.poll(headings, { timeout: 10_000 }).toEqual(expect.arrayContaining(blocks));
   expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(6);
@@ -176,7 +176,7 @@ test('other carousels show 4 slides, 20 px apart; their buttons go on and around
   await expect.poll(at).toBeGreaterThan(3);
 });
 
-/** Which slide stands in the window and is told, from 1; 0 while it moves or is about to. */
+/** The slide that is visible and announced, from 1; 0 while it moves or is about to. */
 const standing = (page: Page) =>
   slides(page).evaluate((row) => {
     const at = row.scrollLeft / row.clientWidth;
@@ -195,7 +195,7 @@ test('the slider goes on every 3000 ms, waits under the pointer and with focus i
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await expect.poll(() => standing(page)).toBeGreaterThan(0);
   const first = await standing(page);
-  // Whatever the moment it was stopped at: within 3000 ms it goes on once.
+  // Whenever it was stopped: within 3000 ms it moves on once.
   await page.clock.runFor(3000);
   const second = (first % 4) + 1;
   await expectSlide(page, second);
@@ -256,7 +256,7 @@ test('parts further down fade in: delay 1000 ms, duration 1200 ms; what is seen 
       ),
     )
     .toEqual([[1000, 1200]]);
-  // … and whoever is there sooner looks at no white.
+  // … and a user who scrolls there sooner sees no blank area.
   const region = page.getByRole('region', { name: 'Servizi e offerte' });
   await region.evaluate((part) => part.scrollIntoView({ behavior: 'instant' }));
   await expect.poll(() => region.evaluate((part) => part.closest('[data-appear]'))).toBe(null);
@@ -264,7 +264,7 @@ test('parts further down fade in: delay 1000 ms, duration 1200 ms; what is seen 
 
 test('on a phone what is out of sight waits for the first paint only, not for a program', async () => {
   const { page } = await visitor({ width: 390, height: 844 });
-  // Programs that never come.
+  // The page's scripts never arrive.
   await page.route(/\/assets\/.*\.js$/, () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
   const arrivals = page.locator('.home > *').filter({ has: page.getByRole('heading', { name: 'Nuovi arrivi' }) });
@@ -305,11 +305,11 @@ test.each([
     await go(path);
     const parts = page.getByRole('main').getByRole('heading', { level: 2 });
     const tops = () => parts.evaluateAll((all) => all.map((part) => Math.round(part.getBoundingClientRect().top)));
-    // Every part has its own height once it was in sight.
+    // Every part has its own height once it was visible.
     for (const part of await parts.all()) await part.scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight * 0.6, behavior: 'instant' }));
     const seen = await tops();
-    // Without its programs the page stays as it is first painted.
+    // Without scripts the page stays as first painted.
     if (!programs) await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload({ waitUntil: 'commit' });
     await expect.poll(tops).toEqual(seen);

@@ -8,7 +8,7 @@ import { testedShop } from './tested-shop.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** File name → lines. @throws with what the command said when a row was refused. */
+/** File name → lines. @throws with the command's output when a row was rejected. */
 export async function importIntoShop(files: Record<string, readonly string[]>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bancale-e2e-import-'));
   try {

@@ -1,4 +1,4 @@
-/** Gives tables to a running shop, as a wholesaler's night job would: `npm run import` on a folder of CSV files. */
+/** Imports tables into a running shop, like a wholesaler's nightly job: `npm run import` on a folder of CSV files. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** File name → its lines, the first one with the columns. @throws with the report when the import is refused. */
+/** File name → its lines, the first one with the columns. @throws with the report when the import is rejected. */
 export async function importInto(dataDir: string, tables: Record<string, readonly string[]>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bancale-tables-'));
   try {

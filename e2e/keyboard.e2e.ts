@@ -1,4 +1,4 @@
-/** The shop without a mouse: order of the stops, a visible focus, every control of the frame (mock "Keyboard and focus"). */
+/** The shop by keyboard: tab order, visible focus, every control of the frame (mock "Keyboard and focus"). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD, visitor, withBrowser } from './kit.ts';
@@ -13,7 +13,7 @@ interface Stop {
   marked: boolean;
 }
 
-/** Where focus is: its name, whether it can be seen, whether it is marked. */
+/** The focused element: its name, whether it is visible, whether the focus is visible. */
 function stop(page: Page): Promise<Stop> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body;
@@ -94,7 +94,7 @@ test('a menu panel follows its entry, and Tab goes on through it', async () => {
   await whole.focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(/category=viteria/);
-  // A new page starts at its content, a listing at its articles: past the filters.
+  // A new page starts at its content, a listing at its articles, after the filters.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('articoli');
 });
 

@@ -12,17 +12,17 @@ import { lineIsSlow, STRAIGHT_LINE } from './slow-line.ts';
 import { testedShop } from './tested-shop.ts';
 
 export interface VisitorOptions {
-  /** Network address; wrong passwords of one address slow down whoever is there. */
+  /** IP address; wrong passwords slow down all logins from one IP address. */
   address?: string;
   width?: number;
   height?: number;
-  /** A screen that is touched. */
+  /** A touch screen. */
   touch?: boolean;
   /** false: a browser without JavaScript. */
   javaScript?: boolean;
   /** Logged in as this e-mail from the start. */
   as?: string;
-  /** For a test that is about when programs or answers come: nothing is held back for it (slow-line.ts). */
+  /** For a test about the time at which scripts or responses arrive: nothing is delayed for it (slow-line.ts). */
   straightLine?: boolean;
   /** Console texts this test provokes on purpose. */
   expectedErrors?: RegExp;
@@ -32,8 +32,8 @@ export interface Visitor {
   page: Page;
   context: BrowserContext;
   /**
-   * Opens a path of the shop. As with all of `page`'s own ways to go somewhere, the page then answers by itself: before that, a key or
-   * click does what it does without JavaScript. A test of that moment goes with `waitUntil: 'commit'`.
+   * Opens a path of the shop and waits for hydration, as all navigations of `page` do: before that, a key or click works as without
+   * JavaScript. A test of that moment uses `waitUntil: 'commit'`.
    */
   go(path: string): Promise<void>;
 }
@@ -108,7 +108,7 @@ interface AxeViolation {
   where: string[];
 }
 
-/** What axe finds against WCAG 2.2 A and AA, and against further `rules` of its own, in the page or in `within` alone. */
+/** Violations that axe finds of WCAG 2.2 A and AA, and of further `rules`, in the page or only in `within`. */
 export async function axeViolations(
   page: Page,
   { within = 'html', rules = [] }: { within?: string; rules?: readonly string[] } = {},
@@ -133,14 +133,14 @@ export async function axeViolations(
 }
 
 /**
- * No violation of WCAG 2.2 A and AA on the page as it stands, or in `within` alone: what an open layer covers is not there
- * to be used, axe would call it too small.
+ * No violation of WCAG 2.2 A and AA on the current page, or only in `within`: what an open layer covers cannot be used, and axe would
+ * call it too small.
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   expect(await axeViolations(page, { within }), 'axe').toEqual([]);
 }
 
-/** Nothing sticks out sideways. */
+/** The page has no horizontal overflow. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -149,7 +149,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(content, 'page width').toBeLessThanOrEqual(window ?? 0);
 }
 
-/** Nothing has moved by itself since the page was opened, up to a score of `most`; names what did. */
+/** No layout shift since the page was opened, up to a score of `most`; names the elements that moved. */
 export async function expectStill(page: Page, most: number, label = page.url()): Promise<void> {
   const { sum, moved } = await layoutShifts(page);
   expect(sum, `${label}: ${moved.join('\n')}`).toBeLessThanOrEqual(most);

@@ -94,7 +94,7 @@ test('login in the other language comes back in that language', async () => {
   await page.waitForURL('**/en/pages/cart?tab=active');
 });
 
-/** Sentences that exist in both languages and differ: none of the other language may stand on a page. */
+/** Sentences that exist in both languages and differ: a page must not contain one of the other language. */
 function sentences(language: 'it' | 'en', feature: string): Record<string, unknown> {
   return JSON.parse(
     readFileSync(

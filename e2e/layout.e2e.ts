@@ -1,4 +1,4 @@
-/** Every page at every width and in both languages: accessible, nothing sticks out, nothing jumps. */
+/** Every page at every width and in both languages: accessible, no overflow, no layout shift. */
 import { expect, test } from 'vitest';
 import { BOLT, fillCart, NUT, WASHER } from './cart-steps.ts';
 import { expectAccessible, expectNoOverflow, expectStill, visitor, withBrowser } from './kit.ts';
@@ -70,7 +70,7 @@ test.each([1440, 390])('nothing jumps while pages arrive at %d px', async (width
   ]) {
     await go(path);
     await page.waitForLoadState('networkidle');
-    // The sizes table learns what is in the cart with the cart: one line of text moves by 3 px.
+    // The sizes table shows what is in the cart once the cart has loaded: one line of text moves by 3 px.
     await expectStill(page, path.includes('child') ? 0.001 : 0, path);
   }
 });

@@ -43,7 +43,7 @@ test('a mode other than detail is stored as the last chosen type (S-2.87, S-3.65
   await view(page, 'Griglia').click();
   await expectGrid(page);
   expect(await page.evaluate(() => localStorage.getItem('last-type'))).toBe('grid');
-  // The server draws it at once: no rows first, nothing jumps.
+  // The server renders the chosen layout: no rows first, no layout shift.
   const html = await (await page.request.get('/shop?text=rondella')).text();
   expect(html).toContain('gallery_');
   await go('/shop?text=rondella');
@@ -115,7 +115,7 @@ test.each(['', '/en'])(
 test('a card adds to the cart, tells its discount as an integer and its ratings as a bar', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop/list?text=vite+m8');
-  // The cards' own part of the program comes last.
+  // The script of the cards loads last.
   await page.waitForLoadState('networkidle');
   const bolt = card(page, BOLT);
   await bolt
@@ -211,7 +211,7 @@ test('scroll and loaded rows are restored on the way back and after a reload (S-
   await expect.poll(() => cards(page).count()).toBe(36);
   expect(await codes(page)).toEqual(before);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
-  // Kept by visit under the specified key.
+  // Stored per history entry under the specified key.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
   expect(await page.evaluate(() => sessionStorage.getItem('shopPageScrollPosition'))).toContain(String(y));
   await page.evaluate(() =>

@@ -1,17 +1,17 @@
 /**
- * A page answers by itself some time after its document was loaded: its programs are fetched when it has been painted
- * (docs/decisions/0092-scripts-after-the-first-paint.md). Whatever drives a browser waits for that here, in one place.
+ * A page is hydrated some time after its document was loaded: its scripts are fetched after the first paint
+ * (docs/decisions/0092-scripts-after-the-first-paint.md). Everything that drives a browser waits for that here, in one place.
  */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 
-/** The page has taken over from the server's HTML; what is no page of the shop (a document, JSON) never does. */
+/** The page is hydrated; what is no page of the shop (a document, JSON) never is. */
 export async function live(page: Page): Promise<void> {
   await page.locator('html[data-live], html:not(:has(#drawn))').waitFor({ state: 'attached' });
 }
 
 /**
- * The program of this very control has come. Parts of a page take over one by one: cards, for one, have a program that a list of rows
- * does not need. Until then a link is a link, and nothing on the screen says otherwise: React's own mark does.
+ * This very control is hydrated. Parts of a page hydrate one by one: cards, for example, have a script that a list of rows does not
+ * need. Until then a link is a plain link, and only React's own mark on the element shows it.
  */
 export async function responses(control: Locator): Promise<void> {
   await control.evaluate(
@@ -25,8 +25,8 @@ export async function responses(control: Locator): Promise<void> {
 }
 
 /**
- * From here on every page of `context` that is opened, reloaded, gone back to or waited for is live before the test goes on. What asks
- * for the moment before (`waitUntil: 'commit'`) gets it. Not for a browser without JavaScript, where no page ever is.
+ * From now on every page of `context` that is opened, reloaded, gone back to or waited for is hydrated before the test continues.
+ * A test of the moment before uses `waitUntil: 'commit'`. Not for a browser without JavaScript, where no page ever is.
  */
 export function waitUntilHydrated(context: BrowserContext): void {
   context.on('page', waitsUntilHydrated);
@@ -47,7 +47,7 @@ function waitsUntilHydrated(page: Page): void {
   page.goBack = (options) => thenHydrated(goBack.call(page, options), options?.waitUntil);
   page.goForward = (options) => thenHydrated(goForward.call(page, options), options?.waitUntil);
   page.waitForURL = (url, options) => thenHydrated(waitForURL.call(page, url, options), options?.waitUntil);
-  // The network is quiet for a moment between the document and the programs, too.
+  // The network is also idle for a moment between the document and the scripts.
   page.waitForLoadState = async (...given) => {
     await live(page);
     await waitForLoadState.apply(page, given);

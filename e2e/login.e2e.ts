@@ -43,7 +43,7 @@ test.each([
 test('login_origin leads back to the page of the shop that led there, login to the home page (S-2.29)', async () => {
   const { page, go } = await visitor();
   await go('/shop?text=vite+m8');
-  // A link from a text of the shop: a document of its own, with the address it came from.
+  // A link from a content page: a document of its own, with a referrer.
   await page.evaluate(() => location.assign('/pages/login_origin'));
   await page.waitForURL(/login_origin/);
   await page.locator('html[data-live]').waitFor({ state: 'attached' });
@@ -105,7 +105,7 @@ test.each([true, false])(
     await page.getByRole('alert').getByText('Accesso non riuscito!').waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(CUSTOMER);
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-    // And then the right one, with the page it was for.
+    // Then the right password, with the requested page.
     await fill(page, CUSTOMER, DEMO_PASSWORD);
     await page.waitForURL(/\/pages\/account/);
   },
@@ -137,7 +137,7 @@ test('after login nobody is sent out of the shop', async () => {
     await go(`/pages/login?next=${encodeURIComponent(next)}`);
     await page.getByRole('button', { name: CUSTOMER }).click();
     await page.waitForURL((url) => url.pathname === '/');
-    // Logged in, the page of the login sends on by itself.
+    // For logged-in users the login page redirects.
     await go(`/pages/login?next=${encodeURIComponent(next)}`);
     await page.waitForURL((url) => url.pathname === '/');
   }
@@ -163,7 +163,7 @@ test.each([
   await context.addCookies([{ name: 'bancale_session', value: 'over', url: shopUrl() }]);
   await go(path);
   await page.getByRole('main').getByText(why).waitFor();
-  // Once: whoever comes back by himself is told nothing of it.
+  // Once only: users who come back by themselves see no message.
   await go('/pages/login');
   await page.getByRole('heading', { level: 1, name: 'Accedi' }).waitFor();
   expect(
@@ -187,8 +187,8 @@ test('logout purges the customer, and the way back shows nothing of him (S-2.64,
   await page.getByRole('region', { name: 'Consegna, lingua e accesso' }).getByRole('button', { name: 'Esci' }).click();
   await page.waitForURL(/\/pages\/login/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('id_token'))).toBeNull();
-  // What stays names the browser, so that its owner's login is not slowed down by others; it opens nothing (login-limits.test.ts). For ten
-  // minutes the login page has a random name of the browser beside it, which is nobody's (passkeys.test.ts).
+  // The remaining cookies name the browser, so that failed logins of others do not slow down its owner; they give no access
+  // (login-limits.test.ts). For ten minutes the login page also sets a random name of the browser (passkeys.test.ts).
   const left = (await context.cookies()).map(({ name }) => name).filter((name) => name.startsWith('bancale'));
   expect(left.filter((name) => name !== 'bancale_passkey')).toEqual(['bancale_known']);
   await page.goBack();
@@ -208,7 +208,7 @@ test.each([true, false])(
     await page.getByRole('main').getByRole('button', { name: 'Esci' }).click();
     await page.waitForURL(/\/pages\/login$/);
     expect(await session()).toBe(false);
-    // Nobody is left to log out.
+    // There is no session left to log out of.
     await go('/pages/logout');
     expect(new URL(page.url()).pathname).toBe('/');
   },
@@ -276,7 +276,7 @@ test.runIf(HAS_EMAILS)(
   'a forgotten password: the e-mail, the new password, a link that works once (C-ID-4, S-2.27, S-8.37)',
   async () => {
     const { page } = await visitor({ javaScript: false, expectedErrors: /422/ });
-    // The same words for an address nobody has.
+    // The same message for an unknown e-mail address.
     await page.goto('/pages/forgot-password');
     await page.getByLabel('Email').fill('nessuno@example.com');
     await page.getByRole('button', { name: 'Invia il link' }).click();
@@ -308,7 +308,7 @@ test('staff have no customer: the catalogue without prices, and a page that says
   await page.getByText('Ufficio vendite').waitFor();
   expect(await page.getByRole('button', { name: /^Aggiungi/ }).count()).toBe(0);
   expect(await page.getByRole('main').getByText('€').count()).toBe(0);
-  // They have logged in: nothing asks them to.
+  // Logged-in users are not asked to log in.
   const main = page.getByRole('main');
   await main.getByText('Accesso del personale, senza cliente.').waitFor();
   await main.getByText('Prezzi riservati ai clienti').first().waitFor();
@@ -319,7 +319,7 @@ test('staff have no customer: the catalogue without prices, and a page that says
   await main.getByRole('link', { name: 'Area del personale' }).waitFor();
   expect(await main.getByText(/accedi (o|per)/i).count()).toBe(0);
   await expectAccessible(page);
-  // Where their work is done, not a refusal.
+  // The page for their work, not an error.
   await page.getByRole('link', { name: 'AREA UTENTE' }).click();
   await page.getByRole('heading', { level: 1, name: 'Area del personale' }).waitFor();
   await page.getByText('npm run shop -- order list').waitFor();
@@ -351,7 +351,7 @@ test.each([true, false])(
     await page.getByText('The two passwords do not match').waitFor();
     await send(DEMO_PASSWORD, 'password', 'password');
     await page.getByText('This password is too common.').waitFor();
-    // The demo's own again: other tests log in with it.
+    // The demo's own password again: other tests log in with it.
     await send(DEMO_PASSWORD, DEMO_PASSWORD, DEMO_PASSWORD);
     await page.getByRole('alert').getByText('Password change, success').waitFor();
     if (javaScript) await expectAccessible(page);

@@ -1,11 +1,11 @@
-/** Time that has passed for the shop under test, where no page can make it pass: written into its database. */
+/** Moves times of the shop under test into the past by writing them into its database, because no page can. */
 import { startDatabase } from '#server/platform/db/index.ts';
 import { testedShop } from './tested-shop.ts';
 
 /** False against a shop whose data folder is elsewhere. */
 export const HAS_DATABASE = process.env.SHOP_URL === undefined || process.env.SHOP_DATA_DIR !== undefined;
 
-/** The password of this person was last given an hour ago, in all their sessions. */
+/** Sets the last password confirmation of this user to an hour ago, in all sessions. */
 export async function confirmedLongAgo(email: string): Promise<void> {
   const options = { databaseUrl: undefined, dataDir: testedShop().dataDir, purpose: 'browser test', join: true };
   const { db, stop } = await startDatabase(options);

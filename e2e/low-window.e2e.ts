@@ -1,4 +1,4 @@
-/** A page at 400 % and a phone held sideways: what stays on screen leaves at least 60 % of the height to the page (WCAG 1.4.10). */
+/** A page at 400 % zoom and on a phone held sideways: sticky elements leave at least 60 % of the height to the page (WCAG 1.4.10). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, fillCart, NUT, WASHER } from './cart-steps.ts';
@@ -8,7 +8,7 @@ const CUSTOMER = 'cliente1@example.com';
 
 withBrowser();
 
-/** Share of the window's height, in the middle of a scrolled page, that nothing which stays on screen covers. */
+/** Share of the window's height, in the middle of a scrolled page, that no sticky element covers. */
 function freeHeight(page: Page): Promise<number> {
   return page.evaluate(() => {
     const stays = (element: Element | null): boolean =>

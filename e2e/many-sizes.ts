@@ -1,4 +1,4 @@
-/** An article with very many sizes, as the files of an import: what no line of the demo has, and some wholesalers do. */
+/** Import files of an article with very many sizes, which the demo does not have but some wholesalers do. */
 const THREADS = ['M3', 'M4', 'M5', 'M6', 'M8', 'M10', 'M12', 'M14', 'M16', 'M18', 'M20', 'M24', 'M27', 'M30', 'M33'];
 const LENGTHS = [10, 12, 16, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 80, 90, 100, 120, 140, 160];
 

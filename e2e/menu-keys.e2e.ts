@@ -1,4 +1,4 @@
-/** The menus by keys and fingers (storefront.md §2 "Mega menu", "Mobile"). */
+/** The menus by keyboard and touch (storefront.md §2 "Mega menu", "Mobile"). */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { visitor, withBrowser } from './kit.ts';

@@ -1,4 +1,4 @@
-/** The newsletter: subscribed in the footer, confirmed by e-mail, left with one click (C-CNT-3). */
+/** The newsletter: subscribe in the footer, confirm by e-mail, unsubscribe with one click (C-CNT-3). */
 import { expect, test } from 'vitest';
 import { emailTo, HAS_EMAILS } from './emails.ts';
 import { expectAccessible, shopUrl, visitor, withBrowser } from './kit.ts';
@@ -25,7 +25,7 @@ test.each([true, false])(
     await go(leave);
     await page.getByRole('button', { name: 'Disiscriviti', exact: true }).click();
     await page.getByText('Fatto: non riceverai altre email.').waitFor();
-    // The link that confirmed is good for nothing any more.
+    // The confirmation link works only once.
     await go(confirm);
     await page.getByRole('heading', { name: 'Il link non è più valido', level: 1 }).waitFor();
   },

@@ -1,10 +1,10 @@
-/** Articles that no demo has and every real catalogue does: no picture, no data, a word without end, prices at both ends. */
+/** Articles that the demo does not have but every real catalogue does: no picture, no data, very long words, lowest and highest prices. */
 
 /** Its name is one word, longer than a phone is wide. */
 export const ENDLESS = 'STRANO-LUNGO-0123456789-ABCDEF';
 export const DEAREST = 'STRANO-CARO';
 
-/** Sizes of one price: nothing of a range. One more has none. */
+/** Sizes with one price, so no range is shown. One more has no price. */
 export const EVEN = 'STRANO-PARI';
 
 /** From 50 to 1 500 pieces of it can be ordered. */
@@ -24,7 +24,7 @@ const ARTICLES = [
   { code: UNPRICED, name: 'Pompa stranissima', price: '', stock: 7 },
 ];
 
-/** One document of each of them belongs to the dearest article. */
+/** One document of each type belongs to the most expensive article. */
 export const DOCUMENT_TYPES = ['datasheet', 'certification', 'catalog', 'docs', 'safety'].concat([
   'barcode',
   'details',

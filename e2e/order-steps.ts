@@ -1,11 +1,11 @@
-/** Moves an order of the shop under test along, as its staff would: `npm run shop -- order …`. */
+/** Changes the status of an order of the shop under test as staff do: `npm run shop -- order …`. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { testedShop } from './tested-shop.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** @throws with what the command said when it refuses. */
+/** @throws with the command's output when it fails. */
 export function moveAlong(
   step: 'accept' | 'partly' | 'fulfil' | 'cancel',
   number: string,

@@ -1,4 +1,4 @@
-/** Sent orders: list, page, ordering again; what is not the customer's own does not exist for him (C-ORD-6, C-ID-3). */
+/** Sent orders: list, page, ordering again; orders of other customers do not exist for a customer (C-ORD-6, C-ID-3). */
 import { buffer } from 'node:stream/consumers';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -36,7 +36,7 @@ test('a sent order is the first of the list, with its page behind the number (S-
   await first.getByRole('link', { name: number, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: number }).waitFor();
   await page.getByText('inserito da Marco Colombo').waitFor();
-  // Gifts may stand below what was bought.
+  // Gifts may follow the bought rows.
   expect(await lines(page).filter({ hasNotText: 'Omaggio' }).count()).toBe(2);
   expect(await page.locator('[aria-current="step"]').innerText()).toContain('Da accettare');
   await lines(page).first().getByRole('link', { name: BOLT }).click();
@@ -338,7 +338,7 @@ test('list, order and confirmation are accessible and fit a phone, in both langu
     await go(`/en${path}`);
     await expectNoOverflow(page);
   }
-  // The rows are what one came for: status, dates and address open with a press.
+  // The rows are the main content: status, dates and address open with a click.
   await go('/pages/account/orders');
   expect(await page.getByLabel('Stato').isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Altri filtri' }).click();

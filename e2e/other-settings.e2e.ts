@@ -1,4 +1,4 @@
-/** A shop with settings and articles other than the demo's: guests see the list prices, gross prices are the bold ones; and a customer who is new. */
+/** A shop with settings and articles other than the demo's: guests see list prices, gross prices are bold; and a new customer. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { shownPrice } from './shown-price.ts';
 const BOLT = 'VT933.08.020';
 const NEW_CUSTOMER = 'nuovo@example.com';
 const KNOWN_CUSTOMER = 'carlo@example.com';
-/** Everything that can be known of a customer, as the import takes it. */
+/** All data of a customer, as the import accepts them. */
 const KNOWN = {
   address: 'Via Roma 7',
   city: 'Lecco',
@@ -159,7 +159,7 @@ describe('articles as no demo has them (C-SCR-3)', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${shop.url}/product/default/${ENDLESS}`);
     expect(await page.getByRole('heading', { name: 'Dati tecnici' }).count()).toBe(0);
-    // Only of what there is: neither barcodes nor documents.
+    // Only existing content: neither barcodes nor documents.
     expect(await page.getByRole('link', { name: /^(Codici a barre|Documenti)/ }).count()).toBe(0);
     const button = page.getByRole('button', { name: 'Aggiungi al carrello' });
     await button.waitFor();

@@ -1,6 +1,6 @@
 /**
- * What Lighthouse takes points off for beside speed (issue 5 "Performance"), on the pages a guest meets first, as its phone shows them.
- * Its program brings 185 MB: `npm run lighthouse` fetches it and prints the scores; here the same is asked of the browser itself.
+ * Lighthouse's audits other than speed, on the pages guests open first, as its phone shows them.
+ * Lighthouse itself is 185 MB (`npm run lighthouse` installs it and prints the scores); here the browser checks the same.
  */
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { axeViolations, shopUrl, visitor, withBrowser } from './kit.ts';
 
 withBrowser();
 
-/** Rules that Lighthouse weighs beside those of WCAG 2 A and AA. */
+/** Rules of Lighthouse beyond those of WCAG 2 A and AA. */
 const WEIGHED = [
   'accesskeys',
   'empty-heading',
@@ -23,15 +23,15 @@ const WEIGHED = [
   'target-size',
   'td-has-header',
 ];
-/** Words that say nothing of where a link leads, in both languages. */
+/** Link texts that do not name their target, in both languages. */
 const NO_LINK_TEXT =
   /^(click here|here|go|this|start|more|learn more|read more|clicca qui|qui|vai|altro|scopri di più|leggi)$/i;
 
-/** Reports of the browser that count as faults; others are about speed, and every version of it has more. */
+/** Browser issues that count as faults; others are about speed, and every version adds some. */
 const ISSUES =
   /^(MixedContent|Cookie|BlockedByResponse|HeavyAd|ContentSecurityPolicy|Deprecation|QuirksMode|Cors)Issue$/;
 
-/** What the browser reports of a page, from before it is asked for. */
+/** Issues that the browser reports for a page, from before its request. */
 async function overhear(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);
   const heard = { issues: [] as string[], warnings: [] as string[], foreign: [] as string[] };
@@ -48,7 +48,7 @@ async function overhear(page: Page) {
   return heard;
 }
 
-/** What is wrong with the page as it stands, as sentences. */
+/** Faults of the current page, as sentences. */
 function faultsOf(page: Page, noLinkText: RegExp): Promise<string[]> {
   return page.evaluate(({ source, flags }) => {
     const noText = new RegExp(source, flags);

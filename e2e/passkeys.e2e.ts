@@ -1,4 +1,4 @@
-/** Passkeys, with a device that the browser only thinks it has: added, logged in with, shown instead of the password, removed. */
+/** Passkeys on a virtual device: added, used for login, offered instead of the password, removed. */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { callShop } from './cart-steps.ts';
@@ -9,7 +9,7 @@ const OWNER = 'cliente2@example.com';
 
 withBrowser();
 
-/** Every browser in which somebody has a passkey of the owner: the tests of other files log in with the password alone. */
+/** Every browser with a passkey of the owner, for clean-up: the tests of other files log in with the password alone. */
 let owner: Visitor | undefined;
 
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 type Device = Awaited<ReturnType<typeof giveDevice>>;
 
-/** A phone or computer that asks for a finger: whoever holds it is its owner, and touches it when `present`. */
+/** A device that asks for a finger; its user confirms when `present`. */
 async function giveDevice({ context, page }: Visitor, present = true) {
   const cdp = await context.newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });
@@ -40,7 +40,7 @@ async function giveDevice({ context, page }: Visitor, present = true) {
   return { cdp, authenticatorId };
 }
 
-/** What one device keeps is in the other one too, as with passkeys that are synced. */
+/** Copies the passkeys of one device to the other, as synced passkeys do. */
 async function sync(from: Device, to: Device): Promise<void> {
   const { credentials } = await from.cdp.send('WebAuthn.getCredentials', { authenticatorId: from.authenticatorId });
   for (const credential of credentials)
@@ -148,7 +148,7 @@ describe('on the security page', () => {
 });
 
 describe('logging in', () => {
-  /** Somebody in another browser, whose device has the owner's passkey; it is not touched before the test says so. */
+  /** A user in another browser whose device has the owner's passkey; nothing is confirmed before the test says so. */
   async function elsewhere(options: Parameters<typeof visitor>[0] = {}) {
     const { owner, device } = await withPasskey();
     const other = await visitor({ expectedErrors: /422/, ...options });
@@ -157,7 +157,7 @@ describe('logging in', () => {
     return { owner, other, device: theirs };
   }
 
-  /** In a browser whose fields offer no passkeys: what happens comes from the button. */
+  /** A browser whose fields offer no passkeys: only the button works. */
   async function withoutFields(options: Parameters<typeof visitor>[0] = {}) {
     const all = await elsewhere(options);
     await all.other.page.addInitScript(() => {
@@ -195,7 +195,7 @@ describe('logging in', () => {
     await touch(device, true);
     await other.go('/pages/login?next=%2Fpages%2Fdashboard');
     expect(await other.page.getByLabel('Email').getAttribute('autocomplete')).toBe('username webauthn');
-    // Whoever holds the device chooses the only one there is.
+    // The user of the device chooses the only passkey.
     await other.page.waitForURL(/\/pages\/dashboard$/);
   });
 

@@ -1,4 +1,4 @@
-/** One's own data: the file, the password asked for again, the erasure that cannot be undone. */
+/** A user's own data: the export, the password confirmation, the erasure that cannot be undone. */
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.
 withBrowser();
 
 const PASSWORD = 'viti-e-bulloni-22';
-/** The customer of the demo's first login, which has that one besides. */
+/** The customer of the demo's first login, with that login besides. */
 const CUSTOMER = '10482';
 
 async function newPerson(email: string, customer = CUSTOMER): Promise<void> {

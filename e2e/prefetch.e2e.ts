@@ -1,4 +1,4 @@
-/** What is fetched before it is asked for, and what is not (storefront.md §9 "Prefetch", "Lazy images"). */
+/** What is prefetched, and what is not (storefront.md §9 "Prefetch", "Lazy images"). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { holdBack } from './hold-back.ts';
@@ -7,12 +7,12 @@ import { visitor, withBrowser } from './kit.ts';
 withBrowser();
 
 const LIST = '/shop?text=vite';
-/** Any row but the first, which is fetched in idle time. */
+/** Any row except the first, which is prefetched in idle time. */
 const secondName = (page: Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link').nth(1);
 const early = (page: Page, href: string) => page.locator(`link[rel="prefetch"][href^="${href}"]`);
 
-/** The clock of the page stands still from here on. */
+/** Stops the page's clock from now on. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
 }
@@ -127,7 +127,7 @@ test('lazy pictures: #f4f4f4 until they are there, then a fade-in of 0.3 s (S-9.
   await picture.waitFor({ state: 'attached' });
   const ground = () => picture.evaluate((image) => getComputedStyle(image).backgroundColor);
   await expect.poll(ground).toBe('rgb(244, 244, 244)');
-  // What fades them in comes with the page's programs: pictures that are there before them are simply there.
+  // The fade-in needs the page's scripts: pictures that load earlier appear at once.
   await page.locator('html[data-live]').waitFor();
   letThrough();
   await picture.scrollIntoViewIfNeeded();

@@ -1,4 +1,4 @@
-/** What is sold by the hundred tells the price of a hundred: rows, cards, article, sizes, cart (docs/prices.md). */
+/** Articles sold by the hundred show the price of a hundred: rows, cards, article, sizes, cart (docs/prices.md). */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, cartRow, fillCart, freshPieces } from './cart-steps.ts';

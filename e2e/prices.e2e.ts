@@ -1,17 +1,17 @@
-/** Prices and promotions on screen: coupon, gifts and thresholds of the cart, why a price is what it is, offers (C-PRICE-1, C-PRICE-2). */
+/** Prices and promotions on screen: coupon, gifts and thresholds of the cart, the explanation of a price, offers (C-PRICE-1, C-PRICE-2). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, cartRow, fillCart, NUT, send, toSummary } from './cart-steps.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente2@example.com';
-/** A plug with steps of the list, two promos by pieces and a gift every 2000. */
+/** A plug with price breaks, two promos by pieces and a gift every 2000. */
 const PLUG = 'TN.SX-08/40';
 const PLUG_PAGE = '/product/default/TN.SX-08%2F40';
 
 withBrowser();
 
-/** A refusal is an answer with such a status, which the browser's console tells. */
+/** A rejection is a response with such a status, which the browser's console reports. */
 const REFUSED = /status of (400|404|409|422)/;
 
 const totals = (page: Page) => page.getByRole('complementary', { name: 'Totali' });
@@ -35,7 +35,7 @@ async function useCoupon(page: Page, code: string): Promise<void> {
 test('coupon: applied with Enter, shown in totals, checkout and order, taken out again (S-7.29)', async () => {
   const { page } = await atCart({ [BOLT]: 1000 });
   await useCoupon(page, 'fissaggi');
-  // Bolts are no anchors: refused in the buyer's language, the field keeps what was written.
+  // Bolts are not anchors: rejected in the buyer's language, and the field keeps the text.
   await page.getByRole('alert').getByText('Questo coupon non è valido per gli articoli nel carrello.').waitFor();
   expect(await couponField(page).inputValue()).toBe('fissaggi');
   await couponField(page).fill('primi100');
@@ -98,7 +98,7 @@ test.each([true, false])(
     await expect.poll(() => couponField(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await couponField(page).fill('P');
     await totals(page).getByText('Campo obbligatorio').waitFor({ state: 'detached' });
-    // What is cleared again does not fold the field away.
+    // Clearing the field does not collapse it.
     await couponField(page).fill('');
     expect(await couponField(page).isVisible()).toBe(true);
   },
@@ -122,7 +122,7 @@ test('gifts come and go with the threshold, cannot be edited, and the cart tells
   await mini.locator('summary, button').first().click();
   const won = mini.locator('.mini', { hasText: 'Omaggio' });
   await won.getByText('gratis').waitFor();
-  // Their letters do not touch, and "100 pz" stays on one line with the word before it.
+  // Their characters do not overlap, and "100 pz" stays on one line with the word before it.
   const [code, badge] = [await won.locator('.code').boundingBox(), await won.getByText('Omaggio').boundingBox()];
   expect((badge?.x ?? 0) - (code?.x ?? 0) - (code?.width ?? 0)).toBeGreaterThan(6);
   expect(await won.locator('small').first().textContent()).toMatch(

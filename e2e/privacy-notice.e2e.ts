@@ -1,4 +1,4 @@
-/** Every consent names the privacy notice and leads to it, and what was typed stays (storefront.md §2 "Contact form"). */
+/** Every consent names the privacy notice and links to it, and typed text stays (storefront.md §2 "Contact form"). */
 import { expect, test } from 'vitest';
 import { visitor, withBrowser } from './kit.ts';
 
@@ -16,7 +16,7 @@ test.each([
     const boxes = page.getByRole('checkbox', { name: words });
     await boxes.first().waitFor();
     const notices = page.getByRole('link', { name });
-    // One form of the page itself, and that of the footer where there is a footer.
+    // The page's own form, and the footer's where there is a footer.
     expect([path, await boxes.count()]).toEqual([path, await notices.count()]);
     for (const link of await notices.all()) expect(await link.getAttribute('href')).toBe(`${locale}/web-page/privacy`);
   }

@@ -1,4 +1,4 @@
-/** What the page of an article offers beside buying it: alert, alternatives, documents, last orders, recently seen, sharing, printing, neighbours. */
+/** The article page beside buying: alert, alternatives, documents, last orders, recently viewed, sharing, printing, neighbours. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectNoOverflow, expectStill, logIn, shopUrl, visitor, withBrowser } from './kit.ts';
@@ -188,7 +188,7 @@ test('recently seen: the others, newest first, in one call, nothing when there a
   const { page, go, context } = await visitor({ as: CUSTOMER });
   const codes = ['DD934.08', 'RN125.08', 'CHC.013-C'];
   await go(`/product/default/${codes[0]}`);
-  // What remembers the article comes after the page.
+  // The script that stores the article loads after the page.
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('recent-articles')));
   await expect.poll(kept).toHaveLength(1);
   expect(await page.getByRole('heading', { name: 'Visti di recente' }).count()).toBe(0);
@@ -205,7 +205,7 @@ test('recently seen: the others, newest first, in one call, nothing when there a
   expect(texts.map((text) => text.split('\n')[0])).toEqual(['CHC.013-C', 'RN125.08', 'DD934.08']);
   expect(calls).toHaveLength(1);
   await expectStill(page, 0.01);
-  // Another customer at the same computer has a list of his own.
+  // Another customer at the same computer has their own list.
   await logIn(context, OTHER);
   await go(`/product/default/${BOLT}`);
   await page.waitForLoadState('networkidle');

@@ -1,4 +1,4 @@
-/** Pictures of an article: several, thumbs, the whole window with keys, enlarging and swipes (issue 3 "gallery", C-CAT-5). */
+/** Pictures of an article: several, thumbnails, full window with keys, zoom and swipes (C-CAT-5). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
@@ -11,7 +11,7 @@ const large = (page: Page) => page.getByRole('main').getByRole('img', { name: /,
 const zoom = (page: Page) => page.getByRole('dialog', { name: /^Immagini di/ });
 const shownIn = (page: Page) => zoom(page).getByRole('img').getAttribute('src');
 
-/** A finger that moves by `dx` over the middle of the element `role` names. */
+/** Swipes by `dx` over the middle of the element with this role. */
 async function swipe(page: Page, selector: string, dx: number): Promise<void> {
   const box = await page.locator(selector).boundingBox();
   if (!box) throw new Error(`nothing at ${selector}`);

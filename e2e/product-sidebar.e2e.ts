@@ -100,7 +100,7 @@ test('barcode modal: a real barcode for every packaging (S-2.92)', async () => {
     expect.stringContaining('CF 100 pz'),
     expect.stringContaining('BOX 500 pz'),
   ]);
-  // A whole number of pixels per module, or the bars would blur.
+  // A whole number of pixels per module, otherwise the bars blur.
   const drawn = await dialog.getByRole('listitem').first().getByRole('img').boundingBox();
   expect(drawn?.width).toBe(2 * (11 + 95 + 7));
   await expectAccessible(page, 'dialog');
@@ -117,13 +117,13 @@ test('shelf label: packaging, size and copies are chosen, and only the labels ar
   await dialog.getByRole('textbox', { name: 'Copie' }).fill('3');
   await dialog.getByRole('button', { name: 'Stampa etichette' }).click();
   expect(await page.evaluate('window.printed')).toBe('labels');
-  // Each of these labels is a page of the printer's own.
+  // Each of these labels is a separate printed page.
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const sheets = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
   expect(sheets.map(([, ...points]) => points.map((point) => Math.round((Number(point) / 72) * 25.4)))).toEqual(
     Array(3).fill([50, 30]),
   );
-  // With the paper done the page is itself again.
+  // After printing the page is as before.
   expect(await page.evaluate('document.documentElement.dataset.print ?? ""')).toBe('');
   await page.evaluate('document.documentElement.dataset.print = "labels"');
   await page.emulateMedia({ media: 'print' });

@@ -55,7 +55,7 @@ test('added with the yellow button, more pieces with the keys', async () => {
 
 test('what is offered from a larger quantity can be reached with one button', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
-  // Some screw of the demo has a promo that its smallest packaging does not reach.
+  // Some screw of the demo has a promo whose quantity is above its smallest packaging.
   for (const size of ['m8', 'm6', 'm10', 'm5', 'm4', 'm12']) {
     await go(`/shop?text=${size}&promo_list=true&availability=2&per_page=96`);
     const several = page
@@ -110,7 +110,7 @@ test('the bar counts sizes, pieces and net; filters hide the other sizes', async
   await field.press('Tab');
   await page.getByText('1 misura ·').waitFor();
   await page.getByRole('button', { name: 'Aggiungi 1 riga' }).waitFor();
-  // What will be added stays in sight whatever the filter.
+  // Rows with a quantity stay visible under any filter.
   await page.getByRole('button', { name: /^M6 \d+$/ }).click();
   expect(await field.isVisible()).toBe(true);
 });

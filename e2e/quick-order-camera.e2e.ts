@@ -1,4 +1,4 @@
-/** Scanning with the camera: Chromium plays a film of a barcode, or has a detector put in; permission and cameras that are missing. */
+/** Scanning with the camera: Chromium plays a video of a barcode, or gets a fake detector; permission and missing cameras. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const CUSTOMER = 'cliente1@example.com';
 const FOLDER = mkdtempSync(join(tmpdir(), 'bancale-camera-'));
 const FILM = join(FOLDER, 'barcode.y4m');
 
-/** A film of one picture: the bars of an article number, as a camera shows them. */
+/** A video of one frame: the bars of an article number, as a camera shows them. */
 function film(gtin: string): Buffer {
   const [width, height, scale, top] = [640, 480, 4, 140];
   const { modules = '' } = barcodeSymbol(gtin) ?? {};
@@ -62,7 +62,7 @@ async function openBrowser(flags: string[]): Promise<Browser> {
 
 const WITH_FILM = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${FILM}`];
 
-/** The scanning window of a customer, whose browser may use the camera unless told otherwise. */
+/** The scanning window of a customer, whose browser may use the camera by default. */
 async function scanning(flags: string[], options: { script?: string; refused?: boolean } = {}): Promise<Page> {
   const browser = await openBrowser(flags);
   const context = await browser.newContext({
@@ -84,7 +84,7 @@ async function scanning(flags: string[], options: { script?: string; refused?: b
   return page;
 }
 
-/** A detector as browsers have it, which sees what the test puts into `seen`. */
+/** A fake of the browser's detector, which sees what the test puts into `seen`. */
 const DETECTOR = `
   window.seen = [];
   window.ahead = 0;
@@ -98,7 +98,7 @@ const DETECTOR = `
 const window = (page: Page) => page.getByRole('dialog', { name: 'Scansiona con la fotocamera' });
 const show = (page: Page, ...codes: string[][]) => page.evaluate((seen) => Object.assign(globalThis, { seen }), codes);
 
-/** The same after ten seconds in which nothing was in sight. */
+/** The same after ten seconds without a code. */
 const laterShow = (page: Page, ...codes: string[][]) =>
   page.evaluate((seen) => Object.assign(globalThis, { seen, ahead: 10_000 }), codes);
 

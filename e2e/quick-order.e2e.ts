@@ -1,4 +1,4 @@
-/** Quick order: typed, pasted, uploaded, scanned; a verdict for each row, one press adds; nothing is lost (issue 4). */
+/** Quick order: typed, pasted, uploaded, scanned; a result for each row, one click adds; nothing is lost. */
 import { fileURLToPath } from 'node:url';
 import type { Download, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const row = (page: Page, place: number): Locator => page.getByRole('listitem', {
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
 const golden = (name: string) => fileURLToPath(new URL(`../test/order-lists/${name}`, import.meta.url));
 
-/** A customer with an empty cart on the page, which is alive. */
+/** A customer with an empty cart on the hydrated page. */
 async function atQuickOrder(options: Parameters<typeof visitor>[0] = {}) {
   const shop = await visitor({ as: CUSTOMER, ...options });
   await fillCart(shop.context, {});
@@ -24,7 +24,7 @@ async function atQuickOrder(options: Parameters<typeof visitor>[0] = {}) {
   return shop;
 }
 
-/** What a spreadsheet puts on the clipboard, pasted into the field that has the focus. */
+/** Pastes what a spreadsheet puts on the clipboard into the focused field. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => {
     const data = new DataTransfer();
@@ -34,14 +34,14 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** A barcode scanner: keys that follow each other at once, then Enter, wherever the focus is. */
+/** A barcode scanner: fast key presses, then Enter, wherever the focus is. */
 async function wedge(page: Page, text: string): Promise<void> {
   await page.evaluate((scanned) => {
     let at = performance.now();
     for (const key of [...scanned, 'Enter']) {
       const target = document.activeElement ?? document.body;
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-      // Real keys carry the time at which the scanner sent them, however busy the page is.
+      // Real key events carry the scanner's time stamps, however busy the page is.
       at += 5;
       Object.defineProperty(event, 'timeStamp', { value: at });
       if (!target.dispatchEvent(event) || !(target instanceof HTMLInputElement) || key.length > 1) continue;
@@ -367,7 +367,7 @@ test('the page is accessible and fits a phone, in both languages', async () => {
     .getByText(/scegli quale/)
     .waitFor();
   await expectNoOverflow(page);
-  // The whole list in sight: what the bars above and below cover is scrolled to, not pressed.
+  // The whole list is visible: what the bars above and below cover is scrolled to, not pressed.
   await page.setViewportSize({ width: 390, height: 2400 });
   await expectAccessible(page);
   await go('/en/pages/quick-order');

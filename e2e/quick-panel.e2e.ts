@@ -1,4 +1,4 @@
-/** The quick order beside the opening of the home page, as in the mock of the home. */
+/** The quick order beside the first block of the home page, as in the mock of the home. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, fillCart, NUT, WASHER } from './cart-steps.ts';
@@ -46,7 +46,7 @@ test('home: what was begun in the quick order stays above the codes that come fr
   await page.getByRole('heading', { level: 1, name: 'Ordine rapido' }).waitFor();
   const codes = () => Promise.all([1, 2, 3].map((place) => code(page, place).inputValue()));
   await expect.poll(codes).toEqual([WASHER, BOLT, NUT]);
-  // Asked once: another look at the page does not join them again.
+  // Asked once: another visit to the page does not merge them again.
   await page.reload();
   await expect.poll(codes).toEqual([WASHER, BOLT, NUT]);
   expect(await code(page, 4).inputValue()).toBe('');

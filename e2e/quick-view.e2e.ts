@@ -11,7 +11,7 @@ const PARENT = 'VT933';
 withBrowser();
 
 const eye = (page: Page, code: string) => page.getByRole('link', { name: `Anteprima di ${code}`, exact: true });
-/** Presses what opens the quick view, as soon as it does: cards have a program of their own. */
+/** Presses the quick view button once it works: cards have a script of their own. */
 async function press(link: Locator): Promise<void> {
   await responses(link);
   await link.click();
@@ -43,7 +43,7 @@ test('quick view: picture, code, name, price, availability, packagings, at most 
       .getByText(/CF\s100\spz/)
       .first()
       .waitFor();
-    // The larger picture and all data come with the article.
+    // The larger picture and all data load with the article.
     await window.getByText('Filettatura', { exact: true }).waitFor();
     await expect.poll(() => window.locator('img').getAttribute('src')).toContain('gallery_');
     expect((await window.boundingBox())?.width).toBeLessThanOrEqual(700);

@@ -1,4 +1,4 @@
-/** Recent searches below an empty search field: newest first, of one customer alone, forgotten when asked (storefront.md §4, §9). */
+/** Recent searches below an empty search field: newest first, per customer, deleted on request (storefront.md §4, §9). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, visitor, withBrowser } from './kit.ts';
@@ -9,7 +9,7 @@ withBrowser();
 
 const field = (page: Page) => page.getByRole('combobox', { name: /cerca per codice/i });
 const panel = (page: Page) => page.getByRole('grid', { name: 'Suggerimenti' });
-/** A listing that was gone to has taken the focus. */
+/** The opened listing has taken the focus. */
 const arrived = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 15_000 }).toBe('articoli');
 
@@ -57,7 +57,7 @@ test('recent searches: the one just sent stands first, though the focus never le
     await field(page).fill(text);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: `«${text}»` }).waitFor();
-    // Another page takes the focus; another search in it does not.
+    // Another page takes the focus; another search on the same page does not.
     if (text === 'rondella') await arrived(page);
   }
   await field(page).fill('');

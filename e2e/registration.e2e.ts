@@ -10,7 +10,7 @@ const WORDS = {
   en: { path: '/en', send: 'Send the request', done: 'Request sent', text: 'Successfully Registered!' },
 } as const;
 
-/** By the names of the fields: the labels are another test's. */
+/** By the names of the fields, because another test checks the labels. */
 async function fillCompany(page: Page, email: string): Promise<void> {
   const texts = {
     company_name: 'Neri Impianti Srl',
@@ -42,10 +42,10 @@ test.each([
     await go(`${path}/pages/register`);
     await fillCompany(page, `paola-${locale}-${javaScript}@neri.example`);
     await page.getByRole('button', { name: send }).click();
-    // What was done, and that it is only a request as yet.
+    // The result, and that it is only a request so far.
     await page.getByRole('heading', { name: done, exact: true }).waitFor();
     await page.getByRole('main').getByText(text).waitFor();
-    // Once on the whole screen, and the reader of the screen stands there.
+    // Once on the screen, and the screen reader's focus is there.
     expect(await page.getByText(text).count()).toBe(1);
     if (javaScript) expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(done);
   },

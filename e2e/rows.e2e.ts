@@ -1,4 +1,4 @@
-/** Rows and cards (storefront.md §3 "Product (card)", §4; C-CAT-3, C-CAT-4, C-PRICE-1, C-PRICE-2), and prices out of sight. */
+/** Rows and cards (storefront.md §3 "Product (card)", §4; C-CAT-3, C-CAT-4, C-PRICE-1, C-PRICE-2), and hidden prices. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, fillCart, NUT, piecesInCart } from './cart-steps.ts';
@@ -28,7 +28,7 @@ interface Listed {
   already_ordered?: { date: string; quantity: number };
 }
 
-/** The first article of the customer's catalogue that fits and is found by its code. @throws when the demo shop has none. */
+/** The first article of the customer's catalogue that matches and can be found by its code. @throws when the demo shop has none. */
 async function articleWith(page: Page, fits: (card: Listed) => boolean, filter: object = {}): Promise<Listed> {
   const list = async (body: object): Promise<{ data: Listed[]; pagination: { pages: number } }> =>
     (await callShop(page.context(), 'wrapper.product_list', { lang: 'it', ...body })).product_list;
@@ -52,7 +52,7 @@ async function openRow(page: Page, card: Listed): Promise<Locator> {
   return row(page, card);
 }
 
-/** As eyes read it: prices with four decimals have a text for screen readers beside them. */
+/** The visible text: prices with four decimals have a text for screen readers beside them. */
 const words = (shown: Locator) =>
   shown.innerText().then((text) => text.replace(/\s[\d.,]+ euro\b/g, '').replace(/\s+/g, ' '));
 const shortDate = (plain: string) => `${plain.slice(8)}/${plain.slice(5, 7)}`;
@@ -85,7 +85,7 @@ test('with variants and no base price the card shows the lowest to the highest a
   const shown = await openRow(page, card);
   const text = (await words(shown)).replaceAll('.', '');
   expect(text).toContain(`€ ${figure(card.price_range?.min)} – ${figure(card.price_range?.max)}`);
-  // Sizes are counted; pieces of different sizes are not one number.
+  // Sizes are counted; pieces of different sizes are not added up.
   expect(text).toContain(`Disponibile ${card.childs_available} su ${card.num_childs} misure`);
 });
 
@@ -228,7 +228,7 @@ test('a promo code selects the promo variant of add, an article without one the 
     [plain, 'add_to_cart'],
   ] as const) {
     const shown = await openRow(page, card);
-    // Enough for every offer of it.
+    // Enough pieces for every offer.
     const enough = Math.max(0, ...(card.offers ?? []).map((offer) => offer.from_quantity));
     if (enough > 0) await shown.getByRole('textbox').fill(String(enough));
     const sent = page.waitForRequest((request) => /\.add_to_cart/.test(request.url()));
@@ -257,7 +257,7 @@ test('what was ordered before says when and how much, what is in the cart how ma
 
 /** No amount in euros and no discount chain can be read on the page. */
 async function expectNoPrices(page: Page, where: string): Promise<void> {
-  // What the shop's own content says (promo tabs, footer) is no price of an article.
+  // The shop's own content (promo tabs, footer) contains no article prices.
   const text = `${await page.getByRole('banner').innerText()} ${await page.getByRole('main').innerText()}`;
   expect(text.match(/€\s?[\d.,]+|−\d+%|\b\d+\+\d+\+\d+\b/g) ?? [], where).toEqual([]);
 }

@@ -1,4 +1,4 @@
-/** The way back to the top lies on nothing that is pressed or read (docs/shell.md "Frame"). */
+/** The button to the top covers nothing that can be pressed or read (docs/shell.md "Frame"). */
 import { expect, test } from 'vitest';
 import { BOLT, fillCart, NUT, WASHER } from './cart-steps.ts';
 import { visitor, withBrowser } from './kit.ts';
@@ -32,7 +32,7 @@ test.each([1440, 1024, 820, 390])(
                   box.right <= up.left + 1 || box.left >= up.right || box.bottom <= up.top + 1 || box.top >= up.bottom;
                 return !apart && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
               })
-              // What a bar or a cut-off box hides is not there to be covered.
+              // What a bar or a clipped box hides cannot be covered.
               .filter((element) => {
                 const box = element.getBoundingClientRect();
                 const [x, y] = [

@@ -1,4 +1,4 @@
-/** What the search says when nobody has what was asked for, and how suggestions differ (C-SRCH-6, 7). */
+/** Search without exact results, and how suggestions differ (C-SRCH-6, 7). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, visitor, withBrowser } from './kit.ts';

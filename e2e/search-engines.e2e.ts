@@ -1,4 +1,4 @@
-/** What search engines and shared links read: one address per page, robots, descriptions, Open Graph, sitemap, statuses (docs/shell.md). */
+/** What search engines and shared links read: one URL per page, robots, descriptions, Open Graph, sitemap, statuses (docs/shell.md). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT } from './cart-steps.ts';
@@ -89,7 +89,7 @@ test('robots.txt names the sitemap; every page of the sitemap is there, under it
   for (const part of parts) {
     const urls = located(await read(part));
     expect(urls.length, part).toBeGreaterThan(1);
-    // The first, the last and some between: each is answered as a page of the shop.
+    // The first, the last and some between: each URL leads to a page of the shop.
     const step = Math.ceil(urls.length / 6);
     for (const url of urls.filter((_, at) => at % step === 0 || at === urls.length - 1)) {
       const response = await page.request.get(url, { maxRedirects: 0 });

@@ -1,4 +1,4 @@
-/** The search field of the header and of the phone's menu, what drops from it, and nothing found (storefront.md §4, §5, §9, C-SRCH-6, 7). */
+/** The search field of the header and of the phone's menu, its panel, and empty results (storefront.md §4, §5, §9, C-SRCH-6, 7). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, fillCart } from './cart-steps.ts';
@@ -15,10 +15,10 @@ const panel = (page: Page) => page.getByRole('grid', { name: 'Suggerimenti' });
 const rows = (page: Page) => panel(page).getByRole('row');
 const articles = (page: Page) => page.getByRole('rowgroup', { name: 'Articoli' }).getByRole('row');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-/** A listing that was gone to has taken the focus. */
+/** The opened listing has taken the focus. */
 const arrived = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 15_000 }).toBe('articoli');
-/** Texts asked for so far; the page is open before anybody types. */
+/** Texts requested so far; the page is open before anything is typed. */
 function questions(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ test('suggestions: longer than two characters, after a pause of 500 ms, one ques
   expect(await articles(page).count()).toBe(5);
   expect(await field(page).getAttribute('aria-expanded')).toBe('true');
   await expectAccessible(page, '.head');
-  // Shorter than three, and nothing at all: none, at once.
+  // Fewer than three characters, or none: no suggestions, at once.
   await field(page).fill('vi');
   await panel(page).waitFor({ state: 'detached' });
   await field(page).fill('vite m8');
@@ -61,7 +61,7 @@ test('a pause shorter than 500 ms asks nothing (S-5.1, S-9.5)', async () => {
   const { page, go } = await visitor();
   await page.clock.install();
   await go('/');
-  // The program of the suggestions has come: it is what waits.
+  // The script of the suggestions has loaded, and waits for the delay.
   await field(page).fill('rondella');
   await rows(page).first().waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -223,7 +223,7 @@ test('suggestions are silent when they fail, and hidden while the flag disable_a
   await field(page).pressSequentially(' a');
   await rows(page).first().waitFor();
   const asked = questions(page);
-  // Switched off elsewhere while they are open: looked at every 100 ms.
+  // Switched off elsewhere while they are open: checked every 100 ms.
   await page.evaluate(() => localStorage.setItem('disable_autocomplete', 'true'));
   await panel(page).waitFor({ state: 'detached' });
   await field(page).pressSequentially(' sfera');
@@ -293,7 +293,7 @@ test.each([true, false])(
     await page.waitForURL(/\/product\/default\//);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByText(BOLT, { exact: true }).first().waitFor();
-    // A link with the same text shows the list.
+    // The link with the same text opens the list.
     await go(`/shop?text=${BOLT}`);
     await page.getByRole('heading', { level: 1, name: `«${BOLT}»` }).waitFor();
     await field(page).fill('');

@@ -1,4 +1,4 @@
-/** Security of one's own login: open logins, two-step verification, the password asked for again, passwords shown. */
+/** Security of the own login: open sessions, two-step verification, password confirmation, visible passwords. */
 import { TOTP } from 'otpauth';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -9,9 +9,9 @@ const OWNER = 'cliente2@example.com';
 
 withBrowser();
 
-/** Of the app that a test has begun with, so that it can be given up again. */
+/** Secret of the app that a test has started to set up, so that it can be removed again. */
 let secret = '';
-/** Each code opens once: a test that logs in a second time waits for the next one in its own time. */
+/** Each code works once: a test that logs in a second time moves its own time to the next one. */
 const codeAt = (periods: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30_000 });
 
 afterEach(async () => {
@@ -49,7 +49,7 @@ describe.each([true, false])('two-step verification (JavaScript: %s)', (javaScri
     await expect.poll(() => codes.count()).toBe(10);
     const paper = await codes.first().innerText();
 
-    // Wrong codes of a browser that is not known yet count for its network address too: this one's are nobody else's.
+    // Wrong codes of an unknown browser count for its IP address, too: this test has one of its own.
     const address = javaScript ? '192.0.2.41' : '192.0.2.42';
     const other = await visitor({ javaScript, address, expectedErrors: /422/ });
     await logIn(other.page);
@@ -71,7 +71,7 @@ test('without a password the second step leads to the login', async () => {
   await page.waitForURL(/\/pages\/login\?next=%2Fpages%2Faccount/);
 });
 
-/** The owner's app is begun with, without a screen. */
+/** Starts the set-up of the owner's app through the API. */
 async function withApp(): Promise<Visitor> {
   const owner = await visitor({ as: OWNER, expectedErrors: /401/ });
   const { secret: begun } = await callShop(owner.context, 'security.begin_totp');

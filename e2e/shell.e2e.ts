@@ -1,4 +1,4 @@
-/** What surrounds every page: menu, promo tabs, address, mini cart, toasts, footer (storefront.md §2, §9). */
+/** The frame of every page: menu, promo tabs, address, mini cart, toasts, footer (storefront.md §2, §9). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, fillCart, NUT, newestOrderPage, WASHER } from './cart-steps.ts';
@@ -191,7 +191,7 @@ test.each([1440, 390])(
       expect(await bar.getByText('Marco Colombo').count()).toBe(shown);
       expect(await bar.getByText('Termoidraulica Colombo').count()).toBe(shown);
       expect(await page.getByRole('banner').locator('summary').filter({ hasText: 'Carrello' }).count()).toBe(shown);
-      // A guest's way to the cart is a link, which asks for the login.
+      // A guest's cart button is a link to the login.
       expect(
         await page
           .getByRole('banner')
@@ -211,7 +211,7 @@ test('mini cart: rows, totals, the ways on; its button opens and closes it, and 
   await expect.poll(() => button.innerText()).toMatch(/€\s\d+,\d\d/);
   await button.click();
   await cart.getByRole('link', { name: BOLT }).waitFor();
-  // No line breaks between a figure and its unit, and none ends with the point before them.
+  // No line breaks between a number and its unit, and none ends with the dot before them.
   await cart.getByText(/\S\u00a0·\u00a01\.000\u00a0pz$/).waitFor();
   await cart.getByText('Totale netto').waitFor();
   await expectAccessible(page, '.head');

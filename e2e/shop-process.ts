@@ -1,4 +1,4 @@
-/** Starts the real shop as its own process, as a wholesaler would, on a data folder and a port of its own. */
+/** Starts the real shop as a process of its own, as a wholesaler would, with its own data folder and port. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,8 +10,8 @@ import { lineIsSlow, startSlowLine } from './slow-line.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /**
- * All visitors of these tests come from one address, some as one customer, and none of them is a slow typist. They order the same few
- * articles by the hundred thousand: for all of them the stock stays as it is.
+ * All visitors of these tests have one IP address, some are the same customer, and they act fast: rate limits are wide. They order the
+ * same few articles by the hundred thousand: orders do not reduce the stock.
  */
 const FAST_VISITORS = `limits:
 ${['changes', 'lists', 'orders', 'logins', 'letters', 'forms'].map((limit) => `  ${limit}: { burst: 100000, perMinute: 100000 }`).join('\n')}
@@ -26,12 +26,12 @@ export interface ShopProcess {
   stop(): Promise<void>;
 }
 
-/** Resolves when `/readyz` answers 200. @throws with the shop's own output when it does not come up. */
+/** Resolves when `/readyz` returns 200. @throws with the shop's own output when it does not start. */
 export async function startShopProcess(options: {
   port: number;
   products: number;
   dataDir?: string;
-  /** A database that is there already; no demo is loaded into it. */
+  /** An existing database; no demo is loaded into it. */
   databaseUrl?: string;
 }): Promise<ShopProcess> {
   const url = `http://localhost:${options.port}`;
@@ -39,9 +39,9 @@ export async function startShopProcess(options: {
   if (await responses(`${url}/healthz`))
     throw new Error(`Something answers at ${url} already: stop it, or set E2E_PORT to another port.`);
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'bancale-e2e-'));
-  // All visitors of the tests sit behind one address: together they write more e-mails than one of them may.
+  // All visitors of the tests share one IP address: together they send more e-mails than one visitor may.
   if (!options.dataDir) writeFileSync(join(dataDir, 'bancale.settings.yaml'), FAST_VISITORS);
-  // Visitors come to the port that was asked for; on a slow line the shop itself listens behind it.
+  // Visitors use the requested port; on a slow line the shop itself listens behind it.
   const port = lineIsSlow() ? await freePort() : options.port;
   const line = lineIsSlow() ? await startSlowLine(options.port, port) : undefined;
   const child = spawn(process.execPath, [...MEMORY_FLAGS, 'src/main.ts'], {
@@ -53,7 +53,7 @@ export async function startShopProcess(options: {
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
-      // A visitor may be said to come from another network address than all the others.
+      // A test may give a visitor an IP address of their own.
       TRUSTED_PROXIES: '1',
       DATABASE_URL: options.databaseUrl ?? '',
       DEMO: options.databaseUrl ? '0' : '1',

@@ -30,7 +30,7 @@ async function search(page: Page, words: string): Promise<void> {
 test('a size is found however it is written (S-1.8, S-2.4, S-2.5)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/');
-  /** What the words find; below it, when its program has come, stands what nearly matches. */
+  /** Results of the words; below them, once its script has loaded, similar ones. */
   const found = async () => {
     const near = page.getByRole('region', { name: 'Articoli vicini alla ricerca' });
     await near.getByRole('listitem').first().waitFor();
@@ -59,7 +59,7 @@ test('filters change the list in place, chips take them back (S-2.98)', async ()
   const fewer = await total(page);
   expect(fewer).toBeGreaterThan(0);
   expect(fewer).toBeLessThan(all);
-  // By keyboard: a checkbox answers to the space bar.
+  // By keyboard: the space bar toggles a checkbox.
   await filters.getByRole('checkbox', { name: /^Disponibile/ }).press(' ');
   await page.waitForURL(/availability=2/);
   await page.getByRole('link', { name: /rimuovi.*Disponibile/i }).waitFor();
@@ -96,7 +96,7 @@ test('twelve more rows, and they are still there on the way back (S-2.105, S-4.1
   const codes = await rows(page).locator('.code').allInnerTexts();
   expect(new Set(codes).size).toBe(codes.length);
   const far = rows(page).nth(20);
-  // Where the page stood at the very click, however the click got there.
+  // The scroll position at the moment of the click, however the click got there.
   await page.evaluate(() =>
     addEventListener('click', () => Object.assign(window, { leftAt: scrollY }), { capture: true }),
   );

@@ -1,4 +1,4 @@
-/** A price as eyes read it: prices with four decimals have a text for screen readers beside it (`domain/article/price.tsx`). */
+/** The visible text of a price: prices with four decimals have a text for screen readers beside it (`domain/article/price.tsx`). */
 import type { Locator } from 'playwright-core';
 
 const seen = (element: Element): string => {

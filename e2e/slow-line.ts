@@ -1,7 +1,7 @@
 /**
- * A line between browser and shop that holds some answers back, so that a test which reads or clicks before a page is whole fails every
- * time instead of now and then on a busy machine. `E2E_SLOW_PROGRAMS` holds the programs (`/assets/*.js`) back, `E2E_SLOW_ANSWERS` what
- * programs ask for (`*.data`, `/api/`), each by so many milliseconds (CONTRIBUTING.md, Tests).
+ * A proxy between browser and shop that delays responses, so that a test which reads or clicks before a page is complete fails every
+ * time instead of now and then on a busy machine. `E2E_SLOW_SCRIPTS` delays the scripts (`/assets/*.js`), `E2E_SLOW_RESPONSES` what
+ * scripts request (`*.data`, `/api/`), each by this many milliseconds (CONTRIBUTING.md, Tests).
  */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
@@ -9,23 +9,23 @@ export interface SlowLine {
   close(): Promise<void>;
 }
 
-/** Sent with every request of a visitor whose test is about the line itself; the shop never sees it. */
+/** Sent with every request of a visitor whose test is about the network itself; the shop never sees it. */
 export const STRAIGHT_LINE = 'x-e2e-straight-line';
 
 const held = (name: string): number => Number(process.env[name] ?? 0);
 
-/** Whether this run holds anything back. */
-export const lineIsSlow = (): boolean => held('E2E_SLOW_PROGRAMS') > 0 || held('E2E_SLOW_ANSWERS') > 0;
+/** Whether this run delays anything. */
+export const lineIsSlow = (): boolean => held('E2E_SLOW_SCRIPTS') > 0 || held('E2E_SLOW_RESPONSES') > 0;
 
 function heldFor({ url = '', headers }: IncomingMessage): number {
   if (headers[STRAIGHT_LINE]) return 0;
   const path = url.split('?', 1)[0] ?? '';
-  if (path.startsWith('/assets/') && path.endsWith('.js')) return held('E2E_SLOW_PROGRAMS');
-  if (path.endsWith('.data') || path.startsWith('/api/')) return held('E2E_SLOW_ANSWERS');
+  if (path.startsWith('/assets/') && path.endsWith('.js')) return held('E2E_SLOW_SCRIPTS');
+  if (path.endsWith('.data') || path.startsWith('/api/')) return held('E2E_SLOW_RESPONSES');
   return 0;
 }
 
-/** Listens on `port` and hands everything to the shop on `shopPort` and back as it is. A shop that is down is a line that breaks. */
+/** Listens on `port` and forwards everything to the shop on `shopPort` and back unchanged. If the shop is down, connections break. */
 export async function startSlowLine(port: number, shopPort: number): Promise<SlowLine> {
   const agent = new Agent({ keepAlive: true });
   const handOn = (asked: IncomingMessage, response: ServerResponse) => {

@@ -1,4 +1,4 @@
-/** Filters that stand still while somebody chooses, measures in their order, a price filter that fits (storefront.md §2 "Filter sidebar", §5). */
+/** Filters keep their places while the user chooses, measures are in order, a price filter that fits (storefront.md §2 "Filter sidebar", §5). */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chips, group, rows, SLOW, sidebar, total } from './filter-steps.ts';
@@ -21,7 +21,7 @@ describe('while somebody chooses', () => {
     const order = await names(page);
     const open = await sidebar(page).locator('details[open] > summary').allInnerTexts();
     const all = await total(page);
-    // Below groups that lose values by it.
+    // Below groups that lose values.
     const target = group(page, /^(Trattamento|Classe|Materiale|Finitura)/)
       .first()
       .getByRole('checkbox')
@@ -42,7 +42,7 @@ describe('while somebody chooses', () => {
     expect(await names(page)).toEqual(order);
     await page.mouse.click(x, y);
     await expect.poll(() => total(page), SLOW).toBeLessThan(all);
-    // Whoever leaves the column finds no line in it that leads nowhere.
+    // After the pointer leaves the column, no value without results is left in it.
     await page.mouse.move(900, 400);
     await expect.poll(() => sidebar(page).locator('[aria-disabled]').count(), SLOW).toBe(0);
   });

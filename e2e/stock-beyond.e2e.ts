@@ -1,4 +1,4 @@
-/** More than what is there, said wherever somebody decides: list, article, cart, checkout, order. */
+/** Quantities beyond the stock, shown wherever a buyer decides: list, article, cart, checkout, order. */
 import { expect, test } from 'vitest';
 import { callShop, cartRow, fillCart, NUT } from './cart-steps.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
@@ -6,7 +6,7 @@ import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.
 const CUSTOMER = 'cliente1@example.com';
 /** 8 200 pieces, nothing arrives. */
 const FEW = 'VT933.08.030';
-/** Nothing is there, 5 000 pieces arrive on a day. */
+/** Not in stock, 5 000 pieces arrive on a known day. */
 const COMING = 'VT933I.08.025';
 withBrowser();
 

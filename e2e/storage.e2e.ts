@@ -1,4 +1,4 @@
-/** What the browser keeps, and the rules of start-up (storefront.md §3 "Client storage keys", §4 "Start-up"; docs/shell.md "Storage"). */
+/** What the browser stores, and the rules of start-up (storefront.md §3 "Client storage keys", §4 "Start-up"; docs/shell.md "Storage"). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, cartRow, fillCart, NUT } from './cart-steps.ts';
@@ -11,7 +11,7 @@ withBrowser();
 const read = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const store = async (page: Page) => JSON.parse((await read(page, 'oc-store')) ?? '{}');
 
-/** Documents of the shop that were opened from here on. */
+/** Documents of the shop that were opened from now on. */
 function documents(page: Page): string[] {
   const opened: string[] = [];
   page.on('response', (response) => {
@@ -138,7 +138,7 @@ test('oc-store: on leaving the page its filter and child parts are dropped, cart
   await expect.poll(async () => (await store(page)).filter).toBeUndefined();
   await go('/en/product/child/VT933');
   await expect.poll(async () => (await store(page)).child).toEqual({ route: '/product/child/VT933' });
-  // What is left of it is read where no page writes any more.
+  // The rest is read where no page writes any more.
   await page.goto('/robots.txt');
   const left = await store(page);
   expect([left.filter, left.child]).toEqual([undefined, undefined]);

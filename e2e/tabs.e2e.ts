@@ -17,7 +17,7 @@ const plus = (page: Page) => bar(page).getByRole('button', { name: 'Nuova ricerc
 const labels = (page: Page) => bar(page).getByRole('link').allInnerTexts();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Waits for exactly these tabs, `shown` being the one that is looked at. */
+/** Waits for exactly these tabs, with `shown` as the active one. */
 async function expectTabs(page: Page, expected: string[], shown: string): Promise<void> {
   await current(page).waitFor();
   await expect.poll(() => labels(page)).toEqual(expected);
@@ -31,7 +31,7 @@ async function search(page: Page, words: string): Promise<void> {
   await expect.poll(() => page.url()).not.toContain('is_new_tab');
 }
 
-/** A search in a tab of its own. */
+/** A search in a new tab. */
 async function another(page: Page, words: string): Promise<void> {
   await plus(page).waitFor();
   const count = await bar(page).getByRole('link').count();
@@ -148,7 +148,7 @@ test('switching leads to each search as it was left: filters, rows, scroll (S-2.
   const leftAt = await page.evaluate(() => Number(Reflect.get(window, 'leftAt')));
   expect(leftAt).toBeGreaterThan(500);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(leftAt);
-  // And a reload of a tab that was gone back to.
+  // The same after a reload of a tab that was gone back to.
   await page.reload();
   await expect.poll(() => rows.count()).toBe(24);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(leftAt);
@@ -223,7 +223,7 @@ test('arrows go from tab to tab, Delete closes, F2 and a double click rename (C-
   await page.keyboard.press('F2');
   const dialog = page.getByRole('dialog', { name: 'Rinomina la ricerca' });
   await dialog.waitFor();
-  // What is typed lands in the field, in place of the old name.
+  // Typed text replaces the old name in the field.
   await page.keyboard.type('Cantiere Lecco');
   await expectAccessible(page, 'dialog');
   await page.keyboard.press('Enter');

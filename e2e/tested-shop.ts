@@ -1,4 +1,4 @@
-/** The shop that the tests of this worker have for themselves. */
+/** The shop of this worker's tests. */
 import { inject } from 'vitest';
 import type { TestedShop } from './global-setup.ts';
 

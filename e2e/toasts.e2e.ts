@@ -1,4 +1,4 @@
-/** Toasts of adding and removing (storefront.md §2 "Toasts and sort", §9): their time is moved by hand, none is waited for. */
+/** Toasts of adding and removing (storefront.md §2 "Toasts and sort", §9): the tests move the clock, they never wait. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, cartRow, fillCart, NUT, WASHER } from './cart-steps.ts';
@@ -9,7 +9,7 @@ const REMOVED = "L'articolo e' stato tolto dal tuo carrello";
 
 withBrowser();
 
-/** A visitor whose page's time stands still once it is live. */
+/** A visitor whose page's clock stops once it is hydrated. */
 async function still(path: string, ready: (page: Page) => Promise<unknown>, width = 1440) {
   const { page, context, go } = await visitor({ as: CUSTOMER, width, height: 900 });
   await fillCart(context, { [BOLT]: 1000, [NUT]: 400, [WASHER]: 500 });
@@ -24,7 +24,7 @@ const atCart = (width?: number) =>
   still(
     '/pages/cart?tab=active',
     async (page) => {
-      // Live: the questions open in place.
+      // Hydrated: the questions open in place.
       if (width !== undefined && width < 768) await page.getByTitle('Strumenti del carrello').click();
       await page.getByRole('link', { name: 'Svuota' }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'Annulla' }).click();

@@ -1,4 +1,4 @@
-/** Texts of the error catalogue that belong to carts and orders (storefront.md §8): word for word in English, and in Italian. */
+/** Texts of the error catalogue for carts and orders (storefront.md §8): word for word in English, and in Italian. */
 import { expect, test } from 'vitest';
 import { BOLT, cartRow, countOrders, fillCart, freshPieces } from './cart-steps.ts';
 import { visitor, withBrowser } from './kit.ts';

@@ -1,9 +1,9 @@
-/** A customer without VAT on screen: the switch, cart, checkout and order say so; an agent sees it as the customer does (C-PRICE-5). */
+/** A customer without VAT on screen: the switch, cart, checkout and order show it; an agent sees it as the customer does (C-PRICE-5). */
 import { expect, test } from 'vitest';
 import { BOLT, callShop, fillCart, freshPieces } from './cart-steps.ts';
 import { expectAccessible, expectNoOverflow, shopUrl, visitor, withBrowser } from './kit.ts';
 
-/** Utensilferr S.r.l. of the demo exports, and is this agent's. */
+/** Utensilferr S.r.l. of the demo is an exporter, and a customer of this agent. */
 const AGENT = 'agente1@example.com';
 const EXPORTER = { client_id: 10572, address_code: 1 };
 const REASON = /Non imponibile art\. 8.* dichiarazione d'intento/;

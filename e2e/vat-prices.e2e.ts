@@ -1,4 +1,4 @@
-/** Prices without or with VAT, as whoever looks at them chooses; carts stay net with the VAT of each rate (docs/prices.md). */
+/** Prices without or with VAT, as the user chooses; carts stay net with the VAT of each rate (docs/prices.md). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, fillCart } from './cart-steps.ts';
@@ -31,7 +31,7 @@ test('a customer switches to prices with VAT: rows, article and total follow in 
   await expectAccessible(page);
   await expectNoOverflow(page);
 
-  // The server writes the next page so, before any program runs.
+  // The server renders the next page this way, before any script runs.
   const html = await (await context.request.get(ARTICLE)).text();
   expect(html).toContain(`IVA ${data.vat}% inclusa`);
   await go(ARTICLE);

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.
 withBrowser();
 
 const CUSTOMER = 'cliente1@example.com';
-/** For machines that do other things too. */
+/** For busy machines. */
 const SLOW = { timeout: 15_000 };
 const LATEST = '/shop?latest-order-list=true';
 const row = (page: Page) =>
@@ -201,13 +201,13 @@ describe('the latest-order list as a window', () => {
         .getByRole('button', { name })
         .last()
         .evaluate((button) => getComputedStyle(button).backgroundColor);
-    // All that are shown are not added by a hasty press: yellow is what was chosen.
+    // Not all shown articles are added by a hasty press: yellow marks the chosen ones.
     expect(await colour(/^Aggiungi tutti i/)).toBe(await colour(/^Chiudi/));
     await modalRow(page).nth(1).getByRole('checkbox').check();
     await modalRow(page).nth(2).getByRole('checkbox').check();
     expect(await colour(/^Aggiungi i 2 selezionati/)).toBe('rgb(255, 203, 5)');
     await modal(page).getByRole('button', { name: 'Aggiungi i 2 selezionati' }).click();
-    // In: they are chosen no more.
+    // Added: they are no longer chosen.
     await modal(page)
       .getByRole('button', { name: /^Aggiungi tutti i \d+ mostrati$/ })
       .waitFor();

@@ -30,12 +30,12 @@ test('a click on the heart adds, says ‘Product added!’ with picture, name an
   await go(`/shop?text=${BOLT}`);
   expect(await heart(page, BOLT).getAttribute('aria-pressed')).toBe('false');
   await heart(page, BOLT).click();
-  // It stays as long as the pointer is in it, however long the looks below take.
+  // It stays as long as the pointer is over it, however long the checks below take.
   await popup(page).hover();
   expect(await heart(page, BOLT).getAttribute('aria-pressed')).toBe('true');
   const box = await popup(page).boundingBox();
   expect(box?.width).toBe(340);
-  // A strip, no window over the list.
+  // A strip, not a window over the list.
   expect(box?.height).toBeLessThan(80);
   await popup(page)
     .getByRole('link', { name: /^Vite testa esagonale M8 × 20/ })
@@ -196,7 +196,7 @@ test.each([true, false])('a row is added with its quantity, and all at once (Jav
   await expect.poll(() => piecesInCart(context, BOLT)).toBe(300);
   await fillCart(context, {});
   await page.getByRole('button', { name: 'Aggiungi tutti al carrello (2)' }).click();
-  // With JavaScript the quantities on screen are taken, without it one packaging each.
+  // With JavaScript the quantities on screen count, without it one packaging each.
   await expect.poll(() => piecesInCart(context, BOLT)).toBe(javaScript ? 300 : 100);
   await expect.poll(() => piecesInCart(context, NUT)).toBe(200);
 });

@@ -1,6 +1,6 @@
 /**
- * How many files of browser tests run at the same time, each with a shop of its own: most of a test is waiting for a browser. A given
- * shop (SHOP_URL) is one for all, and its files come one after the other.
+ * How many browser test files run at the same time, each with a shop of its own: a test mostly waits for its browser. A given shop
+ * (SHOP_URL) is shared by all, and the files run one after the other.
  */
 import { availableParallelism } from 'node:os';
 

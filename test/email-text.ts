@@ -1,11 +1,11 @@
 /**
- * An e-mail as its reader has it: lines of its headers unfolded, and whatever part or word is quoted-printable decoded. Everything
- * else stands as it was sent: a link in plain text may well read `?confirm=AB…`, which is no quoted-printable.
+ * An e-mail as the recipient reads it: header lines unfolded, quoted-printable parts and words decoded. Everything else stays as it
+ * was sent, because a link in plain text may contain `?confirm=AB…`, which is not quoted-printable.
  */
 export function emailText(email: string): string {
   const boundary = /boundary="([^"]+)"/.exec(email)?.[1];
   if (boundary === undefined) return partText(email);
-  // A part may hold parts of its own: text and HTML, the HTML and its pictures.
+  // A part may contain parts: text and HTML, the HTML and its pictures.
   const [head = '', ...parts] = email.split(`--${boundary}`);
   return [partText(head), ...parts.map((part) => emailText(part))].join('\n');
 }

@@ -1,4 +1,4 @@
-/** The account over HTTP: figures that agree with the order list, credit, settings of an address, lists and their files (C-ACC). */
+/** The account over HTTP: totals that match the order list, credit, settings of a delivery address, lists and their files (C-ACC). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Dashboard } from '#contract/endpoints/dashboard.ts';
 import { moneyFromNumber } from '#contract/values/money.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const cents = (amounts: readonly number[]) => amounts.reduce((sum, euros) => sum + (moneyFromNumber(euros) ?? 0), 0);
 const asked = (day: string) => day.replaceAll('/', '');
 
-/** All orders of a customer between two days that were not cancelled, as the list has them. */
+/** All orders of a customer between two days that were not cancelled, as in the list. */
 async function listed(person: Customer, from: string, to?: string) {
   const range = { from: asked(from), ...(to && { to: asked(to) }), per_page: 100 };
   const first = await person.call('account.get_orders', range);
@@ -104,7 +104,7 @@ describe('dashboard', () => {
     const { data } = await owner.call('account.get_orders', { status: 'NE', per_page: 1 });
     const { number = '', delivery_date = '' } = data[0] ?? {};
     const day = (delivery_date ?? '').split('/').reverse().join('-');
-    // 23:30 in Rome of that day is still that day, half an hour later it is not.
+    // 23:30 in Rome still belongs to that day, half an hour later does not.
     const winter = new Date(`${day}T12:00:00Z`).toLocaleString('en-GB', { timeZone: 'Europe/Rome', hour: '2-digit' });
     shop().clock.now = new Date(`${day}T${winter === '13' ? '22:30' : '21:30'}:00Z`);
     const here = (await owner.call('account.get_dashboard', {})).next_delivery;

@@ -1,4 +1,4 @@
-/** `b2b_cart.add_rows` with a key: an action whose answer was lost is sent again and adds nothing twice (C-CART-2). */
+/** `b2b_cart.add_rows` with an idempotency key: an action whose response was lost is sent again and adds nothing twice (C-CART-2). */
 import { beforeEach, expect, test } from 'vitest';
 import { type Customer, withShop } from './kit/start-shop.ts';
 
@@ -55,7 +55,7 @@ test('what broke off in the middle is completed by its repetition', async () => 
   const key = newKey();
   await rossi.call('b2b_cart.add_rows', { rows, key });
   const { id_cart } = await rossi.call('wrapper.get_cart_items', {});
-  // As a process that dies before the last row leaves it.
+  // Leaves the state of a process that dies before the last row.
   const last = rows.at(-1)?.item_id;
   await shop().db.query(null, 'delete from cart_additions where key = $1 and place = $2', [key, rows.length - 1]);
   await rossi.call('wrapper.remove_cart_item', {

@@ -5,7 +5,7 @@ import { sampleBodies } from './kit/sample-bodies.ts';
 import { type Customer, ORIGIN, TOKEN, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
-/** Of the first agent; the second agent's. */
+/** A customer of the first agent; a customer of the second. */
 let [rossi, bianchi]: Customer[] = [];
 let agent: Customer;
 let other: Customer;
@@ -147,7 +147,7 @@ describe('whom an agent works for', () => {
       [rossi?.customerId],
     );
     try {
-      // What was read is known for five seconds.
+      // What was read is cached for five seconds.
       shop().clock.now = new Date(shop().clock.now.getTime() + 6_000);
       expect((await agent.send('wrapper.get_cart_items', {})).status).toBe(403);
       expect((await agent.send('wrapper.get_cart_items', identityOf(rossi))).status).toBe(403);

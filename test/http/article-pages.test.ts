@@ -1,4 +1,4 @@
-/** The calls behind the pages of an article: `get_item`, `get_item_child` (storefront.md §7) and cards by their ids. */
+/** The endpoints behind article pages: `get_item`, `get_item_child` (storefront.md §7) and cards by their ids. */
 import { describe, expect, test } from 'vitest';
 import { importTables, SOON } from './kit/import-tables.ts';
 import { withShop } from './kit/start-shop.ts';
@@ -119,7 +119,7 @@ describe('for how many pieces a price is told (docs/prices.md)', () => {
     const rossi = await shop().login('cliente1@example.com');
     const { data: bolt } = await rossi.call('wrapper.get_item', { item_id: BOLT });
     expect(bolt.price_base).toBeUndefined();
-    // Its sizes have none of their own.
+    // Its sizes have no images of their own.
     await importTables(shop(), { 'products.csv': ['code;price_base', `${BOLTS};100`] });
     const item = () => rossi.call('wrapper.get_item', { item_id: BOLT });
     await expect.poll(async () => (await item()).data.price_base, SOON).toEqual({ quantity: 100, pack: false });

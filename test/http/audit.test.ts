@@ -1,4 +1,4 @@
-/** The audit log: what is in it, what is never in it, and that it only grows. */
+/** The audit log: what it contains, what it must never contain, and that it only grows. */
 import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { TOTP } from 'otpauth';
@@ -21,7 +21,7 @@ interface Entry {
   times: number;
 }
 
-/** Of a kind, the newest last. */
+/** The entries of a kind, newest last. */
 const entries = (kind: string) =>
   shop().db.query<Entry>(
     null,
@@ -31,7 +31,7 @@ const entries = (kind: string) =>
     [kind],
   );
 const last = async (kind: string) => (await entries(kind)).at(-1);
-/** Notes are written a moment later. */
+/** Entries are written a moment later. */
 const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, 10_000);
 const userId = async (email: string) =>
   (await shop().db.query<{ id: number }>(null, 'select id from users where email = $1', [email]))[0]?.id ?? 0;

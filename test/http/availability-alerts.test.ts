@@ -4,7 +4,7 @@ import { importTables, SOON } from './kit/import-tables.ts';
 import { type Customer, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
-/** In the demo in stock and without alternative; sold out before each test. */
+/** In stock in the demo and without alternative; sold out before each test. */
 const MISSING = 'VT933.08.030';
 const STOCKED = 'VT933.08.020';
 /** Not in stock either, but with an alternative. */
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await importStock(MISSING, 0);
 });
 
-/** A file with new stock, and the running shop has heard of it. */
+/** Imports new stock and waits until the running shop knows it. */
 async function importStock(carti: string, quantity: number): Promise<void> {
   await importTables(shop(), { 'stock.csv': ['product;quantity', `${carti};${quantity}`] });
   const stock = async () => (await shop().guest().call('wrapper.get_item', { slug: carti })).data.availability.text;
@@ -57,7 +57,7 @@ test('one e-mail to each who asked, in his language, when an import brings stock
   expect(english).toMatchObject({ recipient: 'cliente2@example.com', locale: 'en' });
   expect(english?.payload.values.available).toBe('1,200 pcs');
   expect(english?.payload.values.article_url).toContain('/en/product/default/');
-  // Told once: the alert is used up, more stock is no news.
+  // One e-mail only: the alert is used up, and more stock sends nothing.
   await importStock(MISSING, 2400);
   await importStock(MISSING, 0);
   await importStock(MISSING, 600);

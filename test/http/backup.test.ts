@@ -14,7 +14,7 @@ import { connect, type Database, migrate, readApplied, readMigrations } from '#s
 import { adminQuery, urlFor } from '../setup/database-admin.ts';
 import { freshDatabase, type TestDatabase } from '../setup/fresh-database.ts';
 
-// Whole databases are written, read and compared; on a busy machine that takes its time.
+// Whole databases are written, read and compared, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -33,7 +33,7 @@ beforeAll(async () => {
   writeFileSync(join(dataDir, 'mail/a letter – lettera con un nome molto lungo '.padEnd(140, 'x')), 'Gentile cliente');
   writeFileSync(join(dataDir, 'session-secret'), 's'.repeat(64));
   writeFileSync(join(dataDir, 'empty'), '');
-  // What is hard to spell: quotes, backslashes, line ends, other alphabets, NULL beside empty, JSON null.
+  // Values that need escaping: quotes, backslashes, line ends, other alphabets, NULL and empty, JSON null.
   await source.db.query(
     null,
     `update customers set company_name = $1 where client_id = (select min(client_id) from customers)`,
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A database without anything in it, and the one connection to it. */
+/** An empty database, and the only connection to it. */
 async function emptyDatabase(): Promise<{ db: Database; url: string; drop(): Promise<void> }> {
   made += 1;
   const name = `bancale_restore_${process.pid}_${made}`;
@@ -63,7 +63,7 @@ async function emptyDatabase(): Promise<{ db: Database; url: string; drop(): Pro
 const back = (db: Database, to: string, more: { file?: string; replace?: boolean } = {}) =>
   restoreBackup({ db, dataDir: to, file, replace: false, progress: () => {}, signal, ...more });
 
-/** Everything of a database, comparable. */
+/** All rows of a database, comparable. */
 async function stateOf(db: Database) {
   const tables = await readTables(db);
   const sums: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-/** What somebody may send at most, and how long he may take: every list and text of the contract, bodies, headers, slow senders. */
+/** Limits of requests: length of every list and text of the contract, size of bodies and headers, slow senders. */
 import { type AddressInfo, connect as connectSocket, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The latest-order list and the most purchased, as calls and as listings (C-API-4, C-SRCH-9). */
+/** The latest-order list and the most purchased articles, as endpoints and as listings (C-API-4, C-SRCH-9). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Card } from '#contract/endpoints/article.ts';
 import { addDays } from '#demo/calendar.ts';
@@ -16,7 +16,7 @@ interface Bought {
   total: number;
 }
 
-/** What the customer ordered in a range, worked out from his bare order rows: newest first. */
+/** What the customer ordered in a range, calculated from the order rows: newest first. */
 async function expected(range: { from?: string; to?: string; destination?: number } = {}): Promise<Bought[]> {
   const rows = await shop().db.query<{ order: number; id: number; day: string; address: number; quantity: number }>(
     null,
@@ -36,7 +36,7 @@ async function expected(range: { from?: string; to?: string; destination?: numbe
   return [...found.values()];
 }
 
-/** The shop's days, which the demo's orders are dated by: for an hour or two of each night they are ahead of UTC. */
+/** The shop's days, by which the demo's orders are dated: for an hour or two of each night they are ahead of UTC. */
 const TODAY = plainDate(new Date(), 'Europe/Rome');
 const daysAgo = (days: number) => addDays(TODAY, -days);
 const wire = (day: string) => day.split('-').reverse().join('');

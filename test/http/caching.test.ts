@@ -1,4 +1,4 @@
-/** What may be kept, and by whom (C-API-7). */
+/** What may be cached, and by whom (C-API-7). */
 import { expect, test } from 'vitest';
 import { type ApiName, api } from '#contract/endpoints/api.ts';
 import { NOTHING_OWNED, sampleBodies } from './kit/sample-bodies.ts';
@@ -23,7 +23,7 @@ test.each(NAMES.filter((name) => api[name].cache === 'public'))(
     const tag = first.headers.get('etag') ?? '';
     const second = await ask(name, body, { 'If-None-Match': `"other", ${tag}` });
     expect([second.status, await second.text()]).toEqual([304, '']);
-    // A cache in between may have made the tag strong; `*` is any answer at all (RFC 9110 §13.1.2).
+    // A cache in between may have made the tag strong; `*` is any response at all (RFC 9110 §13.1.2).
     for (const known of [tag.replace('W/', ''), '*'])
       expect((await ask(name, body, { 'If-None-Match': known })).status).toBe(304);
   },

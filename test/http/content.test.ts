@@ -6,7 +6,7 @@ import type { ApiName } from '#contract/endpoints/api.ts';
 import { requestFor, TOKEN, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
-// The folder is looked at as in a running shop.
+// The folder is watched as in a running shop.
 beforeAll(() => shop().app.start());
 const none = new Map<string, string>();
 

@@ -1,4 +1,4 @@
-/** The shop while its database is away, and when it is back: the whole process, with nobody restarting it (issue 5). */
+/** The shop while its database is unavailable, and when it is back: the whole process, without a restart. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

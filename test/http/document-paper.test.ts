@@ -1,4 +1,4 @@
-/** What the paper holds: long orders, long names, letters of other languages (C-ORD-6). */
+/** What fits on printed documents: long orders, long names, other alphabets (C-ORD-6). */
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { createDocumentWorkers } from '#server/modules/documents/document-workers.ts';
@@ -106,6 +106,6 @@ test('unit prices of two and of four decimals share their comma', async () => {
     items.flatMap((item) => ('str' in item && item.str === text ? [Number(item.transform[4])] : []));
   const [short, long] = [leftOf('0,11'), leftOf('0,0257')];
   expect([short.length, long.length]).toEqual([1, 1]);
-  // One digit before each comma: where the figures begin alike, their commas stand on one line.
+  // One digit before each comma: numbers that start at the same place have their commas aligned.
   expect(short[0]).toBeCloseTo(long[0] ?? 0, 1);
 });

@@ -1,4 +1,4 @@
-/** Orders and carts as PDF and XLSX over HTTP: the owner's alone, with the figures of the screen (C-ORD-6, C-CART-5, C-ID-3). */
+/** Orders and carts as PDF and XLSX over HTTP: only for their owner, with the totals of the screen (C-ORD-6, C-CART-5, C-ID-3). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatAmount, formatEuro } from '#contract/values/money.ts';
 import { unitWord } from '#contract/values/unit-word.ts';
@@ -11,7 +11,7 @@ import { type Customer, ORIGIN, type Visitor, withShop } from './kit/start-shop.
 const shop = withShop({ settings: 'contacts:\n  address: Via Prova 1, 23868 Valmadrera LC\n  phone: 0341 1\n' });
 let owner: Customer;
 let stranger: Customer;
-/** A partly fulfilled order: its rows carry deliveries. */
+/** A partly fulfilled order: its rows have deliveries. */
 let number: string;
 let cartId: number;
 
@@ -96,7 +96,7 @@ describe('order PDF (C-ORD-6)', () => {
   });
 });
 
-/** Files keep the plain spaces of stored names; screens have unbroken ones. */
+/** Files keep the plain spaces of stored names; screens use non-breaking ones. */
 const plain = (name: string) => name.replaceAll('\u00a0', ' ');
 
 describe('order XLSX', () => {

@@ -1,4 +1,4 @@
-/** The contact form and requests with files (C-CNT-2): checked, stored, mailed to the address of the settings. */
+/** The contact form and requests with files (C-CNT-2): validated, stored, e-mailed to the address in the settings. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

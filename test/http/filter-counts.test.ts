@@ -1,4 +1,4 @@
-/** Filters of the listing: counts are what a click finds, chips and links change one thing (C-SRCH-3..5, storefront.md §3, §4). */
+/** Filters of the listing: counts match the result of a click, chips and links change one thing (C-SRCH-3..5, storefront.md §3, §4). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ArticleListMessage, Filters } from '#contract/endpoints/search.ts';
 import { type Customer, withShop } from './kit/start-shop.ts';

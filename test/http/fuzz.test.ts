@@ -1,6 +1,6 @@
 /**
- * Thousands of odd requests, made from the contract: whatever comes, no call fails with a 500. `npm run fuzz -- 1000000 [seed]` for more
- * of them; a failure names the seed and the request that brought it.
+ * Thousands of malformed requests, generated from the contract: no endpoint fails with a 500. `npm run fuzz -- 1000000 [seed]` sends
+ * more of them; a failure names the seed and the request that caused it.
  */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -13,11 +13,11 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const BATCH = 2_000;
 const AT_ONCE = 8;
-/** Passwords and threads cost what they cost: less often than the others. */
+/** Password hashes and threads are expensive: these endpoints are requested less often. */
 const DEAR: ReadonlySet<ApiName> = new Set(['wrapper.login', 'quick_order.read_file', 'wrapper.logout']);
 const DEAR_ONE_IN = 20;
 
-// As in production: a shop that is asked a million things logs what fails, and nothing else.
+// As in production: with so many requests only failures are logged.
 const shop = withShop();
 let visitors: Array<{ who: string; cookies: Map<string, string> }>;
 let samples: Record<ApiName, Record<string, unknown>>;
@@ -46,7 +46,7 @@ interface Try {
   readonly broken: string | undefined;
 }
 
-/** All that a batch sends; the same for the same seed. */
+/** All requests of a batch; the same for the same seed. */
 function triesOf(seed: number, count: number): Try[] {
   const names = (Object.keys(api) as ApiName[]).flatMap((name) =>
     Array<ApiName>(DEAR.has(name) ? 1 : DEAR_ONE_IN).fill(name),
@@ -54,7 +54,7 @@ function triesOf(seed: number, count: number): Try[] {
   const one = fc.constantFrom(...names).chain((name) =>
     fc.record({
       name: fc.constant(name),
-      // Nobody logs the customer of all others out.
+      // A logout would end the session that all others use.
       visitor: name === 'wrapper.logout' ? fc.constant(2) : fc.constantFrom(0, 0, 0, 1, 2),
       body: fuzzBodies(name, samples[name]),
       broken: fc.oneof(
@@ -66,7 +66,7 @@ function triesOf(seed: number, count: number): Try[] {
   return fc.sample(one, { seed, numRuns: count }) as Try[];
 }
 
-/** What went wrong with it, if anything did. */
+/** What went wrong with the request, if anything did. */
 async function send({ name, visitor, body, broken }: Try): Promise<string | undefined> {
   const { who, cookies } = visitors[visitor] ?? { who: 'nobody', cookies: new Map() };
   const { method } = api[name];
@@ -101,7 +101,7 @@ test(
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));
-      // An hour later, so that delays of logins and what is due in time come round.
+      // An hour later, so that login delays and scheduled work become due.
       shop().clock.now = new Date(shop().clock.now.getTime() + 3_600_000);
       shop().logLines.splice(0, Math.max(0, shop().logLines.length - 200));
       if (REQUESTS > 50_000)

@@ -1,4 +1,4 @@
-/** Documents of articles are for logged-in people; `guestDocuments` opens types (storefront.md §6). The files themselves, too. */
+/** Documents of articles need a login; the setting `guestDocuments` opens types to guests (storefront.md §6). The files themselves, too. */
 import { expect, test } from 'vitest';
 import { ORIGIN, withShop } from './kit/start-shop.ts';
 
@@ -8,7 +8,7 @@ const BOLT = 'VT933.08.020';
 
 type Shop = ReturnType<typeof closedShop>;
 
-/** Status of a file for whoever has these cookies. */
+/** Status of a file for a visitor with these cookies. */
 async function statusOf(shop: Shop, url: string, cookies: ReadonlyMap<string, string> = new Map()): Promise<number> {
   const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return (await shop.app.fetch(new Request(ORIGIN + url, { headers: Cookie ? { Cookie } : {} }))).status;

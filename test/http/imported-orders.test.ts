@@ -8,7 +8,7 @@ const shop = withShop();
 
 test('an order that was sent here stands above one of today that was imported in the morning before it', async () => {
   const { clock } = shop();
-  // Tomorrow: the orders of the demo are older, whenever the test runs. Midnight has just passed in Italy, and in the world.
+  // Tomorrow, so that the demo's orders are older whenever the test runs; just after midnight in Italy and in UTC.
   const day = addDays(clock.now.toISOString().slice(0, 10), 1);
   clock.now = new Date(`${day}T00:20:00Z`);
   const customer = await shop().login('cliente1@example.com');

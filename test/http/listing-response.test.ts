@@ -1,4 +1,4 @@
-/** What `product_list` and `autocomplete` answer, field by field (storefront.md §3, §4 "Product tab"; C-SRCH-1, 2, 3, 7). */
+/** The responses of `product_list` and `autocomplete`, field by field (storefront.md §3, §4 "Product tab"; C-SRCH-1, 2, 3, 7). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ArticleListMessage } from '#contract/endpoints/search.ts';
 import { type Customer, withShop } from './kit/start-shop.ts';
@@ -56,7 +56,7 @@ test('a card has name, slug, sku, prices, ratings, pictures with their sizes, ch
     else expect([card.price, card.sale_price, card.is_sale].includes(undefined), card.carti).toBe(false);
     if (card.is_sale) expect(card.sale_price).toBeLessThan(card.price ?? 0);
   }
-  // Otherwise parts of the above could not fail.
+  // Otherwise some of the checks above could not fail.
   for (const some of [
     data.filter((card) => card.num_childs > 1),
     data.filter((card) => card.num_childs === 0 && card.is_sale),

@@ -1,4 +1,4 @@
-/** The log tells what happened and nothing about anybody (C-ID). */
+/** The log reports what happened without personal data (C-ID). */
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { pageRequests } from '#server/platform/http/page-requests.ts';

@@ -6,7 +6,7 @@ const current = withShop();
 let shop: TestShop;
 beforeEach(() => {
   shop = current();
-  // Far enough for every earlier failure to be forgotten.
+  // Far enough in the future that no earlier failure counts.
   shop.clock.now = new Date(shop.clock.now.getTime() + 2 * 3_600_000);
 });
 
@@ -41,7 +41,7 @@ test('one address that tries many accounts is limited too, other addresses are n
 });
 
 test('an office logs in at eight o’clock: 50 right passwords at the same time from one address all pass', async () => {
-  // With the limits a shop has when nothing is said.
+  // With the default limits of a shop.
   const real = await startShop({ settings: 'limits: {}' });
   try {
     const office = { headers: { 'X-Forwarded-For': '203.0.113.8' } };

@@ -21,7 +21,7 @@ test('a good login names the user, his company and every address with its extend
   const { body, status } = await shop().guest().send('wrapper.login', credentials);
   expect(status).toBe(200);
   const user = body.message as Record<string, unknown> & { address_codes: Array<Record<string, unknown>> };
-  // Beside the message, as the specification has it (C-API-3).
+  // A field beside the message, as the specification has it (C-API-3).
   expect(body).toMatchObject({ access_token: expect.stringMatching(/^eyJ/) });
   expect(user).toMatchObject({ name: 'Marco Colombo', company_name: 'Termoidraulica Colombo S.r.l.' });
   expect(user.client_id).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** E-mails as they leave: text and HTML, headers, the shop's own wording (C-ORD-6, C-CNT-3). */
+/** Sent e-mails: text and HTML, headers, the shop's own templates (C-ORD-6, C-CNT-3). */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -44,7 +44,7 @@ test('the shop writes an e-mail in its own words; a mistake in the file is told 
   );
   await subscribe('anna@verdi.example');
   await emailTo(shop(), 'anna@verdi.example', 'Un clic ancora');
-  // Nobody translated it: an English reader has the usual English words.
+  // The shop's template has no translation: English recipients get the shipped English text.
   await subscribe('john@smith.example', 'en');
   await emailTo(shop(), 'john@smith.example', 'Confirm the subscription');
   expect(emailsOf(shop()).filter((mail) => /\{\{/.test(mail))).toEqual([]);

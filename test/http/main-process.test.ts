@@ -1,4 +1,4 @@
-/** The process as an operator meets it: its first lines, its refusals to start, its end. */
+/** The process from an operator's view: its first lines, the errors that stop its start, its end. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

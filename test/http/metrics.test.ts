@@ -1,4 +1,4 @@
-/** `/metrics`: what is in it, and who may read it (C-API-9). */
+/** `/metrics`: what it contains, and who may read it (C-API-9). */
 import { expect, test } from 'vitest';
 import { createServerApp } from '#server/app.ts';
 import { createLog } from '#server/platform/http/request-log.ts';
@@ -24,7 +24,7 @@ test('a login that is refused has a line of its own and is counted, with nobodyâ
 
 test('the figures: calls, pages, database, index, e-mails, orders, refusals, the process (C-API-9)', async () => {
   const rossi = await shop().login('cliente1@example.com');
-  // An e-mail that could not be delivered, to be tried again tomorrow.
+  // An e-mail that could not be delivered, due for a retry tomorrow.
   await shop().db.query(
     null,
     `insert into letters (kind, recipient, payload, next_attempt_at)

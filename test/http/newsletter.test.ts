@@ -1,4 +1,4 @@
-/** The newsletter (C-CNT-3): double opt-in, the same answer for every address, one click to leave. */
+/** The newsletter (C-CNT-3): double opt-in, the same response for every e-mail address, one click to unsubscribe. */
 import { expect, test } from 'vitest';
 import { createNewsletterAdmin } from '#server/modules/newsletter/index.ts';
 import { emailsOf, emailTo } from './kit/emails.ts';
@@ -24,7 +24,7 @@ test('nobody is on the list before the link of the e-mail was opened (C-CNT-3, S
   expect(await readers()).not.toContain(email);
   expect(await shop().guest().call('newsletter.confirm_subscription', { token })).toEqual({ state: 'confirmed' });
   expect(await readers()).toContain(email);
-  // Opened again (mail programs look ahead): still confirmed, and no second welcome.
+  // Opened again (mail clients prefetch links): still confirmed, and no second welcome.
   await shop().guest().call('newsletter.confirm_subscription', { token });
   await emailTo(shop(), email, 'iscrizione confermata');
   expect(
@@ -61,12 +61,12 @@ test('every e-mail has the way out, in its text and as the header of RFC 8058; w
   const received = await emailTo(shop(), email, 'Ecco le novità.');
   const link = /<(http:\S+\/pages\/newsletter\/unsubscribe\?token=[\w-]+)>/.exec(received)?.[1] ?? '';
   expect(received).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-  // As the header, in the text and in the HTML.
+  // In the header, in the text and in the HTML.
   expect(received.split(link)).toHaveLength(4);
   const token = new URL(link).searchParams.get('token') ?? '';
   expect(await shop().guest().call('newsletter.unsubscribe', { token })).toEqual({ success: true });
   expect(await readers()).not.toContain(email);
-  // Nothing tells a good token from a bad one.
+  // The response does not show whether a token was valid.
   expect(await shop().guest().call('newsletter.unsubscribe', { token })).toEqual({ success: true });
   expect(await shop().db.query(null, 'select from newsletter_subscriptions where email = $1', [email])).toEqual([]);
   const again = emailsOf(shop()).filter((one) => one.includes(`To: ${email}`) && one.includes('Ecco le novità.'));

@@ -16,7 +16,7 @@ async function sellable(person: Customer): Promise<OwnedThings['item']> {
   return { item_id: card.id, quantity: card.packagings.find((one) => one.default)?.quantity ?? 1 };
 }
 
-/** An order of the customer, made as the shop makes it. */
+/** An order of the customer, sent through the API. */
 async function sendOrder(person: Customer, reference: string): Promise<string> {
   const prepared = await person.call('wrapper.prepare_order', {});
   const sent = await person.call('wrapper.send_order', {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   secrets = ['cantiere-riservato', ...(await owner.call('account.get_addresses', {})).map((address) => address.street)];
 });
 
-/** Calls that name something owned beside customer and address. */
+/** Endpoints that name something owned besides customer and address. */
 const NAMING: ApiName[] = [
   'wrapper.get_cart_items',
   'wrapper.update_cart',

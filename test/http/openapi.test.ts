@@ -1,4 +1,4 @@
-/** The description of the interface (C-API-5). After a change of the contract: `node_modules/.bin/node node_modules/vitest/vitest.mjs run --project http openapi -u`. */
+/** The description of the API (C-API-5). After a change of the contract: `node_modules/.bin/node node_modules/vitest/vitest.mjs run --project http openapi -u`. */
 import { expect, test } from 'vitest';
 import { api } from '#contract/endpoints/api.ts';
 import { withShop } from './kit/start-shop.ts';

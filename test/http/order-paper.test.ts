@@ -8,7 +8,7 @@ import { type Customer, ORIGIN, withShop } from './kit/start-shop.ts';
 
 const shop = withShop({ demoCompany: true });
 let customer: Customer;
-/** No two orders alike: the shop would ask about the second. */
+/** No two orders are equal, because the shop would ask about the second. */
 let packs = 100;
 
 const COMPANY = {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   customer = await shop().login('cliente1@example.com');
 });
 
-/** Sends an order with these choices and answers its PDF. */
+/** Sends an order with these choices and returns its PDF. */
 async function sent(choices: object, lang: 'it' | 'en' = 'it'): Promise<Uint8Array> {
   const { product_list } = await customer.call('wrapper.product_list', { text: 'm8', disponibili: true, per_page: 50 });
   const article = product_list.data.find((one) => one.addable && one.num_childs === 0);
@@ -56,7 +56,7 @@ describe('order PDF of the demo company (C-ORD-6)', () => {
       'Modalità Consegna unica',
     ])
       expect(text).toContain(said);
-    // Before the customer, who has a number of their own.
+    // Before the customer's data, which contain a number of their own.
     expect(text.indexOf(`P. IVA ${DEMO_VAT_NUMBER}`)).toBeLessThan(text.indexOf(company_name));
     const pictures = await extractImages(await getDocumentProxy(new Uint8Array(bytes)), 1);
     const { width, height } = DEMO_PAPER_LOGO;

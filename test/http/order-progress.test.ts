@@ -1,4 +1,4 @@
-/** From the sent order to the e-mail in the customer's hands and the command that moves it along (C-ORD-5, C-ORD-6). */
+/** From the sent order to the customer's e-mail and the commands that change its status (C-ORD-5, C-ORD-6). */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   number = order.number;
 });
 
-/** E-mails of these templates that have left, with their attached files. */
+/** Sent e-mails of these templates, with their attachments. */
 function emails(...kinds: string[]): Array<{ text: string; files: Array<{ name: string; bytes: Buffer }> }> {
   const folder = join(shop().dataDir, 'mail');
   if (!existsSync(folder)) return [];
@@ -71,7 +71,7 @@ test('confirmation e-mail with the order PDF, in the customer’s language (C-OR
   for (const row of order.rows) expect(text).toContain(row.carti);
 });
 
-// Every command is a process of its own, and e-mails leave every few seconds.
+// Every command is a process of its own, and e-mails are sent every few seconds.
 describe('npm run shop -- order', { timeout: 180_000 }, () => {
   test('moves an order along, records who, writes delivered quantities, and the e-mail says so (C-ORD-5)', async () => {
     const [first] = (await customer.call('wrapper.get_order_detail', { number })).rows;

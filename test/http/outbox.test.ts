@@ -1,4 +1,4 @@
-/** The outbox while the shop stops: what is on its way is finished, the rest leaves after the next start. */
+/** The outbox while the shop stops: a delivery in progress is finished, the rest is sent after the next start. */
 import { expect, test } from 'vitest';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { createOutbox } from '#server/modules/mail/outbox.ts';

@@ -1,4 +1,4 @@
-/** More requests than can be worked on: what is begun is finished, the rest is told to come again, over a real socket. */
+/** More requests than can be handled: requests in progress are finished, the rest get 503 with `Retry-After`, over a real socket. */
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  // Whatever a test left behind comes to its end, so that nothing breaks off.
+  // Completes what a test left behind, so that no connection breaks.
   const release = setInterval(() => {
     for (const end of ends.splice(0)) end(ENOUGH);
   }, 5);
@@ -55,7 +55,7 @@ function get(path: string, from: string, headers: Record<string, string> = {}): 
   return response;
 }
 
-/** Both places are taken by one visitor who has others waiting behind them. */
+/** One visitor takes both slots and has further requests waiting behind them. */
 async function rush(): Promise<Promise<Response>[]> {
   const all = Array.from({ length: 4 }, (_, number) => get(`/page-${number}`, '192.0.2.1'));
   await expect.poll(() => begun.length).toBe(2);
@@ -106,7 +106,7 @@ test('whoever has connected is heard before the next page is begun', async () =>
   const sockets = Array.from({ length: 40 }, () => connect((server.server.address() as AddressInfo).port, '127.0.0.1'));
   for (const socket of sockets) socket.write('GET /new HTTP/1.1\r\nHost: shop\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n');
   while (server.admission.figures.waiting === 0) await nextTurn();
-  // Node takes one connection per turn: most of them have not been seen.
+  // Node accepts one connection per turn: most of them have not been accepted yet.
   expect(connections).toBeLessThan(30);
   const heard = new Promise<number>((done) => {
     const push = begun.push.bind(begun);

@@ -1,4 +1,4 @@
-/** Passkeys: made, logged in with, as second step, as confirmation, and everything that must not open anything. */
+/** Passkeys: created, used for login, as second step and as confirmation, and every misuse that must fail. */
 import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PasskeyStep } from '#contract/endpoints/passkeys.ts';
@@ -18,11 +18,11 @@ const later = (seconds: number, { clock } = shop()) => {
 beforeEach(async () => {
   for (const table of ['passkeys', 'passkey_people', 'user_totp', 'recovery_codes'])
     await shop().db.query(null, `delete from ${table}`);
-  // Earlier failures are forgotten.
+  // Earlier failures no longer count.
   later(2 * 3_600_000);
 });
 
-/** Somebody with a passkey, and their codes on paper. */
+/** A user with a passkey and recovery codes. */
 async function withPasskey(email = OWNER, of: TestShop = shop()) {
   const person = await of.login(email);
   const { device, codes } = await addPasskey(person);
@@ -358,7 +358,7 @@ describe('one’s own passkeys', () => {
   });
 });
 
-/** Options that no shop has given: enough for what is refused before they are looked at. */
+/** Options that no shop has issued: enough for requests that are rejected before the options are checked. */
 function fakeOptions() {
   return {
     challenge: 'AAAA',

@@ -10,7 +10,7 @@ async function linkFor(email: string): Promise<URL> {
   return new URL(/http:\S+/.exec(await emailTo(shop(), email))?.[0] ?? '');
 }
 
-/** What an import must leave alone (test/import/logins.test.ts). */
+/** What an import must not change (test/import/logins.test.ts). */
 const chosen = async (email: string) =>
   shop().db.query(null, 'select password_chosen as chosen from users where email = $1', [email]);
 
@@ -46,7 +46,7 @@ test('an e-mail brings a link that works once, within 60 minutes, and ends all s
     )
       .map(({ text }) => text)
       .join();
-  // The file is there a moment before its row is marked.
+  // The file exists a moment before its row is marked.
   await expect.poll(stored).toBe('{}');
 
   expect(await chosen('cliente2@example.com')).toEqual([{ chosen: false }]);

@@ -1,4 +1,4 @@
-/** The inventory of permissions: every call and every page, with who gets what (kit/permission-table.ts). */
+/** The inventory of permissions: every endpoint and every page, with its permitted users (kit/permission-table.ts). */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ let url: string;
 
 beforeAll(async () => {
   [owner, stranger] = [await shop().login('cliente1@example.com'), await shop().login('cliente2@example.com')];
-  // The owner is nobody's customer but the agent has others.
+  // The owner is not assigned to an agent, and the agent has other customers.
   await shop().db.query(null, 'update customers set agent_id = null where client_id = $1', [owner.customerId]);
   [agent, staff] = [await shop().login('agente1@example.com'), await shop().login('ufficio@example.com')];
   const { data: own } = await agent.call('agent.get_customers', {});
@@ -78,14 +78,14 @@ describe('calls', () => {
     for (const name of NAMES) expect([name, api[name].access]).toEqual([name, accesses[CALLS[name]]]);
   });
 
-  /** A refusal for lack of permission by its code; anything else is an answer, also a refusal for another reason. */
+  /** A rejection for lack of permission, by its code; everything else is a response, including rejections for other reasons. */
   async function outcome(who: Visitor, name: ApiName, body: object): Promise<string> {
     const { status, body: response } = await who.send(name, body);
     expect(status).toBeLessThan(500);
     const code = response?.code ?? '';
     return ['session-expired', 'forbidden', 'not-found'].includes(code) ? code : 'answers';
   }
-  /** Where nothing owned is named, what is named may well not exist. */
+  /** Where nothing owned is named, the named thing may not exist. */
   const found = (response: string) => (response === 'not-found' ? 'answers' : response);
 
   test.each(NAMES)('%s', async (name) => {
@@ -132,7 +132,7 @@ function pagesOf(entries: readonly Entry[], locale: 'it' | 'en'): Map<string, st
 
 describe('pages', () => {
   const pages = pagesOf(routes as Entry[], 'it');
-  /** Answers that are no permission but a fact: the page of what is not there, a form without its fields. */
+  /** Responses that are not about permission: the page of something that does not exist, a form without its fields. */
   async function responseOf(path: string, who: Visitor, form?: string): Promise<string> {
     const jar = [...who.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
     const headers: Record<string, string> = { Origin: url, ...(jar && { Cookie: jar }) };
@@ -192,7 +192,7 @@ describe('pages', () => {
       stranger: await responseOf(path, await shop().login('cliente2@example.com'), form.toString()),
       staff: await responseOf(path, await shop().login('ufficio@example.com'), form.toString()),
     };
-    // Whoever may not is told so; nobody's lack of permission is a failure of ours.
+    // A lack of permission is reported as such, never as a failure of the server.
     expect([...Object.values(readings), ...Object.values(post)].filter((response) => /^5/.test(response))).toEqual([]);
     const { url: _, post: expected, ...reading } = page;
     expect({ ...readings, post }).toEqual({ ...reading, post: expected });

@@ -1,4 +1,4 @@
-/** A person's own data: taken along, erased, and what the shop forgets by itself. */
+/** A person's own data: exported, erased, and what the shop deletes automatically. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ async function newColleague(email: string, of = 'cliente1@example.com'): Promise
 const idOf = async (email: string) =>
   (await sql<{ id: number }>('select id from users where email = $1', [email]))[0]?.id;
 
-/** The file as a browser or a program asks for it. */
+/** The file as a browser or another client requests it. */
 function file({ cookies }: Pick<Customer, 'cookies'>, headers: Record<string, string> = {}): Promise<Response> {
   const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return shop().app.fetch(new Request(`${ORIGIN}/documents/my-data.zip`, { headers: { Cookie, ...headers } }));
@@ -113,7 +113,7 @@ describe('taking it along', () => {
     expect(read('sessions')).toHaveLength(1);
     expect(read('activity').map((entry) => entry.what)).toContain('login');
     expect(read('company')).toMatchObject([{ customer: anna.customerId }]);
-    // The company has other logins: names, tax code and phone of whoever registered it are not Anna's.
+    // The company has other logins: name, tax code and phone of the person who registered it are not Anna's.
     expect(Object.keys(read('company')[0] ?? {})).not.toContain('tax_code');
     expect(entries['LEGGIMI.txt']).toContain('Bancale');
     const everything = Object.values(entries).join('\n');
@@ -267,7 +267,7 @@ describe('npm run shop -- person', () => {
       { kind: 'person-erased', actor_name: 'paola', source: 'command' },
     ]);
     expect((await command('person', 'erase', 'gina@example.com')).code).toBe(1);
-    // What keeps files from opening the login again is taken back once (test/import/logins.test.ts).
+    // The mark that stops imports from opening the login again is withdrawn once (test/import/logins.test.ts).
     const readmitted = await command('person', 'readmit', 'Gina@example.com', '--lang', 'en');
     expect(readmitted).toMatchObject({
       code: 0,

@@ -1,4 +1,4 @@
-/** Listing, article page, children table and cart tell one price for the same pieces (C-PRICE-2), on the whole demo catalogue. */
+/** Listing, article page, children table and cart show one price for the same pieces (C-PRICE-2), on the whole demo catalogue. */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Card, Offer } from '#contract/endpoints/article.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   cards = [...cards, ...Object.values(table)].filter((card) => card.addable && card.sale_price !== undefined);
 });
 
-/** Quantities at which something may change: what a pack holds, and what each offer asks. */
+/** Quantities at which a price may change: the pieces of a pack, and the minimum of each offer. */
 function quantitiesOf(card: Card): number[] {
   const smallest = card.packagings.find((one) => one.smallest)?.quantity ?? 1;
   const asked = [1, ...(card.offers ?? []).map((offer) => offer.from_quantity)];
@@ -108,7 +108,7 @@ test('whatever is agreed, the browser picks from the offers what the server char
       const charged = priceAt(terms, quantity);
       const shown = bestOffer({ sale_price: charged.net, offers }, quantity);
       expect(shown?.net).toBe(charged.net);
-      // What is sent with the addition makes the same price.
+      // The promo sent with the addition gives the same price.
       const key = shown?.promo_code ? { code: shown.promo_code, row: shown.promo_row } : undefined;
       expect(priceAt(terms, quantity, key).net).toBe(charged.net);
     }),

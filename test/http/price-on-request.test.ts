@@ -1,11 +1,11 @@
-/** What the buyer's price list has no price for is asked for, everywhere the same (C-PRICE-1). */
+/** An article without a price on the buyer's price list is on request, the same on every screen (C-PRICE-1). */
 import { expect, test } from 'vitest';
 import { importTables } from './kit/import-tables.ts';
 import { withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
 
-/** A size in stock of which no list has a price any more. */
+/** A size in stock that no longer has a price on any list. */
 async function unpriced() {
   const [size] = await shop().db.query<{ id: number; carti: string; parent: string }>(
     null,
@@ -14,7 +14,7 @@ async function unpriced() {
   );
   if (!size) throw new Error('The demo shop has no size in stock.');
   await shop().db.query(null, 'delete from prices where product_id = $1', [size.id]);
-  // Any import tells all processes that prices changed.
+  // Any import notifies all processes of changed prices.
   await importTables(shop(), { 'stock.csv': ['product;quantity', `${size.carti};77`] });
   return size;
 }
@@ -37,7 +37,7 @@ test('card, page, sizes, suggestions, quick order and cart', async () => {
     quantity: cards[0]?.packagings[0]?.quantity ?? 1,
   });
   expect([added.status, added.body.code]).toEqual([422, 'price-on-request']);
-  // Guests are shown no prices: nothing tells them that this one is missing.
+  // Guests are shown no prices, so they cannot see that this one is missing.
   const guest = (await shop().guest().call('wrapper.get_item', { slug: carti })).data;
   expect(guest).not.toHaveProperty('price_on_request');
   expect(parent).not.toBe(carti);

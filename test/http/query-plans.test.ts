@@ -1,6 +1,6 @@
 /**
- * How PostgreSQL answers what requests ask: every prepared statement of every call is explained as it is planned for all parameters.
- * With scans switched off a table is still read whole only where no index could answer, and that is allowed to small tables alone.
+ * Query plans: every prepared statement of every endpoint is explained with the generic plan. With sequential scans disabled, a table
+ * is still read whole only where no index could be used, and that is allowed only for small tables.
  */
 import { beforeAll, expect, test } from 'vitest';
 import { type ApiName, api } from '#contract/endpoints/api.ts';
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const quiet: readonly ApiName[] = ['wrapper.logout', 'quick_order.read_file'];
   const names = (Object.keys(api) as ApiName[]).filter((name) => !quiet.includes(name));
   const visitors: Visitor[] = [rossi, agent, shop().guest()];
-  // More often than PostgreSQL tries plans of its own for a statement.
+  // More often than PostgreSQL tries custom plans for a statement.
   for (let round = 0; round < 7; round += 1)
     for (const visitor of visitors) for (const name of names) await visitor.send(name, samples[name]);
   const perConnection = await Promise.all(
@@ -79,7 +79,7 @@ beforeAll(async () => {
   statements = [...new Map(perConnection.flat().map((one) => [one.name, one])).values()];
 }, 120_000);
 
-/** Tables that a plan reads from their first row to their last. */
+/** Tables that a plan reads completely. */
 function readWhole(plan: Plan): string[] {
   const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : [];
   return [...own, ...(plan.Plans ?? []).flatMap(readWhole)];

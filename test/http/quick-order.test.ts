@@ -1,4 +1,4 @@
-/** Quick order over HTTP: what codes mean, quantities, verdicts before adding, uploaded files (issue 4, "Quick order"). */
+/** Quick order over HTTP: what codes mean, quantities, results before adding, uploaded files. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Verdict } from '#contract/endpoints/quick-order.ts';
@@ -16,7 +16,7 @@ interface Article {
   ean: string;
 }
 
-/** Articles in stock that are sold by the packaging `pack` says. */
+/** Articles in stock that are sold by this packaging. */
 async function articles(pack: string): Promise<Article[]> {
   return shop().db.query<Article>(
     null,
@@ -29,7 +29,7 @@ async function articles(pack: string): Promise<Article[]> {
   );
 }
 
-/** An article as it is asked for in tests: sold by the box, sold by the piece. */
+/** Articles for these tests: one sold by the box, one by the piece. */
 let boxed: Article;
 let single: Article;
 let other: Article;
@@ -56,13 +56,13 @@ beforeAll(async () => {
     );
   await customer(buyer.customerId, 'MIO-77', boxed.id);
   await customer(stranger.customerId, 'SUO-88', boxed.id);
-  // A customer whose own word is the shop's code of another article.
+  // A customer whose own code equals the shop's code of another article.
   await customer(buyer.customerId, twins[1], boxed.id);
 });
 
 describe('codes (C-QUICK-5)', () => {
   test('hundreds of own codes: the customer’s are found in list and search, another customer’s are unknown', async () => {
-    // Asked for the first time: how many codes a customer has is kept.
+    // Requested here first, because the number of a customer's codes is cached.
     await execute(
       `insert into customer_codes (client_id, code_key, code, product_id)
        select ${stranger.customerId}, 'TANTI' || n, 'TANTI-' || n, ${single.id} from generate_series(1000, 1250) n`,

@@ -1,4 +1,4 @@
-/** Whoever changes things too fast is told when to go on: every call that changes something, and every posted form (issue 5). */
+/** Rate limits: every endpoint that changes something, and every posted form, responds with when to try again. */
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -61,7 +61,7 @@ test('a customer has an allowance of his own wherever he is, and one address has
   };
   expect(await statuses(rossi, ['172.16.0.1', '172.16.0.2', '172.16.0.3'])).toEqual([404, 404, 429]);
   expect(await statuses(bianchi, ['172.16.0.1', '172.16.0.1'])).toEqual([404, 404]);
-  // Three people's worth from that address are used up now, whoever comes next.
+  // The allowance of three users at this IP address is used up now, for every further user.
   const guest = shop().guest();
   const next = await guest.send('wrapper.logout', {}, { headers: { 'X-Forwarded-For': '172.16.0.1' } });
   expect(next.status).toBe(200);
@@ -121,7 +121,7 @@ test('a form without JavaScript says how long to wait and keeps what was typed',
     const body = new URLSearchParams({ email: `nobody-${number}@example.com`, password: 'nothing' });
     return (await fetch(`${url}/pages/login`, { method: 'POST', headers: { Origin: url }, body })).text();
   };
-  // Different accounts: it is the pace that is refused here, not one account's failures.
+  // Different accounts: the rate is limited here, not one account's failures.
   for (let number = 1; number <= 4; number += 1) expect(await post(number)).not.toMatch(/10 second/);
   const refused = await post(5);
   expect(refused).toMatch(/10 second/);

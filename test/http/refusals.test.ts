@@ -1,4 +1,4 @@
-/** Bad input over every call that exists (issue 2, G): refused with the right status, never an exception. */
+/** Bad input to every endpoint: rejected with the right status, never an exception. */
 import { expect, test } from 'vitest';
 import { type ApiName, api } from '#contract/endpoints/api.ts';
 import { ERROR_STATUS, type ErrorBody } from '#contract/values/errors.ts';
@@ -19,7 +19,7 @@ async function responseTo(request: Request): Promise<{ status: number; body: Err
   return { status: response.status, text, body: text ? JSON.parse(text) : undefined };
 }
 
-/** A refusal is JSON with a sentence and a code that belongs to its status, and tells nothing of the inside. */
+/** An error is JSON with a sentence and a code that belongs to its status, and reveals nothing internal. */
 function expectRefusal(
   { status, body, text }: { status: number; body: ErrorBody; text: string },
   code: ErrorBody['code'],
@@ -184,7 +184,7 @@ test.each(WITH_IDENTITY)('%s with the identity of somebody else (C-ID-3)', async
 
 let loggedIn: Awaited<ReturnType<ReturnType<typeof shop>['login']>> | undefined;
 
-/** One session for all tests, opened again after a call that ended it. */
+/** One session for all tests, opened again after a request that ended it. */
 async function customer(): Promise<Visitor & { customerId: number; addressCodes: number[] }> {
   const known = loggedIn && (await loggedIn.send('customer.get_session', {}));
   if (!loggedIn || known?.body.message === null) loggedIn = await shop().login('cliente1@example.com');

@@ -1,4 +1,4 @@
-/** Becoming a customer (C-ID-5, C-API-4): stored, mailed to both sides, decided by staff; nobody else learns who is one. */
+/** Becoming a customer (C-ID-5, C-API-4): stored, e-mailed to both sides, decided by staff; nobody can find out who is a customer. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createRegistrationAdmin, RegistrationNotDecided } from '#server/modules/registrations/index.ts';
 import { emailsOf, emailTo } from './kit/emails.ts';
@@ -74,7 +74,7 @@ test('a registration creates no login until it is approved (C-ID-5)', async () =
     .call('register', { ...COMPANY, email });
   const found = await shop().db.query(null, 'select from users where email = $1', [email]);
   expect(found).toEqual([]);
-  // "Forgotten password" is no way in either.
+  // "Forgotten password" gives no access either.
   await shop().guest().call('wrapper.reset_password', { email });
   await emailTo(shop(), email, 'richiesta di registrazione');
   expect(emailsOf(shop()).filter((one) => one.includes(email) && one.includes('token='))).toEqual([]);
@@ -93,7 +93,7 @@ test('approved: a customer with an address, a login by one-use link, prices and 
   expect(await set()).toMatchObject([{ success: false }, 0]);
   const paola = await shop().login(email, 'vite-m8x20-zincata');
   expect([paola.customerId, paola.addressCodes]).toEqual([approved.customerId, [1]]);
-  // Where electronic invoices go stays with the customer.
+  // The invoice destination is stored with the customer.
   const { recipient_code, pec } = await paola.call('account.get_customer', {});
   expect([recipient_code, pec]).toEqual(['ABC1234', '']);
   const { product_list } = await paola.call('wrapper.product_list', { text: 'm8', disponibili: true });
@@ -142,7 +142,7 @@ test('a stranger learns of no customer: the same answer for a VAT number and an 
     .guest()
     .send('register', { ...COMPANY, email: 'cliente1@example.com' });
   expect([byVat.status, byVat.text, byMail.status, byMail.text]).toEqual([200, unknown.text, 200, unknown.text]);
-  // Whoever owns the mailbox is told the way in; staff read of both.
+  // The owner of the mailbox gets an e-mail with the way to log in; staff get one about each attempt.
   expect(await emailTo(shop(), 'cliente1@example.com', 'che ha già le credenziali')).toContain(
     '/pages/forgot-password',
   );

@@ -1,4 +1,4 @@
-/** Second factor, own sessions, and the password asked for again. */
+/** Second factor, own sessions, and the confirmation by password. */
 import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emailTo } from './kit/emails.ts';
@@ -16,11 +16,11 @@ const later = (seconds: number) => {
 beforeEach(async () => {
   await shop().db.query(null, 'delete from user_totp');
   await shop().db.query(null, 'delete from recovery_codes');
-  // Earlier failures are forgotten, and no period is the same as before.
+  // Earlier failures no longer count, and no code period is repeated.
   later(2 * 3_600_000);
 });
 
-/** Somebody with an app: their secret and their codes on paper. */
+/** A user with an app: its secret and the recovery codes. */
 async function withApp(email = OWNER): Promise<{ person: Customer; secret: string; codes: string[] }> {
   const person = await shop().login(email);
   const { secret } = await person.call('security.begin_totp', {});

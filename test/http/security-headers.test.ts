@@ -1,4 +1,4 @@
-/** The headers of every kind of answer the shop gives (C-ID-8): pages, data, calls, pictures, documents, files, refusals. */
+/** The headers of every kind of response (C-ID-8): pages, data, endpoints, pictures, documents, files, errors. */
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,8 +51,8 @@ afterAll(async () => {
 });
 
 /**
- * `scripts`: a page with scripts of its own; `nothing`: whatever is in it may not do anything; `style`: nor this, beside the one style that is
- * known by its hash; `media`: pictures and documents.
+ * `scripts`: a page with its own scripts; `nothing`: its content may execute nothing; `style`: the same except for one style that is
+ * allowed by its hash; `media`: pictures and documents.
  */
 function expectHeaders({ headers, url }: Response, kind: 'scripts' | 'nothing' | 'style' | 'media' | 'asset'): void {
   const told = Object.fromEntries(headers);

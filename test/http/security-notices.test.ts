@@ -1,4 +1,4 @@
-/** E-mails to the owner of an account about what was done with it. */
+/** E-mails to the owner of an account about security changes. */
 import { beforeAll, expect, test } from 'vitest';
 import { emailsOf, emailTo } from './kit/emails.ts';
 import { type Visitor, withShop } from './kit/start-shop.ts';
@@ -11,7 +11,7 @@ const withChrome = { headers: { 'User-Agent': CHROME } };
 const deliver = () => shop().app.start();
 
 beforeAll(async () => {
-  // Demo logins are everybody's: nobody is written to about them.
+  // Demo logins are shared by everybody: they get no e-mails.
   await shop().db.query(null, `update users set is_demo = false where email = '${OWNER}'`);
   deliver();
 });

@@ -1,4 +1,4 @@
-/** Sessions and for whom they speak (C-ID-2, C-ID-3, C-ID-6). */
+/** Sessions and the identity they stand for (C-ID-2, C-ID-3, C-ID-6). */
 import { describe, expect, test } from 'vitest';
 import { sendOverHttps } from './kit/cookies.ts';
 import { ORIGIN, requestFor, startShop, withShop } from './kit/start-shop.ts';

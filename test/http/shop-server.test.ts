@@ -1,4 +1,4 @@
-/** The listening server itself, over a real socket: limits, headers, pages, assets, stopping. */
+/** The listening server over a real socket: limits, headers, pages, assets, shutdown. */
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
@@ -148,7 +148,7 @@ test('10 MB are refused, announced or not, and little of it is kept (C-REL-5)', 
     body: 'x'.repeat(2_000_000),
   });
   expect(form.status).toBe(413);
-  // Only the pages that take lists of codes and requests with files take more, and no more than a list, than their files.
+  // Only the pages with code lists and file uploads accept larger bodies, and no larger than their lists and files need.
   const send = async (page: string, size: number) => {
     const form = { method: 'POST', headers: { Origin: url, ...FORM }, body: 'x'.repeat(size) };
     return (await fetch(`${url}${page}`, form)).status;
@@ -296,7 +296,7 @@ test('a disk that has no room left: not ready, as long as that lasts', async () 
   await expect.poll(ready).toBe(200);
   renameSync(dataDir, `${dataDir}-away`);
   try {
-    // A file system of the kernel has not one byte to give.
+    // A file of a kernel file system has no size.
     symlinkSync(process.platform === 'linux' ? '/proc' : '/dev', dataDir);
     expect(await ready()).toBe(503);
     expect((await fetch(`${url}/healthz`)).status, 'a new start would not help').toBe(200);

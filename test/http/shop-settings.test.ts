@@ -1,4 +1,4 @@
-/** Settings that change what the calls answer (C-SET-1, C-SET-2). */
+/** Settings that change responses (C-SET-1, C-SET-2). */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,7 +83,7 @@ test('availability: what cannot be ordered is refused by the cart as well (C-SET
 
 test('priceSlider: range, step and gap come from the settings (C-SET-2)', async () => {
   const customer = await shop().login(CUSTOMER);
-  // The whole catalogue; what a search, a category or a filter leaves has a range of its own (filter-counts.test.ts).
+  // The whole catalogue; the results of a search, a category or a filter have their own range (filter-counts.test.ts).
   const { filters } = await customer.call('wrapper.product_list', {} as never);
   expect(filters.facets_results[0]).toMatchObject({ min: 0, max: 500, step: 20, gap: 40 });
 });

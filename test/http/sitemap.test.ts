@@ -1,4 +1,4 @@
-/** robots.txt and the sitemap: every article in both languages, in parts, kept until the catalogue changes. */
+/** robots.txt and the sitemap: every article in both languages, in parts, cached until the catalogue changes. */
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';

@@ -39,7 +39,7 @@ test('what the mail server refuses for a while waits, and leaves once, as the sa
   await subscribe('luca@bianchi.example');
   await vi.waitFor(() => expect(shop.logLines.join('')).toContain('an email could not be delivered'), 10_000);
   expect(mail.received.some(({ to }) => to === 'luca@bianchi.example')).toBe(false);
-  // Nothing is tried again before its pause is over; then the next delivery takes it along.
+  // There is no retry before the pause is over; then the next delivery includes it.
   shop.clock.now = new Date(shop.clock.now.getTime() + 3_600_000);
   await subscribe('anna@verdi.example');
   await arrived('anna@verdi.example');

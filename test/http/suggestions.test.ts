@@ -1,4 +1,4 @@
-/** Suggestions with prices for those who may see them, and whole codes (C-SRCH-6, 7, C-ID-7). */
+/** Suggestions with prices for users who may see them, and whole codes (C-SRCH-6, 7, C-ID-7). */
 import { expect, test } from 'vitest';
 import { importTables, SOON } from './kit/import-tables.ts';
 import { withShop } from './kit/start-shop.ts';
@@ -17,7 +17,7 @@ async function article(name: string): Promise<{ id: number; slug: string }> {
   return found;
 }
 
-// First: afterwards the article may stand in memory, where only an import changes it.
+// First, because afterwards the article may be cached, and only an import changes it there.
 test('an article that is no longer sold is not gone to', async () => {
   const guest = shop().guest();
   const [last] = await shop().db.query<{ carti: string }>(
@@ -118,7 +118,7 @@ test('an EAN-8 of a packaging means the article (C-CAT-1)', async () => {
   const found = async (code: string) => (await shop().guest().call('wrapper.find_code', { code })).article;
   await expect.poll(() => found(ean), SOON).toMatchObject({ carti: 'VT933.08.025', quantity: 100 });
   expect((await found(`000000${ean}`))?.carti).toBe('VT933.08.025');
-  // The check digit is part of it: what was misread is no article's.
+  // The check digit is part of it: a misread code belongs to no article.
   expect(await found('96385075')).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-/** Files of visitors and the malware scanner: what it finds is refused, and so is everything while it gives no verdict. */
+/** Visitors' files and the malware scanner: infected files are rejected, and so is every file while the scanner gives no verdict. */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const list = (content: string, lang: 'it' | 'en' = 'it') =>
   person.send('quick_order.read_file', { file_name: 'list.csv', content: base64(content), lang });
-/** What is a PNG by its beginning, with a text in it. */
+/** A PNG by its first bytes, with a text in it. */
 const picture = (text: string) =>
   Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(text)]).toString('base64');
 const request = (key: string, ...contents: string[]) =>

@@ -52,7 +52,7 @@ test('an import makes a customer exempt, documents say nature and reason, its la
     confirm_duplicate: true,
     payment_method: summary.payment_methods[0]?.code ?? '',
   });
-  // The order keeps what it was sent with.
+  // The order keeps the VAT with which it was sent.
   await importFor(buyer.customerId, ';;');
   await expect.poll(() => isExempt(buyer), SOON).toBe(false);
   const number = encodeURIComponent(order.number);

@@ -1,4 +1,4 @@
-/** Views of the catalogue hold what they promise this customer, all of it and nothing else (storefront.md §1, §3 "Request filter flags"). */
+/** Views of the catalogue contain exactly what they name, for this customer (storefront.md §1, §3 "Request filter flags"). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Card } from '#contract/endpoints/article.ts';
 import { type Customer, withShop } from './kit/start-shop.ts';
@@ -18,7 +18,7 @@ async function everything(person: Customer, request: object): Promise<Card[]> {
 
 const ids = (cards: readonly Card[]) => cards.map((card) => card.id).sort((a, b) => a - b);
 
-/** Ids of active articles for which `condition` holds, or of parents of such; from the bare tables. */
+/** Ids of active articles for which `condition` is true, or of their parents; straight from the tables. */
 async function articles(condition: string): Promise<number[]> {
   const rows = await shop().db.query<{ id: number }>(
     null,
@@ -64,7 +64,7 @@ describe('each view', () => {
       'select id, parent_id from products where active and parent_id is not null',
     ))
       parents.set(row.id, row.parent_id);
-    // Every article of the shop on its own, children too: who has an offer, or whose parent therefore is listed.
+    // Every article on its own, children too: which ones have an offer, or a parent that is listed for it.
     const all = await everything(buyer, {});
     for (const card of all) if (promised(card)) offered.add(card.id);
     const children = [...parents.keys()];

@@ -118,7 +118,7 @@ test('documents for the search index: parents first, prices per list, availabili
       { code: 'potable', key: 'sì' },
     ],
   });
-  // 200 pieces in a pack: the price below the break of 1000. The promo on the family is for one price list only.
+  // 200 pieces in a pack: the price below the break at 1000. The promo on the family is for one price list only.
   expect(inStock).toMatchObject({ parentId: all[0]?.id, prices: [1250, -1], availability: 2, hasPromo: false });
   expect(inStock?.attributes).toContainEqual({
     code: 'length',

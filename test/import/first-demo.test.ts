@@ -13,7 +13,7 @@ const bench = withImport();
 const EMAILS = DEMO_LOGINS.map(({ email }) => email);
 const PRODUCTS = 60;
 
-/** The first start of a shop with a folder of its own; `waits` resolves when it says that it waits. */
+/** The first start of a shop with a folder of its own; `waits` resolves when it reports that it waits. */
 function firstStart(name: string, signal = new AbortController().signal) {
   const { db, dataDir } = bench();
   const env = readEnv({ DATA_DIR: join(dataDir, name), DEMO_PRODUCTS: String(PRODUCTS) });
@@ -26,7 +26,7 @@ function firstStart(name: string, signal = new AbortController().signal) {
 
 const articles = () => bench().one('select count(*)::int from products');
 
-/** As another process that imports: until `work` is done nobody else may. */
+/** Like another process that imports: until `work` is done no other import may run. */
 async function whileImporting(work: () => Promise<void>): Promise<void> {
   const other = await connect({ url: bench().url });
   try {

@@ -1,4 +1,4 @@
-/** A database and a folder of its own for each test of the import. */
+/** A database and a folder for each test of the import. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -24,7 +24,7 @@ export interface ImportBench {
 
 export const NOW = new Date('2026-03-10T09:00:00Z');
 
-/** The bench of the running test; `each: false` keeps one database for the whole file. */
+/** The fixtures of the running test; `each: false` keeps one database for the whole file. */
 export function withImport({ each = true } = {}): () => ImportBench {
   let bench: ImportBench | undefined;
   let database: TestDatabase | undefined;

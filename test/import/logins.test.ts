@@ -1,4 +1,4 @@
-/** What a person decides about their login, an import does not undo (docs/decisions/0162-logins-and-imports.md). */
+/** An import does not undo what people decided about their login (docs/decisions/0162-logins-and-imports.md). */
 import { verify } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { openAccount } from '#server/modules/customers/index.ts';
@@ -78,7 +78,7 @@ test('a password that is chosen while the import runs stays', async () => {
   await bench().run();
   bench().write(users(`${EMAIL};password-due;;customer;1`));
   let chosen: Promise<void> | undefined;
-  // The database's own connection stands still at the row until the other one is done.
+  // The database connection waits at the row until the other one is done.
   await bench().db.transaction(async (transaction) => {
     const { hash } = await import('@node-rs/argon2');
     await transaction.query(null, 'select from users for update', []);

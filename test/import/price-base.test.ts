@@ -1,4 +1,4 @@
-/** products.csv: for how many pieces a price is told; prices.csv: prices per 100 that no ten-thousandth of a euro holds (docs/prices.md). */
+/** products.csv: the number of pieces a price is shown for; prices.csv: prices per 100 that are not a multiple of a ten-thousandth of a euro (docs/prices.md). */
 import { expect, test } from 'vitest';
 import { issuesOf, withImport } from './import-kit.ts';
 

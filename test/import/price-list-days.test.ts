@@ -1,4 +1,4 @@
-/** price_lists.csv: days on which a list holds, and the list in whose place it counts (docs/prices.md). */
+/** price_lists.csv: days on which a list is valid, and the list that it replaces (docs/prices.md). */
 import { expect, test } from 'vitest';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createPricing } from '#server/modules/pricing/index.ts';

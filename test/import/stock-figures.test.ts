@@ -1,4 +1,4 @@
-/** A new figure of the books takes the place of what sent orders have taken of an article; limits of its quantity come in too. */
+/** New imported stock replaces what sent orders have taken of an article; quantity limits are imported, too. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
@@ -9,7 +9,7 @@ const bench = withImport();
 
 const LATER = new Date(NOW.getTime() + 60_000);
 
-/** An order of the shop took pieces of an article at that moment. */
+/** Records that an order took pieces of an article at that moment. */
 const promise = (code: string, pieces: number, at: Date) =>
   bench().rows(
     `insert into stock_promises (product_id, order_id, quantity, made_at)
@@ -17,7 +17,7 @@ const promise = (code: string, pieces: number, at: Date) =>
     [code, pieces, at],
   );
 
-/** What can be promised of an article, as a shop that runs meanwhile knows it. */
+/** What can be promised of an article, as a running shop knows it. */
 async function withShop(work: (promisable: (code: string) => Promise<number | undefined>) => Promise<void>) {
   const catalogue = await createCatalogue({ db: bench().db, clock: () => NOW, timeZone: 'Europe/Rome' });
   try {

@@ -7,7 +7,7 @@ const EXAMPLE = join(import.meta.dirname, '../../docs/import-example');
 const bench = withImport();
 
 const ids = () => bench().rows('select id, carti, slug, parent_id from products order by id');
-/** Long enough that something can happen meanwhile. */
+/** Long enough for something to happen meanwhile. */
 const MANY = Array.from({ length: 9000 }, (_, number) => `N${number};n`).join(' ');
 const small = (names: string) => ({ 'products.csv': `code;name\n${names.replaceAll(' ', '\n')}\n` });
 
@@ -33,7 +33,7 @@ test('the example of the documentation is imported whole (C-CAT-6)', async () =>
     { status: 'E' },
   ]);
   expect(await bench().one('select last_number from order_counters')).toBe(1);
-  // What the checkout says about credit (C-ORD-7).
+  // What the checkout shows about credit (C-ORD-7).
   expect(await bench().rows('select * from customer_credit')).toEqual([
     { client_id: 101, advances: 0, unbilled_notes: 1_205_000, open_deadlines: 14_800_000, overdue: 3_124_000 },
   ]);

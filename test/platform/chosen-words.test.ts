@@ -1,4 +1,4 @@
-/** One word for one thing, in every text that people read: what was chosen once does not come back as its synonym. */
+/** One word for one thing in all texts on the screen: a chosen word is not replaced by a synonym again. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { DOCUMENT_WORDS } from '#server/modules/documents/document-words.ts';
@@ -16,7 +16,7 @@ const TEXTS = {
   ],
 } as const;
 
-/** Texts of files, and those that stand as `it: '…'` or `en: '…'` in programs; keys and placeholders are nobody's words. */
+/** Texts of files, and those in source files as `it: '…'` or `en: '…'`; keys and placeholders are not checked. */
 function linesOf(locale: 'it' | 'en'): string[] {
   const written = globSync([...TEXTS[locale]]).flatMap((file) =>
     readFileSync(file, 'utf8')

@@ -17,7 +17,7 @@ function changed(change: (url: URL) => void): string {
   return url.href;
 }
 
-/** What the operator reads when `connect` gives up; it must never hold the password. */
+/** The error an operator reads when `connect` gives up; it must never contain the password. */
 async function complaint(url: string): Promise<string> {
   const message = await connect({ url, patienceMs: 300 }).then(
     () => 'connected',
@@ -35,7 +35,7 @@ test('a link that passes no bytes any more is left behind: its question fails, t
   const proxy = createServer((inner) => {
     const outer = connectSocket(Number(target.port), target.hostname);
     const isOld = !silent;
-    // As a firewall does it that forgot the connection: nothing is closed, nothing arrives.
+    // Like a firewall that dropped the connection from its table: nothing is closed, nothing arrives.
     const pass = (to: Socket) => (bytes: Buffer) => void ((isOld && silent) || to.write(bytes));
     inner
       .on('data', pass(outer))

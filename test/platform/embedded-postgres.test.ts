@@ -46,7 +46,7 @@ async function hold(): Promise<Holder> {
   throw new Error(await complaint);
 }
 
-/** A start that must fail: its exit code and all it said. */
+/** A start that must fail: its exit code and its output. */
 async function failToStart(...args: string[]): Promise<{ code: number | null; said: string }> {
   const child = spawnHolder(...args);
   const ended = new Promise<number | null>((done) => child.once('exit', done));
@@ -54,7 +54,7 @@ async function failToStart(...args: string[]): Promise<{ code: number | null; sa
   return { code: await ended, said };
 }
 
-/** Process ids of every PostgreSQL process that works in the folder. */
+/** Process ids of every PostgreSQL process that uses the folder. */
 async function serversOf(folder: string): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter(Boolean);
   return pids.filter((pid) => {
@@ -69,7 +69,7 @@ async function serversOf(folder: string): Promise<number[]> {
 const exit = (child: ChildProcess): Promise<void> => new Promise((done) => child.once('exit', () => done()));
 const aSentence = /^[^\n]+\.\n$/;
 
-/** A worker of PostgreSQL may have ended by itself since it was listed, or because the first of them is gone. */
+/** A PostgreSQL worker may have ended by itself since it was listed, or because the main one ended. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

@@ -1,4 +1,4 @@
-/** A process that starts the database of a data folder and stays, as the shop does; driven by embedded-postgres.test.ts. */
+/** A process that starts the database of a data folder and keeps running, as the shop does; used by embedded-postgres.test.ts. */
 
 import { migrate, startDatabase } from '#server/platform/db/index.ts';
 import { exitWithStartupError } from '#server/platform/startup-error.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkHabits, HABITS } from '../../scripts/check/habits.ts';
 import { checkWalls, MODULES, WALLS } from '../../scripts/check/walls.ts';
 
-/** One deliberate violation per wall: a file that must not pass, and what it is allowed to import for contrast. */
+/** One deliberate violation per wall: a file that must be rejected, and an allowed import for contrast. */
 const THROUGH_THE_WALL: Record<string, { file: string; bad: string; good?: string }> = {
   'contract stands alone': {
     file: 'src/contract/basket.ts',
@@ -232,7 +232,7 @@ describe('habits', () => {
   });
 });
 
-/** The compiler's walls: what a zone may not even know about, tried on a copy of its configuration. */
+/** The compiler's walls: types that a zone must not see, tested on a copy of its configuration. */
 const FOREIGN_TYPES: Record<string, [zone: string, file: string, text: string, error: string]> = {
   'the contract has no DOM': ['contract', 'src/contract/a.ts', 'export const a = document.title;\n', 'document'],
   'the contract has no Node': ['contract', 'src/contract/a.ts', 'export const a = process.pid;\n', 'process'],

@@ -7,7 +7,7 @@ import type {
   SearchDocument,
 } from '#server/modules/search/engines/search-document.ts';
 
-/** No stemmer changes them (they end in consonants), and no two are within two edits of each other. */
+/** Stemmers do not change them (they end in consonants), and no two are within two edits of each other. */
 const WORDS = ['kubrandt', 'milfoxer', 'zonqualb', 'pergamint', 'wovex', 'drubly'];
 const BRANDS = ['bosk', 'makit', 'fervil'];
 const FAMILIES = [['v'], ['v', 'te'], ['v', 'te', 'lunghe'], ['v', 'ts'], ['i'], ['i', 'tubi'], []];
@@ -28,7 +28,7 @@ const attributes: fc.Arbitrary<DocumentAttribute[]> = fc
     Object.entries(chosen).flatMap(([code, keys]) => keys.map((key) => ({ code, key, label: text([key]) }))),
   );
 
-/** Round amounts make prices meet the bounds of filters exactly. */
+/** Round amounts let prices match the bounds of filters exactly. */
 const amount = fc.oneof(
   fc.integer({ min: 0, max: 200_000 }),
   fc.integer({ min: 0, max: 8 }).map((step) => step * 5000),
@@ -82,7 +82,7 @@ export const catalogue: fc.Arbitrary<SearchDocument[]> = fc
   .array(group, { minLength: 1, maxLength: 14 })
   .map((groups) => groups.flatMap((entry, index) => documentsOf(entry, index)));
 
-/** Ids of the group at an index: 100 apart and falling, so that id order and document order differ. */
+/** Ids of the group at an index: 100 apart and descending, so that id order and document order differ. */
 export function documentsOf(
   [parent, children]: typeof group extends fc.Arbitrary<infer T> ? T : never,
   index: number,
@@ -124,7 +124,7 @@ export const priceView: fc.Arbitrary<PriceView> = fc.record({
 const bound = fc.option(amount, { nil: undefined });
 const often = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
 
-/** Any query the engine accepts; prices are filtered and sorted by only where there are prices. */
+/** Any query the engine accepts; filters and sorting by price only where there are prices. */
 export const query: fc.Arbitrary<SearchQuery> = fc
   .record({
     words: fc.subarray(WORDS, { maxLength: 3 }),

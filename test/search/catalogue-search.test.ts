@@ -1,4 +1,4 @@
-/** When the index is built: with each new day of the shop, and again by itself after a build that failed, while searches answer 503. */
+/** When the index is built: with each new day of the shop, and again after a failed build, while searches return 503. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ test('a new day of the shop is a new index, without any import', async () => {
   const catalogue = {
     versions: async () => ({ catalogue: 1, prices: 1 }),
     labels: async () => ({ attributes: new Map() }),
-    // As the database does it: what a document says depends on the day.
+    // Like the database: the content of a document depends on the day.
     async *searchDocuments() {
       yield now < new Date('2026-03-09T23:00:00Z') ? [sample(1, 'Vite zincata')] : [sample(1, 'Dado')];
     },

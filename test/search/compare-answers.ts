@@ -3,7 +3,7 @@ import type { SearchQuery, SearchResult } from '#server/modules/search/engines/e
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 import { type NaiveResult, naiveSearch } from './naive-search.ts';
 
-/** An engine's answer in the shape of the reference. */
+/** An engine's result in the shape of the reference. */
 export function plainResult(result: SearchResult): NaiveResult {
   const { total, ids, flags, price, partial } = result;
   const values = result.groups.flatMap(({ code, values: list }) =>

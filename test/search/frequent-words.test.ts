@@ -1,4 +1,4 @@
-/** Counts kept for frequent words are those that would be counted (C-SRCH-4). */
+/** Cached counts of frequent words equal counted ones (C-SRCH-4). */
 import { expect, test } from 'vitest';
 import { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded-engine.ts';
 import { buildIndex } from '#server/modules/search/engines/embedded/index-building.ts';
@@ -7,10 +7,10 @@ import { syntheticCatalogue } from '../../bench/synthetic-catalogue.ts';
 
 const documents = [...syntheticCatalogue(6000)];
 
-/** Groups are replaced and removed whole. */
+/** Groups are replaced and removed as a whole. */
 const leaderOf = ({ id, parentId }: { id: number; parentId: number }) => parentId || id;
 
-/** Two engines over the same articles: one with kept counts, one that counts every time. */
+/** Two engines over the same articles: one with cached counts, one that counts every time. */
 async function engines(): Promise<{ kept: EmbeddedEngine; counted: EmbeddedEngine }> {
   const build = async () =>
     new EmbeddedEngine(

@@ -1,5 +1,5 @@
 /**
- * What a search must answer, written without any index: loops over plain documents. The engine is compared with it.
+ * The reference for search results, without any index: loops over plain documents. The engine is compared with it.
  * Texts of the test catalogue consist of words that no stemmer changes and no typo joins.
  */
 import { divideHalfAway } from '#contract/values/money.ts';
@@ -20,7 +20,7 @@ export interface NaiveResult {
   partial: boolean;
 }
 
-/** An article as it is listed: a parent with what it shows of its children. */
+/** An article as it is listed: a parent with the values of its children. */
 interface Shown {
   document: SearchDocument;
   availability: number;
@@ -72,7 +72,7 @@ function naiveMatch(
   let found = documents.filter((document) => missing(document, 0));
   let partial = false;
   if (words.length > 0) {
-    // The first word that is not only the name of a brand says what the thing is: no partial match may miss it.
+    // The first word that is not just a brand name says what the thing is: every partial match must contain it.
     const head = words.find((word) => !onlyBrand(documents, word));
     for (let misses = 1; found.length === 0 && misses <= Math.floor(words.length / 2); misses += 1) {
       found = documents.filter((document) => missing(document, misses) && (!head || has(document, head)));
@@ -211,7 +211,7 @@ function startsWith(path: readonly string[], start: readonly string[]): boolean 
   return start.every((code, index) => path[index] === code);
 }
 
-/** Every order but that of text relevance, which the engine alone decides. */
+/** Every order except text relevance, which only the engine defines. */
 function sortShown(list: readonly Shown[], query: SearchQuery, matched: readonly SearchDocument[]): Shown[] {
   const only = query.only ?? [];
   const price = (entry: Shown, direction: number) => (entry.price < 0 ? Number.MAX_VALUE : entry.price * direction);

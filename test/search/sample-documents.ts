@@ -1,7 +1,7 @@
 import type { SearchQuery } from '#server/modules/search/engines/engine.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 
-/** A document with only what a test cares about; English repeats Italian unless given. */
+/** A document with only the fields a test needs; English repeats Italian unless given. */
 export function sample(id: number, name: string, more: Partial<SearchDocument> = {}): SearchDocument {
   return {
     id,

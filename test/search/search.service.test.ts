@@ -61,7 +61,7 @@ test('a damaged or foreign file is no snapshot', async () => {
   expect(await loadSnapshot(join(folder, 'missing'))).toBeUndefined();
 });
 
-/** A source whose documents can be changed, and that tells when it is being read. */
+/** A source whose documents can be changed, and that reports when it is being read. */
 function changingSource(first: SearchDocument[]) {
   const state = { documents: first, version: '1', onRead: () => {} };
   const source: SearchSource = {

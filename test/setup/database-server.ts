@@ -8,7 +8,7 @@ import { adminQuery, urlFor } from './database-admin.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where test databases are made, and the migrated one they are copied from. */
+    /** The server for test databases, and the migrated template that they are copied from. */
     databaseServer: { url: string; template: string };
     /** A copy of the template that holds the demo shop, and the data folder with its pictures. */
     demoShop: { template: string; dataDir: string };
@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 /**
  * Before the HTTP tests: one PostgreSQL for the run (DATABASE_URL, or the shipped one in a folder of its own) with one
- * migrated database, which every test file copies (`freshDatabase`). Nothing stays behind.
+ * migrated database, which every test file copies (`freshDatabase`). Everything is removed afterwards.
  */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bancale-test-'));

@@ -7,7 +7,7 @@ import { findExecutables } from '#server/platform/db/cluster.ts';
 import { connect } from '#server/platform/db/index.ts';
 import { chooseAccount, launcherFor } from '#server/platform/db/postgres-account.ts';
 
-/** A PostgreSQL as somebody else would run it: a TCP port, an owner with a password, a folder of its own. */
+/** A PostgreSQL as operators run it: a TCP port, an owner with a password, a folder of its own. */
 export interface Standalone {
   /** DATABASE_URL with name and password. */
   url: string;
@@ -62,7 +62,7 @@ export async function startStandalone(): Promise<Standalone> {
   return {
     url,
     kill: async () => {
-      // At once, as a machine that loses power: nothing is said to those who are connected.
+      // At once, like a power failure: connections are not closed.
       child.kill('SIGQUIT');
       await ended;
     },
@@ -75,7 +75,7 @@ export async function startStandalone(): Promise<Standalone> {
   };
 }
 
-/** A TCP port nobody listens on right now. */
+/** A TCP port that is free at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

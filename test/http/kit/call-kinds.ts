@@ -1,12 +1,12 @@
-/** The kinds of calls by who gets what (C-ID-3, C-ID-6): the columns of the permission table. */
+/** The kinds of endpoints by permission (C-ID-3, C-ID-6): the columns of the permission table. */
 
-/** What a kind of call answers when the owner's customer and address are named, and when only his things are. */
+/** The response of a kind of endpoint when the owner's customer and address are named, and when only the owner's things are. */
 export interface CallKind {
-  /** Without any identity, nobody logged in. */
+  /** Without identity fields, not logged in. */
   readonly guest: 'answers' | 'session-expired' | 'forbidden';
-  /** Nobody logged in, the owner's ids in the body. */
+  /** Not logged in, the owner's ids in the body. */
   readonly guestAsOwner: 'answers' | 'session-expired' | 'forbidden';
-  /** Logged in as somebody else, the owner's ids in the body. */
+  /** Logged in as another customer, the owner's ids in the body. */
   readonly othersAsOwner: 'answers' | 'forbidden';
   /** Another customer, without ids, naming the owner's cart, row, order or payment. */
   readonly strangerNaming: 'answers' | 'not-found' | 'forbidden';
@@ -15,7 +15,7 @@ export interface CallKind {
 }
 
 export const CALL_KINDS = {
-  /** The same for everybody; names nobody. */
+  /** The same for everybody; names no customer. */
   open: {
     guest: 'answers',
     guestAsOwner: 'answers',
@@ -23,7 +23,7 @@ export const CALL_KINDS = {
     strangerNaming: 'answers',
     staff: 'answers',
   },
-  /** For everybody; prices and marks of the customer who is named, who must be one's own. */
+  /** For everybody; prices and marks of the named customer, which must be the caller's own. */
   personal: {
     guest: 'answers',
     guestAsOwner: 'forbidden',
@@ -31,7 +31,7 @@ export const CALL_KINDS = {
     strangerNaming: 'answers',
     staff: 'answers',
   },
-  /** Prices, which guests do not see (`guestPrices: hidden`), nor staff, who buy for nobody. */
+  /** Prices, which are hidden from guests (`guestPrices: hidden`) and from staff, who do not buy. */
   priced: {
     guest: 'forbidden',
     guestAsOwner: 'forbidden',
@@ -39,7 +39,7 @@ export const CALL_KINDS = {
     strangerNaming: 'answers',
     staff: 'forbidden',
   },
-  /** For whoever is logged in, about their own login. */
+  /** For every logged-in user, about their own login. */
   person: {
     guest: 'session-expired',
     guestAsOwner: 'session-expired',
@@ -47,7 +47,7 @@ export const CALL_KINDS = {
     strangerNaming: 'answers',
     staff: 'answers',
   },
-  /** For whoever is logged in, about their own login, but not for demo logins and the house (test/http/personal-data.test.ts). */
+  /** For every logged-in user, about their own login, except demo logins and staff (test/http/personal-data.test.ts). */
   erasure: {
     guest: 'session-expired',
     guestAsOwner: 'session-expired',
@@ -63,7 +63,7 @@ export const CALL_KINDS = {
     strangerNaming: 'answers',
     staff: 'forbidden',
   },
-  /** For customers, about something of theirs. */
+  /** For customers, about something that belongs to them. */
   owned: {
     guest: 'session-expired',
     guestAsOwner: 'session-expired',
@@ -71,7 +71,7 @@ export const CALL_KINDS = {
     strangerNaming: 'not-found',
     staff: 'forbidden',
   },
-  /** For agents, for whom they work. */
+  /** For agents, for the customer they work for. */
   agent: {
     guest: 'session-expired',
     guestAsOwner: 'session-expired',

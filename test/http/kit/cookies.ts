@@ -1,10 +1,10 @@
-/** Cookies of an answer that came over https, as the browser would keep them. */
+/** Cookies of a response over https, as the browser would store them. */
 import type { ApiName } from '#contract/endpoints/api.ts';
 import { requestFor, type TestShop } from './start-shop.ts';
 
 export const HTTPS = 'https://shop.example';
 
-/** Calls `name` over https with these cookies; what the answer sets is kept in them. */
+/** Sends a request to endpoint `name` over https with these cookies; cookies of the response are added to them. */
 export async function sendOverHttps(shop: TestShop, name: ApiName, body: object, cookies: Map<string, string>) {
   const request = requestFor(name, body, cookies);
   const headers = new Headers(request.headers);

@@ -1,4 +1,4 @@
-/** The demo shop that HTTP tests copy: the real generator and importer, small. */
+/** The demo shop that HTTP tests copy: from the real generator and importer, but small. */
 import { connect } from '#server/platform/db/index.ts';
 import { DEMO_SEED, loadDemo } from '../../../src/cli/load-demo.ts';
 

@@ -1,11 +1,11 @@
-/** E-mails of a test shop: files in its data folder, as a reader would have them. */
+/** E-mails of a test shop: the files in its data folder, decoded. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { emailText } from '../../email-text.ts';
 import type { TestShop } from './start-shop.ts';
 
-/** All that were delivered so far. */
+/** All e-mails delivered so far. */
 export function emailsOf(shop: TestShop): string[] {
   const folder = join(shop.dataDir, 'mail');
   if (!existsSync(folder)) return [];
@@ -16,7 +16,7 @@ export function emailsOf(shop: TestShop): string[] {
     .map((name) => emailText(readFileSync(join(folder, name), 'utf8')));
 }
 
-/** The newest e-mail to somebody with this text in it, as soon as it is there. */
+/** The newest e-mail to a recipient with this text in it; waits until it is there. */
 export function emailTo(shop: TestShop, recipient: string, text: string | RegExp = ''): Promise<string> {
   const fits = (email: string) =>
     new RegExp(`^To: .*${recipient.replaceAll('.', '\\.')}`, 'm').test(email) && has(email, text);

@@ -1,15 +1,15 @@
-/** A clamd of a few lines on a real socket: reads INSTREAM as clamd does and finds the EICAR test text, whatever parts it comes in. */
+/** A minimal clamd on a real socket: reads INSTREAM as clamd does and finds the EICAR test text, however it is split into chunks. */
 import { createServer, type Socket } from 'node:net';
 
-/** What every scanner takes for a virus although it is none; put together here so that no scanner stops this file. */
+/** The text that every scanner reports although it is harmless; concatenated so that scanners do not block this file. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 export interface FakeClamd {
-  /** How many files it was asked about, and their bytes. */
+  /** How many files it scanned, and their bytes. */
   readonly scanned: number[];
-  /** It takes everything and says nothing. */
+  /** It accepts everything and never responds. */
   silent: boolean;
-  /** Instead of a verdict. */
+  /** Sent instead of a verdict. */
   says: string | undefined;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startFakeClamd(path: string): Promise<FakeClamd> {
   return clamd;
 }
 
-/** The whole file once its empty last part is there. */
+/** The whole file, once its empty last chunk has arrived. */
 function fileOf(received: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0';
   if (received.length < command.length) return undefined;

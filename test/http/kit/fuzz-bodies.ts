@@ -1,4 +1,4 @@
-/** Bodies that nobody would think of, made from the contract: mostly right, wrong in one or two places. Equal seeds, equal bodies. */
+/** Unexpected bodies, generated from the contract: mostly valid, wrong in one or two places. Equal seeds, equal bodies. */
 import fc from 'fast-check';
 import { z } from 'zod';
 import { type ApiName, api } from '#contract/endpoints/api.ts';
@@ -16,7 +16,7 @@ interface Schema {
   readonly additionalProperties?: Schema | boolean;
 }
 
-/** What programs trip over: signs of other types, ends of ranges, names of JavaScript's own, characters that are none. */
+/** Values that break careless code: other types, ends of ranges, JavaScript's own property names, invalid characters. */
 const ODD = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -91,7 +91,7 @@ const HINTS = [
   'a@example.com',
 ];
 
-/** A value that the schema would take, as far as its shape says so. */
+/** A value that the schema would accept, as far as its shape says so. */
 function shaped(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (choices && choices.length > 0) return fc.oneof(...choices.map((one) => shaped(one, depth + 1)));
@@ -123,12 +123,12 @@ function fieldsOf({ properties = {}, required = [] }: Schema, depth: number): fc
   return fc.record(Object.fromEntries(fields), { requiredKeys: required.filter((name) => name in properties) });
 }
 
-/** Now and then something else in its place. */
+/** Sometimes another value instead. */
 function mutated(arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary }, { weight: 1, arbitrary: ODD });
 }
 
-/** Endless bodies for a call; `sample` is a right one, whose fields are changed one by one. */
+/** Any number of bodies for an endpoint; `sample` is a valid one, whose fields are changed one by one. */
 export function fuzzBodies(name: ApiName, sample: Readonly<Record<string, unknown>>): fc.Arbitrary<object> {
   const schema = z.toJSONSchema(api[name].request, { io: 'input', unrepresentable: 'any' }) as Schema;
   const names = [...new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(sample)])];
@@ -147,7 +147,7 @@ export function fuzzBodies(name: ApiName, sample: Readonly<Record<string, unknow
   return fc.oneof({ weight: 4, arbitrary: changed }, { weight: 3, arbitrary: both }, { weight: 2, arbitrary: made });
 }
 
-/** What is no JSON object at all. */
+/** Bodies that are not a JSON object at all. */
 export const BROKEN_BODIES = [
   '',
   '{',

@@ -1,4 +1,4 @@
-/** What a wholesaler's system does every night: files with what changed, taken in by the running shop. */
+/** The nightly import of a wholesaler's system: files with the changes, imported into the running shop. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,10 +6,10 @@ import { importCatalogue } from '#server/import/index.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import type { TestShop } from './start-shop.ts';
 
-/** The shop hears of an import within a moment, on a busy machine within a few: what to wait with. */
+/** The shop notices an import within a moment, on a busy machine within seconds: the options for waiting. */
 export const SOON = { timeout: 10_000 };
 
-/** File name → its lines, the first one with the columns. @throws when a row is refused. */
+/** File name → its lines, the first one with the columns. @throws when a row is rejected. */
 export async function importTables(shop: TestShop, tables: Record<string, readonly string[]>): Promise<void> {
   const source = mkdtempSync(join(tmpdir(), 'bancale-tables-'));
   try {

@@ -1,10 +1,10 @@
-/** A mail server of a few lines on a real socket: what it was told, and refusals when a test wants them. */
+/** A minimal mail server on a real socket: records what it receives, and rejects when a test asks for it. */
 
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 
 export interface ReceivedMail {
-  /** User and password of the connection that brought it. */
+  /** User and password of the connection. */
   readonly login: string;
   readonly from: string;
   readonly to: string;
@@ -13,10 +13,10 @@ export interface ReceivedMail {
 }
 
 export interface MailServer {
-  /** With user and password, as SMTP_URL wants it. */
+  /** With user and password, in the format of SMTP_URL. */
   readonly url: string;
   readonly received: ReceivedMail[];
-  /** Refuses as many messages as this, for a while, after their text has arrived. */
+  /** Rejects this many messages temporarily, after their text has arrived. */
   refuseNext: number;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /**
- * Who gets what (C-ID-3, C-ID-6): one line per call of the contract and per page, with the answers of a guest, of another customer,
- * of an agent whom the customer is not assigned to, and of staff. A call or a page that is missing here does not compile or fails
- * `test/http/permissions.test.ts`: nothing goes out without somebody having said who may have it.
+ * The permissions (C-ID-3, C-ID-6): one line per endpoint of the contract and per page, with the responses to a guest, to another
+ * customer, to an agent whom the customer is not assigned to, and to staff. An endpoint or page that is missing here does not compile
+ * or fails `test/http/permissions.test.ts`: nothing is published without an explicit decision who may have it.
  */
 import type { ApiName } from '#contract/endpoints/api.ts';
 import type { PageId } from '#contract/values/pages.ts';
@@ -112,12 +112,12 @@ export const CALLS: Record<ApiName, keyof typeof CALL_KINDS> = {
 /** A status, or `→ path` for a redirect. */
 export type PageResponse = string;
 
-/** Reading a page (`{cart}`, `{order}` are the owner's, `{item}` is any article), and what posting a form to it answers; `405` = it takes none. */
+/** Reading a page (`{cart}`, `{order}` are the owner's, `{item}` is any article), and the response to a posted form; `405` = it takes none. */
 export interface PageCase {
   readonly url: string;
   readonly guest: PageResponse;
   readonly stranger: PageResponse;
-  /** The agent has chosen one of his own customers. */
+  /** The agent has chosen one of their own customers. */
   readonly agent: PageResponse;
   readonly staff: PageResponse;
   readonly post: { readonly guest: PageResponse; readonly stranger: PageResponse; readonly staff: PageResponse };
@@ -133,7 +133,7 @@ const everybody = (url: string, post: PageCase['post'] = NO_FORMS): PageCase => 
   post,
 });
 
-/** A customer's own page: guests log in first, agents see the one of the customer they chose, staff act for none. */
+/** A customer's own page: guests log in first, agents see the chosen customer's, staff have none. */
 const ownPage = (url: string, post: PageCase['post'] = NO_FORMS): PageCase => ({
   url,
   guest: '→ /pages/login',
@@ -142,7 +142,7 @@ const ownPage = (url: string, post: PageCase['post'] = NO_FORMS): PageCase => ({
   staff: '→ /pages/office',
   post,
 });
-/** A page about one's own login: for everybody who has one. */
+/** A page about the user's own login: for everybody who has one. */
 const ownLogin = (url: string): PageCase => ({
   url,
   guest: '→ /pages/login',
@@ -151,7 +151,7 @@ const ownLogin = (url: string): PageCase => ({
   staff: '200',
   post: { guest: '→ /pages/login', stranger: '422', staff: '422' },
 });
-/** Registration is for who has no login to buy with. */
+/** Registration is for visitors without a login that can buy. */
 const forNewcomers = (url: string): PageCase => ({
   url,
   guest: '200',
@@ -160,7 +160,7 @@ const forNewcomers = (url: string): PageCase => ({
   staff: '200',
   post: { guest: '422', stranger: '→ /pages/account', staff: '422' },
 });
-/** A page that is not there, whoever asks. */
+/** A page that does not exist, for every visitor. */
 const nowhere = (url: string) => ({ url, guest: '404', stranger: '404', agent: '404', staff: '404' }) as const;
 
 /** By the id of the table of pages (`src/contract/values/pages.ts`): what a guest gets must fit what the table says of access. */
@@ -255,7 +255,7 @@ export const PAGE_CASES: Record<PageId, PageCase> = {
   'account-addresses': ownPage('/pages/account/addresses'),
   'account-company': ownPage('/pages/account/company'),
   'account-settings': ownPage('/pages/account/settings', {
-    // Settings are of an address; none is named, and only one's own may be.
+    // Settings belong to a delivery address; none is named, and only an own one is allowed.
     guest: '→ /pages/login',
     stranger: '403',
     staff: '→ /pages/office',
@@ -342,7 +342,7 @@ export const PAGE_CASES: Record<PageId, PageCase> = {
     staff: '→ /',
     post: { guest: '→ /', stranger: '→ /', staff: '→ /' },
   },
-  // The page starts the file; the file itself refuses whoever may not have it (test/http/documents.test.ts).
+  // The page starts the download; the file itself is refused without permission (test/http/documents.test.ts).
   file: {
     url: '/pages/file?of=%2Fdocuments%2Forder.pdf%3Fnumber%3D{order}',
     guest: '→ /pages/login',
@@ -368,7 +368,7 @@ export const PAGE_CASES: Record<PageId, PageCase> = {
     staff: '200',
     post: { guest: '200', stranger: '→ /', staff: '200' },
   },
-  // Between password and code: nobody is there without a password that was right a moment ago.
+  // Between password and code: reached only with a correct password a moment ago.
   'second-step': {
     url: '/pages/login/second-step',
     guest: '→ /pages/login',

@@ -1,9 +1,9 @@
-/** Cells of a workbook as a table program has them: by the XML that is in the file, not by the code that has written it. */
+/** Cells of a workbook as a spreadsheet shows them: from the XML in the file, independent of the code that wrote it. */
 import { strFromU8, unzipSync } from 'fflate';
 
 export interface ReadCell {
   readonly value: string | number;
-  /** Place of its style. */
+  /** Index of its style. */
   readonly style: number;
 }
 

@@ -1,15 +1,15 @@
 /**
- * A well-formed body for every call, with ids of the sender's own world where the call names something owned. A call that is
- * missing here does not compile, so that no call goes without its bad-input and "not yours" cases.
+ * A valid body for every endpoint, with ids of the sender's own data where something owned is named. An endpoint that is missing
+ * here does not compile, so that none is left without its bad-input and "not yours" cases.
  */
 import type { ApiName } from '#contract/endpoints/api.ts';
 
-/** What a customer of the test shop has, to be named in bodies. */
+/** Data of a customer of the test shop, for use in bodies. */
 export interface OwnedThings {
   readonly cartId: number;
   readonly rowId: number;
   readonly orderNumber: string;
-  /** An article that can be bought, with a quantity that can. */
+  /** An article that can be bought, with a valid quantity. */
   readonly item: { readonly item_id: number; readonly quantity: number };
 }
 
@@ -148,7 +148,7 @@ export function sampleBodies({ cartId, rowId, orderNumber, item }: OwnedThings):
   };
 }
 
-/** Names of things that do not exist: enough for what is refused before anything is looked up. */
+/** Names of things that do not exist: enough for requests that are rejected before any lookup. */
 export const NOTHING_OWNED: OwnedThings = {
   cartId: 1,
   rowId: 10,

@@ -1,4 +1,4 @@
-/** A device that keeps passkeys, in software: what a browser would answer, with every part open to be wrong. */
+/** A passkey device in software: the responses of a browser, with every part open to be wrong. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type {
   NewPasskey,
@@ -13,12 +13,12 @@ export interface Twist {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
-  /** The device did not ask for finger, face or PIN. */
+  /** The device did not require finger, face or PIN. */
   readonly unverified?: boolean;
   readonly counter?: number;
-  /** A byte of the signature is another. */
+  /** One byte of the signature is wrong. */
   readonly forged?: boolean;
-  /** Which person the device says it is of. */
+  /** The user that the device reports. */
   readonly userHandle?: string;
 }
 
@@ -27,7 +27,7 @@ const [PRESENT, VERIFIED, HAS_KEY] = [0x01, 0x04, 0x40];
 export class SoftAuthenticator {
   readonly id = randomBytes(32);
   counter = 0;
-  /** Given when the passkey is made. */
+  /** Set when the passkey is created. */
   userHandle = '';
   readonly #keys: { privateKey: KeyObject; publicKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
@@ -35,7 +35,7 @@ export class SoftAuthenticator {
     this.userHandle = options.user.id;
     const authData = Buffer.concat([
       this.#head(twist.rpId ?? options.rp.id, HAS_KEY, twist),
-      // Of no maker, then the passkey's id and its public key.
+      // No vendor, then the passkey's id and its public key.
       Buffer.alloc(16),
       Buffer.from([0, this.id.length]),
       this.id,
@@ -104,7 +104,7 @@ function clientData(type: string, challenge: string, twist: Twist): string {
   return Buffer.from(JSON.stringify(data)).toString('base64url');
 }
 
-/** As much of CBOR (RFC 8949) as a passkey needs: small numbers, texts, bytes, maps. */
+/** The part of CBOR (RFC 8949) that a passkey needs: small numbers, texts, bytes, maps. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, length: number) => {
     if (length < 24) return Buffer.from([(major << 5) | length]);

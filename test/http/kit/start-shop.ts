@@ -44,15 +44,15 @@ export interface Responded<Body> {
   readonly text: string;
 }
 
-/** A visitor with a cookie jar of his own. */
+/** A visitor with their own cookie jar. */
 export interface Visitor {
-  /** Calls `name`; the body is the answer's JSON whatever the status. */
+  /** Sends a request to endpoint `name`; the body is the JSON of the response, for every status. */
   send<Name extends ApiName>(
     name: Name,
     body: object,
     extra?: RequestInit,
   ): Promise<Responded<ApiResponse<Name> & Partial<Omit<ErrorBody, 'message'>>>>;
-  /** Calls `name` and answers `message`. @throws when the status is not 200. */
+  /** Sends a request to endpoint `name` and returns `message`. @throws when the status is not 200. */
   call<Name extends ApiName>(name: Name, body: ApiRequest<Name>): Promise<ApiResponse<Name>['message']>;
   readonly cookies: Map<string, string>;
 }
@@ -134,7 +134,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   };
 }
 
-/** Tests come faster than people: limits are wide unless a test is about them. */
+/** Tests are faster than people: rate limits are wide unless a test is about them. */
 function settingsOf(yaml = ''): Settings {
   const settings = parseSettings(yaml, 'test settings');
   if (/^limits:/m.test(yaml)) return settings;
@@ -158,7 +158,7 @@ export function withShop(options: ShopOptions = {}): () => TestShop {
 
 let visitors = 0;
 
-/** Each at an address of his own, so that one visitor's failed logins do not slow the next one down. */
+/** Each visitor has their own IP address, so that failed logins of one do not slow down the next. */
 function visitor(app: ServerApp): Visitor {
   visitors += 1;
   const address = { 'X-Forwarded-For': `10.0.${visitors >> 8}.${visitors & 255}` };

@@ -21,7 +21,7 @@ export function wrongTypes(schema: z.ZodType): Array<{ field: string; value: unk
   });
 }
 
-/** A schema that names no type takes anything. */
+/** A schema without a type accepts anything. */
 function typesOf(schema: JsonSchema): Set<string> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return new Set(choices.flatMap((one) => [...typesOf(one)]));

@@ -1,4 +1,4 @@
-/** The last orders of one article (`account.get_latest_order_by_item`): issue 3 "last orders of this article". */
+/** The last orders of one article (`account.get_latest_order_by_item`). */
 import { beforeEach, expect, test } from 'vitest';
 import { type AGENT, BIANCHI, ROSSI, START, withEmptyCart, withTrade } from './trade-fixtures.ts';
 
@@ -9,7 +9,7 @@ beforeEach(() => {
   trade().clock.now = START;
 });
 
-/** An order of these quantities by article code; its number. */
+/** Sends an order of these quantities by article code; returns its number. */
 async function order(who: typeof AGENT, items: Record<string, number>): Promise<string> {
   const person = await withEmptyCart(trade(), who);
   for (const [item_id, quantity] of Object.entries(items))

@@ -1,4 +1,4 @@
-/** Paying by card (C-ORD-3): authorise → order → capture, exactly once whatever is declined, lost, doubled or out of date. */
+/** Paying by card (C-ORD-3): authorise → order → capture, exactly once, also when steps are declined, lost, repeated or late. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentView } from '#contract/endpoints/checkout.ts';
 import { type PaymentProvider, ProviderSilent, type ProviderState } from '#server/modules/orders/index.ts';
@@ -42,7 +42,7 @@ const pay = (person: Person, payment: number, outcome: 'success' | 'decline' | '
   person.call('payment.simulate', { payment, outcome });
 const finish = (person: Person, payment: number) => person.call('payment.finish', { payment });
 
-/** What the bank says about a payment. */
+/** What the bank reports about a payment. */
 async function bank({ payment }: Pick<PaymentView, 'payment'>) {
   const [row] = await trade().db.query<{ state: ProviderState; captures: number; amount: number }>(
     null,

@@ -1,4 +1,4 @@
-/** The fields that programs read of a cart, of its rows and of the list of carts (C-CART-3). */
+/** The fields that API clients read of a cart, of its rows and of the list of carts (C-CART-3). */
 import { expect, test } from 'vitest';
 import { ROSSI, withEmptyCart, withTrade } from './trade-fixtures.ts';
 

@@ -38,7 +38,7 @@ describe('re-check on each load (C-CART-8)', () => {
     expect(cart.data[String(second)]?.anomalies).toEqual([
       { kind: 'packaging-invalid', blocking: true, nearest: [2, 4] },
     ]);
-    // One click repairs: the other row stays as it is although it cannot be sold.
+    // One click repairs one row: the other one stays as it is although it cannot be sold.
     const repaired = await rossi.call('wrapper.update_cart', {
       id_cart,
       cart_rows: [
@@ -91,7 +91,7 @@ describe('promos in the cart', () => {
     const choose = { item_id: 'P9', quantity: 20, promo_code: 'ESTATE', promo_row: 1 };
     const chosen = await rossi.call('wrapper.add_to_cart_promo', choose);
     const again = await rossi.call('wrapper.add_to_cart_promo', choose);
-    // Same article, promo code and promo row: that row. What becomes of pieces without the promo: one-row.test.ts.
+    // Same article, promo code and promo row: the same row. Pieces without the promo: see one-row.test.ts.
     expect([again.total_count, again.row_id]).toEqual([1, chosen.row_id]);
     expect(again.data[String(chosen.row_id)]).toMatchObject({ quantity: 40, price_discount: 0.2, ...ESTATE });
     const add = (who: typeof ROSSI, code: string) =>

@@ -1,4 +1,4 @@
-/** Several articles in one call, and what they would cost (storefront.md §3 "Child list", C-CAT-2, C-PRICE-3). */
+/** Several articles in one request, and what they would cost (storefront.md §3 "Child list", C-CAT-2, C-PRICE-3). */
 import { expect, test } from 'vitest';
 import { refusal } from './refusal.ts';
 import { BIANCHI, ROSSI, withEmptyCart, withTrade } from './trade-fixtures.ts';

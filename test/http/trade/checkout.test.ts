@@ -1,4 +1,4 @@
-/** Checkout beside sending (C-ORD): the draft, windows that pass, invoice requests, credit, sent carts. */
+/** Checkout except sending (C-ORD): the draft, pickup windows that pass, invoice requests, credit, sent carts. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { prepareOrder, sendPrepared } from './prepared-order.ts';
@@ -170,7 +170,7 @@ describe('invoice requests are validated again on the server and stored with the
     expect(await codes()).toEqual([{ recipient_code: '', pec: '' }]);
     await ask(12, { vat_number: '12345678903' });
     expect(await codes()).toEqual([{ recipient_code: 'ABCDEF7', pec: '' }]);
-    // What is left empty the next time changes nothing.
+    // A field left empty the next time changes nothing.
     await ask(13, { vat_number: '12345678903', recipient_code: '', pec: 'rossi@pec.example' });
     expect(await codes()).toEqual([{ recipient_code: 'ABCDEF7', pec: 'rossi@pec.example' }]);
   });
@@ -258,7 +258,7 @@ describe('credit: exposure plus the order against the limit (C-ORD-7)', () => {
     const { order } = await send(person, summary);
     const next = await prepared(VERDI, { LAMPADA: 1 });
     expect(next.summary.credit).toMatchObject({ unfulfilled_orders: 134.08, exposure: 1234.08 });
-    // Half of it is delivered: half of it is left.
+    // Half of it is delivered, half is outstanding.
     await trade().db.query(null, `update orders set status = 'partial' where id = $1`, [order.id]);
     await trade().db.query(null, 'update order_rows set delivered = 1 where order_id = $1', [order.id]);
     const half = await next.person.call('wrapper.prepare_order', {});
@@ -322,7 +322,7 @@ describe('credit: exposure plus the order against the limit (C-ORD-7)', () => {
       `select sum(total_document)::int as used from orders where client_id = 103 and status = 'IA'`,
     );
     expect(used).toBe(2 * 730_800);
-    // Who was refused still has his cart.
+    // The buyer whose order was rejected still has the cart.
     const counts = await Promise.all(carts.map(({ person }) => person.call('wrapper.get_cart_items', {})));
     expect(counts.filter((cart) => Object.keys(cart.data).length === 1)).toHaveLength(5);
   });
@@ -379,7 +379,7 @@ describe('what stands in the way is said by prepare (C-ORD-4, C-CART-8)', () => 
     const id_cart = summary.cart.id_cart;
     expect(await refusal(person.call('wrapper.prepare_order', { id_cart }))).toMatchObject(sent);
     expect(await refusal(send(person, summary))).toMatchObject(sent);
-    // A colleague of the same customer is told, too; another customer is not.
+    // A colleague of the same customer gets the e-mail, too; another customer does not.
     const colleague = trade().as({ ...ROSSI, userId: 2, userName: 'Collega' });
     expect(await refusal(colleague.call('wrapper.prepare_order', { id_cart }))).toMatchObject(sent);
     expect(await refusal(trade().as(BIANCHI).call('wrapper.prepare_order', { id_cart }))).toMatchObject({

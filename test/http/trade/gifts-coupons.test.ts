@@ -1,4 +1,4 @@
-/** Gifts from a threshold on and coupons, in cart and order (C-PRICE-2). */
+/** Gifts above a threshold and coupons, in cart and order (C-PRICE-2). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Cart } from '#contract/endpoints/cart.ts';
 import { refusal } from './refusal.ts';
@@ -110,7 +110,7 @@ describe('gifts from a threshold on', () => {
 
   test('a gift is counted as a row nowhere: cart, checkout, order, lists; what of it arrives later stands with it (C-PRICE-2)', async () => {
     const who = await rossi();
-    // 50 of the 60 arrive on 1 April, the others have no date; what is bought is there.
+    // 50 of the 60 arrive on 1 April, the others have no date; what can be bought stays.
     const cart = await add(who, 'P4', 5);
     expect(cart.gifts).toMatchObject([
       {
@@ -311,7 +311,7 @@ describe('coupons (apply_coupon_code)', () => {
     const reasons = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
     expect(reasons).toEqual(['coupon-used-up', 'coupon-used-up']);
     const loser = people[sent.findIndex((one) => one.status === 'rejected')] as Person;
-    // His cart is as it was; the coupon says why, and without it the order goes out.
+    // The cart is unchanged; the coupon shows the reason, and without it the order can be sent.
     const cart = await loser.call('wrapper.get_cart_items', {});
     expect(cart.coupon).toMatchObject({ problem: 'coupon-used-up', discount: 0 });
     await loser.call('promotion.remove_coupon_code', {});

@@ -8,7 +8,7 @@ import { START, type TradeFixtures, VERDI, withEmptyCart, withTrade } from './tr
 const trade = withTrade();
 let carts = 0;
 
-/** Another process makes the call and is killed at the step. */
+/** Another process sends the request and is killed at the step. */
 async function killed(fixtures: TradeFixtures, step: string, name: string, request: object): Promise<void> {
   const script = join(import.meta.dirname, 'send-and-die.ts');
   const child = spawn(
@@ -36,7 +36,7 @@ async function ready(fixtures: TradeFixtures) {
   return { person, request };
 }
 
-/** Orders, payments at the bank that took money, and how often money was taken. */
+/** Orders, payments captured at the bank, and how often money was captured. */
 const counts = async (fixtures: TradeFixtures) =>
   (
     await fixtures.db.query<{ orders: number; captured: number; captures: number; reserved: number }>(
@@ -59,7 +59,7 @@ describe('killed between payment and order: paid once, one order (C-ORD-3, C-ORD
     const { payment } = await person.call('payment.start', request);
     await person.call('payment.simulate', { payment, outcome: 'success' });
     await killed(fixtures, step, 'payment.finish', { payment });
-    // What the killed process had taken is free again after a while.
+    // The killed process's lock is released after a while.
     fixtures.clock.now = new Date(START.getTime() + 60_000);
     await (await fixtures.secondProcess()).resumePayments();
     const after = await counts(fixtures);

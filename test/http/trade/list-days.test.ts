@@ -1,4 +1,4 @@
-/** Price lists that begin and end (C-PRICE-1, docs/prices.md): the change comes at midnight of the shop, in a shop that runs. */
+/** Price lists with a first and a last day (C-PRICE-1, docs/prices.md): a running shop changes at its midnight. */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPricing } from '#server/modules/pricing/index.ts';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
@@ -8,7 +8,7 @@ import { BIANCHI, ROSSI, START, withEmptyCart, withTrade } from './trade-fixture
 
 const trade = withTrade();
 
-/** Takes the place of BASE from that day on: everything costs twice as much there. TOP stays as it is. */
+/** Replaces BASE from that day on: everything costs twice as much there. TOP stays as it is. */
 const NEXT = `insert into price_lists (code, name, valid_from, replaces) values ('NEXT', 'Listino aprile', '2026-04-01', 'BASE');
   insert into prices (price_list_id, product_id, from_quantity, gross)
     select (select id from price_lists where code = 'NEXT'), product_id, from_quantity, gross * 2 from prices where price_list_id = 1`;
@@ -75,7 +75,7 @@ describe('the days on which clocks change in Rome', () => {
         seen.push(await netOf(102, 'LAMPADA'));
       }
       const around = code === 'SPRING' ? 50 : 100;
-      // In spring NEXT does not hold yet: what takes its place is found through it all the same.
+      // In spring NEXT is not valid yet: its successor is found through it all the same.
       expect(seen).toEqual([around, 7, 7, code === 'SPRING' ? 50 : 100]);
       await trade().change(`delete from price_lists where code = '${code}'`);
     },

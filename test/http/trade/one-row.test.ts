@@ -1,4 +1,4 @@
-/** One article is one row, whatever way it came (C-CART-2): with an automatic and with a chosen promo of the same code. */
+/** One article is one row, however it was added (C-CART-2): with an automatic and with a chosen promo of the same code. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AGENT, ROSSI, START, withEmptyCart, withTrade } from './trade-fixtures.ts';
 
@@ -23,7 +23,7 @@ interface Shown {
     { row_id: number; quantity: number; promo_code: string; price_discount: number; anomalies: object[] }
   >;
 }
-/** Numbers go on in a cart that was emptied: rows are told by their place. */
+/** Row numbers continue in a cart that was emptied: rows are named by their place. */
 const rowsOf = ({ data }: Shown) =>
   Object.values(data).map(({ quantity, promo_code, price_discount }) => [quantity, promo_code, price_discount]);
 const numbersOf = ({ data }: Shown) => Object.values(data).map(({ row_id }) => row_id);

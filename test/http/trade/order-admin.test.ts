@@ -1,4 +1,4 @@
-/** What staff do with orders, and what the customer sees and reads of it (C-ORD-5, C-ORD-6). */
+/** What staff do with orders, and what the customer sees and receives (C-ORD-5, C-ORD-6). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/endpoints/order.ts';
 import { createOrderAdmin, type OrderAdmin, OrderNotMoved } from '#server/modules/orders/index.ts';
@@ -77,7 +77,7 @@ describe('moving an order along (C-ORD-5)', () => {
     trade().clock.now = at(3);
     expect((await admin.partly(number, [{ row: 'lampada', pieces: 'all' }], OFFICE)).status).toBe('partial');
     trade().clock.now = at(4);
-    // The last pieces fulfil it, whoever calls it a part.
+    // The last pieces fulfil the order, even when staff report them as a part.
     expect((await admin.partly(number, [{ row: '10', pieces: 4 }], OFFICE)).status).toBe('E');
     const done = await order();
     expect(pieces(done).map((row) => row[3])).toEqual([0, 0]);

@@ -1,4 +1,4 @@
-/** Price per 100 and per packaging of an order (docs/prices.md): documents and e-mails say what the buyer saw when it was sent. */
+/** Price per 100 and per packaging of an order (docs/prices.md): documents and e-mails show what the buyer saw when sending it. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Locale } from '#contract/values/locale.ts';
 import { emailTo } from '../kit/emails.ts';
@@ -10,7 +10,7 @@ import { type Customer, ORIGIN, withShop } from '../kit/start-shop.ts';
 const shop = withShop();
 const EMAIL = 'cliente1@example.com';
 const BOLT = 'VT933.08.020';
-/** Another article, which is sold in packagings. */
+/** An article that is sold in packagings. */
 let payload = '';
 let buyer: Customer;
 
@@ -39,7 +39,7 @@ async function file(path: string): Promise<Uint8Array> {
 const orderFile = (format: string, number: string, lang: Locale) =>
   file(`/documents/order.${format}?number=${encodeURIComponent(number)}&lang=${lang}`);
 
-/** `€ 3,45 / 100 pz` of a net price, by the book: tests reckon for themselves. */
+/** `€ 3,45 / 100 pz` of a net price, calculated independently of the shop's code. */
 function per(net: number, pieces: number, lang: Locale, words: string): string {
   const told = Math.round(net * 10_000) * pieces;
   const decimals = told % 100 === 0 ? 2 : 4;

@@ -1,11 +1,11 @@
-/** The steps from articles to a sent order that tests of checkout and orders share. */
+/** The steps from articles to a sent order, shared by tests of checkout and orders. */
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { type Person, type TradeFixtures, withEmptyCart } from './trade-fixtures.ts';
 
 let keys = 0;
 
-/** An idempotency key of its own. */
+/** A new idempotency key. */
 export function newKey(): string {
   keys += 1;
   return `key-${process.pid}-${keys}`;
@@ -23,7 +23,7 @@ export async function prepareOrder(
   return { person, summary: await person.call('wrapper.prepare_order', {}) };
 }
 
-/** Sends what was prepared, paid by the first method unless `more` says otherwise. */
+/** Sends the prepared order, paid by the first method unless `more` says otherwise. */
 export function sendPrepared(person: Person, summary: PreparedOrder, more: object = {}) {
   return person.call('wrapper.send_order', {
     summary_token: summary.summary_token,

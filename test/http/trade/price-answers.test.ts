@@ -1,4 +1,4 @@
-/** Promos of the day, the explanation of prices, and one price everywhere: asked, in the cart, in the order (C-PRICE-1, C-PRICE-2). */
+/** Promos of the day, the explanation of prices, and one price in quote, cart and order (C-PRICE-1, C-PRICE-2). */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Cart } from '#contract/endpoints/cart.ts';
@@ -159,7 +159,7 @@ describe('one price everywhere', () => {
   }
 
   test('asked, in the cart whatever the order of its rows, explained and in the order; never negative (C-PRICE-3)', async () => {
-    // Orders take of the stock: there is enough for all of them.
+    // Orders reduce the stock: there is enough for all of them.
     await trade().change('update stock set quantity = 9000000');
     let run = 0;
     await fc.assert(

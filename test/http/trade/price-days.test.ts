@@ -1,4 +1,4 @@
-/** Single prices of a list with a first and a last day (C-PRICE-6, docs/prices.md): the change comes at midnight of the shop. */
+/** Single prices with a first and a last day (C-PRICE-6, docs/prices.md): the change happens at the shop's midnight. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { createPricing } from '#server/modules/pricing/index.ts';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
@@ -14,7 +14,7 @@ afterEach(() => {
 
 type Row = readonly [euros: number, from?: string | null, to?: string | null, pieces?: number];
 
-/** The prices of LAMPADA on BASE are these. */
+/** Sets the prices of LAMPADA on BASE. */
 async function priced(rows: readonly Row[]) {
   const values = rows.map(
     ([euros, from, to, pieces = 1]) =>

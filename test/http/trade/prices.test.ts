@@ -23,7 +23,7 @@ describe('who pays what (C-PRICE-1)', () => {
   test('list and chain of the address, else of the customer, else the default list', async () => {
     expect(await netOf(101, 'LAMPADA')).toBe(euro(22.5)); // base 50 €, customer 50+10
     expect(await netOf(101, 'LAMPADA', 1, 2)).toBe(euro(27)); // address: list TOP 45 €, 40 %
-    expect(await netOf(102, 'LAMPADA')).toBe(euro(50)); // nothing of his own
+    expect(await netOf(102, 'LAMPADA')).toBe(euro(50)); // no prices of their own
     expect(await netOf(102, 'SENZA')).toBeUndefined(); // no price: not sold
   });
 

@@ -1,4 +1,4 @@
-/** What was not delivered is ordered again, what other systems say of deliveries is understood (C-ORD-5, C-ORD-6). */
+/** Undelivered quantities can be ordered again, and delivery data of other systems are understood (C-ORD-5, C-ORD-6). */
 import { expect, test } from 'vitest';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { prepareOrder, sendPrepared as send } from './prepared-order.ts';

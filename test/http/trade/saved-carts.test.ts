@@ -1,4 +1,4 @@
-/** Parking, resuming, copying, selecting and putting back (C-CART-5), notes of rows, and answers that tell only what changed. */
+/** Saving, activating, copying, selecting and restoring (C-CART-5), notes of rows, and responses that contain only the changes. */
 import { describe, expect, test } from 'vitest';
 import { type Cart, updateCart } from '#contract/endpoints/cart.ts';
 import { saveCart } from '#contract/endpoints/saved-carts.ts';

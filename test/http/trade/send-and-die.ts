@@ -1,6 +1,6 @@
 /**
- * A shop process that makes one call and is killed at a step: `node send-and-die.ts <url> <step> <clock> <JSON of the call> [name]`.
- * Other calls than `send_order` are made by the customer who pays by card.
+ * A shop process that sends one request and is killed at a step: `node send-and-die.ts <url> <step> <clock> <JSON of the body> [name]`.
+ * Endpoints other than `send_order` are requested by the customer who pays by card.
  */
 import type { ApiName } from '#contract/endpoints/api.ts';
 import { connect } from '#server/platform/db/index.ts';
@@ -14,5 +14,5 @@ const dieAt = (step: string) => {
 const { routes } = await openModules(db, () => new Date(now), dieAt, { onMoment: dieAt });
 const who = name === 'wrapper.send_order' ? ROSSI : VERDI;
 await person(routes, who).call(name as ApiName, JSON.parse(request));
-// Not reached by a deadly step: the answer is lost all the same, because nobody reads it.
+// The step was not reached: the response is lost all the same, because nothing reads it.
 process.kill(process.pid, 'SIGKILL');

@@ -1,4 +1,4 @@
-/** Sent orders take of what can be promised until the books tell a new figure; a shop may refuse orders beyond that. */
+/** Sent orders reduce what can be promised until an import has new stock; a shop may reject orders beyond that. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOrderAdmin } from '#server/modules/orders/index.ts';
 import { prepareOrder, sendPrepared } from './prepared-order.ts';
@@ -8,7 +8,7 @@ import { BIANCHI, ROSSI, START, type TradeFixtures, VERDI, withEmptyCart, withTr
 const trade = withTrade();
 const FORBID = { stock: { beyond: 'forbid' as const, countArrivals: true, ordersReduce: true } };
 
-/** Whoever comes waits until so many are there. */
+/** Every process waits here until this many have arrived. */
 function meeting(people: number): () => Promise<void> {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -91,7 +91,7 @@ describe('orders reduce what can be promised', () => {
 
 describe('a shop that takes no orders beyond its stock', () => {
   test('two buyers of the last pieces at the same time: one gets them, the other is told, and repairs the row in one click', async () => {
-    // Both have looked at the stock before either of them writes.
+    // Both have read the stock before either of them writes.
     const meet = meeting(2);
     const more = { ...FORBID, onStep: (step: string) => (step === 'checked' ? meet() : undefined) };
     const [one, other] = [await trade().secondProcess(more), await trade().secondProcess(more)];

@@ -1,4 +1,4 @@
-/** What is there and what arrives later, from the cart to the order: the order keeps what was said when it was sent. */
+/** What is in stock and what arrives later, from cart to order: the order stores what was shown when it was sent. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { laterSentence, splitSentence } from '#contract/values/stock-split.ts';
 import { prepareOrder, sendPrepared } from './prepared-order.ts';
@@ -33,7 +33,7 @@ test('a cart says how many rows arrive later and from when; its order keeps the 
     arrivals: [{ quantity: 200_000, date: '2026-03-30', precision: 'date' }],
   });
   const { order } = await sendPrepared(person, summary);
-  // The books change: the order still says what was promised with it.
+  // The stock changes: the order still shows what was promised.
   await trade().change(`update stock set quantity = 1000000 where product_id = ${trade().id('VITE')}`);
   const sent = await person.call('wrapper.get_order_detail', { number: order.number });
   expect(sent.rows.map(({ carti, split }) => [carti, split && splitSentence(split, 'it')])).toEqual([

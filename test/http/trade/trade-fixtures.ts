@@ -1,6 +1,6 @@
 /**
- * A small wholesaler for tests of prices, carts and orders: few articles whose every price can be worked out by hand, and two
- * customers. The modules are the real ones on a real database; calls go through their routes as the HTTP layer makes them.
+ * A small wholesaler for tests of prices, carts and orders: few articles whose prices can be calculated by hand, and two customers.
+ * The modules are the real ones on a real database; requests go through their routes as the HTTP layer sends them.
  */
 import { afterAll, beforeAll } from 'vitest';
 import type { z } from 'zod';
@@ -26,7 +26,7 @@ import { freshDatabase } from '../../setup/fresh-database.ts';
 
 export const euro = (amount: number) => Math.round(amount * 10_000);
 
-/** Articles by code; ids are looked up, never written down. */
+/** Articles by code; ids are looked up, never hard-coded. */
 export interface TradeFixtures {
   readonly db: Database;
   readonly url: string;
@@ -35,20 +35,20 @@ export interface TradeFixtures {
   readonly pricing: Pricing;
   readonly carts: Carts;
   readonly id: (carti: string) => number;
-  /** Somebody at the counter: calls are answered as over HTTP, with validation and the contract's check of the answer. */
+  /** A caller: requests are handled as over HTTP, with validation of input and response. */
   as(who: Partial<Caller>): Person;
-  /** A second process of the same shop, with other settings or another card provider when told so. */
+  /** A second process of the same shop, optionally with other settings or another card provider. */
   secondProcess(more?: Partial<OrdersDeps>): Promise<Pick<TradeFixtures, 'as' | 'carts' | 'resumePayments'>>;
-  /** What the shop does at start and every minute about unfinished card payments. */
+  /** The shop's job at start and every minute for unfinished card payments. */
   resumePayments(): Promise<number>;
-  /** Runs a statement and tells all processes that prices and catalogue changed; waits until they know. */
+  /** Runs a statement and notifies all processes of changed prices and catalogue; waits until they have reloaded. */
   change(sql: string): Promise<void>;
   /** E-mails about an order, oldest first. */
   mails(number: string): Promise<SentMail[]>;
   close(): Promise<void>;
 }
 
-/** An e-mail of an order, as its reader has it. */
+/** An e-mail of an order, decoded. */
 export interface SentMail {
   readonly kind: string;
   readonly recipient: string;
@@ -95,7 +95,7 @@ export const CHECKOUT_SETTINGS = {
   orderNote: true,
 };
 
-/** The modules of one process; `onStep` is told about the steps of sending an order. */
+/** The modules of one process; `onStep` is called at the steps of sending an order. */
 export async function openModules(
   db: Database,
   clock: () => Date,
@@ -216,7 +216,7 @@ export async function startTrade(): Promise<TradeFixtures> {
     resumePayments: modules.resumePayments,
     mails: modules.mails,
     async secondProcess(more) {
-      // Each of the many second processes of a file keeps its connections until the end: fewer than the database has in all.
+      // Each of the many second processes of a file keeps its connections until the end: few enough for the database's limit.
       const other = await connect({ url, poolSize: 5 });
       others.push(other);
       const again = await openModules(other, () => clock.now, undefined, more);
@@ -255,7 +255,7 @@ export const BIANCHI: Partial<Caller> = { customerId: 102, addressCode: 1, userI
 export const VERDI: Partial<Caller> = { customerId: 103, addressCode: 1, userId: 4, userName: 'Anna Verdi' };
 export const AGENT: Partial<Caller> = { ...ROSSI, userId: 3, role: 'agent', userName: 'Agente Uno' };
 
-/** Somebody whose active cart has no rows. */
+/** A customer whose active cart has no rows. */
 export async function withEmptyCart(fixtures: Pick<TradeFixtures, 'as'>, who: Partial<Caller>): Promise<Person> {
   const customer = fixtures.as(who);
   const cart = await customer.call('wrapper.get_cart_items', {});

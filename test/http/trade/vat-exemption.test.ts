@@ -1,4 +1,4 @@
-/** Customers without VAT (C-PRICE-5, docs/prices.md): cart, checkout, order, documents and e-mails, until the last day of it. */
+/** Customers without VAT (C-PRICE-5, docs/prices.md): cart, checkout, order, documents and e-mails, until its last day. */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { prepareOrder, sendPrepared } from './prepared-order.ts';
 import { refusal } from './refusal.ts';
