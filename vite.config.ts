@@ -73,7 +73,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\/|src\/storefront\/platform\/timing\/take-over\.ts/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\/|src\/storefront\/platform\/timing\/hydration\.ts/,
                   priority: 3,
                 },
                 // The frame and all it stands on: every page needs it. It stands apart from the parts, so that its styles, which
@@ -102,7 +102,7 @@ export default defineConfig(({ command }) => ({
                 // What only forms of visitors and pages of the account share: a list of articles goes without.
                 {
                   name: 'forms',
-                  test: /src\/(storefront\/(platform\/forms\/(use-visitor-form|kept-form)|ui\/form-parts)|contract\/values\/(invoice-request|tax-numbers|form-faults))\.tsx?/,
+                  test: /src\/(storefront\/(platform\/forms\/(use-visitor-form|stored-form)|ui\/form-parts)|contract\/values\/(invoice-request|tax-numbers|form-faults))\.tsx?/,
                   priority: 1,
                 },
                 {
@@ -119,7 +119,7 @@ export default defineConfig(({ command }) => ({
                 // The sheet beside an article: a list shows it once it has nothing else to do.
                 {
                   name: 'sheet-parts',
-                  test: /src\/storefront\/features\/product-page\/product-sidebar\.tsx/,
+                  test: /src\/storefront\/features\/article-page\/article-sidebar\.tsx/,
                   priority: 1,
                 },
                 // Period and address of what was bought, on pages and listings of that alone.
@@ -131,7 +131,7 @@ export default defineConfig(({ command }) => ({
                 // Barcodes are drawn on an article's page, on its label and in a window: a list draws none.
                 {
                   name: 'barcode-parts',
-                  test: /src\/storefront\/features\/product-page\/barcode-(drawing\.tsx|symbol\.rules\.ts)/,
+                  test: /src\/storefront\/features\/article-page\/barcode-(drawing\.tsx|symbol\.rules\.ts)/,
                   priority: 1,
                 },
                 // What of a quantity is there and what arrives later: a list says it once somebody asks for more than there is.
