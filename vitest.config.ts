@@ -36,6 +36,16 @@ export default defineConfig({
           retry: process.env.CI ? 1 : 0,
         },
       },
+      {
+        // No tests: `npm run screenshots` (scripts/screenshots.mjs) takes pictures with the kit of the browser tests.
+        test: {
+          name: 'screenshots',
+          include: ['e2e/screenshots/*.shots.ts'],
+          globalSetup: ['e2e/global-setup.ts'],
+          hookTimeout: 240_000,
+          maxWorkers: 1,
+        },
+      },
     ],
   },
 });

@@ -1,4 +1,4 @@
-/** Finds and starts the Chromium that tests and `npm run look` drive. */
+/** Finds and starts the Chromium that tests and screenshots drive. */
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';

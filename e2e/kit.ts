@@ -16,6 +16,8 @@ export interface VisitorOptions {
   address?: string;
   width?: number;
   height?: number;
+  /** Language of the browser; date fields are shown in it. */
+  language?: string;
   /** A touch screen. */
   touch?: boolean;
   /** false: a browser without JavaScript. */
@@ -69,7 +71,7 @@ export async function visitor(options: VisitorOptions = {}): Promise<Visitor> {
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     hasTouch: options.touch ?? false,
     javaScriptEnabled: options.javaScript ?? true,
-    locale: 'it-IT',
+    locale: options.language ?? 'it-IT',
     reducedMotion: 'reduce',
     extraHTTPHeaders: {
       ...(options.address && { 'X-Forwarded-For': options.address }),

@@ -1,23 +1,23 @@
-/** Screenshots of the catalogue's other states: views, windows, filters, tabs, articles of every kind. */
+/** The catalogue in its further states: views, windows, filters, tabs, articles of every kind. */
 import type { Page } from 'playwright-core';
-import { call, type Screen } from './look-buying-screens.ts';
+import { callShop } from '../cart-steps.ts';
+import { CUSTOMER, handheld, type Screen } from './screen.ts';
 
-const CUSTOMER = 'cliente1@example.com';
 const BOLT = '/product/default/VT933.08.020';
 const FOUND = '/shop?text=m8+zincato';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Opens the window behind the article sidebar's link `name`. */
+/** Opens the window of an article's sidebar whose link says `name`. */
 const openWindow = (name: RegExp) => async (page: Page) => {
-  await page.locator('.sider').getByRole('link', { name }).click();
+  await page.getByRole('complementary').getByRole('link', { name }).click();
   await page.getByRole('dialog').waitFor();
   await page.waitForLoadState('networkidle');
 };
 
 async function openFilters(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Filtri|Filters)/ }).click();
-  await page.locator('.side-l').waitFor();
+  await page.getByRole('complementary', { name: /^(Filtri|Filters)/ }).waitFor();
 }
 
 /** Seven tabs, some with long names; the second is being renamed. */
@@ -37,7 +37,7 @@ async function fillTabs(page: Page): Promise<void> {
   }
 }
 
-/** Enters the first quantities into the table of sizes. */
+/** First quantities into the table of sizes. */
 async function fillSizes(page: Page): Promise<void> {
   const fields = main(page).getByRole('table').getByRole('textbox');
   for (const index of [0, 1, 3]) await fields.nth(index).fill('200');
@@ -64,7 +64,7 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
     as: CUSTOMER,
     path: FOUND,
     act: openFilters,
-    widths: (width) => width < 992,
+    widths: handheld,
   },
   {
     name: 'listing-chips',
@@ -77,7 +77,7 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
     as: CUSTOMER,
     path: '/shop?text=valvola',
     act: async (page) => {
-      await page.locator('.tab.is-on').first().focus();
+      await page.getByRole('navigation').locator('a[aria-current="page"]').first().focus();
       await page
         .getByRole('button', { name: /^(Rinomina|Rename)/ })
         .first()
@@ -120,16 +120,16 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
     name: 'listing-wish',
     as: CUSTOMER,
     path: FOUND,
-    async prepare(context, url) {
-      const { data } = await call<{ data: Array<{ id: number }> }>(context, url, 'wishlist.get_wishlist', {});
-      for (const { id } of data) await call(context, url, 'wishlist.remove_from_wishlist', { item_id: id });
+    async prepare(context) {
+      const { data } = await callShop(context, 'wishlist.get_wishlist', {});
+      for (const { id } of data) await callShop(context, 'wishlist.remove_from_wishlist', { item_id: id });
     },
     act: async (page) => {
       await main(page)
         .getByRole('button', { name: /^(Preferito|Wishlist) / })
         .first()
         .click();
-      await page.locator('.minipop').waitFor();
+      await page.getByRole('status', { name: /^(Aggiunto ai preferiti|Product added!)$/ }).waitFor();
     },
   },
   {
@@ -195,7 +195,7 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
     path: BOLT,
     act: async (page) => {
       await page.getByRole('heading', { name: /^(Ultimi ordini di|Your latest orders of)/ }).click();
-      await page.locator('.orders table').waitFor();
+      await page.getByRole('main').getByRole('table').last().waitFor();
     },
   },
   { name: 'article-sizes-filled', as: CUSTOMER, path: '/product/child/VT933', act: fillSizes },
@@ -215,7 +215,7 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
       await page.waitForLoadState('networkidle');
     },
   },
-  // Last, because prices stay hidden.
+  // Last: prices stay hidden.
   {
     name: 'listing-hidden-prices',
     as: CUSTOMER,

@@ -1,12 +1,10 @@
-/** Screenshots of failures: every window and page of storefront.md §8, and the fallbacks for missing parts. */
+/** Failures: every window and page of storefront.md §8, and what stands in the place of what cannot be had. */
 import type { Page } from 'playwright-core';
-import { AppError } from '../src/contract/values/errors.ts';
-import { plainPage } from '../src/server/platform/http/plain-page.ts';
-import type { Screen } from './look-buying-screens.ts';
+import { AppError } from '../../src/contract/values/errors.ts';
+import { plainPage } from '../../src/server/platform/http/plain-page.ts';
+import { CUSTOMER, type Screen } from './screen.ts';
 
-const CUSTOMER = 'cliente1@example.com';
-
-/** The server's own page while its database is unavailable (503), as the response to the open URL. */
+/** The page of the server itself while its database is away (503), as it answers to the address that is open. */
 async function databaseAway(page: Page, method: 'GET' | 'POST'): Promise<void> {
   const { href, pathname } = new URL(page.url());
   const { status, headers, body } = plainPage(new AppError('unavailable', { retry_after: 2 }), {
@@ -23,10 +21,10 @@ async function respondToCall(page: Page, call: string, status: number, json: obj
   await page.route(`**/*${call}`, (route) => route.fulfill({ status, json }));
 }
 
-/** Requests of this page never complete. */
+/** Nothing more comes of what this page would go to. */
 async function lose(page: Page, files: string, status?: number): Promise<void> {
   await page.route(files, (route) => (status ? route.fulfill({ status, body: '' }) : route.abort()));
-  await page.locator('.foot a[href$="/pages/brands"]').first().click();
+  await page.getByRole('contentinfo').locator('a[href$="/pages/brands"]').first().click();
 }
 
 function failureScreens(): Screen[] {
@@ -46,7 +44,7 @@ function failureScreens(): Screen[] {
     failing('422', 422, { code: 'validation', message: 'x', errors: { quantity: ['Troppo grande', 'Non intera'] } }),
     failing('403', 403, { code: 'forbidden', message: 'x' }),
     failing('other', 418, { message: 'Sono una teiera.' }),
-    // A response that is not JSON: 'Application Error'.
+    // An answer that is none: 'Application Error'.
     failing('application', 200, {}),
     {
       name: 'error-network',
@@ -64,7 +62,7 @@ function failureScreens(): Screen[] {
       path: '/',
       act: async (page) => {
         await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'x' }));
-        await page.locator('.drop > summary:visible, details > summary:visible').first().click();
+        await page.locator('details > summary:visible').first().click();
         await page.getByRole('button', { name: /Cantiere Residenza Adda/ }).click();
         await page.locator('main details').first().waitFor();
       },
@@ -74,7 +72,7 @@ function failureScreens(): Screen[] {
       as: CUSTOMER,
       path: '/pages/about-us',
       act: async (page) => {
-        // It has just been reloaded for the same reason: this time it shows the message.
+        // It has just been reloaded for the same reason: now it says so.
         await page.evaluate(() => sessionStorage.setItem('chunk-reload-at', String(Date.now())));
         await lose(page, '**/assets/*.js');
         await page.getByRole('alertdialog').waitFor();
@@ -86,7 +84,7 @@ function failureScreens(): Screen[] {
       path: '/pages/about-us',
       act: async (page) => {
         await lose(page, '**/*.data*', 503);
-        await page.locator('.nf').waitFor();
+        await page.getByRole('heading', { level: 1 }).waitFor();
       },
     },
     { name: 'unavailable', as: CUSTOMER, path: '/pages/account', act: (page) => databaseAway(page, 'GET') },

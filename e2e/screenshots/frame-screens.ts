@@ -1,21 +1,22 @@
-/** Screenshots around buying: frame, home, content, forms, account, failures, print; each in the states a user meets. */
+/** The screens around buying: frame, home, content, forms, account, failures, paper; each in the states a user meets. */
 import type { BrowserContext, Page } from 'playwright-core';
-import { call, fillCart, type Screen, saveOneCart } from './look-buying-screens.ts';
+import { callShop } from '../cart-steps.ts';
+import { fillCart, saveOneCart } from './buying-screens.ts';
+import { CUSTOMER, desktop, handheld, type Screen } from './screen.ts';
 
-const CUSTOMER = 'cliente1@example.com';
-/** A text without search results. */
+/** What finds nothing anywhere. */
 const NONSENSE = 'xqzwk';
 
-/** Submits the page's own form; the account menu has another one, for logging out. */
+/** Sends the page's own form; the account's menu has one that logs out. */
 const press = (page: Page) => page.locator('main form:not([action$="/logout"]) button[type="submit"]').first().click();
 
-/** The messages of an empty form. */
+/** What an empty form is told. */
 async function sendEmpty(page: Page): Promise<void> {
   await press(page);
   await page.getByRole('alert').first().waitFor();
 }
 
-/** This script responds instead of the server: nothing is stored, no e-mail is sent. */
+/** A call answered by this script instead of the server: nothing is stored, no e-mail leaves. */
 async function respondToCall(page: Page, call: string, status: number, json: object): Promise<void> {
   await page.route(`**/*${call}`, (route) => route.fulfill({ status, json }));
 }
@@ -28,24 +29,24 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
   }
 }
 
-async function fillWishlist(context: BrowserContext, url: string): Promise<void> {
-  const list = await call<{ product_list: { data: Array<{ id: number }> } }>(context, url, 'wrapper.product_list', {
+async function fillWishlist(context: BrowserContext): Promise<void> {
+  const list = await callShop(context, 'wrapper.product_list', {
     text: 'valvola',
   });
-  for (const { id } of list.product_list.data) await call(context, url, 'wishlist.add_to_wishlist', { item_id: id });
+  for (const { id } of list.product_list.data) await callShop(context, 'wishlist.add_to_wishlist', { item_id: id });
 }
 
-async function emptyWishlist(context: BrowserContext, url: string): Promise<void> {
-  const { data } = await call<{ data: Array<{ id: number }> }>(context, url, 'wishlist.get_wishlist', {});
-  for (const { id } of data) await call(context, url, 'wishlist.remove_from_wishlist', { item_id: id });
+async function emptyWishlist(context: BrowserContext): Promise<void> {
+  const { data } = await callShop(context, 'wishlist.get_wishlist', {});
+  for (const { id } of data) await callShop(context, 'wishlist.remove_from_wishlist', { item_id: id });
 }
-
-const desktop = (width: number) => width >= 992;
-const handheld = (width: number) => width < 992;
 
 function frameScreens(): Screen[] {
   const openMenu = async (page: Page) => {
-    await page.locator('.sbar a[aria-expanded]').click();
+    await page
+      .getByRole('navigation', { name: /^(Barra rapida|Quick bar)$/ })
+      .getByRole('button')
+      .click();
     await page.getByRole('dialog').locator('#mq').waitFor();
     await page.waitForLoadState('networkidle');
   };
@@ -56,8 +57,8 @@ function frameScreens(): Screen[] {
       path: '/',
       widths: desktop,
       act: async (page) => {
-        await page.locator('.menu__row a[aria-expanded]').first().click();
-        await page.locator('.mega__h').waitFor();
+        await page.locator('[aria-controls="mega"]').first().click();
+        await page.locator('#mega').getByRole('heading').first().waitFor();
       },
     },
     { name: 'mobile-menu', as: CUSTOMER, path: '/', widths: handheld, act: openMenu },
@@ -75,7 +76,7 @@ function frameScreens(): Screen[] {
       name: 'address-open',
       as: CUSTOMER,
       path: '/',
-      act: (page) => page.locator('.drop > summary:visible, details > summary:visible').first().click(),
+      act: (page) => page.locator('details > summary:visible').first().click(),
     },
     {
       name: 'mini-cart',
@@ -85,7 +86,7 @@ function frameScreens(): Screen[] {
       widths: desktop,
       act: async (page) => {
         await page.getByRole('banner').getByRole('group').last().locator('summary').click();
-        await page.getByRole('banner').locator('.mini').first().waitFor();
+        await page.getByRole('banner').locator('details[open] a[href*="/product/"]').first().waitFor();
       },
     },
     {
@@ -99,9 +100,9 @@ function frameScreens(): Screen[] {
       as: 'guest',
       path: '/pages/about-us',
       act: async (page) => {
-        await page.locator('.foot .news button').click();
-        await page.locator('.foot .err').first().waitFor();
-        await page.locator('.foot .news').scrollIntoViewIfNeeded();
+        await page.getByRole('contentinfo').locator('form button').click();
+        await page.getByRole('contentinfo').locator('[aria-invalid="true"]').first().waitFor();
+        await page.getByRole('contentinfo').locator('form').scrollIntoViewIfNeeded();
       },
     },
     { name: 'offline', as: CUSTOMER, path: '/shop?text=vite', act: (page) => page.context().setOffline(true) },
@@ -136,7 +137,7 @@ function contentScreens(): Screen[] {
   ];
 }
 
-/** Invented company data, complete and valid. */
+/** Company data of nobody, complete and right. */
 const COMPANY = {
   company_name: 'Idraulica Bianchi S.r.l.',
   vat_number: '01234567897',
@@ -264,7 +265,7 @@ function formScreens(): Screen[] {
         await fill(page, { email: 'giulia@bianchi.example' });
         await page.locator('main [name="consent"]').first().check();
         await press(page);
-        await page.locator('main .news__s:not(:empty)').waitFor();
+        await page.locator('main [role="status"]:not(:empty)').first().waitFor();
       },
     },
     { name: 'newsletter-expired', as: 'guest', path: '/pages/newsletter?confirm=none' },
@@ -286,7 +287,7 @@ function accountScreens(): Screen[] {
       path: '/pages/account/settings',
       act: async (page) => {
         await press(page);
-        await page.locator('main .note').first().waitFor();
+        await page.getByRole('main').locator('[role="status"], [role="alert"]').first().waitFor();
       },
     },
     {
@@ -294,8 +295,8 @@ function accountScreens(): Screen[] {
       as: CUSTOMER,
       path: '/pages/account/settings',
       act: async (page) => {
-        await page.locator('main form.pwd button[type="submit"]').click();
-        await page.locator('main form.pwd .err').first().waitFor();
+        await page.locator('main form:has([type="password"]) button[type="submit"]').click();
+        await page.locator('main [type="password"][aria-invalid="true"]').first().waitFor();
       },
     },
     { name: 'wishlist', as: CUSTOMER, path: '/pages/wishlist', prepare: fillWishlist },
@@ -304,7 +305,7 @@ function accountScreens(): Screen[] {
   ];
 }
 
-/** In print: as wide as a sheet. */
+/** On paper: as wide as a sheet. */
 function printedScreens(): Screen[] {
   const onPaper = (page: Page) => page.emulateMedia({ media: 'print' });
   const pages: Array<[name: string, path: string]> = [
