@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkHabits } from './check/habits.ts';
 import { readSourceTree } from './check/source-tree.ts';
+import { checkStyles } from './check/styles.ts';
 import { checkWalls } from './check/walls.ts';
 import { compileMessages } from './compile-messages.ts';
 
@@ -59,6 +60,7 @@ const STEPS: readonly Step[] = [
   },
   { title: 'Walls', run: async () => checkWalls(tree).join('\n') },
   { title: 'Habits', run: async () => checkHabits(tree).join('\n') },
+  { title: 'Styles', run: async () => checkStyles(tree).join('\n') },
   {
     title: 'Lint and format',
     run: () => program('.bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.'),

@@ -53,7 +53,7 @@ function failureScreens(): Screen[] {
       act: async (page) => {
         await page.route('**/*add_to_cart', (route) => route.abort());
         await page.getByRole('button', { name: /^(Aggiungi|Add) VT933/ }).click();
-        await page.getByRole('alertdialog').waitFor();
+        await page.waitForLoadState('networkidle');
       },
     },
     {

@@ -165,7 +165,7 @@ export default function OrderDetailPage() {
             </div>
             <OrderTimeline order={order} />
           </section>
-          <div className="dash dash--order">
+          <div className="dash">
             <OrderRows order={order} />
             <div className="d4 stack">
               <OrderDelivery order={order} />

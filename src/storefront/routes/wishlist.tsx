@@ -153,7 +153,7 @@ export default function WishlistPage() {
   };
 
   return (
-    <div className="wrap wishes">
+    <div className="wrap">
       <div className="ptitle">
         <h1>{m.wishlist_title()}</h1>
         <p>{m.wishlist_intro()}</p>

@@ -18,7 +18,7 @@ import './cart-benefits.css';
 export function GiftRows({ gifts }: { gifts: readonly Gift[] }) {
   if (gifts.length === 0) return null;
   return (
-    <ul className="crows crows--gifts" aria-label={m.benefits_gifts()}>
+    <ul className="crows" aria-label={m.benefits_gifts()}>
       {gifts.map((gift) => (
         <GiftRow key={`${gift.promo_code}/${gift.promo_row}`} gift={gift} />
       ))}

@@ -79,7 +79,7 @@ export default function BarcodeDialog({ article, onClose }: { article: Article; 
                 ))}
               </select>
             </div>
-            <div className="field labels__n">
+            <div className="field">
               <label htmlFor="etichetta-copie">{m.sheet_label_copies()}</label>
               <input
                 className="inp"

@@ -68,7 +68,7 @@ export function SavedCarts({ carts, page, pages, onAsk }: SavedCartsProps) {
 
 /** Marks a cart that the agent prepared (C-CART-7). */
 export function PreparedBy({ agent }: { agent: string }) {
-  return agent === '' ? null : <small className="muted savedcart__by">{m.cart_prepared_by({ name: agent })}</small>;
+  return agent === '' ? null : <small className="muted">{m.cart_prepared_by({ name: agent })}</small>;
 }
 
 export function savedPath(id: number): string {

@@ -100,7 +100,7 @@ function Bars({ months }: Pick<MonthChartProps, 'months'>) {
                 {formatAmount(month.taxable, locale, 0)}
               </text>
             )}
-            <text className={place % 2 === 0 ? 'mo mo--odd' : 'mo'} x={x + 17} y="206" textAnchor="middle">
+            <text className={place % 2 === 0 ? 'mo--odd' : undefined} x={x + 17} y="206" textAnchor="middle">
               {month.short}
             </text>
           </g>

@@ -37,7 +37,7 @@ export const LatestOrderRow = memo(function LatestOrderRow(props: LatestOrderRow
   const um = unitName(article.um);
   const offer = bestOffer(article, pieces);
   return (
-    <li className={addable ? 'lo' : 'lo lo--off'}>
+    <li className="lo">
       <input
         className="lo__x"
         type="checkbox"

@@ -39,7 +39,7 @@ export function ListingSidebar({ cards, rowsId, sheet }: ListingSidebarProps) {
           <h2>
             <a href={paths.product(shown)}>{shown.name}</a>
           </h2>
-          <div className="side-r__sheet">{article && sheet(article, paths.product(article))}</div>
+          <div>{article && sheet(article, paths.product(article))}</div>
         </>
       )}
       {/* Below the sheet and only after it is loaded, so that it does not move. */}

@@ -128,7 +128,7 @@ export default function MiniCartPanel() {
 /** As on the cart page: price 0, not editable; an unavailable gift is marked (C-PRICE-2). */
 function MiniGift({ gift }: { gift: Gift }) {
   return (
-    <div className={gift.available ? 'mini' : 'mini mini--off'}>
+    <div className="mini">
       <MiniArticle
         image={gift.image}
         code={
