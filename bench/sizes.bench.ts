@@ -65,14 +65,14 @@ async function steps(page: Page): Promise<Record<string, number[]>> {
     const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
     const quiet = async () => {
       await pause(350);
-      for (let tries = 0; tries < 60 && query('.t--kids').ariaBusy === 'true'; tries += 1) await pause(50);
+      for (let tries = 0; tries < 60 && query('.table--sizes').ariaBusy === 'true'; tries += 1) await pause(50);
     };
     const timed = async (act: () => void) => {
       await quiet();
       const start = performance.now();
       act();
       await Promise.resolve();
-      query('.tw').getBoundingClientRect();
+      query('.table-frame').getBoundingClientRect();
       return performance.now() - start;
     };
     const type = (field: HTMLInputElement, value: string) => {
@@ -85,15 +85,17 @@ async function steps(page: Page): Promise<Record<string, number[]>> {
       'typing a quantity': [],
     };
     for (let round = 0; round < rounds; round += 1) {
-      const heads = document.querySelectorAll<HTMLElement>('thead .k-sort');
+      const heads = document.querySelectorAll<HTMLElement>('thead .sizes__sort');
       times['sorting by a column']?.push(await timed(() => heads[[0, 2, 6][round % 3] ?? 0]?.click()));
-      const search = query<HTMLInputElement>('.kfilter__find input');
+      const search = query<HTMLInputElement>('.sizes-filter__find input');
       const words = ['m', 'm1', 'm12', 'm1', 'm', ''];
       times['typing into the search']?.push(await timed(() => type(search, words[round % words.length] ?? '')));
       await timed(() => type(search, ''));
       // Every row is visible again.
       await quiet();
-      const field = document.querySelectorAll<HTMLInputElement>('.k-qty input')[round * 7] as HTMLInputElement;
+      const field = document.querySelectorAll<HTMLInputElement>('.sizes__quantity input')[
+        round * 7
+      ] as HTMLInputElement;
       field.focus();
       times['typing a quantity']?.push(
         await timed(() => {

@@ -13,7 +13,7 @@ test('forced colours: what is pressed and where one is stand out', async () => {
   await page.emulateMedia({ forcedColors: 'active' });
   await go('/shop?text=m8');
   const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const views = page.getByRole('main').locator('.seg').getByRole('button');
+  const views = page.getByRole('main').locator('.segments').getByRole('button');
   const grounds = await Promise.all((await views.all()).map(ground));
   expect(new Set(grounds).size).toBe(2);
   await page.goto('/pages/account');
@@ -26,10 +26,12 @@ test('forced colours: what is pressed and where one is stand out', async () => {
 test('prices with four decimals are read as one figure', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=m8');
-  const spoken = page.getByRole('main').locator('.eur .vh').first();
+  const spoken = page.getByRole('main').locator('.euro .visually-hidden').first();
   await spoken.waitFor({ state: 'attached' });
   expect(await spoken.textContent()).toMatch(/^\d+,\d{4} euro$/);
-  expect(await page.getByRole('main').locator('.eur:has(.vh) > [aria-hidden]').count()).toBeGreaterThan(0);
+  expect(await page.getByRole('main').locator('.euro:has(.visually-hidden) > [aria-hidden]').count()).toBeGreaterThan(
+    0,
+  );
 });
 
 test('what is pressed most often is at least 24 px high and wide: sorting of sizes, the links of a toast, the way out', async () => {

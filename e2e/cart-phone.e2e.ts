@@ -77,11 +77,11 @@ test('a phone: a large total and a long chain do not meet, nor does what arrives
   await cartRow(page, NUT).getByText('Riservato a te').waitFor();
   const offered = cartRow(page, OFFERED);
   await offered.locator('.badge').waitFor();
-  expect(await offered.locator('.row__a').evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(
-    0,
-  );
+  expect(
+    await offered.locator('.row__about').evaluate((line) => line.scrollWidth - line.clientWidth),
+  ).toBeLessThanOrEqual(0);
   const met = await row.evaluate((one) => {
-    const parts = ['.chain', '.price__n', '.crow__t', '.step', '.beyond'].map((name) => {
+    const parts = ['.chain', '.price__net', '.cart-row__total', '.step', '.beyond'].map((name) => {
       const part = one.querySelector(name);
       if (!part) throw new Error(`no ${name}`);
       const range = document.createRange();
@@ -130,7 +130,7 @@ test.each([360, 390])('a phone of %i px: the word of availability is whole besid
       words.selectNodeContents(one);
       const { left, right } = words.getBoundingClientRect();
       const line = one.closest('p')?.getBoundingClientRect();
-      const head = one.closest('li')?.querySelector('.row__c');
+      const head = one.closest('li')?.querySelector('.row__code');
       const beside = [...(head?.children ?? [])].map((part) => part.getBoundingClientRect().right);
       return { left: left - Math.max(...beside) < 0, right: right > (line?.right ?? 0) + 0.5 };
     });
@@ -151,7 +151,7 @@ test('a phone: when a row stops the order, the bar leads to it; below the minimu
     await route.fulfill({ response: res, json: body });
   });
   await go('/pages/cart?tab=active');
-  const bar = page.locator('.sumbar--cart');
+  const bar = page.locator('.sum-bar--cart');
   const toFix = bar.getByRole('link', { name: 'Correggi 1 riga' });
   expect(await toFix.getAttribute('href')).toBe('/pages/cart?tab=active&only=fix#cart-to-fix');
   await toFix.tap();

@@ -264,7 +264,7 @@ test('card: declined, then paid; spinner while submitting, checkmark when submit
   await payButton(page).dblclick();
   const state = page.locator('.card__state');
   await state.getByText('Pagamento in corso…').waitFor();
-  await state.locator('.spin').waitFor();
+  await state.locator('.spinner').waitFor();
   let show = () => {};
   const confirmation = new Promise<void>((resolve) => {
     show = resolve;
@@ -276,7 +276,7 @@ test('card: declined, then paid; spinner while submitting, checkmark when submit
   letGo();
   await state.getByText('Pagamento riuscito: l’ordine è stato inviato.').waitFor();
   await state.locator('svg').waitFor();
-  expect(await state.locator('.spin').count()).toBe(0);
+  expect(await state.locator('.spinner').count()).toBe(0);
   show();
   await page.waitForURL(/\/pages\/thankyou/);
   await page.getByText('Ordine completato con successo!').waitFor();

@@ -150,7 +150,7 @@ test('fallback view: it is not painted before its style sheets are there (S-2.54
   const bar = page.getByRole('region', { name: 'Consegna, lingua e accesso' });
   await bar.getByText('Consegna a').click();
   await bar.getByRole('button', { name: 'Cantiere Residenza Adda' }).click();
-  const number = page.locator('main.nf .nf__n');
+  const number = page.locator('main.message-page .message-page__number');
   await number.waitFor({ state: 'attached' });
   await expect.poll(() => held.length).toBeGreaterThan(0);
   expect(await number.isVisible()).toBe(false);

@@ -68,7 +68,9 @@ describe('groups', () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/shop?category=antinfortunistica');
     const colour = group(page, 'Colore').getByRole('checkbox').first();
-    const swatch = await colour.locator('.sw').evaluate((name) => getComputedStyle(name, '::before').backgroundColor);
+    const swatch = await colour
+      .locator('.swatch')
+      .evaluate((name) => getComputedStyle(name, '::before').backgroundColor);
     expect(swatch).not.toBe('rgba(0, 0, 0, 0)');
     const sizes = group(page, 'Misura').getByRole('checkbox');
     const [first, second] = [await sizes.nth(0).boundingBox(), await sizes.nth(1).boundingBox()];
@@ -260,7 +262,7 @@ test('already ordered: customers narrow the list to what they ordered before, as
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite');
   const tick = sidebar(page).getByRole('checkbox', { name: /^Già ordinati/ });
-  const count = Number((await tick.locator('.n').innerText()).replace('.', ''));
+  const count = Number((await tick.locator('.count').innerText()).replace('.', ''));
   expect(count).toBeGreaterThan(0);
   await tick.click();
   await page.waitForURL(/purchased=true/);

@@ -270,7 +270,7 @@ test.each([
 ])('mobile below 768 px, tablet from there to 991: at %d px (S-9.26)', async (wide, expected) => {
   const { page, go } = await visitor({ width: wide });
   await go('/shop?text=vite');
-  const head = await page.locator('.list__h').isVisible();
+  const head = await page.locator('.list__head').isVisible();
   await go('/shop/list?text=vite');
   // The page that redirects has done so once it is hydrated; the one that stays has its cards.
   await page.waitForURL((url) => url.pathname === expected.layout);
@@ -334,7 +334,7 @@ test.each([
   });
   await go(path === '/pages/order_detail' ? await newestOrderPage(context) : path);
   expect(new URL(page.url()).pathname).toBe(path);
-  expect(await page.locator('.side-l, .sider, .tabs, .list__h').count()).toBe(0);
+  expect(await page.locator('.filter-side, .article-side, .tabs, .list__head').count()).toBe(0);
   // The authentication pages use half of it for their picture.
   const whole = /login|register/.test(path) ? page.locator('.auth') : page.getByRole('main');
   expect((await whole.boundingBox())?.width).toBeGreaterThan(1600);
@@ -343,8 +343,8 @@ test.each([
 test('the filter sidebar, the search tabs and the head of the list stand on the shop route (S-2.42)', async () => {
   const { page, go } = await visitor({ width: 1680 });
   await go('/shop');
-  await page.locator('.side-l').waitFor();
-  await page.locator('.list__h').waitFor();
+  await page.locator('.filter-side').waitFor();
+  await page.locator('.list__head').waitFor();
   expect(await page.locator('.tabs').count()).toBe(1);
 });
 
@@ -366,7 +366,7 @@ test.each([
   for (const role of ['button', 'textbox', 'combobox', 'checkbox', 'searchbox'] as const) {
     const left = main.getByRole(role);
     // A printed cart shows its pieces; the headings of a table name its columns.
-    const shown = await left.evaluateAll((all) => all.filter((one) => !one.closest('.crow .step, th')).length);
+    const shown = await left.evaluateAll((all) => all.filter((one) => !one.closest('.cart-row .step, th')).length);
     expect(shown, role).toBe(0);
   }
   await expectNoOverflow(page);

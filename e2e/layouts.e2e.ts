@@ -156,7 +156,7 @@ test('with variants and no base price the card shows the lowest to highest of th
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/shop/list?text=${PARENT}`);
   const parent = card(page, PARENT);
-  expect(await shownPrice(parent.locator('.price__n'))).toMatch(/^€ [\d.,\s]+ ?– ?[\d.,\s]+$/);
+  expect(await shownPrice(parent.locator('.price__net'))).toMatch(/^€ [\d.,\s]+ ?– ?[\d.,\s]+$/);
   await parent.getByRole('link', { name: /^Scegli tra \d+ misure/ }).waitFor();
 });
 

@@ -14,7 +14,7 @@ describe('mega menu by keys', () => {
     const entry = menu(page).getByRole('button').first();
     await entry.focus();
     await page.keyboard.press('ArrowDown');
-    const links = page.locator('#mega .mega__cols').getByRole('link');
+    const links = page.locator('#mega .mega__columns').getByRole('link');
     const focused = (place: number) => links.nth(place).evaluate((link) => link === document.activeElement);
     await expect.poll(() => focused(0).catch(() => false)).toBe(true);
     await page.keyboard.press('ArrowDown');
@@ -26,7 +26,7 @@ describe('mega menu by keys', () => {
     // The head of the second group.
     expect(
       await page
-        .locator('.mega__g > a')
+        .locator('.mega__group > a')
         .nth(1)
         .evaluate((link) => link === document.activeElement),
     ).toBe(true);

@@ -50,14 +50,14 @@ test('the list is filtered by status, dates, destination and text, and says when
   await page.getByRole('button', { name: 'Filtra' }).click();
   await page.waitForURL(/status=partial/);
   await expect
-    .poll(async () => new Set(await lines(page).locator('.st').allInnerTexts()))
+    .poll(async () => new Set(await lines(page).locator('.status').allInnerTexts()))
     .toEqual(new Set(['Evaso in parte']));
   await page.getByLabel('Stato').selectOption('Da evadere (tutti gli aperti)');
   await page.getByRole('button', { name: 'Filtra' }).click();
   await page.waitForURL(/status=open/);
   await expect
     .poll(async () => {
-      const shown = await lines(page).locator('.st').allInnerTexts();
+      const shown = await lines(page).locator('.status').allInnerTexts();
       return shown.length > 0 && shown.every((text) => /^(Da accettare|Da evadere|Evaso in parte)$/.test(text));
     })
     .toBe(true);
@@ -202,7 +202,9 @@ test('the timeline says what happened and who did it; rows say what is delivered
   expect(said[1]).toContain('Ufficio ordini');
   expect(said[2]).toMatch(/Magazzino\s+Bancale 1 di 2/);
   const bolts = lines(page).filter({ has: page.getByRole('link', { name: BOLT }) });
-  expect(await bolts.locator('td.num').allInnerTexts()).toEqual(expect.arrayContaining(['100', written(pieces - 100)]));
+  expect(await bolts.locator('td.number').allInnerTexts()).toEqual(
+    expect.arrayContaining(['100', written(pieces - 100)]),
+  );
   await moveAlong('partly', number, `${BOLT}=all`, '--by', 'Magazzino');
   await page.reload();
   await page.getByLabel('Solo con residuo').check();
@@ -280,7 +282,7 @@ test('scrollable order table: at most 500 px, head and total stay in sight, the 
   await expect.poll(() => table.evaluate((box) => box.scrollTop)).toBeGreaterThan(100);
   const head = await table.getByRole('columnheader', { name: 'Articolo' }).boundingBox();
   expect(head?.y).toBeGreaterThanOrEqual((await table.boundingBox())?.y ?? 0);
-  await expectAccessible(page, '.tw--order');
+  await expectAccessible(page, '.table-frame--order');
   await page.emulateMedia({ media: 'print' });
   expect(await table.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
   await page.emulateMedia({ media: 'screen' });
@@ -311,7 +313,7 @@ test.each([768, 992, 1180, 1280, 1440])(
     const { page, go } = await visitor({ as: CUSTOMER, width });
     for (const prefix of ['', '/en']) {
       await go(`${prefix}/pages/account/orders`);
-      const [needs, has] = await page.locator('.tw').evaluate((box) => [box.scrollWidth, box.clientWidth]);
+      const [needs, has] = await page.locator('.table-frame').evaluate((box) => [box.scrollWidth, box.clientWidth]);
       expect(needs, prefix).toBeLessThanOrEqual(has ?? 0);
       await expectNoOverflow(page);
     }

@@ -95,7 +95,7 @@ test('guestPrices: list, a guest’s structured data has the price that is on th
   const page = await open(`/product/default/${BOLT}`);
   const { offers } = await articleBlock(page);
   expect(offers).toMatchObject({ '@type': 'Offer', priceCurrency: 'EUR', price: expect.any(Number) });
-  const shown = (await shownPrice(page.locator('.buy .price__n .eur').first())).replace(/[^\d,]/g, '');
+  const shown = (await shownPrice(page.locator('.buy .price__net .euro').first())).replace(/[^\d,]/g, '');
   expect(shown).toBe(offers.price.toFixed(4).replace('.', ','));
 });
 
@@ -121,11 +121,11 @@ describe('priceView: GROSS_PRICE (C-PRICE-4)', () => {
     async (path) => {
       const page = await open(path, 'cliente1@example.com');
       expect(await page.locator('[data-price-view="GROSS_PRICE"]').count()).toBe(1);
-      const gross = page.locator('main .price__g s').first();
+      const gross = page.locator('main .price__gross s').first();
       await gross.waitFor();
       expect(await gross.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('none');
-      expect(await weightOf(page, 'main .price__g s')).toBeGreaterThanOrEqual(700);
-      expect(await weightOf(page, 'main .price__g + .price__n')).toBeLessThan(700);
+      expect(await weightOf(page, 'main .price__gross s')).toBeGreaterThanOrEqual(700);
+      expect(await weightOf(page, 'main .price__gross + .price__net')).toBeLessThan(700);
     },
   );
 });
@@ -168,7 +168,7 @@ describe('articles as no demo has them (C-SCR-3)', () => {
 
   test('from 0.0001 to 99 999.9999: both prices are written whole', async () => {
     const page = await open(`/product/default/${ENDLESS}`);
-    const price = page.locator('.buy .price__n .eur').first();
+    const price = page.locator('.buy .price__net .euro').first();
     expect((await shownPrice(price)).replaceAll(/\s/g, '')).toBe('€0,0001');
     await page.goto(`${shop.url}/product/default/${DEAREST}`);
     expect((await shownPrice(price)).replaceAll(/\s/g, '')).toBe('€99.999,9999');
@@ -201,9 +201,9 @@ test('sizes of one price: a single price, no range, in rows and grid (S-4.33)', 
     const shown = page
       .getByRole('main')
       .getByRole('listitem')
-      .filter({ has: page.locator('.price__n') })
+      .filter({ has: page.locator('.price__net') })
       .filter({ hasText: EVEN });
-    const price = (await shown.locator('.price__n').innerText()).replaceAll(/\s/g, '');
+    const price = (await shown.locator('.price__net').innerText()).replaceAll(/\s/g, '');
     expect([path, price]).toEqual([path, '€2,50']);
   }
 });
@@ -244,7 +244,7 @@ test('minimum and maximum of an article are said before anything is wrong: row, 
 
 describe('an article with 300 sizes (C-SCR-12)', () => {
   const table = (page: Page) => page.getByRole('table');
-  const codes = (page: Page) => table(page).locator('.k-code .code').allInnerTexts();
+  const codes = (page: Page) => table(page).locator('.sizes__code .code').allInnerTexts();
 
   test('every row is there at once, also without JavaScript, and again after sorting and searching', async () => {
     const { page: plain } = await visitor({ javaScript: false });

@@ -48,7 +48,7 @@ test('looks: toasts, slides and what is between them; the header stays from the 
   const property = (name: string) =>
     page.evaluate((one) => getComputedStyle(document.documentElement).getPropertyValue(one), name);
   expect(await property('--toast')).toBe('420px');
-  const row = page.locator('.car__r--6').first();
+  const row = page.locator('.carousel__row--6').first();
   expect(await row.evaluate((element) => getComputedStyle(element).columnGap)).toBe('10px');
   const [slide, whole] = await row.evaluate((element) => [
     element.firstElementChild?.getBoundingClientRect().width ?? 0,
@@ -65,7 +65,7 @@ test('menu: one entry holds all categories', async () => {
   const menu = page.getByRole('navigation', { name: 'Categorie' });
   expect(await menu.getByRole('button').count()).toBe(1);
   await menu.getByRole('button', { name: 'Categorie' }).click();
-  await expect.poll(() => page.locator('#mega .mega__g').count()).toBeGreaterThan(3);
+  await expect.poll(() => page.locator('#mega .mega__group').count()).toBeGreaterThan(3);
 });
 
 test('availability off: no screen says what is in stock (S-3.59)', async () => {

@@ -118,7 +118,7 @@ test('gifts come and go with the threshold, cannot be edited, and the cart tells
     .waitFor();
   expect(await gift.getByRole('textbox').count()).toBe(0);
   expect(await gift.getByRole('button').count()).toBe(0);
-  const mini = page.getByRole('banner').locator('.cartpos');
+  const mini = page.getByRole('banner').locator('.cart-link');
   await mini.locator('summary, button').first().click();
   const won = mini.locator('.mini', { hasText: 'Omaggio' });
   await won.getByText('gratis').waitFor();

@@ -79,7 +79,7 @@ test.each([
   const successor = page.getByText(sentence).getByRole('link');
   const code = await successor.innerText();
   await successor.click();
-  await page.getByRole('main').locator('.prod__code').getByText(code, { exact: true }).waitFor();
+  await page.getByRole('main').locator('.article__code').getByText(code, { exact: true }).waitFor();
 });
 
 test('neither stock nor arrival nor alternative: "tell me" is kept, and can be taken back (C-CAT-4)', async () => {
@@ -178,7 +178,7 @@ test('last orders of the article: lines stand there while they are read, not an 
   await page.getByRole('heading', { name: 'Ultimi ordini di questo articolo' }).click();
   const coming = page.locator('.orders').getByRole('status');
   await coming.getByText('Caricamento degli ordini in corso').waitFor();
-  expect(await coming.locator('.skel').count()).toBeGreaterThan(2);
+  expect(await coming.locator('.skeleton').count()).toBeGreaterThan(2);
   release();
   await page.locator('.orders').getByRole('row').nth(1).waitFor();
   expect(await coming.count()).toBe(0);
@@ -262,10 +262,10 @@ test('print sheet: one page with picture, data and barcodes, with the customerâ€
   await page.getByRole('button', { name: 'Con i miei prezzi' }).click();
   expect(await page.evaluate('window.printed')).toBe('all');
   await page.emulateMedia({ media: 'print' });
-  const price = page.locator('.buy .price__n');
-  for (const part of ['.prod__pic img', '.prod__dt', '.print-bars svg >> nth=0'])
+  const price = page.locator('.buy .price__net');
+  for (const part of ['.article__picture img', '.article__data', '.print-bars svg >> nth=0'])
     expect(await page.locator(part).isVisible(), part).toBe(true);
-  for (const part of ['.sider', '.prod__more', '.buy button', '.foot', '.search'])
+  for (const part of ['.article-side', '.article__more', '.buy button', '.foot', '.search'])
     expect(await page.locator(part).first().isVisible(), part).toBe(false);
   expect(await price.isVisible()).toBe(true);
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });

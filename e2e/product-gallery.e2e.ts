@@ -84,12 +84,12 @@ test('a swipe shows the next picture on a phone, on the page and in the whole wi
   const { page, go } = await visitor({ width: 390, height: 844, touch: true });
   await go(BOLT);
   const first = await large(page).getAttribute('src');
-  await swipe(page, 'a.prod__pic', -120);
+  await swipe(page, 'a.article__picture', -120);
   await expect.poll(() => large(page).getAttribute('src')).not.toBe(first);
   await page.getByRole('link', { name: /Ingrandisci/ }).tap();
   await zoom(page).getByText('Immagine 2 di 2').waitFor();
   await expectNoOverflow(page);
-  await swipe(page, '.zoom__v', 120);
+  await swipe(page, '.zoom__view', 120);
   await zoom(page).getByText('Immagine 1 di 2').waitFor();
 });
 

@@ -227,7 +227,7 @@ test('listing, slow network: the sidebar keeps the former article whole until th
   await go('/shop?text=vite m8');
   const rows = page.locator('#articoli .row');
   const code = sidebar(page).locator('.code').first();
-  const title = page.locator('.side-r h2');
+  const title = page.locator('.listing-side h2');
   const codeOf = (index: number) => rows.nth(index).locator('.code').first().innerText();
   await expect.poll(() => code.innerText()).toBe(await codeOf(0));
   const before = await title.innerText();

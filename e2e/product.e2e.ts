@@ -68,9 +68,9 @@ test('what is offered from a larger quantity can be reached with one button', as
     break;
   }
   await page.waitForURL(/\/product\/default\//);
-  const before = await page.locator('.buy .price__n').innerText();
+  const before = await page.locator('.buy .price__net').innerText();
   await page.getByRole('button', { name: /per il prossimo prezzo/ }).click();
-  expect(await page.locator('.buy .price__n').innerText()).not.toBe(before);
+  expect(await page.locator('.buy .price__net').innerText()).not.toBe(before);
 });
 
 test('a code of an article with sizes leads to the table; unknown ones are a 404 (S-2.15, S-2.35)', async () => {
@@ -202,7 +202,7 @@ test('on a phone the drawing of an article with sizes stands beside its name, ab
   const { page, go } = await visitor({ as: CUSTOMER, width: 390, height: 844 });
   await go(`/product/child/${BOLTS}`);
   const name = page.getByRole('heading', { level: 1 });
-  const drawing = page.locator('.ptitle img');
+  const drawing = page.locator('.page-title img');
   await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const [image, title] = [await drawing.boundingBox(), await name.boundingBox()];
   expect((image?.x ?? 0) + (image?.width ?? 0)).toBeLessThanOrEqual(title?.x ?? 0);

@@ -95,7 +95,7 @@ test('a range of prices stands on one line, however long its figures are', async
     page,
     ({ price_range: range }) => range != null && range.max > range.min && range.min >= 79,
   );
-  const price = (await openRow(page, dear)).locator('.price__n');
+  const price = (await openRow(page, dear)).locator('.price__net');
   for (const width of [1440, 820]) {
     await page.setViewportSize({ width, height: 900 });
     expect((await price.boundingBox())?.height, `${width} px`).toBeLessThan(30);
@@ -137,7 +137,7 @@ test('availability in words and colour: green, blue with date or week, grey (S-4
     expect(await words(shown)).toContain(precision === 'week' ? `settimana del ${date}` : `dal ${date}`);
   }
   const gone = await articleWith(page, (one) => simple(one) && one.availability.text === '');
-  const label = (await openRow(page, gone)).locator('.av');
+  const label = (await openRow(page, gone)).locator('.stock');
   expect(await label.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(89, 98, 107)');
 });
 
@@ -355,7 +355,7 @@ test.each([1680, 1440, 1024, 820, 390])(
     await fillCart(context, { [BOLT]: 100, [NUT]: 200 });
     for (const path of ['/shop?next_insert=true', '/shop?purchased=true', '/en/shop?next_insert=true']) {
       await go(path);
-      const badges = page.locator('#articoli .row__c .badge');
+      const badges = page.locator('#articoli .row__code .badge');
       await badges.first().waitFor();
       if (path.includes('purchased')) await page.locator('#articoli .badge--cart').first().waitFor();
       const cut = await badges.evaluateAll((all) =>
@@ -365,7 +365,7 @@ test.each([1680, 1440, 1024, 820, 390])(
             const row = badge.closest('.row');
             const line = row?.getBoundingClientRect();
             const outside = !line || box.right > line.right + 1 || box.bottom > line.bottom + 1;
-            const covers = [...(row?.querySelectorAll('.row__add, .row__wide, .hint, .row__n, .heart') ?? [])]
+            const covers = [...(row?.querySelectorAll('.row__add, .row__wide, .hint, .row__name, .heart') ?? [])]
               .map((other) => other.getBoundingClientRect())
               .some(
                 ({ top, right, bottom, left }) =>

@@ -22,7 +22,7 @@ test.each([1440, 1024, 820, 390])(
         const covered = await page.evaluate(() => {
           const up = document.querySelector('[data-totop]')?.getBoundingClientRect();
           if (!up) return ['the button is not there'];
-          const shown = 'a, button, input, select, summary, label, .money, .eur';
+          const shown = 'a, button, input, select, summary, label, .money, .euro';
           return (
             [...document.querySelectorAll(shown)]
               .filter((element) => !element.closest('[data-totop]'))

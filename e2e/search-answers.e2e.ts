@@ -34,9 +34,10 @@ test('suggestions differ: one of each kind first, each with its brand, none twic
   await go('/');
   await field(page).fill('valvola');
   await articles(page).first().waitFor();
-  const names = await articles(page).locator('.sg__n').allInnerTexts();
+  const names = await articles(page).locator('.suggestion__name').allInnerTexts();
   expect(new Set(names).size).toBe(names.length);
   const kinds = new Set(names.map((name) => name.replace(/\d.*/, '').trim()));
   expect(kinds.size).toBeGreaterThan(2);
-  for (const name of await articles(page).locator('.sg__n small').allInnerTexts()) expect(name.trim()).toMatch(/\S/);
+  for (const name of await articles(page).locator('.suggestion__name small').allInnerTexts())
+    expect(name.trim()).toMatch(/\S/);
 });

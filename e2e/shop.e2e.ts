@@ -126,7 +126,7 @@ test('order by price, and the address says so', async () => {
   await page.getByRole('combobox', { name: 'Ordina per' }).selectOption({ label: 'Prezzo crescente' });
   await page.waitForURL(/sort=price-asc/);
   await page.waitForLoadState('networkidle');
-  const prices = await shownPrices(page.locator('.price__n .eur:not(.eur ~ .eur)'));
+  const prices = await shownPrices(page.locator('.price__net .euro:not(.euro ~ .euro)'));
   const values = prices.map((text) => Number(text.replace(/[^\d,]/g, '').replace(',', '.')));
   expect(values).toEqual([...values].sort((a, b) => a - b));
 });

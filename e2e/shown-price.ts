@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 
 const seen = (element: Element): string => {
   const copy = element.cloneNode(true) as Element;
-  for (const spoken of copy.querySelectorAll('.vh')) spoken.remove();
+  for (const spoken of copy.querySelectorAll('.visually-hidden')) spoken.remove();
   return copy.textContent ?? '';
 };
 

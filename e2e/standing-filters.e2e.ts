@@ -78,7 +78,7 @@ describe('while somebody chooses', () => {
 test('measures stand by their size, words by how many there are', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=m8');
-  const labels = (name: string) => group(page, name).locator('.check > span:not(.n)').allTextContents();
+  const labels = (name: string) => group(page, name).locator('.check > span:not(.count)').allTextContents();
   const lengths = (await labels('Lunghezza')).map((label) => Number(/\d+/.exec(label)?.[0]));
   expect(lengths.length).toBeGreaterThan(3);
   expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));

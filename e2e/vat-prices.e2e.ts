@@ -13,7 +13,7 @@ withBrowser();
 const toggle = (page: Page) => page.getByRole('button', { name: /^IVA (escl|incl)\./ });
 
 const amountOf = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', '.'));
-const articlePrice = async (page: Page) => amountOf(await shownPrice(page.locator('.buy .price__n .eur').first()));
+const articlePrice = async (page: Page) => amountOf(await shownPrice(page.locator('.buy .price__net .euro').first()));
 
 test('a customer switches to prices with VAT: rows, article and total follow in place, and a new page begins so', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
@@ -21,11 +21,11 @@ test('a customer switches to prices with VAT: rows, article and total follow in 
   await go(`/shop?text=${BOLT}`);
   const row = page.getByRole('main').locator('.row').first();
   await page.getByText('prezzi netti, IVA esclusa').waitFor();
-  const net = amountOf(await shownPrice(row.locator('.price__n .eur').first()));
+  const net = amountOf(await shownPrice(row.locator('.price__net .euro').first()));
   await toggle(page).click();
   await page.getByRole('status').getByText('IVA incl.').waitFor();
   await page.getByRole('button', { name: 'IVA incl. mostra i prezzi senza IVA' }).waitFor();
-  const gross = amountOf(await shownPrice(row.locator('.price__n .eur').first()));
+  const gross = amountOf(await shownPrice(row.locator('.price__net .euro').first()));
   expect(gross).toBe(Math.round(net * (100 + data.vat) * 100) / 10_000);
   expect(await row.getByText('IVA incl.').count()).toBe(1);
   await expectAccessible(page);

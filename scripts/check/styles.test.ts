@@ -10,7 +10,7 @@ test('A rule without an element and a class without a rule are complaints', () =
     [SHEET, '@layer parts { .door { color: red } @media print { .door__knob:not(.is-open) { color: blue } } }'],
     [DOOR, `export const Door = () => <div className="door door--wide" title="door__knob is-open" />;`],
   ]);
-  expect(checkStyles(tree)).toEqual([
+  expect(checkStyles(tree, new Map())).toEqual([
     `${SHEET}: no component uses the class "door__knob"`,
     `${SHEET}: no component uses the class "is-open"`,
     `${DOOR}: no style sheet has a rule for the class "door--wide"`,
@@ -40,4 +40,31 @@ test('Classes are read from conditions, constants, functions, parameters and oth
     'added bar-one door door--open is-open listed listed--more look-up tone-warn'.split(' '),
   );
   expect(patterns).toEqual([/^size--[\w-]+$/]);
+});
+
+test('Names are words, as block__element--modifier', () => {
+  const words = ['door', 'door-frame__left-side--wide', 'is-on', 'columns--3', 'button--go'];
+  const others = ['dr', 'door__x', 'doorFrame', 'door--a--b', 'door_knob'];
+  const names = [...words, ...others];
+  const tree = new Map([
+    [SHEET, names.map((name) => `.${name} { color: red }`).join('\n')],
+    [DOOR, `export const Door = () => <div className="${names.join(' ')}" />;`],
+  ]);
+  expect(checkStyles(tree, new Map())).toEqual(
+    others.map((name) => `${SHEET}: write "${name}" in words, as block__element--modifier`),
+  );
+});
+
+test('A class is styled in one folder, paper and preferences apart', () => {
+  const tree = new Map([
+    [SHEET, '.door { color: red } .door:not(.key) .key { color: red }'],
+    ['src/storefront/features/door/door-print.css', '.key { display: none }'],
+    ['src/storefront/styles/print.css', '.door { display: none }'],
+    ['src/storefront/features/house/house.css', '.house .key { color: blue } .door .house { color: blue }'],
+    [DOOR, `export const Door = () => <div className="door key house" />;`],
+  ]);
+  const folders = 'src/storefront/features/door, src/storefront/features/house';
+  expect(checkStyles(tree, new Map())).toEqual([`"key" is styled in one folder more: ${folders}`]);
+  expect(checkStyles(tree, new Map([['key', 2]]))).toEqual([]);
+  expect(checkStyles(tree, new Map([['key', 3]]))).toEqual(['"key" is styled in 2 folders now: say so']);
 });

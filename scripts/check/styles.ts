@@ -1,24 +1,67 @@
-/** Style sheets and components name the same classes: a rule without an element is dead, a class without a rule is a mistake. */
+/**
+ * Style sheets and components name the same classes: a rule without an element is dead, a class without a rule is a mistake. Names are
+ * words, and a class is styled in one folder.
+ */
+import { dirname } from 'node:path/posix';
 import * as csstree from 'css-tree';
 import { readUsedClasses } from './class-names.ts';
+import { STYLED_ELSEWHERE } from './shared-classes.ts';
 import type { SourceTree } from './source-tree.ts';
 
+/** `block__element--modifier`, each of words joined by hyphens. */
+const SHAPE = /^[a-z]+(-[a-z\d]+)*(__[a-z]+(-[a-z\d]+)*)?(--[a-z\d]+(-[a-z\d]+)*)?$/;
+/** Short words that are words, and `id`, `js`, `qr`, which everybody writes so. */
+const SHORT_WORDS = new Set('by go id in is js no ok on qr to up'.split(' '));
+/** Sheets about all screens: paper, and what a user's system prefers. */
+const EVERYWHERE = /(^|\/)(print|article-print|preferences)\.css$/;
+
+type Sheets = ReadonlyArray<[path: string, sheet: csstree.CssNode]>;
+
+function readSheets(tree: SourceTree): Sheets {
+  const sheets = [...tree].filter(([path]) => path.startsWith('src/storefront/') && path.endsWith('.css'));
+  return sheets.map(([path, text]) => [path, csstree.parse(text)]);
+}
+
 /** Class name → the style sheets that name it. */
-export function readStyledClasses(tree: SourceTree): Map<string, Set<string>> {
+function styledClasses(sheets: Sheets): Map<string, Set<string>> {
   const styled = new Map<string, Set<string>>();
-  for (const [path, text] of tree) {
-    if (!path.startsWith('src/storefront/') || !path.endsWith('.css')) continue;
-    csstree.walk(csstree.parse(text), (node) => {
-      if (node.type !== 'ClassSelector') return;
-      styled.set(node.name, (styled.get(node.name) ?? new Set()).add(path));
+  for (const [path, sheet] of sheets) {
+    csstree.walk(sheet, (node) => {
+      if (node.type === 'ClassSelector') styled.set(node.name, (styled.get(node.name) ?? new Set()).add(path));
     });
   }
   return styled;
 }
 
-/** Every complaint about style sheets. */
-export function checkStyles(tree: SourceTree): string[] {
-  const styled = readStyledClasses(tree);
+/** Class name → the folders with rules for its own elements, states (`is-…`) left out. */
+function stylingFolders(sheets: Sheets): Map<string, Set<string>> {
+  const folders = new Map<string, Set<string>>();
+  for (const [path, sheet] of sheets) {
+    if (EVERYWHERE.test(path)) continue;
+    csstree.walk(sheet, (node) => {
+      const selectors = node.type === 'Rule' && node.prelude.type === 'SelectorList' ? node.prelude.children : [];
+      for (const name of [...selectors].flatMap(subjects)) {
+        if (!name.startsWith('is-')) folders.set(name, (folders.get(name) ?? new Set()).add(dirname(path)));
+      }
+    });
+  }
+  return folders;
+}
+
+/** Classes of the elements that a selector is for: those after the last combinator. */
+function subjects(selector: csstree.CssNode): string[] {
+  const parts = selector.type === 'Selector' ? selector.children.toArray() : [];
+  const last = parts.findLastIndex(({ type }) => type === 'Combinator');
+  return parts.slice(last + 1).flatMap((part) => (part.type === 'ClassSelector' ? [part.name] : []));
+}
+
+const isWords = (name: string) =>
+  SHAPE.test(name) && name.split(/[-_]+/).every((word) => word.length > 2 || /\d/.test(word) || SHORT_WORDS.has(word));
+
+/** Every complaint about style sheets. `elsewhere`: classes that other folders style too, and how many folders do. */
+export function checkStyles(tree: SourceTree, elsewhere = STYLED_ELSEWHERE): string[] {
+  const sheets = readSheets(tree);
+  const styled = styledClasses(sheets);
   const { names, patterns } = readUsedClasses(tree);
   const isUsed = (name: string) => names.has(name) || patterns.some((pattern) => pattern.test(name));
   const dead = [...styled]
@@ -27,5 +70,14 @@ export function checkStyles(tree: SourceTree): string[] {
   const unstyled = [...names]
     .filter(([name]) => !styled.has(name))
     .map(([name, path]) => `${path}: no style sheet has a rule for the class "${name}"`);
-  return [...dead, ...unstyled];
+  const cryptic = [...styled]
+    .filter(([name]) => !isWords(name))
+    .map(([name, paths]) => `${[...paths][0]}: write "${name}" in words, as block__element--modifier`);
+  const folders = stylingFolders(sheets);
+  const scattered = [...new Set([...folders.keys(), ...elsewhere.keys()])].flatMap((name) => {
+    const [found, known] = [folders.get(name)?.size ?? 0, elsewhere.get(name) ?? 1];
+    if (found > known) return [`"${name}" is styled in one folder more: ${[...(folders.get(name) ?? [])].join(', ')}`];
+    return elsewhere.has(name) && found < known ? [`"${name}" is styled in ${found} folders now: say so`] : [];
+  });
+  return [...dead, ...unstyled, ...cryptic, ...scattered];
 }

@@ -11,7 +11,7 @@ export default function AuthenticatedLayout() {
   const { contacts } = useSession();
   return (
     <div className="auth">
-      <main className="auth__f" id="main">
+      <main className="auth__frame" id="main">
         <Logo />
         <Outlet />
         <p className="hint">

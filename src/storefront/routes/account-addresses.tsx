@@ -25,10 +25,10 @@ export default function AccountAddressesPage() {
   const addresses = usePayload(useLoaderData<typeof loader>());
   const { address } = useSession();
   return (
-    <div className="wrap acc">
+    <div className="wrap account-page">
       <AccountMenu />
       <section>
-        <div className="ptitle">
+        <div className="page-title">
           <h1>{m.account_addresses()}</h1>
           <p>
             {m.account_addresses_intro({ count: addresses.length })} · {m.account_addresses_text()}

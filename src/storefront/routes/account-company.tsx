@@ -25,14 +25,14 @@ export default function AccountCompanyPage() {
   const customer = usePayload(useLoaderData<typeof loader>());
   const { contacts } = useSession();
   return (
-    <div className="wrap acc">
+    <div className="wrap account-page">
       <AccountMenu />
       <section aria-labelledby="company">
-        <div className="ptitle">
+        <div className="page-title">
           <h1 id="company">{m.orders_company()}</h1>
         </div>
         <CustomerData customer={customer} />
-        <p className="muted acc__help">
+        <p className="muted account-page__help">
           {m.account_company_help()}{' '}
           {contacts.email !== '' && (
             <a className="link" href={`mailto:${contacts.email}`}>

@@ -46,10 +46,10 @@ export default function AccountDataPage() {
   const failure = outcome?.failure ?? (outcome || refused !== 'too-many-requests' ? undefined : m.mydata_too_often());
   return (
     // Staff, and agents without a chosen customer, have no other account pages.
-    <div className={hasAccount ? 'wrap acc' : 'wrap'}>
+    <div className={hasAccount ? 'wrap account-page' : 'wrap'}>
       {hasAccount && <AccountMenu />}
       <section>
-        <div className="ptitle">
+        <div className="page-title">
           <h1>{m.mydata_title()}</h1>
           <p>{m.mydata_intro({ email })}</p>
         </div>

@@ -49,10 +49,10 @@ export default function AccountPage() {
   const { user } = useSession();
   const until = longDate(filters.to || today);
   return (
-    <div className="wrap acc">
+    <div className="wrap account-page">
       <AccountMenu />
       <section>
-        <div className="ptitle">
+        <div className="page-title">
           <h1>{m.orders_title()}</h1>
           <p>
             {user?.company_name} ·{' '}

@@ -54,17 +54,17 @@ export default function AccountPurchasesPage() {
   const { user } = useSession();
   const onAdd = useAddArticle();
   return (
-    <div className="wrap acc">
+    <div className="wrap account-page">
       <AccountMenu />
       <section>
-        <div className="ptitle">
+        <div className="page-title">
           <h1>{m.account_purchases()}</h1>
           <p>{m.account_purchases_count({ count: list.count, shown: formatCount(list.count) })}</p>
         </div>
         <PurchaseFilterForm query={query} addresses={user?.address_codes ?? []} />
         {list.data.length > 0 ? (
           <>
-            <h2 className="vh">{m.account_purchases_list()}</h2>
+            <h2 className="visually-hidden">{m.account_purchases_list()}</h2>
             <PurchaseList articles={list.data} notice={refused ?? notice} onAdd={onAdd} />
             <Pager
               page={list.page}

@@ -59,10 +59,10 @@ export default function AccountSecurityPage() {
   const outcome = useActionData<SecurityOutcome>();
   return (
     // Staff, and agents without a chosen customer, have no other account pages.
-    <div className={hasAccount ? 'wrap acc' : 'wrap'}>
+    <div className={hasAccount ? 'wrap account-page' : 'wrap'}>
       {hasAccount && <AccountMenu />}
       <section>
-        <div className="ptitle">
+        <div className="page-title">
           <h1>{m.security_title()}</h1>
           <p>{m.security_intro()}</p>
         </div>

@@ -58,10 +58,10 @@ export default function AccountSettingsPage() {
   const { user } = useSession();
   const address = user?.address_codes.find((one) => one.address_code === settings.address_code);
   return (
-    <div className="wrap acc">
+    <div className="wrap account-page">
       <AccountMenu />
       <section>
-        <div className="ptitle">
+        <div className="page-title">
           <h1>{m.account_settings()}</h1>
           <p>{m.account_settings_for({ name: address?.name ?? '' })}</p>
         </div>
@@ -71,7 +71,7 @@ export default function AccountSettingsPage() {
           </Note>
         )}
         <SettingsForm settings={settings} />
-        <section className="sec setting" aria-labelledby="password">
+        <section className="section setting" aria-labelledby="password">
           <h2 id="password">{m.password_change_title()}</h2>
           <ChangePasswordForm outcome={said?.changed} email={user?.email ?? ''} />
         </section>

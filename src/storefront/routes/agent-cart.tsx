@@ -87,14 +87,14 @@ export default function AgentCartPage() {
   }, [done]);
   return (
     <div className="wrap">
-      <div className="ptitle">
+      <div className="page-title">
         <h1>{m.agent_cart_client()}</h1>
         <p>
           <b>{user?.company_name}</b>
           {address && `, ${address.name}, ${address.Citta}`} · {m.agent_read_only()}
         </p>
       </div>
-      <nav className="ctabs" aria-label={m.cart_tabs()}>
+      <nav className="cart-tabs" aria-label={m.cart_tabs()}>
         <Link to={paths.cart({ tab: 'active' })}>
           {m.agent_cart_mine()} <span>{m.cart_rows({ count: rows, shown: formatCount(rows) })}</span>
         </Link>
@@ -109,7 +109,7 @@ export default function AgentCartPage() {
         </Note>
       )}
       {done && <DoneNote done={done} />}
-      {cart.name && <h2 className="sec__h">{cart.name}</h2>}
+      {cart.name && <h2 className="section__head">{cart.name}</h2>}
       {cart.total_count > 0 ? (
         <AgentCartRows cart={cart} copyKey={key} busy={busy} />
       ) : (

@@ -56,7 +56,7 @@ export default function AgentCustomersPage() {
   const query = { ...all, ...(overdue && { overdue: 'true' }) };
   return (
     <div className="wrap">
-      <div className="ptitle">
+      <div className="page-title">
         <h1>{m.agent_my_customers()}</h1>
         <p>
           {m.agent_customers_count({ count: customers.count, shown: formatCount(customers.count) })}

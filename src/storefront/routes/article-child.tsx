@@ -126,9 +126,9 @@ export default function ArticleChildPage() {
       ordered={items.some((item) => item.already_ordered)}
     >
       <ArticleTab code={article.carti} />
-      <div className="kids">
+      <div className="sizes">
         <ParentTitle article={article} items={items} />
-        <section className="kids__main">
+        <section className="sizes__main">
           {!customer && <GuestBanner loginHref={loginHref} />}
           {loaded.notice && <RowMessage tone={loaded.notice.tone} text={loaded.notice.text} />}
           <ChildrenTable
@@ -151,7 +151,7 @@ export default function ArticleChildPage() {
             onUndo={takeBackRows}
           />
         </section>
-        <div className="kids__side stack stack--s">
+        <div className="sizes__side stack stack--small">
           <PictureGallery key={article.id} pictures={article.pictures} name={article.name} />
           <ArticleData article={article} />
           <ArticleActions article={article} priced={priced} />

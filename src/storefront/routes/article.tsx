@@ -105,13 +105,13 @@ export default function ArticlePage() {
       ordered={Boolean(article.already_ordered)}
     >
       <ArticleTab code={article.carti} />
-      <div className="prod">
+      <div className="article">
         <PictureGallery key={article.id} pictures={article.pictures} name={article.name} />
         <ArticleHead article={article} inCart={inCart} />
-        <div className="prod__dt">
+        <div className="article__data">
           <ArticleData article={article} />
         </div>
-        <div className="prod__buy stack stack--s">
+        <div className="article__buy stack stack--small">
           {priced && article.addable ? (
             <ArticleBuy key={article.id} article={article} notice={own} onAdd={onAdd} />
           ) : (

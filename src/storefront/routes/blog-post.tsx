@@ -38,7 +38,7 @@ export default function BlogPostPage() {
       <Breadcrumbs crumbs={[{ label: m.content_blog(), to: paths.blog() }, { label: post.title }]} />
       <article>
         {post.category && (
-          <p className="post__c">
+          <p className="post__category">
             <Link to={paths.blog({ category: post.category.code })}>{post.category.label}</Link>
           </p>
         )}
@@ -46,7 +46,7 @@ export default function BlogPostPage() {
         <PostFacts post={post} />
         <WrittenBody html={post.html} picture={post.picture} lead={post.summary} />
       </article>
-      <nav className="written__n" aria-label={m.content_more_posts()}>
+      <nav className="written__next" aria-label={m.content_more_posts()}>
         {post.older && (
           <Link to={paths.blogPost(post.older.route)}>
             <small>{m.content_older()}</small>

@@ -53,12 +53,12 @@ export default function BlogPage() {
   return (
     <div className="wrap blog">
       <Breadcrumbs crumbs={[{ label: m.content_blog() }]} />
-      <div className="ptitle">
+      <div className="page-title">
         <h1>{m.content_blog()}</h1>
         <p>{m.content_blog_intro()}</p>
       </div>
       {categories.length > 1 && (
-        <nav className="blog__c" aria-label={m.content_categories()}>
+        <nav className="blog__categories" aria-label={m.content_categories()}>
           <Link className="chip" to={paths.blog()} aria-current={category ? undefined : 'page'}>
             {m.content_all()}
           </Link>
@@ -78,7 +78,7 @@ export default function BlogPage() {
         <EmptyState
           title={m.content_blog_empty()}
           action={
-            <Link className="btn" to={category ? paths.blog() : paths.home()}>
+            <Link className="button" to={category ? paths.blog() : paths.home()}>
               {category ? m.content_all_posts() : m.shell_home()}
             </Link>
           }

@@ -34,16 +34,16 @@ export default function BrandsPage() {
     <EmptyState
       title={brands.length > 0 || text ? m.content_brand_none() : m.content_brands_none()}
       action={
-        <Link className="btn" to={paths.shop()}>
+        <Link className="button" to={paths.shop()}>
           {m.shell_go_to_catalogue()}
         </Link>
       }
     />
   );
   return (
-    <div className="wrap brandpage">
+    <div className="wrap brand-page">
       <Breadcrumbs crumbs={[{ label: m.content_brands() }]} />
-      <div className="ptitle">
+      <div className="page-title">
         <h1>{m.content_brands()}</h1>
         <p>{m.content_brands_intro()}</p>
       </div>

@@ -176,7 +176,7 @@ export default function CartPage() {
       <CartNotice done={done} />
     ) : null;
   const tabs = (
-    <nav className="ctabs" aria-label={m.cart_tabs()}>
+    <nav className="cart-tabs" aria-label={m.cart_tabs()}>
       <CartTab
         name="active"
         current={tab}
@@ -189,7 +189,7 @@ export default function CartPage() {
   );
   return (
     <div className="wrap">
-      <div className="ptitle">
+      <div className="page-title">
         <h1>{m.cart_title()}</h1>
         <PrintedFor day={printedOn} />
         {address && (

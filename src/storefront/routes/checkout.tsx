@@ -156,7 +156,7 @@ function Checkout({ prepared, payment, stale, isBack, step, insist, choices, ide
 
   return (
     <div className="wrap checkout">
-      <div className="ptitle">
+      <div className="page-title">
         <h1>{m.checkout_title()}</h1>
         <p>
           {user?.company_name} · {m.checkout_customer_code({ code: String(prepared.cart.client_id) })}

@@ -51,13 +51,13 @@ export default function ContactPage() {
   return (
     <div className="wrap">
       <Breadcrumbs crumbs={[{ label: m.contact_title() }]} />
-      <div className="ptitle">
+      <div className="page-title">
         <h1>{m.contact_title()}</h1>
         <p>{m.contact_intro()}</p>
       </div>
-      <div className="enq__p">
+      <div className="enquiry__page">
         <ContactForm answered={useActionData<SubmittedForm<EnquiryForm>>()} sent={sent} />
-        <div className="enq__w">
+        <div className="enquiry__ways">
           <ShopContacts hours={hours}>
             <p>
               <Link className="link" to={paths.request()}>

@@ -91,10 +91,10 @@ export default function DashboardPage() {
   const isNew = keyFigures.orders.length === 0;
   const [firstName = ''] = (user?.name ?? '').split(' ');
   return (
-    <div className="wrap acc">
+    <div className="wrap account-page">
       <AccountMenu />
       <div>
-        <div className="ptitle">
+        <div className="page-title">
           <h1>
             {user?.role === 'agent'
               ? m.dashboard_of({ company: user.company_name })
@@ -106,21 +106,21 @@ export default function DashboardPage() {
           </p>
         </div>
         {isNew ? <FirstSteps /> : <KeyFigures keyFigures={keyFigures} credit={credit} />}
-        <div className="dash">
+        <div className="dashboard">
           {!isNew && (
             <>
               <MonthChart months={keyFigures.months} total={keyFigures.total} />
               <FamilyChart families={keyFigures.families} total={keyFigures.total.taxable} />
             </>
           )}
-          <div className="d7 stack">{!isNew && <OpenOrders orders={keyFigures.orders} />}</div>
-          <div className="d5 stack">
+          <div className="dashboard__span-7 stack">{!isNew && <OpenOrders orders={keyFigures.orders} />}</div>
+          <div className="dashboard__span-5 stack">
             <UnfinishedCarts carts={keyFigures.carts} />
             <CreditBlock credit={credit} />
           </div>
           {most.length > 0 && (
-            <section className="sec dash__most" aria-labelledby="most">
-              <div className="sec__h">
+            <section className="section dashboard__most" aria-labelledby="most">
+              <div className="section__head">
                 <h2 id="most">{m.dashboard_most()}</h2>
                 <Link className="link" to={paths.accountPurchases()}>
                   {m.dashboard_most_all()}
@@ -140,7 +140,7 @@ function FirstSteps() {
     <EmptyState
       title={m.dashboard_empty()}
       action={
-        <p className="acts">
+        <p className="actions">
           <Link className={buttonClass({ tone: 'go' })} to={paths.shop()}>
             {m.dashboard_empty_shop()}
           </Link>

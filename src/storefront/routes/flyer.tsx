@@ -69,9 +69,9 @@ export default function FlyerPage() {
   const guest = !session.priced;
   const validity = m.content_valid({ from: longDate(flyer.valid_from), to: longDate(flyer.valid_to) });
   return (
-    <div className="wrap flyerpage">
+    <div className="wrap flyer-page">
       <Breadcrumbs crumbs={[{ label: m.content_flyers(), to: paths.flyers() }, { label: flyer.title }]} />
-      <div className="ptitle">
+      <div className="page-title">
         <h1>{flyer.title}</h1>
         <p>{validity}</p>
         {cards.length > 0 && (
@@ -83,7 +83,7 @@ export default function FlyerPage() {
       {flyer.expired && <Note tone="warn">{m.content_flyer_expired({ date: longDate(flyer.valid_to) })}</Note>}
       <div className="flyer">
         <PdfViewer url={flyer.pdf} title={flyer.title} cover={flyer.cover} />
-        <section className="flyer__i" aria-labelledby="flyer-items">
+        <section className="flyer__items" aria-labelledby="flyer-items">
           <h2 id="flyer-items">{m.content_flyer_items()}</h2>
           {flyer.text && <p className="muted">{flyer.text}</p>}
           {cards.length > 0 ? (

@@ -28,9 +28,9 @@ export const meta = pageTitle(
 export default function FlyersPage() {
   const flyers = useLoaderData<typeof loader>();
   return (
-    <div className="wrap flyerpage">
+    <div className="wrap flyer-page">
       <Breadcrumbs crumbs={[{ label: m.content_flyers() }]} />
-      <div className="ptitle">
+      <div className="page-title">
         <h1>{m.content_flyers()}</h1>
         <p>{m.content_flyers_intro()}</p>
       </div>
@@ -38,7 +38,7 @@ export default function FlyersPage() {
         <EmptyState
           title={m.content_flyers_none()}
           action={
-            <Link className="btn" to={paths.shop({ promo_list: 1 })}>
+            <Link className="button" to={paths.shop({ promo_list: 1 })}>
               {m.content_flyers_offers()}
             </Link>
           }

@@ -37,7 +37,7 @@ export default function ForgotPasswordPage() {
   const said = useActionData<{ changed?: ChangeOutcome; reset?: PasswordOutcome }>();
   if (changingFor === undefined) return <PasswordForm key={token} token={token} outcome={said?.reset} />;
   return (
-    <div className="auth__c">
+    <div className="auth__column">
       <h1>{m.password_change_title()}</h1>
       <ChangePasswordForm outcome={said?.changed} email={changingFor} />
       <p>

@@ -33,12 +33,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function LogoutPage() {
   const { user } = useSession();
   return (
-    <div className="wrap nf">
-      <div className="stack stack--s">
-        <Icon name="out" className="nf__i" />
+    <div className="wrap message-page">
+      <div className="stack stack--small">
+        <Icon name="out" className="message-page__icon" />
         <h1>{m.login_out_title()}</h1>
         <p>{m.login_out_text({ name: user?.name ?? '' })}</p>
-        <Form className="acts" method="post" action={paths.logout()}>
+        <Form className="actions" method="post" action={paths.logout()}>
           <Button type="submit" tone="go" large>
             {m.shell_logout()}
           </Button>

@@ -32,12 +32,12 @@ export default function UnsubscribePage() {
       <Breadcrumbs
         crumbs={[{ label: m.newsletter_title(), to: paths.newsletter() }, { label: m.newsletter_leave_title() }]}
       />
-      <div className="ptitle">
+      <div className="page-title">
         <h1>{m.newsletter_leave_title()}</h1>
         {!left && <p>{m.newsletter_leave_text()}</p>}
       </div>
       {left ? (
-        <div className="stack stack--s news__p" role="status">
+        <div className="stack stack--small news__page" role="status">
           <Note tone="ok">{m.newsletter_left()}</Note>
           <p>
             <Link className={buttonClass()} to={paths.home()}>
@@ -46,7 +46,7 @@ export default function UnsubscribePage() {
           </p>
         </div>
       ) : (
-        <Form className="news__p" method="post" action={paths.newsletterUnsubscribe(token)}>
+        <Form className="news__page" method="post" action={paths.newsletterUnsubscribe(token)}>
           <Button type="submit" tone="go" large>
             {m.newsletter_leave()}
           </Button>

@@ -54,11 +54,11 @@ export default function NewsletterPage() {
   return (
     <div className="wrap">
       <Breadcrumbs crumbs={[{ label: m.newsletter_title() }]} />
-      <div className="ptitle">
+      <div className="page-title">
         <h1>{words[0]}</h1>
         <p>{words[1]}</p>
       </div>
-      <div className="news__p">
+      <div className="news__page">
         {state === 'confirmed' ? (
           <Link className={buttonClass({ tone: 'go' })} to={paths.shop()}>
             {m.shell_go_to_catalogue()}

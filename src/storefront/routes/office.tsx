@@ -30,13 +30,13 @@ export default function OfficePage() {
   const { user, shopName } = useSession();
   return (
     <div className="wrap">
-      <div className="ptitle">
+      <div className="page-title">
         <h1>{m.account_office_title()}</h1>
         <p>{m.account_office_who({ name: user?.name ?? '', shop: shopName })}</p>
       </div>
-      <section className="stack stack--s sec prose">
+      <section className="stack stack--small section prose">
         <p>{m.account_office_text()}</p>
-        <dl className="kv">
+        <dl className="facts">
           {COMMANDS.map(([command, what]) => (
             <div key={command}>
               <dt>{what()}</dt>
@@ -45,7 +45,7 @@ export default function OfficePage() {
           ))}
         </dl>
         <p>{m.account_office_customers()}</p>
-        <p className="acts">
+        <p className="actions">
           <Link className={buttonClass({ tone: 'go' })} to={paths.shop()}>
             {m.dashboard_empty_shop()}
           </Link>

@@ -100,11 +100,11 @@ export default function OrderDetailPage() {
     if (flash.reordered || flash.undone) void fetchCart();
   }, [flash]);
   return (
-    <div className="wrap acc">
+    <div className="wrap account-page">
       <AccountMenu />
       <div>
         <Breadcrumbs crumbs={[{ label: m.orders_title(), to: paths.accountOrders() }, { label: order.number }]} />
-        <div className="ptitle">
+        <div className="page-title">
           <h1>
             {m.orders_order()} <span className="code">{order.number}</span>
           </h1>
@@ -118,7 +118,7 @@ export default function OrderDetailPage() {
         </div>
         <Form method="post" className="stack" aria-busy={busy}>
           <input type="hidden" name="key" value={formKey} />
-          <div className="acts">
+          <div className="actions">
             <Button type="submit" tone="ink" name="intent" value="all">
               <Icon name="again" />
               {m.orders_reorder_all()}
@@ -159,15 +159,15 @@ export default function OrderDetailPage() {
             </Note>
           )}
           {order.rows.some(({ residual }) => residual > 0) && <LaterNote later={order.later} />}
-          <section className="sec">
-            <div className="sec__h">
+          <section className="section">
+            <div className="section__head">
               <h2>{m.orders_progress()}</h2>
             </div>
             <OrderTimeline order={order} />
           </section>
-          <div className="dash">
+          <div className="dashboard">
             <OrderRows order={order} />
-            <div className="d4 stack">
+            <div className="dashboard__span-4 stack">
               <OrderDelivery order={order} />
               <OrderTotals order={order} />
             </div>

@@ -42,18 +42,18 @@ export default function PriceReasonPage() {
   const told = useLoaderData<typeof loader>();
   return (
     <div className="wrap why-page">
-      <div className="ptitle">
+      <div className="page-title">
         <h1>{m.benefits_why_title()}</h1>
         <p>
           <span className="code">{told.carti}</span> {told.name}
         </p>
       </div>
       <Explained told={told} />
-      <p className="acts">
-        <Link className="btn" to={paths.articleDefault(told.carti)}>
+      <p className="actions">
+        <Link className="button" to={paths.articleDefault(told.carti)}>
           {m.benefits_why_article()}
         </Link>
-        <Link className="btn" to={paths.cart()}>
+        <Link className="button" to={paths.cart()}>
           <Icon name="cart" />
           {m.shell_go_to_cart()}
         </Link>

@@ -73,7 +73,7 @@ export default function QuickOrderPage() {
   };
   return (
     <div className="wrap">
-      <div className="ptitle">
+      <div className="page-title">
         <h1>{m.quick_title()}</h1>
         <p>{m.quick_intro()}</p>
       </div>

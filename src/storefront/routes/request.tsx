@@ -42,13 +42,13 @@ export default function RequestPage() {
   return (
     <div className="wrap">
       <Breadcrumbs crumbs={[{ label: m.contact_title(), to: paths.contact() }, { label: m.contact_request_title() }]} />
-      <div className="ptitle">
+      <div className="page-title">
         <h1>{m.contact_request_title()}</h1>
         <p>{m.contact_request_intro()}</p>
       </div>
-      <div className="enq__p">
+      <div className="enquiry__page">
         <RequestForm key={asked.item} asked={asked} answered={answered} sent={sent} />
-        <div className="enq__w">
+        <div className="enquiry__ways">
           <ShopContacts hours={hours} />
         </div>
       </div>

@@ -52,7 +52,7 @@ export default function RequestedFilePage() {
   }, [file, refused]);
   return (
     <MessagePage
-      mark={refused ?? <Icon name="doc" className="nf__i" />}
+      mark={refused ?? <Icon name="doc" className="message-page__icon" />}
       title={refused ? refusedTitle(refused) : m.file_ready()}
       text={refused === 403 ? m.file_forbidden_text() : refused === 404 ? m.file_not_found_text() : m.file_ready_text()}
       ways={[

@@ -91,10 +91,10 @@ function PaintedLater({ children }: { children: ReactNode }): ReactNode {
 
 /** Placeholder in the column of the current article: extra-wide screens only, by CSS. */
 const AT_HAND_PLACE = (
-  <div className="side-r side-r--place" aria-hidden="true">
-    <div className="side-r__pic skel" />
-    <div className="skel skel--2" />
-    <div className="skel skel--1" />
+  <div className="listing-side listing-side--placeholder" aria-hidden="true">
+    <div className="listing-side__picture skeleton" />
+    <div className="skeleton skeleton--line-2" />
+    <div className="skeleton skeleton--line-1" />
   </div>
 );
 
@@ -145,7 +145,7 @@ export const ShopListing = memo(function ShopListing() {
     <div className={`wrap shop shop--list shop--${layout}${filterable ? '' : ' shop--bare'}`}>
       <PaintedLater>
         {filterable && (
-          <Suspense fallback={<aside className="side-l" id={FILTER_SHEET_ID} popover="auto" />}>
+          <Suspense fallback={<aside className="filter-side" id={FILTER_SHEET_ID} popover="auto" />}>
             <FilterSidebar
               filters={filters}
               path={tabs.category}

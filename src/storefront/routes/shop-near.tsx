@@ -19,7 +19,7 @@ export interface ShopNearProps {
 export default function ShopNear({ cards, codes, rows }: ShopNearProps) {
   const title = useId();
   return (
-    <section className="near" aria-labelledby={title}>
+    <section className="similar" aria-labelledby={title}>
       <h2 id={title}>{codes ? m.shop_near_codes_title() : m.shop_near_title()}</h2>
       <p className="hint">{codes ? m.shop_near_codes_text() : m.shop_near_text()}</p>
       <ArticleList cards={cards} waits {...rows} />

@@ -39,7 +39,7 @@ export default function ThankyouPage() {
   const euro = (amount: number) => formatEuro(amount, locale);
   return (
     <div className="wrap">
-      <div className="ptitle">
+      <div className="page-title">
         <h1>
           {m.orders_sent()} <span className="code">{order.number}</span>
         </h1>
@@ -53,14 +53,14 @@ export default function ThankyouPage() {
             {email && <> {m.orders_email_to({ email })}</>}
           </Note>
           <LaterNote later={order.later} />
-          <section className="sec">
-            <div className="sec__h">
+          <section className="section">
+            <div className="section__head">
               <h2>{m.orders_next()}</h2>
             </div>
             <OrderTimeline order={order} />
           </section>
-          <section className="cols cols--3">
-            <div className="sec">
+          <section className="columns columns--3">
+            <div className="section">
               <h3>{order.delivery_type === 'pickup' ? m.orders_pickup() : m.orders_delivery()}</h3>
               <p>
                 <DeliveryPlace order={order} />
@@ -73,16 +73,16 @@ export default function ThankyouPage() {
                 )}
               </p>
             </div>
-            <div className="sec">
+            <div className="section">
               <h3>{m.orders_payment()}</h3>
               <p>{order.payment_method.label}</p>
             </div>
-            <div className="sec">
+            <div className="section">
               <h3>{m.orders_reference()}</h3>
               <p>{order.reference || '–'}</p>
             </div>
           </section>
-          <div className="acts">
+          <div className="actions">
             <Link
               className={buttonClass({ tone: 'ink', large: true })}
               to={paths.orderDetail({ number: order.number })}
@@ -106,7 +106,7 @@ export default function ThankyouPage() {
             </Link>
           </div>
         </div>
-        <aside className="tot" aria-label={m.orders_totals()}>
+        <aside className="totals" aria-label={m.orders_totals()}>
           <h2>{m.orders_totals()}</h2>
           <dl>
             <div>

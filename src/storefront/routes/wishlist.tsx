@@ -154,7 +154,7 @@ export default function WishlistPage() {
 
   return (
     <div className="wrap">
-      <div className="ptitle">
+      <div className="page-title">
         <h1>{m.wishlist_title()}</h1>
         <p>{m.wishlist_intro()}</p>
       </div>
@@ -176,7 +176,7 @@ export default function WishlistPage() {
         <EmptyState
           title={m.wishlist_empty_title()}
           action={
-            <Link className="btn btn--go" to={paths.shop()}>
+            <Link className="button button--go" to={paths.shop()}>
               {m.shell_go_to_catalogue()}
             </Link>
           }
@@ -198,7 +198,7 @@ export default function WishlistPage() {
             <EmptyState
               title={m.wishlist_none_title({ text: query.text })}
               action={
-                <Link className="btn" to={paths.wishlist()}>
+                <Link className="button" to={paths.wishlist()}>
                   {m.wishlist_none_all()}
                 </Link>
               }

@@ -11,5 +11,5 @@ export type StatusTone = 'ok' | 'in' | 'warn' | 'err';
 
 /** Status of an order or document; without a tone it is grey. */
 export function Status({ tone, children }: { tone?: StatusTone; children: ReactNode }) {
-  return <span className={tone ? `st st--${tone}` : 'st'}>{children}</span>;
+  return <span className={tone ? `status status--${tone}` : 'status'}>{children}</span>;
 }

@@ -13,7 +13,9 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** Class names of a button, for `<Link className={buttonClass({ tone: 'go' })}>`. */
 export function buttonClass({ tone, large, block }: Pick<ButtonProps, 'tone' | 'large' | 'block'> = {}): string {
-  return ['btn', tone && `btn--${tone}`, large && 'btn--l', block && 'btn--block'].filter(Boolean).join(' ');
+  return ['button', tone && `button--${tone}`, large && 'button--large', block && 'button--block']
+    .filter(Boolean)
+    .join(' ');
 }
 
 export function Button({ tone, large, block, className, type = 'button', ...rest }: ButtonProps) {

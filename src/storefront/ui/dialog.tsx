@@ -37,7 +37,7 @@ export function Dialog({ title, onClose, children, tone, wide, inPage }: DialogP
       ref={ref}
       open={inPage}
       data-in-page={inPage}
-      className={`dlg${tone === 'error' ? ' dlg--err' : ''}${wide ? ' dlg--wide' : ''}`}
+      className={`dialog${tone === 'error' ? ' dialog--error' : ''}${wide ? ' dialog--wide' : ''}`}
       role={tone === 'error' ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       onClose={onClose}
@@ -48,7 +48,7 @@ export function Dialog({ title, onClose, children, tone, wide, inPage }: DialogP
     >
       <h2 id={titleId}>
         <span>{title}</span>
-        <button className="ib" type="button" aria-label={m.shell_close()} onClick={onClose}>
+        <button className="icon-button" type="button" aria-label={m.shell_close()} onClick={onClose}>
           <Icon name="x" />
         </button>
       </h2>

@@ -12,7 +12,7 @@ export interface EmptyStateProps {
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="empty">
-      <span className="pic">
+      <span className="picture">
         <img src={nut} width={96} height={96} alt="" />
       </span>
       <h2>{title}</h2>

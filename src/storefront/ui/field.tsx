@@ -18,7 +18,7 @@ export function Field({ label, hint, error, id, className, ...input }: FieldProp
     <div className={className ? `field ${className}` : 'field'}>
       <label htmlFor={fieldId}>{label}</label>
       <input
-        className="inp"
+        className="input"
         id={fieldId}
         aria-invalid={error ? true : undefined}
         aria-describedby={noteId}
@@ -33,7 +33,7 @@ export function Field({ label, hint, error, id, className, ...input }: FieldProp
 export function FieldNote({ id, error, hint }: { id?: string; error?: string; hint?: ReactNode }) {
   if (error)
     return (
-      <p className="err" id={id}>
+      <p className="error" id={id}>
         <Icon name="alert" />
         {error}
       </p>
@@ -56,7 +56,7 @@ export function Check({
     <label className={input.disabled ? 'check check--off' : 'check'}>
       <input type={type} {...input} />
       <span>{children}</span>
-      {count !== undefined && <span className="n">{count}</span>}
+      {count !== undefined && <span className="count">{count}</span>}
     </label>
   );
 }

@@ -28,7 +28,7 @@ export function FilePick({ id, label, onFiles, className, children, ...input }: 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the field inside
     <div
-      className={`fpick${over ? ' is-over' : ''}${className ? ` ${className}` : ''}`}
+      className={`file-pick${over ? ' is-over' : ''}${className ? ` ${className}` : ''}`}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -36,7 +36,7 @@ export function FilePick({ id, label, onFiles, className, children, ...input }: 
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <div className="fpick__f">
+      <div className="file-pick__field">
         <label htmlFor={id}>
           <Icon name="doc" large />
           <b>{label}</b>

@@ -17,7 +17,7 @@ export function useFoldedFields(narrowed: boolean) {
   return {
     className: open ? 'folds is-open' : 'folds',
     button: (
-      <Button className="folds__b" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button className="folds__button" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name="filter" />
         {m.orders_more_filters()}
       </Button>

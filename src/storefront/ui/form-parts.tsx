@@ -30,7 +30,7 @@ export function TextArea({ label, hint, error, id, ...rest }: Told & TextareaHTM
   return (
     <div className="field">
       <label htmlFor={fieldId}>{label}</label>
-      <textarea className="inp" id={fieldId} {...noteOf(fieldId, { error, hint })} {...rest} />
+      <textarea className="input" id={fieldId} {...noteOf(fieldId, { error, hint })} {...rest} />
       <FieldNote id={`${fieldId}-note`} {...(error ? { error } : {})} hint={hint} />
     </div>
   );
@@ -42,7 +42,7 @@ export function Select({ label, hint, error, id, children, ...rest }: Told & Sel
   return (
     <div className="field">
       <label htmlFor={fieldId}>{label}</label>
-      <select className="inp" id={fieldId} {...noteOf(fieldId, { error, hint })} {...rest}>
+      <select className="input" id={fieldId} {...noteOf(fieldId, { error, hint })} {...rest}>
         {children}
       </select>
       <FieldNote id={`${fieldId}-note`} {...(error ? { error } : {})} hint={hint} />

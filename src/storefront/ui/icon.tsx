@@ -63,7 +63,7 @@ export function isIconName(text: string): text is IconName {
 /** `large` is 20 px instead of 16. */
 export function Icon({ name, large = false, className }: { name: IconName; large?: boolean; className?: string }) {
   return (
-    <svg className={`i${large ? ' i--l' : ''}${className ? ` ${className}` : ''}`} aria-hidden="true">
+    <svg className={`icon${large ? ' icon--large' : ''}${className ? ` ${className}` : ''}`} aria-hidden="true">
       <use href={`${sprite}#${name}`} />
     </svg>
   );

@@ -10,7 +10,7 @@ export function LanguageSwitch() {
   const { pathname, search } = useLocation();
   if (locales.length < 2) return null;
   return (
-    <span className="top__lang">
+    <span className="top__language">
       {alternates(pathname, search).map((page) => (
         <a
           key={page.locale}

@@ -23,16 +23,16 @@ export interface MessagePageProps {
 
 export function MessagePage({ mark, title, text, ways, reload = false }: MessagePageProps) {
   return (
-    <div className="wrap nf">
-      <div>{typeof mark === 'number' ? <p className="nf__n">{mark}</p> : mark}</div>
-      <div className="stack stack--s">
+    <div className="wrap message-page">
+      <div>{typeof mark === 'number' ? <p className="message-page__number">{mark}</p> : mark}</div>
+      <div className="stack stack--small">
         <h1>{title}</h1>
         <p>{text}</p>
         <ul>
           {ways.map(({ to, text: name, main, file = false }) => (
             <li key={main ? `main ${to}` : to}>
               <Link
-                className={main ? 'btn btn--go' : 'btn'}
+                className={main ? 'button button--go' : 'button'}
                 to={to}
                 reload={reload || file}
                 {...(file && { prefetch: 'none' })}

@@ -14,28 +14,28 @@ export function NotFoundView({ title = m.errors_not_found_title() }: { title?: s
     { to: paths.contact(), text: m.errors_link_contact() },
   ];
   return (
-    <div className="wrap nf">
+    <div className="wrap message-page">
       <div>
         <h1>404</h1>
       </div>
-      <div className="stack stack--s">
+      <div className="stack stack--small">
         <h2>{title}</h2>
         <p>{m.errors_not_found_text()}</p>
         <form className="search" action={paths.shop()}>
           <Icon name="search" />
-          <label className="vh" htmlFor="nfq">
+          <label className="visually-hidden" htmlFor="nfq">
             {m.errors_not_found_search()}
           </label>
-          <input className="inp" id="nfq" name="text" placeholder={m.errors_not_found_search()} />
-          <button className="btn btn--ink" type="submit">
-            <Icon name="search" className="only-m" />
+          <input className="input" id="nfq" name="text" placeholder={m.errors_not_found_search()} />
+          <button className="button button--ink" type="submit">
+            <Icon name="search" className="only-small" />
             {m.shell_search_button()}
           </button>
         </form>
         <ul>
           {links.map((link) => (
             <li key={link.to}>
-              <Link className="btn" to={link.to} prefetch="none">
+              <Link className="button" to={link.to} prefetch="none">
                 {link.text}
               </Link>
             </li>

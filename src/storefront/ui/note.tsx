@@ -18,7 +18,7 @@ export function Note({ tone = 'info', children, action, alert = false }: NotePro
     <div className={tone === 'info' ? 'note' : `note note--${tone}`} role={alert ? 'alert' : undefined}>
       <Icon name={ICONS[tone]} />
       {/* The colour alone is not accessible. */}
-      {tone === 'err' && <span className="vh">{m.shell_error()}: </span>}
+      {tone === 'err' && <span className="visually-hidden">{m.shell_error()}: </span>}
       <span>{children}</span>
       {action}
     </div>

@@ -31,14 +31,14 @@ export function Panel({ title, onClose, children, footer }: PanelProps) {
         if (event.target === ref.current) onClose();
       }}
     >
-      <div className="panel__h">
+      <div className="panel__head">
         <span>{title}</span>
-        <button className="ib" type="button" aria-label={m.shell_close()} onClick={onClose}>
+        <button className="icon-button" type="button" aria-label={m.shell_close()} onClick={onClose}>
           <Icon name="x" large />
         </button>
       </div>
-      <div className="panel__b">{children}</div>
-      {footer && <div className="panel__f">{footer}</div>}
+      <div className="panel__body">{children}</div>
+      {footer && <div className="panel__foot">{footer}</div>}
     </dialog>
   );
 }

@@ -15,9 +15,9 @@ export function PasswordField({ label, hint, error, id, className, ...input }: O
   return (
     <div className={className ? `field ${className}` : 'field'}>
       <label htmlFor={fieldId}>{label}</label>
-      <div className="pwfield">
+      <div className="password-field">
         <input
-          className="inp"
+          className="input"
           id={fieldId}
           type={shown ? 'text' : 'password'}
           autoCapitalize="none"
@@ -30,7 +30,7 @@ export function PasswordField({ label, hint, error, id, className, ...input }: O
         {live && (
           <button
             type="button"
-            className="pwfield__eye"
+            className="password-field__eye"
             aria-pressed={shown}
             aria-controls={fieldId}
             aria-label={m.password_show_characters()}

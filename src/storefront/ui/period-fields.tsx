@@ -26,11 +26,11 @@ export function PeriodFields({ from, to, onChange }: PeriodFieldsProps) {
     <>
       <label className="field">
         <span>{m.orders_from()}</span>
-        <input className="inp" type="date" {...field('from')} />
+        <input className="input" type="date" {...field('from')} />
       </label>
       <label className="field">
         <span>{m.orders_to()}</span>
-        <input className="inp" type="date" {...field('to')} />
+        <input className="input" type="date" {...field('to')} />
       </label>
     </>
   );

@@ -16,7 +16,7 @@ export function PrivacyWords({ children }: { children: string }) {
       {before}
       <a className="link" href={contentHref(privacyNotice)} target="_blank" rel="noopener">
         {name}
-        <span className="vh"> ({m.forms_new_tab()})</span>
+        <span className="visually-hidden"> ({m.forms_new_tab()})</span>
       </a>
       {after}
     </>

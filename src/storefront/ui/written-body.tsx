@@ -12,7 +12,7 @@ export interface WrittenBodyProps {
 
 export function WrittenBody({ html, picture, lead }: WrittenBodyProps) {
   return (
-    <div className={picture ? 'written__b written__b--pic' : 'written__b'}>
+    <div className={picture ? 'written__body written__body--picture' : 'written__body'}>
       {lead ? (
         <div className="stack">
           <p className="written__lead">{lead}</p>
@@ -22,7 +22,7 @@ export function WrittenBody({ html, picture, lead }: WrittenBodyProps) {
         <Prose html={html} />
       )}
       {picture && (
-        <span className="pic">
+        <span className="picture">
           <ContentPicture picture={picture} eager />
         </span>
       )}

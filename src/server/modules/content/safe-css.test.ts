@@ -5,13 +5,13 @@ describe('page style of the back office (C-ID-8)', () => {
   it.each([
     [':root { --yellow: #0a7; --ink: rgb(20 20 60) }', ':root{--yellow:#0a7;--ink:rgb(20 20 60)}'],
     [
-      '.btn--go:hover { background: linear-gradient(#fff, #eee) !important }',
-      '.btn--go:hover{background:linear-gradient(#fff,#eee)!important}',
+      '.button--go:hover { background: linear-gradient(#fff, #eee) !important }',
+      '.button--go:hover{background:linear-gradient(#fff,#eee)!important}',
     ],
     ['@media (min-width: 992px) { .top { padding: 4px 8px } }', '@media (min-width:992px){.top{padding:4px 8px}}'],
     [
-      'h1, .sec__h h2 { font: 800 20px/1.2 Georgia, serif; letter-spacing: .02em }',
-      'h1,.sec__h h2{font:800 20px/1.2 Georgia,serif;letter-spacing:.02em}',
+      'h1, .section__head h2 { font: 800 20px/1.2 Georgia, serif; letter-spacing: .02em }',
+      'h1,.section__head h2{font:800 20px/1.2 Georgia,serif;letter-spacing:.02em}',
     ],
     ['/* our colours */ a { color: var(--ink) }', 'a{color:var(--ink)}'],
   ])('lets through %s', (given, safe) => expect(safeCss(given)).toEqual({ css: safe, refused: [] }));

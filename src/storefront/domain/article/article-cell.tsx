@@ -15,7 +15,7 @@ export interface ArticleCellProps {
 
 export function ArticleCell({ article: { carti, slug, name }, badge, note, children }: ArticleCellProps) {
   return (
-    <td className="wrapy">
+    <td className="may-wrap">
       {slug === '' ? (
         <span className="code">{carti}</span>
       ) : (

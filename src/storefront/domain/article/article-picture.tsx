@@ -2,10 +2,10 @@
 import type { Picture } from '#contract/endpoints/article.ts';
 
 export function ArticlePicture({ picture, eager = false }: { picture: Picture | undefined; eager?: boolean }) {
-  if (!picture) return <span className="pic pic--none" />;
+  if (!picture) return <span className="picture picture--none" />;
   return (
     <img
-      className="pic"
+      className="picture"
       src={picture.url}
       width={picture.width}
       height={picture.height}

@@ -16,7 +16,7 @@ export function Availability({ stock, um }: AvailabilityProps) {
   if (stock.text === 'DISPONIBILE')
     return (
       <>
-        <span className="av av--ok">{m.shell_available()}</span>
+        <span className="stock stock--here">{m.shell_available()}</span>
         {stock.quantity > 0 && (
           <small>
             {formatCount(stock.quantity)} {um}
@@ -27,7 +27,7 @@ export function Availability({ stock, um }: AvailabilityProps) {
   if (stock.text === 'IN ARRIVO')
     return (
       <>
-        <span className="av av--in">{m.shell_arriving()}</span>
+        <span className="stock stock--arriving">{m.shell_arriving()}</span>
         {stock.arrival && (
           <small>
             {stock.arrival.precision === 'week'
@@ -37,5 +37,5 @@ export function Availability({ stock, um }: AvailabilityProps) {
         )}
       </>
     );
-  return <span className="av av--no">{m.shell_not_available()}</span>;
+  return <span className="stock stock--none">{m.shell_not_available()}</span>;
 }

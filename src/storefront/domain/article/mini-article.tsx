@@ -15,7 +15,7 @@ export interface MiniArticleProps {
 export function MiniArticle({ image, code, name, children }: MiniArticleProps) {
   return (
     <>
-      <span className="pic">
+      <span className="picture">
         <ContentPicture picture={image} size={36} />
       </span>
       <span>

@@ -19,7 +19,7 @@ export interface PackSelectProps {
 export function PackSelect({ code, packagings, um, onChange }: PackSelectProps) {
   return (
     <select
-      className="pick"
+      className="pack-select"
       name="packaging"
       aria-label={m.shell_pack_of({ code })}
       defaultValue={packagings.find((packaging) => packaging.default)?.code}

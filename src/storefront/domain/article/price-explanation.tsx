@@ -40,7 +40,7 @@ export default function PriceExplanation({ asked, onClose }: { asked: AskedPrice
         <span className="code">{carti}</span> {told?.name}
       </p>
       <div aria-live="polite">
-        {failed && <p className="err">{m.benefits_why_failed()}</p>}
+        {failed && <p className="error">{m.benefits_why_failed()}</p>}
         {!failed && !told && <p className="why__wait muted">{m.benefits_why_loading()}</p>}
         {told && <Explained told={told} />}
       </div>
@@ -57,8 +57,8 @@ export function Explained({ told }: { told: PriceExplained }) {
   return (
     <>
       <table className="why__steps">
-        <caption className="vh">{m.benefits_why_for({ quantity: pieces, um })}</caption>
-        <thead className="vh">
+        <caption className="visually-hidden">{m.benefits_why_for({ quantity: pieces, um })}</caption>
+        <thead className="visually-hidden">
           <tr>
             <th scope="col">{m.benefits_why_step()}</th>
             <th scope="col">{m.benefits_why_price()}</th>

@@ -33,11 +33,11 @@ export function UnitPrice({ euros, sign = true, vat }: UnitPriceProps) {
       <i>{minor}</i>
     </>
   );
-  if (minor === '') return <span className="eur">{shown}</span>;
+  if (minor === '') return <span className="euro">{shown}</span>;
   return (
-    <span className="eur">
+    <span className="euro">
       <span aria-hidden="true">{shown}</span>
-      <span className="vh">
+      <span className="visually-hidden">
         {major}
         {`${minor} euro`}
       </span>
@@ -48,7 +48,7 @@ export function UnitPrice({ euros, sign = true, vat }: UnitPriceProps) {
 /** An amount (row total, document): always two decimals. `vat` works as in a unit price. */
 export function Amount({ euros, vat }: Omit<UnitPriceProps, 'sign'>) {
   const { vatIncluded } = useSession();
-  return <span className="eur">{formatEuro(vatIncluded ? shownPrice(euros, vat) : euros, getLocale())}</span>;
+  return <span className="euro">{formatEuro(vatIncluded ? shownPrice(euros, vat) : euros, getLocale())}</span>;
 }
 
 /** A discount chain as written, `50+10+5`, never one percentage (C-PRICE-1). */
@@ -87,22 +87,22 @@ export function Price({ net, gross, chain, promo = false, to, unit, article }: P
   const struck = gross !== null && gross !== undefined && gross > net;
   const percent = struck ? discountPercent({ price: gross, sale_price: net, is_sale: true }) : undefined;
   return (
-    <div className="price row__pr">
+    <div className="price row__price">
       {(struck || chain) && (
-        <span className="price__g">
+        <span className="price__gross">
           <Chain chain={chain} />
           {struck && (
             <s>
-              <span className="vh">{m.shell_gross_price()} </span>
+              <span className="visually-hidden">{m.shell_gross_price()} </span>
               <UnitPrice euros={gross} sign={false} vat={vat} />
             </s>
           )}
         </span>
       )}
-      <b className={promo ? 'price__n is-promo' : 'price__n'}>
+      <b className={promo ? 'price__net is-promo' : 'price__net'}>
         {percent !== undefined && (
           <small className="price__off">
-            <span className="vh">{m.shell_discount()} </span>−{percent}%
+            <span className="visually-hidden">{m.shell_discount()} </span>−{percent}%
           </small>
         )}
         <UnitPrice euros={net} vat={vat} />
@@ -118,7 +118,7 @@ export function Price({ net, gross, chain, promo = false, to, unit, article }: P
           <BasePrice article={article} net={net} to={to} />
         </Suspense>
       )}
-      {note && <span className="price__u">{note}</span>}
+      {note && <span className="price__unit">{note}</span>}
     </div>
   );
 }

@@ -135,7 +135,7 @@ export function QuantityField(props: QuantityFieldProps) {
   const raised = rounded === value ? rounded : undefined;
   const noteId = id ? `${id}-note` : undefined;
   return (
-    <div className="row__q">
+    <div className="row__quantity">
       <span className="step">
         {press(-1, 'minus', '−')}
         <input

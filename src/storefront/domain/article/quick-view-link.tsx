@@ -11,7 +11,7 @@ import { openQuickView } from './quick-view-prompt.ts';
 export function QuickViewLink({ card }: { card: Card }) {
   return (
     <a
-      className="card__q"
+      className="card__quick"
       href={paths.product(card)}
       data-prefetch="none"
       aria-haspopup="dialog"

@@ -6,9 +6,9 @@ import { useShownSummary } from './cart-summary.ts';
 export function CartCount() {
   const count = useShownSummary()?.totalCount ?? 0;
   return count > 0 ? (
-    <span className="tool__n">
+    <span className="tool__count">
       {count}
-      <span className="vh"> {m.shell_cart_rows({ count })}</span>
+      <span className="visually-hidden"> {m.shell_cart_rows({ count })}</span>
     </span>
   ) : null;
 }

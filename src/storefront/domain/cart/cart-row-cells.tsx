@@ -14,16 +14,16 @@ export function CartRowTitles() {
   return (
     <>
       <th scope="col" className="wide">
-        <span className="vh">{m.cart_picture()}</span>
+        <span className="visually-hidden">{m.cart_picture()}</span>
       </th>
       <th scope="col">{m.cart_article()}</th>
-      <th scope="col" className="num">
+      <th scope="col" className="number">
         {m.cart_quantity()}
       </th>
-      <th scope="col" className="num wide">
+      <th scope="col" className="number wide">
         {m.cart_net()}
       </th>
-      <th scope="col" className="num">
+      <th scope="col" className="number">
         {m.cart_total_net()}
       </th>
     </>
@@ -37,13 +37,13 @@ export function CartRowCells({ row }: { row: CartRow }) {
         <ArticlePicture picture={row.image ?? undefined} />
       </td>
       <ArticleCell article={row} note={row.note && m.cart_note_text({ text: row.note })} />
-      <td className="num">
+      <td className="number">
         {formatQuantity(row.quantity)} <small className="muted">{unitName(row.um, row.quantity)}</small>
       </td>
-      <td className="num wide">
+      <td className="number wide">
         <UnitPrice euros={row.price_discount} />
       </td>
-      <td className="num">
+      <td className="number">
         <b>
           <Amount euros={row.totale_sconto} />
         </b>

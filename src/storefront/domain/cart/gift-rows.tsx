@@ -18,7 +18,7 @@ import './cart-benefits.css';
 export function GiftRows({ gifts }: { gifts: readonly Gift[] }) {
   if (gifts.length === 0) return null;
   return (
-    <ul className="crows" aria-label={m.benefits_gifts()}>
+    <ul className="cart-rows" aria-label={m.benefits_gifts()}>
       {gifts.map((gift) => (
         <GiftRow key={`${gift.promo_code}/${gift.promo_row}`} gift={gift} />
       ))}
@@ -29,17 +29,17 @@ export function GiftRows({ gifts }: { gifts: readonly Gift[] }) {
 function GiftRow({ gift }: { gift: Gift }) {
   const article = gift.slug ? paths.product({ carti: gift.carti, slug: gift.slug, num_childs: 0 }) : '';
   return (
-    <li className={gift.available ? 'crow crow--gift' : 'crow crow--gift crow--off'}>
-      <span className="pic">
+    <li className={gift.available ? 'cart-row cart-row--gift' : 'cart-row cart-row--gift cart-row--off'}>
+      <span className="picture">
         <ContentPicture picture={gift.image} size={48} />
       </span>
       <div>
-        <div className="row__c">
+        <div className="row__code">
           <span className="code">{gift.carti}</span>
           <Badge tone="promo">{m.benefits_gift()}</Badge>
         </div>
-        <h2 className="row__n">{article ? <Link to={article}>{gift.name}</Link> : gift.name}</h2>
-        <p className="row__a">
+        <h2 className="row__name">{article ? <Link to={article}>{gift.name}</Link> : gift.name}</h2>
+        <p className="row__about">
           {gift.available ? (
             m.benefits_gift_of({ title: gift.promo_title || gift.promo_code })
           ) : (
@@ -51,10 +51,10 @@ function GiftRow({ gift }: { gift: Gift }) {
         <GiftSplit gift={gift} />
       </div>
       <b className="gift-free gift-price">{m.benefits_gift_free()}</b>
-      <span className="gift-qty">
+      <span className="gift-quantity">
         {formatQuantity(gift.quantity)} {unitName(gift.um, gift.quantity)}
       </span>
-      <span className="crow__t money">{formatEuro(gift.totale_sconto, getLocale())}</span>
+      <span className="cart-row__total money">{formatEuro(gift.totale_sconto, getLocale())}</span>
       <span />
     </li>
   );

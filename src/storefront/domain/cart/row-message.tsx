@@ -7,13 +7,13 @@ import { Link } from '#storefront/ui/link.tsx';
 export function RowMessage({ tone, text }: { tone: 'ok' | 'err'; text: string }) {
   if (tone === 'err')
     return (
-      <p className="err row__msg" role="alert">
+      <p className="error row__message" role="alert">
         <Icon name="alert" />
         {text}
       </p>
     );
   return (
-    <p className="row__msg row__msg--ok" role="status">
+    <p className="row__message row__message--ok" role="status">
       <Icon name="check" />
       {text}
       <Link className="link" to={paths.cart()}>

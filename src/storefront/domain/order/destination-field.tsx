@@ -13,7 +13,7 @@ export function DestinationField({ label, all, addresses, ...select }: Destinati
   return (
     <label className="field">
       <span>{label}</span>
-      <select className="inp" {...select}>
+      <select className="input" {...select}>
         <option value="">{all}</option>
         {addresses.map((address) => (
           <option key={address.address_code} value={address.address_code}>

@@ -42,7 +42,7 @@ export function OrderStatus({ status }: { status: Code }) {
     <Status {...(tone ? { tone } : {})}>
       <span>
         {label}
-        {explanation && <span className="st__x"> {explanation}</span>}
+        {explanation && <span className="status__explanation"> {explanation}</span>}
       </span>
     </Status>
   );

@@ -23,7 +23,7 @@ export default function NoCustomerRow({ code }: { code: string }) {
   const customers = useCustomerChoice();
   if (customers)
     return (
-      <a className="btn row__wide" href={customers} aria-label={m.shop_choose_customer_label({ code })}>
+      <a className="button row__wide" href={customers} aria-label={m.shop_choose_customer_label({ code })}>
         {m.shop_choose_customer()}
       </a>
     );
@@ -38,7 +38,7 @@ export function NoCustomerBanner() {
       <span>
         <b>{m.agent_staff_title()}</b> <span className="wide-only">{m.agent_staff_text()}</span>
       </span>
-      <Link className="btn" to={paths.office()}>
+      <Link className="button" to={paths.office()}>
         {m.agent_staff_office()}
       </Link>
     </div>

@@ -10,7 +10,7 @@ export function TotpSetupSteps({ setup, error }: { setup: TotpSetup; error?: str
   return (
     <>
       <p>{m.security_setup_scan()}</p>
-      <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={m.security_setup_picture()}>
+      <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={m.security_setup_picture()}>
         <path d={path} />
       </svg>
       <p className="hint">

@@ -41,7 +41,7 @@ export function TwoSteps({ factor, mayRemoveApp, outcome }: TwoStepsProps) {
       {active && (
         <>
           <p className="hint">{m.security_codes_left({ count: recovery_codes })}</p>
-          <Form method="post" className="acts">
+          <Form method="post" className="actions">
             <Button type="submit" name="intent" value="codes">
               {m.security_codes_new()}
             </Button>

@@ -31,7 +31,7 @@ export function AccountMenu() {
     </Link>
   );
   return (
-    <nav className="anav" aria-label={m.orders_account()} ref={row}>
+    <nav className="account-menu" aria-label={m.orders_account()} ref={row}>
       {user?.role === 'agent' && entry(paths.customers(), 'user', m.agent_my_customers())}
       {entry(paths.account(), 'chart', m.account_dashboard())}
       {entry(paths.accountOrders(), 'list', m.orders_title())}

@@ -36,13 +36,13 @@ function AddressCard({ address, active }: { address: DeliveryAddress; active: bo
   ];
   const id = `address-${address.address_code}`;
   return (
-    <li className="sec" aria-labelledby={id}>
-      <div className="sec__h">
+    <li className="section" aria-labelledby={id}>
+      <div className="section__head">
         <h2 id={id}>{address.name}</h2>
         {active && <Badge tone="cart">{m.account_address_active()}</Badge>}
       </div>
       <p>{address.IndirizzoEsteso}</p>
-      <dl className="kv">
+      <dl className="facts">
         {facts.map(
           ([label, value]) =>
             value !== '' && (
@@ -53,7 +53,7 @@ function AddressCard({ address, active }: { address: DeliveryAddress; active: bo
             ),
         )}
       </dl>
-      <div className="acts">
+      <div className="actions">
         {!active && (
           <Form method="post" action={paths.address()}>
             <input type="hidden" name="next" value={paths.accountAddresses()} />

@@ -32,7 +32,7 @@ const LABELS: Record<PlainField, () => string> = {
 export function CustomerData({ customer }: { customer: Customer }) {
   const filled = (Object.keys(LABELS) as PlainField[]).filter((field) => customer[field] !== '');
   return (
-    <dl className="kv kv--cols sec">
+    <dl className="facts facts--columns section">
       {filled.map((field) => (
         <div key={field} className={field === 'discount' ? 'money-part' : undefined}>
           <dt>{LABELS[field]()}</dt>

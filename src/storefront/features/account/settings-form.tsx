@@ -12,7 +12,7 @@ export function SettingsForm({ settings }: { settings: SearchSettings }) {
     // A new key for another address resets the checkboxes to its settings.
     <Form method="post" className="stack" key={JSON.stringify(settings)}>
       <input type="hidden" name="address_code" value={address_code} />
-      <fieldset className="sec setting">
+      <fieldset className="section setting">
         <legend>{m.account_settings_prices()}</legend>
         <Check name="net" defaultChecked={price_view === 'NET_PRICE'} aria-describedby="net-hint">
           {m.account_settings_net()}
@@ -21,7 +21,7 @@ export function SettingsForm({ settings }: { settings: SearchSettings }) {
           {m.account_settings_net_hint()}
         </p>
       </fieldset>
-      <fieldset className="sec setting">
+      <fieldset className="section setting">
         <legend>{m.account_settings_search()}</legend>
         <Check name="no_autocomplete" defaultChecked={disable_autocomplete} aria-describedby="autocomplete-hint">
           {m.account_settings_autocomplete()}

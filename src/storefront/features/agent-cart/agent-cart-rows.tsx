@@ -21,7 +21,7 @@ export function AgentCartRows({ cart, copyKey, busy }: AgentCartRowsProps) {
     <Form method="post" className="client-cart" aria-busy={busy}>
       <input type="hidden" name="id_cart" value={cart.id_cart} />
       <input type="hidden" name="key" value={copyKey} />
-      <div className="acts">
+      <div className="actions">
         <Button type="submit" tone="go" name="intent" value="copy-all" disabled={busy}>
           <Icon name="copy" />
           {m.agent_copy_all()}
@@ -30,12 +30,12 @@ export function AgentCartRows({ cart, copyKey, busy }: AgentCartRowsProps) {
           {m.agent_copy_ticked()}
         </Button>
       </div>
-      <div className="tw">
-        <table className="t">
+      <div className="table-frame">
+        <table className="table">
           <thead>
             <tr>
               <th scope="col">
-                <span className="vh">{m.agent_tick()}</span>
+                <span className="visually-hidden">{m.agent_tick()}</span>
               </th>
               <CartRowTitles />
             </tr>
@@ -46,7 +46,7 @@ export function AgentCartRows({ cart, copyKey, busy }: AgentCartRowsProps) {
                 <td>
                   <label className="check">
                     <input type="checkbox" name="row" value={row.row_id} />
-                    <span className="vh">{m.agent_tick_row({ code: row.carti })}</span>
+                    <span className="visually-hidden">{m.agent_tick_row({ code: row.carti })}</span>
                   </label>
                 </td>
                 <CartRowCells row={row} />
@@ -59,7 +59,7 @@ export function AgentCartRows({ cart, copyKey, busy }: AgentCartRowsProps) {
               <td className="wide" />
               <td colSpan={2}>{m.cart_total_net()}</td>
               <td className="wide" />
-              <td className="num">
+              <td className="number">
                 <Amount euros={cart.totale_netto} />
               </td>
             </tr>

@@ -14,19 +14,19 @@ export function AgentSavedCarts({ carts, shown }: { carts: readonly SavedCart[];
   const { locale } = useSession();
   if (carts.length === 0) return null;
   return (
-    <section className="sec">
-      <div className="sec__h">
+    <section className="section">
+      <div className="section__head">
         <h2>{m.agent_client_saved()}</h2>
       </div>
-      <div className="tw">
-        <table className="t">
+      <div className="table-frame">
+        <table className="table">
           <thead>
             <tr>
               <th scope="col">{m.agent_cart_name()}</th>
-              <th scope="col" className="num wide">
+              <th scope="col" className="number wide">
                 {m.agent_cart_rows()}
               </th>
-              <th scope="col" className="num">
+              <th scope="col" className="number">
                 {m.cart_total_net()}
               </th>
               <th scope="col" className="wide">
@@ -37,7 +37,7 @@ export function AgentSavedCarts({ carts, shown }: { carts: readonly SavedCart[];
           <tbody>
             {carts.map((cart) => (
               <tr key={cart.id_cart} className={cart.id_cart === shown ? 'is-on' : undefined}>
-                <td className="wrapy">
+                <td className="may-wrap">
                   <Link
                     className="link"
                     to={paths.agentCart({ cart: cart.id_cart })}
@@ -49,8 +49,8 @@ export function AgentSavedCarts({ carts, shown }: { carts: readonly SavedCart[];
                     <small className="muted row-delivered"> {m.cart_prepared_by({ name: cart.prepared_by })}</small>
                   )}
                 </td>
-                <td className="num wide">{formatCount(cart.items_count)}</td>
-                <td className="num money">{formatEuro(cart.totale_net, locale)}</td>
+                <td className="number wide">{formatCount(cart.items_count)}</td>
+                <td className="number money">{formatEuro(cart.totale_net, locale)}</td>
                 <td className="wide">{longDate(cart.updated_at)}</td>
               </tr>
             ))}

@@ -21,16 +21,16 @@ export interface CustomerFilterFormProps {
 
 export function CustomerFilterForm({ text, sort, overdue, next }: CustomerFilterFormProps) {
   return (
-    <form className="filters sec" action={paths.customers()} key={`${text} ${sort}`}>
+    <form className="filters section" action={paths.customers()} key={`${text} ${sort}`}>
       {next && <input type="hidden" name="next" value={next} />}
       {overdue && <input type="hidden" name="overdue" value="true" />}
-      <label className="field field--g">
+      <label className="field field--grow">
         <span>{m.agent_search()}</span>
-        <input className="inp" type="search" name="text" defaultValue={text} maxLength={100} autoComplete="off" />
+        <input className="input" type="search" name="text" defaultValue={text} maxLength={100} autoComplete="off" />
       </label>
       <label className="field">
         <span>{m.agent_sort()}</span>
-        <select className="inp" name="sort" defaultValue={sort}>
+        <select className="input" name="sort" defaultValue={sort}>
           {AGENT_SORTS.map((one) => (
             <option key={one} value={one}>
               {SORT_NAMES[one]()}

@@ -20,10 +20,10 @@ export interface CustomerListProps {
 
 export function CustomerList({ customers, chosen, next }: CustomerListProps) {
   return (
-    <ul className="acust">
-      <li className="acust__r acust__r--h" aria-hidden="true">
+    <ul className="customer-list">
+      <li className="customer-list__row customer-list__row--head" aria-hidden="true">
         <span>{m.agent_customer()}</span>
-        <span className="num">{m.agent_overdue()}</span>
+        <span className="number">{m.agent_overdue()}</span>
         <span>{m.agent_last_order()}</span>
         <span>{m.agent_open_carts()}</span>
         <span>{m.agent_address()}</span>
@@ -41,11 +41,11 @@ function CustomerRow({ customer, chosen, next }: { customer: AgentCustomer; chos
   const { client_id, company_name, overdue, last_order, address_codes } = customer;
   const [first] = address_codes;
   return (
-    <li className={chosen ? 'acust__r is-on' : 'acust__r'}>
+    <li className={chosen ? 'customer-list__row is-on' : 'customer-list__row'}>
       <div>
         <b>{company_name}</b>
         {chosen && (
-          <span className="acust__on">
+          <span className="customer-list__chosen">
             <Icon name="check" />
             {m.agent_chosen()}
           </span>
@@ -63,12 +63,12 @@ function CustomerRow({ customer, chosen, next }: { customer: AgentCustomer; chos
           )}
         </small>
       </div>
-      <p className={overdue > 0 ? 'num' : 'num acust__none'}>
-        <span className="acust__l">{m.agent_overdue()} </span>
+      <p className={overdue > 0 ? 'number' : 'number customer-list__none'}>
+        <span className="customer-list__label">{m.agent_overdue()} </span>
         {overdue > 0 ? <b className="overdue money">{euro(overdue)}</b> : <span className="muted">–</span>}
       </p>
       <p>
-        <span className="acust__l">{m.agent_last_order()} </span>
+        <span className="customer-list__label">{m.agent_last_order()} </span>
         {last_order ? (
           <>
             {longDate(last_order.date)} <span className="money">{euro(last_order.total)}</span>
@@ -78,18 +78,18 @@ function CustomerRow({ customer, chosen, next }: { customer: AgentCustomer; chos
           <span className="muted">{m.agent_no_order()}</span>
         )}
       </p>
-      <p className={customer.agent_cart || customer.client_cart ? undefined : 'acust__none'}>
-        <span className="acust__l">{m.agent_open_carts()} </span>
+      <p className={customer.agent_cart || customer.client_cart ? undefined : 'customer-list__none'}>
+        <span className="customer-list__label">{m.agent_open_carts()} </span>
         <OpenCart label={m.agent_cart_mine()} cart={customer.agent_cart} />
         <OpenCart label={m.agent_cart_client()} cart={customer.client_cart} />
         {!customer.agent_cart && !customer.client_cart && <span className="muted">–</span>}
       </p>
-      <Form method="post" className="acust__f">
+      <Form method="post" className="customer-list__choose">
         <input type="hidden" name="client_id" value={client_id} />
         {next && <input type="hidden" name="next" value={next} />}
         {address_codes.length > 1 ? (
           <select
-            className="inp"
+            className="input"
             name="address_code"
             aria-label={m.agent_address_of({ name: company_name })}
             defaultValue={chosen ? address?.address_code : first?.address_code}
@@ -103,7 +103,7 @@ function CustomerRow({ customer, chosen, next }: { customer: AgentCustomer; chos
         ) : (
           <>
             <input type="hidden" name="address_code" value={first?.address_code ?? 0} />
-            <span className="acust__one">{first ? `${first.name}, ${first.Citta}` : '–'}</span>
+            <span className="customer-list__address">{first ? `${first.name}, ${first.Citta}` : '–'}</span>
           </>
         )}
         <Button
@@ -122,7 +122,7 @@ function OpenCart({ label, cart }: { label: string; cart: AgentCustomer['agent_c
   const { locale } = useSession();
   if (!cart) return null;
   return (
-    <span className="acust__c">
+    <span className="customer-list__cart">
       {label} <span className="money">{formatEuro(cart.totale_net, locale)}</span>
       <small>{m.agent_rows({ count: cart.rows, shown: formatCount(cart.rows) })}</small>
     </span>

@@ -25,7 +25,7 @@ export default function CustomerStrip({ owner }: { owner: string }) {
     return () => stop.abort();
   }, [owner, revalidate]);
   return (
-    <section className="astrip" aria-label={m.agent_strip()}>
+    <section className="agent-strip" aria-label={m.agent_strip()}>
       <div className="wrap">
         <Icon name="user" />
         {user?.company_name ? (

@@ -10,13 +10,13 @@ import { Icon } from '#storefront/ui/icon.tsx';
 
 export function ArticleActions({ article, priced }: { article: Article; priced: boolean }) {
   return (
-    <div className="pacts">
+    <div className="article-actions">
       <Share article={article} />
       {priced ? (
         <Drop
-          className="pacts__d needs-js"
-          buttonClass="btn btn--quiet"
-          panelClass="pacts__p"
+          className="article-actions__drop needs-js"
+          buttonClass="button button--quiet"
+          panelClass="article-actions__panel"
           label={
             <>
               <Icon name="print" />
@@ -32,7 +32,7 @@ export function ArticleActions({ article, priced }: { article: Article; priced: 
           </button>
         </Drop>
       ) : (
-        <button className="btn btn--quiet needs-js" type="button" onClick={() => printPage()}>
+        <button className="button button--quiet needs-js" type="button" onClick={() => printPage()}>
           <Icon name="print" />
           {m.sheet_print()}
         </button>
@@ -65,9 +65,9 @@ function Share({ article }: { article: Article }) {
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the click is that of the button inside, which keys press too
     <div onClick={shareBySystem}>
       <Drop
-        className="pacts__d"
-        buttonClass="btn btn--quiet"
-        panelClass="pacts__p"
+        className="article-actions__drop"
+        buttonClass="button button--quiet"
+        panelClass="article-actions__panel"
         label={
           <>
             <Icon name="out" />
@@ -88,7 +88,7 @@ function Share({ article }: { article: Article }) {
           {m.sheet_share_mail()}
         </a>
       </Drop>
-      <span className="vh" role="status">
+      <span className="visually-hidden" role="status">
         {copied && m.sheet_share_copied()}
       </span>
     </div>

@@ -61,7 +61,7 @@ export function ArticleBuy({ article, notice, onAdd }: ArticleBuyProps) {
         void add(pieces);
       }}
     >
-      <div className="buy__p">
+      <div className="buy__price">
         <ArticleStock article={article} />
         <Price
           net={offer?.net}
@@ -95,7 +95,7 @@ export function ArticleBuy({ article, notice, onAdd }: ArticleBuyProps) {
         hint={hint.join(' · ')}
       />
       <BeyondStock quantity={pieces} availability={article.availability} limits={article.order_limits} />
-      <div className="buy__r">
+      <div className="buy__row">
         <span>
           {m.product_row_total()}
           {vatIncluded && <small className="muted"> {m.shell_vat_in()}</small>}

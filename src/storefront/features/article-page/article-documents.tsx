@@ -24,8 +24,8 @@ const KIND = {
 export function ArticleDocuments({ documents }: { documents: Article['documents'] }) {
   if (documents.length === 0) return null;
   return (
-    <section className="sec docs" id={DOCUMENTS_ID} aria-labelledby="titolo-documenti">
-      <div className="sec__h">
+    <section className="section documents" id={DOCUMENTS_ID} aria-labelledby="titolo-documenti">
+      <div className="section__head">
         <h2 id="titolo-documenti">{m.product_documents()}</h2>
       </div>
       {documents.map((document) =>
@@ -74,6 +74,6 @@ function Film({ document }: { document: Document }) {
   if (!playing) return <DocumentLink document={document} onClick={() => setPlaying(true)} />;
   return (
     // biome-ignore lint/a11y/useMediaCaption: the films of the catalogue have no tracks
-    <video className="docs__v" src={document.url} controls autoPlay playsInline aria-label={document.title} />
+    <video className="documents__video" src={document.url} controls autoPlay playsInline aria-label={document.title} />
   );
 }

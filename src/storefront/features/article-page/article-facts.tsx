@@ -10,11 +10,11 @@ import { BARCODES_ID } from './article-links.tsx';
 export function ArticleData({ article }: { article: Article }) {
   if (article.all_attributes.length === 0 && !article.brand) return null;
   return (
-    <section className="sec" aria-labelledby="dati">
-      <div className="sec__h">
+    <section className="section" aria-labelledby="dati">
+      <div className="section__head">
         <h2 id="dati">{m.product_data()}</h2>
       </div>
-      <dl className="kv">
+      <dl className="facts">
         {article.all_attributes.map((attribute) => (
           <Fact key={attribute.code} label={attribute.label}>
             {attribute.value}
@@ -31,7 +31,7 @@ export function ArticlePacking({ article }: { article: Article }) {
   const um = unitName(article.um);
   const ordered = article.already_ordered;
   return (
-    <dl className="kv">
+    <dl className="facts">
       {article.packagings.length > 0 && <Fact label={m.product_packagings()}>{packagingWords(article)}</Fact>}
       {ordered && (
         <Fact label={m.product_last_bought()}>
@@ -48,7 +48,7 @@ export function ArticlePacking({ article }: { article: Article }) {
       {article.barcodes.length > 0 && (
         <Fact label={m.product_barcodes()} id={BARCODES_ID}>
           {packedBarcodes(article).map(({ ean, packaging }) => (
-            <span key={ean} className="prod__ean">
+            <span key={ean} className="article__ean">
               <span className="code">{ean}</span> {packaging}
             </span>
           ))}

@@ -47,22 +47,22 @@ export function ArticleFrame({ article, list, walk, ordered, children }: Article
   }));
   return (
     <div className="wrap">
-      <div className="prod__way">
+      <div className="article__way">
         <Breadcrumbs crumbs={[...crumbs, { label: article.carti }]} />
         {loaded && <Suspense>{walk}</Suspense>}
       </div>
       {children}
       <PrintedBarcodes article={article} />
-      <div className="stack prod__more">
+      <div className="stack article__more">
         {article.alternatives.length > 0 && (
-          <section className="sec" aria-labelledby="alternative">
-            <div className="sec__h">
+          <section className="section" aria-labelledby="alternative">
+            <div className="section__head">
               <h2 id="alternative">{m.product_alternatives()}</h2>
             </div>
             {list(article.alternatives)}
           </section>
         )}
-        <div className="cols cols--2">
+        <div className="columns columns--2">
           <Related article={article} list={list} />
           <ArticleDocuments documents={article.documents} />
         </div>
@@ -83,8 +83,8 @@ function Related({ article, list }: Pick<ArticleFrameProps, 'article' | 'list'>)
   const [open, setOpen] = useState(false);
   if (article.related_products.length === 0) return null;
   return (
-    <section className="sec" id={RELATED_ID} aria-labelledby="titolo-correlati">
-      <div className="sec__h">
+    <section className="section" id={RELATED_ID} aria-labelledby="titolo-correlati">
+      <div className="section__head">
         <h2 id="titolo-correlati">{m.product_related()}</h2>
         <button className="link needs-js" type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {m.sheet_related_order()}
@@ -106,7 +106,7 @@ function Related({ article, list }: Pick<ArticleFrameProps, 'article' | 'list'>)
 function Orders({ id }: { id: number }) {
   const [open, setOpen] = useState(false);
   return (
-    <details className="sec orders needs-js" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="section orders needs-js" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <ChevronSummary className="">
         <h2>{m.sheet_orders()}</h2>
       </ChevronSummary>

@@ -11,9 +11,9 @@ import { CopyCode } from './copy-code.tsx';
 export function ArticleHead({ article, inCart }: { article: Article; inCart: number }) {
   const { parent, superseded_by: successor } = article;
   return (
-    <div className="prod__hd">
-      <div className="prod__ids">
-        <span className="prod__code">
+    <div className="article__head">
+      <div className="article__ids">
+        <span className="article__code">
           <span className="code">{article.carti}</span>
           <CopyCode code={article.carti} />
           <WishlistHeart card={article} />
@@ -21,7 +21,7 @@ export function ArticleHead({ article, inCart }: { article: Article; inCart: num
         {article.brand && <Link to={paths.shop({ brand: article.brand.code })}>{article.brand.name}</Link>}
       </div>
       <h1>{article.name}</h1>
-      <p className="row__c">
+      <p className="row__code">
         <ArticleBadges card={article} inCart={inCart} />
       </p>
       {successor && (
@@ -34,7 +34,7 @@ export function ArticleHead({ article, inCart }: { article: Article; inCart: num
       )}
       <p className="muted">{article.description || article.short}</p>
       {parent && parent.num_childs > 1 && (
-        <p className="prod__up">
+        <p className="article__up">
           <Link className="link" to={paths.articleChild(parent.carti)}>
             {m.product_other_sizes({ count: parent.num_childs, name: parent.name })}
           </Link>

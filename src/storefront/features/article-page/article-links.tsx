@@ -50,7 +50,7 @@ export function ArticleLinks({ article, list, page }: ArticleLinksProps) {
     );
   return (
     <>
-      <nav className="sider__l" aria-label={m.product_sheet()}>
+      <nav className="article-side__links" aria-label={m.product_sheet()}>
         {link(RELATED_ID, 'link', m.product_related(), article.related_products.length, 'related')}
         {link(BARCODES_ID, 'bar', m.product_barcodes(), article.barcodes.length, 'barcodes')}
         {customer && link(DOCUMENTS_ID, 'doc', m.product_documents(), article.documents.length)}

@@ -30,7 +30,7 @@ export function ArticleNoBuy({ article, loginHref, notice }: ArticleNoBuyProps) 
   const customers = useCustomerChoice();
   return (
     <div className="buy">
-      <div className="buy__p">
+      <div className="buy__price">
         <ArticleStock article={article} counted={!loginHref} />
         <Price
           net={article.sale_price}

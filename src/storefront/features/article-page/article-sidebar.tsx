@@ -17,18 +17,18 @@ export function ArticleSidebar({ article, list, page }: ArticleLinksProps) {
   const [rightSearchKey, setRightSearchKey] = useState('');
   const fieldId = useId();
   return (
-    <aside className="sider" aria-label={m.sheet_sidebar()}>
-      <p className="sider__c">
+    <aside className="article-side" aria-label={m.sheet_sidebar()}>
+      <p className="article-side__code">
         <span className="code">{article.carti}</span>
         <CopyCode code={article.carti} />
       </p>
-      <div className="find sider__f needs-js">
+      <div className="find article-side__find needs-js">
         <Icon name="search" />
-        <label className="vh" htmlFor={fieldId}>
+        <label className="visually-hidden" htmlFor={fieldId}>
           {m.sheet_search()}
         </label>
         <input
-          className="inp"
+          className="input"
           id={fieldId}
           type="search"
           autoComplete="off"
@@ -48,10 +48,10 @@ function Matches({ article, searchKey }: { article: Article; searchKey: string }
   const { related, documents, data } = sheetMatches(article, searchKey);
   const none = related.length + documents.length + data.length === 0;
   return (
-    <div className="sider__m" role="status">
+    <div className="article-side__matches" role="status">
       {none && <p className="muted">{m.sheet_search_none()}</p>}
       {data.length > 0 && (
-        <dl className="kv">
+        <dl className="facts">
           {data.map(({ code, label, value }) => (
             <div key={code}>
               <dt>{label}</dt>

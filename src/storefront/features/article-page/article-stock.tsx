@@ -7,7 +7,7 @@ import { unitName } from '#storefront/platform/format/unit-name.ts';
 export function ArticleStock({ article, counted = true }: { article: Article; counted?: boolean }) {
   const stock = counted ? article.availability : { ...article.availability, quantity: 0 };
   return (
-    <div className="row__av">
+    <div className="row__stock">
       <Availability stock={stock} um={unitName(article.um)} />
     </div>
   );

@@ -38,12 +38,12 @@ export default function BarcodeDialog({ article, onClose }: { article: Article; 
         ))}
       </ul>
       {label && (
-        <section className="sec labels" aria-labelledby="etichetta">
-          <div className="sec__h">
+        <section className="section labels" aria-labelledby="etichetta">
+          <div className="section__head">
             <h3 id="etichetta">{m.sheet_label_title()}</h3>
           </div>
           <form
-            className="labels__f"
+            className="labels__form"
             onSubmit={(event) => {
               event.preventDefault();
               printPage('labels');
@@ -52,7 +52,7 @@ export default function BarcodeDialog({ article, onClose }: { article: Article; 
             <div className="field">
               <label htmlFor="etichetta-conf">{m.sheet_label_packaging()}</label>
               <select
-                className="inp"
+                className="input"
                 id="etichetta-conf"
                 value={chosen}
                 onChange={(event) => setChosen(event.currentTarget.value)}
@@ -67,7 +67,7 @@ export default function BarcodeDialog({ article, onClose }: { article: Article; 
             <div className="field">
               <label htmlFor="etichetta-misura">{m.sheet_label_size()}</label>
               <select
-                className="inp"
+                className="input"
                 id="etichetta-misura"
                 value={size}
                 onChange={(event) => setSize(event.currentTarget.value as LabelSize)}
@@ -82,7 +82,7 @@ export default function BarcodeDialog({ article, onClose }: { article: Article; 
             <div className="field">
               <label htmlFor="etichetta-copie">{m.sheet_label_copies()}</label>
               <input
-                className="inp"
+                className="input"
                 id="etichetta-copie"
                 inputMode="numeric"
                 autoComplete="off"
@@ -97,7 +97,7 @@ export default function BarcodeDialog({ article, onClose }: { article: Article; 
               {m.sheet_label_print()}
             </Button>
           </form>
-          <div className="labels__p">{label}</div>
+          <div className="labels__preview">{label}</div>
           {createPortal(
             <div className={`labels-sheet labels-sheet--${size}`} aria-hidden="true">
               {Array.from({ length: labelCopies(copies) }, (_, copy) => (

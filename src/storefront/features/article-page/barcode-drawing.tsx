@@ -27,7 +27,7 @@ export function BarcodeDrawing({ gtin, height = 50, moduleMm }: BarcodeDrawingPr
   const total = height + 2 * bearer + TEXT;
   return (
     <svg
-      className="bars"
+      className="barcode-bars"
       viewBox={`0 0 ${width} ${total}`}
       role="img"
       aria-label={m.sheet_barcode_drawing({ kind: symbol.kind, digits: symbol.digits })}

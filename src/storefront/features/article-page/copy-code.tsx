@@ -14,14 +14,14 @@ export function CopyCode({ code }: { code: string }) {
   return (
     <>
       <button
-        className="ib needs-js"
+        className="icon-button needs-js"
         type="button"
         aria-label={m.product_code_copy()}
         onClick={() => navigator.clipboard?.writeText(code).then(() => setCopied(true))}
       >
         <Icon name={copied ? 'check' : 'copy'} />
       </button>
-      <span className="vh" role="status">
+      <span className="visually-hidden" role="status">
         {copied && m.product_code_copied()}
       </span>
     </>

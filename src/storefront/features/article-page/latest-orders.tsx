@@ -41,17 +41,17 @@ export default function LatestOrders({ id }: { id: number }) {
   const sizes = new Set(orders.data.map((order) => order.id)).size > 1 || orders.data[0]?.id !== id;
   const more = orders.count - orders.data.length;
   return (
-    <div className="tw">
-      <table className="t">
+    <div className="table-frame">
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">{m.sheet_orders_date()}</th>
             <th scope="col">{m.sheet_orders_order()}</th>
             {sizes && <th scope="col">{m.sheet_orders_article()}</th>}
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {m.sheet_orders_quantity()}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {m.sheet_orders_price()}
             </th>
             <th scope="col" className="wide">
@@ -73,10 +73,10 @@ export default function LatestOrders({ id }: { id: number }) {
                   <span className="code">{order.carti}</span>
                 </td>
               )}
-              <td className="num">
+              <td className="number">
                 {formatQuantity(order.quantity)} {unitName(order.um, order.quantity)}
               </td>
-              <td className="num">
+              <td className="number">
                 <Chain chain={order.discounts} /> <UnitPrice euros={order.price_discount} />
               </td>
               <td className="wide">{order.destination}</td>

@@ -6,10 +6,10 @@ const LINES = ['a', 'b', 'c', 'd'];
 
 export function OrdersComing() {
   return (
-    <div className="orders__w" role="status">
-      <span className="vh">{m.sheet_orders_coming()}</span>
+    <div className="orders__wait" role="status">
+      <span className="visually-hidden">{m.sheet_orders_coming()}</span>
       {LINES.map((line) => (
-        <span key={line} className="skel skel--2" />
+        <span key={line} className="skeleton skeleton--line-2" />
       ))}
     </div>
   );

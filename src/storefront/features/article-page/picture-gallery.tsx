@@ -24,7 +24,7 @@ export function PictureGallery({ pictures, name }: ArticlePictures) {
   const shown = pictures[index] ?? pictures[0];
   if (!shown)
     return (
-      <div className="prod__pic pic pic--none">
+      <div className="article__picture picture picture--none">
         <Icon name="box" large />
       </div>
     );
@@ -42,7 +42,7 @@ export function PictureGallery({ pictures, name }: ArticlePictures) {
   return (
     <div>
       <a
-        className="prod__pic"
+        className="article__picture"
         href={shown.main.url}
         data-reload=""
         data-prefetch="none"
@@ -54,7 +54,7 @@ export function PictureGallery({ pictures, name }: ArticlePictures) {
         {...(length > 1 ? swipe : {})}
       >
         <img
-          className="pic"
+          className="picture"
           src={shown.gallery.url}
           srcSet={`${shown.gallery.url} ${shown.gallery.width}w, ${shown.main.url} ${shown.main.width}w`}
           sizes={SIZES}
@@ -63,14 +63,14 @@ export function PictureGallery({ pictures, name }: ArticlePictures) {
           alt={m.product_picture_of({ name })}
           fetchPriority="high"
         />
-        <span className="prod__zoom">
+        <span className="article__zoom">
           <Icon name="search" />
           {m.sheet_zoom()}
         </span>
       </a>
       {length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: a row of links that act as one control, no fields
-        <div className="prod__th" role="group" aria-label={m.product_pictures()} ref={thumbs}>
+        <div className="article__thumbs" role="group" aria-label={m.product_pictures()} ref={thumbs}>
           {pictures.map((picture, number) => (
             <a
               key={picture.thumb.url}
@@ -86,7 +86,7 @@ export function PictureGallery({ pictures, name }: ArticlePictures) {
               onKeyDown={onKeyDown}
             >
               <img
-                className="pic"
+                className="picture"
                 src={picture.thumb.url}
                 width={picture.thumb.width}
                 height={picture.thumb.height}

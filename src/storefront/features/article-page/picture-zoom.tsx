@@ -60,13 +60,13 @@ export default function PictureZoom({ pictures, name, index, onShow, onClose }: 
       onCancel={onClose}
       onKeyDown={onKeyDown}
     >
-      <div className="zoom__h">
+      <div className="zoom__head">
         <span aria-live="polite">{length > 1 && m.product_picture({ number: index + 1, total: length })}</span>
-        <button className="ib" type="button" aria-label={m.shell_close()} onClick={onClose}>
+        <button className="icon-button" type="button" aria-label={m.shell_close()} onClick={onClose}>
           <Icon name="x" large />
         </button>
       </div>
-      <div className={large ? 'zoom__v is-large' : 'zoom__v'} {...(large ? {} : swipe)}>
+      <div className={large ? 'zoom__view is-large' : 'zoom__view'} {...(large ? {} : swipe)}>
         <button
           ref={stage}
           type="button"
@@ -85,7 +85,7 @@ export default function PictureZoom({ pictures, name, index, onShow, onClose }: 
       {length > 1 && (
         <>
           <button
-            className="zoom__n zoom__n--back"
+            className="zoom__step zoom__step--back"
             type="button"
             aria-label={m.sheet_picture_previous()}
             onClick={() => step(-1)}
@@ -93,7 +93,7 @@ export default function PictureZoom({ pictures, name, index, onShow, onClose }: 
             <Icon name="left" large />
           </button>
           <button
-            className="zoom__n zoom__n--next"
+            className="zoom__step zoom__step--next"
             type="button"
             aria-label={m.sheet_picture_next()}
             onClick={() => step(1)}

@@ -15,7 +15,7 @@ export function PriceTiers({ article, pieces }: { article: Article; pieces: numb
   const um = unitName(article.um);
   return (
     <table className="tiers">
-      <caption className="vh">{m.product_offers()}</caption>
+      <caption className="visually-hidden">{m.product_offers()}</caption>
       <thead>
         <tr>
           <th scope="col">{m.shop_offers_from()}</th>

@@ -35,8 +35,8 @@ export default function RecentlySeen({ id, customerId }: RecentlySeenProps) {
   }, [seen]);
   if (seen.length === 0 || cards?.length === 0) return null;
   return (
-    <section className="sec recent" aria-labelledby="titolo-recenti" aria-busy={!cards}>
-      <div className="sec__h">
+    <section className="section recent" aria-labelledby="titolo-recenti" aria-busy={!cards}>
+      <div className="section__head">
         <h2 id="titolo-recenti">{m.sheet_recent()}</h2>
       </div>
       <ul>
@@ -46,7 +46,7 @@ export default function RecentlySeen({ id, customerId }: RecentlySeenProps) {
                 <a href={paths.product(card)}>
                   <ArticlePicture picture={card.small_pictures[0]} />
                   <span className="code">{card.carti}</span>
-                  <span className="recent__n">{card.name}</span>
+                  <span className="recent__name">{card.name}</span>
                   <Price
                     net={card.price_range?.min ?? card.sale_price}
                     to={card.price_range?.max}
@@ -58,7 +58,7 @@ export default function RecentlySeen({ id, customerId }: RecentlySeenProps) {
             ))
           : seen.map((waiting) => (
               <li key={waiting} aria-hidden="true">
-                <span className="pic pic--none" />
+                <span className="picture picture--none" />
               </li>
             ))}
       </ul>

@@ -23,7 +23,7 @@ export default function RelatedDialog({ code, onClose, children }: RelatedDialog
       onClose={onClose}
       wide
     >
-      <div className="related-dlg">{children}</div>
+      <div className="related-dialog">{children}</div>
     </Dialog>
   );
 }

@@ -17,11 +17,11 @@ export function ShelfLabel({ article, gtin, packaging, size }: ShelfLabelProps) 
   if (!symbol) return null;
   return (
     <div className={`label label--${size}`}>
-      <p className="label__h">
+      <p className="label__head">
         <b className="code">{article.carti}</b>
         <span>{packaging}</span>
       </p>
-      <p className="label__n">{article.name}</p>
+      <p className="label__name">{article.name}</p>
       <BarcodeDrawing gtin={gtin} {...labelBars(size, symbol.kind)} />
     </div>
   );

@@ -22,28 +22,28 @@ export const ArticleCard = memo(function ArticleCard(props: ArticleRowProps) {
   const picked = !guest && severalPacks(card);
   return (
     <li className={off ? 'card card--shop card--off' : 'card card--shop'} id={anchor ? `a${card.id}` : undefined}>
-      <div className="card__b">
+      <div className="card__badges">
         <ArticleBadges card={card} inCart={inCart} />
       </div>
       {/* biome-ignore lint/a11y/useAnchorContent: the name beneath is the same link; this one is for the pointer only */}
-      <a className="card__pic" href={href} tabIndex={-1} aria-hidden="true" data-prefetch="none">
+      <a className="card__picture" href={href} tabIndex={-1} aria-hidden="true" data-prefetch="none">
         <ArticlePicture picture={card.small_pictures[0]} eager={eager} />
       </a>
-      <div className="card__w">
+      <div className="card__wish">
         <WishlistHeart card={card} />
         <QuickViewLink card={card} />
       </div>
-      <div className="card__c">
+      <div className="card__code">
         <span className="code">{card.carti}</span>{' '}
         {card.brand && <span className="muted narrow">{card.brand.name}</span>}
         <RatingBar ratings={card.ratings} />
       </div>
-      <h2 className="row__n">
+      <h2 className="row__name">
         <a href={href} data-prefetch={ahead ? 'view' : undefined}>
           {card.name}
         </a>
       </h2>
-      <div className="card__av">
+      <div className="card__stock">
         <Availability
           stock={guest || isParent(card) ? { ...card.availability, quantity: 0 } : card.availability}
           um={unitName(card.um)}

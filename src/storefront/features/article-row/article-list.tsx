@@ -41,12 +41,12 @@ export function ArticleList(props: ArticleListProps) {
   const rows = cards.map((card, index) => inPlaceOf?.(card) || <ArticleRow key={card.id} {...rowProps(card, index)} />);
   return (
     <WaitingRows tag="div" className={guest ? 'list list--guest' : 'list'} waits={waits}>
-      <div className="list__h" aria-hidden="true">
+      <div className="list__head" aria-hidden="true">
         <span />
         <span>{m.shop_head_article()}</span>
-        <span className="c-av">{m.shop_head_availability()}</span>
-        <span className="c-pk">{m.shop_head_packaging()}</span>
-        <span className="num">{guest || vatIncluded ? m.shop_head_price() : m.shop_head_net()}</span>
+        <span className="list__stock">{m.shop_head_availability()}</span>
+        <span className="list__pack">{m.shop_head_packaging()}</span>
+        <span className="number">{guest || vatIncluded ? m.shop_head_price() : m.shop_head_net()}</span>
         {!guest && (
           <>
             <span>{m.shop_head_quantity()}</span>

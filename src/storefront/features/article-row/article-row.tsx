@@ -26,21 +26,21 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
   return (
     <li className={off ? 'row row--off' : 'row'} id={`a${card.id}`}>
       {/* biome-ignore lint/a11y/useAnchorContent: the name beside it is the same link; this one is for the pointer only */}
-      <a className="row__pic" href={href} tabIndex={-1} aria-hidden="true" data-prefetch="none">
+      <a className="row__picture" href={href} tabIndex={-1} aria-hidden="true" data-prefetch="none">
         <ArticlePicture picture={card.small_pictures[0]} eager={eager} />
       </a>
-      <div className="row__art">
-        <div className="row__c">
+      <div className="row__article">
+        <div className="row__code">
           <span className="code">{card.carti}</span>
           <ArticleBadges card={card} inCart={inCart} />
           <WishlistHeart card={card} />
         </div>
-        <h2 className="row__n">
+        <h2 className="row__name">
           <a href={href} data-prefetch={ahead ? 'view' : undefined}>
             {card.name}
           </a>
         </h2>
-        <p className="row__a">
+        <p className="row__about">
           {card.brand && <b>{card.brand.name}</b>}
           {card.attributes.map((attribute) => ` · ${attribute.value}`).join('')}
           {/* A fixed-width space stays on the previous line, so that a wrapped rating bar starts at the line's start.
@@ -49,7 +49,7 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
           <RatingBar ratings={card.ratings} />
         </p>
       </div>
-      <div className="row__av">
+      <div className="row__stock">
         <Availability
           stock={guest || isParent(card) ? { ...card.availability, quantity: 0 } : card.availability}
           um={unitName(card.um)}
@@ -62,9 +62,9 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
             })}
           </small>
         )}
-        {!picked && <small className="pk-in">{pack}</small>}
+        {!picked && <small className="pack-inside">{pack}</small>}
       </div>
-      {!picked && <div className="row__pk">{pack}</div>}
+      {!picked && <div className="row__pack">{pack}</div>}
       {articleAction(props, href)}
     </li>
   );

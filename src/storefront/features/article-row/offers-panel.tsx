@@ -31,21 +31,21 @@ export default function OffersPanel({ card, pieces, onReach }: OffersPanelProps)
     <details className="row__offers">
       <ChevronSummary>{m.shop_offers({ count: offers.length + (card.gifts?.length ?? 0) })}</ChevronSummary>
       <table className="offers">
-        <caption className="vh">{m.shop_offers_caption({ code: card.carti })}</caption>
+        <caption className="visually-hidden">{m.shop_offers_caption({ code: card.carti })}</caption>
         <thead>
           <tr>
             <th scope="col">{m.shop_offers_offer()}</th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {m.shop_offers_from()}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {m.shop_offers_discount()}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {vatIncluded ? m.shell_vat_in() : m.shop_offers_net()}
             </th>
             <th scope="col">
-              <span className="vh">{m.shop_offers_action()}</span>
+              <span className="visually-hidden">{m.shop_offers_action()}</span>
             </th>
           </tr>
         </thead>
@@ -60,11 +60,11 @@ export default function OffersPanel({ card, pieces, onReach }: OffersPanelProps)
                 <td>
                   <OfferName offer={offer} />
                 </td>
-                <td className="num">
+                <td className="number">
                   {formatQuantity(wanted)} {unitName(card.um, wanted)}
                 </td>
-                <td className="num">{offer.discounts}</td>
-                <td className="num">
+                <td className="number">{offer.discounts}</td>
+                <td className="number">
                   <b>
                     <UnitPrice euros={offer.net} vat={card.vat} />
                   </b>

@@ -52,25 +52,25 @@ export default function QuickViewDialog({ card, own, onAdd, onClose }: QuickView
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the clicks are those of links inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: which keys press too */}
       <div className="quick" onClick={guest ? askLoginFromLink : undefined}>
-        <div className="quick__pic">
+        <div className="quick__picture">
           <ArticlePicture picture={article?.pictures[0]?.gallery ?? card.small_pictures[0]} eager />
         </div>
-        <div className="quick__in">
-          <div className="quick__c">
+        <div className="quick__inside">
+          <div className="quick__code">
             <span className="code">{shown.carti}</span>
             {shown.brand && <span className="muted">{shown.brand.name}</span>}
             <ArticleBadges card={shown} inCart={0} />
             <RatingBar ratings={shown.ratings} />
             <WishlistHeart card={shown} />
           </div>
-          <div className="quick__av">
+          <div className="quick__stock">
             <Availability
               stock={guest || isParent(shown) ? { ...shown.availability, quantity: 0 } : shown.availability}
               um={um}
             />
           </div>
           {shown.short && <p className="muted">{shown.short}</p>}
-          <dl className="kv">
+          <dl className="facts">
             {attributes.map(({ code, label, value }) => (
               <div key={code}>
                 <dt>{label}</dt>
@@ -106,8 +106,8 @@ export default function QuickViewDialog({ card, own, onAdd, onClose }: QuickView
           </p>
         </div>
       </div>
-      <div className="dlg__f">
-        <a className="btn" href={href}>
+      <div className="dialog__foot">
+        <a className="button" href={href}>
           {m.preview_page()}
         </a>
       </div>

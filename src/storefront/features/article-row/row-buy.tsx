@@ -78,7 +78,7 @@ export function RowBuy({ card, notice, onAdd, onPieces }: RowBuyProps) {
         hint={packs > 1 && Number.isInteger(packs) ? m.shop_row_packs({ packs, total }) : total}
       />
       <button
-        className="btn row__add"
+        className="button row__add"
         type="submit"
         name="item"
         value={card.id}
@@ -92,7 +92,12 @@ export function RowBuy({ card, notice, onAdd, onPieces }: RowBuyProps) {
           <OffersPanel card={card} pieces={pieces} onReach={setPieces} />
         </Suspense>
       )}
-      <BeyondStock quantity={pieces} availability={card.availability} limits={card.order_limits} className="row__msg" />
+      <BeyondStock
+        quantity={pieces}
+        availability={card.availability}
+        limits={card.order_limits}
+        className="row__message"
+      />
       {message && <RowMessage tone={message.tone} text={message.text} />}
     </form>
   );

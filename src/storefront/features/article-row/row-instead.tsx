@@ -29,12 +29,12 @@ export function RowPrice({ card }: { card: Card }) {
 export function RowInstead({ card, href }: { card: Card; href: string }) {
   if (isParent(card))
     return (
-      <a className="btn row__wide" href={href}>
+      <a className="button row__wide" href={href}>
         {m.shop_row_choose({ count: card.num_childs })}
         <Icon name="right" />
       </a>
     );
-  return <InsteadLink className="btn row__wide" card={card} page={href} />;
+  return <InsteadLink className="button row__wide" card={card} page={href} />;
 }
 
 /** Lazy, because few visitors need it. */
@@ -51,7 +51,7 @@ export function RowLogin({ card, loginHref }: { card: Card; loginHref: string })
     );
   return (
     <a
-      className="btn row__wide"
+      className="button row__wide"
       href={loginHref}
       data-login=""
       data-prefetch="none"

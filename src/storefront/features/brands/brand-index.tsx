@@ -17,14 +17,14 @@ export function BrandIndex({ brands, text, none }: { brands: readonly HomeBrand[
   const found = groups.reduce((sum, group) => sum + group.brands.length, 0);
   return (
     <>
-      <div className="brandbar">
+      <div className="brand-bar">
         <form className="search" action={paths.brands()} onSubmit={(event) => event.preventDefault()}>
           <Icon name="search" />
-          <label className="vh" htmlFor="brand-search">
+          <label className="visually-hidden" htmlFor="brand-search">
             {m.content_brand_search()}
           </label>
           <input
-            className="inp"
+            className="input"
             id="brand-search"
             name="q"
             type="search"
@@ -34,7 +34,7 @@ export function BrandIndex({ brands, text, none }: { brands: readonly HomeBrand[
             onChange={({ target }) => setTyped(target.value)}
           />
           <noscript>
-            <button className="btn btn--ink" type="submit">
+            <button className="button button--ink" type="submit">
               {m.shell_search_button()}
             </button>
           </noscript>
@@ -49,7 +49,7 @@ export function BrandIndex({ brands, text, none }: { brands: readonly HomeBrand[
         </nav>
       </div>
       {found === 0 && none}
-      <ul className="brandlist">
+      <ul className="brand-list">
         {groups.flatMap(({ letter, brands: ofLetter }) =>
           ofLetter.map((brand, index) => (
             <BrandTile key={brand.name} brand={brand} letter={index === 0 ? letter : undefined} />
@@ -66,11 +66,11 @@ const anchor = (letter: string) => `marche-${/\d/.test(letter) ? '0' : letter.to
 function BrandTile({ brand, letter }: { brand: HomeBrand; letter: string | undefined }) {
   const { title, url, picture, count, html } = brand;
   return (
-    <li className="brandtile">
+    <li className="brand-tile">
       {letter && <h2 id={anchor(letter)}>{letter}</h2>}
       <Link to={contentHref(url)}>
-        <span className="brandtile__l">{picture ? <ContentPicture picture={picture} /> : <b>{title}</b>}</span>
-        <span className="brandtile__t">
+        <span className="brand-tile__logo">{picture ? <ContentPicture picture={picture} /> : <b>{title}</b>}</span>
+        <span className="brand-tile__text">
           <b>{title}</b>
           <small>{m.home_articles({ count, figure: formatCount(count) })}</small>
         </span>

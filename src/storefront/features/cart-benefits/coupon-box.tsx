@@ -85,7 +85,7 @@ export function CouponBox({ cart, refused }: CouponBoxProps) {
           <Form method="post" noValidate className="coupon__form" onSubmit={apply}>
             <input
               ref={field}
-              className="inp"
+              className="input"
               name="coupon_code"
               value={code}
               aria-required
@@ -109,12 +109,12 @@ export function CouponBox({ cart, refused }: CouponBoxProps) {
         </details>
       )}
       {refusal && (
-        <p className="err" id={errorId} role="alert">
+        <p className="error" id={errorId} role="alert">
           <Icon name="alert" />
           {refusal}
         </p>
       )}
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {done}
       </p>
     </div>

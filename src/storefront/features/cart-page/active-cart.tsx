@@ -135,9 +135,16 @@ export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs, elsewhe
         <Form method="post" onSubmit={onSubmit}>
           {/* First submit button of the form: without it, Enter in a field would press the first row's bin when there
               is no JavaScript */}
-          <button className="vh" type="submit" name="intent" value="update" tabIndex={-1} aria-hidden="true" />
+          <button
+            className="visually-hidden"
+            type="submit"
+            name="intent"
+            value="update"
+            tabIndex={-1}
+            aria-hidden="true"
+          />
           <ToFix summary={summary} />
-          <label className="crows__all needs-js">
+          <label className="cart-rows__all needs-js">
             <input
               className="tick"
               type="checkbox"
@@ -157,7 +164,7 @@ export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs, elsewhe
             // Before the rows: after seventy of them nobody would see the gifts.
             before={view.find === '' && view.only === 'all' && <GiftRows gifts={cart.gifts} />}
           />
-          {shown.length === 0 && <p className="hint crows__none">{nothing(view)}</p>}
+          {shown.length === 0 && <p className="hint cart-rows__none">{nothing(view)}</p>}
           {selecting && (
             <SelectionBar
               count={selection.chosen.size}
@@ -174,7 +181,7 @@ export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs, elsewhe
             />
           </div>
           <PlainSelection />
-          <div className="acts">
+          <div className="actions">
             <Link className="link" to={paths.shop()}>
               {m.cart_continue()}
             </Link>

@@ -101,7 +101,7 @@ export function CartAskDialog({ ask, nameless, onClose }: CartAskDialogProps) {
         ) : (
           <p>{text}</p>
         )}
-        <div className="dlg__f">
+        <div className="dialog__foot">
           <Link
             className={buttonClass()}
             to={back}

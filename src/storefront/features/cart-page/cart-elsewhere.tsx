@@ -14,7 +14,7 @@ export interface CartElsewhereProps {
 export function CartElsewhere({ id, address }: CartElsewhereProps) {
   const place = [address.name, address.Citta].filter(Boolean).join(', ');
   return (
-    <section className="savedcart">
+    <section className="saved-cart">
       <Note
         tone="info"
         action={

@@ -38,7 +38,7 @@ export function CartNotice({ done }: { done: CartDone }): ReactNode {
       action={
         back &&
         done.id !== undefined && (
-          <span className="acts acts--notice">
+          <span className="actions actions--notice">
             {done.what === 'saved' && (
               <Link className="link" to={savedPath(done.id)}>
                 {m.cart_flash_saved_see()}

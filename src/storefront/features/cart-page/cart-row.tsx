@@ -52,11 +52,11 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
   const sold = !row.anomalies.some(({ kind }) => kind === 'not-sellable' || kind === 'no-price');
   const busy = pending !== undefined;
   const article = paths.product({ carti: row.carti, slug: row.slug, num_childs: 0 });
-  const look = blocking || reason ? ' crow--bad' : changed ? ' crow--chg' : '';
+  const look = blocking || reason ? ' cart-row--bad' : changed ? ' cart-row--changed' : '';
   return (
-    <li className={`crow${look}`} data-row={row.row_id} aria-setsize={size} aria-posinset={place}>
+    <li className={`cart-row${look}`} data-row={row.row_id} aria-setsize={size} aria-posinset={place}>
       <input
-        className="tick crow__tick"
+        className="tick cart-row__tick"
         type="checkbox"
         name="row"
         value={row.row_id}
@@ -64,27 +64,27 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         aria-label={m.cart_select({ code: row.carti })}
         onChange={(event) => onSelect(row.row_id, event.currentTarget.checked)}
       />
-      <Fold className="crow__more" label={m.cart_row_more({ code: row.carti })} />
-      <Link className="pic" to={article} tabIndex={-1} aria-hidden="true">
+      <Fold className="cart-row__more" label={m.cart_row_more({ code: row.carti })} />
+      <Link className="picture" to={article} tabIndex={-1} aria-hidden="true">
         <ContentPicture picture={row.image} size={48} />
       </Link>
-      <div className="crow__art">
-        <div className="row__c">
+      <div className="cart-row__article">
+        <div className="row__code">
           <span className="code">{row.carti}</span>
           {row.promo_title && <Badge tone="promo">{row.promo_title}</Badge>}
         </div>
-        <h2 className="row__n">
+        <h2 className="row__name">
           <Link to={article}>{row.name}</Link>
         </h2>
-        <div className="crow__a">
-          <p className="row__a">
+        <div className="cart-row__about">
+          <p className="row__about">
             {row.brand && (
-              <span className="crow__wide">
+              <span className="cart-row__wide">
                 <b>{row.brand}</b> ·{' '}
               </span>
             )}
             <Availability stock={{ ...row.availability, quantity: 0 }} />
-            <span className="crow__wide">
+            <span className="cart-row__wide">
               {' '}
               ·{' '}
               {m.cart_pack({
@@ -117,18 +117,18 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         onEnter={() => void flushCart()}
         onZero={() => onRemove(row)}
       />
-      <span className={busy ? 'crow__t money is-busy' : 'crow__t money'} aria-busy={busy}>
+      <span className={busy ? 'cart-row__total money is-busy' : 'cart-row__total money'} aria-busy={busy}>
         {formatEuro(row.totale_sconto, getLocale())}
       </span>
       <button
-        className="ib"
+        className="icon-button"
         type="submit"
         name="intent"
         value={editToText(row.row_id, { kind: 'quantity', quantity: 0 })}
         aria-label={m.cart_remove({ code: row.carti })}
       >
         <Icon name="trash" />
-        <span className="crow__word" aria-hidden="true">
+        <span className="cart-row__word" aria-hidden="true">
           {m.cart_remove_selected()}
         </span>
       </button>
@@ -136,7 +136,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         <Fix key={anomaly.kind} row={row} anomaly={anomaly} />
       ))}
       {reason && (
-        <div className="crow__fix" role="alert">
+        <div className="cart-row__fix" role="alert">
           <Icon name="alert" />
           <span>{reason}</span>
           {(refusal?.nearest ?? [])
@@ -152,7 +152,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
 
 function Fix({ row, anomaly }: { row: Row; anomaly: Anomaly }) {
   return (
-    <div className="crow__fix">
+    <div className="cart-row__fix">
       <Icon name={anomaly.blocking ? 'alert' : 'info'} />
       <span className={anomaly.kind === 'price-changed' ? 'money' : undefined}>{sentenceOf(row, anomaly)}</span>
       {anomaly.kind === 'packaging-invalid' &&
@@ -162,7 +162,7 @@ function Fix({ row, anomaly }: { row: Row; anomaly: Anomaly }) {
           .map((quantity) => <EditButton key={quantity} row={row} edit={{ kind: 'quantity', quantity }} />)}
       {isLimitCode(anomaly.kind) && <EditButton row={row} edit={repairOf(row, anomaly)} />}
       {anomaly.kind === 'no-price' && (
-        <a className="btn" href={paths.request({ kind: 'quote', item: row.carti })}>
+        <a className="button" href={paths.request({ kind: 'quote', item: row.carti })}>
           {m.shop_row_on_request()}
         </a>
       )}
@@ -188,7 +188,7 @@ function EditButton({ row, edit }: { row: Row; edit: RowEdit }) {
           : m.cart_set_to({ quantity: formatQuantity(edit.quantity) });
   return (
     <button
-      className="btn"
+      className="button"
       type="submit"
       name="intent"
       value={editToText(row.row_id, edit)}

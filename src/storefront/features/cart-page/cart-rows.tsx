@@ -33,14 +33,14 @@ export function CartRows({ rows, missing, first, selected, onSelect, onRemove, r
   const blocks = Array.from({ length: blockCount(rows.length) }, (_, block) => block);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears where the focus goes, nothing is done to it
-    <div className="crows" aria-busy={missing > 0} onFocus={onFocus} onBlur={onBlur}>
-      <div className="crow crow--h" aria-hidden="true">
+    <div className="cart-rows" aria-busy={missing > 0} onFocus={onFocus} onBlur={onBlur}>
+      <div className="cart-row cart-row--head" aria-hidden="true">
         <span />
         <span />
         <span>{m.cart_article()}</span>
-        <span className="num">{m.cart_net()}</span>
+        <span className="number">{m.cart_net()}</span>
         <span>{m.cart_quantity()}</span>
-        <span className="num">{m.cart_total_net()}</span>
+        <span className="number">{m.cart_total_net()}</span>
         <span />
       </div>
       {before}
@@ -88,7 +88,7 @@ export function CartRows({ rows, missing, first, selected, onSelect, onRemove, r
 function Gap({ height }: { height: number }) {
   return (
     <li>
-      <svg className="crows__gap" width="1" height={height} aria-hidden="true" />
+      <svg className="cart-rows__gap" width="1" height={height} aria-hidden="true" />
     </li>
   );
 }

@@ -42,9 +42,9 @@ const SORT_NAMES: Record<CartSort, () => string> = {
 export function CartTools({ cart, view, summary, found, onView, onAsk }: CartToolsProps) {
   const ask = (kind: 'save' | 'empty'): CartAsk => ({ kind, id: cart.id_cart, name: '' });
   return (
-    <div className="ctools">
-      <Fold className="ctools__more" label={m.cart_tools()} />
-      <div className="acts ctools__acts">
+    <div className="cart-tools">
+      <Fold className="cart-tools__more" label={m.cart_tools()} />
+      <div className="actions cart-tools__actions">
         <AskLink className={buttonClass({ tone: 'quiet' })} ask={ask('save')} onAsk={onAsk}>
           <Icon name="save" />
           {m.cart_save()}
@@ -54,18 +54,18 @@ export function CartTools({ cart, view, summary, found, onView, onAsk }: CartToo
           <Icon name="print" />
           {m.cart_print()}
         </Button>
-        <AskLink className={`${buttonClass({ tone: 'quiet' })} acts__r`} ask={ask('empty')} onAsk={onAsk}>
+        <AskLink className={`${buttonClass({ tone: 'quiet' })} actions__end`} ask={ask('empty')} onAsk={onAsk}>
           <Icon name="trash" />
           {m.cart_empty_cart()}
         </AskLink>
       </div>
-      <form className="cview" action={paths.cart()} onSubmit={(event) => event.preventDefault()}>
+      <form className="cart-view" action={paths.cart()} onSubmit={(event) => event.preventDefault()}>
         <input type="hidden" name="tab" value="active" />
         {view.only !== 'all' && <input type="hidden" name="only" value={view.only} />}
         <span className="find">
           <Icon name="search" />
           <input
-            className="inp"
+            className="input"
             name="find"
             aria-label={m.cart_find()}
             placeholder={m.cart_find()}
@@ -73,7 +73,7 @@ export function CartTools({ cart, view, summary, found, onView, onAsk }: CartToo
             autoComplete="off"
             onChange={(event) => onView({ ...view, find: event.currentTarget.value })}
           />
-          <output className="find__n" aria-live="polite">
+          <output className="find__count" aria-live="polite">
             {view.find.trim() !== '' &&
               m.cart_found({ shown: formatCount(found), total: formatCount(cart.total_count) })}
           </output>
@@ -87,7 +87,7 @@ export function CartTools({ cart, view, summary, found, onView, onAsk }: CartToo
         />
         <OnlyChip only="noted" count={summary.noted} view={view} onView={onView} label={m.cart_only_noted()} />
         <select
-          className="inp cview__sort"
+          className="input cart-view__sort"
           name="sort"
           aria-label={m.cart_sort()}
           value={view.sort}

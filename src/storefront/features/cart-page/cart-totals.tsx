@@ -38,7 +38,7 @@ export function CartBar({ cart, summary, busy, toFix }: Omit<CartTotalsProps, 'g
   const { locale } = useSession();
   const { min_order: minimum } = cart;
   return (
-    <div className={busy ? 'sumbar sumbar--foot sumbar--cart is-busy' : 'sumbar sumbar--foot sumbar--cart'}>
+    <div className={busy ? 'sum-bar sum-bar--foot sum-bar--cart is-busy' : 'sum-bar sum-bar--foot sum-bar--cart'}>
       <span>
         {m.cart_total_net()} <b className="money">{formatEuro(cart.totale_netto, locale)}</b>
         {summary.broken === 0 && !minimum.compliant && (
@@ -71,7 +71,7 @@ export function CartTotals({ cart, summary, busy, gap }: CartTotalsProps) {
   const { min_order: minimum } = cart;
   const open = isOrderable(cart, summary);
   return (
-    <aside className={busy ? 'tot is-busy' : 'tot'} aria-label={m.cart_totals()} aria-busy={busy}>
+    <aside className={busy ? 'totals is-busy' : 'totals'} aria-label={m.cart_totals()} aria-busy={busy}>
       <h2>{m.cart_totals()}</h2>
       <dl aria-live="polite">
         <div>
@@ -105,7 +105,7 @@ export function CartTotals({ cart, summary, busy, gap }: CartTotalsProps) {
           <dd>{euro(cart.totale_doc)}</dd>
         </div>
       </dl>
-      <div className="tot__f">
+      <div className="totals__foot">
         {gap}
         <LaterNote later={cart.later} />
         {minimum.minimum_amount > 0 && (

@@ -13,7 +13,7 @@ export interface FoldProps {
 export function Fold({ label, className }: FoldProps) {
   return (
     <details className={`fold ${className}`}>
-      <summary className="ib" aria-label={label} title={label}>
+      <summary className="icon-button" aria-label={label} title={label}>
         <Icon name="more" />
       </summary>
     </details>

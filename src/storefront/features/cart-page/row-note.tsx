@@ -30,7 +30,7 @@ export function RowNote({ rowId, code, note }: RowNoteProps) {
   };
   return (
     <details
-      className={note === '' ? 'rnote' : 'rnote rnote--set'}
+      className={note === '' ? 'row-note' : 'row-note row-note--set'}
       ref={details}
       onToggle={(event) => {
         // A buyer who opens it is about to write, so the field gets the focus.
@@ -40,11 +40,11 @@ export function RowNote({ rowId, code, note }: RowNoteProps) {
       <summary title={note === '' ? m.cart_note_new() : undefined}>
         <Icon name="note" />
         <span>{note === '' ? m.cart_note_new() : m.cart_note_text({ text: note })}</span>{' '}
-        <span className="vh">({code})</span>
+        <span className="visually-hidden">({code})</span>
       </summary>
       <input
         key={note}
-        className="inp"
+        className="input"
         name={`note-${rowId}`}
         defaultValue={note}
         maxLength={ROW_NOTE_MAX}

@@ -26,21 +26,21 @@ export function SavedCartPreview({ saved, preparedBy, onAsk }: SavedCartPreviewP
   const rows = shownRows(Object.values(cart.data), saved.view);
   const path = (number: number) => paths.cart({ tab: 'saved', cart: String(cart.id_cart), page: String(number) });
   return (
-    <section className="savedcart">
+    <section className="saved-cart">
       <p>
         <Link className="link" to={paths.cart({ tab: 'saved' })}>
           <Icon name="left" /> {m.cart_saved_all()}
         </Link>
       </p>
-      <div className="savedcart__h">
+      <div className="saved-cart__head">
         <h2>
           {cart.name} <PreparedBy agent={preparedBy} />
         </h2>
         <SavedCartActions id={cart.id_cart} name={cart.name} onAsk={onAsk} />
       </div>
       {summary.broken + summary.changed > 0 && <Note tone="warn">{m.cart_preview_problems()}</Note>}
-      <div className="tw">
-        <table className="t">
+      <div className="table-frame">
+        <table className="table">
           <thead>
             <tr>
               <CartRowTitles />
@@ -59,7 +59,7 @@ export function SavedCartPreview({ saved, preparedBy, onAsk }: SavedCartPreviewP
               <td>{m.cart_rows({ count: cart.total_count, shown: formatCount(cart.total_count) })}</td>
               <td />
               <td className="wide" />
-              <td className="num money">
+              <td className="number money">
                 <Amount euros={cart.totale_netto} />
               </td>
             </tr>

@@ -29,30 +29,30 @@ export function SavedCarts({ carts, page, pages, onAsk }: SavedCartsProps) {
   const { locale } = useSession();
   if (carts.length === 0) return <EmptyState title={m.cart_saved_none()}>{m.cart_saved_none_text()}</EmptyState>;
   return (
-    <div className="tw tw--open">
-      <table className="t">
+    <div className="table-frame table-frame--open">
+      <table className="table">
         <thead>
           <tr>
             <th>{m.cart_saved_name()}</th>
-            <th className="num wide">{m.cart_saved_rows()}</th>
-            <th className="num">{m.cart_total_net()}</th>
+            <th className="number wide">{m.cart_saved_rows()}</th>
+            <th className="number">{m.cart_total_net()}</th>
             <th className="wide">{m.cart_saved_updated()}</th>
             <th>
-              <span className="vh">{m.cart_activate()}</span>
+              <span className="visually-hidden">{m.cart_activate()}</span>
             </th>
           </tr>
         </thead>
         <tbody>
           {carts.map((cart) => (
             <tr key={cart.id_cart}>
-              <td className="wrapy">
+              <td className="may-wrap">
                 <Link className="link" to={savedPath(cart.id_cart)}>
                   <b>{cart.cart_name}</b>
                 </Link>
                 <PreparedBy agent={cart.prepared_by} />
               </td>
-              <td className="num wide">{formatCount(cart.items_count)}</td>
-              <td className="num money">{formatEuro(cart.totale_net, locale)}</td>
+              <td className="number wide">{formatCount(cart.items_count)}</td>
+              <td className="number money">{formatEuro(cart.totale_net, locale)}</td>
               <td className="wide">{longDate(cart.updated_at)}</td>
               <td>
                 <SavedCartActions id={cart.id_cart} name={cart.cart_name} onAsk={onAsk} />
@@ -86,7 +86,7 @@ export function SavedCartActions({ id, name, onAsk }: SavedCartActionsProps) {
   const ask = (kind: CartAsk['kind']): CartAsk => ({ kind, id, name });
   const item = `${buttonClass({ tone: 'quiet' })} menu-item`;
   return (
-    <div className="acts">
+    <div className="actions">
       <PostForm intent="activate" id={id}>
         <Button type="submit" aria-label={`${m.cart_activate()}: ${name}`}>
           {m.cart_activate()}

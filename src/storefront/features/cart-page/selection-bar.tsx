@@ -22,9 +22,9 @@ export interface SelectionBarProps {
 /** Stays visible while rows are selected. Its buttons belong to the form of the rows. */
 export function SelectionBar({ count, total, busy, onClear }: SelectionBarProps) {
   return (
-    <section className="selbar" aria-label={m.cart_selection()}>
+    <section className="selection-bar" aria-label={m.cart_selection()}>
       <b role="status">{m.cart_selected({ count, shown: formatCount(count) })}</b>
-      <button className="ib" type="button" aria-label={m.cart_select_none()} onClick={onClear}>
+      <button className="icon-button" type="button" aria-label={m.cart_select_none()} onClick={onClear}>
         <Icon name="x" />
       </button>
       <Button type="submit" tone="go" name="intent" value="order-selected" disabled={busy || count === total}>
@@ -43,8 +43,8 @@ export function SelectionBar({ count, total, busy, onClear }: SelectionBarProps)
 /** The same below the rows, for the checkboxes of a page without JavaScript. */
 export function PlainSelection() {
   return (
-    <fieldset className="acts no-js">
-      <legend className="vh">{m.cart_selection()}</legend>
+    <fieldset className="actions no-js">
+      <legend className="visually-hidden">{m.cart_selection()}</legend>
       <Button type="submit" name="intent" value="order-selected">
         {m.cart_order_selected()}
       </Button>

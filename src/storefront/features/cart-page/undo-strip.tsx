@@ -21,9 +21,9 @@ export function UndoStrip({ removal, onUndo, onClose }: UndoStripProps) {
     <div className="undo needs-js">
       <Note
         action={
-          <span className="undo__b">
+          <span className="undo__buttons">
             <Button onClick={() => onUndo(removal)}>{m.cart_undo()}</Button>
-            <button className="ib" type="button" aria-label={m.cart_undo_close()} onClick={onClose}>
+            <button className="icon-button" type="button" aria-label={m.cart_undo_close()} onClick={onClose}>
               <Icon name="x" />
             </button>
           </span>

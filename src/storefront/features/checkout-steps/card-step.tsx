@@ -44,15 +44,15 @@ export function CardStep({ cart, payment, state, isBack, retrying, onPay, onRetr
   const titleId = useId();
   const amount = formatEuro(payment.amount, locale);
   return (
-    <section className="sec card" aria-labelledby={titleId}>
-      <div className="sec__h">
+    <section className="section card" aria-labelledby={titleId}>
+      <div className="section__head">
         <h2 id={titleId}>{m.checkout_card_title()}</h2>
-        <b className="card__sum money">{amount}</b>
+        <b className="card__amount money">{amount}</b>
       </div>
       <div aria-live="polite">
         {state === 'submitting' && (
           <p className="card__state">
-            <span className="spin" aria-hidden="true" />
+            <span className="spinner" aria-hidden="true" />
             {m.checkout_card_submitting()}
           </p>
         )}
@@ -83,7 +83,7 @@ export function CardStep({ cart, payment, state, isBack, retrying, onPay, onRetr
             <input type="hidden" name="intent" value="retry" />
             <input type="hidden" name="cart" value={cart} />
             <input type="hidden" name="payment" value={payment.payment} />
-            <span className="acts acts--go">
+            <span className="actions actions--main">
               <Button type="submit" tone="go" large aria-busy={retrying}>
                 {m.checkout_card_retry()}
               </Button>
@@ -99,7 +99,7 @@ export function CardStep({ cart, payment, state, isBack, retrying, onPay, onRetr
         </div>
       )}
       {state === 'open' && payment.next.kind === 'redirect' && !isBack && (
-        <div className="acts acts--go">
+        <div className="actions actions--main">
           <a className={buttonClass({ tone: 'go', large: true })} href={payment.next.url}>
             {m.checkout_card_go()}
           </a>
@@ -109,7 +109,7 @@ export function CardStep({ cart, payment, state, isBack, retrying, onPay, onRetr
       {state === 'open' && (payment.next.kind !== 'redirect' || isBack) && (
         <Form
           method="post"
-          className="stack stack--s"
+          className="stack stack--small"
           onSubmit={(event) => {
             event.preventDefault();
             onPay(new FormData(event.currentTarget));
@@ -120,7 +120,7 @@ export function CardStep({ cart, payment, state, isBack, retrying, onPay, onRetr
           <input type="hidden" name="payment" value={payment.payment} />
           {payment.next.kind === 'simulator' && (
             <fieldset className="card__test">
-              <legend className="lbl">{m.checkout_card_simulated()}</legend>
+              <legend className="field-label">{m.checkout_card_simulated()}</legend>
               {OUTCOMES.map(([outcome, label]) => (
                 <label className="check" key={outcome}>
                   <input type="radio" name="outcome" value={outcome} defaultChecked={outcome === 'success'} />
@@ -129,7 +129,7 @@ export function CardStep({ cart, payment, state, isBack, retrying, onPay, onRetr
               ))}
             </fieldset>
           )}
-          <div className="acts acts--go">
+          <div className="actions actions--main">
             <Button type="submit" tone="go" large>
               {payment.next.kind === 'simulator' ? m.checkout_card_pay({ amount }) : m.checkout_card_finish()}
             </Button>

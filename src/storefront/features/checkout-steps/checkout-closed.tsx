@@ -10,7 +10,7 @@ import { AlreadySent } from './send-failure.tsx';
 export function CheckoutClosed({ sent }: { sent?: string }) {
   return (
     <div className="wrap">
-      <div className="ptitle">
+      <div className="page-title">
         <h1>{m.checkout_title()}</h1>
       </div>
       {sent && <AlreadySent number={sent} />}

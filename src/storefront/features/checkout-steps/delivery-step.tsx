@@ -43,13 +43,13 @@ export function DeliveryStep({ prepared, choices, onDelivery, total }: DeliveryS
     <Form className="stack" method="post" ref={form} onChange={tell}>
       <input type="hidden" name="intent" value="delivery" />
       <input type="hidden" name="cart" value={prepared.cart.id_cart} />
-      <section className="sec">
-        <div className="sec__h">
+      <section className="section">
+        <div className="section__head">
           <h2 id="delivery">{m.checkout_step_delivery()}</h2>
         </div>
         <div role="radiogroup" aria-labelledby="delivery">
           {shipping && (
-            <label className="opt">
+            <label className="option">
               <input type="radio" name="delivery" value="shipping" defaultChecked={choices.delivery === 'shipping'} />
               <b>{m.checkout_shipping_to({ address: address?.name ?? '' })}</b>
               {costOf(shipping.cost)}
@@ -61,7 +61,7 @@ export function DeliveryStep({ prepared, choices, onDelivery, total }: DeliveryS
             </label>
           )}
           {pickup && (
-            <label className="opt">
+            <label className="option">
               <input type="radio" name="delivery" value="pickup" defaultChecked={choices.delivery === 'pickup'} />
               <b>{m.checkout_pickup()}</b>
               {costOf(pickup.cost)}
@@ -116,10 +116,10 @@ function DateChoice({ name, dates, chosen, wait }: DateChoiceProps) {
   const { locale } = useSession();
   if (dates.length === 0) return null;
   return (
-    <section className="sec" data-for="shipping" data-wait={wait}>
+    <section className="section" data-for="shipping" data-wait={wait}>
       <label className="field">
         <span>{m.checkout_shipping_date()}</span>
-        <select className="inp" name={name} defaultValue={dates.includes(chosen) ? chosen : dates[0]}>
+        <select className="input" name={name} defaultValue={dates.includes(chosen) ? chosen : dates[0]}>
           {dates.map((date) => (
             <option key={date} value={date}>
               {weekday(date, locale)} {longDate(date)}
@@ -146,11 +146,11 @@ function WindowChoices({ name, windows, closed = [], chosen, wait }: WindowChoic
   if (keys.length === 0) return null;
   const id = `${name}s`;
   return (
-    <section className="sec" data-for="pickup" data-wait={wait}>
-      <h3 className="lbl" id={id}>
+    <section className="section" data-for="pickup" data-wait={wait}>
+      <h3 className="field-label" id={id}>
         {m.checkout_pickup_window()}
       </h3>
-      <div className="wins" role="radiogroup" aria-labelledby={id}>
+      <div className="time-windows" role="radiogroup" aria-labelledby={id}>
         {closed.map((window) => (
           <WindowChoice key={windowKey(window)} name={name} window={window} closed />
         ))}
@@ -176,7 +176,7 @@ function WindowChoice({ name, window, closed = false, chosen = false }: WindowCh
   const { locale } = useSession();
   const [day = '', time = ''] = window.send_by.split(' ');
   return (
-    <label className="win">
+    <label className="time-window">
       <input type="radio" name={name} value={windowKey(window)} defaultChecked={chosen} disabled={closed} />
       <span>
         {weekday(window.date, locale)} {shortDate(window.date)}

@@ -74,7 +74,7 @@ export function InvoiceFields({ invoice, payer, insist }: InvoiceFieldsProps) {
     />
   );
   const kind = (value: InvoiceChoice['kind'], label: string, note?: string) => (
-    <label className="opt">
+    <label className="option">
       <input
         type="radio"
         name="invoice"
@@ -90,8 +90,8 @@ export function InvoiceFields({ invoice, payer, insist }: InvoiceFieldsProps) {
     ? m.checkout_invoice_vat({ number: payer.vat_number })
     : payer.tax_code && m.checkout_invoice_code({ code: payer.tax_code });
   return (
-    <section className="sec stack stack--s">
-      <div className="sec__h">
+    <section className="section stack stack--small">
+      <div className="section__head">
         <h2 id="invoice">{m.checkout_invoice()}</h2>
       </div>
       <div role="radiogroup" aria-labelledby="invoice">
@@ -99,13 +99,13 @@ export function InvoiceFields({ invoice, payer, insist }: InvoiceFieldsProps) {
         {kind('company', m.checkout_invoice_company())}
         {kind('private', m.checkout_invoice_private())}
       </div>
-      <div className="cols cols--2 stack--s" data-invoice="company">
+      <div className="columns columns--2 stack--small" data-invoice="company">
         {field('company_name')}
         {field('vat_number', m.checkout_invoice_vat_hint())}
         {field('recipient_code', m.checkout_invoice_recipient_hint())}
         {field('pec', m.checkout_invoice_pec_hint())}
       </div>
-      <div className="cols cols--2" data-invoice="private">
+      <div className="columns columns--2" data-invoice="private">
         {field('tax_code', m.checkout_invoice_tax_code_hint())}
       </div>
     </section>

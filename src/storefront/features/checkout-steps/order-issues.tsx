@@ -36,7 +36,7 @@ export function OrderIssues({ prepared }: { prepared: Pick<PreparedOrder, 'issue
   const minimum = has('minimum-order');
   const overLimit = has('credit-exceeded');
   const toCart = (
-    <Link className="btn" to={paths.cart()}>
+    <Link className="button" to={paths.cart()}>
       {m.checkout_to_cart()}
     </Link>
   );

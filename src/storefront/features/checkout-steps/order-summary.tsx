@@ -27,7 +27,7 @@ export function OrderSummary({ cart, totals }: OrderSummaryProps) {
   const euro = (amount: number) => formatEuro(amount, locale);
   const rows = Object.values(cart.data).sort((a, b) => a.row_id - b.row_id);
   return (
-    <aside className="tot" aria-label={m.checkout_summary()}>
+    <aside className="totals" aria-label={m.checkout_summary()}>
       <h2>{m.checkout_summary()}</h2>
       <dl aria-live="polite">
         {cart.sconto_coupon > 0 && cart.coupon && (
@@ -57,7 +57,7 @@ export function OrderSummary({ cart, totals }: OrderSummaryProps) {
         </div>
       </dl>
       <LaterNote later={cart.later} />
-      <p className="tot__rows">
+      <p className="totals__rows">
         <Link className="link" to={paths.cart()}>
           {m.checkout_rows({ count: cart.total_count })}
         </Link>
@@ -69,7 +69,7 @@ export function OrderSummary({ cart, totals }: OrderSummaryProps) {
               <StockSplitNote quantity={row.quantity} availability={row.availability} />
               {row.note && <small className="mini__note">{row.note}</small>}
             </MiniArticle>
-            <span className="num">
+            <span className="number">
               <b>{euro(row.totale_sconto)}</b>
               <small>{piecesText(row.quantity, row.um)}</small>
             </span>
@@ -82,7 +82,7 @@ export function OrderSummary({ cart, totals }: OrderSummaryProps) {
               <MiniArticle image={gift.image} code={<span className="code">{gift.carti}</span>} name={gift.name}>
                 <GiftSplit gift={gift} />
               </MiniArticle>
-              <span className="num">
+              <span className="number">
                 <b>{m.checkout_gift()}</b>
                 <small>{piecesText(gift.quantity, gift.um)}</small>
               </span>

@@ -40,13 +40,13 @@ export function PaymentStep({ prepared, choices, total, insist }: PaymentStepPro
     <Form className="stack" method="post" ref={form} onSubmit={judge}>
       <input type="hidden" name="intent" value="payment" />
       <input type="hidden" name="cart" value={prepared.cart.id_cart} />
-      <section className="sec stack stack--s">
-        <div className="sec__h">
+      <section className="section stack stack--small">
+        <div className="section__head">
           <h2 id="payment">{m.checkout_payment()}</h2>
         </div>
         <div role="radiogroup" aria-labelledby="payment">
           {prepared.payment_methods.map((method) => (
-            <label className="opt" key={method.code}>
+            <label className="option" key={method.code}>
               <input type="radio" name="payment" value={method.code} defaultChecked={choices.payment === method.code} />
               <b>{method.label}</b>
               {method.card && <span>{m.checkout_card_now()}</span>}
@@ -59,11 +59,11 @@ export function PaymentStep({ prepared, choices, total, insist }: PaymentStepPro
         {prepared.credit && !isOverLimit && <CreditNote credit={prepared.credit} blocked={undefined} />}
       </section>
       <InvoiceFields invoice={choices.invoice} payer={prepared.invoice_to} insist={insist || isWrong} />
-      <section className="sec stack stack--s">
-        <div className="sec__h">
+      <section className="section stack stack--small">
+        <div className="section__head">
           <h2>{m.checkout_notes()}</h2>
         </div>
-        <div className="cols cols--2 stack--s">
+        <div className="columns columns--2 stack--small">
           <Field
             label={m.checkout_reference()}
             name="reference"
@@ -74,7 +74,7 @@ export function PaymentStep({ prepared, choices, total, insist }: PaymentStepPro
           {!datesOf(prepared, false).asked && (
             <label className="field">
               <span>{m.checkout_single()}</span>
-              <select className="inp" name="single" defaultValue={choices.single ? 'yes' : 'no'}>
+              <select className="input" name="single" defaultValue={choices.single ? 'yes' : 'no'}>
                 <option value="no">{m.checkout_single_no()}</option>
                 <option value="yes">{m.checkout_single_yes()}</option>
               </select>

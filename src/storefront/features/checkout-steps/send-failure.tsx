@@ -30,7 +30,7 @@ export function AlreadySent({ number }: { number: string }) {
       tone="ok"
       alert
       action={
-        <Link className="btn" to={paths.orderDetail({ number })}>
+        <Link className="button" to={paths.orderDetail({ number })}>
           {m.checkout_see_order()}
         </Link>
       }
@@ -46,7 +46,7 @@ export function FailureNote({ failure }: { failure: SendFailure }) {
   if (failure.code === 'already-sent') return <AlreadySent number={number} />;
   const isSimilar = failure.code === 'similar-order';
   const login = failure.code === 'session-expired' && (
-    <Link className="btn" to={paths.login(pathname + search)} reload>
+    <Link className="button" to={paths.login(pathname + search)} reload>
       {m.checkout_login()}
     </Link>
   );

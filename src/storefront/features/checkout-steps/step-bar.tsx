@@ -19,8 +19,8 @@ export interface StepBarProps {
 export function StepBar({ total, children, hint }: StepBarProps) {
   const { locale } = useSession();
   return (
-    <div className="acts acts--go stepbar">
-      <span className="stepbar__sum">
+    <div className="actions actions--main step-bar">
+      <span className="step-bar__sum">
         {m.checkout_total()} <b className="money">{formatEuro(total, locale)}</b>
       </span>
       {children}

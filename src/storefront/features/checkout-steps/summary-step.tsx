@@ -46,7 +46,7 @@ export function SummaryStep(props: SummaryStepProps) {
   return (
     <div className="stack">
       {children}
-      <section className="cols cols--2">
+      <section className="columns columns--2">
         <Part title={m.checkout_step_delivery()} change={paths.checkout({ step: 'delivery', cart })}>
           {choices.delivery === 'pickup'
             ? [m.checkout_pickup(), pickupPlace, from ? `${longDate(date)}, ${from}–${to}` : m.checkout_wait_unknown()]
@@ -85,11 +85,11 @@ export function SummaryStep(props: SummaryStepProps) {
         <input type="hidden" name="idempotency_key" value={idempotencyKey} />
         {similar && <input type="hidden" name="confirm_duplicate" value="true" />}
         {prepared.order_note && (
-          <section className="sec stack stack--s">
+          <section className="section stack stack--small">
             <div className="field">
               <label htmlFor={noteId}>{m.checkout_comments()}</label>
               <textarea
-                className="inp"
+                className="input"
                 id={noteId}
                 name="note"
                 defaultValue={choices.note}
@@ -130,8 +130,8 @@ function invoiceLines(invoice: InvoiceChoice, payer: PreparedOrder['invoice_to']
 function Part({ title, change, children }: { title: string; change: string; children: ReactNode }) {
   const lines = [children].flat(2).filter(Boolean) as ReactNode[];
   return (
-    <div className="sec">
-      <div className="sec__h">
+    <div className="section">
+      <div className="section__head">
         <h2>{title}</h2>
         <Link className="link" to={change} aria-label={`${m.checkout_change()}: ${title}`}>
           {m.checkout_change()}

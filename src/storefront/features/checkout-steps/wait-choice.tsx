@@ -13,18 +13,18 @@ export function WaitChoice({ prepared, choices }: { prepared: PreparedOrder; cho
   const [first] = datesOf(prepared, false).dates;
   const [together] = dates;
   return (
-    <section className="sec">
-      <h3 className="lbl" id="wait">
+    <section className="section">
+      <h3 className="field-label" id="wait">
         {m.checkout_wait()}
       </h3>
       <div role="radiogroup" aria-labelledby="wait">
-        <label className="opt">
+        <label className="option">
           <input type="radio" name="single" value="no" defaultChecked={!choices.single} />
           <b>{later.some_now ? m.checkout_wait_no() : m.checkout_wait_parts()}</b>
           {first && <span>{m.checkout_wait_from({ date: longDate(first) })}</span>}
           <p>{laterSentence(later, getLocale())}</p>
         </label>
-        <label className="opt">
+        <label className="option">
           <input type="radio" name="single" value="yes" defaultChecked={choices.single} />
           <b>{m.checkout_wait_yes()}</b>
           <span>{together ? m.checkout_wait_from({ date: longDate(together) }) : m.checkout_wait_unknown()}</span>

@@ -50,7 +50,7 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
   const um = unitName(child.um, stepOf(child.packagings));
   const reach = next && quantity > 0 && (
     <button className="link" type="button" onClick={() => onQuantity(child.id, next.quantity)}>
-      <span className="vh">{m.product_reach({ quantity: formatQuantity(next.missing) })}: </span>
+      <span className="visually-hidden">{m.product_reach({ quantity: formatQuantity(next.missing) })}: </span>
       <span aria-hidden="true">+{formatQuantity(next.missing)}: </span>
       <UnitPrice euros={next.offer.net} vat={child.vat} />
     </button>
@@ -64,9 +64,9 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
         aria-current={selected || undefined}
         ref={selected ? showRow : undefined}
       >
-        <td className="k-code">
-          <b className="k-size">{sizeLabel(child, columns)}</b>
-          <div className="k-id">
+        <td className="sizes__code">
+          <b className="sizes__size">{sizeLabel(child, columns)}</b>
+          <div className="sizes__id">
             <a className="code" href={paths.articleDefault(child.slug)} data-prefetch="none">
               {child.carti}
             </a>{' '}
@@ -80,25 +80,25 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
             </span>
           </td>
         ))}
-        <td className="k-av">
+        <td className="sizes__stock">
           <Availability stock={guest ? { ...child.availability, quantity: 0 } : child.availability} />
           {(quantity > 0 || child.order_limits) && (
             <BeyondStock quantity={quantity} availability={child.availability} limits={child.order_limits} />
           )}
         </td>
-        <td className="num hm">
+        <td className="number sizes__packing">
           {formatQuantity(stepOf(child.packagings))} {um}
         </td>
         {!guest && (
           <>
-            <td className="num hm muted k-wide">
+            <td className="number sizes__packing muted sizes__wide">
               {child.price !== undefined && offer && child.price > offer.net && (
                 <s>
                   <UnitPrice euros={child.price} sign={false} vat={child.vat} />
                 </s>
               )}
             </td>
-            <td className={offer?.promo_code ? 'num k-net is-promo' : 'num k-net'}>
+            <td className={offer?.promo_code ? 'number sizes__net is-promo' : 'number sizes__net'}>
               <b>
                 <UnitPrice euros={offer?.net} vat={child.vat} />
               </b>
@@ -108,15 +108,15 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
                 </Suspense>
               )}
               {/* Cards on a phone have no column heading that shows it. */}
-              {vatIncluded && offer && <small className="k-vat">{m.shell_vat_in()}</small>}
+              {vatIncluded && offer && <small className="sizes__vat">{m.shell_vat_in()}</small>}
               {next && quantity === 0 && (
-                <small className="k-next">
+                <small className="sizes__next">
                   {m.children_from({ quantity: formatQuantity(next.quantity) })}{' '}
                   <UnitPrice euros={next.offer.net} sign={false} vat={child.vat} />
                 </small>
               )}
             </td>
-            <td className="k-qty">
+            <td className="sizes__quantity">
               {child.addable ? (
                 <QuantityField
                   code={child.carti}
@@ -132,16 +132,16 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
                 <InsteadOfBuying child={child} />
               )}
             </td>
-            <td className="num hm k-wide">
+            <td className="number sizes__packing sizes__wide">
               <b>{quantity > 0 && offer && <Amount euros={rowTotal(quantity, offer.net)} vat={child.vat} />}</b>
             </td>
           </>
         )}
       </tr>
       {refusal && (
-        <tr className="k-err">
+        <tr className="sizes__error">
           <td colSpan={columns.length + 7}>
-            <p className="err" role="alert">
+            <p className="error" role="alert">
               <Icon name="alert" />
               {refusal}
             </p>

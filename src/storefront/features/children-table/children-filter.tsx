@@ -44,12 +44,12 @@ export function ChildrenFilter({ items, columns, filter, onFilter }: ChildrenFil
   const choose = (code: string, value: string) => onFilter({ ...filter, values: { ...filter.values, [code]: value } });
   const filtered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
   return (
-    <div className="kfilter needs-js">
+    <div className="sizes-filter needs-js">
       {searched && (
-        <div className="find kfilter__find">
+        <div className="find sizes-filter__find">
           <Icon name="search" />
           <input
-            className="inp"
+            className="input"
             type="search"
             aria-label={m.children_search()}
             placeholder={m.children_search()}
@@ -67,7 +67,7 @@ export function ChildrenFilter({ items, columns, filter, onFilter }: ChildrenFil
             return (
               <button
                 key={value}
-                className={pressed ? 'btn btn--ink' : 'btn'}
+                className={pressed ? 'button button--ink' : 'button'}
                 type="button"
                 aria-pressed={pressed}
                 onClick={() => choose(buttons.column.code, value)}
@@ -79,13 +79,13 @@ export function ChildrenFilter({ items, columns, filter, onFilter }: ChildrenFil
         </div>
       )}
       {lists.map(({ column, values }) => (
-        <label key={column.code} className="kfilter__list">
+        <label key={column.code} className="sizes-filter__list">
           <span>
             {column.label}
             {column.unit && <span className="muted"> {column.unit}</span>}
           </span>
           <select
-            className="inp"
+            className="input"
             value={filter.values[column.code] ?? ''}
             onChange={(event) => choose(column.code, event.currentTarget.value)}
           >

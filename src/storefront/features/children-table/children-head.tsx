@@ -18,7 +18,7 @@ export function ChildrenHead({ columns, guest, sorting, onSort }: ChildrenHeadPr
     const direction = sorting?.key === key ? sorting.direction : undefined;
     return (
       <th key={key} scope="col" className={className} aria-sort={direction ?? 'none'}>
-        <button className="k-sort needs-js" type="button" onClick={() => onSort(key)}>
+        <button className="sizes__sort needs-js" type="button" onClick={() => onSort(key)}>
           {text}
           <Icon name="down" />
         </button>
@@ -41,13 +41,13 @@ export function ChildrenHead({ columns, guest, sorting, onSort }: ChildrenHeadPr
           ),
         )}
         {heading('availability', m.product_col_availability())}
-        {heading('pack', m.product_col_pack(), 'num')}
+        {heading('pack', m.product_col_pack(), 'number')}
         {!guest && (
           <>
-            {heading('gross', m.product_col_gross(), 'num k-wide')}
-            {heading('net', vatIncluded ? m.shell_vat_in() : m.product_col_net(), 'num')}
+            {heading('gross', m.product_col_gross(), 'number sizes__wide')}
+            {heading('net', vatIncluded ? m.shell_vat_in() : m.product_col_net(), 'number')}
             {heading('quantity', m.product_col_quantity())}
-            {heading('total', m.product_col_total(), 'num k-wide')}
+            {heading('total', m.product_col_total(), 'number sizes__wide')}
           </>
         )}
       </tr>
@@ -57,7 +57,7 @@ export function ChildrenHead({ columns, guest, sorting, onSort }: ChildrenHeadPr
 
 /** Numbers right, words left; columns after the main ones only if there is room. */
 export function columnClass(column: Column, index: number): string {
-  return ['dimc', column.numeric && 'num', index >= MAIN_COLUMNS && 'k-more', index === 2 && 'k-wide']
+  return ['dimension', column.numeric && 'number', index >= MAIN_COLUMNS && 'sizes__more', index === 2 && 'sizes__wide']
     .filter(Boolean)
     .join(' ');
 }

@@ -88,19 +88,19 @@ export function ChildrenMatrix(props: ChildrenMatrixProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached with the keyboard */}
-      <section className="tw mx" tabIndex={0} aria-label={m.product_table({ name })}>
+      <section className="table-frame matrix" tabIndex={0} aria-label={m.product_table({ name })}>
         <table
-          className="t t--mx"
+          className="table table--matrix"
           onKeyDownCapture={onKeyDown}
           onFocus={(event: FocusEvent) => {
             const id = idOf(event.target);
             if (id) setCurrent(id);
           }}
         >
-          <caption className="vh">{m.product_table({ name })}</caption>
+          <caption className="visually-hidden">{m.product_table({ name })}</caption>
           <thead>
             <tr>
-              <th scope="col" className="mx__corner">
+              <th scope="col" className="matrix__corner">
                 <ColumnName column={matrix.down} /> × <ColumnName column={matrix.across} />
               </th>
               {heads.map((index) => (
@@ -116,7 +116,7 @@ export function ChildrenMatrix(props: ChildrenMatrixProps) {
                 <th scope="row">{matrix.rows[row]}</th>
                 {heads.map((head) => {
                   const child = visible.get(matrix.cells[row]?.[head] ?? 0);
-                  if (!child) return <td key={head} className="mx__none" />;
+                  if (!child) return <td key={head} className="matrix__none" />;
                   return (
                     <MatrixCell
                       key={head}
@@ -135,11 +135,11 @@ export function ChildrenMatrix(props: ChildrenMatrixProps) {
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && <p className="k-none">{m.product_none_left()}</p>}
+        {rows.length === 0 && <p className="sizes__none">{m.product_none_left()}</p>}
       </section>
       <Refusals items={items} reasons={reasons} />
-      <div className="kfoot">
-        <div className="mx__info" aria-live="polite">
+      <div className="sizes-foot">
+        <div className="matrix__info" aria-live="polite">
           {inside ? (
             <MatrixDetail
               child={inside}
@@ -178,7 +178,11 @@ interface MatrixCellProps {
   onAddAll: ChildrenMatrixProps['onAddAll'];
 }
 
-const STOCK_CLASS = { DISPONIBILE: 'av av--ok', 'IN ARRIVO': 'av av--in', '': 'av av--no' } as const;
+const STOCK_CLASS = {
+  DISPONIBILE: 'stock stock--here',
+  'IN ARRIVO': 'stock stock--arriving',
+  '': 'stock stock--none',
+} as const;
 const STOCK_WORD = {
   DISPONIBILE: m.shell_available,
   'IN ARRIVO': m.shell_arriving,
@@ -191,9 +195,9 @@ const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
   const stock = child.availability.text;
   return (
     <td className={look} id={`a${child.id}`} aria-current={selected || undefined}>
-      <div className="mx__cell">
+      <div className="matrix__cell">
         <span className={STOCK_CLASS[stock]}>
-          <span className="vh">{STOCK_WORD[stock]()}</span>
+          <span className="visually-hidden">{STOCK_WORD[stock]()}</span>
         </span>
         {child.addable ? (
           <QuantityField
@@ -211,9 +215,9 @@ const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
         )}
       </div>
       {inCart > 0 && (
-        <small className="mx__cart">
+        <small className="matrix__cart">
           <Icon name="cart" />
-          <span className="vh">{m.shop_row_in_cart({ quantity: formatQuantity(inCart) })}</span>
+          <span className="visually-hidden">{m.shop_row_in_cart({ quantity: formatQuantity(inCart) })}</span>
           <span aria-hidden="true">{formatQuantity(inCart)}</span>
         </small>
       )}
@@ -284,9 +288,9 @@ function Refusals({ items, reasons }: Pick<ChildrenMatrixProps, 'items' | 'reaso
   const refused = items.filter((child) => reasons[child.id] !== undefined);
   if (refused.length === 0) return null;
   return (
-    <ul className="mx__refusals" role="alert">
+    <ul className="matrix__refusals" role="alert">
       {refused.map((child) => (
-        <li key={child.id} className="err">
+        <li key={child.id} className="error">
           <Icon name="alert" />
           <span>
             <span className="code">{child.carti}</span> {reasons[child.id]}

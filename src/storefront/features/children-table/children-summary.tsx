@@ -24,7 +24,7 @@ export interface ChildrenSummaryProps {
 
 export function ChildrenSummary({ rows, pieces, um, total, busy, undoable, onUndo }: ChildrenSummaryProps) {
   return (
-    <div className="sumbar on-ink">
+    <div className="sum-bar on-ink">
       {rows > 0 && (
         <>
           <span>
@@ -46,8 +46,8 @@ export function ChildrenSummary({ rows, pieces, um, total, busy, undoable, onUnd
           </button>
         </span>
       )}
-      {rows === 0 && undoable === 0 && <span className="sumbar__empty needs-js">{m.product_sum_empty()}</span>}
-      <span className="narrow sumbar__keys needs-js">
+      {rows === 0 && undoable === 0 && <span className="sum-bar__empty needs-js">{m.product_sum_empty()}</span>}
+      <span className="narrow sum-bar__keys needs-js">
         <kbd>{m.product_key_enter()}</kbd> {m.product_sum_hint_row()} · <kbd>Ctrl</kbd>{' '}
         <kbd>{m.product_key_enter()}</kbd> {m.product_sum_hint_all()}
       </span>

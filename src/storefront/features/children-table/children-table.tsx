@@ -124,9 +124,9 @@ export function ChildrenTable(props: ChildrenTableProps) {
   };
 
   const table = (
-    <div className="tw">
-      <table className="t t--kids" aria-rowcount={shown.length + 1} aria-busy={drawn.length < shown.length}>
-        <caption className="vh">{m.product_table({ name })}</caption>
+    <div className="table-frame">
+      <table className="table table--sizes" aria-rowcount={shown.length + 1} aria-busy={drawn.length < shown.length}>
+        <caption className="visually-hidden">{m.product_table({ name })}</caption>
         <ChildrenHead columns={columns} guest={guest} sorting={sorted?.sorting} onSort={onSort} />
         <tbody>
           {drawn.map((child, index) => (
@@ -147,11 +147,11 @@ export function ChildrenTable(props: ChildrenTableProps) {
           ))}
         </tbody>
       </table>
-      {shown.length === 0 && <p className="k-none">{m.product_none_left()}</p>}
+      {shown.length === 0 && <p className="sizes__none">{m.product_none_left()}</p>}
     </div>
   );
   const filters = (
-    <div className="kbar">
+    <div className="sizes-bar">
       <ChildrenFilter items={items} columns={columns} filter={filter} onFilter={setFilter} />
       {matrix && <SizesView matrix={grid !== undefined} hrefs={viewHrefs} />}
     </div>
@@ -212,7 +212,7 @@ export function ChildrenTable(props: ChildrenTableProps) {
         ) : (
           <>
             {table}
-            <div className="kfoot">{footer}</div>
+            <div className="sizes-foot">{footer}</div>
           </>
         )}
       </form>

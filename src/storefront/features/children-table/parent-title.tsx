@@ -10,10 +10,10 @@ export function ParentTitle({ article, items }: { article: ParentArticle; items:
   const chains = new Set(items.map((child) => child.discounts ?? ''));
   const [chain] = chains.size === 1 ? chains : [];
   return (
-    <div className="ptitle">
+    <div className="page-title">
       {article.pictures[0] && (
         <img
-          className="pic ptitle__p"
+          className="picture page-title__picture"
           src={article.pictures[0].thumb.url}
           width={article.pictures[0].thumb.width}
           height={article.pictures[0].thumb.height}

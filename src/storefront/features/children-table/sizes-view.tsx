@@ -31,7 +31,7 @@ export function SizesView({ matrix, hrefs }: SizesViewProps) {
     </a>
   );
   return (
-    <nav className="seg kview" aria-label={m.children_view()}>
+    <nav className="segments sizes-view" aria-label={m.children_view()}>
       {link(hrefs.table, !matrix, 'list', m.children_view_table())}
       {link(hrefs.matrix, matrix, 'grid', m.children_view_matrix())}
     </nav>

@@ -36,7 +36,7 @@ export function AttachmentField({ error }: { error: string | undefined }) {
     <div className="field" ref={field}>
       <label htmlFor="attachments">{m.contact_files()}</label>
       <FilePick
-        className="enq__pick"
+        className="enquiry__pick"
         id="attachments"
         name="attachments"
         multiple
@@ -46,17 +46,17 @@ export function AttachmentField({ error }: { error: string | undefined }) {
         aria-describedby="attachments-note"
         onFiles={choose}
       >
-        <p className="hint enq__drop">{m.contact_files_drop()}</p>
+        <p className="hint enquiry__drop">{m.contact_files_drop()}</p>
       </FilePick>
       <FieldNote id="attachments-note" {...(wrong ? { error: wrong } : {})} hint={m.contact_files_hint()} />
       {files.length > 0 && (
-        <ul className="enq__files" aria-label={m.contact_files_chosen()}>
+        <ul className="enquiry__files" aria-label={m.contact_files_chosen()}>
           {files.map((file) => (
             <li key={`${file.name} ${file.size} ${file.lastModified}`} data-wrong={fileSentence([file]) && ''}>
               <b>{file.name}</b>
               <small>{m.contact_file_size({ kilobytes: formatCount(Math.ceil(file.size / 1000)) })}</small>
               <button
-                className="ib"
+                className="icon-button"
                 type="button"
                 aria-label={m.contact_file_remove({ name: file.name })}
                 onClick={() => take(files.filter((other) => other !== file))}

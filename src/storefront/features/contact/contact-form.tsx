@@ -33,7 +33,7 @@ export function ContactForm({ answered, sent }: ContactFormProps) {
       {sent || form.state === 'sent' ? (
         <SentNote text={m.contact_sent()} again={m.contact_again()} onAgain={sent ? undefined : form.again} />
       ) : (
-        <Form method="post" noValidate className="enq" ref={form.ref} {...form.events}>
+        <Form method="post" noValidate className="enquiry" ref={form.ref} {...form.events}>
           {form.failure && (
             <Note tone="err" alert>
               {form.failure}

@@ -43,7 +43,7 @@ export function SenderFields({ form, answered }: EnquiryFieldsProps) {
     />
   );
   return (
-    <div className="cols cols--2 enq__c">
+    <div className="columns columns--2 enquiry__columns">
       {field('name', { autoComplete: 'name' }, true)}
       {field('company', { autoComplete: 'organization' })}
       {field('email', { type: 'email', autoComplete: 'email' }, true)}

@@ -49,14 +49,14 @@ export function RequestForm({ answered, asked, sent }: RequestFormProps) {
     );
   const about = answered?.values ?? asked;
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="enq" ref={form.ref} {...form.events}>
+    <Form method="post" encType="multipart/form-data" noValidate className="enquiry" ref={form.ref} {...form.events}>
       {form.failure && (
         <Note tone="err" alert>
           {form.failure}
         </Note>
       )}
       <ErrorSummary errors={form.errors} labelOf={enquiryLabel} leavesFocus />
-      <div className="cols cols--3 enq__c">
+      <div className="columns columns--3 enquiry__columns">
         <Select id="kind" name="kind" label={m.contact_kind()} defaultValue={about.kind}>
           {REQUEST_KINDS.map((kind) => (
             <option key={kind} value={kind}>

@@ -14,7 +14,7 @@ export function ShopContacts({ hours, children }: { hours: string; children?: Re
   return (
     <aside aria-labelledby="where">
       <h2 id="where">{m.contact_where()}</h2>
-      <address className="stack stack--s">
+      <address className="stack stack--small">
         <p>
           <b>{shopName}</b>
           {address && (
@@ -38,7 +38,7 @@ export function ShopContacts({ hours, children }: { hours: string; children?: Re
             </a>
           </p>
         )}
-        <dl className="kv">
+        <dl className="facts">
           {phone && (
             <div>
               <dt>{m.contact_call()}</dt>

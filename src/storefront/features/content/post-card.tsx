@@ -10,12 +10,12 @@ export function PostCard({ post, first }: { post: BlogPost; first: boolean }) {
   const to = paths.blogPost(post.route);
   return (
     <li className="post">
-      <Link className="post__p" to={to} tabIndex={-1} aria-hidden="true">
-        <span className="pic">
+      <Link className="post__picture" to={to} tabIndex={-1} aria-hidden="true">
+        <span className="picture">
           <ContentPicture picture={post.picture} eager={first} />
         </span>
       </Link>
-      {post.category && <p className="post__c">{post.category.label}</p>}
+      {post.category && <p className="post__category">{post.category.label}</p>}
       <h2>
         <Link to={to}>{post.title}</Link>
       </h2>
@@ -27,7 +27,7 @@ export function PostCard({ post, first }: { post: BlogPost; first: boolean }) {
 
 export function PostFacts({ post }: { post: Pick<BlogPost, 'date' | 'minutes' | 'author'> }) {
   return (
-    <p className="post__f">
+    <p className="post__facts">
       <time dateTime={post.date}>{longDate(post.date)}</time>
       <span>{m.content_minutes({ count: post.minutes })}</span>
       {post.author && <span>{post.author}</span>}

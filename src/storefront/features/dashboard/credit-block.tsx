@@ -21,8 +21,8 @@ export function CreditBlock({ credit }: { credit: Exposition }) {
     ...(limit === null ? [] : [[m.dashboard_credit_insured(), limit] as [string, number]]),
   ];
   return (
-    <section className="sec money-part" aria-labelledby="credit">
-      <div className="sec__h">
+    <section className="section money-part" aria-labelledby="credit">
+      <div className="section__head">
         <h2 id="credit">{m.dashboard_credit()}</h2>
       </div>
       {limit === null ? (
@@ -30,7 +30,7 @@ export function CreditBlock({ credit }: { credit: Exposition }) {
       ) : (
         <>
           <CreditBar credit={credit} limit={limit} />
-          <p className="credit__l">
+          <p className="credit__line">
             <b className={exposure > limit ? 'money overdue' : 'money'}>
               {m.dashboard_credit_used({ amount: euro(exposure) })}
             </b>
@@ -38,7 +38,7 @@ export function CreditBlock({ credit }: { credit: Exposition }) {
           </p>
         </>
       )}
-      <dl className="kv kv--num">
+      <dl className="facts facts--numbers">
         {facts.map(([label, amount, look]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -54,10 +54,10 @@ export function CreditBlock({ credit }: { credit: Exposition }) {
 function CreditBar({ credit, limit }: { credit: Exposition; limit: number }) {
   const scale = WIDTH / Math.max(limit, credit.exposure + credit.advances, 1);
   const parts = [credit.open_deadlines, credit.unbilled_delivery_notes, credit.unfulfilled_orders];
-  const looks = ['hb', 'b2', 'by'];
+  const looks = ['fill-ink', 'fill-dark', 'fill-yellow'];
   return (
-    <svg className="chart credit__b" viewBox={`0 0 ${WIDTH} 18`} preserveAspectRatio="none" aria-hidden="true">
-      <rect className="b0" width={limit * scale} height="18" />
+    <svg className="chart credit__bar" viewBox={`0 0 ${WIDTH} 18`} preserveAspectRatio="none" aria-hidden="true">
+      <rect className="fill-grey" width={limit * scale} height="18" />
       {parts.map((part, place) => {
         const before = parts.slice(0, place).reduce((sum, one) => sum + one, 0);
         return <rect key={looks[place]} className={looks[place]} x={before * scale} width={part * scale} height="18" />;

@@ -53,15 +53,15 @@ export function FamilyChart({ families, total }: { families: Dashboard['families
   const lines = linesOf(families);
   const highest = Math.max(1, ...lines.filter(({ counted }) => counted).map(({ spent }) => spent));
   return (
-    <section className="sec d5 money-part" aria-labelledby="families">
-      <div className="sec__h">
+    <section className="section dashboard__span-5 money-part" aria-labelledby="families">
+      <div className="section__head">
         <h2 id="families">{m.dashboard_families()}</h2>
       </div>
       {lines.length === 0 ? (
         <p className="muted">{m.dashboard_months_none()}</p>
       ) : (
-        <table className="fam">
-          <thead className="vh">
+        <table className="families">
+          <thead className="visually-hidden">
             <tr>
               <th scope="col">{m.dashboard_family()}</th>
               <th scope="col">{m.dashboard_bar()}</th>
@@ -81,19 +81,19 @@ export function FamilyChart({ families, total }: { families: Dashboard['families
                     </Link>
                   )}
                 </th>
-                <td className="fam__b">
+                <td className="families__bar">
                   {counted && (
                     <svg viewBox="0 0 100 15" preserveAspectRatio="none" aria-hidden="true">
                       <rect
-                        className={key === '·rest' ? 'b0' : 'hb'}
+                        className={key === '·rest' ? 'fill-grey' : 'fill-ink'}
                         width={(Math.max(0, spent) / highest) * 100}
                         height="15"
                       />
                     </svg>
                   )}
                 </td>
-                <td className="num money">{formatEuro(spent, locale)}</td>
-                <td className="num muted">{counted ? `${sharePercent(spent, total)}%` : ''}</td>
+                <td className="number money">{formatEuro(spent, locale)}</td>
+                <td className="number muted">{counted ? `${sharePercent(spent, total)}%` : ''}</td>
               </tr>
             ))}
           </tbody>
@@ -101,7 +101,7 @@ export function FamilyChart({ families, total }: { families: Dashboard['families
             <tr>
               <th scope="row">{m.dashboard_total()}</th>
               <td />
-              <td className="num money">{formatEuro(total, locale)}</td>
+              <td className="number money">{formatEuro(total, locale)}</td>
               <td />
             </tr>
           </tfoot>

@@ -14,8 +14,8 @@ export function KeyFigures({ keyFigures, credit }: { keyFigures: Dashboard; cred
   const { total, open } = keyFigures;
   const change = changePercent(total.taxable, total.before);
   return (
-    <section className="kpis" aria-label={m.dashboard_figures()}>
-      <div className="kpi money-part">
+    <section className="key-figures" aria-label={m.dashboard_figures()}>
+      <div className="key-figure money-part">
         <h2>{m.dashboard_ordered()}</h2>
         <p className="money">{euro(total.taxable)}</p>
         <small>
@@ -32,7 +32,7 @@ export function KeyFigures({ keyFigures, credit }: { keyFigures: Dashboard; cred
           )}
         </small>
       </div>
-      <div className="kpi">
+      <div className="key-figure">
         <h2>{m.dashboard_open()}</h2>
         <p>{formatCount(open.count)}</p>
         <small>
@@ -56,7 +56,7 @@ export function KeyFigures({ keyFigures, credit }: { keyFigures: Dashboard; cred
 function NextDelivery({ next }: { next: Dashboard['next_delivery'] }) {
   if (!next)
     return (
-      <div className="kpi">
+      <div className="key-figure">
         <h2>{m.dashboard_next_delivery()}</h2>
         <p>–</p>
         <small>{m.dashboard_no_delivery()}</small>
@@ -64,7 +64,7 @@ function NextDelivery({ next }: { next: Dashboard['next_delivery'] }) {
     );
   const { number, date, delivery_type, pickup_window, destination } = next;
   return (
-    <div className="kpi">
+    <div className="key-figure">
       <h2>{delivery_type === 'pickup' ? m.dashboard_next_pickup() : m.dashboard_next_delivery()}</h2>
       <p>{date}</p>
       <small>
@@ -82,7 +82,7 @@ function CreditLeft({ credit, carts }: { credit: Exposition; carts: number }) {
   const { insured_credit: limit, available, exposure } = credit;
   if (limit === null || available === null)
     return (
-      <div className="kpi">
+      <div className="key-figure">
         <h2>{m.dashboard_carts()}</h2>
         <p>{formatCount(carts)}</p>
         <small>{m.dashboard_carts_kpi()}</small>
@@ -90,7 +90,7 @@ function CreditLeft({ credit, carts }: { credit: Exposition; carts: number }) {
     );
   const over = available < 0;
   return (
-    <div className="kpi money-part">
+    <div className="key-figure money-part">
       <h2>{over ? m.dashboard_credit_over() : m.dashboard_credit_left()}</h2>
       <p className={over ? 'money overdue' : 'money'}>{formatEuro(Math.abs(available), locale)}</p>
       <small className="money">

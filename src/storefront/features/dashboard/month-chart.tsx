@@ -38,13 +38,13 @@ export function MonthChart({ months, total }: MonthChartProps) {
     `${Number(first?.month.slice(0, 4)) - shift}–${Number(last?.month.slice(2, 4)) - shift}`;
   const empty = months.every(({ taxable, before }) => taxable <= 0 && before <= 0);
   return (
-    <section className="sec d7 money-part" aria-labelledby="months">
-      <div className="sec__h">
+    <section className="section dashboard__span-7 money-part" aria-labelledby="months">
+      <div className="section__head">
         <h2 id="months">{m.dashboard_months()}</h2>
         {!empty && (
           <p className="legend" aria-hidden="true">
             <span>
-              <i className="l0" />
+              <i className="fill-grey" />
               {years(1)}
             </span>
             <span>
@@ -52,7 +52,7 @@ export function MonthChart({ months, total }: MonthChartProps) {
               {years(0)}
             </span>
             <span>
-              <i className="ly" />
+              <i className="fill-yellow" />
               {m.dashboard_current()}
             </span>
           </p>
@@ -77,10 +77,16 @@ function Bars({ months }: Pick<MonthChartProps, 'months'>) {
   );
   const label = m.dashboard_months_label({ month: highest.long, amount: formatEuro(highest.taxable, locale) });
   return (
-    <svg className="chart chart--w" viewBox={`0 0 ${WIDTH} 210`} role="img" aria-label={label}>
+    <svg className="chart chart--wide" viewBox={`0 0 ${WIDTH} 210`} role="img" aria-label={label}>
       {ticks.map((tick) => (
         <g key={tick}>
-          <line className={tick === 0 ? 'ax0' : 'ax'} x1={LEFT} x2={WIDTH} y1={y(tick)} y2={y(tick)} />
+          <line
+            className={tick === 0 ? 'chart__line-zero' : 'chart__line'}
+            x1={LEFT}
+            x2={WIDTH}
+            y1={y(tick)}
+            y2={y(tick)}
+          />
           <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
             {formatAmount(tick, locale, 0)}
           </text>
@@ -93,14 +99,19 @@ function Bars({ months }: Pick<MonthChartProps, 'months'>) {
         return (
           <g key={month.month}>
             <title>{`${month.long}: ${formatEuro(month.taxable, locale)}`}</title>
-            {bar(x, 14, month.before, 'b0')}
-            {bar(x + 16, 18, month.taxable, current ? 'by' : 'b1')}
+            {bar(x, 14, month.before, 'fill-grey')}
+            {bar(x + 16, 18, month.taxable, current ? 'fill-yellow' : 'fill-ink')}
             {named && month.taxable > 0 && (
-              <text className="v" x={Math.min(x + 25, WIDTH - 16)} y={y(month.taxable) - 6} textAnchor="middle">
+              <text
+                className="chart__value"
+                x={Math.min(x + 25, WIDTH - 16)}
+                y={y(month.taxable) - 6}
+                textAnchor="middle"
+              >
                 {formatAmount(month.taxable, locale, 0)}
               </text>
             )}
-            <text className={place % 2 === 0 ? 'mo--odd' : undefined} x={x + 17} y="206" textAnchor="middle">
+            <text className={place % 2 === 0 ? 'month--odd' : undefined} x={x + 17} y="206" textAnchor="middle">
               {month.short}
             </text>
           </g>
@@ -113,18 +124,18 @@ function Bars({ months }: Pick<MonthChartProps, 'months'>) {
 function MonthTable({ months, total }: MonthChartProps) {
   const locale = getLocale();
   return (
-    <div className="tw">
-      <table className="t">
+    <div className="table-frame">
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">{m.dashboard_month()}</th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {m.dashboard_month_orders()}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {m.dashboard_month_taxable()}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {m.dashboard_month_before()}
             </th>
           </tr>
@@ -141,17 +152,17 @@ function MonthTable({ months, total }: MonthChartProps) {
                   {long}
                 </Link>
               </td>
-              <td className="num">{formatCount(orders)}</td>
-              <td className="num money">{formatEuro(taxable, locale)}</td>
-              <td className="num money">{formatEuro(before, locale)}</td>
+              <td className="number">{formatCount(orders)}</td>
+              <td className="number money">{formatEuro(taxable, locale)}</td>
+              <td className="number money">{formatEuro(before, locale)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <td>{m.dashboard_total()}</td>
-            <td className="num">{formatCount(total.orders)}</td>
-            <td className="num money">{formatEuro(total.taxable, locale)}</td>
+            <td className="number">{formatCount(total.orders)}</td>
+            <td className="number money">{formatEuro(total.taxable, locale)}</td>
             <td />
           </tr>
         </tfoot>

@@ -12,15 +12,15 @@ import '#storefront/domain/order/account-tables.css';
 export function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
   const locale = getLocale();
   return (
-    <section className="sec" aria-labelledby="orders">
-      <div className="sec__h">
+    <section className="section" aria-labelledby="orders">
+      <div className="section__head">
         <h2 id="orders">{m.dashboard_orders()}</h2>
         <Link className="link" to={paths.accountOrders()}>
           {m.dashboard_orders_all()}
         </Link>
       </div>
-      <div className="tw">
-        <table className="t">
+      <div className="table-frame">
+        <table className="table">
           <thead>
             <tr>
               <th scope="col">{m.orders_number()}</th>
@@ -31,10 +31,10 @@ export function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
               <th scope="col" className="wide roomy">
                 {m.orders_delivery()}
               </th>
-              <th scope="col" className="num">
+              <th scope="col" className="number">
                 {m.dashboard_residual()}
               </th>
-              <th scope="col" className="num">
+              <th scope="col" className="number">
                 {m.orders_total()}
               </th>
             </tr>
@@ -53,7 +53,7 @@ export function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
                   <LateMark order={order} />
                 </td>
                 <td className="wide roomy">{order.delivery_date ?? '–'}</td>
-                <td className="num">
+                <td className="number">
                   {order.residual_rows === 0 ? (
                     <span className="muted">–</span>
                   ) : (
@@ -68,7 +68,7 @@ export function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
                     </>
                   )}
                 </td>
-                <td className="num">
+                <td className="number">
                   <b className="money">{formatEuro(order.total, locale)}</b>
                 </td>
               </tr>

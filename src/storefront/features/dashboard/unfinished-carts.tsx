@@ -11,8 +11,8 @@ export function UnfinishedCarts({ carts }: { carts: readonly UnfinishedCart[] })
   const { user } = useSession();
   if (carts.length === 0) return null;
   return (
-    <section className="sec" aria-labelledby="carts">
-      <div className="sec__h">
+    <section className="section" aria-labelledby="carts">
+      <div className="section__head">
         <h2 id="carts">{m.dashboard_carts()}</h2>
       </div>
       <ul className="unfinished">

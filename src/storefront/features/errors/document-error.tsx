@@ -26,13 +26,13 @@ export function DocumentError({ error }: { error: unknown }) {
   const status = statusOf(error);
   const title = status === 404 ? m.errors_route_not_found() : m.errors_fallback_title();
   return (
-    <main className="wrap nf" id="main" ref={view}>
+    <main className="wrap message-page" id="main" ref={view}>
       {/* No route is rendered that could set the document's title. */}
       <title>{title}</title>
       <div>
-        <p className="nf__n">{status}</p>
+        <p className="message-page__number">{status}</p>
       </div>
-      <div className="stack stack--s">
+      <div className="stack stack--small">
         <h1>{title}</h1>
         <p>{status === 404 ? m.errors_not_found_text() : m.errors_500_text()}</p>
         <details>
@@ -40,7 +40,7 @@ export function DocumentError({ error }: { error: unknown }) {
           <p className="code">{detailsOf(error, status)}</p>
         </details>
         <p>
-          <a className="btn" href={paths.home()} data-reload="">
+          <a className="button" href={paths.home()} data-reload="">
             {m.errors_link_home()}
           </a>
         </p>

@@ -13,13 +13,13 @@ export default function ErrorDialog() {
     <Dialog title={notice.title} onClose={close} tone="error">
       <p>{notice.text}</p>
       {notice.fields.map(([field, texts]) => (
-        <p key={field} className="err">
+        <p key={field} className="error">
           <Icon name="alert" />
           {fieldSentence(field, texts)}
         </p>
       ))}
-      <div className="dlg__f">
-        <button className="btn" type="button" onClick={close}>
+      <div className="dialog__foot">
+        <button className="button" type="button" onClick={close}>
           {m.shell_close()}
         </button>
       </div>

@@ -12,7 +12,11 @@ import { matchingValues } from './find-filter.ts';
 import { type ShownGroup, valueKey } from './shown-groups.rules.ts';
 
 /** Availability values have a coloured dot: green, blue, grey (storefront.md §4 "Availability colours"). */
-const AVAILABILITY_CLASS: Record<string, string> = { '2': 'av av--ok', '1': 'av av--in', '0': 'av av--no' };
+const AVAILABILITY_CLASS: Record<string, string> = {
+  '2': 'stock stock--here',
+  '1': 'stock stock--arriving',
+  '0': 'stock stock--none',
+};
 
 export interface CheckFacetProps {
   shown: ShownGroup;
@@ -45,7 +49,7 @@ export function CheckFacet({ shown: { group, lines, long, whole }, open, allHref
       {chosen > 0 && (
         <b>
           {chosen}
-          <span className="vh"> {m.shop_facet_chosen({ count: chosen })}</span>
+          <span className="visually-hidden"> {m.shop_facet_chosen({ count: chosen })}</span>
         </b>
       )}
     </>
@@ -81,7 +85,7 @@ function FacetValue({ group, result, on }: { group: string; result: FacetResult;
     >
       <i className="check__box" />
       <span className={valueClass(group, value)}>{label}</span>
-      <span className="n">{formatCount(count)}</span>
+      <span className="count">{formatCount(count)}</span>
     </a>
   );
 }
@@ -89,5 +93,5 @@ function FacetValue({ group, result, on }: { group: string; result: FacetResult;
 /** Colours have a swatch; those without a CSS rule of their own have a neutral one. */
 function valueClass(group: string, value: string): string | undefined {
   if (group === 'availability') return AVAILABILITY_CLASS[value];
-  return group === 'color' ? `sw sw--${value}` : undefined;
+  return group === 'color' ? `swatch swatch--${value}` : undefined;
 }

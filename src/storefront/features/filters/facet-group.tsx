@@ -33,7 +33,7 @@ export function FacetGroupFrame({ id, title, open, className = '', onPress, chil
         {title}
       </summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: links inside are pressed, by keys too */}
-      <div className="facet__b" onClick={onPress}>
+      <div className="facet__body" onClick={onPress}>
         {children}
       </div>
     </details>
@@ -78,7 +78,7 @@ export function FindInGroup({ label, value, hits, of, onChange }: FindInGroupPro
   return (
     <div className="facet__find">
       <input
-        className="inp"
+        className="input"
         type="search"
         autoComplete="off"
         aria-label={m.shop_facet_find({ label })}

@@ -164,7 +164,7 @@ export default function FilterSidebar({
 
   return (
     <aside
-      className="side-l"
+      className="filter-side"
       id={FILTER_SHEET_ID}
       aria-label={m.shop_filters()}
       popover="auto"
@@ -173,10 +173,10 @@ export default function FilterSidebar({
       onToggle={standing.release}
       {...standing.watching}
     >
-      <div className="panel__h side-l__m">
+      <div className="panel__head filter-side__sheet">
         {m.shop_filters()}
         <button
-          className="ib"
+          className="icon-button"
           type="button"
           aria-label={m.shop_filters_close()}
           popoverTarget={FILTER_SHEET_ID}
@@ -185,13 +185,13 @@ export default function FilterSidebar({
           <Icon name="x" large />
         </button>
       </div>
-      <div className="side-l__b">
-        {tools && <div className="side-l__tools">{tools}</div>}
+      <div className="filter-side__body">
+        {tools && <div className="filter-side__tools">{tools}</div>}
         <search className="find needs-js" hidden={!findable}>
           <Icon name="search" />
           <input
             ref={field}
-            className="inp"
+            className="input"
             type="search"
             autoComplete="off"
             aria-label={m.shop_filters_find()}
@@ -223,11 +223,16 @@ export default function FilterSidebar({
         {checks(GROUPS_BEFORE_PRICE)}
         {finding && groups.length === 0 && <p className="hint">{m.shop_filters_none()}</p>}
       </div>
-      <div className="panel__f side-l__m">
-        <a className="btn btn--l" href={clearHref} data-filter="">
+      <div className="panel__foot filter-side__sheet">
+        <a className="button button--large" href={clearHref} data-filter="">
           {m.shop_filters_clear()}
         </a>
-        <button className="btn btn--go btn--l" type="button" popoverTarget={FILTER_SHEET_ID} popoverTargetAction="hide">
+        <button
+          className="button button--go button--large"
+          type="button"
+          popoverTarget={FILTER_SHEET_ID}
+          popoverTargetAction="hide"
+        >
           {showLabel}
         </button>
       </div>

@@ -58,7 +58,7 @@ export function PriceFilter({ facet, query, go }: PriceFilterProps) {
   });
   const field = (end: 'from' | 'to', name: string, label: string) => (
     <input
-      className="inp"
+      className="input"
       name={name}
       inputMode="decimal"
       autoComplete="off"
@@ -98,11 +98,11 @@ export function PriceFilter({ facet, query, go }: PriceFilterProps) {
           <input {...slide('from')} aria-label={m.shop_price_from()} />
           <input {...slide('to')} aria-label={m.shop_price_to()} />
         </div>
-        <div className="range2">
+        <div className="range-fields">
           {field('from', 'min_price', m.shop_price_from())}
           <span className="muted">–</span>
           {field('to', 'max_price', m.shop_price_to())}
-          <button className="btn" type="submit">
+          <button className="button" type="submit">
             {m.shop_price_apply()}
           </button>
         </div>

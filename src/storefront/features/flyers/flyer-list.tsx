@@ -12,7 +12,7 @@ export function FlyerList({ flyers }: { flyers: readonly Flyer[] }) {
     <ul className="flyers">
       {flyers.map((flyer, index) => (
         <li key={flyer.name}>
-          <span className="flyers__c">
+          <span className="flyers__cover">
             <ContentPicture picture={flyer.cover} eager={index < 4} />
           </span>
           <div>
@@ -20,10 +20,10 @@ export function FlyerList({ flyers }: { flyers: readonly Flyer[] }) {
               <Link to={paths.flyer(flyer.name)}>{flyer.title}</Link>
             </h2>
             <p>{flyer.text}</p>
-            <p className="flyers__v">
+            <p className="flyers__valid">
               {m.content_valid({ from: longDate(flyer.valid_from), to: longDate(flyer.valid_to) })}
             </p>
-            <p className="flyers__n">
+            <p className="flyers__count">
               {m.home_articles({ count: flyer.items.length, figure: formatCount(flyer.items.length) })}
             </p>
           </div>

@@ -40,26 +40,26 @@ export function PdfViewer({ url, title, cover }: PdfViewerProps) {
 
   return (
     <section className="pdf" aria-label={m.content_flyer_pages({ title })}>
-      <div className="pdf__t">
+      <div className="pdf__tools">
         <span role="status">
           {failed ? m.content_pdf_failed() : pdf ? m.content_pdf_pages({ count: pdf.count }) : m.content_pdf_opening()}
         </span>
         {pdf && (
-          <button className="btn" type="button" aria-pressed={large} onClick={() => setLarge(!large)}>
+          <button className="button" type="button" aria-pressed={large} onClick={() => setLarge(!large)}>
             {m.content_pdf_enlarge()}
           </button>
         )}
         <FileLink href={url} format="PDF" name={m.content_pdf_file({ title })} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={large ? 'pdf__s pdf__s--large' : 'pdf__s'} tabIndex={0} aria-label={title}>
+      <section className={large ? 'pdf__sheet pdf__sheet--large' : 'pdf__sheet'} tabIndex={0} aria-label={title}>
         {pdf ? (
           Array.from({ length: pdf.count }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: pages have no name but their number
             <PdfPage key={`${index}-${large}`} pdf={pdf} number={index + 1} />
           ))
         ) : (
-          <span className="pdf__c">
+          <span className="pdf__cover">
             <ContentPicture picture={cover} eager />
           </span>
         )}
@@ -96,7 +96,7 @@ function PdfPage({ pdf, number }: { pdf: PdfPages; number: number }) {
   return (
     <canvas
       ref={canvas}
-      className="pdf__p"
+      className="pdf__page"
       role="img"
       aria-busy={!drawn}
       aria-label={m.content_pdf_page({ page: number, count: pdf.count })}

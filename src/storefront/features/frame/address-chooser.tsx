@@ -12,8 +12,8 @@ export default function AddressChooser() {
   if (!user || !address) return null;
   return (
     <Drop
-      className="top__addr"
-      panelClass="drop--addr"
+      className="top__address"
+      panelClass="drop--address"
       label={
         <>
           <Icon name="pin" />

@@ -12,7 +12,7 @@ export function Footer({ html, newsletter }: { html: string; newsletter: ReactNo
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, storefront.md §2 "The footer" */}
       <div className="wrap" dangerouslySetInnerHTML={{ __html: html }} />
       {newsletter}
-      <div className="foot__b">
+      <div className="foot__bottom">
         <div className="wrap">
           <LanguageLink className="link" />
         </div>

@@ -55,7 +55,7 @@ export function PromoTabs({ tabs }: { tabs: PromoTab[] }) {
     <div className="promos">
       <div className="wrap">
         <button
-          className="ib"
+          className="icon-button"
           type="button"
           aria-label={m.shell_promos_back()}
           aria-disabled={ends.back}
@@ -83,7 +83,7 @@ export function PromoTabs({ tabs }: { tabs: PromoTab[] }) {
           })}
         </nav>
         <button
-          className="ib"
+          className="icon-button"
           type="button"
           aria-label={m.shell_promos_next()}
           aria-disabled={ends.next}

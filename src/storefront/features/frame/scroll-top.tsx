@@ -20,7 +20,7 @@ export function ScrollTop() {
     window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
   };
   return (
-    <button className="totop" data-totop="" type="button" aria-label={m.shell_to_top()} onClick={goUp}>
+    <button className="to-top" data-totop="" type="button" aria-label={m.shell_to_top()} onClick={goUp}>
       <Icon name="down" large />
     </button>
   );

@@ -50,7 +50,7 @@ function ToastCard({ toast, paused }: { toast: ShownToast; paused: boolean }) {
   return (
     <div className={toast.picture ? 'toast on-ink' : 'toast toast--plain on-ink'}>
       {toast.picture && (
-        <span className="pic">
+        <span className="picture">
           <img src={toast.picture.url} width={40} height={40} alt="" />
         </span>
       )}

@@ -18,7 +18,7 @@ export default function PriceButton() {
     setHidden(!hidden);
   };
   return (
-    <form className="top__priv" method="post" action={paths.hidePrices()} onSubmit={submit}>
+    <form className="top__privacy" method="post" action={paths.hidePrices()} onSubmit={submit}>
       <input type="hidden" name="next" value={pathname + search} />
       <button
         id={PRICE_BUTTON_ID}
@@ -32,7 +32,7 @@ export default function PriceButton() {
         <Icon name={hidden ? 'eye-off' : 'eye'} />
         <span>
           {hidden ? m.shell_prices_hidden() : m.shell_hide_prices()}
-          {hidden && <i className="vh"> {m.shell_show_prices()}</i>}
+          {hidden && <i className="visually-hidden"> {m.shell_show_prices()}</i>}
         </span>
       </button>
     </form>

@@ -13,10 +13,10 @@ export function QuickOrderTool() {
   if (!isCustomer(useSession())) return null;
   return (
     <Link className="tool tool--hide" to={paths.quickOrder()}>
-      <span className="tool__ico">
+      <span className="tool__icon">
         <Icon name="bar" large />
       </span>
-      <span className="tool__t">
+      <span className="tool__text">
         {m.shell_quick_by_code()} <b>{m.shell_quick_order()}</b>
       </span>
     </Link>

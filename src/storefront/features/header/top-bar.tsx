@@ -29,12 +29,12 @@ export function TopBar({ delivery }: { delivery: ReactNode }) {
           </>
         ) : (
           contacts.phone && (
-            <a className="top__tel" href={`tel:${contacts.phone.replace(/\s/g, '')}`}>
+            <a className="top__phone" href={`tel:${contacts.phone.replace(/\s/g, '')}`}>
               {m.shell_assistance({ phone: contacts.phone })}
             </a>
           )
         )}
-        <span className="top__sp" />
+        <span className="top__space" />
         {priced && (
           <Suspense>
             <VatSwitch />
@@ -48,16 +48,16 @@ export function TopBar({ delivery }: { delivery: ReactNode }) {
               <b>{user.name}</b>
               {user.company_name && ` · ${user.company_name}`}
             </span>
-            <Form className="top__out" method="post" action={paths.logout()}>
+            <Form className="top__logout" method="post" action={paths.logout()}>
               <button type="submit">{m.shell_logout()}</button>
             </Form>
-            <Link className="top__acc" to={paths.account()}>
+            <Link className="top__account" to={paths.account()}>
               <Icon name="user" />
               {m.shell_account()}
             </Link>
           </>
         ) : (
-          <Link className="top__acc" to={paths.login()}>
+          <Link className="top__account" to={paths.login()}>
             <Icon name="user" />
             {m.shell_login()}
           </Link>

@@ -28,7 +28,7 @@ export default function VatSwitch() {
       <button type="submit" name="vat" value={vatIncluded ? 0 : 1} className={vatIncluded ? 'is-on' : undefined}>
         <Icon name="swap" />
         {vatIncluded ? m.shell_vat_in() : m.shell_vat_out()}
-        <i className="vh"> {vatIncluded ? m.shell_vat_leave_out() : m.shell_vat_add()}</i>
+        <i className="visually-hidden"> {vatIncluded ? m.shell_vat_leave_out() : m.shell_vat_add()}</i>
       </button>
     </form>
   );

@@ -46,16 +46,16 @@ function Slide({ product, promo }: { product: Card; promo: boolean }) {
   const action = product.num_childs > 1 ? m.home_choose({ count: product.num_childs }) : m.home_open();
   return (
     <li className="card">
-      <div className="card__b">
+      <div className="card__badges">
         {promo && <Badge tone="promo">{m.shell_badge_promo()}</Badge>}
         {product.is_new && <Badge tone="new">{m.shell_badge_new()}</Badge>}
       </div>
       <Link to={to} tabIndex={-1} aria-hidden="true">
-        <span className="pic">
+        <span className="picture">
           <ContentPicture picture={product.small_pictures[0]} />
         </span>
       </Link>
-      <div className="card__w">
+      <div className="card__wish">
         <QuickViewLink card={product} />
       </div>
       <div>
@@ -65,7 +65,7 @@ function Slide({ product, promo }: { product: Card; promo: boolean }) {
       <h3>
         <Link to={to}>{product.name}</Link>
       </h3>
-      <div className="card__m">
+      <div className="card__more">
         <Availability
           stock={sizes ? { ...product.availability, quantity: 0 } : product.availability}
           um={unitName(product.um)}

@@ -46,26 +46,31 @@ export function Carousel({ title, to, all, wide = 4, count, tall = false, childr
     move(direction);
   };
   return (
-    <section className="sec">
-      <div className="car" {...autoplay.hold}>
-        <div className="sec__h">
+    <section className="section">
+      <div className="carousel" {...autoplay.hold}>
+        <div className="section__head">
           <h2>{title}</h2>
           <Link className="link" to={to} aria-label={all ? undefined : m.home_all_named({ name: title })}>
             {all ?? m.home_all()}
           </Link>
-          <span className="car__n">
+          <span className="carousel__controls">
             {autoplay.on && <PlayButton autoplay={autoplay} title={title} />}
-            <button className="ib" type="button" aria-label={m.home_previous_of({ title })} onClick={() => go(-1)}>
+            <button
+              className="icon-button"
+              type="button"
+              aria-label={m.home_previous_of({ title })}
+              onClick={() => go(-1)}
+            >
               <Icon name="left" />
             </button>
-            <button className="ib" type="button" aria-label={m.home_next_of({ title })} onClick={() => go(1)}>
+            <button className="icon-button" type="button" aria-label={m.home_next_of({ title })} onClick={() => go(1)}>
               <Icon name="right" />
             </button>
           </span>
         </div>
         <ul
           ref={row}
-          className={`car__r car__r--${wide}${tall ? ' car__r--tall' : ''}`}
+          className={`carousel__row carousel__row--${wide}${tall ? ' carousel__row--tall' : ''}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
           aria-label={title}
@@ -83,7 +88,7 @@ export function PlayButton({ autoplay, title }: { autoplay: { stopped: boolean; 
   const { stopped, toggle } = autoplay;
   return (
     <button
-      className={stopped ? 'ib car__p car__p--off' : 'ib car__p'}
+      className={stopped ? 'icon-button carousel__play carousel__play--off' : 'icon-button carousel__play'}
       type="button"
       aria-label={stopped ? m.home_play({ title }) : m.home_pause({ title })}
       onClick={toggle}

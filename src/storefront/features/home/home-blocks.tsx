@@ -51,7 +51,7 @@ export function HomeBlocks({ home, beside, own }: HomeBlocksProps) {
   useDrawnInTurn(parts);
   return (
     <>
-      {!hero && <h1 className="vh">{m.home_title()}</h1>}
+      {!hero && <h1 className="visually-hidden">{m.home_title()}</h1>}
       <div className={hero && beside ? 'opening' : undefined}>
         {hero && BLOCKS.slider(hero, undefined)}
         {beside}
@@ -61,7 +61,7 @@ export function HomeBlocks({ home, beside, own }: HomeBlocksProps) {
           <EmptyState
             title={m.home_empty()}
             action={
-              <Link className="btn" to={paths.shop()}>
+              <Link className="button" to={paths.shop()}>
                 {m.home_whole_catalogue()}
               </Link>
             }

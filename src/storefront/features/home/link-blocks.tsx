@@ -12,9 +12,9 @@ type Items<Type extends HomeBlock['type']> = Extract<HomeBlock, { type: Type; it
 
 export function BannerRow({ title, items }: { title: string; items: Items<'banners'> }) {
   return (
-    <section className="cols cols--3" aria-label={title}>
+    <section className="columns columns--3" aria-label={title}>
       {items.map((item) => (
-        <div className="ban" key={item.title}>
+        <div className="banner" key={item.title}>
           <div>
             <h3>{item.title}</h3>
             <p>{item.text}</p>
@@ -23,7 +23,7 @@ export function BannerRow({ title, items }: { title: string; items: Items<'banne
             </Link>
           </div>
           {item.picture && (
-            <span className="pic">
+            <span className="picture">
               <ContentPicture picture={item.picture} size={120} />
             </span>
           )}
@@ -38,8 +38,8 @@ export function CategoryCarousel({ title, items, all }: { title: string; items: 
     <Carousel title={title} to={all} all={m.home_whole_catalogue()} wide={6} count={items.length}>
       {items.map((item) => (
         <li key={item.url}>
-          <Link className="cat" to={contentHref(item.url)}>
-            <span className="pic">
+          <Link className="category" to={contentHref(item.url)}>
+            <span className="picture">
               <ContentPicture picture={item.picture} size={104} />
             </span>
             <span>
@@ -58,7 +58,7 @@ export function BrandCarousel({ title, items }: { title: string; items: Items<'b
     <Carousel title={title} to={paths.brands()} wide={6} count={items.length}>
       {items.map((item) => (
         <li key={item.url}>
-          <Link className="brandlink" to={contentHref(item.url)} aria-label={item.title}>
+          <Link className="brand-link" to={contentHref(item.url)} aria-label={item.title}>
             {item.picture ? <ContentPicture picture={item.picture} /> : <b>{item.title}</b>}
           </Link>
         </li>
@@ -72,8 +72,8 @@ export function FlyerCarousel({ title, url, items }: { title: string; url: strin
     <Carousel title={title} to={contentHref(url)} count={items.length}>
       {items.map((item) => (
         <li key={item.url}>
-          <Link className="flyerlink" to={contentHref(item.url)}>
-            <span className="flyerlink__c">
+          <Link className="flyer-link" to={contentHref(item.url)}>
+            <span className="flyer-link__cover">
               <ContentPicture picture={item.picture} />
             </span>
             <span>

@@ -50,14 +50,14 @@ export function Slider({ slides }: { slides: Slides }) {
         ))}
       </section>
       {count > 1 && (
-        <div className="wrap hero__n">
-          <button className="ib" type="button" aria-label={m.home_previous()} onClick={() => go(at - 1)}>
+        <div className="wrap hero__controls">
+          <button className="icon-button" type="button" aria-label={m.home_previous()} onClick={() => go(at - 1)}>
             <Icon name="left" />
           </button>
           {slides.map((slide, index) => (
             <i key={slide.title} className={index === at ? 'is-on' : undefined} />
           ))}
-          <button className="ib" type="button" aria-label={m.home_next()} onClick={() => go(at + 1)}>
+          <button className="icon-button" type="button" aria-label={m.home_next()} onClick={() => go(at + 1)}>
             <Icon name="right" />
           </button>
           {autoplay.on && <PlayButton autoplay={autoplay} title={m.home_highlights()} />}
@@ -73,11 +73,11 @@ export function Slider({ slides }: { slides: Slides }) {
 function Slide({ slide, first }: { slide: Slides[number]; first: boolean }) {
   const Title = first ? 'h1' : 'h2';
   return (
-    <div className="hero__a">
+    <div className="hero__slide">
       <div>
         <Title>{slide.title}</Title>
         <p>{slide.text}</p>
-        <div className="acts">
+        <div className="actions">
           {slide.url && (
             <Link className={buttonClass({ tone: 'go', large: true })} to={contentHref(slide.url)}>
               {m.home_discover()}
@@ -90,7 +90,7 @@ function Slide({ slide, first }: { slide: Slides[number]; first: boolean }) {
           )}
         </div>
       </div>
-      <span className="pic">
+      <span className="picture">
         <ContentPicture picture={slide.picture} eager={first} fetchPriority={first ? 'high' : undefined} />
       </span>
     </div>

@@ -35,11 +35,11 @@ export default function BoughtForm({ query, ownDays, kept, daysHref, addresses }
       {kept.map(([name, kept]) => (
         <input key={name} type="hidden" name={name} value={kept} />
       ))}
-      <nav className="bought__d" aria-label={m.latest_range()}>
+      <nav className="bought__days" aria-label={m.latest_range()}>
         {DAYS_OFFERED.map((days) => (
           <Link
             key={days}
-            className={days === current ? 'btn is-on' : 'btn'}
+            className={days === current ? 'button is-on' : 'button'}
             to={daysHref(days)}
             aria-current={days === current || undefined}
           >
@@ -62,11 +62,11 @@ export default function BoughtForm({ query, ownDays, kept, daysHref, addresses }
           defaultValue={value('destination')}
         />
       )}
-      <label className="field field--g">
+      <label className="field field--grow">
         <span>{m.latest_search()}</span>
-        <input className="inp" name="text" defaultValue={value('text')} maxLength={100} autoComplete="off" />
+        <input className="input" name="text" defaultValue={value('text')} maxLength={100} autoComplete="off" />
       </label>
-      <button className="btn btn--ink" type="submit">
+      <button className="button button--ink" type="submit">
         {m.latest_apply()}
       </button>
     </form>

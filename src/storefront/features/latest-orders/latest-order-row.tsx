@@ -37,9 +37,9 @@ export const LatestOrderRow = memo(function LatestOrderRow(props: LatestOrderRow
   const um = unitName(article.um);
   const offer = bestOffer(article, pieces);
   return (
-    <li className="lo">
+    <li className="latest">
       <input
-        className="lo__x"
+        className="latest__choose"
         type="checkbox"
         aria-label={m.latest_choose({ code: carti })}
         checked={chosen}
@@ -47,21 +47,21 @@ export const LatestOrderRow = memo(function LatestOrderRow(props: LatestOrderRow
         onChange={(event) => onChoose(id, event.currentTarget.checked)}
       />
       <ArticlePicture picture={article.small_pictures[0]} />
-      <div className="lo__a">
+      <div className="latest__article">
         <span className="code">{carti}</span>{' '}
         {inCart > 0 && <Badge tone="cart">{m.shop_row_in_cart({ quantity: formatQuantity(inCart) })}</Badge>}
         <Link to={paths.product(article)} prefetch="none" onClick={onLeave}>
           {article.name}
         </Link>
-        <span className="lo__s">
+        <span className="latest__stock">
           <Availability stock={article.availability} um={um} />
           {addable && (
             <BeyondStock quantity={pieces} availability={article.availability} limits={article.order_limits} />
           )}
         </span>
       </div>
-      <p className="lo__l">
-        <span className="vh">{m.latest_last()} </span>
+      <p className="latest__last">
+        <span className="visually-hidden">{m.latest_last()} </span>
         <b>{last.date}</b>
         <span>
           {formatQuantity(last.quantity)} {unitName(article.um, last.quantity)}
@@ -84,7 +84,7 @@ export const LatestOrderRow = memo(function LatestOrderRow(props: LatestOrderRow
             error={refusal ?? ''}
           />
           <button
-            className="btn"
+            className="button"
             type="button"
             aria-label={m.shop_row_add_label({ code: carti })}
             aria-disabled={busy}
@@ -94,7 +94,12 @@ export const LatestOrderRow = memo(function LatestOrderRow(props: LatestOrderRow
           </button>
         </>
       ) : (
-        <InsteadLink className="btn lo__w" card={article} page={paths.product(article)} onClick={onLeave} />
+        <InsteadLink
+          className="button latest__instead"
+          card={article}
+          page={paths.product(article)}
+          onClick={onLeave}
+        />
       )}
     </li>
   );

@@ -74,7 +74,7 @@ export function LatestOrdersDialog({ addresses, addAll, onClose }: LatestOrdersD
   const wanted = picked.length > 0 ? picked : addable;
   return (
     <Dialog title={m.latest_title()} onClose={onClose} wide>
-      <div className="lo-w">
+      <div className="latest-window">
         <LatestOrdersFields
           query={query}
           from={from}
@@ -87,7 +87,7 @@ export function LatestOrdersDialog({ addresses, addAll, onClose }: LatestOrdersD
             tone="err"
             alert
             action={
-              <button className="btn" type="button" onClick={retry}>
+              <button className="button" type="button" onClick={retry}>
                 {m.latest_retry()}
               </button>
             }
@@ -100,7 +100,7 @@ export function LatestOrdersDialog({ addresses, addAll, onClose }: LatestOrdersD
             {failure}
           </Note>
         )}
-        <div className="lo-h">
+        <div className="latest-head">
           <label>
             <input
               type="checkbox"
@@ -117,13 +117,13 @@ export function LatestOrdersDialog({ addresses, addAll, onClose }: LatestOrdersD
             {m.latest_page()}
           </Link>
         </div>
-        <ul className="lo-l" aria-busy={busy}>
+        <ul className="latest-list" aria-busy={busy}>
           {rows === undefined &&
             !failed &&
             PLACEHOLDERS.map((key) => (
-              <li key={key} className="lo" aria-hidden="true">
-                <span className="skel skel--pic" />
-                <span className="skel skel--2" />
+              <li key={key} className="latest" aria-hidden="true">
+                <span className="skeleton skeleton--picture" />
+                <span className="skeleton skeleton--line-2" />
               </li>
             ))}
           {shown.map((article) => (
@@ -141,23 +141,23 @@ export function LatestOrdersDialog({ addresses, addAll, onClose }: LatestOrdersD
               onLeave={onClose}
             />
           ))}
-          {rows?.length === 0 && !failed && <li className="lo-e">{m.latest_empty()}</li>}
+          {rows?.length === 0 && !failed && <li className="latest-list__empty">{m.latest_empty()}</li>}
           {shown.length < count && (
-            <li className="lo-m">
-              <button className="btn" type="button" aria-disabled={busy} onClick={() => !busy && more()}>
+            <li className="latest-list__more">
+              <button className="button" type="button" aria-disabled={busy} onClick={() => !busy && more()}>
                 {m.latest_more({ count: formatCount(Math.min(20, count - shown.length)) })}
               </button>
             </li>
           )}
         </ul>
       </div>
-      <div className="dlg__f">
-        <button className="btn btn--l" type="button" onClick={onClose}>
+      <div className="dialog__foot">
+        <button className="button button--large" type="button" onClick={onClose}>
           {m.shell_close()}
         </button>
         <button
           // Yellow only with a selection, so that nobody adds all rows by mistake.
-          className={picked.length > 0 ? 'btn btn--go btn--l' : 'btn btn--l'}
+          className={picked.length > 0 ? 'button button--go button--large' : 'button button--large'}
           type="button"
           disabled={wanted.length === 0}
           aria-busy={adding}

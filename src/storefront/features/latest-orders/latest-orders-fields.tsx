@@ -29,11 +29,11 @@ export function LatestOrdersFields({ query, from, to, addresses, onChange }: Lat
   const dates = query.days > 0 ? { from: fieldDay(from), to: fieldDay(to) } : { from: query.from, to: query.to };
   const fold = useFoldedFields(false);
   return (
-    <div className={`lo-f ${fold.className}`}>
-      <label className="field lo-f__t folds__stay">
+    <div className={`latest-filter ${fold.className}`}>
+      <label className="field latest-filter__text folds__stay">
         <span>{m.latest_search()}</span>
         <input
-          className="inp"
+          className="input"
           type="search"
           autoComplete="off"
           maxLength={100}
@@ -42,12 +42,12 @@ export function LatestOrdersFields({ query, from, to, addresses, onChange }: Lat
         />
       </label>
       {fold.button}
-      <fieldset className="lo-f__d">
-        <legend className="lbl">{m.latest_range()}</legend>
+      <fieldset className="latest-filter__days">
+        <legend className="field-label">{m.latest_range()}</legend>
         {DAYS_OFFERED.map((days) => (
           <button
             key={days}
-            className={query.days === days ? 'btn is-on' : 'btn'}
+            className={query.days === days ? 'button is-on' : 'button'}
             type="button"
             aria-pressed={query.days === days}
             onClick={() => onChange({ days })}
@@ -69,7 +69,7 @@ export function LatestOrdersFields({ query, from, to, addresses, onChange }: Lat
       <label className="field">
         <span>{m.shop_sort()}</span>
         <select
-          className="inp"
+          className="input"
           value={query.sort}
           onChange={(event) => {
             const sort = SORTS_OFFERED.find((one) => one === event.currentTarget.value);

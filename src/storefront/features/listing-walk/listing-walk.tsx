@@ -69,7 +69,7 @@ export default function ListingWalk({ codes, readPage }: ListingWalkProps) {
   return (
     <nav className="walk" aria-label={m.sheet_walk()}>
       <a
-        className="link walk__b"
+        className="link walk__back"
         href={back}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -81,7 +81,7 @@ export default function ListingWalk({ codes, readPage }: ListingWalkProps) {
         {m.sheet_walk_back()}
       </a>
       <Step to={before} label={m.sheet_walk_previous()} icon="left" keys="Alt+PageUp" />
-      <span className="num">{m.sheet_walk_position({ number: place.number, total: place.total })}</span>
+      <span className="number">{m.sheet_walk_position({ number: place.number, total: place.total })}</span>
       <Step to={after} label={m.sheet_walk_next()} icon="right" keys="Alt+PageDown" />
     </nav>
   );
@@ -96,11 +96,11 @@ interface StepProps {
 
 function Step({ to, label, icon, keys }: StepProps) {
   return to ? (
-    <a className="ib" href={to} aria-label={label} aria-keyshortcuts={keys} title={`${label} (${keys})`}>
+    <a className="icon-button" href={to} aria-label={label} aria-keyshortcuts={keys} title={`${label} (${keys})`}>
       <Icon name={icon} />
     </a>
   ) : (
-    <span className="ib is-off">
+    <span className="icon-button is-off">
       <Icon name={icon} />
     </span>
   );

@@ -20,7 +20,7 @@ export function GuestBanner({ loginHref }: { loginHref: string }) {
       <span>
         <b>{m.shop_guest_title()}</b> <span className="wide-only">{m.shop_guest_text()}</span>
       </span>
-      <Link className="btn btn--go" to={loginHref} prefetch="none">
+      <Link className="button button--go" to={loginHref} prefetch="none">
         {m.shop_guest_login()}
       </Link>
     </div>

@@ -43,7 +43,7 @@ export function LayoutSwitch({ layout, shopRoute, firstDetail }: LayoutSwitchPro
   return (
     <form method="post" action={paths.listingLayout()}>
       <input type="hidden" name="next" value={shopRoute} />
-      <fieldset className="seg" aria-label={m.shop_layout()}>
+      <fieldset className="segments" aria-label={m.shop_layout()}>
         {MODES.map(([mode, icon, label]) => (
           <button
             key={mode}

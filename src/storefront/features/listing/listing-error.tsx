@@ -17,7 +17,7 @@ export function ListingError({ error }: { error: unknown }) {
       <EmptyState
         title={m.shop_error_title()}
         action={
-          <Link className="btn btn--ink" to={pathname + search} reload>
+          <Link className="button button--ink" to={pathname + search} reload>
             {m.shop_error_retry()}
           </Link>
         }

@@ -12,7 +12,7 @@ export function ListingLoading() {
   const loading = useLate(next?.pathname === pathname);
   return (
     <p className={loading ? 'loading is-on' : 'loading'} role="status">
-      {loading && <span className="vh">{m.shop_loading()}</span>}
+      {loading && <span className="visually-hidden">{m.shop_loading()}</span>}
     </p>
   );
 }

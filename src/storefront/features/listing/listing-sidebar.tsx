@@ -29,11 +29,17 @@ export function ListingSidebar({ cards, rowsId, sheet }: ListingSidebarProps) {
   const { article } = useWholeArticle(atHand?.id, { anybody: true });
   const shown = article ?? atHand;
   return (
-    <div className="side-r">
+    <div className="listing-side">
       {shown && (
         <>
           {/* biome-ignore lint/a11y/useAnchorContent: the name below is the same link; this one is for the pointer only */}
-          <a className="side-r__pic" href={paths.product(shown)} tabIndex={-1} aria-hidden="true" data-prefetch="none">
+          <a
+            className="listing-side__picture"
+            href={paths.product(shown)}
+            tabIndex={-1}
+            aria-hidden="true"
+            data-prefetch="none"
+          >
             <ArticlePicture picture={article?.pictures[0]?.gallery ?? shown.small_pictures[0]} />
           </a>
           <h2>

@@ -33,7 +33,7 @@ export function ListingToolbar(props: ListingToolbarProps) {
   const { vatIncluded } = useSession();
   return (
     <>
-      <div className="tbar">
+      <div className="listing-bar">
         <h1>
           {title}
           <small role="status">
@@ -43,9 +43,9 @@ export function ListingToolbar(props: ListingToolbarProps) {
             )}
           </small>
         </h1>
-        <div className="tbar__r">
+        <div className="listing-bar__end">
           {sheetId && (
-            <button className="btn only-m" type="button" popoverTarget={sheetId}>
+            <button className="button only-small" type="button" popoverTarget={sheetId}>
               <Icon name="filter" />
               {sheetTitle}
               {chips.length > 0 && ` (${chips.length})`}
@@ -67,7 +67,7 @@ export function ListingToolbar(props: ListingToolbarProps) {
             />
           ))}
           {chips.length > 1 && (
-            <a className="btn btn--quiet" href={paths.shopWith(clear)} data-filter="">
+            <a className="button button--quiet" href={paths.shopWith(clear)} data-filter="">
               {m.shop_chip_clear()}
             </a>
           )}

@@ -43,7 +43,7 @@ export function LoadMore({ pagination, shown, query }: LoadMoreProps) {
             </span>
             {next > 0 && (
               <a
-                className="btn"
+                className="button"
                 href={pageHref(query, shown.page + 1)}
                 data-prefetch="none"
                 aria-busy={shown.state === 'loading'}

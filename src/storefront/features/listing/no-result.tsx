@@ -35,10 +35,10 @@ export default function NoResult({ relaxed, corrected, asked, query }: NoResultP
   const actions = (
     <>
       {relaxed.length > 0 && (
-        <ul className="empty__l">
+        <ul className="empty__list">
           {relaxed.map((search) => (
             <li key={`${search.type}/${search.label}`}>
-              <Link className="btn" to={paths.shopWith(search.filter)}>
+              <Link className="button" to={paths.shopWith(search.filter)}>
                 {without(search)}
                 <small>{m.shop_total({ count: search.count, total: formatCount(search.count) })}</small>
               </Link>
@@ -47,8 +47,8 @@ export default function NoResult({ relaxed, corrected, asked, query }: NoResultP
         </ul>
       )}
       {relaxed.length === 0 && (
-        <div className="acts acts--c">
-          <Link className="btn" to={paths.shop()}>
+        <div className="actions actions--centered">
+          <Link className="button" to={paths.shop()}>
             {m.shop_empty_all()}
           </Link>
         </div>

@@ -44,7 +44,7 @@ export function SortSelect({ query, priced, go }: SortSelectProps) {
       <label>
         <span>{m.shop_sort()}</span>
         <select
-          className="inp"
+          className="input"
           name="sort"
           aria-label={m.shop_sort()}
           ref={field}
@@ -60,7 +60,7 @@ export function SortSelect({ query, priced, go }: SortSelectProps) {
           ))}
         </select>
       </label>
-      <button className="btn no-js" type="submit">
+      <button className="button no-js" type="submit">
         {m.shop_sort_apply()}
       </button>
     </form>

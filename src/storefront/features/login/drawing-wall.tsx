@@ -4,8 +4,8 @@ import wall from './drawing-wall.svg?url';
 
 export function DrawingWall() {
   return (
-    <aside className="auth__i" aria-label={m.login_claim()}>
-      <img className="auth__g" src={wall} width={803} height={1004} alt="" loading="lazy" />
+    <aside className="auth__aside" aria-label={m.login_claim()}>
+      <img className="auth__drawing" src={wall} width={803} height={1004} alt="" loading="lazy" />
       <p>
         {m.login_claim()}
         <small>{m.login_claim_more()}</small>

@@ -90,7 +90,7 @@ export function LoginForm({ next: asked, backToOrigin, demoLogins, failure: post
   if (failure?.passwordMissing) missing.password = `${m.login_password()}: ${m.forms_required()}`;
   const refused = failure && !failure.emailMissing && !failure.passwordMissing && !failure.unsent;
   return (
-    <div className="auth__c">
+    <div className="auth__column">
       <Form method="post" className="auth__form" noValidate ref={form} onSubmit={send}>
         <h1>{m.login_title()}</h1>
         <p className="muted">{m.login_intro()}</p>
@@ -128,11 +128,11 @@ export function LoginForm({ next: asked, backToOrigin, demoLogins, failure: post
         </p>
       </Form>
       {demoLogins.length > 0 && <DemoLogins logins={demoLogins} next={next} />}
-      <div className="sec">
+      <div className="section">
         <p>
           <b>{m.login_not_customer()}</b> {m.login_register_intro()}
         </p>
-        <p className="acts">
+        <p className="actions">
           <Link className={buttonClass()} to={contentHref(registrationLanding)}>
             {m.login_register()}
           </Link>
@@ -156,14 +156,14 @@ const ROLES: Record<string, () => string> = {
 /** Demo mode only (C-CAT-7): one button per demo login. */
 function DemoLogins({ logins, next }: { logins: PublicSettings['demoLogins']; next: string }) {
   return (
-    <section className="sec" aria-labelledby="demo-logins">
+    <section className="section" aria-labelledby="demo-logins">
       <h2 id="demo-logins" className="auth__demo">
         {m.login_demo()}
       </h2>
       <ul>
         {logins.map((login) => (
           <li key={login.email}>
-            <Form method="post" className="acts">
+            <Form method="post" className="actions">
               <input type="hidden" name="next" value={next} />
               <input type="hidden" name="email" value={login.email} />
               <input type="hidden" name="password" value={login.password} />

@@ -30,7 +30,7 @@ export function SecondStepForm({ step, next, outcome }: SecondStepFormProps) {
   const submit = useSubmit();
   if (outcome?.codes)
     return (
-      <div className="auth__c">
+      <div className="auth__column">
         <h1>{m.security_step_title()}</h1>
         <RecoveryCodes codes={outcome.codes} />
         <p>
@@ -48,7 +48,7 @@ export function SecondStepForm({ step, next, outcome }: SecondStepFormProps) {
     </Button>
   );
   return (
-    <div className="auth__c">
+    <div className="auth__column">
       <Form method="post" className="auth__form" noValidate>
         <h1>{m.security_step_title()}</h1>
         <p className="muted">{enrols ? m.security_step_enrol() : secondStepIntro(step)}</p>

@@ -35,7 +35,7 @@ export default function LostEdits() {
             </li>
           ))}
         </ul>
-        <span className="acts">
+        <span className="actions">
           <Button onClick={apply} aria-busy={busy}>
             {m.cart_lost_apply()}
           </Button>

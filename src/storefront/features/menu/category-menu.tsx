@@ -30,7 +30,7 @@ function warmUp(): void {
 function Placeholders() {
   return Array.from({ length: screens.menuPlaceholders }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-    <span key={index} className="menu__ph skel" />
+    <span key={index} className="menu__placeholder skeleton" />
   ));
 }
 
@@ -49,9 +49,9 @@ const allOf = (children: MenuItem[]): MenuItem => ({
 
 function PanelWaits() {
   return (
-    <div className="mega no-img" id="mega" aria-busy="true">
+    <div className="mega no-picture" id="mega" aria-busy="true">
       <div className="wrap">
-        <div className="mega__cols">
+        <div className="mega__columns">
           <Placeholders />
         </div>
       </div>

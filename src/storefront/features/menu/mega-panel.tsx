@@ -32,8 +32,8 @@ export function loadMenuTree(): Promise<MenuItem[]> {
  */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const panel = event.currentTarget;
-  const links = [...panel.querySelectorAll<HTMLElement>('.mega__cols a')];
-  const heads = [...panel.querySelectorAll<HTMLElement>('.mega__g > a')];
+  const links = [...panel.querySelectorAll<HTMLElement>('.mega__columns a')];
+  const heads = [...panel.querySelectorAll<HTMLElement>('.mega__group > a')];
   const at = links.indexOf(document.activeElement as HTMLElement);
   if (at < 0) return;
   const group = heads.findLastIndex((head) => links.indexOf(head) <= at);
@@ -62,7 +62,7 @@ export default function MegaPanel({ item, entered, onClose }: MegaPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry opened by key is entered as well
   useEffect(() => {
-    if (entered > 0) panel.current?.querySelector<HTMLElement>('.mega__cols a')?.focus();
+    if (entered > 0) panel.current?.querySelector<HTMLElement>('.mega__columns a')?.focus();
   }, [entered, item.name]);
   const full =
     item.name === EVERYTHING
@@ -71,30 +71,30 @@ export default function MegaPanel({ item, entered, onClose }: MegaPanelProps) {
   const picture = full.category_menu_image;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that go from link to link
-    <div className={`mega${picture ? '' : ' no-img'}`} id="mega" ref={panel} onKeyDown={walk}>
+    <div className={`mega${picture ? '' : ' no-picture'}`} id="mega" ref={panel} onKeyDown={walk}>
       <div className="wrap">
-        <div className="mega__h">
+        <div className="mega__head">
           <h2>{full.title}</h2>
           {full.url && (
             <Link className="link" to={contentHref(full.url)}>
               {m.shell_whole_category()}
             </Link>
           )}
-          <button className="btn btn--quiet" type="button" onClick={onClose}>
+          <button className="button button--quiet" type="button" onClick={onClose}>
             {m.shell_menu_close()} <Icon name="x" />
           </button>
         </div>
-        <div className="mega__cols">
+        <div className="mega__columns">
           {full.children.map((group) => (
-            <div className="mega__g" key={group.name}>
+            <div className="mega__group" key={group.name}>
               <Link to={contentHref(group.url)}>{group.title}</Link>
               <Branch items={group.children} />
             </div>
           ))}
         </div>
         {picture && (
-          <div className="mega__img">
-            <span className="pic">
+          <div className="mega__picture">
+            <span className="picture">
               <img src={picture} width={240} height={240} alt="" loading="lazy" />
             </span>
             {full.label && <p>{full.label}</p>}

@@ -39,11 +39,11 @@ export default function MobileMenu({ items, onClose }: { items: MenuItem[]; onCl
         onSubmit={(event) => storeSearch(customerId, String(new FormData(event.currentTarget).get('search_term')))}
       >
         <Icon name="search" />
-        <label className="vh" htmlFor="mq">
+        <label className="visually-hidden" htmlFor="mq">
           {m.shell_search_label()}
         </label>
         <input
-          className="inp"
+          className="input"
           id="mq"
           name="search_term"
           required
@@ -56,7 +56,7 @@ export default function MobileMenu({ items, onClose }: { items: MenuItem[]; onCl
           placeholder={m.shell_search_placeholder()}
         />
       </form>
-      <ul className="menu-l">
+      <ul className="menu-list">
         <li>
           <Link to={user ? paths.account() : paths.login()}>{user ? m.shell_account() : m.shell_login()}</Link>
         </li>
@@ -84,7 +84,7 @@ export default function MobileMenu({ items, onClose }: { items: MenuItem[]; onCl
           </li>
         )}
       </ul>
-      <div className="menu-l__end">
+      <div className="menu-list__end">
         <LanguageSwitch />
         {user && (
           <Form method="post" action={paths.logout()}>

@@ -17,11 +17,11 @@ function CartSummaryLine() {
   const figures = useShownSummary();
   return (
     <>
-      <span className="tool__ico">
+      <span className="tool__icon">
         <Icon name="cart" large />
         <CartCount />
       </span>
-      <span className="tool__t">
+      <span className="tool__text">
         {figures ? (
           <>
             {m.shell_cart()} <b className="money">{formatEuro(figures.totalNet, locale)}</b>
@@ -38,7 +38,7 @@ export default function CustomerCart() {
   const [opened, setOpened] = useState(false);
   return (
     <Drop
-      className="cartpos"
+      className="cart-link"
       buttonClass="tool"
       panelClass="drop--cart"
       label={<CartSummaryLine />}
@@ -58,8 +58,8 @@ export default function CustomerCart() {
 /** The cart without JavaScript: a link. */
 function CartLink() {
   return (
-    <div className="tot__f tot__f--top">
-      <Link className="btn" to={paths.cart()}>
+    <div className="totals__foot totals__foot--top">
+      <Link className="button" to={paths.cart()}>
         {m.shell_go_to_cart()}
       </Link>
     </div>

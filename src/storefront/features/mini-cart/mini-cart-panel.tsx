@@ -33,9 +33,9 @@ export default function MiniCartPanel() {
   const open = broken === 0 && cart?.min_order.compliant === true;
   if (!cart || rows.length === 0)
     return (
-      <div className="tot__f tot__f--top">
+      <div className="totals__foot totals__foot--top">
         <p className="muted">{m.shell_cart_empty()}</p>
-        <Link className="btn" to={paths.shop()}>
+        <Link className="button" to={paths.shop()}>
           {m.shell_go_to_catalogue()}
         </Link>
       </div>
@@ -59,9 +59,9 @@ export default function MiniCartPanel() {
           >
             <StockSplitNote quantity={pending[row.row_id] ?? row.quantity} availability={row.availability} />
           </MiniArticle>
-          <b className="num money">{formatEuro(row.totale_sconto, locale)}</b>
+          <b className="number money">{formatEuro(row.totale_sconto, locale)}</b>
           <button
-            className="ib"
+            className="icon-button"
             type="button"
             aria-label={m.shell_cart_remove({ code: row.carti })}
             onClick={() => removeCartRow(row)}
@@ -94,28 +94,28 @@ export default function MiniCartPanel() {
           </Note>
         </div>
       )}
-      <div className="tot__f">
-        <dl className="kv">
+      <div className="totals__foot">
+        <dl className="facts">
           <div>
             <dt>{m.shell_total_net()}</dt>
-            <dd className="num">{formatEuro(cart.totale_netto, locale)}</dd>
+            <dd className="number">{formatEuro(cart.totale_netto, locale)}</dd>
           </div>
           <div>
             <dt>{m.cart_transport()}</dt>
-            <dd className="num">{formatEuro(cart.spese_trasporto, locale)}</dd>
+            <dd className="number">{formatEuro(cart.spese_trasporto, locale)}</dd>
           </div>
-          <VatLines lines={cart.vat_lines} className="num" />
+          <VatLines lines={cart.vat_lines} className="number" />
           <div>
             <dt>{m.shell_total_document()}</dt>
-            <dd className="num">{formatEuro(cart.totale_doc, locale)}</dd>
+            <dd className="number">{formatEuro(cart.totale_doc, locale)}</dd>
           </div>
         </dl>
-        <div className={open ? 'cols cols--pair' : 'cols'}>
-          <Link className="btn" to={paths.cart()}>
+        <div className={open ? 'columns columns--pair' : 'columns'}>
+          <Link className="button" to={paths.cart()}>
             {m.shell_go_to_cart()}
           </Link>
           {open && (
-            <Link className="btn btn--go" to={paths.checkout()}>
+            <Link className="button button--go" to={paths.checkout()}>
               {m.cart_checkout()}
             </Link>
           )}
@@ -141,7 +141,7 @@ function MiniGift({ gift }: { gift: Gift }) {
         {!gift.available && <small>{m.benefits_gift_missing()}</small>}
         <GiftSplit gift={gift} />
       </MiniArticle>
-      <b className="num">{m.benefits_gift_free()}</b>
+      <b className="number">{m.benefits_gift_free()}</b>
       <span />
     </div>
   );

@@ -21,10 +21,10 @@ export function MiniCart() {
 function GuestCart() {
   return (
     <Link className="tool" to={paths.cart()}>
-      <span className="tool__ico">
+      <span className="tool__icon">
         <Icon name="cart" large />
       </span>
-      <span className="tool__t">
+      <span className="tool__text">
         <b>{m.shell_cart()}</b>
       </span>
     </Link>

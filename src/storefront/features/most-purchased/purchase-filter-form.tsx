@@ -22,7 +22,7 @@ export function PurchaseFilterForm({ query, addresses }: { query: PurchaseQuery;
   const fold = useFoldedFields(query.destination !== '');
   return (
     // a new key for another URL of the list resets the fields to its values
-    <form className={`filters sec ${fold.className}`} action={paths.accountPurchases()} key={JSON.stringify(query)}>
+    <form className={`filters section ${fold.className}`} action={paths.accountPurchases()} key={JSON.stringify(query)}>
       <PeriodFields from={query.from} to={query.to} />
       <DestinationField
         label={m.orders_destination()}
@@ -33,7 +33,7 @@ export function PurchaseFilterForm({ query, addresses }: { query: PurchaseQuery;
       />
       <label className="field">
         <span>{m.account_sort()}</span>
-        <select className="inp" name="sort" defaultValue={query.sort}>
+        <select className="input" name="sort" defaultValue={query.sort}>
           {SORTS_OFFERED.map((sort) => (
             <option key={sort} value={sort}>
               {SORT_TEXT[sort]()}
@@ -42,9 +42,9 @@ export function PurchaseFilterForm({ query, addresses }: { query: PurchaseQuery;
         </select>
       </label>
       {fold.button}
-      <label className="field field--g folds__stay">
+      <label className="field field--grow folds__stay">
         <span>{m.account_purchases_text()}</span>
-        <input className="inp" name="text" defaultValue={query.text} maxLength={100} autoComplete="off" />
+        <input className="input" name="text" defaultValue={query.text} maxLength={100} autoComplete="off" />
       </label>
       <Button type="submit" tone="ink" className="folds__stay">
         {m.orders_filter()}

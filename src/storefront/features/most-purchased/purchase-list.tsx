@@ -14,7 +14,7 @@ export interface PurchaseListProps {
 export function PurchaseList({ articles, notice, onAdd }: PurchaseListProps) {
   const inCart = usePiecesByArticle();
   return (
-    <ul className="mosts">
+    <ul className="most-list">
       {articles.map((article) => (
         <PurchaseRow
           key={article.id}

@@ -37,17 +37,17 @@ export const PurchaseRow = memo(function PurchaseRow({ article, inCart, notice, 
   return (
     <li className={article.addable ? 'most' : 'most most--off'} id={`a${article.id}`}>
       <ArticlePicture picture={article.small_pictures[0]} />
-      <div className="most__a">
+      <div className="most__article">
         <p>
           <span className="code">{article.carti}</span>{' '}
           {inCart > 0 && <Badge tone="cart">{m.shop_row_in_cart({ quantity: formatQuantity(inCart) })}</Badge>}
         </p>
-        <h3 className="row__n">
+        <h3 className="row__name">
           <Link to={paths.product(article)}>{article.name}</Link>
         </h3>
         <Availability stock={article.availability} um={um} />
       </div>
-      <p className="most__p">
+      <p className="most__past">
         <b>
           {m.account_bought_pieces({
             quantity: formatQuantity(purchased.quantity),
@@ -80,9 +80,9 @@ function PurchaseBuy({ article, notice, onAdd }: Omit<PurchaseRowProps, 'inCart'
   );
   if (!addable)
     return (
-      <div className="most__b">
+      <div className="most__buy">
         {price}
-        <InsteadLink className="btn" card={article} page={paths.product(article)} />
+        <InsteadLink className="button" card={article} page={paths.product(article)} />
       </div>
     );
 
@@ -91,7 +91,7 @@ function PurchaseBuy({ article, notice, onAdd }: Omit<PurchaseRowProps, 'inCart'
     void add(pieces);
   };
   return (
-    <form className="most__b" method="post" onSubmit={submit}>
+    <form className="most__buy" method="post" onSubmit={submit}>
       {price}
       <QuantityField
         code={carti}
@@ -101,7 +101,7 @@ function PurchaseBuy({ article, notice, onAdd }: Omit<PurchaseRowProps, 'inCart'
         onEnter={(quantity) => void add(quantity)}
       />
       <button
-        className="btn"
+        className="button"
         type="submit"
         name="item"
         value={id}
@@ -114,7 +114,7 @@ function PurchaseBuy({ article, notice, onAdd }: Omit<PurchaseRowProps, 'inCart'
         quantity={pieces}
         availability={article.availability}
         limits={article.order_limits}
-        className="row__msg"
+        className="row__message"
       />
       {message && <RowMessage tone={message.tone} text={message.text} />}
     </form>

@@ -4,7 +4,7 @@ import { SubscribeForm } from './subscribe-form.tsx';
 
 export default function FooterNewsletter() {
   return (
-    <section className="foot__n" aria-labelledby="foot-news">
+    <section className="foot__newsletter" aria-labelledby="foot-news">
       <div className="wrap">
         <div>
           <h2 id="foot-news">{m.newsletter_title()}</h2>

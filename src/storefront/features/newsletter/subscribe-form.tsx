@@ -48,7 +48,7 @@ export function SubscribeForm({ id, answered }: { id: string; answered?: Subscri
           <Button type="submit" tone="ink" aria-busy={busy}>
             {m.newsletter_submit()}
           </Button>
-          <div className="news__c">
+          <div className="news__consent">
             <Check
               name="consent"
               id={`${id}-consent`}
@@ -69,7 +69,7 @@ export function SubscribeForm({ id, answered }: { id: string; answered?: Subscri
           </p>
         </>
       )}
-      <p className={formError ? 'err news__s' : 'news__s'} role="status">
+      <p className={formError ? 'error news__status' : 'news__status'} role="status">
         {response?.done && <Icon name="check" />}
         {said}
       </p>

@@ -20,11 +20,11 @@ export function OrderFilterForm({ filters, addresses }: OrderFilterFormProps) {
   const fold = useFoldedFields(filters.status !== '' || filters.destination !== '');
   return (
     // a new key for another URL of the list resets the fields to its values
-    <form className={`filters sec ${fold.className}`} action={paths.accountOrders()} key={JSON.stringify(filters)}>
+    <form className={`filters section ${fold.className}`} action={paths.accountOrders()} key={JSON.stringify(filters)}>
       <PeriodFields from={filters.from} to={filters.to} />
       <label className="field">
         <span>{m.orders_status()}</span>
-        <select className="inp" name="status" defaultValue={filters.status}>
+        <select className="input" name="status" defaultValue={filters.status}>
           <option value="">{m.orders_status_all()}</option>
           {STATUS_FILTERS.map((status) => (
             <option key={status} value={status}>
@@ -41,9 +41,9 @@ export function OrderFilterForm({ filters, addresses }: OrderFilterFormProps) {
         defaultValue={filters.destination}
       />
       {fold.button}
-      <label className="field field--g folds__stay">
+      <label className="field field--grow folds__stay">
         <span>{m.orders_text()}</span>
-        <input className="inp" name="text" defaultValue={filters.text} maxLength={100} autoComplete="off" />
+        <input className="input" name="text" defaultValue={filters.text} maxLength={100} autoComplete="off" />
       </label>
       {filters.sort !== FIRST_SORT && <input type="hidden" name="sort" value={filters.sort} />}
       <Button type="submit" tone="ink" className="folds__stay">

@@ -46,8 +46,8 @@ export function OrderTable({ orders, filters }: { orders: readonly OrderHeader[]
     );
   };
   return (
-    <div className="tw">
-      <table className="t">
+    <div className="table-frame">
+      <table className="table">
         <thead>
           <tr>
             {title('number', m.orders_number())}
@@ -63,10 +63,10 @@ export function OrderTable({ orders, filters }: { orders: readonly OrderHeader[]
             </th>
             {title('delivery', m.orders_delivery(), 'wide')}
             {title('status', m.orders_status())}
-            {title('taxable', m.orders_taxable(), 'num wide roomy')}
-            {title('total', m.orders_total(), 'num')}
+            {title('taxable', m.orders_taxable(), 'number wide roomy')}
+            {title('total', m.orders_total(), 'number')}
             <th scope="col" className="wide">
-              <span className="vh">{m.orders_reorder()}</span>
+              <span className="visually-hidden">{m.orders_reorder()}</span>
             </th>
           </tr>
         </thead>
@@ -90,8 +90,8 @@ export function OrderTable({ orders, filters }: { orders: readonly OrderHeader[]
                 <OrderStatus status={order.status} />
                 <LateMark order={order} />
               </td>
-              <td className="num wide roomy money">{euro(order.taxable)}</td>
-              <td className="num">
+              <td className="number wide roomy money">{euro(order.taxable)}</td>
+              <td className="number">
                 <b className="money">{euro(order.total)}</b>
               </td>
               <td className="wide files">
@@ -122,8 +122,8 @@ export function OrderTable({ orders, filters }: { orders: readonly OrderHeader[]
             <td colSpan={3}>{m.orders_page_total()}</td>
             <td className="wide" colSpan={2} />
             <td className="wider" colSpan={2} />
-            <td className="num wide roomy money">{euro(sum(orders.map((order) => order.taxable)))}</td>
-            <td className="num money">{euro(sum(orders.map((order) => order.total)))}</td>
+            <td className="number wide roomy money">{euro(sum(orders.map((order) => order.taxable)))}</td>
+            <td className="number money">{euro(sum(orders.map((order) => order.total)))}</td>
             <td className="wide" />
           </tr>
         </tfoot>

@@ -93,11 +93,11 @@ function vatLabel({ vat_table: table }: Order): ReactNode {
 
 function Section({ title, figures = false, children }: { title: string; figures?: boolean; children: ReactNode }) {
   return (
-    <section className="sec">
-      <div className="sec__h">
+    <section className="section">
+      <div className="section__head">
         <h2>{title}</h2>
       </div>
-      <dl className={figures ? 'kv kv--num' : 'kv'}>{children}</dl>
+      <dl className={figures ? 'facts facts--numbers' : 'facts'}>{children}</dl>
     </section>
   );
 }

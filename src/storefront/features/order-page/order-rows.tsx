@@ -21,8 +21,8 @@ export function OrderRows({ order }: { order: Order }) {
   const waiting = order.rows.filter((row) => row.residual > 0);
   const canNarrow = waiting.length > 0 && waiting.length < order.rows.length;
   return (
-    <section className="sec d8">
-      <div className="sec__h">
+    <section className="section dashboard__span-8">
+      <div className="section__head">
         <h2>{m.orders_rows()}</h2>
         {canNarrow && (
           <label className="check needs-js">
@@ -32,31 +32,31 @@ export function OrderRows({ order }: { order: Order }) {
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="tw tw--order" aria-label={m.orders_rows()} tabIndex={0}>
-        <table className="t">
+      <section className="table-frame table-frame--order" aria-label={m.orders_rows()} tabIndex={0}>
+        <table className="table">
           <thead>
             <tr>
               <th scope="col">
-                <span className="vh">{m.orders_tick()}</span>
+                <span className="visually-hidden">{m.orders_tick()}</span>
               </th>
               <th scope="col" className="wide">
-                <span className="vh">{m.orders_picture()}</span>
+                <span className="visually-hidden">{m.orders_picture()}</span>
               </th>
               <th scope="col">{m.orders_article()}</th>
-              <th scope="col" className="num">
+              <th scope="col" className="number">
                 {m.orders_ordered()}
               </th>
-              <th scope="col" className="num wide">
+              <th scope="col" className="number wide">
                 {m.orders_delivered()}
               </th>
-              <th scope="col" className="num wide">
+              <th scope="col" className="number wide">
                 {m.orders_residual()}
               </th>
               <td className="wide" />
-              <th scope="col" className="num wide">
+              <th scope="col" className="number wide">
                 {m.orders_net()}
               </th>
-              <th scope="col" className="num">
+              <th scope="col" className="number">
                 {m.orders_row_total()}
               </th>
             </tr>
@@ -70,7 +70,7 @@ export function OrderRows({ order }: { order: Order }) {
             <tr>
               <td colSpan={3}>{m.orders_total_net()}</td>
               <td className="wide" colSpan={5} />
-              <td className="num money">{formatEuro(order.totale_netto, locale)}</td>
+              <td className="number money">{formatEuro(order.totale_netto, locale)}</td>
             </tr>
           </tfoot>
         </table>
@@ -120,20 +120,20 @@ function Row({ row, total }: { row: OrderRow; total: string }) {
           </small>
         )}
       </ArticleCell>
-      <td className="num">
+      <td className="number">
         {formatQuantity(row.quantity)} <small className="muted">{unitName(row.um, row.quantity)}</small>
       </td>
-      <td className="num wide">{formatQuantity(row.delivered)}</td>
-      <td className="num wide">
+      <td className="number wide">{formatQuantity(row.delivered)}</td>
+      <td className="number wide">
         {row.residual > 0 ? <b>{formatQuantity(row.residual)}</b> : <span className="muted">0</span>}
       </td>
       <td className="wide">
         <DeliveredBar share={row.quantity > 0 ? row.delivered / row.quantity : 0} />
       </td>
-      <td className="num wide">
+      <td className="number wide">
         <UnitPrice euros={row.price_discount} />
       </td>
-      <td className="num">
+      <td className="number">
         <b className="money">{total}</b>
       </td>
     </tr>
@@ -144,7 +144,7 @@ function Row({ row, total }: { row: OrderRow; total: string }) {
 function DeliveredBar({ share }: { share: number }) {
   const width = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (
-    <svg className="qbar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+    <svg className="delivered-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
       <rect width="100" height="6" />
       <rect className={width === 100 ? 'is-full' : 'is-part'} width={width} height="6" />
     </svg>

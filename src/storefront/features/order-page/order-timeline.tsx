@@ -21,7 +21,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   const steps = progressOf(order);
   const open = order.status !== 'E' && order.status !== 'cancelled';
   return (
-    <ol className="tl">
+    <ol className="timeline">
       {steps.map(({ step, state, at, actor, note }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: deliveries in parts have one name, and their order is their time
@@ -31,8 +31,8 @@ export function OrderTimeline({ order }: { order: Order }) {
         >
           <b>{LABELS[step]()}</b>
           {at ?? (open && index === steps.length - 1 ? expectedOn(order) : ' ')}
-          {actor && <span className="tl__who">{actor}</span>}
-          {note && <q className="tl__why">{note}</q>}
+          {actor && <span className="timeline__who">{actor}</span>}
+          {note && <q className="timeline__why">{note}</q>}
         </li>
       ))}
     </ol>

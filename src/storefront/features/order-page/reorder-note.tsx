@@ -19,19 +19,19 @@ export interface ReorderNoteProps {
 export function ReorderNote({ result, order, sentenceOf }: ReorderNoteProps) {
   const refused = refusedRows(result, order);
   return (
-    <div className="stack stack--s">
+    <div className="stack stack--small">
       <Note
         tone={result.added > 0 ? 'ok' : 'warn'}
         alert
         action={
           result.added > 0 && (
-            <span className="acts">
+            <span className="actions">
               {result.key !== undefined && (
-                <button className="btn" type="submit" name="undo" value={result.key}>
+                <button className="button" type="submit" name="undo" value={result.key}>
                   {m.orders_undo()}
                 </button>
               )}
-              <Link className="btn" to={paths.cart()}>
+              <Link className="button" to={paths.cart()}>
                 {m.orders_to_cart()}
               </Link>
             </span>

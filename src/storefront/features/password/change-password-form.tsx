@@ -52,7 +52,7 @@ export function ChangePasswordForm({ outcome: posted, email }: ChangePasswordFor
     />
   );
   return (
-    <Form method="post" className="pwd" noValidate onSubmit={send}>
+    <Form method="post" className="password-form" noValidate onSubmit={send}>
       <input type="hidden" name="intent" value={PASSWORD_INTENT} />
       <input type="hidden" name="username" autoComplete="username" value={email} />
       {outcome?.done && (

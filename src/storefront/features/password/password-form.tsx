@@ -30,7 +30,7 @@ export function PasswordForm({ token, outcome: posted }: { token: string; outcom
     if (said.error) form.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus();
   };
   return (
-    <div className="auth__c">
+    <div className="auth__column">
       <Form method="post" className="auth__form" noValidate onSubmit={send}>
         <h1>{setting ? m.password_new_title() : m.password_forgot_title()}</h1>
         {!outcome?.done && <p className="muted">{setting ? m.password_new_intro() : m.password_forgot_intro()}</p>}

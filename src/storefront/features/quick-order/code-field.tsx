@@ -67,9 +67,9 @@ export function CodeField({
   };
 
   return (
-    <span className="qo__code">
+    <span className="quick-order__code">
       <input
-        className="inp"
+        className="input"
         id={id}
         name="code"
         value={value}
@@ -95,7 +95,13 @@ export function CodeField({
           onSettle();
         }}
       />
-      <div className="drop qo__list" id={listId} role="listbox" aria-label={m.quick_suggestions()} hidden={!open}>
+      <div
+        className="drop quick-order__list"
+        id={listId}
+        role="listbox"
+        aria-label={m.quick_suggestions()}
+        hidden={!open}
+      >
         {found.map((article, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's
           // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus

@@ -32,13 +32,13 @@ export function ListSources({ onFile, onList, onScan }: ListSourcesProps) {
   };
 
   return (
-    <aside className="qo__src" aria-label={m.quick_sources()}>
-      <Button large block className="qo__scan needs-js" onClick={onScan}>
+    <aside className="quick-order__sources" aria-label={m.quick_sources()}>
+      <Button large block className="quick-order__scan needs-js" onClick={onScan}>
         <Icon name="bar" large />
         {m.quick_scan()}
       </Button>
       <FilePick
-        className="qo__file"
+        className="quick-order__file"
         id="qo-file"
         name="file"
         accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -62,7 +62,7 @@ export function ListSources({ onFile, onList, onScan }: ListSourcesProps) {
           {m.quick_template()}
         </Link>
       </FilePick>
-      <details className="qo__paste">
+      <details className="quick-order__paste">
         <summary>
           <Icon name="copy" large />
           <b>{m.quick_paste()}</b>
@@ -72,7 +72,7 @@ export function ListSources({ onFile, onList, onScan }: ListSourcesProps) {
           <label htmlFor="qo-list">{m.quick_paste_label()}</label>
           <textarea
             ref={list}
-            className="inp code"
+            className="input code"
             id="qo-list"
             name="list"
             rows={6}
@@ -100,7 +100,7 @@ export function ListSources({ onFile, onList, onScan }: ListSourcesProps) {
       <Button className="no-js" type="submit" name="intent" value="check" block>
         {m.quick_check()}
       </Button>
-      <p className="hint needs-js qo__keys">{m.quick_keys()}</p>
+      <p className="hint needs-js quick-order__keys">{m.quick_keys()}</p>
     </aside>
   );
 }

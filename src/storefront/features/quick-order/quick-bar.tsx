@@ -9,7 +9,7 @@ import '#storefront/domain/cart/sum-bar.css';
 export function QuickBar({ counts, busy, adding }: { counts: Counts; busy: boolean; adding: boolean }) {
   const { ready, wrong, waiting, cents } = counts;
   return (
-    <div className={busy ? 'sumbar sumbar--foot qo__bar is-busy' : 'sumbar sumbar--foot qo__bar'}>
+    <div className={busy ? 'sum-bar sum-bar--foot quick-order__bar is-busy' : 'sum-bar sum-bar--foot quick-order__bar'}>
       <span role="status">
         {ready + wrong + waiting === 0 ? (
           m.quick_bar_empty()

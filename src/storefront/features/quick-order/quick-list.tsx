@@ -123,29 +123,29 @@ export function QuickList({ order, formKey, onFile }: QuickListProps) {
   };
 
   return (
-    <form className="qo" method="post" encType="multipart/form-data" onSubmit={onSubmit} onKeyDown={onKeyDown}>
+    <form className="quick-order" method="post" encType="multipart/form-data" onSubmit={onSubmit} onKeyDown={onKeyDown}>
       {/* First submit button: without it, Enter in a field would press the first row's remove button when there is no
           JavaScript */}
-      <button className="vh" type="submit" name="intent" value="check" tabIndex={-1} aria-hidden="true" />
+      <button className="visually-hidden" type="submit" name="intent" value="check" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="key" value={formKey} />
       <ListSources
         onFile={onFile}
         onList={(text) => insert(readOrderList(cellsOfText(text), getLocale()).rows, undefined)}
         onScan={() => setScanning(true)}
       />
-      <section className="qo__main" aria-label={m.quick_rows_title()}>
+      <section className="quick-order__main" aria-label={m.quick_rows_title()}>
         {note && (
-          <div className="qo__note" ref={told}>
+          <div className="quick-order__note" ref={told}>
             <Note
               tone={note.tone}
               alert={note.tone === 'err'}
               action={
                 order.undoable ? (
-                  <span className="qo__done">
+                  <span className="quick-order__done">
                     <Button onClick={() => void order.undo()} disabled={order.adding}>
                       {m.quick_undo()}
                     </Button>
-                    <Link className="btn btn--ink" to={paths.cart()}>
+                    <Link className="button button--ink" to={paths.cart()}>
                       {m.quick_to_cart()}
                     </Link>
                   </span>
@@ -158,14 +158,14 @@ export function QuickList({ order, formKey, onFile }: QuickListProps) {
             </Note>
           </div>
         )}
-        <ol className={order.ready ? 'qo__rows' : 'qo__rows qo__rows--kept'}>
-          <li className="qo__row qo__row--h" aria-hidden="true">
+        <ol className={order.ready ? 'quick-order__rows' : 'quick-order__rows quick-order__rows--kept'}>
+          <li className="quick-order__row quick-order__row--head" aria-hidden="true">
             <span />
             <span>{m.quick_code()}</span>
             <span>{m.quick_quantity()}</span>
             <span>{m.quick_article()}</span>
-            <span className="num">{m.quick_net()}</span>
-            <span className="num">{m.quick_total()}</span>
+            <span className="number">{m.quick_net()}</span>
+            <span className="number">{m.quick_total()}</span>
             <span />
           </li>
           {shown.map(({ row, place }) => (
@@ -195,7 +195,7 @@ export function QuickList({ order, formKey, onFile }: QuickListProps) {
             rest.length > 0 ? JSON.stringify(rest.map(({ code, quantity, itemId }) => [code, quantity, itemId])) : ''
           }
         />
-        <div className="acts qo__acts">
+        <div className="actions quick-order__actions">
           {counts.wrong > 0 && (
             <>
               <Button className="needs-js" aria-pressed={showWrong} onClick={() => setOnlyWrong(!onlyWrong)}>
@@ -211,7 +211,7 @@ export function QuickList({ order, formKey, onFile }: QuickListProps) {
           {counts.filled > 0 && (
             <Drop
               className="ask needs-js"
-              buttonClass="btn btn--quiet"
+              buttonClass="button button--quiet"
               panelClass="drop--ask"
               label={
                 <>
@@ -220,7 +220,7 @@ export function QuickList({ order, formKey, onFile }: QuickListProps) {
                 </>
               }
             >
-              <div className="stack stack--s">
+              <div className="stack stack--small">
                 <p>{m.quick_clear_question()}</p>
                 <Button tone="ink" onClick={order.clear}>
                   {m.quick_clear_do()}

@@ -19,7 +19,7 @@ export const PANEL_FIELD = 'panel';
 function goOn(event: KeyboardEvent<HTMLFormElement>): void {
   const field = event.target;
   if (event.key !== 'Enter' || !(field instanceof HTMLInputElement) || field.value.trim() === '') return;
-  const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input.inp')];
+  const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input.input')];
   const next = fields[fields.indexOf(field) + 1];
   if (!next) return;
   event.preventDefault();
@@ -40,8 +40,8 @@ function takeList(event: ClipboardEvent<HTMLFormElement>): void {
 
 export function QuickPanel() {
   return (
-    <section className="qpan" aria-labelledby="quick-panel">
-      <div className="qpan__h">
+    <section className="quick-panel" aria-labelledby="quick-panel">
+      <div className="quick-panel__head">
         <h2 id="quick-panel">{m.quick_title()}</h2>
         <Link className="link" to={paths.quickOrder()}>
           {m.quick_panel_more()}
@@ -55,7 +55,7 @@ export function QuickPanel() {
           {PLACES.map((place) => (
             <li key={place}>
               <input
-                className="inp qpan__c"
+                className="input quick-panel__code"
                 name="code"
                 maxLength={QUICK_ORDER.maxCode}
                 aria-label={m.quick_code_of({ place })}
@@ -65,7 +65,7 @@ export function QuickPanel() {
                 spellCheck={false}
               />
               <input
-                className="inp qpan__q"
+                className="input quick-panel__quantity"
                 name="quantity"
                 maxLength={30}
                 inputMode="decimal"

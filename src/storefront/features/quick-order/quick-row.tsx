@@ -47,10 +47,10 @@ export const QuickRow = memo(function QuickRow(props: QuickRowProps) {
   }, [verdict, row.quantity]);
   return (
     <li
-      className={`qo__row${wrong ? ' qo__row--bad' : ''}${isBlank(row) ? '' : ' qo__row--in'}`}
+      className={`quick-order__row${wrong ? ' quick-order__row--bad' : ''}${isBlank(row) ? '' : ' quick-order__row--filled'}`}
       aria-label={m.quick_row({ place })}
     >
-      <span className="qo__n" aria-hidden="true">
+      <span className="quick-order__number" aria-hidden="true">
         {place}
       </span>
       <CodeField
@@ -70,7 +70,7 @@ export const QuickRow = memo(function QuickRow(props: QuickRowProps) {
       />
       <input
         ref={pieces}
-        className="inp qo__q"
+        className="input quick-order__quantity"
         id={fieldId(key, 'quantity')}
         name="quantity"
         value={row.quantity}
@@ -95,14 +95,14 @@ export const QuickRow = memo(function QuickRow(props: QuickRowProps) {
         }}
       />
       {verdict?.kind !== 'ambiguous' && <input type="hidden" name="item" value={row.itemId} />}
-      <div className="qo__what" id={sayId} aria-live="polite" aria-busy={waits(row)}>
+      <div className="quick-order__what" id={sayId} aria-live="polite" aria-busy={waits(row)}>
         {verdict ? (
           <RowVerdict row={row} place={place} onChoose={onChoose} />
         ) : (
           waits(row) && <span className="hint">{m.quick_checking()}</span>
         )}
       </div>
-      <div className="qo__net">
+      <div className="quick-order__net">
         {good && (
           <Price
             net={verdict?.price?.net}
@@ -113,9 +113,9 @@ export const QuickRow = memo(function QuickRow(props: QuickRowProps) {
           />
         )}
       </div>
-      <b className="qo__total">{good && <Amount euros={verdict?.price?.total} />}</b>
+      <b className="quick-order__total">{good && <Amount euros={verdict?.price?.total} />}</b>
       <button
-        className="ib qo__x"
+        className="icon-button quick-order__remove"
         hidden={isBlank(row)}
         type="submit"
         name="intent"
@@ -140,13 +140,13 @@ function RowVerdict({ row, place, onChoose }: Pick<QuickRowProps, 'row' | 'place
   return (
     <>
       {article && (
-        <span className="qo__art">
+        <span className="quick-order__article">
           <ArticlePicture picture={article.image ?? undefined} />
           <span>
             <Link to={paths.product(article)} tabIndex={-1}>
               {article.name}
             </Link>
-            <small className="qo__sub">
+            <small className="quick-order__sub">
               <span className="code">{article.carti}</span>
               <Availability stock={article.availability} um={unitName(article.um)} />
               {verdict.quantity !== null && (
@@ -162,14 +162,14 @@ function RowVerdict({ row, place, onChoose }: Pick<QuickRowProps, 'row' | 'place
         </span>
       )}
       {problem !== undefined && (
-        <span className="qo__say">
+        <span className="quick-order__say">
           <Icon name="alert" />
           {problem}
         </span>
       )}
       {choices && (
         <select
-          className="inp"
+          className="input"
           name="item"
           aria-label={m.quick_choose({ code })}
           value={row.itemId}

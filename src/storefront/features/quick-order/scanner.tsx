@@ -46,24 +46,24 @@ export default function Scanner({ rows, onScan, onClose }: ScannerProps) {
   const failed = state !== 'starting' && state !== 'on';
   return (
     <Dialog title={m.quick_scan()} onClose={onClose} wide>
-      <div className="qo-cam">
+      <div className="camera">
         {failed ? (
           <Note tone="err" alert>
             {PROBLEM[state]()}
           </Note>
         ) : (
-          <div className={flash > 0 ? 'qo-cam__v is-read' : 'qo-cam__v'}>
+          <div className={flash > 0 ? 'camera__view is-read' : 'camera__view'}>
             <video ref={video} autoPlay playsInline muted aria-label={m.quick_camera_picture()} />
             {state === 'starting' && <p>{m.quick_camera_starting()}</p>}
           </div>
         )}
         <p className="hint">{m.quick_camera_hint()}</p>
-        <ul className="qo-cam__l" aria-live="polite">
+        <ul className="camera__list" aria-live="polite">
           {codes.map((code) => (
             <ScannedCode key={code} code={code} row={rowOf(rows, code)} />
           ))}
         </ul>
-        <div className="acts">
+        <div className="actions">
           {torch !== undefined && (
             <Button aria-pressed={torch} onClick={toggleTorch}>
               {m.quick_camera_torch()}
@@ -75,7 +75,7 @@ export default function Scanner({ rows, onScan, onClose }: ScannerProps) {
               {m.quick_camera_next()}
             </Button>
           )}
-          <Button className="acts__r" tone="go" large onClick={onClose}>
+          <Button className="actions__end" tone="go" large onClick={onClose}>
             {m.quick_camera_done()}
           </Button>
         </div>

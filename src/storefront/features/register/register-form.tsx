@@ -75,15 +75,15 @@ export function RegisterForm({ answered, origin, sent }: RegisterFormProps) {
     />
   );
   const kind = (value: RegistrationForm['kind'], label: string) => (
-    <label className="opt">
+    <label className="option">
       <input type="radio" name="kind" value={value} defaultChecked={(answered?.values.kind ?? 'company') === value} />
       <b>{label}</b>
     </label>
   );
   const codes = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'characters' } as const;
   return (
-    <div className="auth__c auth__c--wide">
-      <Form method="post" noValidate className="auth__form reg" ref={form.ref} {...form.events}>
+    <div className="auth__column auth__column--wide">
+      <Form method="post" noValidate className="auth__form register" ref={form.ref} {...form.events}>
         {/* Both texts are in the page: without JavaScript CSS shows the one of the chosen option (register.css). */}
         <h1>
           <span data-kind="company">{m.register_title()}</span>
@@ -96,18 +96,18 @@ export function RegisterForm({ answered, origin, sent }: RegisterFormProps) {
           </Note>
         )}
         <ErrorSummary errors={form.errors} labelOf={labelOf} leavesFocus />
-        <div role="radiogroup" aria-label={m.register_kind()} className="reg__kind">
+        <div role="radiogroup" aria-label={m.register_kind()} className="register__kind">
           {kind('company', m.register_kind_company())}
           {kind('private', m.register_kind_private())}
         </div>
-        <fieldset className="reg__g" data-kind="company">
+        <fieldset className="register__group" data-kind="company">
           <legend>{m.register_company()}</legend>
-          {field('company_name', { autoComplete: 'organization', className: 'reg__all' })}
+          {field('company_name', { autoComplete: 'organization', className: 'register__all' })}
           {field('vat_number', { ...codes, hint: m.register_vat_hint() })}
           {field('recipient_code', { ...codes, hint: m.register_recipient_hint() }, true)}
-          {field('pec', { type: 'email', hint: m.register_pec_hint(), className: 'reg__all' }, true)}
+          {field('pec', { type: 'email', hint: m.register_pec_hint(), className: 'register__all' }, true)}
         </fieldset>
-        <fieldset className="reg__g">
+        <fieldset className="register__group">
           <legend>{m.register_contact()}</legend>
           {field('first_name', { autoComplete: 'given-name' })}
           {field('surname', { autoComplete: 'family-name' })}
@@ -115,13 +115,17 @@ export function RegisterForm({ answered, origin, sent }: RegisterFormProps) {
           {field('phone', { type: 'tel', autoComplete: 'tel' })}
           {field(
             'tax_code',
-            { ...codes, className: 'reg__all', hint: company ? m.register_tax_company_hint() : m.register_tax_hint() },
+            {
+              ...codes,
+              className: 'register__all',
+              hint: company ? m.register_tax_company_hint() : m.register_tax_hint(),
+            },
             company,
           )}
         </fieldset>
-        <fieldset className="reg__g">
+        <fieldset className="register__group">
           <legend>{company ? m.register_address_group() : m.register_address_private()}</legend>
-          {field('address', { autoComplete: 'street-address', className: 'reg__all' })}
+          {field('address', { autoComplete: 'street-address', className: 'register__all' })}
           {field('postal_code', { autoComplete: 'postal-code', inputMode: 'numeric' })}
           {field('city', { autoComplete: 'address-level2' })}
           <Select
@@ -182,7 +186,7 @@ function Registered({ focused }: { focused: boolean }) {
     if (focused) title.current?.focus();
   }, [focused]);
   return (
-    <div className="auth__c auth__c--wide">
+    <div className="auth__column auth__column--wide">
       <div className="auth__form">
         <h1 ref={title} tabIndex={-1}>
           {m.register_sent()}
@@ -191,7 +195,7 @@ function Registered({ focused }: { focused: boolean }) {
           <b>{m.register_done()}</b> {m.register_done_text()}
         </p>
         <p>
-          <Link className="btn btn--go" to={paths.shop()}>
+          <Link className="button button--go" to={paths.shop()}>
             {m.register_to_shop()}
           </Link>
         </p>

@@ -3,7 +3,7 @@ import { m } from '#storefront/messages/messages.js';
 
 export function KeyHints({ adding }: { adding: boolean }) {
   return (
-    <p className="sg__keys" aria-hidden="true">
+    <p className="suggestion__keys" aria-hidden="true">
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> {m.search_keys_move()}
       </span>

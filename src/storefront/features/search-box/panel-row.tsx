@@ -8,7 +8,7 @@ export function RowGroup({ title, children }: { title: string; children: ReactNo
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of the combobox, not a table of data
     <div role="rowgroup" aria-label={title}>
-      <p className="sg__h" aria-hidden="true">
+      <p className="suggestion__head" aria-hidden="true">
         {title}
       </p>
       {children}
@@ -30,7 +30,7 @@ export interface PanelRowProps {
 export function PanelRow({ row, active, cell, children, action }: PanelRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the field keeps the focus
-    <div role="row" className={`sg${row === active ? ' is-on' : ''}`} aria-selected={row === active}>
+    <div role="row" className={`suggestion${row === active ? ' is-on' : ''}`} aria-selected={row === active}>
       <div {...cell(row, 0)}>{children}</div>
       {action && <div {...cell(row, 1)}>{action}</div>}
     </div>

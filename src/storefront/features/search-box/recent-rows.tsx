@@ -24,7 +24,7 @@ export function RecentRows({ searches, active, cell, onForget, onForgetAll }: Re
           action={
             <button
               type="button"
-              className="ib"
+              className="icon-button"
               tabIndex={-1}
               aria-label={m.search_forget({ text: search })}
               onClick={() => onForget(search)}
@@ -33,14 +33,14 @@ export function RecentRows({ searches, active, cell, onForget, onForgetAll }: Re
             </button>
           }
         >
-          <a className="sg__a" href={paths.shop({ text: search })} tabIndex={-1}>
+          <a className="suggestion__link" href={paths.shop({ text: search })} tabIndex={-1}>
             <Icon name="clock" />
             <span>{search}</span>
           </a>
         </PanelRow>
       ))}
       <PanelRow row={searches.length} active={active} cell={cell}>
-        <button type="button" className="sg__a sg__more" tabIndex={-1} onClick={onForgetAll}>
+        <button type="button" className="suggestion__link suggestion__more" tabIndex={-1} onClick={onForgetAll}>
           <Icon name="trash" />
           <span>{m.search_forget_all()}</span>
         </button>

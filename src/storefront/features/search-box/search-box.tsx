@@ -53,13 +53,13 @@ export function SearchBox({ onAdd }: { onAdd: AddArticle }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark
     <form ref={form} className="search" role="search" action={paths.shop()} onSubmit={submit}>
-      <label className="vh" htmlFor={SEARCH_FIELD_ID}>
+      <label className="visually-hidden" htmlFor={SEARCH_FIELD_ID}>
         {m.shell_search_label()}
       </label>
       <Icon name="search" />
       <input
         ref={field}
-        className="inp"
+        className="input"
         id={SEARCH_FIELD_ID}
         name="text"
         type="text"
@@ -81,8 +81,8 @@ export function SearchBox({ onAdd }: { onAdd: AddArticle }) {
       <input type="hidden" name={FROM_BOX.name} value={FROM_BOX.value} />
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a picture of a key, not focusable */}
       <kbd aria-hidden="true">/</kbd>
-      <button className="btn btn--ink" type="submit">
-        <Icon name="search" className="only-m" />
+      <button className="button button--ink" type="submit">
+        <Icon name="search" className="only-small" />
         {m.shell_search_button()}
       </button>
       {live && (

@@ -182,11 +182,11 @@ export default function SearchPanel({ form, field, onAdd, onPopup }: SearchPanel
   const cell = (row: number, column: number) => ({
     id: `${SEARCH_PANEL_ID}-${row}-${column}`,
     role: 'gridcell' as const,
-    className: `sg__c${active?.row === row && active.cell === column ? ' is-on' : ''}`,
+    className: `suggestion__cell${active?.row === row && active.cell === column ? ' is-on' : ''}`,
   });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the field during a click
-    <div className="drop drop--sugg" onMouseDown={(event) => event.preventDefault()}>
+    <div className="drop drop--suggestions" onMouseDown={(event) => event.preventDefault()}>
       {/* biome-ignore lint/a11y/useSemanticElements: the popup of a combobox, not a table of data; keys belong to the field */}
       <div ref={grid} id={SEARCH_PANEL_ID} role="grid" aria-label={m.search_suggestions()}>
         {words === '' || !found ? (

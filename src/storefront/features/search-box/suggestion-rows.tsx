@@ -27,7 +27,12 @@ function ArticleAction({ article, onAdd }: { article: SuggestedArticle; onAdd: (
   if (!add) {
     const text = article.num_childs > 0 ? m.search_sizes({ count: article.num_childs }) : m.search_choose();
     return (
-      <a className="btn sg__b" href={paths.product(article)} tabIndex={-1} aria-label={`${text}, ${code}`}>
+      <a
+        className="button suggestion__button"
+        href={paths.product(article)}
+        tabIndex={-1}
+        aria-label={`${text}, ${code}`}
+      >
         {text}
       </a>
     );
@@ -39,7 +44,7 @@ function ArticleAction({ article, onAdd }: { article: SuggestedArticle; onAdd: (
   return (
     <button
       type="button"
-      className="btn sg__b"
+      className="button suggestion__button"
       tabIndex={-1}
       aria-label={m.search_add({ quantity, um, code }) + held}
       onClick={() => onAdd(article)}
@@ -78,9 +83,9 @@ export function SuggestionRows({ found, typed, active, cell, onAdd }: Suggestion
                 )
               }
             >
-              <a className="sg__a sg__a--art" href={paths.product(article)} tabIndex={-1}>
+              <a className="suggestion__link suggestion__link--article" href={paths.product(article)} tabIndex={-1}>
                 <ArticlePicture picture={article.images[0]} eager />
-                <span className="sg__n">
+                <span className="suggestion__name">
                   <Marked text={article.name} typed={typed} />
                   {article.brand && (
                     <small>
@@ -93,7 +98,7 @@ export function SuggestionRows({ found, typed, active, cell, onAdd }: Suggestion
                   <Marked text={article.carti} typed={typed} />
                 </span>
                 {article.sale_price !== undefined && (
-                  <span className="sg__p">
+                  <span className="suggestion__price">
                     {article.price_from && <small>{m.search_from()} </small>}
                     <UnitPrice euros={article.sale_price} vat={article.vat} />
                     {vatIncluded && (
@@ -115,7 +120,7 @@ export function SuggestionRows({ found, typed, active, cell, onAdd }: Suggestion
         <RowGroup title={m.search_families()}>
           {families.map((family, index) => (
             <PanelRow key={family.path} row={articles.length + index} active={active} cell={cell}>
-              <a className="sg__a" href={paths.shop({ category: family.path })} tabIndex={-1}>
+              <a className="suggestion__link" href={paths.shop({ category: family.path })} tabIndex={-1}>
                 <Icon name="list" />
                 <span>
                   <Marked text={family.label} typed={typed} />
@@ -126,7 +131,7 @@ export function SuggestionRows({ found, typed, active, cell, onAdd }: Suggestion
           ))}
           {brands.map((brand, index) => (
             <PanelRow key={brand.code} row={others + index} active={active} cell={cell}>
-              <a className="sg__a" href={paths.shop({ brand: brand.code })} tabIndex={-1}>
+              <a className="suggestion__link" href={paths.shop({ brand: brand.code })} tabIndex={-1}>
                 <Icon name="tag" />
                 <span>
                   <Marked text={brand.label} typed={typed} />
@@ -138,7 +143,7 @@ export function SuggestionRows({ found, typed, active, cell, onAdd }: Suggestion
         </RowGroup>
       )}
       <PanelRow row={others + brands.length} active={active} cell={cell}>
-        <a className="sg__a sg__more" href={paths.shop({ text: typed })} tabIndex={-1}>
+        <a className="suggestion__link suggestion__more" href={paths.shop({ text: typed })} tabIndex={-1}>
           <Icon name="search" />
           <span>
             {total > 0 ? m.search_see_all({ count: total, total: formatCount(total) }) : m.search_see_any()}{' '}

@@ -167,7 +167,7 @@ export default function SearchTabs({ busy = false, text, titleOf, ...here }: Sea
             </a>
             {live && on && (
               <button
-                className="tab__x"
+                className="tab__button"
                 type="button"
                 aria-label={m.tabs_edit({ label })}
                 title={m.tabs_edit({ label })}
@@ -179,7 +179,7 @@ export default function SearchTabs({ busy = false, text, titleOf, ...here }: Sea
             )}
             {live && mayClose(stored) && (
               <button
-                className="tab__x"
+                className="tab__button"
                 type="button"
                 aria-label={m.tabs_close({ label })}
                 aria-disabled={shownAsLoading}

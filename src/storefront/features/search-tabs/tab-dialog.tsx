@@ -20,7 +20,7 @@ export default function TabDialog({ name, several, onName, onCloseOthers, onClos
   return (
     <Dialog title={m.tabs_rename_title()} onClose={onClose}>
       <form
-        className="stack stack--s"
+        className="stack stack--small"
         onSubmit={(event) => {
           event.preventDefault();
           onName(String(new FormData(event.currentTarget).get('name') ?? ''));
@@ -30,7 +30,7 @@ export default function TabDialog({ name, several, onName, onCloseOthers, onClos
         <div className="field">
           <label htmlFor={FIELD_ID}>{m.tabs_name()}</label>
           <input
-            className="inp"
+            className="input"
             id={FIELD_ID}
             name="name"
             defaultValue={name}
@@ -44,7 +44,7 @@ export default function TabDialog({ name, several, onName, onCloseOthers, onClos
             {m.tabs_name_hint()}
           </p>
         </div>
-        <div className="acts">
+        <div className="actions">
           <Button tone="go" type="submit">
             {m.tabs_rename()}
           </Button>

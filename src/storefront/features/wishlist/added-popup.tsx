@@ -31,7 +31,7 @@ export default function AddedPopup({ product, onClose }: AddedPopupProps) {
   }, [key, openedOn, onClose]);
   return (
     <div
-      className="minipop"
+      className="wish-popup"
       role="status"
       aria-label={m.wishlist_added()}
       onMouseEnter={() => setPaused(true)}
@@ -41,7 +41,7 @@ export default function AddedPopup({ product, onClose }: AddedPopupProps) {
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       {product.image ? (
-        <img className="pic" src={product.image.url} width={40} height={40} alt="" />
+        <img className="picture" src={product.image.url} width={40} height={40} alt="" />
       ) : (
         <Icon name="heart" />
       )}
@@ -52,7 +52,7 @@ export default function AddedPopup({ product, onClose }: AddedPopupProps) {
       <Link className="link" to={paths.wishlist()}>
         {m.wishlist_go()}
       </Link>
-      <button className="ib" type="button" aria-label={m.shell_close()} onClick={onClose}>
+      <button className="icon-button" type="button" aria-label={m.shell_close()} onClick={onClose}>
         <Icon name="x" />
       </button>
     </div>

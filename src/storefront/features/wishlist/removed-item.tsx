@@ -13,13 +13,13 @@ export function RemovedItem({ card }: { card: Pick<Card, 'id' | 'carti' | 'name'
     return () => document.querySelector<HTMLElement>(`#a${id} .heart`)?.focus({ preventScroll: true });
   }, [card]);
   return (
-    <li className="wishes__gone">
+    <li className="wishlist__gone">
       <span>
         <span className="code">{card.carti}</span> {m.wishlist_removed()}
       </span>
       <button className="link" type="submit" form={WISHLIST_FORM_ID} name="restore" value={card.id} ref={back}>
         {m.wishlist_undo()}
-        <span className="vh"> {card.carti}</span>
+        <span className="visually-hidden"> {card.carti}</span>
       </button>
     </li>
   );

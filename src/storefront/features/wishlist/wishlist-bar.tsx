@@ -35,15 +35,15 @@ export interface WishlistBarProps {
 export function WishlistBar({ count, text, sort, addable, busy, formKey, onAddAll }: WishlistBarProps) {
   const submit = useSubmit();
   return (
-    <div className="wishes__bar">
-      <Form className="wishes__find" action={paths.wishlist()} role="search">
+    <div className="wishlist__bar">
+      <Form className="wishlist__find" action={paths.wishlist()} role="search">
         <div className="find">
           <Icon name="search" />
-          <label className="vh" htmlFor="wish-text">
+          <label className="visually-hidden" htmlFor="wish-text">
             {m.wishlist_find()}
           </label>
           <input
-            className="inp"
+            className="input"
             id="wish-text"
             name="text"
             type="search"
@@ -54,9 +54,9 @@ export function WishlistBar({ count, text, sort, addable, busy, formKey, onAddAl
           />
         </div>
         <label>
-          <span className="vh">{m.wishlist_sort()}</span>
+          <span className="visually-hidden">{m.wishlist_sort()}</span>
           <select
-            className="inp"
+            className="input"
             name="sort"
             key={sort}
             defaultValue={sort}
@@ -69,14 +69,14 @@ export function WishlistBar({ count, text, sort, addable, busy, formKey, onAddAl
             ))}
           </select>
         </label>
-        <button className="btn no-js" type="submit">
+        <button className="button no-js" type="submit">
           {m.wishlist_apply()}
         </button>
       </Form>
       <span className="muted" role="status">
         {m.wishlist_count({ count, total: formatCount(count) })}
       </span>
-      <div className="acts">
+      <div className="actions">
         <Button className="needs-js" tone="quiet" onClick={() => window.print()}>
           <Icon name="print" />
           {m.wishlist_print()}

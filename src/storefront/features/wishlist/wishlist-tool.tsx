@@ -7,10 +7,10 @@ import { Link } from '#storefront/ui/link.tsx';
 export function WishlistTool() {
   return (
     <Link className="tool tool--hide" to={paths.wishlist()}>
-      <span className="tool__ico">
+      <span className="tool__icon">
         <Icon name="heart" large />
       </span>
-      <span className="tool__t">
+      <span className="tool__text">
         {m.shell_wishlist_yours()} <b>{m.shell_wishlist()}</b>
       </span>
     </Link>
