@@ -7,7 +7,7 @@ import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.
 withBrowser();
 
 async function write(page: Page, message: string): Promise<void> {
-  const form = page.locator('form.enquiry');
+  const form = page.locator('main form');
   await form.locator('[name="name"]').fill('Paola Neri');
   await form.locator('[name="email"]').fill('paola@neri.example');
   await form.locator('[name="message"]').fill(message);
@@ -39,8 +39,8 @@ test('mandatory fields have an asterisk; beside the form: address with a map, te
   });
   await go('/pages/contact-us');
   for (const label of ['Nome e cognome *', 'Email *', 'Messaggio *']) {
-    await page.locator('form.enquiry label', { hasText: label }).waitFor();
-    expect(await page.locator('form.enquiry').getByLabel(label.replace(' *', '')).getAttribute('aria-required')).toBe(
+    await page.locator('main form label', { hasText: label }).waitFor();
+    expect(await page.locator('main form').getByLabel(label.replace(' *', '')).getAttribute('aria-required')).toBe(
       'true',
     );
   }
@@ -59,8 +59,8 @@ test.each([true, false])(
   async (javaScript) => {
     const { page, go } = await visitor({ javaScript, expectedErrors: /422/ });
     await go('/en/pages/contact-us');
-    await page.locator('form.enquiry [name="email"]').fill('paola');
-    await page.locator('form.enquiry [name="message"]').fill('Hello');
+    await page.locator('main form [name="email"]').fill('paola');
+    await page.locator('main form [name="message"]').fill('Hello');
     await page.getByRole('button', { name: 'Send the message' }).click();
     const summary = page.getByRole('alert');
     await summary.waitFor();
@@ -73,7 +73,7 @@ test.each([true, false])(
     const note = await name.getAttribute('aria-describedby');
     expect(await page.locator(`#${note}`).innerText()).toBe('Field is required');
     if (javaScript) expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await page.locator('form.enquiry [name="message"]').inputValue()).toBe('Hello');
+    expect(await page.locator('main form [name="message"]').inputValue()).toBe('Hello');
   },
 );
 
@@ -85,7 +85,7 @@ test('without a network the form says so and keeps all, also through a reload (C
   await page.getByRole('button', { name: 'Invia il messaggio' }).click();
   await page.getByRole('alert').getByText('Connessione assente').waitFor();
   await page.reload();
-  await expect.poll(() => page.locator('form.enquiry [name="message"]').inputValue()).toBe('Scritto senza rete');
+  await expect.poll(() => page.locator('main form [name="message"]').inputValue()).toBe('Scritto senza rete');
 });
 
 test.each([true, false])(

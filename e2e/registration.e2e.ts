@@ -24,9 +24,9 @@ async function fillCompany(page: Page, email: string): Promise<void> {
     postal_code: '23900',
     city: 'Lecco',
   };
-  for (const [name, text] of Object.entries(texts)) await page.locator(`form.register [name="${name}"]`).fill(text);
-  await page.locator('form.register [name="province"]').selectOption('LC');
-  await page.locator('form.register [name="consent"]').check();
+  for (const [name, text] of Object.entries(texts)) await page.locator(`main form [name="${name}"]`).fill(text);
+  await page.locator('main form [name="province"]').selectOption('LC');
+  await page.locator('main form [name="consent"]').check();
 }
 
 test.each([
@@ -113,7 +113,7 @@ test.each([true, false])(
     const { page, go } = await visitor({ javaScript, expectedErrors: /422/ });
     await go('/en/pages/register');
     await fillCompany(page, 'paola');
-    await page.locator('form.register [name="surname"]').fill('');
+    await page.locator('main form [name="surname"]').fill('');
     await page.getByRole('button', { name: WORDS.en.send }).click();
     const summary = page.getByRole('alert');
     await summary.getByText('Please, fix the following errors:').waitFor();
@@ -125,8 +125,8 @@ test.each([true, false])(
     expect(await surname.getAttribute('aria-invalid')).toBe('true');
     if (javaScript) expect(await surname.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await page.getByLabel('Company name').inputValue()).toBe('Neri Impianti Srl');
-    expect(await page.locator('form.register [name="province"]').inputValue()).toBe('LC');
-    expect(await page.locator('form.register [name="consent"]').isChecked()).toBe(true);
+    expect(await page.locator('main form [name="province"]').inputValue()).toBe('LC');
+    expect(await page.locator('main form [name="consent"]').isChecked()).toBe(true);
     if (javaScript) await expectAccessible(page);
   },
 );
@@ -142,7 +142,7 @@ test('nothing typed is lost by a reload or on the way back; what was sent is for
   await page.waitForURL(/\/pages\/login/);
   await page.goBack();
   await expect.poll(() => company.inputValue()).toBe('Neri Impianti Srl');
-  expect(await page.locator('form.register [name="province"]').inputValue()).toBe('LC');
+  expect(await page.locator('main form [name="province"]').inputValue()).toBe('LC');
   await page.getByRole('button', { name: WORDS.it.send }).click();
   await page.getByRole('heading', { name: WORDS.it.done }).waitFor();
   await go('/pages/register');

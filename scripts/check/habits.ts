@@ -1,6 +1,7 @@
 /** Habits of docs/architecture.md §2 that are about the text of a file rather than its imports. */
 import { basename } from 'node:path/posix';
 import { parseSync } from 'oxc-parser';
+import { checkClassLocators } from './class-locators.ts';
 import { SOURCE } from './import-graph.ts';
 import { ruleFaults } from './rule-coverage.ts';
 import { readRules, SPECIFICATION } from './rule-pages.ts';
@@ -151,6 +152,10 @@ export const HABITS: readonly Habit[] = [
             (width) => `${path}: no screen changes at ${width}px, but at ${BREAKPOINTS.join(', ')}`,
           )
         : [],
+  },
+  {
+    name: 'screens found by role and label',
+    check: (path, text) => (/^e2e\/.*\.ts$/.test(path) ? checkClassLocators(path, text) : []),
   },
   {
     name: 'map without dead paths',

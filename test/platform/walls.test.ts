@@ -200,6 +200,11 @@ const AGAINST_THE_HABIT: Record<string, [file: string, bad: string, good: string
     '@media (max-width: 991px) {}',
     '@media (max-width: 991.98px) {}\n@container (min-width: 800px) {}',
   ],
+  'screens found by role and label': [
+    'e2e/door.e2e.ts',
+    "page.locator('.door')",
+    "page.getByRole('link', { name: 'Door' })",
+  ],
   'map without dead paths': ['docs/map.md', '| a | `src/server/nowhere.ts` |', '| a | `docs/map.md` |'],
   'rules that are there': ['docs/rules/a.md', '## C-CART-1\n\nAs C-CART-1, 2 says.', '## C-CART-1\n\nC-CART-1.'],
   'test names that can be read': [
