@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { WORKERS } from './e2e/workers.ts';
 
 /** Three suites: rules in milliseconds, the server through HTTP on a real database, screens in a real browser. */
@@ -6,6 +6,14 @@ export default defineConfig({
   test: {
     // A failing test says so at once; only CI tries one in the browser again, and names it (docs/decisions/0091-retries.md).
     retry: 0,
+    // `npm test -- --changed` follows imports; these are read, or run as programs of their own.
+    forceRerunTriggers: [
+      ...configDefaults.forceRerunTriggers,
+      '**/package-lock.json',
+      '**/*.sql',
+      '**/src/{main.ts,cli/**}',
+      '**/test/{setup,order-lists}/**',
+    ],
     projects: [
       {
         test: {

@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline';
 import './require-node.mjs';
 
 const { prepare, runtime } = await import('./prepare.mjs');
-const { closeWithTotal, runSuites, SUITES } = await import('./suites.mjs');
+const { SUITES } = await import('./chosen-tests.mjs');
+const { closeWithTotal, runSuites } = await import('./suites.mjs');
 const { runTests } = await import('./run-tests.mjs');
 
 const { DATABASE_URL: given, ...env } = process.env;
@@ -36,7 +37,7 @@ if (audited !== 0)
     failed: 1,
     missing: 'npm run audit found something in the packages: the tests were not run.',
   });
-closeWithTotal(await runSuites(SUITES, env, elsewhere));
+closeWithTotal(await runSuites(SUITES, env, { after: elsewhere }));
 
 /** The HTTP tests on a PostgreSQL reached through DATABASE_URL: all of them on the caller's, on ours those that depend on the connection. */
 async function elsewhere() {

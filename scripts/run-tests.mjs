@@ -7,9 +7,15 @@ import { join } from 'node:path';
 /**
  * @param apart runs beside another suite: its output is printed at its end.
  * @param files parts of the names of the files to run; none = all.
+ * @param changedSince a commit: only files that changes since then touch are run.
  * @returns {Promise<{passed: number, failed: number}>} a file or suite that could not start counts as one failure.
  */
-export async function runTests(node, suite, env = process.env, { apart = false, title = suite, files = [] } = {}) {
+export async function runTests(
+  node,
+  suite,
+  env = process.env,
+  { apart = false, title = suite, files = [], changedSince } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'bancale-test-'));
   const report = join(folder, 'report.json');
   console.log(`\n── ${title} tests${apart ? ', beside the others; what they say comes at their end' : ''}`);
@@ -21,7 +27,8 @@ export async function runTests(node, suite, env = process.env, { apart = false, 
       '--reporter=json',
       `--outputFile.json=${report}`,
     ];
-    const child = spawn(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', suite, ...files, ...reporters], {
+    const part = changedSince === undefined ? files : [`--changed=${changedSince}`, '--passWithNoTests'];
+    const child = spawn(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', suite, ...part, ...reporters], {
       stdio: apart ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       env,
     });

@@ -3,22 +3,24 @@ import { findChromium, findShell, installChromium, installShell } from './find-c
 import { Problem, runtime, timed } from './prepare.mjs';
 import { runTests } from './run-tests.mjs';
 
-export const SUITES = ['unit', 'http', 'browser'];
-
 /**
  * The browser tests run beside the other suites, which run one after the other: each suite has its own database, and browser tests
  * mostly wait.
- * @param {(env: object) => Promise<{passed: number, failed: number}>} [after] runs after the last of the others.
+ * @param {{ after?: (env: object) => Promise<{passed: number, failed: number}>, inPart?: string[], since?: string }} [options] `after` is
+ *   run after the last of the others; suites `inPart` run only the files that changes since that commit touch.
  * @returns the sum of their results, and what is missing on this machine, if anything.
  */
-export async function runSuites(suites, env, after) {
+export async function runSuites(suites, env, { after, inPart = [], since } = {}) {
+  const changedSince = (suite) => (inPart.includes(suite) ? since : undefined);
   const withBrowser = suites.includes('browser');
   const others = suites.filter((suite) => suite !== 'browser');
   const browser = withBrowser ? await provideChromium() : {};
   const lanes = await Promise.all([
-    withBrowser ? screens(browser, env) : [],
+    withBrowser ? screens(browser, env, changedSince('browser')) : [],
     inTurn([
-      ...others.map((suite) => () => runTests(runtime(), suite, env, { apart: withBrowser })),
+      ...others.map(
+        (suite) => () => runTests(runtime(), suite, env, { apart: withBrowser, changedSince: changedSince(suite) }),
+      ),
       ...(after ? [() => after(env)] : []),
     ]),
   ]);
@@ -27,9 +29,9 @@ export async function runSuites(suites, env, after) {
   return { passed: sum('passed'), failed: sum('failed'), missing: browser.missing };
 }
 
-async function screens({ path, shell }, env) {
+async function screens({ path, shell }, env, changedSince) {
   if (path === undefined) return { passed: 0, failed: 1 };
-  return runTests(runtime(), 'browser', { ...env, CHROME_PATH: path, CHROME_SHELL_PATH: shell });
+  return runTests(runtime(), 'browser', { ...env, CHROME_PATH: path, CHROME_SHELL_PATH: shell }, { changedSince });
 }
 
 async function inTurn(runs) {

@@ -1,17 +1,20 @@
 // `npm test`: installs, builds, finds a browser, then runs the unit, HTTP and browser tests. `npm test -- unit http` runs a
-// part. The last line is `N passed, N failed`.
+// part, `npm test -- --changed` what a change touches (chosen-tests.mjs). The last line is `N passed, N failed`.
 import './require-node.mjs';
 
 const { prepare } = await import('./prepare.mjs');
-const { closeWithTotal, runSuites, SUITES } = await import('./suites.mjs');
+const { changedFiles, readArguments, shopChanged, startOfBranch, SUITES } = await import('./chosen-tests.mjs');
+const { closeWithTotal, runSuites } = await import('./suites.mjs');
 
-const asked = process.argv.slice(2);
-const unknown = asked.find((suite) => !SUITES.includes(suite));
+const { suites, changed, since = startOfBranch(), unknown } = readArguments(process.argv.slice(2));
 if (unknown !== undefined) {
-  console.error(`There are no "${unknown}" tests: choose among ${SUITES.join(', ')}.`);
+  console.error(
+    `There are no "${unknown}" tests: choose among ${SUITES.join(', ')}, or --changed, or --changed=COMMIT.`,
+  );
   process.exit(1);
 }
-const chosen = asked.length > 0 ? SUITES.filter((suite) => asked.includes(suite)) : SUITES;
 
-await prepare({ build: chosen.includes('browser') || chosen.includes('http') });
-closeWithTotal(await runSuites(chosen, process.env));
+await prepare({ build: suites.includes('browser') || suites.includes('http') });
+// A suite that is in the list runs what changed only.
+const inPart = suites.filter((suite) => changed && !(suite === 'browser' && shopChanged(changedFiles(since))));
+closeWithTotal(await runSuites(suites, process.env, { inPart, since }));
