@@ -110,7 +110,7 @@ export default defineConfig(({ command }) => ({
                   test: /src\/storefront\/(features\/account\/account-menu|domain\/(order\/(list-range\.rules|pickup-place|order-status)|article\/article-cell|cart\/vat-lines)|ui\/file-link)\.tsx?/,
                   priority: 1,
                 },
-                // What somebody wrote, and its pictures: lists of articles have neither.
+                // Content pages and their pictures: lists of articles have neither.
                 {
                   name: 'content-parts',
                   test: /src\/storefront\/(ui\/(prose|written-body|content-picture)|domain\/article\/mini-article)\.tsx/,
@@ -128,13 +128,13 @@ export default defineConfig(({ command }) => ({
                   test: /src\/storefront\/(ui\/(period-fields|folded-fields)|domain\/order\/destination-field)\.tsx/,
                   priority: 1,
                 },
-                // Barcodes are drawn on an article's page, on its label and in a window: a list draws none.
+                // Barcodes are rendered on an article's page, on its label and in a window, but not in lists.
                 {
                   name: 'barcode-parts',
                   test: /src\/storefront\/features\/article-page\/barcode-(drawing\.tsx|symbol\.rules\.ts)/,
                   priority: 1,
                 },
-                // What of a quantity is there and what arrives later: a list says it once somebody asks for more than there is.
+                // What is in stock and what arrives later: a list shows it once the quantity is above the stock.
                 {
                   name: 'stock-parts',
                   test: /src\/(contract\/values\/stock-split\.ts|storefront\/domain\/article\/stock-split\.tsx)/,

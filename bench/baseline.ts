@@ -42,7 +42,7 @@ export function shopWork(): number {
     const byCode = new Map(read.map((row) => [row.code.toLowerCase().replaceAll('.', ''), row]));
     const sorted = read.toSorted((one, other) => collator.compare(one.code, other.code));
     const found = sorted.filter((row) => byCode.get(row.code.toLowerCase().replaceAll('.', ''))?.name.includes('M8'));
-    if (found.length === 0) throw new Error('the yardstick found nothing');
+    if (found.length === 0) throw new Error('the baseline found nothing');
     best = Math.min(best, performance.now() - start);
   }
   return best;
@@ -62,7 +62,7 @@ export interface RoundTrips {
 
 /** A database for the baseline only, started as the shop starts its own. */
 export async function openRoundTrips(): Promise<RoundTrips> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bancale-yardstick-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'bancale-baseline-'));
   const started = await startDatabase({ databaseUrl: undefined, dataDir, purpose: 'benchmark' });
   await prepare(started.db);
   return {
@@ -70,7 +70,7 @@ export async function openRoundTrips(): Promise<RoundTrips> {
       const times: number[] = [];
       for (let query = 0; query < QUERIES; query += 1) {
         const start = performance.now();
-        await started.db.query('yardstick.read', 'select * from yardstick where id = $1', [1 + (query % ROWS)]);
+        await started.db.query('baseline.read', 'select * from baseline where id = $1', [1 + (query % ROWS)]);
         times.push(performance.now() - start);
       }
       roundTrip = median(times);
@@ -83,8 +83,8 @@ export async function openRoundTrips(): Promise<RoundTrips> {
 }
 
 async function prepare(db: Database): Promise<void> {
-  await db.query(null, 'create table yardstick (id int primary key, code text, name text)');
-  await db.query(null, 'insert into yardstick select id, $1 || id, $2 from generate_series(1, $3) id', [
+  await db.query(null, 'create table baseline (id int primary key, code text, name text)');
+  await db.query(null, 'insert into baseline select id, $1 || id, $2 from generate_series(1, $3) id', [
     'VT',
     'Vite testa esagonale M8, zincata',
     ROWS,

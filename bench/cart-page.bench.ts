@@ -202,14 +202,14 @@ async function responseSize(page: Page, baseline: string): Promise<Measurement> 
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (wanted.has(requestId)) bytes += encodedDataLength;
   });
-  const answered = page.waitForResponse('**/bancale.wrapper.update_cart');
+  const completed = page.waitForResponse('**/bancale.wrapper.update_cart');
   await fields(page).first().press('Alt+ArrowUp');
-  await (await answered).finished();
+  await (await completed).finished();
   const whole = page.waitForResponse('**/bancale.wrapper.get_cart_items');
   await page.reload();
   const { length } = await (await whole).body();
   return {
-    what: `cart of ${HUGE} rows: answer of one edit`,
+    what: `cart of ${HUGE} rows: response to one edit`,
     measured: `${(bytes / 1024).toFixed(1)} KB`,
     target: '≤ 4 KB',
     ok: bytes > 0 && bytes <= 4096,

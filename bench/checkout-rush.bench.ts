@@ -76,7 +76,9 @@ async function checkNothingLost(db: Database, numbers: readonly string[]): Promi
   const all = CUSTOMERS * ROUNDS;
   const expected = { orders: all, rows: all * ROWS, counter: all, emails: all, open: 0 };
   if (JSON.stringify(found) !== JSON.stringify(expected) || new Set(numbers).size !== all)
-    throw new Error(`orders were lost or doubled: ${JSON.stringify({ found, expected, told: new Set(numbers).size })}`);
+    throw new Error(
+      `orders were lost or doubled: ${JSON.stringify({ found, expected, numbers: new Set(numbers).size })}`,
+    );
 }
 
 const percentile = (values: readonly number[], part: number) =>

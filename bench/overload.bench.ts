@@ -57,7 +57,7 @@ function ask({ cookie, agent, from }: Visitor, method: string, path: string, bod
       response.on('error', (error) => end({ broken: error.message }));
       response.resume();
     });
-    call.setTimeout(PATIENCE_MS, () => call.destroy(new Error('no answer')));
+    call.setTimeout(PATIENCE_MS, () => call.destroy(new Error('no response')));
     call.on('error', (error) => end({ broken: error.message }));
     call.end(body);
   });
@@ -167,23 +167,23 @@ export async function run(): Promise<Measurement[]> {
     return [
       measurement('pages a second, as many as it can', alone.toFixed(0), '–', true),
       measurement(
-        `answered of ${TIMES} × as many, a second`,
+        `completed of ${TIMES} × as many, a second`,
         goodput.toFixed(0),
         `≥ ${(alone * 0.7).toFixed(0)}`,
         goodput >= alone * 0.7,
       ),
-      measurement('p99 of the answered', `${p99.toFixed(0)} ms`, '≤ 1000 ms', p99 <= 1000),
-      measurement('told to come again, median', `${shed.toFixed(0)} ms`, '≤ 500 ms', shed <= 500),
-      measurement('neither answered nor told so (resets too)', String(odd.length), '0', odd.length === 0),
-      measurement('itself again after', `${(recovered / 1000).toFixed(1)} s`, '≤ 3 s', recovered <= 3000),
+      measurement('p99 of the completed', `${p99.toFixed(0)} ms`, '≤ 1000 ms', p99 <= 1000),
+      measurement('503 with Retry-After, median', `${shed.toFixed(0)} ms`, '≤ 500 ms', shed <= 500),
+      measurement('neither completed nor 503 (resets too)', String(odd.length), '0', odd.length === 0),
+      measurement('back to normal after', `${(recovered / 1000).toFixed(1)} s`, '≤ 3 s', recovered <= 3000),
       measurement(
-        'another visitor beside it, answered within 1 s',
+        'another visitor meanwhile, completed within 1 s',
         `${(readWell * 100).toFixed(0)} %`,
         '≥ 95 %',
         readWell >= 0.95,
       ),
       measurement(
-        'an order beside it, answered within 1 s',
+        'an order meanwhile, completed within 1 s',
         `${(orderedWell * 100).toFixed(0)} %`,
         '≥ 95 %',
         orderedWell >= 0.95,

@@ -58,7 +58,7 @@ const rows = measurements.map(
   ({ bench, what, measured, target, ok, baseline }) =>
     `| ${bench} | ${what} | ${measured} | ${target} | ${ok ? 'yes' : 'no'} | ${baseline} |`,
 );
-const table = ['| bench | what | measured | target | met | yardstick |', '|---|---|---|---|---|---|', ...rows].join(
+const table = ['| bench | what | measured | target | met | baseline |', '|---|---|---|---|---|---|', ...rows].join(
   '\n',
 );
 console.log(`\n${header}\n\n${table}`);

@@ -7,6 +7,7 @@ import { ruleFaults } from './rule-coverage.ts';
 import { readRules, SPECIFICATION } from './rule-pages.ts';
 import type { SourceTree } from './source-tree.ts';
 import { readTestNames, TEST_FILE } from './test-names.ts';
+import { bannedWords } from './words.ts';
 
 const LONGEST = 400;
 const TEST = /\.test\.tsx?$|^(test|e2e|bench)\//;
@@ -169,6 +170,7 @@ export const HABITS: readonly Habit[] = [
     name: 'test names that can be read',
     check: (path, text) => (TEST_FILE.test(path) ? readTestNames(path, text).complaints : []),
   },
+  { name: 'words of the field', check: bannedWords },
   {
     name: 'pages with a permission case',
     check: (path, text, tree) => (path === 'src/storefront/routes.ts' ? pagesWithoutCase(text, tree) : []),
