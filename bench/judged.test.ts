@@ -5,7 +5,7 @@ import { gradesOf, type JudgedQuery, judgedQueries, ndcg, run } from './judged.b
 const articles = demoArticles(3000);
 const byCode = (code: string) => articles.find(({ document }) => document.code === code)?.document.id ?? 0;
 
-test('at least sixty judged queries, each its own, each with an article that has all it asks for (C-SRCH-6)', () => {
+test('at least sixty judged queries, each its own, each with an article that meets all its conditions (C-SRCH-6)', () => {
   const queries = judgedQueries();
   expect(queries.length).toBeGreaterThanOrEqual(60);
   expect(new Set(queries.map(({ id }) => id)).size).toBe(queries.length);

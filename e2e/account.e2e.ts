@@ -78,7 +78,7 @@ describe('the way around', () => {
     await page.waitForURL(`**${path}`);
   });
 
-  test('an agent sees them for the customer he has chosen, and is told to choose before (S-2.19)', async () => {
+  test('an agent sees them for the chosen customer, and is asked to choose one before (S-2.19)', async () => {
     const { page, context, go } = await visitor({ as: 'agente1@example.com' });
     await go('/pages/dashboard');
     await page.waitForURL(/\/pages\/customers\?next=%2Fpages%2Fdashboard$/);

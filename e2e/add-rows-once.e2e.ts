@@ -20,7 +20,7 @@ async function inCart(page: Page, code: string): Promise<number> {
   return Object.values(data).find(({ carti }) => carti === code)?.quantity ?? 0;
 }
 
-test('the answer is lost and the same rows are sent again by hand (C-CART-2)', async () => {
+test('the response is lost and the same rows are sent again by hand (C-CART-2)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, expectedErrors: /ERR_|Failed to load/ });
   const code = 'VT933.06.016';
   await go(BOLTS);

@@ -41,7 +41,7 @@ async function tidy(): Promise<void> {
 beforeEach(tidy);
 afterEach(tidy);
 
-test('an agent logs in, sees his customers with overdue, last order and open cart, searches and sorts them (C-ID-6)', async () => {
+test('an agent logs in, sees the own customers with overdue, last order and open cart, searches and sorts them (C-ID-6)', async () => {
   const client = await visitor({ as: 'cliente1@example.com' });
   await fillCart(client.context, { [BOLT]: 100 });
   const { page, go } = await visitor();
@@ -126,7 +126,7 @@ test.each([
   ['with JavaScript', true],
   ['without JavaScript', false],
 ])(
-  'customer and address are chosen, the header says for whom he works and leads back to the list (%s) (C-ID-6)',
+  'customer and address are chosen, the header names the customer and leads back to the list (%s) (C-ID-6)',
   async (_, javaScript) => {
     const { page, go } = await agentVisits({ javaScript });
     await go('/pages/customers?text=colombo');
@@ -161,7 +161,7 @@ test('another delivery address is chosen in the header: its own agent cart follo
   expect(await cartRow(page, BOLT).count()).toBe(0);
 });
 
-test('the agent works in the agent cart; the client cart is looked at, and rows are copied from it (S-1.21, S-6.5)', async () => {
+test('the agent works in the agent cart; the client cart is shown, and rows are copied from it (S-1.21, S-6.5)', async () => {
   const client = await visitor({ as: 'cliente1@example.com' });
   await fillCart(client.context, { [BOLT]: 100, [NUT]: 200 });
   const { page, context, go } = await agentVisits({ expectedErrors: /422/ });
@@ -196,7 +196,7 @@ test('the agent works in the agent cart; the client cart is looked at, and rows 
   await cartRow(page, NUT).waitFor();
 });
 
-test('a cart is handed over: the client finds it among his saved ones and resumes it (C-CART-7)', async () => {
+test('a cart is handed over: the client finds it among the saved carts and activates it (C-CART-7)', async () => {
   const { page, context, go } = await agentVisits();
   await choose(context);
   const name = `Proposta ${Date.now()}`;
@@ -242,7 +242,7 @@ test('the e-mail about a prepared cart leads to it, also from another delivery a
   await page.getByRole('heading', { name: /Preparato da Paola Riva/ }).waitFor();
 });
 
-test('sent on behalf: the customer sees who ordered and his referral agent (C-ACC-2, S-1.22)', async () => {
+test('sent on behalf: the customer sees who ordered and the referral agent (C-ACC-2, S-1.22)', async () => {
   const { page, context } = await agentVisits();
   await choose(context);
   await fillCart(context, { [BOLT]: freshPieces() });

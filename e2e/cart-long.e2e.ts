@@ -85,7 +85,7 @@ test('only rows near the window are in the page; each says its place among all (
   await expectAccessible(page);
 });
 
-test('keyboard: from field to field across what is not drawn, an edit far down is kept (C-CART-13)', async () => {
+test('keyboard: from field to field across rows that are not rendered, an edit far down is saved (C-CART-13)', async () => {
   const { page, rows, context } = await atCart();
   await whole(page);
   await quantity(page, rows[0]?.carti).focus();
@@ -122,7 +122,7 @@ test('all rows are printed (C-CART-13)', async () => {
   await expect.poll(() => drawn(page)).toBeLessThan(130);
 });
 
-test('all rows can be chosen, also those that are not drawn', async () => {
+test('all rows can be selected, also those that are not rendered', async () => {
   const { page } = await atCart();
   await whole(page);
   await page.getByRole('checkbox', { name: 'Seleziona tutto' }).check();
@@ -131,7 +131,7 @@ test('all rows can be chosen, also those that are not drawn', async () => {
   await page.getByText('300 righe selezionate').waitFor({ state: 'detached' });
 });
 
-test('answers to an edit tell the row, not the cart (C-CART-4)', async () => {
+test('responses to an edit contain the row, not the cart (C-CART-4)', async () => {
   const { page, rows, context } = await atCart();
   await whole(page);
   const answered = page.waitForResponse('**/bancale.wrapper.update_cart');

@@ -35,7 +35,7 @@ const strip = (page: Page) => page.getByRole('alert').filter({ hasText: 'queste 
 const park = (context: BrowserContext, id_cart: number) =>
   callShop(context, 'wrapper.save_cart', { id_cart, name: `Messo da parte ${Date.now()}` });
 
-test('the cart was parked in another tab: what was not saved is told, and applied to the cart of now (C-CART-4)', async () => {
+test('the cart was saved for later in another tab: unsaved edits are reported, and applied to the active cart (C-CART-4)', async () => {
   const { page, context, id_cart, release } = await editOnItsWay();
   await park(context, id_cart);
   await callShop(context, 'wrapper.add_to_cart', { item_id: NUT, quantity: 200 });
@@ -48,7 +48,7 @@ test('the cart was parked in another tab: what was not saved is told, and applie
   await strip(page).waitFor({ state: 'detached' });
 });
 
-test('told on a phone, in sight wherever the page is; what nobody wants is let go (C-CART-4)', async () => {
+test('reported on a phone, visible at any scroll position; unwanted edits can be discarded (C-CART-4)', async () => {
   const { page, context, id_cart, release } = await editOnItsWay(390);
   await park(context, id_cart);
   release();

@@ -186,7 +186,7 @@ test('an empty cart names the cart of another address that has rows, and leads t
   await cartRow(page, NUT).waitFor();
 });
 
-test('a saved cart is named, looked at with a link, and taken back with one press', async () => {
+test('a saved cart is named, opened with a link, and activated again with one press', async () => {
   const { page, context } = await atCart();
   const name = `Adda ${Date.now()}`;
   await page.getByText('Salva per dopo').click();

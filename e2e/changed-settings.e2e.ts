@@ -52,7 +52,7 @@ async function open(path: string, options: { width?: number } = {}): Promise<Pag
   return page;
 }
 
-test('logo: the wholesaler’s own stands in the header, with his name for whoever does not see it (C-SET-1)', async () => {
+test('logo: the wholesaler’s own is in the header, with the name as its text alternative (C-SET-1)', async () => {
   for (const width of [1440, 390]) {
     const page = await open('/', { width });
     const logo = page.getByRole('banner').getByRole('img', { name: 'Ferramenta Colombo' });

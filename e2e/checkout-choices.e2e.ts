@@ -207,7 +207,7 @@ test('no payment method: the step says so and nothing can be sent (S-8.31)', asy
   expect(await page.getByRole('button', { name: 'Send order' }).isDisabled()).toBe(true);
 });
 
-test('a changed price is told at the checkout and accepted there (C-CART-8, C-ORD-4)', async () => {
+test('a changed price is reported at the checkout and accepted there (C-CART-8, C-ORD-4)', async () => {
   const email = await newCustomer(99011, 'bank_transfer');
   const { page, context, go } = await visitor({ as: email });
   await fillCart(context, { [OWN]: 10, [NUT]: 400 });
@@ -295,7 +295,7 @@ test('card in English: Payment Failed, We are Sorry! The Payment was failed. (S-
   await page.getByText('We are Sorry! The Payment was failed.').waitFor();
 });
 
-test('card: no answer in time, a reload, another try: one order (C-ORD-3)', async () => {
+test('card: no response in time, a reload, another attempt: one order (C-ORD-3)', async () => {
   const { page, context } = await atCheckout({ expectedErrors: /402/ });
   const orders = await countOrders(context);
   await toCard(page);

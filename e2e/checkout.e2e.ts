@@ -130,7 +130,7 @@ test('an order like one of today is asked about, and sent when it is meant (C-OR
   expect(await countOrders(context)).toBe(orders + 1);
 });
 
-test('two windows on the same cart: the second is told the number (C-ORD-4)', async () => {
+test('two windows on the same cart: the second shows the number (C-ORD-4)', async () => {
   const { page, context } = await atCheckout({ expectedErrors: /409/ });
   const other = await context.newPage();
   await toSummary(page);
@@ -163,7 +163,7 @@ test('a quantity that is still being typed is part of the order', async () => {
   await page.getByRole('complementary', { name: 'Riepilogo ordine' }).getByText('800 pz', { exact: true }).waitFor();
 });
 
-test('a lost answer does not make a second order (C-ORD-4)', async () => {
+test('a lost response does not create a second order (C-ORD-4)', async () => {
   const { page, context } = await atCheckout({ expectedErrors: /ERR_FAILED/ });
   await toSummary(page);
   const orders = await countOrders(context);

@@ -113,7 +113,7 @@ test('a column of quantities from a spreadsheet fills downward; codes beside the
   await page.getByRole('alert').getByText('1 cella ignorata').waitFor();
 });
 
-test('the bar tells rows, pieces and the net total that the server computes (C-SCR-12)', async () => {
+test('the bar shows rows, pieces and the net total that the server computes (C-SCR-12)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(BOLTS);
   const priced = answered(page, 'b2b_cart.price_rows');

@@ -55,7 +55,7 @@ test('mandatory fields have an asterisk; beside the form: address with a map, te
 });
 
 test.each([true, false])(
-  '‘Field is required’, ‘Field is email’, the consent: told at the fields, nothing is lost (JavaScript: %s) (S-5.9, S-5.10)',
+  '‘Field is required’, ‘Field is email’, the consent: reported at the fields, nothing is lost (JavaScript: %s) (S-5.9, S-5.10)',
   async (javaScript) => {
     const { page, go } = await visitor({ javaScript, expectedErrors: /422/ });
     await go('/en/pages/contact-us');
@@ -113,7 +113,7 @@ test.each([true, false])(
   },
 );
 
-test('a file that is not what its name says, and one of another type, are told at their field', async () => {
+test('a file that is not what its name says, and one of another type, are reported at their field', async () => {
   const { page, go } = await visitor({ expectedErrors: /422/ });
   await go('/pages/request?kind=assistance');
   expect(await page.getByLabel('Di che cosa hai bisogno').inputValue()).toBe('assistance');
@@ -134,7 +134,7 @@ test.each([
   ['/pages/quick-order', 'Carica un file', 'Carica un file'],
   ['/en/pages/quick-order', 'Upload a file', 'Upload a file'],
 ])(
-  '%s: the file field speaks the page’s language, answers to the keyboard and takes dropped files (C-CNT-5)',
+  '%s: the file field is in the page’s language, works with the keyboard and accepts dropped files (C-CNT-5)',
   async (path, label, words) => {
     const { page, go } = await visitor({ as: 'cliente1@example.com' });
     await go(path);

@@ -51,7 +51,7 @@ test('the English link of a guest leads to the English login (S-6.2)', async () 
   await page.getByRole('heading', { level: 1, name: 'Your document' }).waitFor();
 });
 
-test('a document of somebody else: a page that says so, with its status and ways on (C-ID-3)', async () => {
+test('another customer’s document: a page that says so, with its status and links (C-ID-3)', async () => {
   const owner = await visitor({ as: CUSTOMER });
   const number = await newestOrder(owner.context);
   const { page } = await visitor({ as: STRANGER, width: 390, expectedErrors: /40[34]/ });

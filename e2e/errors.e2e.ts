@@ -69,7 +69,7 @@ test.each([
     'Quantità: troppo grande',
   ],
   [422, { message: 'x' }, 'La modifica è stata rifiutata', 'I dati inseriti non sono validi.'],
-])('an answer %d is told in a window (S-8.2, S-8.3, S-8.4, S-8.5)', async (status, json, title, text) => {
+])('a response %d is shown in a window (S-8.2, S-8.3, S-8.4, S-8.5)', async (status, json, title, text) => {
   const { page, context, add } = await atBolt(new RegExp(String(status)));
   await page.route(ADD, (route) => route.fulfill({ status, json }), { times: 1 });
   await add.click();
@@ -131,7 +131,7 @@ test.each([
     ['Please, fix the following errors:', 'Quantity: too large'],
   ],
   [{ message: 'x' }, ['The given data was invalid.']],
-])('an answer 422 in English: the sentences of the specification (%#) (S-8.4)', async (json, sentences) => {
+])('a response 422 in English: the sentences of the specification (%#) (S-8.4)', async (json, sentences) => {
   const { page, add } = await atBolt(/422/, '/en');
   await page.route(ADD, (route) => route.fulfill({ status: 422, json }), { times: 1 });
   await add.click();
@@ -147,7 +147,7 @@ test.each([
     ['Quantity: must be a number', /^Promotion: \S/, /^known_version: \S/],
   ],
 ] as const)(
-  'an answer 422 of the server itself names the fields as the screen does: %s (C-API-1, S-8.4)',
+  'a response 422 of the server itself names the fields as the screen does: %s (C-API-1, S-8.4)',
   async (locale, title, lines) => {
     const { page, context, add } = await atBolt(/422/, locale === 'en' ? '/en' : '');
     const wrong = { quantity: 'many', promo_row: 'none', known_version: 'none' };
@@ -164,7 +164,7 @@ test.each([
   },
 );
 
-test('no answer: network error; a busy server: nothing (S-8.1, S-8.6)', async () => {
+test('no response: network error; a busy server: nothing (S-8.1, S-8.6)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, expectedErrors: /503|ERR_/ });
   await fillCart(context, { [BOLT]: 1000 });
   await go('/pages/cart?tab=active');
@@ -187,7 +187,7 @@ test('no answer: network error; a busy server: nothing (S-8.1, S-8.6)', async ()
   expect(await page.getByRole('alertdialog').count()).toBe(0);
 });
 
-test('no answer in English: Network Error, Check your internet connection! (S-8.6)', async () => {
+test('no response in English: Network Error, Check your internet connection! (S-8.6)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, expectedErrors: /ERR_/ });
   await fillCart(context, { [BOLT]: 1000 });
   await go('/en/pages/cart?tab=active');

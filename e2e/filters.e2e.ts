@@ -215,7 +215,7 @@ describe('while new rows are on their way', () => {
 });
 
 describe('on a phone', () => {
-  test('filters are a sheet; its button tells the number of results and follows while selecting (C-SCR-6)', async () => {
+  test('filters are a sheet; its button shows the number of results and updates while selecting (C-SCR-6)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER, width: 390, height: 844 });
     await go('/shop?text=vite');
     await page.getByRole('button', { name: /^Filtri/ }).click();

@@ -34,7 +34,7 @@ test.each([1440, 820, 390])(
   },
 );
 
-test('sticky header: for whoever has not asked for less motion it slides in, whole at 400 px (S-9.29)', async () => {
+test('sticky header: without reduced motion it slides in, whole at 400 px (S-9.29)', async () => {
   const { page, go } = await visitor();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await go(LONG);

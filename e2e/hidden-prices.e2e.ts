@@ -43,7 +43,7 @@ async function fullCart(context: BrowserContext): Promise<void> {
 }
 
 test.each([1440, 390])(
-  'no page tells prices, conditions or turnover while prices are hidden, at %d px',
+  'no page shows prices, conditions or turnover while prices are hidden, at %d px',
   async (width) => {
     const { page, context, go } = await visitor({ as: CUSTOMER, width });
     await fullCart(context);
@@ -92,7 +92,7 @@ test('the dashboard keeps what is to come and what is bought, without charts, cr
   for (const back of parts) await main.getByRole('heading', { name: back }).first().waitFor();
 });
 
-test('a window opened with the prices hidden tells none: mini cart', async () => {
+test('a window opened with the prices hidden shows none: mini cart', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fullCart(context);
   await hidePrices(context);

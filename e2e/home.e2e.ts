@@ -20,7 +20,7 @@ test.each([
   expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(6);
 });
 
-test('the home page is public: no price in what the server sends, whoever looks, and none for guests (S-2.3)', async () => {
+test('the home page is public: no price in what the server sends, for any visitor, and none for guests (S-2.3)', async () => {
   for (const as of [undefined, 'cliente1@example.com']) {
     const { page, go } = await visitor({ ...(as ? { as } : {}), javaScript: false });
     await go('/');
@@ -87,7 +87,7 @@ test('slides go on and back with their buttons and tell where they are', async (
   await page.getByText('4 di 4').waitFor();
 });
 
-test('a slide moved by hand is the one that is told', async () => {
+test('a slide moved by hand is the announced one', async () => {
   const { page, go } = await visitor({ width: 390, height: 844 });
   await go('/');
   await page.getByText('1 di 4').waitFor();
@@ -262,7 +262,7 @@ test('parts further down fade in: delay 1000 ms, duration 1200 ms; what is seen 
   await expect.poll(() => region.evaluate((part) => part.closest('[data-appear]'))).toBe(null);
 });
 
-test('on a phone what is out of sight waits for the first paint only, not for a program', async () => {
+test('on a phone what is below the fold waits for the first paint only, not for a script', async () => {
   const { page } = await visitor({ width: 390, height: 844 });
   // The page's scripts never arrive.
   await page.route(/\/assets\/.*\.js$/, () => undefined);
@@ -299,7 +299,7 @@ test.each([
   [390, '/en', false],
   [1440, '/', true],
 ] as const)(
-  'loaded again far down, at %d px, %s: what was seen is seen (programs of the page: %s) (C-SCR-24)',
+  'loaded again far down, at %d px, %s: what was seen is seen (scripts of the page: %s) (C-SCR-24)',
   async (width, path, programs) => {
     const { page, go } = await visitor({ width, height: 844, expectedErrors: /ERR_FAILED/ });
     await go(path);

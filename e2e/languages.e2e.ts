@@ -39,7 +39,7 @@ test.each(PAGES)('%s names itself and its translation (C-SCR-13, S-1.25, S-2.1)'
   }
 });
 
-test('the switch stays on the page with its query, and the choice is remembered for a year (C-SCR-15, S-9.24)', async () => {
+test('the switch stays on the page with its query, and the choice is stored for a year (C-SCR-15, S-9.24)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite&brand=ruvo&page=2');
   await page.getByRole('link', { name: 'EN', exact: true }).click();

@@ -112,7 +112,7 @@ test.each(['', '/en'])(
   },
 );
 
-test('a card adds to the cart, tells its discount as an integer and its ratings as a bar', async () => {
+test('a card adds to the cart, shows its discount as an integer and its ratings as a bar', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop/list?text=vite+m8');
   // The script of the cards loads last.

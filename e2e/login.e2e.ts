@@ -51,7 +51,7 @@ test('login_origin leads back to the page of the shop that led there, login to t
   await page.waitForURL((url) => url.pathname === '/shop' && url.search === '?text=vite+m8');
 });
 
-test('a login that nothing answers is logged, has no dialog, and loses nothing (S-8.13)', async () => {
+test('a login without a response is logged, has no dialog, and loses nothing (S-8.13)', async () => {
   const { page, go } = await visitor({ expectedErrors: /ERR_FAILED|ApiError|HTTP 0/ });
   await go('/pages/login');
   const logged = page.waitForEvent(
@@ -180,7 +180,7 @@ test('who is logged in has no use for the login page', async () => {
   expect(new URL(page.url()).pathname).toBe('/pages/account');
 });
 
-test('logout purges the customer, and the way back shows nothing of him (S-2.64, S-4.8, S-4.10)', async () => {
+test('logout purges the customer, and going back shows nothing of their data (S-2.64, S-4.8, S-4.10)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await go('/pages/account');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -244,7 +244,7 @@ test('the login window opens over the list, refuses, lets in, and prices appear 
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('a forgotten password that nothing answers is logged, has no dialog, and loses nothing; then ‘Please check your email for a new password’ (C-ID-4, S-8.13, S-8.37)', async () => {
+test('a forgotten password without a response is logged, has no dialog, and loses nothing; then ‘Please check your email for a new password’ (C-ID-4, S-8.13, S-8.37)', async () => {
   const { page, go } = await visitor({ address: '192.0.2.4', expectedErrors: /ERR_FAILED|ApiError|HTTP 0/ });
   await go('/en/pages/forgot-password');
   const logged = page.waitForEvent(

@@ -82,7 +82,7 @@ test.each(['/pages/newsletter', '/en/pages/newsletter'])(
   },
 );
 
-test.runIf(HAS_EMAILS)('a mail program leaves by itself, with the one click of RFC 8058 (C-CNT-3)', async () => {
+test.runIf(HAS_EMAILS)('a mail client unsubscribes, with the one click of RFC 8058 (C-CNT-3)', async () => {
   const { page, go } = await visitor();
   await go('/en/pages/newsletter');
   const main = page.getByRole('main');
@@ -105,7 +105,7 @@ test.runIf(HAS_EMAILS)('a mail program leaves by itself, with the one click of R
 });
 
 test.each([true, false])(
-  '‘Field is email’ and the consent are told at the fields (JavaScript: %s)',
+  '‘Field is email’ and the consent are reported at the fields (JavaScript: %s)',
   async (javaScript) => {
     const { page, go } = await visitor({ javaScript, expectedErrors: /422/ });
     await go('/en');

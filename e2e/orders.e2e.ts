@@ -230,7 +230,7 @@ test('the confirmation page has the number, where the e-mail went, the PDF and t
   await page.getByRole('heading', { level: 1, name: number }).waitFor();
 });
 
-test('an order of somebody else is not there, like one that does not exist', async () => {
+test('another customer’s order is not there, like one that does not exist', async () => {
   const { context: owner } = await visitor({ as: CUSTOMER });
   const number = await aNumber(owner);
   const { page, context } = await visitor({ as: STRANGER, expectedErrors: /404/ });
@@ -248,7 +248,7 @@ test('an order of somebody else is not there, like one that does not exist', asy
   expect((await ordersOf(context)).map((order) => order.number)).not.toContain(number);
 });
 
-test('a cart of somebody else is never seen', async () => {
+test('another customer’s cart is never seen', async () => {
   const { context: owner } = await visitor({ as: CUSTOMER });
   await fillCart(owner, { [BOLT]: 1000 });
   const { page, context, go } = await visitor({ as: STRANGER });

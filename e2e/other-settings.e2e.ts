@@ -342,7 +342,7 @@ test('customer data: the eighteen labels of the specification, with recipient co
   expect(await labels.allInnerTexts()).toEqual(LABELS.en);
 });
 
-test('registration landing: whoever has no login yet is led to the page of the settings (S-3.61)', async () => {
+test('registration landing: visitors without a login are led to the page of the settings (S-3.61)', async () => {
   const page = await open('/pages/login');
   const register = page.getByRole('main').getByRole('link', { name: 'Registra la tua azienda' });
   expect(await register.getAttribute('href')).toBe('/pages/contact-us');
@@ -351,7 +351,7 @@ test('registration landing: whoever has no login yet is led to the page of the s
   await page.waitForURL(/\/en\/pages\/contact-us$/);
 });
 
-test('a guest who sees prices adds: the login window opens, and what he wanted is added after his login (C-ID-7)', async () => {
+test('a guest who sees prices adds: the login window opens, and the article is added after the login (C-ID-7)', async () => {
   const page = await open(`/shop?text=${BOLT}`);
   await page.getByRole('button', { name: new RegExp(`^Aggiungi ${BOLT}`) }).click();
   const window = page.getByRole('dialog', { name: 'Accedi per ordinare' });

@@ -83,7 +83,7 @@ test.each([1440, 390])('suggestions tell it too, %d px (C-PRICE-3)', async (widt
   await expectNoOverflow(page);
 });
 
-test('an order says what its buyer was told (C-PRICE-3, C-ORD-6)', async () => {
+test('an order shows the price its buyer saw (C-PRICE-3, C-ORD-6)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, { [SCREW]: 2 * freshPieces(), [BOLT]: 5000 });
   const summary = await callShop(context, 'wrapper.prepare_order');

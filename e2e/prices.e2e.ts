@@ -86,7 +86,7 @@ test('coupon without JavaScript: the form applies it, the refusal stands beside 
 }, 30_000);
 
 test.each([true, false])(
-  'coupon: an empty field is told at the field (JavaScript: %s) (S-7.29)',
+  'coupon: an empty field is reported at the field (JavaScript: %s) (S-7.29)',
   async (javaScript) => {
     const { page } = await atCart({ [BOLT]: 1000 }, { javaScript });
     await page.getByText('Hai un coupon?').click();
@@ -104,7 +104,7 @@ test.each([true, false])(
   },
 );
 
-test('gifts come and go with the threshold, cannot be edited, and the cart tells how far the next one is (C-PRICE-2)', async () => {
+test('gifts come and go with the threshold, cannot be edited, and the cart shows how far the next one is (C-PRICE-2)', async () => {
   const { page } = await atCart({ [PLUG]: 1900 });
   await totals(page).getByText('Ancora 100 pz per l’omaggio').waitFor();
   const pieces = page.getByRole('textbox', { name: `Quantità ${PLUG}` });
@@ -136,7 +136,7 @@ test('gifts come and go with the threshold, cannot be edited, and the cart tells
   expect(await totals(page).getByText('Omaggio ottenuto').count()).toBe(0);
 }, 30_000);
 
-test('why this price: opened by keyboard, tells list, discounts and promo, closes on Esc and gives focus back (C-PRICE-1)', async () => {
+test('why this price: opened by keyboard, shows list, discounts and promo, closes on Esc and gives focus back (C-PRICE-1)', async () => {
   const { page } = await atCart({ [PLUG]: 500, [NUT]: 400 });
   const why = cartRow(page, PLUG).getByRole('button', { name: `Perché questo prezzo: ${PLUG}` });
   await why.focus();
@@ -159,7 +159,7 @@ test.each([
   ['/pages/cart?tab=active', 'Come si forma il prezzo', 'Il tuo netto', '500 pz'],
   ['/en/pages/cart?tab=active', 'How the price is made up', 'Your net price', '500 pcs'],
 ])(
-  'why this price, without JavaScript: a link to a page that tells the same (%s) (C-PRICE-1)',
+  'why this price, without JavaScript: a link to a page that shows the same (%s) (C-PRICE-1)',
   async (cart, title, net, quantity) => {
     const { page, context } = await visitor({ as: CUSTOMER, javaScript: false, expectedErrors: /404/ });
     await fillCart(context, { [PLUG]: 500 });

@@ -103,7 +103,7 @@ test('"tell me" without JavaScript', async () => {
   await page.getByRole('button', { name: 'Avvisami quando torna' }).waitFor();
 });
 
-test('whoever comes from "Avvisami" of a list stands at the button, below the header', async () => {
+test('a visitor who comes from "Avvisami" of a list stands at the button, below the header', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, width: 390, height: 844 });
   await go(`/product/default/${await missing(page)}#avviso`);
   const button = page.getByRole('button', { name: 'Avvisami quando torna' });

@@ -58,7 +58,7 @@ async function textOf(download: Download): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-test('keyboard: Enter goes to the next row, rows never run out, each is judged, Ctrl+Enter adds all good ones in one call (C-QUICK-1, C-QUICK-7)', async () => {
+test('keyboard: Enter goes to the next row, rows never run out, each is validated, Ctrl+Enter adds all good ones in one request (C-QUICK-1, C-QUICK-7)', async () => {
   const { page, context } = await atQuickOrder();
   await code(page, 1).fill(BOLT);
   await page.keyboard.press('Tab');
@@ -204,7 +204,7 @@ test('nothing is lost: not by a reload, not by a failure (C-QUICK-8)', async () 
   await status(page, '2 righe pronte');
 });
 
-test('each customer has his own list (C-QUICK-8)', async () => {
+test('each customer has their own list (C-QUICK-8)', async () => {
   const { page } = await atQuickOrder();
   await code(page, 1).fill('NIENTE-1');
   await page.keyboard.press('Enter');
@@ -302,7 +302,7 @@ test('a kept list moves nothing on a phone either (C-QUICK-8)', async () => {
   await expectStill(page, 0.02);
 });
 
-test('500 rows are judged in one call, and only some are drawn at once (C-QUICK-9)', async () => {
+test('500 rows are validated in one request, and only some are rendered at once (C-QUICK-9)', async () => {
   const { page } = await atQuickOrder();
   const calls: number[] = [];
   page.on('request', (request) => {

@@ -12,7 +12,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Ordine rapido' }
 const code = (page: Page, place: number) => page.getByRole('combobox', { name: `Codice, riga ${place}`, exact: true });
 
 test.each([true, false])(
-  'home: a few codes for customers; the quick order judges them and adds nothing unseen (JavaScript: %s) (C-QUICK-10)',
+  'home: a few codes for customers; the quick order validates them and adds nothing unseen (JavaScript: %s) (C-QUICK-10)',
   async (javaScript) => {
     const { page, context, go } = await visitor({ as: CUSTOMER, javaScript });
     await fillCart(context, {});

@@ -132,7 +132,7 @@ test('quick view: guests see no price in it, and log in from it (C-SCR-23)', asy
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).waitFor();
 });
 
-test('quick view on the home page: the visitor’s own price comes before he can add (C-SCR-23)', async () => {
+test('quick view on the home page: the visitor’s own price comes before adding is possible (C-SCR-23)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/');
   const first = page

@@ -108,7 +108,7 @@ test('a private person is asked for the tax code with its check letter, and noth
 });
 
 test.each([true, false])(
-  'a form with faults: all told in one place and at the fields, nothing is lost (JavaScript: %s) (S-5.9, S-5.10)',
+  'a form with faults: all reported in one place and at the fields, nothing is lost (JavaScript: %s) (S-5.9, S-5.10)',
   async (javaScript) => {
     const { page, go } = await visitor({ javaScript, expectedErrors: /422/ });
     await go('/en/pages/register');
@@ -149,7 +149,7 @@ test('nothing typed is lost by a reload or on the way back; what was sent is for
   expect(await company.inputValue()).toBe('');
 });
 
-test('a registration that nothing answers is logged, has no dialog, and is sent once more with all that was typed (S-8.13)', async () => {
+test('a registration without a response is logged, has no dialog, and is sent once more with all that was typed (S-8.13)', async () => {
   const { page, go } = await visitor({ expectedErrors: /ERR_FAILED|ApiError|HTTP 0/ });
   await go('/en/pages/register');
   await fillCompany(page, 'rete@neri.example');

@@ -75,7 +75,7 @@ test('a pause shorter than 500 ms asks nothing (S-5.1, S-9.5)', async () => {
   await expect.poll(() => asked).toEqual(['valvola sfera']);
 });
 
-test('a late answer never overwrites a newer one', async () => {
+test('a late response never overwrites a newer one', async () => {
   const { page, go } = await visitor();
   await go('/');
   let release = () => {};
@@ -236,7 +236,7 @@ test('suggestions are silent when they fail, and hidden while the flag disable_a
   await rows(page).first().waitFor();
 });
 
-test('the flag is looked at every 100 ms, and only while the field has the focus (S-9.6)', async () => {
+test('the flag is checked every 100 ms, and only while the field has the focus (S-9.6)', async () => {
   const { page, go } = await visitor();
   await page.clock.install();
   await go('/');

@@ -271,7 +271,7 @@ test('the footer comes from the server and ends the window, however short the pa
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(1400);
 });
 
-test('the cart of the header is right before any program runs and without JavaScript, and says nothing of guests', async () => {
+test('the cart of the header is right before any script runs and without JavaScript, and says nothing of guests', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, javaScript: false });
   const cart = await fillCart(context, { [BOLT]: 1000, [NUT]: 400 });
   const { totale_netto } = cart as unknown as { totale_netto: number };

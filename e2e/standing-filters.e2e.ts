@@ -9,7 +9,7 @@ withBrowser();
 
 const CUSTOMER = 'cliente1@example.com';
 
-describe('while somebody chooses', () => {
+describe('while the user chooses', () => {
   const titles = (page: Page) => sidebar(page).locator('summary').allInnerTexts();
   const names = async (page: Page) => (await titles(page)).map((title) => title.split('\n')[0]);
 

@@ -37,7 +37,7 @@ test('each fault of a package is a sentence (C-REL-8)', () => {
   expect(packageName('node_modules/a/node_modules/@b/loose')).toBe('@b/loose');
 });
 
-test('high, critical and unknown severities are serious; an endpoint that does not answer says nothing (C-REL-8)', () => {
+test('high, critical and unknown severities are serious; an endpoint that does not respond says nothing (C-REL-8)', () => {
   const via = [{ title: 'Prototype pollution' }];
   const report = {
     vulnerabilities: {

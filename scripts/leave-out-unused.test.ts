@@ -9,7 +9,7 @@ test('the names that a module of the library exports', () => {
   expect(exportedNames('export default 1;')).toEqual(['']);
 });
 
-test('a stand-in answers what is called at the start, and fails aloud for what no browser of ours calls', async () => {
+test('a stand-in returns values for what is called at the start, and throws for what no browser of ours calls', async () => {
   const code = standIn({ isOn: 'false', nothing: 'undefined', never1: null });
   const module = await import(`data:text/javascript,${encodeURIComponent(code)}`);
   expect([module.isOn(), module.nothing()]).toEqual([false, undefined]);

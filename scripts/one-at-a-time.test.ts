@@ -61,7 +61,7 @@ test('what a killed process held is free again after a while; of two that want i
   expect(acts).toEqual([`${before} begins`, `${before} ends`, `${after} begins`, `${after} ends`]);
 });
 
-test('work that fails leaves nothing held; an answer is handed on; nobody waits when nobody works', async () => {
+test('work that fails leaves nothing held; a result is returned; nothing waits when nothing runs', async () => {
   const waiting = vi.fn();
   await expect(oneAtATime(file(), () => Promise.reject(new Error('disk full')), { waiting })).rejects.toThrow(
     'disk full',

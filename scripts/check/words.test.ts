@@ -43,12 +43,15 @@ describe('words of the field', () => {
     expect(inComment(good)).toEqual([]);
   });
 
-  test('in comments of every kind and docs, with their lines', () => {
+  test('in comments of every kind, docs and names of tests, with their lines', () => {
     expect(bannedWords('src/a.tsx', 'const a = 1;\n/**\n * Told.\n */')).toEqual([
       expect.stringContaining('src/a.tsx:3: '),
     ]);
     expect(bannedWords('src/a.css', 'a {}\n/* told */')).toEqual([expect.stringContaining('src/a.css:2: ')]);
     expect(bannedWords('docs/a.md', '\ntold')).toEqual([expect.stringContaining('docs/a.md:2: ')]);
+    expect(bannedWords('e2e/a.e2e.ts', "describe('rows', () => { test('told', () => {}); });")).toEqual([
+      expect.stringContaining('e2e/a.e2e.ts:"told": '),
+    ]);
   });
 
   test.each([

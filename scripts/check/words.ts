@@ -1,9 +1,10 @@
 /**
- * The field's words: comments and docs contain none of the home-made words that docs/glossary.md replaces ("Words of the
+ * The field's words: comments, test names and docs contain none of the home-made words that docs/glossary.md replaces ("Words of the
  * field we use"). Only words without a proper use are refused here; the other lines of the glossary need a reviewer.
  */
 import { parseSync } from 'oxc-parser';
 import { SOURCE } from './import-graph.ts';
+import { readTestNames, TEST_FILE } from './test-names.ts';
 
 interface Banned {
   pattern: RegExp;
@@ -53,7 +54,7 @@ export const BANNED: readonly Banned[] = [
 ];
 
 /** Comments and docs, one entry per line. */
-function proseOf(path: string, text: string): { place: number; prose: string }[] {
+function proseOf(path: string, text: string): { place: number | string; prose: string }[] {
   const lines = (start: number, prose: string) => {
     const first = text.slice(0, start).split('\n').length;
     return prose.split('\n').map((one, index) => ({ place: first + index, prose: one }));
@@ -75,7 +76,8 @@ const bare = (prose: string) =>
 /** Complaints about the words of one file. */
 export function bannedWords(path: string, text: string): string[] {
   if (NOT_OURS.test(path) || (path.endsWith('.md') && !DOCS.test(path))) return [];
-  const lines = proseOf(path, text);
+  const names = TEST_FILE.test(path) ? readTestNames(path, text).tests.flatMap((one) => one.names) : [];
+  const lines = [...proseOf(path, text), ...[...new Set(names)].map((name) => ({ place: `"${name}"`, prose: name }))];
   return lines.flatMap(({ place, prose }) =>
     BANNED.filter(({ except }) => !except?.test(path)).flatMap(({ pattern, instead }) => {
       const word = pattern.exec(bare(prose))?.[0];

@@ -19,7 +19,7 @@ describe('the environment', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
-  test('SEARCH_URL and REDIS_URL are checked, and told as not used (C-API-8)', () => {
+  test('SEARCH_URL and REDIS_URL are checked, and reported as not used (C-API-8)', () => {
     expect(readEnv({}).unusedServices).toEqual([]);
     const env = readEnv({ SEARCH_URL: 'http://search:9200', REDIS_URL: 'redis://cache:6379/1' });
     expect(env.unusedServices).toEqual(['SEARCH_URL', 'REDIS_URL']);

@@ -204,7 +204,7 @@ describe('settings of an address (C-ACC-4)', () => {
       .toMatchObject({ price_view: 'NET_PRICE' });
   });
 
-  test('an agent sees and changes those of the customer he has chosen (C-ID-3)', async () => {
+  test('an agent sees and changes those of the chosen customer (C-ID-3)', async () => {
     const agent = await shop().login('agente1@example.com');
     expect((await agent.send('customer.get_search_settings', {})).status).toBe(403);
     const [first = 0] = owner.addressCodes;

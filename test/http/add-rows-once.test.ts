@@ -38,7 +38,7 @@ test('twenty at the same time with one key add once, also when there was no cart
     expect({ added, refused, id_cart }).toEqual({ added: first?.added, refused: [], id_cart: first?.id_cart });
 });
 
-test('sent again it answers the cart as it is and the rows it went into; a new key adds again (C-CART-2)', async () => {
+test('sent again it returns the cart as it is and the rows it went into; a new key adds again (C-CART-2)', async () => {
   const key = newKey();
   const first = await rossi.call('b2b_cart.add_rows', { rows, key, sequence: 1 });
   const again = await rossi.call('b2b_cart.add_rows', { rows, key, sequence: 2 });

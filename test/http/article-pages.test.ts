@@ -7,7 +7,7 @@ const shop = withShop();
 const BOLT = 'VT933.08.020';
 const BOLTS = 'VT933';
 
-test('get_item answers the article itself by code, slug or id; get_item_child its parent with the children (S-7.20)', async () => {
+test('get_item returns the article itself by code, slug or id; get_item_child its parent with the children (S-7.20)', async () => {
   const rossi = await shop().login('cliente1@example.com');
   const { data: bolt } = await rossi.call('wrapper.get_item', { slug: BOLT });
   expect(bolt).toMatchObject({ carti: BOLT, num_childs: 0, parent: { carti: BOLTS } });
@@ -20,7 +20,7 @@ test('get_item answers the article itself by code, slug or id; get_item_child it
   expect(named).toMatchObject({ carti: BOLTS, selected: bolt.id });
 });
 
-test('documents are for logged-in people, customers and agents alike: a guest’s answer has none', async () => {
+test('documents are for logged-in people, customers and agents alike: a guest’s response has none', async () => {
   const types = async (person: ReturnType<ReturnType<typeof shop>['guest']>) =>
     (await person.call('wrapper.get_item', { slug: BOLT })).data.documents.map(({ type }) => type);
   for (const login of ['cliente1@example.com', 'agente1@example.com'])
@@ -42,7 +42,7 @@ test('item_list: cards in the order asked, without what is unknown, priced for c
   expect((await rossi.send('wrapper.item_list', { item_ids: Array(97).fill(1) })).status).toBe(422);
 });
 
-test('item_list: what is no longer sold is left out, also for whoever saw it recently (C-SCR-18)', async () => {
+test('item_list: what is no longer sold is left out, also for users who saw it recently (C-SCR-18)', async () => {
   const rossi = await shop().login('cliente1@example.com');
   const { product_list: list } = await rossi.call('wrapper.product_list', { text: 'dado', per_page: 3 });
   const [first, gone, last] = list.data.map(({ id }) => id);
@@ -114,7 +114,7 @@ test('sidebar data: extra_info with barcodes, documents and the assistance link 
   expect(plain.data.extra_info).toBeUndefined();
 });
 
-describe('for how many pieces a price is told (docs/prices.md)', () => {
+describe('for how many pieces a price is shown (docs/prices.md)', () => {
   test('per 100: the article and the one it is a size of; others say nothing', async () => {
     const rossi = await shop().login('cliente1@example.com');
     const { data: bolt } = await rossi.call('wrapper.get_item', { item_id: BOLT });

@@ -121,7 +121,7 @@ describe('a login that is changed', () => {
 });
 
 describe('refusals', () => {
-  test('somebody else’s identity, and things that are not theirs', async () => {
+  test('another customer’s identity, and things that are not theirs', async () => {
     const rossi = await shop().login('cliente1@example.com');
     const other = rossi.customerId + 1;
     await rossi.send('account.get_customer', { client_id: other, address_code: 1 });
@@ -136,7 +136,7 @@ describe('refusals', () => {
     });
   });
 
-  test('a file of somebody else', async () => {
+  test('another customer’s file', async () => {
     const rossi = await shop().login('cliente1@example.com');
     const before = (await entries('refusal')).length;
     const cookie = [...rossi.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -43,7 +43,7 @@ test('it is stored for the person who asked, shown on the article, and can be ta
   expect(await alertOf(rossi)).toBe(false);
 });
 
-test('one e-mail to each who asked, in his language, when an import brings stock (C-CAT-4)', async () => {
+test('one e-mail to each who asked, in their language, when an import brings stock (C-CAT-4)', async () => {
   const rossi = await shop().login('cliente1@example.com');
   const verdi = await shop().login('cliente2@example.com');
   for (let twice = 0; twice < 2; twice += 1) await rossi.call('wrapper.set_availability_alert', { item_id: MISSING });
@@ -65,7 +65,7 @@ test('one e-mail to each who asked, in his language, when an import brings stock
   expect(await emails()).toHaveLength(2);
 });
 
-test('stock of other articles tells nobody', async () => {
+test('stock of other articles notifies nobody', async () => {
   const rossi = await shop().login('cliente1@example.com');
   await rossi.call('wrapper.set_availability_alert', { item_id: MISSING });
   await rossi.call('wrapper.set_availability_alert', { item_id: REPLACED });

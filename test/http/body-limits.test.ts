@@ -106,7 +106,7 @@ test.each([
     'The headers of the request are too long',
   ],
   ['what is no HTTP', ['\u0016\u0003\u0001\u0002\r\n\r\n'], 400, 'Bad request'],
-])('%s are told so in a sentence, under the headers of every answer (C-REL-5)', async (_, parts, status, sentence) => {
+])('%s get a sentence, under the headers of every response (C-REL-5)', async (_, parts, status, sentence) => {
   const response = await send(...parts);
   expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(response).toContain(sentence);
@@ -129,7 +129,7 @@ test.each([
   ['headers that never end', 'GET / HTTP/1.1\r\nHost: x\r\n'],
   ['a body that does not come', `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 90\r\n\r\n{`],
   ['no HTTP', 'hello?\r\n\r\n'],
-])('%s from somebody who neither reads nor closes: the connection is broken', async (_what, head) => {
+])('%s from a client that neither reads nor closes: the connection is broken', async (_what, head) => {
   const before = await open(server);
   const all = Array.from({ length: 20 }, () => mute(port, head));
   await expect.poll(() => open(server)).toBeGreaterThan(before);
@@ -152,7 +152,7 @@ test('a connection on which nothing moves is broken', async () => {
   await still.close(0);
 });
 
-test('one network address has as many connections as it may, and gets a place back when one is closed', async () => {
+test('one IP address has as many connections as allowed, and gets a place back when one is closed', async () => {
   const { log } = createLog({ level: 'silent' });
   const connections = { all: 0, perAddress: 3 };
   const bounded = createShopServer({ trust: { proxies: 0, publicUrl: undefined }, log, connections });

@@ -107,7 +107,7 @@ describe('account.get_latest_order_list', () => {
     expect(await page({ text: 'qqqzzzxxx' })).toMatchObject({ data: [], count: 0 });
   });
 
-  test('nobody else’s orders: guests are refused, another customer sees his own (C-ID-3)', async () => {
+  test('nobody else’s orders: guests are refused, another customer sees their own (C-ID-3)', async () => {
     expect((await shop().guest().send('account.get_latest_order_list', {})).status).toBe(401);
     const other = await shop().login('cliente2@example.com');
     const stolen = await other.send('account.get_latest_order_list', { client_id: buyer.customerId });

@@ -27,7 +27,7 @@ test.each([
   ['pages/about-us', 'Chi siamo', 'About us'],
   ['pages/contact-us', 'Contatti', 'Contact us'],
 ])(
-  'get_web_page_detail answers the page of a route in both languages: %s (S-2.16, S-2.17, S-7.25)',
+  'get_web_page_detail returns the page of a route in both languages: %s (S-2.16, S-2.17, S-7.25)',
   async (route, italian, english) => {
     const it = await ask('web_page.get_web_page_detail', { route });
     const en = await ask('web_page.get_web_page_detail', { route, lang: 'en' });
@@ -56,7 +56,7 @@ test('get_blog_post lists posts newest first, by page and category (S-2.20, S-7.
   expect((await ask('blog.get_blog_post', { page: 99 })).message.data).toEqual([]);
 });
 
-test('get_blog_post_detail answers a post with its neighbours in time (S-2.20, S-7.31)', async () => {
+test('get_blog_post_detail returns a post with its neighbours in time (S-2.20, S-7.31)', async () => {
   const { data } = (await ask('blog.get_blog_post', {})).message;
   const { data: post } = (await ask('blog.get_blog_post_detail', { route: data[1].route })).message;
   expect(post).toMatchObject({
@@ -266,7 +266,7 @@ test('menu, promo tabs, footer and home of the data folder go before what was im
   await expect.poll(async () => (await menu()).length, { timeout: 15_000 }).toBeGreaterThan(3);
 });
 
-test('the style of the data folder reaches the back-office answer with its safe rules only (C-ID-8)', async () => {
+test('the style of the data folder reaches the back-office response with its safe rules only (C-ID-8)', async () => {
   const { clock } = shop();
   clock.now = new Date();
   write('style.css', readFileSync(new URL('./kit/wholesaler-style.css', import.meta.url), 'utf8'));

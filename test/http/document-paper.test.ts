@@ -82,7 +82,7 @@ test('coupon and gift stand on it (C-ORD-6)', async () => {
   expect(text).toContain('Sconti -€ 1,00 Coupon NATALE -€ 1,00 Totale netto € 8,00');
 });
 
-test('the same document is drawn once; another one is another file', async () => {
+test('the same document is generated once; another one is another file', async () => {
   const workers = createDocumentWorkers();
   const one = paper([row()]);
   const [first, second] = await Promise.all([workers.draw(one, 'pdf'), workers.draw({ ...one }, 'pdf')]);

@@ -214,7 +214,7 @@ describe('only the owner gets them (C-ID-3)', () => {
     }
   });
 
-  test('somebody else’s order or cart does not exist: 404, like one that is not there', async () => {
+  test('another customer’s order or cart does not exist: 404, like one that is not there', async () => {
     const there = [orderPath('pdf'), orderPath('xlsx'), cartPath('pdf'), cartPath('xlsx')];
     const nowhere = [
       orderPath('pdf', 'it', 'OC/999999/2026'),
@@ -234,7 +234,7 @@ describe('only the owner gets them (C-ID-3)', () => {
     expect((await get(owner, `${orderPath('pdf')}&client_id=x`)).status).toBe(422);
   });
 
-  test('an agent gets those of the customers assigned to him', async () => {
+  test('an agent gets those of the assigned customers', async () => {
     const agent = await shop().login('agente1@example.com');
     const [own] = (await agent.call('agent.get_customers', { text: '10482' })).data;
     if (!own) expect.fail('the first customer is his');
@@ -250,7 +250,7 @@ describe('only the owner gets them (C-ID-3)', () => {
     expect((await get(other, orderPath('pdf'))).status, 'an order of nobody he works for').toBe(404);
   });
 
-  describe('a link that a browser follows leads to a page; programs keep status and JSON', () => {
+  describe('a link that a browser follows leads to a page; other clients get status and JSON', () => {
     const followed = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Sec-Fetch-Mode': 'navigate' } };
     const wayTo = (place: URL) => new URL(place.searchParams.get('next') ?? '', ORIGIN).searchParams.get('of');
 

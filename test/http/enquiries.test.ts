@@ -16,7 +16,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3
 const stored = (message: string) =>
   shop().db.query<Record<string, unknown>>(null, 'select * from enquiries where message = $1', [message]);
 
-test('send_generic_email: stored and mailed to the shop, an answer goes to the visitor (C-CNT-2, S-7.24)', async () => {
+test('send_generic_email: stored and mailed to the shop, a reply goes to the visitor (C-CNT-2, S-7.24)', async () => {
   const sent = await shop()
     .guest()
     .call('wrapper.send_generic_email', { ...FORM, subject: 'Viti\r\nBcc: x@y.z' });
@@ -105,13 +105,13 @@ test('a double click is one message, also without a key of the page (C-CNT-5)', 
   }
 });
 
-test('a program that fills in the hidden field is answered and not stored (C-CNT-2)', async () => {
+test('a bot that fills in the honeypot gets a normal response, and nothing is stored (C-CNT-2)', async () => {
   const body = { ...FORM, message: 'spam', website: 'x' };
   const response = await shop().guest().call('wrapper.send_generic_email', body);
   expect([response, await stored('spam')]).toEqual([{ success: true, message: 'Message sent' }, []]);
 });
 
-test('nobody acts for a customer whose session he has not', async () => {
+test('nobody acts for a customer without that customer’s session', async () => {
   const rossi = await shop().login('cliente1@example.com');
   for (const name of [
     'wrapper.send_generic_email',

@@ -56,7 +56,7 @@ describe('counts are exact', () => {
 });
 
 describe('already ordered (purchased) (C-SRCH-1, C-SRCH-4)', () => {
-  test('customers are told how many of the result they ordered before, exactly; guests are not', async () => {
+  test('customers see how many of the result they ordered before, exactly; guests are not', async () => {
     const response = await list({ text: 'm8' });
     const [before] = values(response.filters, 'purchased');
     if (!before) return expect.fail('the first customer has ordered something of it');
@@ -168,7 +168,7 @@ describe('price slider', () => {
     expect(cheap?.gap).toBeCloseTo(2 * (cheap?.step ?? 0));
   });
 
-  test('ends that are chosen stand in the answer, and never outside its bounds (S-3.40)', async () => {
+  test('chosen ends are in the response, and never outside its bounds (S-3.40)', async () => {
     const chosen = await list({ min_price: 150, max_price: 400 });
     expect(chosen.filters.facets_results[0]).toMatchObject({ from: 150, to: 400 });
     const outside = await list({ min_price: 99_999, max_price: 100_000 });

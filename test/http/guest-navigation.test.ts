@@ -18,7 +18,7 @@ test('the calls that show articles or prices are marked (S-1.3)', () => {
 });
 
 describe('guestNavigation: false (S-1.3)', () => {
-  test.each(CATALOGUE)('%s: 401 for guests, an answer for customers, never kept on the way', async (name) => {
+  test.each(CATALOGUE)('%s: 401 for guests, a response for customers, never cached on the way', async (name) => {
     const guest = await shop().guest().send(name, BODIES[name]);
     expect([guest.status, guest.body.code]).toEqual([401, 'session-expired']);
     const customer = await shop().login('cliente1@example.com');
@@ -33,7 +33,7 @@ describe('guestNavigation: false (S-1.3)', () => {
     expect((await shop().login('cliente2@example.com')).customerId).toBeGreaterThan(0);
   });
 
-  test('search engines are told of no article: robots.txt refuses the catalogue, the sitemap lists pages alone', async () => {
+  test('search engines find no article: robots.txt refuses the catalogue, the sitemap lists pages alone', async () => {
     const read = async (path: string) => {
       const response = await shop().app.fetch(new Request(`http://localhost${path}`));
       return { status: response.status, text: await response.text() };

@@ -85,7 +85,7 @@ test('articles that miss one word come only when they are asked for, and are in 
   expect(codes(filled)).not.toEqual(expect.arrayContaining(filled.near.map(({ carti }) => carti)));
 });
 
-test('what no article has is told: missing words, the search without them, codes near a code', async () => {
+test('what no article has is reported: missing words, the search without them, codes near a code', async () => {
   const most = await list({ text: 'vite zincata qqqzzz' });
   expect([most.partial, most.missed, most.asked.filter(({ known }) => !known)]).toEqual([
     true,
@@ -106,7 +106,7 @@ test('what no article has is told: missing words, the search without them, codes
   expect(await list({ text: 'ZZZ.1', near: true })).toMatchObject({ success: false, near: [], near_codes: false });
 });
 
-test('an answer that is not successful has neither products nor filters (S-4.18)', async () => {
+test('a response that is not successful has neither products nor filters (S-4.18)', async () => {
   const response = await list({ text: 'xqzwk' });
   expect([response.success, response.product_list.data, response.product_list.pagination.total]).toEqual([
     false,

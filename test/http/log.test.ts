@@ -41,7 +41,7 @@ test('one line per call, with its id, and no secret or personal data in any (C-R
   }
 });
 
-test('one line of JSON per page, with its path and without what somebody searched or a link’s token (C-REL-9)', async () => {
+test('one line of JSON per page, with its path and without search texts or a link’s token (C-REL-9)', async () => {
   const { log } = createLog({ level: 'debug', to: { write: (line: string) => void shop().logLines.push(line) } });
   const page = { status: 200, headers: {}, body: 'page' };
   const options = { publicUrl: undefined, limits: shop().app.limits, observe: shop().app.metrics.page, log };

@@ -27,7 +27,7 @@ test('the fifth failure of an account costs 5 seconds, from whatever address, ev
   expect(await attempt(shop.guest(), 'cliente1@example.com', 'wrong')).toBe(0);
 });
 
-test('an account that does not exist is limited and answered just the same (C-ID-4)', async () => {
+test('an account that does not exist is limited and gets the same response (C-ID-4)', async () => {
   const waits: Array<'in' | number> = [];
   for (let i = 0; i < 6; i++) waits.push(await attempt(shop.guest(), 'nobody@example.com', 'x'));
   expect(waits).toEqual([0, 0, 0, 0, 5, 5]);
@@ -73,7 +73,7 @@ test('a known browser is limited by itself, and known for its own account only',
   expect(await attempt(owner, 'cliente2@example.com', 'bancale-demo')).toBe(5);
 });
 
-test('a cookie of somebody’s own making makes no browser known', async () => {
+test('a forged cookie makes no browser known', async () => {
   const owner = await shop.login('cliente1@example.com');
   const [id = '', mark = ''] = owner.cookies.get('bancale_known')?.split('.') ?? [];
   for (let i = 0; i < 5; i++) await attempt(shop.guest(), 'cliente1@example.com', `wrong-${i}`);

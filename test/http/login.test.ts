@@ -3,7 +3,7 @@ import { withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
 
-test('a customer logs in, is known afterwards, and is forgotten when he logs out', async () => {
+test('a customer logs in, is known afterwards, and no longer after the logout', async () => {
   const rossi = await shop().login('cliente1@example.com');
   expect(rossi.addressCodes.length).toBeGreaterThan(1);
   const session = await rossi.send('customer.get_session', {});
@@ -16,7 +16,7 @@ test('a customer logs in, is known afterwards, and is forgotten when he logs out
   expect((await rossi.send('account.get_customer', {})).status).toBe(401);
 });
 
-test('a good login names the user, his company and every address with its extended address and its city (C-API-3, S-1.5, S-3.12, S-3.13, S-7.11)', async () => {
+test('a good login names the user, the company and every address with its extended address and its city (C-API-3, S-1.5, S-3.12, S-3.13, S-7.11)', async () => {
   const credentials = { email: 'cliente1@example.com', password: 'bancale-demo' };
   const { body, status } = await shop().guest().send('wrapper.login', credentials);
   expect(status).toBe(200);

@@ -23,7 +23,7 @@ test('an e-mail has text and HTML, says that no person wrote it, and keeps its M
   expect(mail).toContain('tel:03411');
 });
 
-test('the shop writes an e-mail in its own words; a mistake in the file is told by name and changes nothing', async () => {
+test('the shop writes an e-mail in its own words; a mistake in the file is reported by name and changes nothing', async () => {
   shop().app.start();
   const folder = join(shop().dataDir, 'content', 'mail');
   mkdirSync(folder, { recursive: true });

@@ -66,7 +66,7 @@ test('a port that is taken, a wrong setting and a wrong variable are each one se
   expect(variable.output()).toBe('The environment variable PORT must be a whole number.\n');
 });
 
-test('it says where it is, answers, and ends in good order (C-REL-10)', async () => {
+test('it prints its URL, responds, and shuts down properly (C-REL-10)', async () => {
   const shop = start({ LOG_LEVEL: 'info' });
   await expect.poll(shop.output, { timeout: 20_000 }).toContain('ready in');
   const [url = ''] = /http:\/\/localhost:\d+/.exec(shop.output()) ?? [];

@@ -32,7 +32,7 @@ test('nobody is on the list before the link of the e-mail was opened (C-CNT-3, S
   ).toHaveLength(1);
 });
 
-test('the same answer for known and unknown addresses; who is on the list gets no second e-mail (C-CNT-3, S-7.30)', async () => {
+test('the same response for known and unknown addresses; who is on the list gets no second e-mail (C-CNT-3, S-7.30)', async () => {
   const email = 'luca@bianchi.example';
   await confirmed(email);
   const [known, unknown] = [await subscribe(email), await subscribe('nuovo@bianchi.example')];
@@ -73,7 +73,7 @@ test('every e-mail has the way out, in its text and as the header of RFC 8058; w
   expect(again).toHaveLength(1);
 });
 
-test('‘Field is required’, ‘Field is email’, the consent; programs are answered and not stored', async () => {
+test('‘Field is required’, ‘Field is email’, the consent; bots get a normal response and are not stored', async () => {
   const send = (body: object) =>
     shop()
       .guest()
@@ -86,7 +86,7 @@ test('‘Field is required’, ‘Field is email’, the consent; programs are a
   expect(stored).toEqual([]);
 });
 
-test('three e-mails a day for one address, whoever asks', async () => {
+test('three e-mails a day for one address, from all visitors together', async () => {
   for (let sent = 0; sent < 5; sent += 1) expect((await subscribe('molte@example.com')).status).toBe(200);
   const emails = await shop().db.query(null, `select from letters where recipient = 'molte@example.com'`);
   expect(emails).toHaveLength(3);

@@ -64,7 +64,7 @@ test('the list above is complete (C-ID-3)', () => {
   expect(naming.sort()).toEqual([...NAMING].sort());
 });
 
-test.each(NAMING)('%s of somebody else’s is not found (C-ID-3)', async (name) => {
+test.each(NAMING)('%s of another customer is not found (C-ID-3)', async (name) => {
   const before = await stateOf(owner as Customer);
   const response = await (stranger as Customer).send(name, sampleBodies(owned)[name]);
   expect([response.status, response.body.code]).toEqual([404, 'not-found']);
@@ -93,7 +93,7 @@ test('a summary of one customer sends nothing for another (C-ID-3)', async () =>
   expect(found?.count).toBe(0);
 });
 
-test('an idempotency key of one customer answers nothing to another (C-ID-3)', async () => {
+test('an idempotency key of one customer returns nothing to another (C-ID-3)', async () => {
   const body = { summary_token: 'none', idempotency_key: 'cantiere-riservato-key', payment_method: 'BB' };
   const response = await (stranger as Customer).send('wrapper.send_order', body);
   expect(response.status).not.toBe(200);

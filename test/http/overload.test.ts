@@ -86,7 +86,7 @@ test('a call gets it as JSON, of which nothing was begun', async () => {
   expect(begun).not.toContain('/api/method/bancale.wrapper.add_to_cart');
 });
 
-test('finished pages, files and health are answered all the same', async () => {
+test('cached pages, files and health are served all the same', async () => {
   await rush();
   for (const path of ['/stored', '/a.js', '/healthz'])
     expect([path, (await get(path, '192.0.2.1')).status]).toEqual([path, 200]);
@@ -98,7 +98,7 @@ test('orders are begun although everything is taken', async () => {
   await expect.poll(() => begun).toContain('/api/method/bancale.wrapper.send_order');
 });
 
-test('whoever has connected is heard before the next page is begun', async () => {
+test('connected clients are read before the next page is begun', async () => {
   let connections = 0;
   server.server.on('connection', () => (connections += 1));
   const [first, second] = [get('/first', '192.0.2.1'), get('/second', '192.0.2.1')];

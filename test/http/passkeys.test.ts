@@ -235,7 +235,7 @@ describe('one’s own passkeys', () => {
     expect((await person.call('security.get_security', {})).passkeys).toEqual([]);
   });
 
-  test('refused: a challenge that was answered, or given to another person', async () => {
+  test('refused: a challenge that was used, or given to another person', async () => {
     const { person } = await withPasskey();
     const options = await person.call('security.begin_passkey', {});
     const device = new SoftAuthenticator();
@@ -248,7 +248,7 @@ describe('one’s own passkeys', () => {
     expect(await other.call('security.add_passkey', { credential: theirs })).toMatchObject(REFUSED);
   });
 
-  test('not yours: nobody sees, names or removes a passkey of somebody else', async () => {
+  test('not yours: nobody sees, names or removes another user’s passkey', async () => {
     const { person } = await withPasskey();
     const stranger = await shop().login(OTHER);
     const id = await ownId(person);
@@ -258,7 +258,7 @@ describe('one’s own passkeys', () => {
     expect((await person.call('security.get_security', {})).passkeys).toMatchObject([{ name: 'Telefono' }]);
   });
 
-  test('not yours: somebody else’s passkey confirms nobody', async () => {
+  test('not yours: another user’s passkey confirms nobody', async () => {
     const { person } = await withPasskey();
     const other = await withPasskey(OTHER);
     later(601);
@@ -347,7 +347,7 @@ describe('one’s own passkeys', () => {
     expect(await clearSecondFactor(shop().db, id)).toBe(false);
   });
 
-  test('their owner is told, with the name', async () => {
+  test('their owner is notified, with the name', async () => {
     await shop().db.query(null, `update users set is_demo = false where email = '${OWNER}'`);
     shop().app.start();
     const { person } = await withPasskey();

@@ -79,7 +79,7 @@ test('a link is worthless after an hour (C-ID-4)', async () => {
   ]);
 });
 
-test('an unknown address gets the same answer and no e-mail (C-ID-4, S-7.12)', async () => {
+test('an unknown address gets the same response and no e-mail (C-ID-4, S-7.12)', async () => {
   const before = emailsOf(shop()).length;
   const asked = await shop().guest().call('wrapper.reset_password', { email: 'nobody@example.com' });
   expect(asked).toEqual({ success: true, message: 'Please check your email for a new password' });

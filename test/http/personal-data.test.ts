@@ -158,7 +158,7 @@ describe('taking it along', () => {
 });
 
 describe('being erased', () => {
-  test('login, messages and subscriptions are gone, orders stay without the name, both sides are told', async () => {
+  test('login, messages and subscriptions are gone, orders stay without the name, both sides are notified', async () => {
     const elio = await newColleague('elio@example.com');
     const number = await order(elio, 'written by Elio');
     await elio.call('wrapper.request_form', {
@@ -204,7 +204,7 @@ describe('being erased', () => {
     expect((await colleague.call('wrapper.get_order_detail', { number })).placed_by).not.toContain('elio');
   });
 
-  test('the last login of a company has to say that they know; then the office is told', async () => {
+  test('the last login of a company has to confirm it; then the office is notified', async () => {
     await sql(
       `insert into customers (client_id, company_name, email, surname, tax_code) values (777001, 'Ultima Srl', 'Fabio@example.com', 'Fabi', 'FBA')`,
     );
@@ -277,7 +277,7 @@ describe('npm run shop -- person', () => {
     expect(again).toMatchObject({ code: 1, error: expect.stringContaining('non è tra gli account cancellati') });
   });
 
-  test('another e-mail address: old and new one are told, sessions and links end, the address of somebody else is refused', async () => {
+  test('another e-mail address: old and new one are notified, sessions and links end, another user’s address is refused', async () => {
     const ivo = await newColleague('ivo@example.com');
     const id = await idOf('ivo@example.com');
     await sql(
@@ -302,7 +302,7 @@ describe('npm run shop -- person', () => {
     await shop().login('ivo.nuovo@example.com');
   });
 
-  test('a lost second factor: it is gone, its person is told, sessions end', async () => {
+  test('a lost second factor: it is gone, its owner is notified, sessions end', async () => {
     const lia = await newColleague('lia@example.com');
     const { secret } = await lia.call('security.begin_totp', {});
     const code = new TOTP({ secret }).generate({ timestamp: shop().clock.now.getTime() });
@@ -327,7 +327,7 @@ describe('npm run shop -- person', () => {
   });
 });
 
-test('the daily job forgets what is old, and nothing else', async () => {
+test('the daily job deletes what is old, and nothing else', async () => {
   const { db, clock, dataDir } = shop();
   const rossi = await shop().login('cliente2@example.com');
   const old = '2020-01-01T00:00:00Z';

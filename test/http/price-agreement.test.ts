@@ -53,7 +53,7 @@ test('what a row of the listing or of the sizes says is what the cart will charg
   }
 });
 
-test('the article page tells the same as the listing', async () => {
+test('the article page shows the same as the listing', async () => {
   for (const card of cards.slice(0, 12)) {
     const { data } = await buyer.call('wrapper.get_item', { item_id: card.id });
     const { price, sale_price, discounts, promo, offers, gifts } = data;

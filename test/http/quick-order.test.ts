@@ -223,7 +223,7 @@ describe('a verdict for each row (C-QUICK-6)', () => {
 });
 
 describe('limits and permissions', () => {
-  test('2 000 rows are judged, more are a 422 (C-QUICK-3)', async () => {
+  test('2 000 rows are validated, more are a 422 (C-QUICK-3)', async () => {
     const rows = Array.from({ length: 2000 }, (_, index) => ({ code: `none-${index}`, quantity: 1 }));
     expect((await buyer.call('quick_order.check_rows', { rows })).rows).toHaveLength(2000);
     const more = await buyer.send('quick_order.check_rows', { rows: [...rows, { code: 'one more', quantity: 1 }] });

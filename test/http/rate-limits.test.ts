@@ -32,7 +32,7 @@ test('every call that changes something has a limit (C-REL-1)', () => {
 });
 
 test.each(LIMITED)(
-  '%s: who is too fast gets 429, when to go on, and a sentence in his language (C-REL-1)',
+  '%s: too many requests get 429, when to go on, and a sentence in the user’s language (C-REL-1)',
   async (name) => {
     const hasty = shop().guest();
     const burst = api[name].rateLimit === 'logins' ? 4 : 2;
@@ -50,7 +50,7 @@ test.each(LIMITED)(
   },
 );
 
-test('a customer has an allowance of his own wherever he is, and one address has that of several people (C-REL-1)', async () => {
+test('a customer has one rate limit everywhere, and one IP address has that of several people (C-REL-1)', async () => {
   const [rossi, bianchi] = [await shop().login('cliente1@example.com'), await shop().login('cliente2@example.com')];
   const wish = (person: typeof rossi, address: string) =>
     person.send('wishlist.add_to_wishlist', { item_id: 'nothing' }, { headers: { 'X-Forwarded-For': address } });

@@ -118,7 +118,7 @@ const NASTY = [
   'ñ'.repeat(150),
 ];
 
-test.each(POSTS)('%s with nasty texts in every field is answered in good order', async (name) => {
+test.each(POSTS)('%s with nasty texts in every field gets a proper response', async (name) => {
   const session = await customer();
   for (const text of NASTY) {
     const fields = Object.keys(samples[name]).filter((field) => typeof samples[name][field] === 'string');
@@ -162,7 +162,7 @@ test('every call for customers carries an identity', () => {
   expect(CUSTOMER_CALLS.filter((name) => !WITH_IDENTITY.includes(name))).toEqual([]);
 });
 
-test.each(WITH_IDENTITY)('%s with the identity of somebody else (C-ID-3)', async (name) => {
+test.each(WITH_IDENTITY)('%s with another customer’s identity (C-ID-3)', async (name) => {
   const session = await customer();
   const others = await shop().login('cliente2@example.com');
   const own = { client_id: session.customerId, address_code: session.addressCodes[0] };

@@ -127,7 +127,7 @@ test('refused: the reason is in the e-mail, and there is still no login (C-ID-5)
   expect(await shop().db.query(null, 'select from users where email = $1', [email])).toEqual([]);
 });
 
-test('a stranger learns of no customer: the same answer for a VAT number and an e-mail that are known (C-ID-5)', async () => {
+test('a stranger learns of no customer: the same response for a VAT number and an e-mail that are known (C-ID-5)', async () => {
   const [known] = await shop().db.query<{ vat: string; company: string }>(
     null,
     `select vat_number as vat, company_name as company from customers where vat_number <> '' order by client_id limit 1`,
@@ -175,7 +175,7 @@ test('a double click is one request; a changed one is another', async () => {
   expect(sent.map(({ note }) => note)).toEqual(['', 'Chiamare al mattino']);
 });
 
-test('a program that fills in the hidden field is answered and not stored (C-CNT-2)', async () => {
+test('a bot that fills in the honeypot gets a normal response, and nothing is stored (C-CNT-2)', async () => {
   await shop()
     .guest()
     .call('register', { ...COMPANY, email, website: 'https://spam.example' });

@@ -108,7 +108,7 @@ describe('the second step of a login', () => {
     await shop().db.query(null, `update users set password_hash = $1 where email = '${OWNER}'`, [hash]);
   });
 
-  test('nobody makes a ticket of their own, nor uses it for somebody else', async () => {
+  test('nobody can forge a ticket, nor use it for another user', async () => {
     const { secret } = await withApp();
     const visitor = shop().guest();
     await givePassword(visitor);
@@ -148,7 +148,7 @@ describe('one’s own account', () => {
     expect((await here.call('security.get_security', {})).sessions).toHaveLength(1);
   });
 
-  test('not yours: nobody sees or ends a session of somebody else', async () => {
+  test('not yours: nobody sees or ends another user’s session', async () => {
     const [owner, stranger] = [await shop().login(OWNER), await shop().login('cliente2@example.com')];
     const [own] = (await owner.call('security.get_security', {})).sessions;
     const seen = (await stranger.call('security.get_security', {})).sessions;
@@ -205,7 +205,7 @@ describe('one’s own account', () => {
     expect(await givePassword(shop().guest())).toMatchObject({ email: OWNER });
   });
 
-  test('its owner is told', async () => {
+  test('its owner is notified', async () => {
     await shop().db.query(null, `update users set is_demo = false where email = '${OWNER}'`);
     shop().app.start();
     const { person, codes } = await withApp();

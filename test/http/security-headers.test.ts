@@ -177,7 +177,7 @@ test('pictures, documents and files of the build (C-REL-6)', async () => {
   expectHeaders(await fetch(`${open.url}/assets/gone.js`), 'asset');
 });
 
-test('over https browsers are told to insist on it, on every answer; over http never (C-REL-6)', async () => {
+test('over https every response has Strict-Transport-Security; over http none (C-REL-6)', async () => {
   for (const path of ['/', '/healthz', '/api/nothing', '/media/none', '/assets/gone.js', '/nowhere']) {
     expect((await fetch(secure.url + path)).headers.get('strict-transport-security')).toBe('max-age=31536000');
     expect((await fetch(open.url + path)).headers.get('strict-transport-security')).toBeNull();

@@ -21,7 +21,7 @@ const logIn = (visitor: Visitor, email = OWNER) =>
 const waiting = async () =>
   (await shop().db.query<{ kind: string }>(null, 'select kind from letters order by id')).map(({ kind }) => kind);
 
-test('the first login of all is told to nobody, one from a new browser to the owner, with browser and time', async () => {
+test('the first login of all is reported to nobody, one from a new browser to the owner, with browser and time', async () => {
   const own = shop().guest();
   await logIn(own);
   expect(await waiting()).toEqual([]);
@@ -40,7 +40,7 @@ test('demo logins tell nobody', async () => {
   expect(await waiting()).toEqual(before);
 });
 
-test('a password that was changed is told to its owner, in their language; a refused change is not', async () => {
+test('a changed password is reported to its owner, in their language; a refused change is not', async () => {
   await shop().db.query(null, `update users set locale = 'en' where email = '${OWNER}'`);
   const owner = await shop().login(OWNER);
   const before = emailsOf(shop()).length;

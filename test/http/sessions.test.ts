@@ -121,7 +121,7 @@ test('a cookie whose session has ended makes a guest, and is removed (C-ID-2)', 
   expect([reply.status, reply.body.message, rossi.cookies.has('bancale_session')]).toEqual([200, null, false]);
 });
 
-test('an ended session that still names its customer is told so, not that it is forbidden', async () => {
+test('an ended session that still names its customer is reported as ended, not as forbidden', async () => {
   const rossi = await shop().login('cliente1@example.com');
   const own = { client_id: rossi.customerId, address_code: rossi.addressCodes[0] };
   rossi.cookies.set('bancale_session', 'B'.repeat(43));
@@ -137,7 +137,7 @@ test('the chosen address counts when it is the customer’s own (C-ID-3)', async
   expect((await rossi.send('account.get_addresses', {})).status).toBe(200);
 });
 
-test('an agent acts for his customers only (C-ID-3, C-ID-6)', async () => {
+test('an agent acts for the own customers only (C-ID-3, C-ID-6)', async () => {
   const [rossi, bianchi] = [await shop().login('cliente1@example.com'), await shop().login('cliente2@example.com')];
   await shop().db.query(null, 'update customers set agent_id = null where client_id = $1', [bianchi.customerId]);
   const agent = await shop().login('agente1@example.com');

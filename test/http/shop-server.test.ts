@@ -179,7 +179,7 @@ test.each([
   'GET /../../secret.txt HTTP/1.1',
   'GET /media/../secret.txt HTTP/1.1',
   'GET //evil.example/x HTTP/1.1',
-])('the odd request line %j is answered in good order', async (line) => {
+])('the malformed request line %j gets a proper response', async (line) => {
   const socket = connectSocket(Number(new URL(url).port), '127.0.0.1');
   socket.end(`${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
   const response = await text(socket);
@@ -206,7 +206,7 @@ test.each([
   ['multipart/form-data', 'email=a', 400],
   ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data', 400],
   ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n', 200],
-] as const)('a form posted as %s is answered %#: a page, never a failure of ours', async (type, body, status) => {
+] as const)('a form posted as %s gets a page, never a server error: %#', async (type, body, status) => {
   const headers: Record<string, string> = { Origin: url, ...(type && { 'Content-Type': type }) };
   const response = await fetch(`${url}/en/pages/login`, { method: 'POST', headers, body: Buffer.from(body) });
   expect(response.status).toBe(status);
@@ -275,7 +275,7 @@ test('a document can be had in parts, as players of videos ask for it', async ()
   expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */10']);
 });
 
-test('HEAD answers the headers of GET', async () => {
+test('HEAD returns the headers of GET', async () => {
   const [head, get] = [await fetch(`${url}/robots.txt`, { method: 'HEAD' }), await fetch(`${url}/robots.txt`)];
   expect([head.status, await head.text()]).toEqual([200, '']);
   expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'));

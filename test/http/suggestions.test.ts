@@ -27,7 +27,7 @@ test('an article that is no longer sold is not gone to', async () => {
   expect((await guest.call('wrapper.find_code', { code: last?.carti ?? '' })).article).toBeNull();
 });
 
-test('a customer’s suggestions carry his prices and what one press adds; nobody may keep them', async () => {
+test('a customer’s suggestions have the own prices and what one press adds; they are never cached', async () => {
   const customer = await shop().login(CUSTOMER);
   const { body, headers } = await customer.send('wrapper.autocomplete', { q: 'vite m8x20' });
   expect(headers.get('cache-control')).toBe('no-store');
@@ -170,7 +170,7 @@ test('nothing matched: the search without one of its parts, with how much it fin
   expect((await guest.call('wrapper.product_list', { text: 'vite' })).relaxed).toEqual([]);
 });
 
-test('what is told per 100 or per packaging is told so while typing: of an article, and of a parent whose sizes agree (C-PRICE-3, C-SRCH-6)', async () => {
+test('what is priced per 100 or per packaging is shown so while typing: of an article, and of a parent whose sizes agree (C-PRICE-3, C-SRCH-6)', async () => {
   const customer = await shop().login(CUSTOMER);
   const parent = (await customer.call('wrapper.autocomplete', { q: 'vite' })).result.find((one) => one.num_childs > 1);
   if (!parent) expect.fail('a parent is suggested');

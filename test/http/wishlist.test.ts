@@ -62,7 +62,7 @@ test('not yours: nobody reads or changes the wishes of another customer', async 
   expect(await idsOf(rossi)).toEqual([items[0]?.id]);
 });
 
-test('it follows the customer: the same list for every session and every address of his', async () => {
+test('it follows the customer: the same list for every session and every address of a customer', async () => {
   await wish(rossi, items[0]?.id ?? 0);
   const phone = await shop().login('cliente1@example.com');
   expect(await idsOf(phone, { address_code: rossi.addressCodes[1] })).toEqual([items[0]?.id]);
@@ -146,7 +146,7 @@ test('an article that is no longer sold leaves the list', async () => {
   await expect.poll(() => idsOf(rossi)).toEqual([items[1]?.id, items[0]?.id]);
 });
 
-test('at most a thousand wishes, whoever adds at the same time', async () => {
+test('at most a thousand articles, also with simultaneous additions', async () => {
   await shop().db.query(
     null,
     `insert into products (carti, slug, name_it, name_en)

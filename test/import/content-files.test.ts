@@ -9,7 +9,7 @@ const paths = async () =>
 const titleOf = (path: string) =>
   bench().one<string | undefined>(`select entry->>'title' from content_files where path = $1`, [path]);
 
-test('content is imported like the rest: checked, told by file and line, idempotent, gone with --replace (C-CAT-6, C-CNT-1)', async () => {
+test('content is imported like the rest: checked, reported by file and line, idempotent, gone with --replace (C-CAT-6, C-CNT-1)', async () => {
   bench().write({
     'content/web-page/privacy.it.md': page('Privacy'),
     'content/web-page/resi.it.md': page('Resi'),
@@ -61,7 +61,7 @@ test('pictures and documents lie in the content folder or beside it', async () =
   );
 });
 
-test('wordings of e-mails: a placeholder that does not exist is told by its name and line, and the good ones are kept', async () => {
+test('wordings of e-mails: a placeholder that does not exist is reported by its name and line, and the good ones are stored', async () => {
   bench().write({
     'content/mail/order-confirmation.it.md':
       '---\nsubject: "Ordine {{order_number}}"\n---\nGrazie!\n\n{{order_rows}}\n',

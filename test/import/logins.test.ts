@@ -49,7 +49,7 @@ test('a file changes the password of a login until its owner has chosen one, and
   ]);
 });
 
-test('replace_password: the file says so, the password is its own again, and whoever is logged in is out', async () => {
+test('replace_password: the file says so, the password is its own again, and all sessions end', async () => {
   bench().write({ ...CUSTOMERS, ...users(`${EMAIL};password-uno;;customer;1`) });
   await bench().run();
   await choose('mia e di nessun altro');
@@ -113,7 +113,7 @@ test('an erased login is opened by no file, customers and agents alike; a warnin
   expect(await logins()).toEqual([EMAIL, 'b@example.com']);
 });
 
-test('whoever registers again has a login again, which files may name', async () => {
+test('a person who registers again has a login again, which files may name', async () => {
   bench().write({ ...CUSTOMERS, ...users(`${EMAIL};password-uno;;customer;1`) });
   await bench().run();
   await erase();

@@ -59,7 +59,7 @@ test('decimal comma, thousands, currency signs and prices per 100 (C-CAT-6)', as
   expect(prices.map(({ gross }) => gross)).toEqual([120, 12_345_600, 12_345_600, 14_701_400, 1110, 400]);
 });
 
-test('each wrong cell is told with its line, column and value; good rows are kept (C-CAT-6)', async () => {
+test('each wrong cell is reported with its line, column and value; good rows are kept (C-CAT-6)', async () => {
   bench().write({
     'price_lists.csv': LISTS,
     'brands.csv': 'code;name\nB;Brand\nC,D;no\n',
@@ -167,7 +167,7 @@ test('children: before or after their parent, one level only (C-CAT-6)', async (
   expect(issuesOf(await bench().run())).toEqual(['products.csv:3 parent has-children']);
 });
 
-test('a missing column refuses the file, an unknown one is only told (C-CAT-6)', async () => {
+test('a missing column refuses the file, an unknown one is only reported (C-CAT-6)', async () => {
   bench().write({
     'brands.csv': 'code;nome\nA;x\n',
     'products.csv': 'code;name;colour;attr:nope\nA;a;red;1\n',

@@ -49,7 +49,7 @@ test('a folder that does not exist', async () => {
   await expect(bench().run({ source: '/nowhere/at/all' })).rejects.toMatchObject({ code: 'no-such-source' });
 });
 
-test('a supplier file through a mapping: families and brands are made, each wrong row is told once (C-CAT-6)', async () => {
+test('a supplier file through a mapping: families and brands are made, each wrong row is reported once (C-CAT-6)', async () => {
   bench().write({
     'supplier.csv':
       'Codice;Descr;Reparto;Gruppo;Marca;Listino;Per;Conf;EAN;Mis\n007;VITE M8;Viteria;Viti; ACME ;1,5;100;200;4006381333931;8 mm\n008;DADO;Viteria;Dadi;acme;x;1;0;;5\n009;;Viteria;Dadi;ACME;1;1;;;\n010;ROSETTA;Viteria;;;;1;;;\n',

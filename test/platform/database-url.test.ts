@@ -105,7 +105,7 @@ describe('a wrong DATABASE_URL gets one sentence', () => {
     );
   });
 
-  test('something else answers', async () => {
+  test('another service responds', async () => {
     const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const { port } = other.address() as { port: number };

@@ -151,7 +151,7 @@ describe('the shipped PostgreSQL', () => {
     await database.stop();
   });
 
-  test('is not misled by a pid file whose number belongs to another program now', async () => {
+  test('is not misled by a pid file whose number belongs to another process now', async () => {
     const { child } = await hold();
     child.kill('SIGTERM');
     await exit(child);

@@ -68,19 +68,19 @@ test('an applied file that was changed is named', async () => {
   );
 });
 
-test('an older program refuses a newer database', async () => {
+test('an older version refuses a newer database', async () => {
   await migrate(db, folder);
   rmSync(join(folder, '0002-second.sql'));
   await expect(migrate(db, folder)).rejects.toThrow('made by a newer Bancale (it has 0002-second.sql)');
 });
 
-test('a database of another program is left alone', async () => {
+test('a database of another application is left alone', async () => {
   await db.query(null, 'create table first (other text)');
   await expect(migrate(db, folder)).rejects.toThrow('already has tables of another program');
   expect(await db.query(null, `select to_regclass('schema_migrations') as ours`)).toEqual([{ ours: null }]);
 });
 
-test('a user who may not create tables is told so', async () => {
+test('a user who may not create tables gets an error', async () => {
   await adminQuery(server.url, `drop role if exists guest`);
   await adminQuery(server.url, `create role guest login password 'guest'`);
   const url = new URL(urlFor(server.url, `migrations_${made}`));

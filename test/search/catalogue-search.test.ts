@@ -42,7 +42,7 @@ test('a new day of the shop is a new index, without any import', async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a build that failed is tried again by itself; until it is there searches answer 503 (C-REL-4)', async () => {
+test('a build that failed is tried again by itself; until it is there searches return 503 (C-REL-4)', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bancale-index-'));
   let broken = true;
   const catalogue = {

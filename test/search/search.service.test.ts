@@ -29,7 +29,7 @@ const documents = [
   sample(3, 'Tassello', { prices: [5, -1, 7_000_000_000] }),
 ];
 
-test('a snapshot answers like the engine it was taken from, delta included', async () => {
+test('a snapshot searches like the engine it was taken from, delta included', async () => {
   const engine = buildEngine(documents, {
     version: 'v1',
     attributeLabels: new Map([['materiale', { it: 'Materiale', en: 'Material' }]]),
@@ -86,7 +86,7 @@ function serviceOf(source: SearchSource, snapshotFile: string | null = null) {
   };
 }
 
-test('a rebuild swaps the whole index; the old one answers meanwhile', async () => {
+test('a rebuild swaps the whole index; the old one is used meanwhile', async () => {
   const { state, source } = changingSource(documents);
   const { service } = serviceOf(source);
   await service.start();
@@ -137,7 +137,7 @@ test('a failed rebuild leaves the index as it was', async () => {
   expect(events.at(-1)?.kind).toBe('build-failed');
 });
 
-test('with a kept index the service answers before the source was read', async () => {
+test('with a stored index the service searches before the source was read', async () => {
   const file = join(folder, 'index');
   const first = serviceOf(changingSource(documents).source, file);
   await first.service.start();
@@ -152,7 +152,7 @@ test('with a kept index the service answers before the source was read', async (
   expect(second.events.map(({ kind }) => kind)).toEqual(['loaded', 'built']);
 });
 
-test('a large catalogue is built in a worker and answers the same', async () => {
+test('a large catalogue is built in a worker and returns the same', async () => {
   const large = Array.from({ length: WORKER_FROM + 700 }, (_, at) =>
     sample(at + 1, `Vite numero ${at + 1}`, { sales: at % 50, code: `V-${at}` }),
   );

@@ -281,7 +281,7 @@ test('codes are found whatever their separators', () => {
   expect(engine.findByCode('nothing')).toEqual([]);
 });
 
-test('strange queries are answered, not thrown', () => {
+test('strange queries return, they do not throw', () => {
   for (const text of [
     '"',
     "'",

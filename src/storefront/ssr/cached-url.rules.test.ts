@@ -18,7 +18,7 @@ test.each([
 test.each([
   ['/?utm_source=mail&fbclid=1', '/'],
   ['/shop?text=vite&utm_campaign=spring', '/shop?text=vite'],
-])('%s is answered with the page of %s and makes none', (target, key) => {
+])('%s gets the page of %s and creates none', (target, key) => {
   expect(cachedUrl(target)).toEqual({ key, storable: false });
 });
 

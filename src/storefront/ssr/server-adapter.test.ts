@@ -128,7 +128,7 @@ test('a page that was made from data which changed meanwhile is not stored', asy
   expect(shop.stored('/')).toBeUndefined();
 });
 
-test('a stored page answers its own address and guests only', async () => {
+test('a cached page is served for its own URL and to guests only', async () => {
   const shop = storefront();
   await shop.get('/');
   expect(shop.stored('/')).toBeDefined();
@@ -167,7 +167,7 @@ test('the page path decides the language, and the language cookie follows it', a
   expect(shop.seen[1]?.locale).toBe('it');
 });
 
-test('a guest who chose the grid gets a page of his own', async () => {
+test('a guest who chose the grid gets a page of their own', async () => {
   const shop = storefront();
   await shop.get('/shop');
   await shop.get('/shop', { cookie: 'last-type=grid' });

@@ -10,7 +10,7 @@ const HEAD =
   '<link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/assets/entry.js"/>' +
   '<link nonce="n" rel="modulepreload" href="/assets/framework-1.js"/><title>x</title>';
 
-test('no program is asked for by the head or by a script that runs: they wait for the first paint, in their order', () => {
+test('no script is requested by the head or by an executed script: they wait for the first paint, in their order', () => {
   const html = startAfterPaint(
     page(HEAD, `<script nonce="n" type="module" async="">${MODULE}</script><p></p>`),
     'n',
@@ -23,7 +23,7 @@ test('no program is asked for by the head or by a script that runs: they wait fo
   expect(html).not.toMatch(/<link[^>]*modulepreload|<script[^>]*type="module"/);
 });
 
-test('a document without programs stays as it is', () => {
+test('a document without scripts stays as it is', () => {
   const plain = page('<link rel="stylesheet" href="/a.css"/>', '<p>type="module"</p>');
   expect(startAfterPaint(plain, undefined)).toBe(plain);
 });
@@ -103,7 +103,7 @@ const ALL = [
 ];
 
 test.each(['paint', 'pointerdown', 'touchstart', 'keydown', 'visibilitychange'])(
-  'the programs come at the first of: paint, pointer, touch, key, window left: here %s; libraries first, and only once',
+  'the scripts load at the first of: paint, pointer, touch, key, window left: here %s; libraries first, and only once',
   (event) => {
     const { asked, on, later, marks, settle } = browser(false);
     expect([asked, marks]).toEqual([[], []]);
@@ -119,7 +119,7 @@ test.each(['paint', 'pointerdown', 'touchstart', 'keydown', 'visibilitychange'])
   },
 );
 
-test('the programs come at once in a window in the background, and after 2 s when no paint is reported', () => {
+test('the scripts load at once in a window in the background, and after 2 s when no paint is reported', () => {
   const hidden = browser(true);
   hidden.settle();
   expect(hidden.asked).toEqual(ALL);

@@ -18,7 +18,7 @@ test('keys are apart', async () => {
   expect(await shared('en:frame', async () => 'Menu')).toBe('Menu');
 });
 
-test('a failure is told to those who wait and tried again by the next', async () => {
+test('a failure reaches all waiting requests and is retried by the next', async () => {
   const shared = createSharedData(() => '1');
   await expect(shared('frame', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await shared('frame', async () => 'there')).toBe('there');

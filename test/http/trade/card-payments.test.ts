@@ -87,7 +87,7 @@ describe('the card through the provider interface', () => {
     expect([(await bank(first))?.captures, (await bank(second))?.captures]).toEqual([0, 1]);
   });
 
-  test('timeout: the answer is lost, the retry finds the same payment and does not pay twice (C-ORD-3)', async () => {
+  test('timeout: the response is lost, the retry finds the same payment and does not pay twice (C-ORD-3)', async () => {
     const { person, request } = await ready();
     const first = await person.call('payment.start', request);
     await pay(person, first.payment, 'timeout');

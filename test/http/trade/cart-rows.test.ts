@@ -63,7 +63,7 @@ test('what quantities cost: unit and row net, the sum, nothing for what is not s
   expect(row).toEqual({ price_discount: 0.045, totale_sconto: 1.13 });
 });
 
-test('guests who see no prices are told none', async () => {
+test('guests who see no prices get none', async () => {
   const guest = trade().as({ role: 'guest' });
   const asked = guest.call('b2b_cart.price_rows', { rows: [{ item_id: 'DADO', quantity: 1 }] });
   expect(await refusal(asked)).toMatchObject({ code: 'forbidden', status: 403 });

@@ -54,7 +54,7 @@ describe('adding (C-CART-2)', () => {
     expect(other).toMatchObject({ totale_netto: 70, spese_trasporto: 9.9, iva: 13.98, totale_doc: 93.88 });
   });
 
-  test('VAT is told rate by rate, and the taxes add up to the VAT of the document', async () => {
+  test('VAT is shown rate by rate, and the taxes add up to the VAT of the document', async () => {
     const bianchi = await emptied(BIANCHI);
     await bianchi.call('wrapper.add_to_cart', { item_id: 'DADO', quantity: 5 });
     const cart = await bianchi.call('wrapper.add_to_cart', { item_id: 'libro', quantity: 1 });
@@ -65,7 +65,7 @@ describe('adding (C-CART-2)', () => {
     expect(cart.iva).toBe(13.98);
   });
 
-  test('totals without rows: for who only shows how much is in the cart, and never of somebody else', async () => {
+  test('totals without rows: for screens that only show how much is in the cart, and never another customer’s', async () => {
     const rossi = await emptied();
     const cart = await rossi.call('wrapper.add_to_cart', { item_id: trade().id('VITE'), quantity: 50 });
     const { data, ...totals } = await rossi.call('wrapper.get_cart_items', { rows: false });
@@ -76,7 +76,7 @@ describe('adding (C-CART-2)', () => {
     expect(await refusal(refused)).toMatchObject({ code: 'not-found' });
   });
 
-  test('an addition sent again under its key is added once; the key of another thing is a conflict, that of somebody else none', async () => {
+  test('an addition sent again under its key is added once; the key of another action is a conflict, that of another customer none', async () => {
     const rossi = await emptied();
     const wanted = { item_id: trade().id('VITE'), quantity: 50, key: 'click-000001' };
     await rossi.call('wrapper.add_to_cart', wanted);
@@ -308,7 +308,7 @@ describe('not yours (C-ID-3, C-CART-7)', () => {
     expect(Object.values(first.data)[0]).toMatchObject({ price: 50, price_discount: 22.5, quantity: 1 });
   });
 
-  test('the agent has a cart of his own, sees the client’s and cannot change it; the client never sees the agent’s (C-CART-1, S-1.21, S-4.15, S-6.5)', async () => {
+  test('the agent has their own cart, sees the client’s and cannot change it; the client never sees the agent’s (C-CART-1, S-1.21, S-4.15, S-6.5)', async () => {
     const rossi = await emptied();
     const agent = await emptied(AGENT);
     await rossi.call('wrapper.add_to_cart', { item_id: 'P4', quantity: 4 });

@@ -372,7 +372,7 @@ describe('what stands in the way is said by prepare (C-ORD-4, C-CART-8)', () => 
     await trade().change(`update customers set payment_methods = '{cash_on_delivery}' where client_id = 102`);
   });
 
-  test('a sent cart answers 409 with the order number, to prepare and to send', async () => {
+  test('a sent cart returns 409 with the order number, to prepare and to send', async () => {
     const { person, summary } = await prepared(ROSSI, { P13: 1 });
     const { order } = await send(person, summary);
     const sent = { code: 'already-sent', status: 409, order: order.number };

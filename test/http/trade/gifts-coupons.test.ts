@@ -92,14 +92,14 @@ describe('gifts from a threshold on', () => {
     expect(ahead(cart)).toContain('2 pieces → LIBRO');
   });
 
-  test('expired gifts and those of other customers are never told', async () => {
+  test('expired gifts and those of other customers are never shown', async () => {
     const mine = await add(await rossi(), 'DADO', 40);
     expect(JSON.stringify([mine.gifts, mine.thresholds])).not.toMatch(/VECCHIO|ALTRUI|P3/);
     const other = await add(await withEmptyCart(trade(), BIANCHI), 'DADO', 40);
     expect(given(other)).toEqual(['1×P3']);
   });
 
-  test('a gift that cannot be had is told, is not sent, and stops nothing (C-PRICE-2)', async () => {
+  test('an unavailable gift is reported, is not sent, and stops nothing (C-PRICE-2)', async () => {
     const who = await rossi();
     const cart = await add(who, 'CAVO', 100);
     expect(cart.gifts.find((gift) => gift.carti === 'FINITO')).toMatchObject({ quantity: 1, available: false });
@@ -260,7 +260,7 @@ describe('coupons (apply_coupon_code)', () => {
     expect([cart.coupon?.problem, cart.totale_netto]).toEqual(['coupon-expired', 18]);
   });
 
-  test('it never makes transport due and never falls below the minimum order: both look at the goods', async () => {
+  test('it never makes transport due and never falls below the minimum order: both depend on the goods', async () => {
     const who = await rossi();
     await add(who, 'DADO', 60); // 270 − 10 % = 243, transport stays free
     const cart = await apply(who, 'DIECI');

@@ -41,7 +41,7 @@ test.each([
   expect(await netOf(102, 'LAMPADA')).toBe(euros);
 });
 
-test('whoever has another list keeps it, and back in time the old price is there again', async () => {
+test('customers with another list keep it, and back in time the old price is there again', async () => {
   at('2026-04-01T10:00:00Z');
   expect([await netOf(101, 'LAMPADA'), await netOf(101, 'LAMPADA', 2)]).toEqual([45, 27]);
   trade().clock.now = START;
@@ -131,7 +131,7 @@ test('a summary of before midnight cannot be sent after it; an order that was se
   expect(detail.totale_netto).toBe(4);
 });
 
-test('promos and coupons for a list are for whoever has it, whichever list counts in its place', async () => {
+test('promos and coupons for a list are for its customers, whichever list replaces it', async () => {
   const fixtures = trade();
   await fixtures.change(`insert into promos (code, row, title_it, title_en, type, product_id, from_quantity, net_price, valid_from, valid_to, entitled) values
     ('OLD', 1, '', '', 'net_price', ${fixtures.id('P31')}, 1, 5000, '2026-03-01', '2026-12-31', 'list:BASE'),

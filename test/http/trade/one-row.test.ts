@@ -85,7 +85,7 @@ describe('pieces with a chosen promo and pieces without', () => {
       expect(rowsOf(await person.call('wrapper.get_cart_items', {}))).toEqual([[100, '', 0.2]]);
   });
 
-  test('a whole list with a key: the answer names the row in which they are, also when it is sent again', async () => {
+  test('a whole list with a key: the response names the row in which they are, also when it is sent again', async () => {
     const rossi = await withEmptyCart(trade(), ROSSI);
     const body = {
       rows: [

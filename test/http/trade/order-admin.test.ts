@@ -143,7 +143,7 @@ describe('moving an order along (C-ORD-5)', () => {
     expect(await order()).toEqual(before);
   });
 
-  test('two people who press at once: one moves it, the other is told', async () => {
+  test('two people who press at once: one moves it, the other gets an error', async () => {
     const { number, order } = await sent();
     const responses = await Promise.allSettled([admin.accept(number, OFFICE), admin.accept(number, OFFICE)]);
     expect(responses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -159,7 +159,7 @@ describe('moving an order along (C-ORD-5)', () => {
   });
 });
 
-describe('the customer is told (C-ORD-6)', () => {
+describe('the customer is notified (C-ORD-6)', () => {
   test('confirmation with the PDF, then each step once, in the language of the order', async () => {
     const { number } = await sent('en');
     await admin.accept(number, OFFICE);
@@ -180,7 +180,7 @@ describe('the customer is told (C-ORD-6)', () => {
     expect(text).toContain(`https://shop.example/en/pages/order_detail?number=${encodeURIComponent(number)}`);
   });
 
-  test('who ordered, the company, its agent and the office are told, each once; nobody reads another’s address (C-ORD-4)', async () => {
+  test('who ordered, the company, its agent and the office are notified, each once; nobody reads another’s address (C-ORD-4)', async () => {
     const office = [{ to: 'ufficio@shop.example', language: 'it', events: ['sent', 'fulfilled'], series: [] }] as const;
     const shop = await trade().secondProcess({ orderMail: { agent: true, office } });
     await withEmptyCart(shop, AGENT);

@@ -51,7 +51,7 @@ test.each([
   ['it', '100 pz', 'conf. da'],
   ['en', '100 pcs', 'pack of'],
 ] as const)(
-  'an order keeps for how many pieces its prices were told, whatever becomes of the article: %s (C-PRICE-3, C-ORD-6)',
+  'an order stores for how many pieces its prices were shown, whatever happens to the article: %s (C-PRICE-3, C-ORD-6)',
   async (lang, hundred, pack) => {
     await bases('100', 'pack');
     await expect.poll(() => told(BOLT), SOON).toEqual({ quantity: 100, pack: false });

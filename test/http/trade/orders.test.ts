@@ -318,7 +318,7 @@ describe('exactly once', () => {
 });
 
 describe('not yours (C-ID-3)', () => {
-  test('another customer’s order is not found, his summary is refused, his rows cannot be ordered again', async () => {
+  test('another customer’s order is not found, the summary is refused, the rows cannot be ordered again', async () => {
     const { person, summary } = await prepared(ROSSI, { P54: 1 });
     const stranger = trade().as(BIANCHI);
     expect(await refusal(send(stranger, summary))).toMatchObject({ code: 'forbidden', status: 403 });

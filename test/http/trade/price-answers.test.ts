@@ -53,7 +53,7 @@ describe('get_promo', () => {
   });
 
   test.each(['SOLOBIANCHI', 'FINITA', 'NESSUNA'])(
-    '%s: not his, over, or unknown is not found (C-PRICE-2)',
+    '%s: another customer’s, expired or unknown is not found (C-PRICE-2)',
     async (promo_code) => {
       expect(await refusal(trade().as(ROSSI).call('wrapper.get_promo', { promo_code }))).toMatchObject({ status: 404 });
     },

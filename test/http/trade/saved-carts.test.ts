@@ -235,7 +235,7 @@ describe('notes of rows', () => {
   });
 });
 
-describe('answers that tell only what changed (C-CART-4)', () => {
+describe('responses with only the changes (C-CART-4)', () => {
   test('to whom holds the version before: the touched rows, the ones that are gone, all totals', async () => {
     const { person, cart } = await filled({ P1: 1, P2: 2, P3: 3 });
     const { id_cart } = cart;
@@ -271,7 +271,7 @@ describe('answers that tell only what changed (C-CART-4)', () => {
   });
 });
 
-test('not yours: nobody copies, merges, sets aside or puts back in another’s cart, nor the client in his agent’s (C-ID-3)', async () => {
+test('not yours: nobody copies, merges, sets aside or puts back in another’s cart, nor the client in the agent’s (C-ID-3)', async () => {
   const { cart } = await filled({ P1: 1, P2: 2 });
   const { id_cart } = cart;
   const strangers = [trade().as(BIANCHI), trade().as({ ...ROSSI, addressCode: 2 }), trade().as(AGENT)];

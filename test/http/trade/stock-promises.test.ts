@@ -90,7 +90,7 @@ describe('orders reduce what can be promised', () => {
 });
 
 describe('a shop that takes no orders beyond its stock', () => {
-  test('two buyers of the last pieces at the same time: one gets them, the other is told, and repairs the row in one click', async () => {
+  test('two buyers of the last pieces at the same time: one gets them, the other sees a message, and repairs the row in one click', async () => {
     // Both have read the stock before either of them writes.
     const meet = meeting(2);
     const more = { ...FORBID, onStep: (step: string) => (step === 'checked' ? meet() : undefined) };
@@ -132,7 +132,7 @@ describe('a shop that takes no orders beyond its stock', () => {
   });
 });
 
-test('minimum and maximum of an article: refused with the nearest, told in a cart that has it already', async () => {
+test('minimum and maximum of an article: refused with the nearest, reported in a cart that has it already', async () => {
   const fixtures = trade();
   const verdi = await withEmptyCart(fixtures, VERDI);
   const { id_cart, row_id } = await verdi.call('wrapper.add_to_cart', { item_id: 'VITE', quantity: 25 });

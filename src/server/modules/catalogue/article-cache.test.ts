@@ -27,7 +27,7 @@ test('reads that overlap share one load', async () => {
   expect(loads).toHaveLength(2);
 });
 
-test('a load that began before clear() is answered but not kept', async () => {
+test('a load that began before clear() returns but is not cached', async () => {
   const { loads, load } = slowLoader();
   const cache = createRecordCache<string>(10, load);
   const old = cache.get([1]);

@@ -30,7 +30,7 @@ test('the quantity shown is that of the stock, or of the next arrival', () => {
   });
 });
 
-test('all that arrives is told when one arrival is not all of it', () => {
+test('the sum of arrivals is shown when one arrival is not all of it', () => {
   const [past, next, last] = [on('2026-03-09'), on('2026-03-20', 'date', 30), on('2026-05-01', 'week', 70)];
   const arrivals = [next, last];
   expect(availabilityOf({ stock: 5, arrivals: [last, past, next] }, TODAY)).toEqual({

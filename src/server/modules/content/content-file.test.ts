@@ -44,7 +44,7 @@ describe('content files (C-CNT-1)', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('a picture that is missing is left out and told with its line', async () => {
+  it('a picture that is missing is left out and reported with its line', async () => {
     const text = '---\ntitle: Prova\n---\nTesto\n\n![x](manca.png)';
     const { entry, warnings } = await readContentFile('single/prova.it.md', text, assets);
     expect((entry as { html: string }).html).toBe('<p>Testo</p>');
@@ -104,7 +104,7 @@ describe('content files (C-CNT-1)', () => {
     ['menu.yaml', '- code: a\n  name_it: A\n- code: a\n  name_it: B', /^3: code a is there twice/],
     ['style.css', 'a { color: red }\nb { color }', /^2: /],
     ['Pagina.md', 'x', /^0: no content file has such a name/],
-  ])('%s with a mistake is not taken, and its line is told', async (path, text, expected) => {
+  ])('%s with a mistake is rejected, and its line is reported', async (path, text, expected) => {
     expect(await problem(path, text)).toMatch(expected);
   });
 

@@ -51,7 +51,7 @@ describe('page style of the back office (C-ID-8)', () => {
     ['the end of its element in a variable', ':root { --x: </style> }'],
   ])('nothing of %s comes out', (_, given) => expect(safeCss(given).css).not.toMatch(/[<>]|script|evil/));
 
-  it('tells the line of what is left out, and of where a sheet breaks', () => {
+  it('reports the line of what is left out, and where a sheet breaks', () => {
     expect(safeCss('a { color: red }\n\n.top { position: fixed }').refused).toEqual([
       { line: 3, what: 'position:fixed' },
     ]);

@@ -49,7 +49,7 @@ test('no letter and no digit is no code', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a whole list of codes is one read, answered under the codes as they were asked', async () => {
+test('a whole list of codes is one read, returned under the codes as requested', async () => {
   const { articlesOfCodes, asked } = shop();
   const found = await articlesOfCodes(2, ['x-299', 'X 298', 'nothing', '--']);
   expect([...found]).toEqual([

@@ -14,7 +14,7 @@ test.each([
   expect(delayAfter(failures) / 1000).toBe(seconds);
 });
 
-test('the wait runs out, and an hour without failures forgets all of them (C-ID-4)', () => {
+test('the wait runs out, and an hour without failures resets all of them (C-ID-4)', () => {
   let failures = NO_FAILURES;
   for (let i = 0; i < 6; i++) failures = oneMore(failures, 1_000_000);
   expect(secondsToWait(failures, 1_000_000)).toBe(10);

@@ -36,7 +36,7 @@ test('50 right passwords at the same time from one address all pass', async () =
   expect(atOnce(), 'undecided at the same time').toBe(5);
 });
 
-test('of 50 wrong ones at the same time five are looked at, the others are refused unseen (C-ID-4)', async () => {
+test('of 50 wrong ones at the same time five are checked, the others are refused unchecked (C-ID-4)', async () => {
   let looked = 0;
   const throttle = new LoginThrottle(now);
   const all = await Promise.all(

@@ -57,7 +57,7 @@ describe('values in templates', () => {
     expect(html).not.toContain('Note');
   });
 
-  test('what somebody typed keeps its lines and is no markup', () => {
+  test('user input keeps its lines and is not markup', () => {
     const { html } = rendered('{{text}}', { text: { block: 'written', text: 'uno\n<b>due' } });
     expect(html).toContain('uno<br>&lt;b&gt;due');
   });
@@ -108,7 +108,7 @@ test('the sheet says its language, the shop and how to reach it', () => {
   expect(html).not.toMatch(/<(script|img|link)\b/);
 });
 
-test('the shop’s sign stands at the head, at its size, with the shop’s name for whoever sees no pictures; it comes along', () => {
+test('the shop’s logo is at the top, at its size, with the shop’s name as text alternative; it is embedded', () => {
   const logo = { png: new Uint8Array(), width: 180, height: 40 };
   const { html } = renderMail({ subject: 'Ciao', body: 'Ciao' }, {}, { locale: 'it', shop: { ...shop, logo } });
   const [sign, ...others] = html.match(/<img\b[^>]*>/g) ?? [];

@@ -30,7 +30,7 @@ describe('a list that takes the place of another', () => {
     ['2026-09-01', 'BASE'],
   ])('for a while, both days included: %s %s', (day, code) => expect(counts(day, summer)).toBe(code));
 
-  test('says nothing to whoever has another list', () => {
+  test('changes nothing for customers with another list', () => {
     expect(counts('2027-03-01', [...next, ...lists('X', 'X', 'TOP').slice(2)], 'TOP')).toBe('TOP');
   });
 
@@ -55,7 +55,7 @@ test('lists that overlap: the one that began last, of two of the same day the on
   expect(counts('2026-06-01', all)).toBe('C');
 });
 
-test('a gap: no list holds, so there is none, not that of somebody else', () => {
+test('a gap: no list is valid, so there is none, not another customer’s', () => {
   const all = lists('BASE ..2026-12-31', 'Y27 2027-01-02.. for BASE', 'TOP');
   expect(['2026-12-31', '2027-01-01', '2027-01-02'].map((day) => counts(day, all))).toEqual(['BASE', undefined, 'Y27']);
 });

@@ -61,16 +61,16 @@ test('a zip bomb with a size that lies unpacks no more than it declared (C-QUICK
   expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
 });
 
-test('every golden file is looked at (C-QUICK-2)', () => {
+test('every golden file is tested (C-QUICK-2)', () => {
   const known = [...Object.keys(GOLDEN), ...Object.keys(REFUSED), 'bomb-that-lies.xlsx'];
   expect(readdirSync(FOLDER).sort()).toEqual(known.sort());
 });
 
-test('an order form: rows left without a quantity are told, not taken', async () => {
+test('an order form: rows without a quantity are reported, not added', async () => {
   expect((await read('order-form.csv')).blank).toBe(4);
 });
 
-test('the headings that were read are told (C-QUICK-2)', async () => {
+test('the detected headings are reported (C-QUICK-2)', async () => {
   expect((await read('erp-export.csv')).columns).toEqual({ code: 'Cod. Art.', quantity: 'Q.tà ordinata' });
 });
 
@@ -97,7 +97,7 @@ const ENDLESS: Record<string, readonly [text: string, refused: string | undefine
 };
 
 test.each(Object.entries(ENDLESS))(
-  '%s: read beside the shop, which goes on answering',
+  '%s: read beside the shop, which goes on responding',
   async (_name, [text, refused]) => {
     let answered = 0;
     const heart = setInterval(() => (answered += 1), 1);

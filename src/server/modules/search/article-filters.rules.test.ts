@@ -47,7 +47,7 @@ const result: SearchResult = {
 describe('facets (C-SRCH-4)', () => {
   const filters = articleFilters(result, select({ category: 'i', field_dn: '20' }), 'it');
 
-  test('the answer has the shape of the contract', () => {
+  test('the response has the shape of the contract', () => {
     expect(filtersSchema.parse(filters)).toEqual(filters);
   });
 

@@ -35,7 +35,7 @@ function office(longestWaitMs = 500) {
   return { admission, come, finish, begun, turnedAway, most: () => most };
 }
 
-test('no more is begun than there are places, and everybody comes to his turn', async () => {
+test('no more is begun than there are places, and every request gets its turn', async () => {
   const { come, finish, begun, most } = office();
   const all = ['a', 'b', 'c', 'd', 'e'].map((name) => come(name));
   expect(begun).toEqual(['a', 'b']);
@@ -53,7 +53,7 @@ test('visitors take turns, however many requests one of them has', async () => {
   expect(begun.slice(0, 6)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4']);
 });
 
-test('whoever fills the queue gives way to the others', async () => {
+test('a visitor who fills the queue gives way to the others', async () => {
   const { come, begun, turnedAway, finish } = office(80);
   for (let number = 1; number <= 10; number += 1) void come(`a${number}`, { visitor: 'a' });
   void come('b1', { visitor: 'b' });
@@ -62,7 +62,7 @@ test('whoever fills the queue gives way to the others', async () => {
   expect(begun).toContain('b1');
 });
 
-test('beyond what can be done in time, requests are turned away at once and told when to come again', async () => {
+test('beyond what can be done in time, requests are rejected at once with the time to retry', async () => {
   const { come, turnedAway, begun } = office();
   const waits: number[] = [];
   for (let number = 1; number <= 100; number += 1)
@@ -92,7 +92,7 @@ test('orders go before browsing, in places of their own', async () => {
   expect(begun.slice(6)).toEqual(['order5', 'c']);
 });
 
-test('nothing is done for somebody who has gone away', async () => {
+test('nothing is done for a client that has disconnected', async () => {
   const { come, finish, begun, turnedAway } = office();
   void come('a');
   void come('b');

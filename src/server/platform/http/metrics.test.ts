@@ -16,7 +16,7 @@ test.each([
   expect(pageRoute(path)).toBe(route);
 });
 
-test('a figure that cannot be had is left out, the others are told', async () => {
+test('an unavailable metric is left out, the others are reported', async () => {
   const metrics = createMetrics();
   let away = false;
   metrics.gauge('letters_waiting', 'E-mails', async () => {

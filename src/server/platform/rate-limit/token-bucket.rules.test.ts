@@ -25,7 +25,7 @@ test.each([
   expect(waits(at)).toEqual(wait);
 });
 
-test('fewer than one a minute is told in seconds', () => {
+test('fewer than one a minute is given in seconds', () => {
   expect(waits([0, 0, 60, 120], { burst: 1, perMinute: 0.5 })).toEqual([0, 120, 60, 0]);
 });
 

@@ -17,7 +17,7 @@ test('newest first, each once, at most twelve', () => {
   expect(recentArticles(7)).toEqual([5, 14, 13, 12, 11, 10, 9, 8, 7, 6, 4, 3]);
 });
 
-test('customers do not see what others looked at', () => {
+test('customers do not see what others viewed', () => {
   storeRecentArticle(7, 1);
   storeRecentArticle(0, 2);
   expect(recentArticles(7)).toEqual([1]);

@@ -67,7 +67,7 @@ function page(owner: string, responses: Array<'lost' | 'away' | 'added' | 'refus
 }
 
 test.each(['lost', 'away'] as const)(
-  'an answer that is %s: it waits, and is sent once more under the same key',
+  'a response that is %s: it waits, and is sent once more under the same key',
   async (how) => {
     const { queue, sent, quiet } = page('101/1', [how, how, 'added']);
     queue.load(CART);
@@ -101,7 +101,7 @@ test('the next page sends what the last one could not, and only for the same cus
   expect(waitingAdditions('101/1')).toEqual([]);
 });
 
-test('one that is refused when it arrives is told and does not stop the others', async () => {
+test('one that is rejected when it arrives is reported and does not stop the others', async () => {
   const { queue, sent, refused, quiet } = page('101/1', ['lost', 'lost', 'refused', 'added']);
   queue.load(CART);
   await queue.add(BOLT);
@@ -112,14 +112,14 @@ test('one that is refused when it arrives is told and does not stop the others',
   expect(waitingAdditions('101/1')).toEqual([]);
 });
 
-test('a refusal at once is the business of whoever asked: nothing waits', async () => {
+test('an immediate rejection is left to the caller: nothing waits', async () => {
   const { queue } = page('101/1', ['refused']);
   queue.load(CART);
   await expect(queue.add(BOLT)).rejects.toThrow(ApiError);
   expect(waitingAdditions('101/1')).toEqual([]);
 });
 
-test('what is older than the server remembers is not sent any more: it could be added twice', () => {
+test('what is older than the server’s idempotency keys is not sent any more: it could be added twice', () => {
   keepAddition({ request: BOLT, key: 'key-old-1', owner: '101/1', since: Date.now() - 40 * 3_600_000 });
   expect(waitingAdditions('101/1')).toEqual([]);
 });

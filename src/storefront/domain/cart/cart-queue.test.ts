@@ -84,7 +84,7 @@ describe('cart queue (C-CART-4)', () => {
     expect(queue.state.pending).toEqual({});
   });
 
-  it('keeps what was typed while the answer was under way', async () => {
+  it('keeps what was typed while the response was under way', async () => {
     const { queue, sent, quiet, settle } = setup({ 10: 100 });
     queue.change(10, 200);
     await quiet();
@@ -157,7 +157,7 @@ describe('cart queue (C-CART-4)', () => {
     expect(queue.state).toMatchObject({ signedOut: false, pending: {} });
   });
 
-  it('tells whether the server has everything that is on screen', async () => {
+  it('knows whether the server has everything that is on screen', async () => {
     const { queue, sent, settle } = setup({ 10: 100 });
     expect(await queue.flush()).toBe(true);
     queue.change(10, 150);
@@ -179,14 +179,14 @@ describe('cart queue (C-CART-4)', () => {
     expect(sent[0]?.rows).toEqual([{ row_id: 10, quantity: 200 }]);
   });
 
-  it('forgets the edits of another cart', () => {
+  it('drops the edits of another cart', () => {
     const { queue } = setup({ 10: 100 });
     queue.change(10, 200);
     queue.load({ ...cartOf({ 10: 5 }), id_cart: 8 });
     expect(queue.state.pending).toEqual({});
   });
 
-  it('ignores a page that was read before the last answer', async () => {
+  it('ignores a page that was read before the last response', async () => {
     const { queue, sent, quiet, settle } = setup({ 10: 100 });
     queue.change(10, 200);
     await quiet();
@@ -196,7 +196,7 @@ describe('cart queue (C-CART-4)', () => {
     expect(queue.state.cart?.data[10]?.quantity).toBe(200);
   });
 
-  it('drops the answer of another address (S-4.10)', async () => {
+  it('drops the response for another address (S-4.10)', async () => {
     const { queue, sent, quiet, settle } = setup({ 10: 100 });
     queue.change(10, 200);
     await quiet();
@@ -246,7 +246,7 @@ describe('cart queue (C-CART-4)', () => {
     expect(queue.state.cart?.data[20]?.quantity).toBe(5);
   });
 
-  it('an answer that tells only what changed is put onto the cart at hand; when it does not fit, the whole cart is asked for', async () => {
+  it('a response with only the changes is applied to the current cart; when it does not fit, the whole cart is requested', async () => {
     const { queue, sent, quiet, settle } = setup({ 10: 100, 20: 5 });
     queue.change(10, 200);
     await quiet();
@@ -300,11 +300,11 @@ describe('rows added in one call: one key per action', () => {
     return sent;
   }
 
-  it('sends the same rows again under the same key as long as no answer came', async () => {
+  it('sends the same rows again under the same key as long as no response came', async () => {
     expect(await keysOf([{ fails: 0 }, { fails: 503 }, {}])).toEqual(['key-1', 'key-1', 'key-1']);
   });
 
-  it('takes a new key for what was answered, refused or changed', async () => {
+  it('uses a new key for what was completed, rejected or changed', async () => {
     expect(await keysOf([{}, {}])).toEqual(['key-1', 'key-2']);
     expect(await keysOf([{ fails: 409 }, {}])).toEqual(['key-1', 'key-2']);
     expect(await keysOf([{ fails: 0 }, { rows: [{ id: 5, quantity: 200 }] }])).toEqual(['key-1', 'key-2']);
@@ -334,7 +334,7 @@ describe('a cart that is parked, sent or replaced in another tab (C-CART-4)', ()
   const full = (id_cart: number, ...rows: Array<ReturnType<typeof row>>) =>
     ({ id_cart, version: 1, data: Object.fromEntries(rows.map((one) => [one.row_id, one])) }) as unknown as Cart;
 
-  it('an edit that had not left yet is told, and made in the cart that is active now', async () => {
+  it('an edit that was not sent yet is reported, and made in the cart that is active now', async () => {
     const { queue, sent, quiet, settle } = setup({});
     queue.load(full(6, row(10, 100)));
     queue.change(10, 150);
@@ -350,7 +350,7 @@ describe('a cart that is parked, sent or replaced in another tab (C-CART-4)', ()
     expect(queue.state.lost).toEqual([]);
   });
 
-  it('an edit that the server refused because the cart was gone is told', async () => {
+  it('an edit that the server rejected because the cart was gone is reported', async () => {
     const { queue, sent, quiet, settle, ports } = setup({});
     queue.load(full(6, row(10, 100)));
     ports.reload = async () => OTHER;
@@ -361,7 +361,7 @@ describe('a cart that is parked, sent or replaced in another tab (C-CART-4)', ()
     expect(queue.state).toMatchObject({ cart: { id_cart: 8 }, refusals: {}, lost: [{ carti: 'C10', quantity: 150 }] });
   });
 
-  it('an edit that was on its way and saved is not told: it is in the cart that was put aside', async () => {
+  it('an edit that was in flight and saved is not reported: it is in the cart that was saved for later', async () => {
     const { queue, sent, quiet, settle } = setup({});
     queue.load(full(6, row(10, 100)));
     queue.change(10, 150);
@@ -373,7 +373,7 @@ describe('a cart that is parked, sent or replaced in another tab (C-CART-4)', ()
     expect(queue.state).toMatchObject({ cart: { id_cart: 8 }, lost: [] });
   });
 
-  it('what the cart does not have is added; what is refused stays told', async () => {
+  it('what the cart does not have is added; what is rejected stays reported', async () => {
     const { queue, ports } = setup({});
     queue.load(full(6, row(10, 100), row(20, 5)));
     queue.change(10, 150);

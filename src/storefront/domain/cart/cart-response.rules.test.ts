@@ -11,10 +11,10 @@ const cart = (version: number, rows: Record<number, number>, id_cart = 7) =>
 const partial = (base_version: number, version: number, rows: Record<number, number>, removed: number[] = []) =>
   ({ ...cart(version, rows), partial: { base_version, removed } }) as CartResponse;
 
-describe('answers that tell only what changed (C-CART-4)', () => {
+describe('responses with only the changes (C-CART-4)', () => {
   const known = cart(3, { 10: 1, 20: 2, 30: 3 });
 
-  it('changed rows are taken over, removed ones go, all others stay the same objects', () => {
+  it('changed rows are applied, removed ones go, all others stay the same objects', () => {
     const after = cartAfter(known, partial(3, 4, { 20: 5 }, [30]));
     expect(after).toEqual(cart(4, { 10: 1, 20: 5 }));
     expect(after?.data[10]).toBe(known.data[10]);

@@ -67,7 +67,7 @@ test.each([
   expect(rowTotal(quantity, net)).toBe(total);
 });
 
-test('so many times the told price of 100 is what the row comes to, to the cent (C-PRICE-3)', () => {
+test('so many times the shown price of 100 is the total of the row, to the cent (C-PRICE-3)', () => {
   const unit = fc.integer({ min: 1, max: 99_999_999 });
   fc.assert(
     fc.property(unit, fc.constantFrom(1, 10, 100, 1000), fc.integer({ min: 1, max: 200 }), (money, base, times) => {

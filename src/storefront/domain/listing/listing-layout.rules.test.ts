@@ -15,7 +15,7 @@ test.each([
   ['/shop/small-list', 'last-type=grid', 'small-list'],
   ['/en/shop/small-list', 'last-type=grid', 'small-list'],
   ['/en/shop', 'last-type=grid', 'grid'],
-])('%s with cookie %j is drawn as %s', (pathname, cookie, layout) => {
+])('%s with cookie %j is rendered as %s', (pathname, cookie, layout) => {
   expect(layoutOf(pathname, cookie, 'small-list')).toBe(layout);
 });
 

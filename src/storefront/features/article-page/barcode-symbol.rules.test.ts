@@ -50,7 +50,7 @@ function readItf(modules: string): string {
   return digits;
 }
 
-describe('barcodes of every packaging are real: what is drawn decodes to the number', () => {
+describe('barcodes of every packaging are real: the rendered bars decode to the number', () => {
   test.each([
     '4006381333931',
     '8030000000009',

@@ -12,7 +12,7 @@ describe('windowed list', () => {
     [1000, 200],
   ])('%i rows are %i blocks', (rows, blocks) => expect(blockCount(rows)).toBe(blocks));
 
-  it('draws what is near the window, what has the focus with its neighbours, and everything on paper', () => {
+  it('renders what is near the window, the focused row with its neighbours, and everything in print', () => {
     const drawn = (state: Parameters<typeof isRendered>[1]) =>
       [0, 1, 2, 3, 4, 5, 6, 7].filter((block) => isRendered(block, state));
     expect(drawn(near(0, 1))).toEqual([0, 1]);

@@ -54,7 +54,7 @@ describe('progress of an order (C-ORD-5)', () => {
     });
   });
 
-  it('tells every delivery of an order that comes in parts', () => {
+  it('shows every delivery of an order that comes in parts', () => {
     expect(words('E', 'IA', 'NE', 'partial', 'partial', 'E')).toEqual([
       'sent done',
       'accepted done',

@@ -8,7 +8,7 @@ test('a text comes back as what it was made from', () => {
   expect(unpack(pack({ say: '«ciao» "hi"' }))).toEqual({ say: '«ciao» "hi"' });
 });
 
-test('on the server a block knows its text, decodes it once, and shows only its id to whoever encodes it', () => {
+test('on the server a block knows its text, decodes it once, and shows only its id to the encoder', () => {
   const block = payloadBlock('data-0', '{"say":"ciao"}') as SerialisedPayload<Greeting>;
   expect(unpack(block)).toEqual({ say: 'ciao' });
   expect(unpack(block)).toBe(unpack(block));

@@ -12,7 +12,7 @@ test.each([
   [`${ADDRESS_COOKIE}=99`, 1],
   [`x${ADDRESS_COOKIE}=2`, 1],
   [`${ADDRESS_COOKIE}=2'--`, 1],
-])('cookie "%s" chooses address %d: his own, otherwise the first (S-3.14)', (cookie, code) => {
+])('cookie "%s" chooses address %d: an own one, otherwise the first (S-3.14)', (cookie, code) => {
   expect(chosenAddress(user, cookie)?.address_code).toBe(code);
 });
 
@@ -21,7 +21,7 @@ test('guests have no address and the anonymous identity (C-ID-1, S-6.1)', () => 
   expect(identityOf(null, undefined)).toEqual(GUEST);
 });
 
-test('a customer acts at his address; without any he is nobody yet (C-ID-1, S-6.1)', () => {
+test('a customer acts at the own address; without any the session has no customer yet (C-ID-1, S-6.1)', () => {
   expect(identityOf(user, address(2))).toEqual({ client_id: 7, address_code: 2, ext_call: true });
   expect(identityOf(user, undefined)).toEqual(GUEST);
 });
