@@ -24,11 +24,11 @@ function linesOf(locale: 'it' | 'en'): string[] {
       .map((line) => `${file}: ${line.replace(/^\s*"[\w-]+":/, '').replace(/\{[^}]*\}/g, '…')}`),
   );
   const pair = new RegExp(`\\b${locale}: (?:'([^'\\n]*)'|\`([^\`]*)\`)`, 'g');
-  const inPrograms = globSync('{src,demo}/**/*.{ts,tsx}', { exclude: (path) => path.includes('.test.') }).flatMap(
+  const inSources = globSync('{src,demo}/**/*.{ts,tsx}', { exclude: (path) => path.includes('.test.') }).flatMap(
     (file) =>
       [...readFileSync(file, 'utf8').matchAll(pair)].map(([, plain, template]) => `${file}: ${plain ?? template}`),
   );
-  const lines = [...written, ...inPrograms];
+  const lines = [...written, ...inSources];
   expect(lines.length).toBeGreaterThan(1000);
   return lines;
 }
