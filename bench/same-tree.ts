@@ -23,12 +23,12 @@ interface EntryModule {
 export async function sameTree(url: string, path: string, cookie: string): Promise<() => Promise<number>> {
   const build: ServerBuild = await import(pathToFileURL(BUILD).href);
   const entry = build.entry.module as unknown as EntryModule;
-  let kept: EntryContext | undefined;
-  const keep: EntryModule['default'] = async (_request, status, _headers, context) => {
-    kept = context;
+  let captured: EntryContext | undefined;
+  const capture: EntryModule['default'] = async (_request, status, _headers, context) => {
+    captured = context;
     return new Response(null, { status });
   };
-  const watched = { ...build, entry: { module: { ...entry, default: keep } } } as unknown as ServerBuild;
+  const watched = { ...build, entry: { module: { ...entry, default: capture } } } as unknown as ServerBuild;
   const settings = publicSettings(
     defaultSettings(),
     { appToken: 'bancale-demo-app-token', publicUrl: url },
@@ -46,8 +46,8 @@ export async function sameTree(url: string, path: string, cookie: string): Promi
     requestId: 'same-tree',
     shared: (_key: string, load: () => Promise<unknown>) => load(),
   });
-  if (!kept) throw new Error(`${path} was not rendered`);
-  const context = { ...kept, serverHandoffStream: undefined } as EntryContext;
+  if (!captured) throw new Error(`${path} was not rendered`);
+  const context = { ...captured, serverHandoffStream: undefined } as EntryContext;
   return async () => (await entry.renderDocument({ ...context, renderMeta: {} }, url + path, NONCE)).html.length;
 }
 

@@ -23,12 +23,12 @@ export async function backupCommand(given: BackupArguments): Promise<number> {
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const progress = createProgressLine(process.stderr, 'en');
   try {
-    const said =
+    const message =
       given.topic === 'backup'
         ? await backup(given, progress, stopping.signal)
         : await restore(given, progress, stopping.signal);
     progress.end();
-    console.log(said);
+    console.log(message);
     return 0;
   } catch (error) {
     progress.end();

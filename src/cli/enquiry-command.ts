@@ -26,34 +26,34 @@ export async function enquiryCommand(
     console.log(enquiryText(found.enquiry, found.files, { lang, timeZone }));
     return 0;
   }
-  const { written, kept } = await writeFiles(admin, command.id, command.folder);
+  const { written, existing } = await writeFiles(admin, command.id, command.folder);
   for (const path of written) console.log(path);
-  for (const path of kept) console.error(texts.kept(path));
-  if (written.length + kept.length === 0) console.log(texts.noFiles(command.id));
-  return kept.length > 0 ? 1 : 0;
+  for (const path of existing) console.error(texts.existing(path));
+  if (written.length + existing.length === 0) console.log(texts.noFiles(command.id));
+  return existing.length > 0 ? 1 : 0;
 }
 
 /**
  * Writes the files of an enquiry, each under its name with its number in front (two files of one message may have the
- * same name). `kept`: a file of this name existed and was not overwritten.
+ * same name). `existing`: a file of this name existed and was not overwritten.
  */
 async function writeFiles(
   admin: Pick<EnquiryAdmin, 'files'>,
   id: number,
   folder: string,
-): Promise<{ readonly written: string[]; readonly kept: string[] }> {
+): Promise<{ readonly written: string[]; readonly existing: string[] }> {
   const written: string[] = [];
-  const kept: string[] = [];
+  const existing: string[] = [];
   for await (const { name, bytes } of admin.files(id)) {
     await mkdir(folder, { recursive: true });
-    const path = join(folder, `${written.length + kept.length + 1}-${name}`);
+    const path = join(folder, `${written.length + existing.length + 1}-${name}`);
     try {
       await writeFile(path, bytes, { flag: 'wx' });
       written.push(path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      kept.push(path);
+      existing.push(path);
     }
   }
-  return { written, kept };
+  return { written, existing };
 }

@@ -32,7 +32,7 @@ export const ENQUIRY_TEXTS = {
     files: (id: number) => `File (si scrivono con: npm run shop -- enquiry files ${id}):`,
     noFiles: (id: number) => `Il messaggio ${id} non ha file.`,
     unknown: (id: number) => `Non c’è un messaggio ${id}.`,
-    kept: (path: string) => `${path} c’è già e resta com’è.`,
+    existing: (path: string) => `${path} c’è già e resta com’è.`,
   },
   en: {
     head: ['id', 'date', 'kind', 'who', 'email', 'files', 'message'],
@@ -50,7 +50,7 @@ export const ENQUIRY_TEXTS = {
     files: (id: number) => `Files (written with: npm run shop -- enquiry files ${id}):`,
     noFiles: (id: number) => `Message ${id} has no files.`,
     unknown: (id: number) => `There is no message ${id}.`,
-    kept: (path: string) => `${path} is there already and stays as it is.`,
+    existing: (path: string) => `${path} is there already and stays as it is.`,
   },
 };
 

@@ -99,8 +99,8 @@ export function orderText({ order, rows, events }: OrderRecord, lang: Locale): s
 
 export function movedText({ number, from, status, emailTo }: Moved, lang: Locale): string {
   const texts = TEXTS[lang];
-  const said = texts.moved(number, label(from, lang), label(status, lang));
-  return `${said} ${emailTo ? texts.email(emailTo) : texts.noEmail}`;
+  const message = texts.moved(number, label(from, lang), label(status, lang));
+  return `${message} ${emailTo ? texts.email(emailTo) : texts.noEmail}`;
 }
 
 export function notMovedText({ reason, details, possible }: OrderNotMoved, number: string, lang: Locale): string {

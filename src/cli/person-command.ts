@@ -62,7 +62,7 @@ export async function personCommand(context: CommandContext, given: PersonArgume
   const texts = TEXTS[given.lang];
   if (command.name === 'readmit') {
     const known = await readmit(context.database.db, command.email);
-    return told(known ? undefined : texts.notErased(command.email), texts.readmitted(command.email));
+    return report(known ? undefined : texts.notErased(command.email), texts.readmitted(command.email));
   }
   const admin = createLoginAdmin({
     db: context.database.db,
@@ -74,11 +74,11 @@ export async function personCommand(context: CommandContext, given: PersonArgume
   const { email } = command;
   if (command.name === 'remove-second-factor') {
     const refusal = await admin.removeSecondFactor(email);
-    return told(refusal && texts[refusal](email), texts.removed(email));
+    return report(refusal && texts[refusal](email), texts.removed(email));
   }
   const refusal = await admin.changeEmail(email, command.to);
   const aboutNew = (reason: LoginAdminRefusal) => reason === 'taken' || reason === 'no-address';
-  return told(refusal && texts[refusal](aboutNew(refusal) ? command.to : email), texts.changed(email, command.to));
+  return report(refusal && texts[refusal](aboutNew(refusal) ? command.to : email), texts.changed(email, command.to));
 }
 
 type Record = (on: Queryable, note: AuditNote) => Promise<void>;
@@ -91,12 +91,12 @@ async function exportPerson(
 ): Promise<number> {
   const texts = TEXTS[lang];
   const person = await readPerson(db, { email: command.email });
-  if (!person) return told(texts.unknown(command.email), '');
+  if (!person) return report(texts.unknown(command.email), '');
   const file = command.file ?? `person-${person.id}.zip`;
   const made = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  if (!made) return told(texts.there(file), '');
+  if (!made) return report(texts.there(file), '');
   try {
     await record(db, { kind: 'person-exported', on: ['user', person.id], params: { by: 'command' } });
     await pipeline(
@@ -108,7 +108,7 @@ async function exportPerson(
     await rm(file, { force: true });
     throw error;
   }
-  return told(undefined, texts.exported(file));
+  return report(undefined, texts.exported(file));
 }
 
 async function erase(
@@ -118,7 +118,7 @@ async function erase(
 ): Promise<number> {
   const texts = TEXTS[lang];
   const person = await readPerson(db, { email });
-  if (!person) return told(texts.unknown(email), '');
+  if (!person) return report(texts.unknown(email), '');
   const audit = {
     record: async (on: Queryable, ...notes: AuditNote[]) => {
       for (const note of notes) await record(on, note);
@@ -126,11 +126,11 @@ async function erase(
   };
   const office = formRecipients(settings).registration;
   const erasure = await erasePerson({ db, clock, audit, office }, person.id, { evenTheLast, by: 'command' });
-  if (!('refused' in erasure)) return told(undefined, texts.erased(email));
-  return told(erasure.refused === 'unknown' ? texts.unknown(email) : texts.last(erasure.lockedOut ?? ''), '');
+  if (!('refused' in erasure)) return report(undefined, texts.erased(email));
+  return report(erasure.refused === 'unknown' ? texts.unknown(email) : texts.last(erasure.lockedOut ?? ''), '');
 }
 
-function told(refusal: string | undefined, done: string): number {
+function report(refusal: string | undefined, done: string): number {
   if (refusal === undefined) console.log(done);
   else console.error(refusal);
   return refusal === undefined ? 0 : 1;

@@ -12,7 +12,7 @@ export interface Terminal {
   write(text: string): unknown;
 }
 
-const REDRAW_MS = 100;
+const UPDATE_MS = 100;
 const PLAIN_MS = 5_000;
 
 const WORDS = { it: { left: 'mancano', rows: 'righe' }, en: { left: 'left', rows: 'rows' } };
@@ -23,16 +23,16 @@ export function createProgressLine(
   now: () => number = () => performance.now(),
 ): ProgressLine {
   const started = now();
-  const every = output.isTTY ? REDRAW_MS : PLAIN_MS;
-  let drawn = started - (output.isTTY ? every : 0);
+  const interval = output.isTTY ? UPDATE_MS : PLAIN_MS;
+  let printed = started - (output.isTTY ? interval : 0);
   let shown = false;
   const { left, rows: rowsWord } = WORDS[lang];
   const figure = new Intl.NumberFormat(lang);
   return {
     update(done, label, rows) {
       const at = now();
-      if (at - drawn < every) return;
-      drawn = at;
+      if (at - printed < interval) return;
+      printed = at;
       const seconds = (at - started) / 1000;
       const rate = `${figure.format(Math.round(rows / Math.max(0.001, seconds)))} ${rowsWord}/s`;
       const remaining = done > 0.01 ? `${left} ${clock((seconds / done) * (1 - done))}` : '';

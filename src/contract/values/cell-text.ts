@@ -31,12 +31,12 @@ export function lineCount(text: string): number {
 /** Every non-empty line. A quoted cell may contain delimiters, line ends and doubled quotes. */
 export function cellsOfText(text: string): CellLine[] {
   const clean = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  const told = /^sep=(.)\n/i.exec(clean);
-  const body = told ? clean.slice(told[0].length) : clean;
-  const delimiter = (told?.[1] as Delimiter | undefined) ?? delimiterOf(body);
+  const declared = /^sep=(.)\n/i.exec(clean);
+  const body = declared ? clean.slice(declared[0].length) : clean;
+  const delimiter = (declared?.[1] as Delimiter | undefined) ?? delimiterOf(body);
   const lines = delimiter === undefined ? wordsOf(body) : split(body, delimiter);
   return lines
-    .map(({ line, cells }) => ({ line: told ? line + 1 : line, cells: cells.map(bare) }))
+    .map(({ line, cells }) => ({ line: declared ? line + 1 : line, cells: cells.map(bare) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 

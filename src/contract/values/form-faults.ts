@@ -54,7 +54,7 @@ export function requiredFault(text: string): FormFault | undefined {
 
 /** The same without the valid fields. */
 export function onlyFaults<Field extends string>(
-  judged: Partial<Record<Field, FormFault | undefined>>,
+  faults: Partial<Record<Field, FormFault | undefined>>,
 ): FormFaults<Field> {
-  return Object.fromEntries(Object.entries(judged).filter(([, fault]) => fault !== undefined)) as FormFaults<Field>;
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined)) as FormFaults<Field>;
 }

@@ -61,15 +61,15 @@ export function readOrderList(lines: readonly CellLine<Cell>[], locale: Locale):
     return { line, code, quantity };
   });
   const rows = all.filter((row, index) => !isTotal(row, index === all.length - 1, locale));
-  const asked = rows.filter(({ quantity }) => !/^0*$/.test(quantity));
+  const filled = rows.filter(({ quantity }) => !/^0*$/.test(quantity));
   // An order form lists the whole range, and only some lines have a quantity.
-  const isForm = asked.length > 0 && rows.length - asked.length > asked.length;
+  const isForm = filled.length > 0 && rows.length - filled.length > filled.length;
   const name = (column: number | undefined) =>
     (column === undefined ? '' : textOf(columns.heading?.[column] ?? '')) || null;
   return {
-    rows: isForm ? asked : rows,
+    rows: isForm ? filled : rows,
     columns: { code: name(columns.codes[0]), quantity: name(columns.quantity) },
-    blank: isForm ? rows.length - asked.length : 0,
+    blank: isForm ? rows.length - filled.length : 0,
   };
 }
 

@@ -74,7 +74,7 @@ export function plainRegistration(form: RegistrationForm): RegistrationForm {
 export function registrationFaults(given: RegistrationForm): FormFaults<RegistrationField | 'consent'> {
   const form = plainRegistration(given);
   const personal = invoiceFaults({ kind: 'private', tax_code: form.tax_code });
-  const judged: FormFaults<RegistrationField> =
+  const faults: FormFaults<RegistrationField> =
     form.kind === 'private'
       ? { tax_code: personal.tax_code }
       : {
@@ -84,7 +84,7 @@ export function registrationFaults(given: RegistrationForm): FormFaults<Registra
           ...(form.tax_code === '' ? {} : { tax_code: personal.tax_code }),
         };
   return onlyFaults({
-    ...judged,
+    ...faults,
     first_name: requiredFault(form.first_name),
     surname: requiredFault(form.surname),
     email: emailFault(form.email),

@@ -158,6 +158,6 @@ export function laterSentence(later: Pick<LaterRows, 'rows' | 'undated' | 'from'
   const words = WORDS[locale];
   const { rows, undated, from } = later;
   if (!from) return `${words.later(rows)}, ${words.noDate}`;
-  const told = `${words.later(rows)}, ${words.from(shortDay(from.date), from.precision === 'week')}`;
-  return undated > 0 ? `${told} ${words.someUndated(undated)}` : told;
+  const dated = `${words.later(rows)}, ${words.from(shortDay(from.date), from.precision === 'week')}`;
+  return undated > 0 ? `${dated} ${words.someUndated(undated)}` : dated;
 }

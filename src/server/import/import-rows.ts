@@ -5,7 +5,7 @@ import type { ImportRun } from './import-run.ts';
 import type { ImportTable, RawRow } from './import-table.ts';
 import type { IssueCode } from './issue-texts.ts';
 import { type RowReader, rowReader } from './row-reader.ts';
-import { isEmpty, rememberKeys, removeForgotten, type Target, upsertRows } from './upsert.repository.ts';
+import { isEmpty, removeMissing, type Target, trackKeys, upsertRows } from './upsert.repository.ts';
 
 /** A row for a table; undefined values belong to columns that the file does not have. */
 export interface TargetRow {
@@ -160,10 +160,10 @@ const writerOf = (writers: Writer[], target: Target): Writer =>
 
 async function openWriter(target: Target, isWholeFile: boolean, run: ImportRun): Promise<Writer> {
   const lines = new Map<string, number>();
-  const whole = (isWholeFile || run.replace) && target.whenForgotten !== 'keep';
+  const whole = (isWholeFile || run.replace) && target.whenMissing !== 'keep';
   // A table that was empty has no rows to remove.
-  const remember = (whole || target.owner !== undefined) && !(await isEmpty(run.db, target.table));
-  if (remember) await rememberKeys(run.db, target);
+  const track = (whole || target.owner !== undefined) && !(await isEmpty(run.db, target.table));
+  if (track) await trackKeys(run.db, target);
   let columns: string[] | undefined;
   const writer: Writer = {
     target,
@@ -179,11 +179,11 @@ async function openWriter(target: Target, isWholeFile: boolean, run: ImportRun):
       if (rows.length === 0) return;
       // The header determines the columns, so the first row has the same columns as all others.
       columns ??= Object.entries(rows[0] as object).flatMap(([column, value]) => (value === undefined ? [] : [column]));
-      const written = await upsertRows(run.db, target, columns, rows, remember);
+      const written = await upsertRows(run.db, target, columns, rows, track);
       writer.inserted += written.inserted;
       writer.updated += written.updated;
     },
-    close: async () => (remember ? removeForgotten(run.db, target, whole) : 0),
+    close: async () => (track ? removeMissing(run.db, target, whole) : 0),
   };
   return writer;
 }

@@ -20,7 +20,7 @@ export interface Target {
   /** SQL for columns of new rows that the file does not have and the table has no default for. */
   readonly newRows?: Readonly<Record<string, string>>;
   /** With `--replace`, rows that the file does not name are deleted, made inactive (`active`), or kept. */
-  readonly whenForgotten: 'delete' | 'switch-off' | 'keep';
+  readonly whenMissing: 'delete' | 'switch-off' | 'keep';
 }
 
 export interface Written {
@@ -31,7 +31,7 @@ export interface Written {
 const quoted = (name: string) => `"${name}"`;
 const list = (columns: readonly string[], prefix = '') => columns.map((column) => prefix + quoted(column)).join(', ');
 /** The columns that identify a row of the file: its key and its owner. */
-const remembered = ({ key, owner = [] }: Target) => [...new Set([...key, ...owner])];
+const trackedColumns = ({ key, owner = [] }: Target) => [...new Set([...key, ...owner])];
 const scratch = (target: Target) => quoted(`seen_${target.name}`);
 
 /**
@@ -44,7 +44,7 @@ export async function upsertRows(
   target: Target,
   columns: readonly string[],
   rows: readonly object[],
-  remember: boolean,
+  track: boolean,
 ): Promise<Written> {
   const { key, types, onlyNew = [], merged = {} } = target;
   const table = quoted(target.table);
@@ -67,7 +67,7 @@ export async function upsertRows(
     `i as (insert into ${table} (${list(names)}) select ${values.join(', ')} from r
       where not exists (select from ${table} t where ${match}) order by r.place returning 1)`,
   );
-  if (remember) steps.push(`s as (insert into ${scratch(target)} select ${list(remembered(target))} from r)`);
+  if (track) steps.push(`s as (insert into ${scratch(target)} select ${list(trackedColumns(target))} from r)`);
   const updated = free.length > 0 ? '(select count(*) from u)::int' : '0';
   const sql = `with ${steps.join(', ')} select ${updated} as updated, (select count(*) from i)::int as inserted`;
   const [written] = await db.query<Written>(null, sql, [JSON.stringify(rows)]);
@@ -80,17 +80,17 @@ export async function isEmpty(db: Queryable, table: string): Promise<boolean> {
 }
 
 /** A temporary table of the keys in a file, dropped at the end of the transaction. */
-export async function rememberKeys(db: Queryable, target: Target): Promise<void> {
+export async function trackKeys(db: Queryable, target: Target): Promise<void> {
   await db.query(
     null,
-    `create temp table ${scratch(target)} on commit drop as select ${list(remembered(target))} from ${quoted(target.table)} limit 0`,
+    `create temp table ${scratch(target)} on commit drop as select ${list(trackedColumns(target))} from ${quoted(target.table)} limit 0`,
   );
 }
 
 /**
  * Deletes or makes inactive the rows that the file did not name: those of the same owner, or all of them when `whole`.
  */
-export async function removeForgotten(db: Queryable, target: Target, whole: boolean): Promise<number> {
+export async function removeMissing(db: Queryable, target: Target, whole: boolean): Promise<number> {
   const same = (columns: readonly string[]) =>
     columns.map((column) => `s.${quoted(column)} = t.${quoted(column)}`).join(' and ');
   const owner = target.owner ?? [];
@@ -99,10 +99,10 @@ export async function removeForgotten(db: Queryable, target: Target, whole: bool
   const owned = whole ? '' : `and exists (select from ${scratch(target)} s where ${same(owner)})`;
   // In a table with several kinds of rows (discounts), only those with this key.
   const keyed = `(${list(target.key, 't.')}) is not null`;
-  const forgotten = `${keyed} ${owned} and not exists (select from ${scratch(target)} s where ${same(target.key)})`;
+  const missing = `${keyed} ${owned} and not exists (select from ${scratch(target)} s where ${same(target.key)})`;
   const action =
-    target.whenForgotten === 'switch-off'
-      ? `update ${quoted(target.table)} t set active = false where t.active and ${forgotten}`
-      : `delete from ${quoted(target.table)} t where ${forgotten}`;
+    target.whenMissing === 'switch-off'
+      ? `update ${quoted(target.table)} t set active = false where t.active and ${missing}`
+      : `delete from ${quoted(target.table)} t where ${missing}`;
   return (await db.query(null, `${action} returning 1`)).length;
 }

@@ -16,7 +16,7 @@ const BARCODES: Target = {
   key: ['ean'],
   types: { ean: 'text', product_id: 'int', packaging: 'text' },
   owner: ['product_id'],
-  whenForgotten: 'delete',
+  whenMissing: 'delete',
 };
 
 export const barcodesImport = fileImport({
@@ -43,7 +43,7 @@ const DOCUMENTS: Target = {
     customers_only: 'boolean',
   },
   owner: ['product_id'],
-  whenForgotten: 'delete',
+  whenMissing: 'delete',
 };
 
 export const documentsImport = fileImport({
@@ -102,7 +102,7 @@ const PRICES: Target = {
     valid_to: 'date',
   },
   owner: ['product_id', 'price_list_id'],
-  whenForgotten: 'delete',
+  whenMissing: 'delete',
 };
 
 export const pricesImport = fileImport({
@@ -149,7 +149,7 @@ const STOCK: Target = {
   table: 'stock',
   key: ['product_id'],
   types: { product_id: 'int', quantity: 'numeric(14, 3)' },
-  whenForgotten: 'delete',
+  whenMissing: 'delete',
 };
 
 export const stockImport = fileImport({
@@ -175,7 +175,7 @@ const ARRIVALS: Target = {
   key: ['product_id', 'date'],
   types: { product_id: 'int', date: 'date', quantity: 'numeric(14, 3)', precision: 'text' },
   owner: ['product_id'],
-  whenForgotten: 'delete',
+  whenMissing: 'delete',
 };
 
 export const arrivalsImport = fileImport({

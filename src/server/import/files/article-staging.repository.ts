@@ -57,15 +57,15 @@ export async function applyArticles(
 ): Promise<AppliedArticles> {
   const { columns, withParents, withPackagings } = options;
   const free = columns.filter((column) => column !== 'carti');
-  const kept = (column: string) =>
+  const newValue = (column: string) =>
     column in KEPT_WHEN_EMPTY ? `coalesce(r."${column}", t."${column}")` : `r."${column}"`;
   const extra = [...(withParents ? ['parent_id'] : []), ...(withPackagings ? ['packagings'] : [])];
-  const set = free.map((column) => `"${column}" = ${kept(column)}`);
+  const set = free.map((column) => `"${column}" = ${newValue(column)}`);
   if (withParents) set.push('parent_id = r.parent_id');
   if (withPackagings) set.push('packagings = coalesce(r.packagings, t.packagings)');
   const before = quoted([...free, ...extra], 't.');
   const after = [
-    ...free.map(kept),
+    ...free.map(newValue),
     ...(withParents ? ['r.parent_id'] : []),
     ...(withPackagings ? ['coalesce(r.packagings, t.packagings)'] : []),
   ];
@@ -97,7 +97,7 @@ export async function applyArticles(
 }
 
 /** Articles that are not in the file become inactive: orders and links still refer to them (`--replace`). */
-export async function switchOffForgotten(db: Queryable): Promise<number> {
+export async function switchOffMissing(db: Queryable): Promise<number> {
   const rows = await db.query(
     null,
     'update products t set active = false where t.active and not exists (select from staged_products s where s.carti = t.carti) returning 1',

@@ -26,7 +26,7 @@ const COUPONS: Target = {
     once_per_customer: 'boolean',
     max_uses: 'int',
   },
-  whenForgotten: 'delete',
+  whenMissing: 'delete',
 };
 
 const LONGEST_CODE = 40;

@@ -42,7 +42,7 @@ const CUSTOMERS: Target = {
     vat_exempt_until: 'date',
     active: 'boolean',
   },
-  whenForgotten: 'switch-off',
+  whenMissing: 'switch-off',
 };
 
 const place = { city: text(100), province: text(10), postal_code: text(20), phone: text(50) } as const;
@@ -99,7 +99,7 @@ const CREDIT: Target = {
     open_deadlines: 'bigint',
     overdue: 'bigint',
   },
-  whenForgotten: 'delete',
+  whenMissing: 'delete',
 };
 
 /**
@@ -143,7 +143,7 @@ const ADDRESSES: Target = {
     payment_methods: 'text[]',
     active: 'boolean',
   },
-  whenForgotten: 'switch-off',
+  whenMissing: 'switch-off',
 };
 
 export const addressesImport = fileImport({
@@ -178,7 +178,7 @@ const CUSTOMER_CODES: Target = {
   table: 'customer_codes',
   key: ['client_id', 'code_key'],
   types: { client_id: 'int', code_key: 'text', code: 'text', product_id: 'int' },
-  whenForgotten: 'delete',
+  whenMissing: 'delete',
 };
 
 export const customerCodesImport = fileImport({

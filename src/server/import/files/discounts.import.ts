@@ -11,7 +11,7 @@ const scoped = (name: string, column: string): Target => ({
   table: 'discounts',
   key: ['client_id', column],
   types: { client_id: 'int', [column]: 'int', chain: 'text' },
-  whenForgotten: 'delete',
+  whenMissing: 'delete',
 });
 const ON_PRODUCT = scoped('discounts_product', 'product_id');
 const ON_FAMILY = scoped('discounts_family', 'family_id');
@@ -23,14 +23,14 @@ const ON_CUSTOMER: Target = {
   table: 'customers',
   key: ['client_id'],
   types: { client_id: 'int', discount: 'text' },
-  whenForgotten: 'keep',
+  whenMissing: 'keep',
 };
 const ON_ADDRESS: Target = {
   name: 'discounts_address',
   table: 'addresses',
   key: ['client_id', 'address_code'],
   types: { client_id: 'int', address_code: 'int', discount: 'text' },
-  whenForgotten: 'keep',
+  whenMissing: 'keep',
 };
 
 export const discountsImport = fileImport({

@@ -23,7 +23,7 @@ const FAMILIES: Target = {
   table: 'families',
   key: ['code'],
   types: { code: 'text', parent_id: 'int', name_it: 'text', name_en: 'text', image: 'text', position: 'int' },
-  whenForgotten: 'keep',
+  whenMissing: 'keep',
 };
 
 interface Family {

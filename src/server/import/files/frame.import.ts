@@ -20,7 +20,7 @@ const MENU: Target = {
     disabled: 'boolean',
     is_group: 'boolean',
   },
-  whenForgotten: 'delete',
+  whenMissing: 'delete',
 };
 
 export const menuImport = fileImport({
@@ -50,7 +50,7 @@ const PROMO_TABS: Target = {
   table: 'promo_tabs',
   key: ['position'],
   types: { text_it: 'text', text_en: 'text', url: 'text', icon: 'text', position: 'int' },
-  whenForgotten: 'delete',
+  whenMissing: 'delete',
 };
 
 export const promoTabsImport = fileImport({

@@ -10,7 +10,7 @@ const BRANDS: Target = {
   table: 'brands',
   key: ['code'],
   types: { code: 'text', name: 'text', logo: 'text' },
-  whenForgotten: 'keep',
+  whenMissing: 'keep',
 };
 
 export const brandsImport = fileImport({
@@ -36,7 +36,7 @@ const ATTRIBUTES: Target = {
     filterable: 'boolean',
     position: 'int',
   },
-  whenForgotten: 'keep',
+  whenMissing: 'keep',
 };
 
 export const attributesImport = fileImport({

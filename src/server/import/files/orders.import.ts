@@ -34,7 +34,7 @@ const ORDERS: Target = {
   // What the shop stored when the order was sent does not change; the other system provides its progress.
   onlyNew: ['created_at', 'placed_by', 'delivery_date', 'payment_method'],
   newRows: { total_gross: '0', total_net: '0', transport: '0', vat: '0', total_document: '0' },
-  whenForgotten: 'keep',
+  whenMissing: 'keep',
 };
 
 /**
@@ -129,7 +129,7 @@ const ORDER_ROWS: Target = {
   owner: ['order_id'],
   // The article's name at the time of the order.
   onlyNew: ['name_it', 'name_en', 'um', 'vat'],
-  whenForgotten: 'keep',
+  whenMissing: 'keep',
 };
 
 export const orderRowsImport = fileImport({

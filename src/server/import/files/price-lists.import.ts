@@ -21,7 +21,7 @@ const PRICE_LISTS: Target = {
     replaces: 'text',
   },
   newRows: { name: 'r.code' },
-  whenForgotten: 'keep',
+  whenMissing: 'keep',
 };
 
 export const priceListsImport = fileImport({

@@ -14,7 +14,7 @@ import {
   findDeadLinks,
   finishArticleStage,
   stageArticles,
-  switchOffForgotten,
+  switchOffMissing,
   unstageArticles,
 } from './article-staging.repository.ts';
 import { attributeReader, isAttributeColumn } from './attribute-columns.ts';
@@ -52,7 +52,7 @@ async function importArticles(table: ImportTable, run: ImportRun): Promise<void>
   if (packagings) await stagePackagings(packagings, run);
   await writeArticles(stage, table, run, packagings !== undefined);
   if (packagings) run.counts(packagings.file).updated = await writePackagings(run.db);
-  if (run.replace) run.counts(table.file).removed = await switchOffForgotten(run.db);
+  if (run.replace) run.counts(table.file).removed = await switchOffMissing(run.db);
   for (const { line, column, value } of await findDeadLinks(run.db, stage.columns)) {
     run.log.warn({ file: table.file, line, column: table.sourceColumn(column), value, code: 'unknown-linked' });
   }

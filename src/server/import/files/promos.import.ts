@@ -30,7 +30,7 @@ const PROMOS: Target = {
     gift_quantity: 'numeric(14, 3)',
     repeats: 'boolean',
   },
-  whenForgotten: 'delete',
+  whenMissing: 'delete',
 };
 
 export const promosImport = fileImport({

@@ -16,7 +16,7 @@ const AGENTS: Target = {
   table: 'agents',
   key: ['code'],
   types: { code: 'text', name: 'text', email: 'text', phone: 'text' },
-  whenForgotten: 'keep',
+  whenMissing: 'keep',
 };
 
 const USERS: Target = {
@@ -43,11 +43,11 @@ const USERS: Target = {
     password_hash: 'case when t.password_chosen and r.password_chosen then t.password_hash else r.password_hash end',
     password_chosen: 't.password_chosen and r.password_chosen',
   },
-  whenForgotten: 'switch-off',
+  whenMissing: 'switch-off',
 };
 
 /** Logins made from agents.csv: users.csv does not make them inactive. */
-const AGENT_USERS: Target = { ...USERS, name: 'agent_users', whenForgotten: 'keep' };
+const AGENT_USERS: Target = { ...USERS, name: 'agent_users', whenMissing: 'keep' };
 
 const password = custom<string>((value) => {
   if (value.length < 8) throw new CellRefused('short-password');
@@ -79,7 +79,7 @@ export const agentsImport = fileImport({
   },
   prepare: (rows, run, table) => readyLogins(rows, { target: AGENT_USERS, run, table }),
   async finish(run) {
-    reportKept(run);
+    reportKeptPasswords(run);
     await linkAgentUsers(run.db);
     await readKnownLabels(run.db, run.known);
   },
@@ -109,7 +109,7 @@ export const usersImport = fileImport({
     return { target: USERS, row: { ...user, client_id: customer || null, agent_id, is_demo: run.demo, active: true } };
   },
   prepare: (rows, run, table) => readyLogins(rows, { target: USERS, run, table }),
-  finish: async (run) => reportKept(run),
+  finish: async (run) => reportKeptPasswords(run),
 });
 
 interface Logins {
@@ -119,7 +119,7 @@ interface Logins {
 }
 
 /** Logins of the current file that keep a password chosen by their owner. */
-const kept = new WeakMap<ImportRun, { file: string; count: number }>();
+const keptPasswords = new WeakMap<ImportRun, { file: string; count: number }>();
 
 /** The rows to write: without those of erased users, with hashes. */
 async function readyLogins(rows: AcceptedRow[], logins: Logins): Promise<AcceptedRow[]> {
@@ -163,8 +163,11 @@ async function withHashes(users: AcceptedRow[], { target: _, run, table }: Login
     run.checkInterrupted,
   );
   const replaced: string[] = [];
-  const count = kept.get(run)?.count ?? 0;
-  kept.set(run, { file: table.file, count: count + cells.filter(({ keeps, brings }) => keeps && brings).length });
+  const count = keptPasswords.get(run)?.count ?? 0;
+  keptPasswords.set(run, {
+    file: table.file,
+    count: count + cells.filter(({ keeps, brings }) => keeps && brings).length,
+  });
   for (const [index, { row }] of users.entries()) {
     const { login, keeps, brings } = cells[index] as (typeof cells)[number];
     if (login?.chosen && !keeps && brings && hashes[index] !== login.hash) replaced.push(String(row.email));
@@ -179,9 +182,9 @@ async function withHashes(users: AcceptedRow[], { target: _, run, table }: Login
 }
 
 /** One message for all of them: otherwise every import of the same file would list them all again. */
-function reportKept(run: ImportRun): void {
-  const { file, count } = kept.get(run) ?? { file: '', count: 0 };
-  kept.delete(run);
+function reportKeptPasswords(run: ImportRun): void {
+  const { file, count } = keptPasswords.get(run) ?? { file: '', count: 0 };
+  keptPasswords.delete(run);
   if (count > 0)
     run.log.warn({ file, line: 0, column: 'password', value: '', code: 'chosen-password', details: { count } });
 }
