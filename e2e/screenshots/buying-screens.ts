@@ -82,7 +82,7 @@ export async function saveOneCart(context: BrowserContext): Promise<void> {
   await callShop(context, 'wrapper.save_cart', { id_cart, name: SAVED_CART });
 }
 
-/** What a re-check finds after an import (C-CART-8), put into the answer on its way to the page. */
+/** What a re-check finds after an import (C-CART-8), inserted into the response. */
 async function cartWithProblems(page: Page): Promise<void> {
   const problems = [
     [{ kind: 'price-changed', old_price: 0.1, new_price: 0.11, blocking: false }],
@@ -106,7 +106,7 @@ async function chooseRows(page: Page): Promise<void> {
   for (const tick of ticks.slice(0, 3)) await tick.check();
 }
 
-/** The agent works for the first customer; his cart has rows. */
+/** The agent works for the first customer, whose cart has rows. */
 async function chooseCustomer(context: BrowserContext): Promise<void> {
   await callShop(context, 'agent.choose_customer', { client_id: 10482 });
   await fillCart(context);

@@ -4,7 +4,7 @@ import { AppError } from '../../src/contract/values/errors.ts';
 import { plainPage } from '../../src/server/platform/http/plain-page.ts';
 import { CUSTOMER, type Screen } from './screen.ts';
 
-/** The page of the server itself while its database is away (503), as it answers to the address that is open. */
+/** The server's own page while its database is unavailable (503), as the response to the open URL. */
 async function databaseAway(page: Page, method: 'GET' | 'POST'): Promise<void> {
   const { href, pathname } = new URL(page.url());
   const { status, headers, body } = plainPage(new AppError('unavailable', { retry_after: 2 }), {
@@ -44,7 +44,7 @@ function failureScreens(): Screen[] {
     failing('422', 422, { code: 'validation', message: 'x', errors: { quantity: ['Troppo grande', 'Non intera'] } }),
     failing('403', 403, { code: 'forbidden', message: 'x' }),
     failing('other', 418, { message: 'Sono una teiera.' }),
-    // An answer that is none: 'Application Error'.
+    // A response that is not JSON: 'Application Error'.
     failing('application', 200, {}),
     {
       name: 'error-network',

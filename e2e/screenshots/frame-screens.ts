@@ -10,13 +10,13 @@ const NONSENSE = 'xqzwk';
 /** Sends the page's own form; the account's menu has one that logs out. */
 const press = (page: Page) => page.locator('main form:not([action$="/logout"]) button[type="submit"]').first().click();
 
-/** What an empty form is told. */
+/** The messages of an empty form. */
 async function sendEmpty(page: Page): Promise<void> {
   await press(page);
   await page.getByRole('alert').first().waitFor();
 }
 
-/** A call answered by this script instead of the server: nothing is stored, no e-mail leaves. */
+/** This script responds instead of the server: nothing is stored, no e-mail is sent. */
 async function respondToCall(page: Page, call: string, status: number, json: object): Promise<void> {
   await page.route(`**/*${call}`, (route) => route.fulfill({ status, json }));
 }
