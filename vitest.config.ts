@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     // A failing test says so at once; only CI tries one in the browser again, and names it (docs/decisions/0091-retries.md).
     retry: 0,
-    // `npm test -- --changed` follows imports; these are read, or run as programs of their own.
+    // `npm test -- --changed` follows imports; these are read, or run as processes of their own.
     forceRerunTriggers: [
       ...configDefaults.forceRerunTriggers,
       '**/package-lock.json',
