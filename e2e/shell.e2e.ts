@@ -113,7 +113,7 @@ test('phone: the bar marks Account on every page of the account (S-2.76)', async
   const pages = ['orders', 'purchases', 'addresses', 'company', 'settings'].map((part) => `/pages/account/${part}`);
   for (const path of ['/pages/dashboard', ...pages, await newestOrderPage(context), '/en/pages/account/orders']) {
     await go(path);
-    const current = page.locator('.bottom-bar [aria-current]');
+    const current = page.locator('.foot-bar [aria-current]');
     expect([path, await current.count()]).toEqual([path, 1]);
     expect(await current.getAttribute('href')).toMatch(/\/pages\/account$/);
     expect(await current.getAttribute('aria-current')).toBe('true');

@@ -151,7 +151,7 @@ export default function ArticleChildPage() {
             onUndo={takeBackRows}
           />
         </section>
-        <div className="sizes__side stack stack--dense">
+        <div className="sizes__side stack stack--close">
           <PictureGallery key={article.id} pictures={article.pictures} name={article.name} />
           <ArticleData article={article} />
           <ArticleActions article={article} priced={priced} />

@@ -111,7 +111,7 @@ export default function ArticlePage() {
         <div className="article__data">
           <ArticleData article={article} />
         </div>
-        <div className="article__buy stack stack--dense">
+        <div className="article__buy stack stack--close">
           {priced && article.addable ? (
             <ArticleBuy key={article.id} article={article} notice={own} onAdd={onAdd} />
           ) : (

@@ -34,7 +34,7 @@ export default function LogoutPage() {
   const { user } = useSession();
   return (
     <div className="wrap message-page">
-      <div className="stack stack--dense">
+      <div className="stack stack--close">
         <Icon name="out" className="message-page__icon" />
         <h1>{m.login_out_title()}</h1>
         <p>{m.login_out_text({ name: user?.name ?? '' })}</p>

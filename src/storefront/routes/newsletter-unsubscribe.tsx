@@ -37,7 +37,7 @@ export default function UnsubscribePage() {
         {!left && <p>{m.newsletter_leave_text()}</p>}
       </div>
       {left ? (
-        <div className="stack stack--dense news__page" role="status">
+        <div className="stack stack--close news__page" role="status">
           <Note tone="ok">{m.newsletter_left()}</Note>
           <p>
             <Link className={buttonClass()} to={paths.home()}>

@@ -34,7 +34,7 @@ export default function OfficePage() {
         <h1>{m.account_office_title()}</h1>
         <p>{m.account_office_who({ name: user?.name ?? '', shop: shopName })}</p>
       </div>
-      <section className="stack stack--dense section prose">
+      <section className="stack stack--close section prose">
         <p>{m.account_office_text()}</p>
         <dl className="facts">
           {COMMANDS.map(([command, what]) => (

@@ -25,7 +25,7 @@ export function MessagePage({ mark, title, text, ways, reload = false }: Message
   return (
     <div className="wrap message-page">
       <div>{typeof mark === 'number' ? <p className="message-page__number">{mark}</p> : mark}</div>
-      <div className="stack stack--dense">
+      <div className="stack stack--close">
         <h1>{title}</h1>
         <p>{text}</p>
         <ul>

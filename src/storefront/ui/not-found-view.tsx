@@ -18,7 +18,7 @@ export function NotFoundView({ title = m.errors_not_found_title() }: { title?: s
       <div>
         <h1>404</h1>
       </div>
-      <div className="stack stack--dense">
+      <div className="stack stack--close">
         <h2>{title}</h2>
         <p>{m.errors_not_found_text()}</p>
         <form className="search" action={paths.shop()}>
@@ -28,7 +28,7 @@ export function NotFoundView({ title = m.errors_not_found_title() }: { title?: s
           </label>
           <input className="input" id="nfq" name="text" placeholder={m.errors_not_found_search()} />
           <button className="button button--ink" type="submit">
-            <Icon name="search" className="only-mobile" />
+            <Icon name="search" className="small-only" />
             {m.shell_search_button()}
           </button>
         </form>

@@ -5,7 +5,7 @@ import './account-security.css';
 
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
-    <section className="stack stack--dense" aria-labelledby="recovery-codes">
+    <section className="stack stack--close" aria-labelledby="recovery-codes">
       <h2 id="recovery-codes">{m.security_codes_title()}</h2>
       <Note tone="warn" alert>
         {m.security_codes_once()}

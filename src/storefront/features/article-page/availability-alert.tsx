@@ -58,7 +58,7 @@ export function AvailabilityAlert({ article, notice }: AvailabilityAlertProps) {
   };
   const message = refusal ? { tone: 'err' as const, text: refusal } : notice;
   return (
-    <form ref={form} className="stack stack--dense alert-form" id={ALERT_ID} method="post" onSubmit={submit}>
+    <form ref={form} className="stack stack--close alert-form" id={ALERT_ID} method="post" onSubmit={submit}>
       <p className="muted">{m.product_unavailable()}</p>
       <input type="hidden" name={ALERT_FIELD} value={active ? 'off' : 'on'} />
       <p role="status">

@@ -109,7 +109,7 @@ export function CardStep({ cart, payment, state, isBack, retrying, onPay, onRetr
       {state === 'open' && (payment.next.kind !== 'redirect' || isBack) && (
         <Form
           method="post"
-          className="stack stack--dense"
+          className="stack stack--close"
           onSubmit={(event) => {
             event.preventDefault();
             onPay(new FormData(event.currentTarget));

@@ -90,7 +90,7 @@ export function InvoiceFields({ invoice, payer, insist }: InvoiceFieldsProps) {
     ? m.checkout_invoice_vat({ number: payer.vat_number })
     : payer.tax_code && m.checkout_invoice_code({ code: payer.tax_code });
   return (
-    <section className="section stack stack--dense">
+    <section className="section stack stack--close">
       <div className="section__head">
         <h2 id="invoice">{m.checkout_invoice()}</h2>
       </div>
@@ -99,7 +99,7 @@ export function InvoiceFields({ invoice, payer, insist }: InvoiceFieldsProps) {
         {kind('company', m.checkout_invoice_company())}
         {kind('private', m.checkout_invoice_private())}
       </div>
-      <div className="columns columns--2 stack--dense" data-invoice="company">
+      <div className="columns columns--2 stack--close" data-invoice="company">
         {field('company_name')}
         {field('vat_number', m.checkout_invoice_vat_hint())}
         {field('recipient_code', m.checkout_invoice_recipient_hint())}

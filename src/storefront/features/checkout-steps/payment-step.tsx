@@ -40,7 +40,7 @@ export function PaymentStep({ prepared, choices, total, insist }: PaymentStepPro
     <Form className="stack" method="post" ref={form} onSubmit={judge}>
       <input type="hidden" name="intent" value="payment" />
       <input type="hidden" name="cart" value={prepared.cart.id_cart} />
-      <section className="section stack stack--dense">
+      <section className="section stack stack--close">
         <div className="section__head">
           <h2 id="payment">{m.checkout_payment()}</h2>
         </div>
@@ -59,11 +59,11 @@ export function PaymentStep({ prepared, choices, total, insist }: PaymentStepPro
         {prepared.credit && !isOverLimit && <CreditNote credit={prepared.credit} blocked={undefined} />}
       </section>
       <InvoiceFields invoice={choices.invoice} payer={prepared.invoice_to} insist={insist || isWrong} />
-      <section className="section stack stack--dense">
+      <section className="section stack stack--close">
         <div className="section__head">
           <h2>{m.checkout_notes()}</h2>
         </div>
-        <div className="columns columns--2 stack--dense">
+        <div className="columns columns--2 stack--close">
           <Field
             label={m.checkout_reference()}
             name="reference"

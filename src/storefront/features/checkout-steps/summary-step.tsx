@@ -85,7 +85,7 @@ export function SummaryStep(props: SummaryStepProps) {
         <input type="hidden" name="idempotency_key" value={idempotencyKey} />
         {similar && <input type="hidden" name="confirm_duplicate" value="true" />}
         {prepared.order_note && (
-          <section className="section stack stack--dense">
+          <section className="section stack stack--close">
             <div className="field">
               <label htmlFor={noteId}>{m.checkout_comments()}</label>
               <textarea

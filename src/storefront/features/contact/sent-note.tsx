@@ -22,7 +22,7 @@ export function SentNote({ text, again, onAgain }: SentNoteProps) {
     note.current?.focus({ preventScroll: true });
   }, [sentHere]);
   return (
-    <div className="stack stack--dense" role="status" ref={note} tabIndex={-1}>
+    <div className="stack stack--close" role="status" ref={note} tabIndex={-1}>
       <Note tone="ok">{text}</Note>
       <p>
         {onAgain ? (

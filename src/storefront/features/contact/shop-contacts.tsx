@@ -14,7 +14,7 @@ export function ShopContacts({ hours, children }: { hours: string; children?: Re
   return (
     <aside aria-labelledby="where">
       <h2 id="where">{m.contact_where()}</h2>
-      <address className="stack stack--dense">
+      <address className="stack stack--close">
         <p>
           <b>{shopName}</b>
           {address && (

@@ -32,7 +32,7 @@ export function DocumentError({ error }: { error: unknown }) {
       <div>
         <p className="message-page__number">{status}</p>
       </div>
-      <div className="stack stack--dense">
+      <div className="stack stack--close">
         <h1>{title}</h1>
         <p>{status === 404 ? m.errors_not_found_text() : m.errors_500_text()}</p>
         <details>

@@ -45,7 +45,7 @@ export function ListingToolbar(props: ListingToolbarProps) {
         </h1>
         <div className="listing-bar__end">
           {sheetId && (
-            <button className="button only-mobile" type="button" popoverTarget={sheetId}>
+            <button className="button small-only" type="button" popoverTarget={sheetId}>
               <Icon name="filter" />
               {sheetTitle}
               {chips.length > 0 && ` (${chips.length})`}

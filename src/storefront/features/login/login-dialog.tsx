@@ -127,7 +127,7 @@ function LoginWindow() {
       {step ? (
         <LoginSecondStep step={step} submitText={submitText} onEntered={entered} onFailure={failure} />
       ) : (
-        <form className="stack stack--dense" noValidate onSubmit={submit}>
+        <form className="stack stack--close" noValidate onSubmit={submit}>
           <AccountEmail id="window-email" startHere passkeys error={errorOf('email')} />
           <AccountPassword id="window-password" error={errorOf('password')} />
           <Button type="submit" tone="go" large disabled={busy}>

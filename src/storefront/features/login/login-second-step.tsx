@@ -49,7 +49,7 @@ export function LoginSecondStep({ step, submitText, onEntered, onFailure }: Logi
   };
 
   return (
-    <form className="stack stack--dense" noValidate ref={form} onSubmit={submit}>
+    <form className="stack stack--close" noValidate ref={form} onSubmit={submit}>
       <p className="muted" data-intro tabIndex={-1}>
         {secondStepIntro(step)}
       </p>

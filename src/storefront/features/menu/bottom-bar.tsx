@@ -35,7 +35,7 @@ export function BottomBar({ items }: { items: MenuItem[] }) {
   );
   return (
     <>
-      <nav className="bottom-bar" aria-label={m.shell_quick_bar()}>
+      <nav className="foot-bar" aria-label={m.shell_quick_bar()}>
         {entry(paths.home(), 'home', m.shell_home())}
         {/* biome-ignore lint/a11y/useSemanticElements: without JavaScript it must be a link */}
         <a

@@ -19,7 +19,7 @@ export interface ReorderNoteProps {
 export function ReorderNote({ result, order, sentenceOf }: ReorderNoteProps) {
   const refused = refusedRows(result, order);
   return (
-    <div className="stack stack--dense">
+    <div className="stack stack--close">
       <Note
         tone={result.added > 0 ? 'ok' : 'warn'}
         alert

@@ -220,7 +220,7 @@ export function QuickList({ order, formKey, onFile }: QuickListProps) {
                 </>
               }
             >
-              <div className="stack stack--dense">
+              <div className="stack stack--close">
                 <p>{m.quick_clear_question()}</p>
                 <Button tone="ink" onClick={order.clear}>
                   {m.quick_clear_do()}

@@ -82,7 +82,7 @@ export function SearchBox({ onAdd }: { onAdd: AddArticle }) {
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a picture of a key, not focusable */}
       <kbd aria-hidden="true">/</kbd>
       <button className="button button--ink" type="submit">
-        <Icon name="search" className="only-mobile" />
+        <Icon name="search" className="small-only" />
         {m.shell_search_button()}
       </button>
       {live && (

@@ -20,7 +20,7 @@ export default function TabDialog({ name, several, onName, onCloseOthers, onClos
   return (
     <Dialog title={m.tabs_rename_title()} onClose={onClose}>
       <form
-        className="stack stack--dense"
+        className="stack stack--close"
         onSubmit={(event) => {
           event.preventDefault();
           onName(String(new FormData(event.currentTarget).get('name') ?? ''));
