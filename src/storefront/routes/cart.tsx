@@ -111,8 +111,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const scope = scopeOf(context);
   const form = await request.formData();
   if (isCouponForm(form)) {
-    const coupon = await actOnCoupon(form, context);
-    if (coupon) return data({ coupon }, { status: 422 });
+    const outcome = await actOnCoupon(form, context);
+    if ('refused' in outcome) return data({ coupon: outcome.refused }, { status: 422 });
     throw redirectTo(paths.cart({ tab: 'active' }));
   }
   if (isNameless(form)) return data({ nameless: true as const }, { status: 422 });

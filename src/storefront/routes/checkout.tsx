@@ -146,7 +146,6 @@ function Checkout({ prepared, payment, stale, isBack, step, insist, choices, ide
   const { user } = useSession();
   const cart = prepared.cart.id_cart;
   const { tried, sending, card, send, pay, retry } = useOrderSending({
-    cart,
     payment,
     finishNow: step === 'card' && isBack && payment?.state !== 'failed',
   });

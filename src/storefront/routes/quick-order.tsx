@@ -2,18 +2,17 @@
  * `/pages/quick-order`: adds lists of codes and quantities to the cart (docs/quick-order.md). Customers only (C-ID-7).
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { QUICK_ORDER } from '#contract/values/constants.ts';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';
 import { takeBackRows, useAddArticles } from '#storefront/features/add-to-cart/use-add-articles.ts';
 import { QuickList } from '#storefront/features/quick-order/quick-list.tsx';
 import { handleQuickForm } from '#storefront/features/quick-order/quick-order-form.ts';
 import { PANEL_FIELD } from '#storefront/features/quick-order/quick-panel.tsx';
+import { readListFile } from '#storefront/features/quick-order/quick-requests.ts';
 import { withBlanks } from '#storefront/features/quick-order/quick-rows.rules.ts';
 import { sentenceOfFailure } from '#storefront/features/quick-order/quick-words.ts';
 import { useQuickOrder } from '#storefront/features/quick-order/use-quick-order.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
@@ -61,12 +60,8 @@ export default function QuickOrderPage() {
   const { insert, setNote } = order;
   const onFile = async (file: File) => {
     try {
-      if (file.size > QUICK_ORDER.maxFileBytes) throw new ApiError(413, { code: 'file-too-large' });
-      const { message } = await callApi('quick_order.read_file', {
-        file_name: file.name.slice(-255),
-        content: await base64Of(file),
-      });
-      insert(message.rows, undefined, message.blank);
+      const { rows, blank } = await readListFile(file);
+      insert(rows, undefined, blank);
     } catch (error) {
       setNote({ tone: 'err', text: sentenceOfFailure(error) });
     }
@@ -85,13 +80,4 @@ export default function QuickOrderPage() {
       <QuickList order={order} formKey={formKey} onFile={onFile} />
     </div>
   );
-}
-
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

@@ -15,6 +15,7 @@ import { useAddArticles } from '#storefront/features/add-to-cart/use-add-article
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
 import { type AllAdded, addAllWishes } from '#storefront/features/wishlist/add-all-form.ts';
 import { RemovedItem } from '#storefront/features/wishlist/removed-item.tsx';
+import { saveWishlisted } from '#storefront/features/wishlist/save-wishlisted.ts';
 import { WishlistBar } from '#storefront/features/wishlist/wishlist-bar.tsx';
 import { wishlistFields, wishlistQuery } from '#storefront/features/wishlist/wishlist-query.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -79,13 +80,10 @@ async function changeWishlist(remove: boolean, form: FormData, context: Context)
   const next = safeNext(String(form.get('next') ?? '')) ?? paths.wishlist();
   const [nextPath = ''] = next.split('?', 1);
   try {
-    if (!remove) await callApi('wishlist.add_to_wishlist', { item_id: item }, context);
-    else {
-      await callApi('wishlist.remove_from_wishlist', { item_id: item }, context);
-      if (splitLocale(nextPath).path === PAGE_PATH) {
-        const removed = { id: Number(item), code: await codeOf(item, context) };
-        scopeOf(context).setCookies.push(flashCookie({ removed } satisfies Flash));
-      }
+    await saveWishlisted(item, !remove, context);
+    if (remove && splitLocale(nextPath).path === PAGE_PATH) {
+      const removed = { id: Number(item), code: await codeOf(item, context) };
+      scopeOf(context).setCookies.push(flashCookie({ removed } satisfies Flash));
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -10,14 +10,13 @@ import { formatEuro } from '#contract/values/money.ts';
 import { flushCart, loadCart } from '#storefront/domain/cart/cart-store.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
-import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { longDate } from '#storefront/platform/format/dates.ts';
 import { errorSentence, withErrorDialog } from '#storefront/platform/notices/report-error.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { APPLY_COUPON, REMOVE_COUPON } from './coupon-form.ts';
+import { APPLY_COUPON, actOnCoupon, REMOVE_COUPON } from './coupon-form.ts';
 import '#storefront/domain/cart/cart-benefits.css';
 
 export interface CouponBoxProps {
@@ -36,53 +35,41 @@ export function CouponBox({ cart, refused }: CouponBoxProps) {
   const errorId = useId();
   if (!cart.takes_coupons) return null;
 
-  const ask = async (change: () => Promise<Cart>, said: (response: Cart) => string) => {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
     if (busy) return;
+    const form = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
     setBusy(true);
     setRefusal(undefined);
     setDone('');
     try {
       // The server computes the coupon from the quantities on screen, so pending edits are sent first.
       await flushCart();
-      const response = await withErrorDialog(change);
-      loadCart(response);
+      const outcome = await withErrorDialog(() => actOnCoupon(form));
+      if ('refused' in outcome) return refuse(outcome.refused.sentence);
+      loadCart(outcome.cart);
       setCode('');
       setOpen(false);
-      setDone(said(response));
+      const amount = formatEuro(outcome.cart.sconto_coupon, getLocale());
+      setDone(outcome.cart.coupon ? m.benefits_coupon_applied({ amount }) : m.benefits_coupon_removed());
     } catch (error) {
-      setRefusal(errorSentence(error));
-      field.current?.focus();
+      refuse(errorSentence(error));
     } finally {
       setBusy(false);
     }
   };
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() === '') {
-      setRefusal(m.forms_required());
-      field.current?.focus();
-      return;
-    }
-    void ask(
-      async () => (await callApi('promotion.apply_coupon_code', { coupon_code: code })).message,
-      (response) => m.benefits_coupon_applied({ amount: formatEuro(response.sconto_coupon, getLocale()) }),
-    );
-  };
-  const remove = (event: FormEvent) => {
-    event.preventDefault();
-    void ask(
-      async () => (await callApi('promotion.remove_coupon_code', {})).message,
-      () => m.benefits_coupon_removed(),
-    );
+  const refuse = (sentence: string) => {
+    setRefusal(sentence);
+    field.current?.focus();
   };
   return (
     <div className="coupon">
       {cart.coupon ? (
-        <HeldCoupon coupon={cart.coupon} busy={busy} onRemove={remove} />
+        <HeldCoupon coupon={cart.coupon} busy={busy} onRemove={send} />
       ) : (
         <details className="coupon__ask" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <ChevronSummary>{m.benefits_coupon_have()}</ChevronSummary>
-          <Form method="post" noValidate className="coupon__form" onSubmit={apply}>
+          <Form method="post" noValidate className="coupon__form" onSubmit={send}>
             <input
               ref={field}
               className="input"
@@ -128,7 +115,7 @@ function HeldCoupon({
 }: {
   coupon: CartCoupon;
   busy: boolean;
-  onRemove: (event: FormEvent) => void;
+  onRemove: (event: FormEvent<HTMLFormElement>) => void;
 }) {
   return (
     <Form method="post" className="coupon__held" onSubmit={onRemove}>

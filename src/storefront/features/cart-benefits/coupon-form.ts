@@ -1,5 +1,6 @@
-/** The coupon's form without JavaScript, handled on the server. */
+/** The action of the coupon's form: the same in the browser and, with `context`, in the action of the cart page. */
 import type { RouterContextProvider } from 'react-router';
+import type { Cart } from '#contract/endpoints/cart.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
@@ -20,20 +21,22 @@ export function isCouponForm(form: FormData): boolean {
   return intent === APPLY_COUPON || intent === REMOVE_COUPON;
 }
 
-/** Executes the form; returns the error message of a refusal. Everything else is thrown. */
-export async function actOnCoupon(
-  form: FormData,
-  context: Readonly<RouterContextProvider>,
-): Promise<RefusedCoupon | undefined> {
+/** The cart afterwards, or why the code was refused. */
+export type CouponOutcome = { cart: Cart } | { refused: RefusedCoupon };
+
+/** Executes the form. @throws every error that is not about the code. */
+export async function actOnCoupon(form: FormData, context?: Readonly<RouterContextProvider>): Promise<CouponOutcome> {
   const code = String(form.get('coupon_code') ?? '').trim();
-  if (form.get('intent') === APPLY_COUPON && code === '') return { code, sentence: m.forms_required() };
+  const removes = form.get('intent') === REMOVE_COUPON;
+  if (!removes && code === '') return { refused: { code, sentence: m.forms_required() } };
   try {
-    if (form.get('intent') === REMOVE_COUPON) await callApi('promotion.remove_coupon_code', {}, context);
-    else await callApi('promotion.apply_coupon_code', { coupon_code: code }, context);
-    return undefined;
+    const { message: cart } = removes
+      ? await callApi('promotion.remove_coupon_code', {}, context)
+      : await callApi('promotion.apply_coupon_code', { coupon_code: code }, context);
+    return { cart };
   } catch (error) {
     if (error instanceof ApiError && (isRefusal(error) || error.status === 422))
-      return { code, sentence: errorSentence(error) };
+      return { refused: { code, sentence: errorSentence(error) } };
     throw error;
   }
 }

@@ -26,7 +26,7 @@ interface CardStepProps {
   retrying: boolean;
   /** With JavaScript; without it the forms post. */
   onPay: (form: FormData) => void;
-  onRetry: () => void;
+  onRetry: (form: FormData) => void;
   /** It is certain that the card was not charged. */
   isFree: boolean;
   /** Why it failed, if there are details. */
@@ -77,7 +77,7 @@ export function CardStep({ cart, payment, state, isBack, retrying, onPay, onRetr
             method="post"
             onSubmit={(event) => {
               event.preventDefault();
-              onRetry();
+              onRetry(new FormData(event.currentTarget));
             }}
           >
             <input type="hidden" name="intent" value="retry" />

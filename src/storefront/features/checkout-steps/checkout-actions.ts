@@ -1,5 +1,9 @@
-/** Handles the posted forms of the checkout: without JavaScript all of them, with it those of the first two steps. */
+/**
+ * The actions of the checkout's forms: on the server for forms that are posted (without JavaScript all of them, with it
+ * those of the first two steps), in the browser for those that send, pay and retry (`use-order-sending.ts`).
+ */
 import type { ApiName, ApiRequest, ApiResponse } from '#contract/endpoints/api.ts';
+import type { PaymentView } from '#contract/endpoints/checkout.ts';
 import { updateRows } from '#storefront/domain/cart/cart-update.ts';
 import { paths } from '#storefront/paths.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
@@ -11,13 +15,18 @@ export type CheckoutCall = <Name extends ApiName>(name: Name, body: ApiRequest<N
 export interface Posted {
   /** Path to redirect to. */
   to?: string;
+  /** URL of the provider's page; a posted form goes to the card step, which links to it (forms may not leave the shop). */
+  provider?: string;
+  /** The order is sent: the cart is a new one, and nothing leads back to this step. */
+  sent?: true;
   failure?: SendFailure;
   /** The invoice's data are invalid: the step is shown again with errors. */
   insist?: boolean;
   status?: number;
 }
 
-export async function actOnCheckout(form: FormData, call: CheckoutCall): Promise<Posted> {
+/** `isDraftSaved`: what was typed has been saved while typing, which needs JavaScript. */
+export async function actOnCheckout(form: FormData, call: CheckoutCall, isDraftSaved = false): Promise<Posted> {
   // In the URL of every step: once the cart is sent, the page shows its order instead of an empty checkout.
   const cart = Number(form.get('cart')) || undefined;
   switch (form.get('intent')) {
@@ -34,28 +43,31 @@ export async function actOnCheckout(form: FormData, call: CheckoutCall): Promise
     case 'pay': {
       const order = orderRequest(form);
       return trying(order.idempotency_key, async () => {
-        await call('checkout.save_draft', draftOf(form));
-        const { payment } = (await call('payment.start', order)).message;
-        return { to: paths.checkout({ step: 'card', payment, cart }) };
+        if (!isDraftSaved) await call('checkout.save_draft', draftOf(form));
+        return cardStep((await call('payment.start', order)).message, cart);
       });
     }
     case 'finish':
       return trying('', () => finish(form, cart, call));
     case 'retry':
       return trying('', async () => {
-        const { payment } = (await call('payment.retry', { payment: Number(form.get('payment')) })).message;
-        return { to: paths.checkout({ step: 'card', payment, cart }) };
+        return cardStep((await call('payment.retry', { payment: Number(form.get('payment')) })).message, cart);
       });
     default: {
       const order = orderRequest(form);
       return trying(order.idempotency_key, async () => {
-        // Without JavaScript nothing was saved while typing: the comments of a refused order must not be lost.
-        await call('checkout.save_draft', draftOf(form));
+        // The comments of a refused order must not be lost.
+        if (!isDraftSaved) await call('checkout.save_draft', draftOf(form));
         const { number } = (await call('wrapper.send_order', order)).message.order;
-        return { to: paths.thankyou({ number }) };
+        return { to: paths.thankyou({ number }), sent: true };
       });
     }
   }
+}
+
+function cardStep({ payment, next }: PaymentView, cart: number | undefined): Posted {
+  const to = paths.checkout({ step: 'card', payment, cart });
+  return next.kind === 'redirect' ? { to, provider: next.url } : { to };
 }
 
 async function trying(idempotencyKey: string, work: () => Promise<Posted>): Promise<Posted> {
@@ -84,5 +96,6 @@ async function finish(form: FormData, cart: number | undefined, call: CheckoutCa
   const outcome = form.get('outcome') as ApiRequest<'payment.simulate'>['outcome'] | null;
   if (outcome) await call('payment.simulate', { payment, outcome });
   const { order } = (await call('payment.finish', { payment })).message;
-  return { to: order ? paths.thankyou({ number: order.number }) : paths.checkout({ step: 'card', payment, cart }) };
+  if (!order) return { to: paths.checkout({ step: 'card', payment, cart }) };
+  return { to: paths.thankyou({ number: order.number }), sent: true };
 }

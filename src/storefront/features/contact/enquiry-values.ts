@@ -2,6 +2,7 @@
  * Fields of the contact and request forms → the values to validate and send; the same in the browser and on the server.
  */
 import { ENQUIRY_FIELDS, type EnquiryForm, REQUEST_KINDS, type RequestKind } from '#contract/values/enquiry-form.ts';
+import { fileContent } from '#storefront/platform/forms/file-content.ts';
 import { TRAP_FIELD } from '#storefront/platform/forms/stored-form.ts';
 
 export interface RequestValues extends EnquiryForm {
@@ -37,14 +38,5 @@ export function filesOf(form: FormData): File[] {
 
 /** For the body of the request. */
 export async function encoded(files: readonly File[]): Promise<Array<{ name: string; content: string }>> {
-  return Promise.all(files.map(async (file) => ({ name: file.name.slice(-255), content: await base64Of(file) })));
-}
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const PART = 0x8000;
-  let text = '';
-  for (let from = 0; from < bytes.length; from += PART)
-    text += String.fromCharCode(...bytes.subarray(from, from + PART));
-  return btoa(text);
+  return Promise.all(files.map(async (file) => ({ name: file.name.slice(-255), content: await fileContent(file) })));
 }

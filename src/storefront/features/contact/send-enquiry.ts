@@ -9,16 +9,24 @@ import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 import { encoded, enquiryOf, filesOf, type RequestValues, requestOf, senderOf } from './enquiry-values.ts';
 
-export async function sendContact(values: EnquiryForm, key: string, form: FormData): Promise<void> {
-  await callApi('wrapper.send_generic_email', { ...values, ...senderOf(form, key) });
+type Context = Readonly<RouterContextProvider>;
+
+/** In the browser, and with `context` in the page's action; so does `sendRequest`. */
+export async function sendContact(values: EnquiryForm, key: string, form: FormData, context?: Context): Promise<void> {
+  await callApi('wrapper.send_generic_email', { ...values, ...senderOf(form, key) }, context);
 }
 
-export async function sendRequest(values: RequestValues, key: string, form: FormData): Promise<void> {
+export async function sendRequest(
+  values: RequestValues,
+  key: string,
+  form: FormData,
+  context?: Context,
+): Promise<void> {
   const files = filesOf(form);
   const wrong = fileSentence(files);
   if (wrong) throw new ApiError(422, { code: 'validation', errors: { attachments: [wrong] } });
   const attachments = await encoded(files);
-  await callApi('wrapper.request_form', { ...values, ...senderOf(form, key), attachments });
+  await callApi('wrapper.request_form', { ...values, ...senderOf(form, key), attachments }, context);
 }
 
 /** The error, and a note that nothing typed is lost. */
@@ -45,13 +53,11 @@ export function fileSentence(files: readonly File[]): string | undefined {
   }
 }
 
-type Context = Readonly<RouterContextProvider>;
-
 export async function contactFromForm(form: FormData, url: URL, context: Context) {
   const values = enquiryOf(form);
   if (Object.keys(enquiryFaults(values)).length > 0) return response(values, {}, 422);
   try {
-    await callApi('wrapper.send_generic_email', { ...values, ...senderOf(form, '') }, context);
+    await sendContact(values, '', form, context);
   } catch (error) {
     return refusal(values, error, m.contact_failed());
   }
@@ -66,8 +72,7 @@ export async function requestFromForm(form: FormData, url: URL, context: Context
     // A browser does not keep chosen files when the form is shown again: a note at the field explains this.
     return response(values, { errors: againFiles(files, wrongFiles) }, 422);
   try {
-    const attachments = await encoded(files);
-    await callApi('wrapper.request_form', { ...values, ...senderOf(form, ''), attachments }, context);
+    await sendRequest(values, '', form, context);
   } catch (error) {
     return refusal(values, error, m.contact_request_failed());
   }

@@ -8,11 +8,11 @@ import type { ListedRow } from '#contract/values/order-list.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { fieldQuantity, formatCount } from '#storefront/platform/format/number-format.ts';
+import { fieldQuantity } from '#storefront/platform/format/number-format.ts';
 import { formKeyOf } from '#storefront/platform/forms/form-key.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
+import { checkRows, readListFile, tooManyRows } from './quick-requests.ts';
 import {
-  askedOf,
   blankRow,
   checked,
   edited,
@@ -78,13 +78,10 @@ export async function handleQuickForm(form: FormData, context: Context): Promise
     if (!(error instanceof ApiError) || error.status === 401) throw error;
     return { rows: withBlanks(rows), note: { tone: 'err', text: sentenceOfFailure(error) } };
   }
-  const count = rows.length + listed.length;
-  if (count > QUICK_ORDER.maxRows) {
-    const text = m.quick_too_many({ count: formatCount(count), most: formatCount(QUICK_ORDER.maxRows) });
-    return { rows: withBlanks(rows), note: { tone: 'err', text } };
-  }
+  const text = tooManyRows(rows.length + listed.length);
+  if (text) return { rows: withBlanks(rows), note: { tone: 'err', text } };
   const last = rows.at(-1)?.key ?? 0;
-  rows = [...rows, ...listed.map((row, index) => ({ ...blankRow(last + index + 1), ...row }))];
+  rows = [...rows, ...listed.map(({ code, quantity }, index) => ({ ...blankRow(last + index + 1), code, quantity }))];
   if (rows.length === 0) return { rows: withBlanks([]), note: { tone: 'warn', text: m.quick_nothing_read() } };
   rows = await checkedRows(rows, context);
   return intent === 'add' ? add(form, rows, context) : { rows };
@@ -94,8 +91,7 @@ export async function handleQuickForm(form: FormData, context: Context): Promise
 export async function checkedRows(rows: Rows, context: Context): Promise<Rows> {
   const sent = rows.filter(waits);
   if (sent.length === 0) return withBlanks(rows);
-  const { message } = await callApi('quick_order.check_rows', { rows: sent.map(askedOf) }, context);
-  return checked(rows, sent, message.rows, fieldQuantity);
+  return checked(rows, sent, await checkRows(sent, context), fieldQuantity);
 }
 
 /** `use:3:CODE` sets another code in the third row, `remove:3` removes it. */
@@ -113,7 +109,7 @@ async function pasted(form: FormData, context: Context) {
   const list = String(form.get('list') ?? '');
   if (list.trim() === '') return [];
   try {
-    return await readFile('list.txt', new TextEncoder().encode(list), context);
+    return (await readListFile(new File([list], 'list.txt'), context)).rows;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'file-without-rows') return [];
     throw error;
@@ -122,20 +118,7 @@ async function pasted(form: FormData, context: Context) {
 
 async function uploaded(form: FormData, context: Context) {
   const file = form.get('file');
-  if (!(file instanceof File) || file.size === 0) return [];
-  if (file.size > QUICK_ORDER.maxFileBytes) throw new ApiError(413, { code: 'file-too-large' });
-  return readFile(file.name.slice(0, 255), new Uint8Array(await file.arrayBuffer()), context);
-}
-
-async function readFile(file_name: string, bytes: Uint8Array, context: Context) {
-  const { message } = await callApi('quick_order.read_file', { file_name, content: base64Of(bytes) }, context);
-  return message.rows.map(({ code, quantity }) => ({ code, quantity }));
-}
-
-function base64Of(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(text);
+  return file instanceof File && file.size > 0 ? (await readListFile(file, context)).rows : [];
 }
 
 async function add(form: FormData, rows: Rows, context: Context): Promise<QuickFormResult> {

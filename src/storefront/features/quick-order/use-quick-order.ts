@@ -2,19 +2,17 @@
  * The list on screen: typed, pasted, scanned, validated in the background, stored in the browser, added in one request.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { QUICK_ORDER } from '#contract/values/constants.ts';
 import type { ListedRow } from '#contract/values/order-list.ts';
 import { parseQuantity, stepOf } from '#contract/values/packaging.ts';
 import type { AddArticles, AddOrder, RowsOutcome } from '#storefront/domain/cart/add-order.ts';
 import { askLogin } from '#storefront/domain/session/login-prompt.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
-import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { fieldQuantity, formatCount } from '#storefront/platform/format/number-format.ts';
+import { fieldQuantity } from '#storefront/platform/format/number-format.ts';
 import { readQuickDraft, storeQuickDraft } from './quick-draft.ts';
+import { checkRows, tooManyRows } from './quick-requests.ts';
 import {
-  askedOf,
   blankRow,
   checked,
   edited,
@@ -95,11 +93,11 @@ export function useQuickOrder({ first, firstNote, joins, customerId, addressCode
     const sent = waiting.length > 0 ? waiting : twinsOf(rows);
     if (sent.length === 0) return;
     setChecking(true);
-    callApi('quick_order.check_rows', { rows: sent.map(askedOf) })
+    checkRows(sent)
       .then(
-        ({ message }) => {
+        (verdicts) => {
           setFailed(undefined);
-          setRows((now) => checked(now, sent, message.rows, fieldQuantity));
+          setRows((now) => checked(now, sent, verdicts, fieldQuantity));
         },
         (error) => {
           setFailed(latest.current);
@@ -130,12 +128,9 @@ export function useQuickOrder({ first, firstNote, joins, customerId, addressCode
   /** Inserts a list into the rows; a list that is too long is rejected as a whole. */
   const insert = useCallback(
     (listed: readonly Pick<ListedRow, 'code' | 'quantity'>[], at: number | undefined, blank = 0): boolean => {
-      const count = filledOf(latest.current).length + listed.length;
-      if (count > QUICK_ORDER.maxRows) {
-        setNote({
-          tone: 'err',
-          text: m.quick_too_many({ count: formatCount(count), most: formatCount(QUICK_ORDER.maxRows) }),
-        });
+      const tooMany = tooManyRows(filledOf(latest.current).length + listed.length);
+      if (tooMany) {
+        setNote({ tone: 'err', text: tooMany });
         return false;
       }
       if (listed.length === 0) {

@@ -19,11 +19,17 @@ const bodyOf = (values: RegistrationForm, form: FormData, idempotency_key: strin
   idempotency_key,
 });
 
-export async function sendRegistration(values: RegistrationForm, key: string, form: FormData): Promise<void> {
+/** In the browser, and with `context` in the page's action. */
+export async function sendRegistration(
+  values: RegistrationForm,
+  key: string,
+  form: FormData,
+  context?: Readonly<RouterContextProvider>,
+): Promise<void> {
   const body = bodyOf(values, form, key);
   // Only the page for links from other sites has the field; without a value in its URL, the browser's referrer is used.
-  const origin = body.origin || (form.has('origin') ? foreignOrigin() : '');
-  await callApi('register', { ...body, origin }).catch(loggedNetworkFailure);
+  const origin = body.origin || (form.has('origin') && !context ? foreignOrigin() : '');
+  await callApi('register', { ...body, origin }, context).catch(loggedNetworkFailure);
 }
 
 /** `storefront.md §8`: 'Registration failed!'; a network failure has no message, and typed text is kept. */
@@ -42,7 +48,7 @@ export async function registerFromForm(form: FormData, url: URL, context: Readon
     data<SubmittedForm<RegistrationForm>>({ values, ...more }, { status });
   if (Object.keys(registrationFaults(values)).length > 0) return response({}, 422);
   try {
-    await callApi('register', bodyOf(values, form, ''), context);
+    await sendRegistration(values, '', form, context);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return response({ failure: registrationFailure(error) }, error.status || 503);

@@ -3,10 +3,10 @@ import type { WishlistAdded } from '#contract/endpoints/wishlist.ts';
 import { showWishlisted, useWishes } from '#storefront/domain/article/wishlist-store.ts';
 import { askLogin } from '#storefront/domain/session/login-prompt.ts';
 import { m } from '#storefront/messages/messages.js';
-import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 import { showToast } from '#storefront/platform/notices/toast-store.ts';
+import { saveWishlisted } from './save-wishlisted.ts';
 
 interface WishlistChange {
   id: number;
@@ -39,8 +39,8 @@ async function sendWishlistChange(
   again: () => Promise<void>,
 ): Promise<void> {
   try {
-    if (wished) tell((await callApi('wishlist.add_to_wishlist', { item_id: id })).message.product);
-    else await callApi('wishlist.remove_from_wishlist', { item_id: id });
+    const added = await saveWishlisted(id, wished);
+    if (added) tell(added);
   } catch (error) {
     // Clicked again meanwhile: the newer change decides what is shown.
     if (useWishes.getState().changed[id] === wished) showWishlisted(id, !wished);
