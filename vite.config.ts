@@ -159,7 +159,7 @@ export default defineConfig(({ command }) => ({
                 // Parts of several pages, none of which a list of articles needs.
                 {
                   name: 'page-parts',
-                  test: /src\/storefront\/(platform\/(browser\/print-page|navigation\/own-redirect|api\/network-failure)\.ts|domain\/cart\/free-transport-gap\.tsx|messages\/messages\/(agent|benefits|forms|home|login|orders)_)/,
+                  test: /src\/storefront\/(platform\/(browser\/print-page|navigation\/own-redirect|api\/network-failure|forms\/file-content)\.ts|domain\/cart\/free-transport-gap\.tsx|messages\/messages\/(agent|benefits|forms|home|login|orders)_)/,
                   minShareCount: 3,
                   priority: 1,
                 },
