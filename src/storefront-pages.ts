@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerApp } from '#server/app.ts';
 import { SESSION_COOKIE } from '#server/modules/customers/index.ts';
+import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import { pageRequests } from '#server/platform/http/page-requests.ts';
 import type { Log } from '#server/platform/http/request-log.ts';
 import type { ShopParts } from '#server/platform/http/shop-server.ts';
@@ -22,6 +23,9 @@ export interface StorefrontOptions {
   readonly log: Log;
 }
 
+/** Frame, menu, style … in two languages. */
+const MOST_SHARED = 200;
+
 export type StorefrontParts = Pick<ShopParts, 'assets' | 'pages' | 'vite'> & { close(): Promise<void> };
 
 export async function storefrontPages(options: StorefrontOptions): Promise<StorefrontParts> {
@@ -36,12 +40,14 @@ export async function storefrontPages(options: StorefrontOptions): Promise<Store
     return { ...(await import(pathToFileURL(file).href)), englishAssets: english.default };
   };
   const fromSources = () => vite?.ssrLoadModule('virtual:react-router/server-build') as Promise<StorefrontBuild>;
+  const shared = new LoadOnce<string>({ most: MOST_SHARED, version: app.version });
   const storefront = createStorefront({
     build: vite ? fromSources : built,
     mode: vite ? 'development' : 'production',
     api: app.call,
     settings: () => app.publicSettings,
     version: app.version,
+    shared: (key, load) => shared.get(key, load),
     sessionCookie: SESSION_COOKIE,
   });
   return {

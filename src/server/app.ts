@@ -7,8 +7,8 @@ import { api } from '#contract/endpoints/api.ts';
 import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import { REGISTER_PATH } from '#contract/values/paths.ts';
 import type { PublicSettings } from '#contract/values/shop-settings.ts';
-import { type Clock, today } from '#server/platform/clock.ts';
-import { watchDataVersions } from '#server/platform/db/data-versions.ts';
+import { watchDataVersions } from '#server/platform/cache/data-versions.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { failure } from '#server/platform/http/error-answer.ts';
 import type { Handler } from '#server/platform/http/exchange.ts';
@@ -42,7 +42,7 @@ import { createEnquiries } from './modules/enquiries/index.ts';
 import { createMail, type MailLogo } from './modules/mail/index.ts';
 import { createNewsletter } from './modules/newsletter/index.ts';
 import {
-  createBoughtMemory,
+  createBoughtCache,
   createOrderHistory,
   createOrders,
   ORDER_PDF,
@@ -113,8 +113,8 @@ const OWN_PREFIXES = ['/api/', '/media/', BACK_OFFICE_PATH, DOCUMENTS_PREFIX];
 export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const { db, clock, settings, env, log, demoLogins } = deps;
   const metrics = createMetrics();
-  const versions = await watchDataVersions(db);
   const { timeZone, guestPrices, shopName } = settings;
+  const versions = await watchDataVersions({ db, clock, timeZone });
   const { dataDir, smtpUrl } = env;
   const { baseUrl } = deps;
   const secrets = shopSecrets(env.sessionSecrets, dataDir);
@@ -160,8 +160,8 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const pricing = await createPricing({ db, clock, timeZone, guestPrices, decimals: settings.decimals });
   const { search, close: closeSearch } = await createCatalogueSearch({ db, catalogue, dataDir, log, clock, timeZone });
   const history = createOrderHistory(db, clock, timeZone);
-  const boughtIds = await createBoughtMemory(db);
-  const wishes = await createWishes(db);
+  const boughtIds = await createBoughtCache(db, versions.current);
+  const wishes = await createWishes(db, versions.current);
   const alerts = await createAlerts({ db, clock, log, catalogue, outbox, baseUrl });
   const articles = createArticles({
     catalogue,
@@ -249,7 +249,11 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const registrations = createRegistrations({ ...forms, recipient: recipients.registration });
   const enquiries = createEnquiries({ ...forms, recipients, uploads });
   const newsletter = createNewsletter({ ...forms, buckets });
-  const content = await createContent({ db, clock, timeZone, catalogue: homeCatalogue(catalogue, search, articles) });
+  // What is rendered before the search index was renewed is stale with the new index.
+  const version = () => `${versions.current()};${search.version}`;
+  const forContent = homeCatalogue(catalogue, search, articles);
+  const withStock = () => `${version()};${catalogue.stockEpoch()}`;
+  const content = createContent({ db, clock, timeZone, catalogue: forContent, version: withStock });
   const written = contentFolder({
     db,
     log,
@@ -297,7 +301,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     locales: settings.locales,
     openCatalogue: settings.guestNavigation,
     contentPages: () => listedPages(content, settings.guestNavigation),
-    version: versions.current,
+    version,
     baseUrl,
   });
 
@@ -369,9 +373,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     owns: (path) => OWN_PREFIXES.some((prefix) => path.startsWith(prefix)) || services.has(path) || sitemap.owns(path),
     ready,
     publicSettings: publicSettings(settings, env, { demoLogins, logo }),
-    // Promos, price lists and arrivals change with the day, so a page cached yesterday is stale. So is a page rendered
-    // before the search index was renewed.
-    version: () => `${versions.current()};${today(clock, timeZone)};${search.version}`,
+    version,
     start() {
       outbox.start();
       customers.start();
@@ -391,7 +393,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
       await mail.close();
       await audit.close();
       await closeSearch();
-      for (const module of [content, wishes, boughtIds, pricing, catalogue, versions]) await module.close();
+      for (const module of [wishes, boughtIds, pricing, catalogue, versions]) await module.close();
     },
   };
 }

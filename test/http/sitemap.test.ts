@@ -1,10 +1,10 @@
-/** robots.txt and the sitemap: every article in both languages, in parts, cached until the catalogue changes. */
+/** robots.txt and the sitemap: every article in both languages, in parts, cached until the catalogue or the day changes. */
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createSitemap } from '#server/modules/sitemap/index.ts';
 import { importTables, SOON } from './kit/import-tables.ts';
-import { withShop } from './kit/start-shop.ts';
+import { requestFor, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
 const ORIGIN = 'https://shop.example';
@@ -50,6 +50,23 @@ test.each(['/sitemaps/articles-2.xml', '/sitemaps/articles-0.xml', '/sitemaps/x.
     expect((await read(path)).status).toBe(404);
   },
 );
+
+test('pages come and go with the day of the shop, without any import (C-SCR-13)', async () => {
+  const { app, clock } = shop();
+  const before = clock.now;
+  const flyers = async () => {
+    const pages = located(await (await read('/sitemaps/pages-1.xml')).text());
+    return pages.filter((url) => url.includes('/pages/flyers/')).map((url) => url.split('/').at(-1));
+  };
+  const asked = await app.fetch(requestFor('resource.flyer', {}, new Map()));
+  const [flyer] = ((await asked.json()) as { message: { name: string; valid_to: string }[] }).message;
+  if (!flyer) throw new Error('the demo has no flyer of today');
+  expect(await flyers()).toContain(flyer.name);
+  clock.now = new Date(Date.parse(`${flyer.valid_to}T12:00:00Z`) + 86_400_000);
+  expect(await flyers()).not.toContain(flyer.name);
+  clock.now = before;
+  expect(await flyers()).toContain(flyer.name);
+});
 
 test('many articles make many parts: none twice, none left out (C-SCR-13)', async () => {
   const { db, clock } = shop();

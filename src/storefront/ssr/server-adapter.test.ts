@@ -36,6 +36,7 @@ function storefront({
     api: async () => ({ status: 200, text: '{}', setCookies: [] }),
     settings: () => all,
     version: () => version,
+    shared: (_key, load) => load(),
     sessionCookie: 'sid',
   });
   const query = (target: string, headers: Record<string, string>) => ({

@@ -14,7 +14,6 @@ import { contentPolicy } from './server-content-policy.ts';
 import { languageCookie } from './server-language-cookie.ts';
 import { GuestPageCache, type StoredResponse } from './server-page-cache.ts';
 import { compress, wantedEncoding } from './server-page-compression.ts';
-import { createSharedData } from './server-shared-data.ts';
 import type { CallServer, ScopeOptions } from './server-transport.ts';
 
 /** The exports of `build/server/index.js` (or of Vite's virtual server build). */
@@ -44,6 +43,8 @@ export interface StorefrontOptions {
    * Changes whenever content or catalogue change: the cached guest pages of an earlier version are not served any more.
    */
   readonly version: () => string;
+  /** Cache for loader data that is the same for every visitor: `load` runs once per key and version. */
+  readonly shared: <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
   /** Name of the session cookie; a request without it comes from a guest. */
   readonly sessionCookie: string;
 }
@@ -88,9 +89,8 @@ export interface Storefront {
 const UNAVAILABLE = 503;
 
 export function createStorefront(options: StorefrontOptions): Storefront {
-  const { mode, version } = options;
+  const { mode, version, shared } = options;
   const cache = new GuestPageCache();
-  const shared = createSharedData(version);
   let handler: Promise<PageHandler> | undefined;
 
   const loadHandler = async (): Promise<PageHandler> => {

@@ -3,6 +3,7 @@
  * it.
  */
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Locale } from '#contract/values/locale.ts';
 import { languageCookie } from './server-language-cookie.ts';
 import { compress, type Encoding, unpackBrotli, wantedEncoding } from './server-page-compression.ts';
@@ -38,59 +39,33 @@ const AROUND_BYTES = 4096;
 const QUALITY = 5;
 
 export class GuestPageCache {
-  readonly #pages = new Map<string, { page: StoredPage; bytes: number }>();
+  readonly #pages = new LRUCache<string, StoredPage>({ maxSize: MAX_BYTES });
   #version = '';
-  #bytes = 0;
 
   /** The page under `key` if it was rendered from `version`. */
   get(key: string, version: string): StoredPage | undefined {
-    if (version !== this.#version) return undefined;
-    const kept = this.#pages.get(key);
-    if (!kept) return undefined;
-    this.#pages.delete(key);
-    this.#pages.set(key, kept);
-    return kept.page;
+    return version === this.#version ? this.#pages.get(key) : undefined;
   }
 
   /** The page under `key`, whatever its version: better than none while pages cannot be rendered. */
   stale(key: string): StoredPage | undefined {
-    return this.#pages.get(key)?.page;
+    return this.#pages.peek(key);
   }
 
   set(key: string, version: string, finished: FinishedPage): StoredPage {
-    if (version !== this.#version) {
-      this.#pages.clear();
-      this.#bytes = 0;
-      this.#version = version;
-    }
+    if (version !== this.#version) this.#pages.clear();
+    this.#version = version;
     const payload = ownCopy(compress(finished.body, 'br', QUALITY));
+    let size = payload.length + AROUND_BYTES;
     const page = storedPage(finished, payload, (bytes) => {
-      const kept = this.#pages.get(key);
-      if (kept?.page !== page) return;
-      kept.bytes += bytes;
-      this.#bytes += bytes;
-      this.#makeRoom();
+      size += bytes;
+      if (this.#pages.peek(key) !== page) return;
+      // The library takes no new size for the value that it has.
+      this.#pages.delete(key);
+      this.#pages.set(key, page, { size });
     });
-    this.#remove(key);
-    const bytes = payload.length + AROUND_BYTES;
-    this.#pages.set(key, { page, bytes });
-    this.#bytes += bytes;
-    this.#makeRoom();
+    this.#pages.set(key, page, { size });
     return page;
-  }
-
-  #makeRoom(): void {
-    for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= MAX_BYTES) break;
-      this.#remove(oldest);
-    }
-  }
-
-  #remove(key: string): void {
-    const kept = this.#pages.get(key);
-    if (!kept) return;
-    this.#bytes -= kept.bytes;
-    this.#pages.delete(key);
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { ArticleListMessage, ArticleListRequest } from '#contract/endpoints/search.ts';
 import { LATEST_ORDERS_DAYS } from '#contract/values/constants.ts';
+import { perObject } from '#server/platform/cache/per-object.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Pricing } from '../pricing/index.ts';
 import {
@@ -48,10 +49,9 @@ type FiltersOf = typeof articleFilters;
  * the same prices.
  */
 function rememberedFilters(): FiltersOf {
-  const kept = new WeakMap<object, Map<string, ReturnType<FiltersOf>>>();
+  const ofResult = perObject((_: object) => new Map<string, ReturnType<FiltersOf>>());
   return (result, selection, locale, extent) => {
-    const written = kept.get(result) ?? new Map<string, ReturnType<FiltersOf>>();
-    kept.set(result, written);
+    const written = ofResult(result);
     const key = JSON.stringify([shopQuery(selection), locale, extent?.values, extent?.whole, extent?.purchased]);
     const found = written.get(key) ?? articleFilters(result, selection, locale, extent);
     written.set(key, found);
@@ -61,12 +61,11 @@ function rememberedFilters(): FiltersOf {
 
 /** How many articles of a result the customer ever ordered, cached as long as both stay the same objects. */
 function rememberedCounts(): (result: object, ids: readonly number[], count: () => number) => number {
-  const kept = new WeakMap<object, WeakMap<object, number>>();
+  const ofResult = perObject((_: object) => new WeakMap<object, number>());
   return (result, ids, count) => {
-    const ofResult = kept.get(result) ?? new WeakMap<object, number>();
-    kept.set(result, ofResult);
-    const found = ofResult.get(ids) ?? count();
-    ofResult.set(ids, found);
+    const counts = ofResult(result);
+    const found = counts.get(ids) ?? count();
+    counts.set(ids, found);
     return found;
   };
 }

@@ -11,7 +11,7 @@ import {
   type StoredCart,
   type StoredRow,
 } from './cart.repository.ts';
-import type { CartMemory } from './cart-memory.ts';
+import type { CartCache } from './cart-cache.ts';
 import type { CartPricer } from './cart-pricer.ts';
 import { type CartState, changedState, noCart, stateOf } from './cart-state.ts';
 
@@ -32,7 +32,7 @@ export interface CartLoading {
   forget(owner: CartOwner): void;
 }
 
-export function createCartLoading(db: Queryable, memory: CartMemory, pricer: CartPricer): CartLoading {
+export function createCartLoading(db: Queryable, cache: CartCache, pricer: CartPricer): CartLoading {
   /**
    * Prices everything. The epoch is read before the prices, so that a change in between makes the state stale at once.
    */
@@ -61,27 +61,27 @@ export function createCartLoading(db: Queryable, memory: CartMemory, pricer: Car
     const pairs = await pricer.twins(state.buyer, state.rows.values());
     if (pairs.length === 0) return state;
     await joinRows(db, state, pairs);
-    memory.forget(owner);
+    cache.forget(owner);
     return again(owner);
   }
 
   async function active(owner: CartOwner): Promise<CartState> {
-    const known = memory.get(owner);
+    const known = cache.get(owner);
     const cart = await readActiveCart(db, owner, { id: known?.id ?? 0, version: known?.version ?? 0 });
     if (!cart) {
-      memory.forget(owner);
+      cache.forget(owner);
       return noCart(owner, await pricer.buyer(owner), {
         epoch: pricer.epoch(),
         stockEpoch: pricer.stockEpoch(),
       });
     }
-    if (cart.rows !== null) return unified(owner, memory.keep(owner, await build(owner, cart, cart.rows)), active);
+    if (cart.rows !== null) return unified(owner, cache.keep(owner, await build(owner, cart, cart.rows)), active);
     if (known && pricer.isCurrent(known)) return known;
-    return unified(owner, memory.keep(owner, await build(owner, cart, [...(known?.rows.values() ?? [])])), active);
+    return unified(owner, cache.keep(owner, await build(owner, cart, [...(known?.rows.values() ?? [])])), active);
   }
 
   return {
-    known: memory.get,
+    known: cache.get,
     active,
     async byId(owner, id) {
       const cart = await readCart(db, owner, id);
@@ -90,16 +90,16 @@ export function createCartLoading(db: Queryable, memory: CartMemory, pricer: Car
     async afterChange(owner, cart, change) {
       // Changes return rows without the coupon: after a missed version everything is read.
       if (cart.rows !== null) return active(owner);
-      const before = memory.get(owner);
+      const before = cache.get(owner);
       const isNext = before?.id === cart.id && before.version === cart.version - 1;
       if (before && isNext && pricer.isCurrent(before)) {
         const priced = await pricer.priceRows(before.buyer, change.rows);
-        const after = memory.keep(owner, changedState(before, cart.version, priced, change.removed));
+        const after = cache.keep(owner, changedState(before, cart.version, priced, change.removed));
         return unified(owner, after, active);
       }
-      if (cart.version === 1) return memory.keep(owner, await build(owner, cart, change.rows));
+      if (cart.version === 1) return cache.keep(owner, await build(owner, cart, change.rows));
       return active(owner);
     },
-    forget: memory.forget,
+    forget: cache.forget,
   };
 }

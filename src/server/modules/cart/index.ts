@@ -18,10 +18,10 @@ import { presentCart, presentTotals } from './cart.presenter.ts';
 import { type CartKind, type CartOwner, markSent } from './cart.repository.ts';
 import { cartRoutes, ownerFor } from './cart.routes.ts';
 import { type CartService, createCartService } from './cart.service.ts';
+import { createCartCache } from './cart-cache.ts';
 import { createCartCoupons } from './cart-coupon.service.ts';
 import { cartKindFor } from './cart-kind.rules.ts';
 import { createCartLoading } from './cart-loading.ts';
-import { createCartMemory } from './cart-memory.ts';
 import { createCartPricer, type Shelves } from './cart-pricer.ts';
 import { blockedRows, type CartSettings, type CartState, type CartTotals, cartTotals, cartVat } from './cart-state.ts';
 import { createRowPreview } from './row-preview.service.ts';
@@ -92,7 +92,7 @@ export interface Carts {
 
 export function createCarts(deps: CartDeps): Carts {
   const { db, catalogue, pricing, clock, timeZone, settings, customers, outbox, baseUrl } = deps;
-  const loading = createCartLoading(db, createCartMemory(), createCartPricer(catalogue, pricing, settings.promotions));
+  const loading = createCartLoading(db, createCartCache(), createCartPricer(catalogue, pricing, settings.promotions));
   const service = createCartService({ db, catalogue, pricing, loading });
   const saved = createSavedCarts({ db, clock, timeZone, loading });
   const agentCarts = createAgentCarts({

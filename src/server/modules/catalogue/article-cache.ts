@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /**
  * Caches the most recently used records. Concurrent loads of the same id share one read; a load that began before
  * `clear` never puts its old result into the cleared cache.
@@ -8,19 +10,12 @@ export interface RecordCache<Value> {
   forget(ids: readonly number[]): void;
 }
 
-export function createRecordCache<Value>(
+export function createRecordCache<Value extends object | string>(
   capacity: number,
   load: (ids: number[]) => Promise<Map<number, Value>>,
 ): RecordCache<Value> {
-  // A Map keeps the order of insertion: the first key is the least recently used.
-  const kept = new Map<number, Value>();
+  const kept = new LRUCache<number, Value>({ max: capacity });
   const loading = new Map<number, Promise<Map<number, Value>>>();
-
-  const keep = (id: number, value: Value) => {
-    kept.delete(id);
-    kept.set(id, value);
-    if (kept.size > capacity) kept.delete(kept.keys().next().value as number);
-  };
 
   const read = (ids: number[]): Promise<Map<number, Value>> => {
     const batch: Promise<Map<number, Value>> = load(ids).then(
@@ -29,7 +24,7 @@ export function createRecordCache<Value>(
           if (loading.get(id) !== batch) continue;
           loading.delete(id);
           const value = values.get(id);
-          if (value !== undefined) keep(id, value);
+          if (value !== undefined) kept.set(id, value);
         }
         return values;
       },
@@ -50,10 +45,8 @@ export function createRecordCache<Value>(
       for (const id of new Set(ids)) {
         const value = kept.get(id);
         const pending = loading.get(id);
-        if (value !== undefined) {
-          keep(id, value);
-          found.set(id, value);
-        } else if (pending) waits.add(pending);
+        if (value !== undefined) found.set(id, value);
+        else if (pending) waits.add(pending);
         else missing.push(id);
       }
       if (missing.length > 0) waits.add(read(missing));

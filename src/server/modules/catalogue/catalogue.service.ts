@@ -1,5 +1,7 @@
 /** Reading the catalogue: by id, by code, by user input, and as a whole for the search index. */
 import type { OrderLimits } from '#contract/endpoints/article.ts';
+import { LoadOnce } from '#server/platform/cache/load-once.ts';
+import { perObject } from '#server/platform/cache/per-object.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import {
@@ -111,24 +113,12 @@ const CHANNEL = 'bancale';
 
 export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
   const { db, packagingOrder = [], orderCases = USUAL_CASES, stock = USUAL_STOCK } = deps;
-  let labels: Promise<Labels> | undefined;
-  let counts: Promise<ReadonlyMap<number, number>> | undefined;
-  const currentLabels = (): Promise<Labels> => {
-    labels ??= loadLabels(db).catch((error) => {
-      labels = undefined;
-      throw error;
-    });
-    return labels;
-  };
+  const loaded = new LoadOnce<'labels' | 'counts'>({ most: 2 });
+  const labels = (): Promise<Labels> => loaded.get('labels', () => loadLabels(db));
   // Attributes and brands are built from the labels: new labels need new shared parts.
-  const sharedParts = new WeakMap<Labels, SharedParts>();
-  const sharedUnder = (names: Labels): SharedParts => {
-    const shared = sharedParts.get(names) ?? new SharedParts();
-    sharedParts.set(names, shared);
-    return shared;
-  };
+  const sharedUnder = perObject<Labels, SharedParts>(() => new SharedParts());
   const cache = createRecordCache<ArticleRecord>(deps.cacheSize ?? 10_000, async (ids) => {
-    const [rows, names] = await Promise.all([readArticles(db, ids), currentLabels()]);
+    const [rows, names] = await Promise.all([readArticles(db, ids), labels()]);
     const parts = { labels: names, shared: sharedUnder(names), packagingOrder };
     return new Map(rows.map((row) => [row.id, toArticleRecord(row, parts)]));
   });
@@ -136,8 +126,7 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
   /** Article → the epoch in which its stock last changed. */
   const movedAt = new Map<number, number>();
   const forgetAll = () => {
-    labels = undefined;
-    counts = undefined;
+    loaded.clear();
     movedAt.clear();
     cache.clear();
   };
@@ -201,23 +190,17 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
       isAddable(article, day, orderCases) &&
       mostOf(article, day, stock) !== 0,
     limits: (article, day) => limitsOf(article, mostOf(article, day, stock)),
-    labels: currentLabels,
+    labels,
     async priceLists() {
       const rows = await readPriceLists(db);
       return rows.map(({ id, code, name, is_default }) => ({ id, code, name, isDefault: is_default }));
     },
-    familyCounts() {
-      counts ??= subtreeCounts(deps.db, currentLabels).catch((error) => {
-        counts = undefined;
-        throw error;
-      });
-      return counts;
-    },
+    familyCounts: () => loaded.get('counts', () => subtreeCounts(db, labels)),
     publicArticleEnds: async (size) => (await readPublicArticleEnds(db, size)).map(({ id }) => id),
     publicArticles: (after, last) => readPublicArticles(db, after, last),
     brandCounts: async () => new Map((await readBrandCounts(db)).map(({ brand_id, count }) => [brand_id, count])),
     async *searchDocuments() {
-      yield* searchDocuments(db, await currentLabels(), today(deps.clock, deps.timeZone));
+      yield* searchDocuments(db, await labels(), today(deps.clock, deps.timeZone));
     },
     versions: () => readVersions(db),
     stockEpoch: () => stockEpoch,

@@ -1,6 +1,7 @@
 import type { ContentPage, Flyer, HomeBrand } from '#contract/endpoints/content.ts';
 import type { HomeBlock, MenuItem, PromoTab } from '#contract/endpoints/home.ts';
 import type { Locale } from '#contract/values/locale.ts';
+import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { MailName, MailTemplate } from '../mail/index.ts';
@@ -50,35 +51,26 @@ export interface Content {
   style(): Promise<string>;
   /** Paths of all pages, posts and valid flyers, without the first slash: for the sitemap. */
   routes(): Promise<string[]>;
-  close(): Promise<void>;
 }
 
-const CHANNEL = 'bancale';
+/** Menus of every depth, tabs, home pages … in two languages. */
+const MOST_CACHED = 200;
 
 export interface ContentDeps {
   readonly db: Database;
   readonly catalogue: HomeCatalogue;
   readonly clock: Clock;
   readonly timeZone: string;
+  /** Changes with everything that is shown: content, catalogue, stock, search index, the shop's day. */
+  readonly version: () => string;
 }
 
-export async function createContent({ db, catalogue, clock, timeZone }: ContentDeps): Promise<Content> {
+export function createContent({ db, catalogue, clock, timeZone, version }: ContentDeps): Content {
   const day = () => today(clock, timeZone);
-  const kept = new Map<string, Promise<unknown>>();
-  const stopListening = await db.listen(CHANNEL, () => kept.clear());
-
-  /** Loads once for all concurrent callers; a failure is not cached. */
-  const remember = <T>(key: string, load: () => Promise<T>): Promise<T> => {
-    const known = kept.get(key) as Promise<T> | undefined;
-    if (known) return known;
-    const loading = load();
-    kept.set(key, loading);
-    loading.catch(() => kept.delete(key));
-    return loading;
-  };
+  const cache = new LoadOnce<string>({ most: MOST_CACHED, version });
 
   const library = (): Promise<ContentLibrary> =>
-    remember('library', async () => contentLibrary((await readContentEntries(db)).map(({ entry }) => entry)));
+    cache.get('library', async () => contentLibrary((await readContentEntries(db)).map(({ entry }) => entry)));
 
   /** From the data folder, else imported, else derived from the families. */
   const menuEntries = async () => {
@@ -98,15 +90,13 @@ export async function createContent({ db, catalogue, clock, timeZone }: ContentD
     return { ...flyer, items: products.flatMap((code) => ids.get(code) ?? []) };
   };
   const flyersOfToday = (locale: Locale) =>
-    remember(`flyers:${locale}:${day()}`, async () =>
-      Promise.all((await library()).flyers(locale, day()).map(withItems)),
-    );
+    cache.get(`flyers:${locale}`, async () => Promise.all((await library()).flyers(locale, day()).map(withItems)));
 
   return {
     menu: (locale, depth) =>
-      remember(`menu:${locale}:${depth ?? ''}`, async () => menuTree(await menuEntries(), locale, depth)),
+      cache.get(`menu:${locale}:${depth ?? ''}`, async () => menuTree(await menuEntries(), locale, depth)),
     promoTabs: (locale) =>
-      remember(
+      cache.get(
         `tabs:${locale}`,
         async () =>
           (await library()).tabs(locale)?.slice() ??
@@ -117,12 +107,12 @@ export async function createContent({ db, catalogue, clock, timeZone }: ContentD
           })),
       ),
     footer: (locale) =>
-      remember(
+      cache.get(
         `footer:${locale}`,
         async () => (await library()).footer(locale) ?? (await readFragment(db, 'footer', locale))[0]?.html ?? '',
       ),
     home: (locale) =>
-      remember(`home:${locale}:${day()}`, async () => {
+      cache.get(`home:${locale}`, async () => {
         const [wanted, figures, flyers] = await Promise.all([homeBlocks(), catalogue.figures(), flyersOfToday(locale)]);
         const presented = await Promise.all(
           wanted.map((block) => presentHomeBlock(block, locale, { ...catalogue, flyers: async () => flyers })),
@@ -142,7 +132,7 @@ export async function createContent({ db, catalogue, clock, timeZone }: ContentD
       return found ? [await withItems(found)] : [];
     },
     brands: (locale) =>
-      remember(`brands:${locale}`, async () => {
+      cache.get(`brands:${locale}`, async () => {
         const [written, brands] = await Promise.all([library(), catalogue.brands()]);
         return brands.map(({ code, name, picture, count }) => ({
           name: code,
@@ -153,11 +143,10 @@ export async function createContent({ db, catalogue, clock, timeZone }: ContentD
           html: written.brandHtml(code, locale),
         }));
       }),
-    categories: (locale) => remember(`categories:${locale}`, () => categoryTiles(locale, catalogue)),
+    categories: (locale) => cache.get(`categories:${locale}`, () => categoryTiles(locale, catalogue)),
     mailTemplate: async (name, locale) => (await library()).mail(name, locale),
     style: async () => (await library()).style,
     routes: async () => (await library()).routes(day()),
-    close: stopListening,
   };
 }
 

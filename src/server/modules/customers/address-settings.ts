@@ -4,6 +4,7 @@
  */
 import type { SearchSettings } from '#contract/endpoints/customer.ts';
 import type { PriceView } from '#contract/values/shop-settings.ts';
+import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { readSettings, SETTINGS_CHANNEL, type StoredSettings, writeSettings } from './address-settings.repository.ts';
 
@@ -26,30 +27,20 @@ const MOST_CUSTOMERS = 5_000;
 
 /** `ownView`: the price view of the shop's settings file. */
 export function createAddressSettings(db: Database, ownView: PriceView): AddressSettings {
-  const kept = new Map<number, Promise<readonly StoredSettings[]>>();
+  const settings = new LoadOnce<number, readonly StoredSettings[]>({ most: MOST_CUSTOMERS });
   let listening: Promise<() => Promise<void>> | undefined;
 
   async function read(customerId: number): Promise<readonly StoredSettings[]> {
     // Subscribed before anything is cached, so that no change is missed.
     listening ??= db.listen(SETTINGS_CHANNEL, (payload) => {
-      if (payload === null) kept.clear();
-      else kept.delete(Number(payload));
+      if (payload === null) settings.clear();
+      else settings.drop(Number(payload));
     });
     await listening;
     return readSettings(db, customerId);
   }
 
-  function of(customerId: number): Promise<readonly StoredSettings[]> {
-    const known = kept.get(customerId);
-    if (known) return known;
-    if (kept.size >= MOST_CUSTOMERS) kept.clear();
-    const reading = read(customerId);
-    kept.set(customerId, reading);
-    reading.catch(() => {
-      if (kept.get(customerId) === reading) kept.delete(customerId);
-    });
-    return reading;
-  }
+  const of = (customerId: number) => settings.get(customerId, () => read(customerId));
 
   async function at(customerId: number, addressCode: number): Promise<SearchSettings> {
     const found = (await of(customerId)).find((one) => one.address_code === addressCode);
@@ -67,7 +58,7 @@ export function createAddressSettings(db: Database, ownView: PriceView): Address
         disable_autocomplete: wanted.disable_autocomplete ?? before.disable_autocomplete,
       });
       // The next response of this process must have the change, before the notification comes back.
-      kept.delete(customerId);
+      settings.drop(customerId);
       return at(customerId, addressCode);
     },
     async close() {

@@ -1,17 +1,23 @@
 /** Customers' own codes (C-SRCH-6). Every search needs them, and most customers have few or none: those are cached. */
+import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type CustomerCode, readArticlesOfCode, readArticlesOfCodes, readCodes } from './customer-codes.repository.ts';
-import { keptByVersion } from './kept-by-version.ts';
 
 /** For customers with more codes, each code is looked up in the database. */
 const FEW = 200;
+const MOST_CUSTOMERS = 5_000;
 
 /** `version` changes when an import changes codes. */
 export function createCustomerCodes(db: Queryable, version: () => string) {
-  const few = keptByVersion(version, async (customerId: number): Promise<readonly CustomerCode[] | undefined> => {
-    const codes = await readCodes(db, customerId, FEW + 1);
-    return codes.length > FEW ? undefined : codes;
-  });
+  const codesOf = new LoadOnce<number, readonly CustomerCode[] | 'many'>({ most: MOST_CUSTOMERS, version });
+  /** undefined = the customer has many. */
+  const few = async (customerId: number): Promise<readonly CustomerCode[] | undefined> => {
+    const found = await codesOf.get(customerId, async () => {
+      const codes = await readCodes(db, customerId, FEW + 1);
+      return codes.length > FEW ? 'many' : codes;
+    });
+    return found === 'many' ? undefined : found;
+  };
 
   /** Ids of the articles that the customer knows under `code`; spelling is normalised. */
   const articlesOfCode = async (customerId: number, code: string): Promise<number[]> => {

@@ -1,8 +1,10 @@
 /** Owns customers, their addresses, users, sessions and passwords. */
+
 import type { Address } from '#contract/endpoints/identity.ts';
 import type { PriceView } from '#contract/values/shop-settings.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
+import { every } from '#server/platform/every.ts';
 import type { Caller, IdentityCheck } from '#server/platform/http/caller.ts';
 import type { Exchange } from '#server/platform/http/exchange.ts';
 import type { Log } from '#server/platform/http/request-log.ts';
@@ -189,7 +191,12 @@ export function createCustomers(options: CustomersOptions): Customers {
     audit,
     mustHaveSecondFactor,
   });
-  let sweeper: NodeJS.Timeout | undefined;
+  const sweeps = every(
+    SWEEP_EVERY_MS,
+    'expired sessions',
+    () => Promise.all([sessions.sweep(), passkeys.sweep()]),
+    log,
+  );
   return {
     routes: [
       ...customerRoutes({ db, clock, timeZone: options.timeZone, sessions, logins, passwords, settings }),
@@ -210,14 +217,10 @@ export function createCustomers(options: CustomersOptions): Customers {
     ...createCustomerCodes(db, options.version),
     start() {
       factors.start();
-      const sweep = () =>
-        Promise.all([sessions.sweep(), passkeys.sweep()]).catch((error) =>
-          log.error({ err: error }, 'expired sessions were not removed'),
-        );
-      sweeper ??= setInterval(sweep, SWEEP_EVERY_MS).unref();
+      sweeps.start();
     },
     async close() {
-      clearInterval(sweeper);
+      await sweeps.stop();
       await passwords.settled();
       await settings.close();
     },

@@ -1,6 +1,7 @@
 /** Logging in and out (C-API-3, C-ID-2, C-ID-4). */
 import type { User } from '#contract/endpoints/identity.ts';
 import type { LoginResponse } from '#contract/endpoints/session.ts';
+import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Person } from '#server/platform/http/caller.ts';
@@ -10,7 +11,6 @@ import type { SignAccessToken } from './access-token.ts';
 import type { AddressSettings } from './address-settings.ts';
 import { presentUser } from './customer.presenter.ts';
 import { readAddresses, readCustomer } from './customers.repository.ts';
-import { keptByVersion } from './kept-by-version.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { passwordMatches } from './passwords.ts';
@@ -21,6 +21,7 @@ import { noteLogin, readUserByEmail, type UserRow } from './users.repository.ts'
 
 /** `storefront.md §5`: the message of every failed login, whatever the reason. */
 export const AUTHENTICATION_FAILED = 'Authentication Failed!';
+const MOST_CUSTOMERS = 5_000;
 
 export interface LoginResult {
   readonly response: LoginResponse;
@@ -59,10 +60,12 @@ export interface LoginService {
 
 export function createLogin(deps: LoginDeps): LoginService {
   const { db, sessions, throttle, browsers, signAccessToken, demoMode } = deps;
-  const actable = keptByVersion(deps.version, async (customerId: number) => {
-    const [customer, addresses] = await Promise.all([readCustomer(db, customerId), readAddresses(db, customerId)]);
-    return { customer, addresses };
-  });
+  const customers = new LoadOnce<number>({ most: MOST_CUSTOMERS, version: deps.version });
+  const actable = (customerId: number) =>
+    customers.get(customerId, async () => {
+      const [customer, addresses] = await Promise.all([readCustomer(db, customerId), readAddresses(db, customerId)]);
+      return { customer, addresses };
+    });
 
   async function userOf(person: Person, exchange: Exchange): Promise<User> {
     const acts = await sessions.worksFor(person, exchange);

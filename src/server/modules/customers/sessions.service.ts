@@ -1,5 +1,6 @@
 /** Sessions: opening, recognising and ending them (C-ID-2), and for whom their user acts (C-ID-3, C-ID-6). */
 import { AppError } from '#contract/values/errors.ts';
+import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { AskedIdentity, IdentifiedRequest, IdentityCheck, Person } from '#server/platform/http/caller.ts';
@@ -30,11 +31,11 @@ import {
   touchSession,
   updateChoice,
 } from './sessions.repository.ts';
-import { ShortMemory } from './short-memory.ts';
 
 const TOUCH_AFTER_MS = 3_600_000;
 /** Another process may have ended a session up to this long ago; within this process the end takes effect at once. */
-const REMEMBER_MS = 5_000;
+const CACHED_MS = 5_000;
+const MOST_CACHED = 20_000;
 
 export interface Sessions extends IdentityCheck {
   /** Opens a session, ends the previous one of this browser, and returns the `Set-Cookie` line. */
@@ -76,8 +77,9 @@ export interface SessionsDeps {
 const GUEST: IdentifiedRequest = { person: null, ended: false };
 
 export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecondFactor }: SessionsDeps): Sessions {
-  const people = new ShortMemory<Person>(REMEMBER_MS);
-  const agentCustomers = new ShortMemory<ActableCustomer>(REMEMBER_MS);
+  const briefly = { most: MOST_CACHED, life: { milliseconds: CACHED_MS, clock } };
+  const people = new LoadOnce<string, Person | undefined>(briefly);
+  const agentCustomers = new LoadOnce<string, ActableCustomer | undefined>(briefly);
 
   const cookieUntil = (exchange: Exchange, token: string, expires: Date, now: Date) =>
     sessionCookie(exchange, token, Math.floor((expires.getTime() - now.getTime()) / 1000));
@@ -96,7 +98,7 @@ export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecon
   }
 
   const assigned = (agentId: number, customerId: number) =>
-    agentCustomers.get(`${agentId}:${customerId}`, clock().getTime(), () => readAgentCustomer(db, agentId, customerId));
+    agentCustomers.get(`${agentId}:${customerId}`, () => readAgentCustomer(db, agentId, customerId));
 
   /**
    * Read each time: another process may have changed it a moment ago, and an order must not go to the previous
@@ -121,9 +123,13 @@ export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecon
   async function endThatOf(on: Queryable, exchange: Exchange): Promise<number | undefined> {
     const session = sessionTokenOf(exchange);
     if (!session) return undefined;
-    const userId = await deleteSession(on, session.hash);
-    people.forget(session.hash.toString('base64'));
-    return userId;
+    return deleteSession(on, session.hash);
+  }
+
+  /** After the commit: a request before it would cache the session that is about to end. */
+  function dropThatOf(exchange: Exchange): void {
+    const session = sessionTokenOf(exchange);
+    if (session) people.drop(session.hash.toString('base64'));
   }
 
   const sessions: Sessions = {
@@ -132,7 +138,7 @@ export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecon
       if (!session) return GUEST;
       const now = clock();
       let renewed: string | undefined;
-      const person = await people.get(session.hash.toString('base64'), now.getTime(), async () => {
+      const person = await people.get(session.hash.toString('base64'), async () => {
         const known = await recognise(session, exchange, now);
         renewed = known?.renewed;
         return known && personOf(known.row);
@@ -173,6 +179,7 @@ export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecon
         await endThatOf(transaction, exchange);
         await audit.record(transaction, { kind: 'login', on: ['user', id], actorUserId: id, params });
       });
+      dropThatOf(exchange);
       return cookieUntil(exchange, token, expires, now);
     },
 
@@ -181,6 +188,7 @@ export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecon
         const userId = await endThatOf(transaction, exchange);
         if (userId !== undefined) await audit.record(transaction, { kind: 'logout', on: ['user', userId] });
       });
+      dropThatOf(exchange);
       return endedSessionCookie(exchange);
     },
 

@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#contract/values/errors.ts';
+import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import type { ListTable } from './list-table.ts';
 import type { DocumentFormat, PrintedDocument } from './printed-document.ts';
 import { type DocumentJob, DRAWING_THREAD, type Drawable, type GeneratedDocument } from './worker-messages.ts';
@@ -37,25 +38,12 @@ const RETRY_SECONDS = 5;
 
 export function createDocumentWorkers(options: DocumentWorkersOptions = {}): DocumentWorkers {
   const { memory = MEMORY, idleMs = IDLE_MS, patienceMs = PATIENCE_MS } = options;
-  /** Least recently used first. */
-  const finished = new Map<string, Uint8Array>();
-  const underway = new Map<string, Promise<Uint8Array>>();
+  const files = new LoadOnce<string, Uint8Array>({ most: memory, weigh: (bytes) => bytes.length });
   const waiting = new Map<number, Waiting>();
-  let bytesKept = 0;
   let lastId = 0;
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let patience: NodeJS.Timeout | undefined;
-
-  function keep(key: string, bytes: Uint8Array): void {
-    finished.set(key, bytes);
-    bytesKept += bytes.length;
-    for (const [oldest, { length }] of finished) {
-      if (bytesKept <= memory) break;
-      finished.delete(oldest);
-      bytesKept -= length;
-    }
-  }
 
   /** Rejects all documents that wait for a thread that ended. */
   function giveUp(gone: Worker, error: Error): void {
@@ -77,13 +65,13 @@ export function createDocumentWorkers(options: DocumentWorkersOptions = {}): Doc
       execArgv: [],
     });
     hired.unref();
-    hired.on('message', (drawn: GeneratedDocument) => {
-      const one = waiting.get(drawn.id);
-      waiting.delete(drawn.id);
+    hired.on('message', (done: GeneratedDocument) => {
+      const one = waiting.get(done.id);
+      waiting.delete(done.id);
       watch(hired);
       if (!one) return;
-      if ('bytes' in drawn) one.resolve(drawn.bytes);
-      else one.reject(new Error(`A document could not be drawn: ${drawn.failure}`));
+      if ('bytes' in done) one.resolve(done.bytes);
+      else one.reject(new Error(`A document could not be drawn: ${done.failure}`));
     });
     hired.on('error', (error) => giveUp(hired, error));
     hired.on('exit', () => giveUp(hired, new Error('The drawing thread ended.')));
@@ -105,29 +93,17 @@ export function createDocumentWorkers(options: DocumentWorkersOptions = {}): Doc
     if (waiting.size >= MOST_WAITING) throw new AppError('unavailable', { retry_after: RETRY_SECONDS });
     worker ??= hire();
     lastId += 1;
-    const jobs: DocumentJob = { id: lastId, format, document };
-    const drawn = new Promise<Uint8Array>((resolve, reject) => waiting.set(jobs.id, { resolve, reject }));
-    worker.postMessage(jobs);
+    const job: DocumentJob = { id: lastId, format, document };
+    const generated = new Promise<Uint8Array>((resolve, reject) => waiting.set(job.id, { resolve, reject }));
+    worker.postMessage(job);
     watch(worker);
-    return drawn;
+    return generated;
   }
 
   return {
     async draw(document: Drawable, format: DocumentFormat) {
       const key = `${format}:${hash('sha1', JSON.stringify(document))}`;
-      const known = finished.get(key);
-      if (known) {
-        finished.delete(key);
-        finished.set(key, known);
-        return known;
-      }
-      const already = underway.get(key);
-      if (already) return already;
-      const drawing = generateNow(document, format).finally(() => underway.delete(key));
-      underway.set(key, drawing);
-      const bytes = await drawing;
-      keep(key, bytes);
-      return bytes;
+      return files.get(key, () => generateNow(document, format));
     },
     async close() {
       const last = worker;

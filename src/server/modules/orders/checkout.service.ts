@@ -3,6 +3,7 @@ import type { CheckoutDraft } from '#contract/endpoints/checkout-choices.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Money } from '#contract/values/money.ts';
+import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import { type Clock, plainDate } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { CartOwner, CartState, Carts } from '../cart/index.ts';
@@ -158,21 +159,17 @@ const MOST_BUYERS = 5_000;
 
 export function createCheckout(deps: CheckoutDeps): Checkout {
   const { db, carts, customers, clock, timeZone, settings, tokens, cardTaken } = deps;
-  const known = new Map<string, { epoch: number; buyers: Buyers }>();
+  const known = new LoadOnce<string, Buyers>({ most: MOST_BUYERS });
 
-  async function buyers({ customerId, addressCode, epoch }: CartState): Promise<Buyers> {
-    const key = `${customerId}:${addressCode}`;
-    const kept = known.get(key);
-    if (kept?.epoch === epoch) return kept.buyers;
-    const [customer, address] = await Promise.all([
-      customers.customerOf(customerId),
-      customers.addressOf(customerId, addressCode),
-    ]);
-    if (!customer || !address) throw new AppError('forbidden');
-    if (known.size >= MOST_BUYERS) known.clear();
-    known.set(key, { epoch, buyers: { customer, address } });
-    return { customer, address };
-  }
+  const buyers = ({ customerId, addressCode, epoch }: CartState): Promise<Buyers> =>
+    known.get(`${epoch}:${customerId}:${addressCode}`, async () => {
+      const [customer, address] = await Promise.all([
+        customers.customerOf(customerId),
+        customers.addressOf(customerId, addressCode),
+      ]);
+      if (!customer || !address) throw new AppError('forbidden');
+      return { customer, address };
+    });
 
   function issues(state: CartState, payments: readonly unknown[]): Issue[] {
     if (state.sums.count === 0) return [{ code: 'cart-empty', blocking: true }];

@@ -10,6 +10,7 @@ import type { OrderHeader } from '#contract/endpoints/order.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { type Clock, plainDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
+import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/request-log.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import type { Secrets } from '#server/shop-secrets.ts';
@@ -36,7 +37,7 @@ import { createReorder } from './reorder.service.ts';
 import { createOrderSending } from './send-order.service.ts';
 import { createSummaryTokens } from './summary-token.ts';
 
-export { type BoughtMemory, createBoughtMemory } from './bought-memory.ts';
+export { type BoughtCache, createBoughtCache } from './bought-cache.ts';
 export type { CheckoutSettings } from './checkout.service.ts';
 export { payerText } from './invoice-sentences.ts';
 export { italianDate } from './order.presenter.ts';
@@ -141,13 +142,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     onTrouble: (payment, error) => log.error({ err: error, payment }, 'a card payment could not be finished'),
   });
   const simulator = simulatorOf(provider);
-  let timer: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  const resume = () => {
-    last = last
-      .then(() => payments.resume())
-      .catch((error) => log.error({ err: error }, 'the journal of payments could not be read'));
-  };
+  const unfinishedPayments = every(RESUME_EVERY_MS, 'unfinished payments', payments.resume, log);
   return {
     routes: [
       ...orderRoutes({
@@ -171,13 +166,10 @@ export function createOrders(deps: OrdersDeps): Orders {
     },
     resumePayments: payments.resume,
     start() {
-      if (!provider || timer) return;
-      timer = setInterval(resume, RESUME_EVERY_MS).unref();
-      resume();
+      if (!provider) return;
+      unfinishedPayments.start();
+      unfinishedPayments.runSoon();
     },
-    async close() {
-      clearInterval(timer);
-      await last;
-    },
+    close: unfinishedPayments.stop,
   };
 }

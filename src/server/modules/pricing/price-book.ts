@@ -1,10 +1,13 @@
 /** Gross prices of the price lists on one day, cached until they change. */
+import { LRUCache } from 'lru-cache';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { QuantityBreak } from './conditions.rules.ts';
 import { readPrices } from './price.repository.ts';
 
-/** Cached articles per price list; at most some tens of megabytes. */
-const MOST_KEPT = 100_000;
+/** Cached articles of all price lists together: some tens of megabytes. */
+const MOST_KEPT = 200_000;
+/** More than article ids, which are 32-bit integers. */
+const IDS_PER_LIST = 2 ** 32;
 
 /** Article id → breaks, ascending by quantity; articles without a price on the list are absent. */
 export type GrossPrices = ReadonlyMap<number, readonly QuantityBreak[]>;
@@ -18,16 +21,15 @@ const UNPRICED: readonly QuantityBreak[] = [];
 
 /** `day`: plain date in the shop's time zone. */
 export function createPriceBook(db: Queryable, day: string): PriceBook {
-  const lists = new Map<number, Map<number, readonly QuantityBreak[]>>();
+  const kept = new LRUCache<number, readonly QuantityBreak[]>({ maxSize: MOST_KEPT, sizeCalculation: () => 1 });
 
   return {
     async prices(priceListId, articleIds) {
-      const list = lists.get(priceListId) ?? new Map<number, readonly QuantityBreak[]>();
-      lists.set(priceListId, list);
+      const first = priceListId * IDS_PER_LIST;
       const found = new Map<number, readonly QuantityBreak[]>();
       const missing: number[] = [];
       for (const id of articleIds) {
-        const breaks = list.get(id);
+        const breaks = kept.get(first + id);
         if (breaks === undefined) missing.push(id);
         else if (breaks.length > 0) found.set(id, breaks);
       }
@@ -39,10 +41,9 @@ export function createPriceBook(db: Queryable, day: string): PriceBook {
         if (breaks) breaks.push(step);
         else read.set(product_id, [step]);
       }
-      if (list.size + missing.length > MOST_KEPT) list.clear();
       for (const id of missing) {
         const breaks = read.get(id);
-        list.set(id, breaks ?? UNPRICED);
+        kept.set(first + id, breaks ?? UNPRICED);
         if (breaks) found.set(id, breaks);
       }
       return found;

@@ -1,5 +1,9 @@
 /** Prices for a buyer; everything that does not change between two versions of the data is cached. */
+import { LRUCache } from 'lru-cache';
 import { PRICE_DECIMALS } from '#contract/values/constants.ts';
+import { watchDataVersions } from '#server/platform/cache/data-versions.ts';
+import { LoadOnce } from '#server/platform/cache/load-once.ts';
+import { perObject } from '#server/platform/cache/per-object.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { type Buyer, loadBuyer, loadGuest } from './buyer.ts';
@@ -54,67 +58,54 @@ export interface Pricing {
   close(): Promise<void>;
 }
 
-const CHANNEL = 'bancale';
 const MOST_BUYERS = 5_000;
 const MOST_RANGES = 5_000;
 
-/** Everything read from the database that is valid for one day and one version of the data. */
+/** Everything read from the database that is valid for one version of the data, which contains the day. */
 interface Season {
   readonly epoch: number;
+  readonly version: string;
   readonly day: string;
-  readonly buyers: Map<string, Promise<Buyer>>;
+  readonly buyers: LoadOnce<string, Buyer>;
   readonly prices: PriceBook;
-  readonly views: WeakMap<Buyer, Promise<PriceView>>;
-  readonly promoSets: WeakMap<Buyer, Promise<ReadonlySet<number>>>;
-  promos?: Promise<PromoBook>;
-  promoArticles?: Promise<PromoArticles>;
+  readonly promos: LoadOnce<'book' | 'articles'>;
 }
 
 export async function createPricing(deps: PricingDeps): Promise<Pricing> {
   const { db, clock, timeZone } = deps;
   let epoch = 0;
   let season: Season | undefined;
-  const stopListening = await db.listen(CHANNEL, (payload) => {
-    if (payload === null || /"(prices|catalogue)"/.test(payload)) season = undefined;
-  });
+  const versions = await watchDataVersions({ db, clock, timeZone, of: ['catalogue', 'prices'] });
 
   const current = (): Season => {
+    const version = versions.current();
+    if (season?.version === version) return season;
     const day = today(clock, timeZone);
-    if (season?.day === day) return season;
     epoch += 1;
     season = {
       epoch,
+      version,
       day,
-      buyers: new Map(),
+      buyers: new LoadOnce({ most: MOST_BUYERS }),
       prices: createPriceBook(db, day),
-      views: new WeakMap(),
-      promoSets: new WeakMap(),
+      promos: new LoadOnce({ most: 2 }),
     };
     return season;
   };
 
   const buyer = (key: string, load: (day: string) => Promise<Buyer>): Promise<Buyer> => {
     const { buyers, day } = current();
-    if (buyers.size >= MOST_BUYERS) buyers.clear();
-    return remembered(buyers, key, () => load(day));
+    return buyers.get(key, () => load(day));
   };
 
   const promoBook = (): Promise<PromoBook> => {
-    const now = current();
-    now.promos ??= readPromos(db, now.day).then(createPromoBook, (error) => {
-      delete now.promos;
-      throw error;
-    });
-    return now.promos;
+    const { promos, day } = current();
+    return promos.get('book', async () => createPromoBook(await readPromos(db, day)));
   };
 
   const promoScope = (): Promise<PromoArticles> => {
-    const now = current();
-    now.promoArticles ??= loadPromoArticles(db, now.day).catch((error) => {
-      delete now.promoArticles;
-      throw error;
-    });
-    return now.promoArticles;
+    const { promos, day } = current();
+    return promos.get('articles', () => loadPromoArticles(db, day));
   };
 
   const quoter = async (who: Buyer, articles: Iterable<Priceable>): Promise<Quoter> => {
@@ -144,8 +135,26 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
     return found;
   };
 
-  /** Cached per buyer object, which is dropped when the prices or the day change. */
-  const rangesOf = new WeakMap<Buyer, Map<number, QuoteRange | null>>();
+  // What follows from a buyer is cached with the buyer object, which is dropped when the prices or the day change.
+  const rangesOf = perObject(
+    (_: Buyer) =>
+      new LRUCache<number, { range: QuoteRange | null }>({ maxSize: MOST_RANGES, sizeCalculation: () => 1 }),
+  );
+  const priceView = perObject(async (who: Buyer): Promise<PriceView> => {
+    const articles = await promoScope();
+    return buildPriceView({ db, buyer: who, promoArticles: articles, quoter: await quoter(who, articles) });
+  });
+  const promoArticles = perObject(async (who: Buyer): Promise<ReadonlySet<number>> => {
+    const [articles, book] = await Promise.all([promoScope(), promoBook()]);
+    const covered = new Set<number>();
+    for (const article of articles) {
+      const ofArticle = book.giftsFor(article, who).some((gift) => gift.scope.kind !== 'cart');
+      if (!ofArticle && book.promosFor(article, who).length === 0) continue;
+      covered.add(article.id);
+      if (article.parentId !== null) covered.add(article.parentId);
+    }
+    return covered;
+  });
 
   return {
     buyerFor: (customerId, addressCode) =>
@@ -155,62 +164,29 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
     quote: async (who, article, quantity) => (await quoter(who, [article])).quote(article, quantity),
     quotes,
     async ranges(who, families) {
-      const before = rangesOf.get(who);
-      const known = before && before.size < MOST_RANGES ? before : new Map<number, QuoteRange | null>();
-      rangesOf.set(who, known);
+      const known = rangesOf(who);
       const response = new Map<number, QuoteRange | null>();
       const missing: Array<readonly [number, readonly Priceable[]]> = [];
       for (const family of families) {
-        const range = known.get(family[0]);
-        if (range === undefined) missing.push(family);
-        else response.set(family[0], range);
+        const kept = known.get(family[0]);
+        if (kept === undefined) missing.push(family);
+        else response.set(family[0], kept.range);
       }
       if (missing.length === 0) return response;
       const children = missing.flatMap(([, own]) => own);
       const found = await quotes(who, children);
       for (const [parentId, own] of missing) {
         const range = presentRange(own.flatMap((child) => found.get(child.id) ?? []));
-        known.set(parentId, range);
+        known.set(parentId, { range });
         response.set(parentId, range);
       }
       return response;
     },
-    priceView: (who) =>
-      remembered(current().views, who, async () => {
-        const articles = await promoScope();
-        return buildPriceView({ db, buyer: who, promoArticles: articles, quoter: await quoter(who, articles) });
-      }),
-    promoArticles: (who) =>
-      remembered(current().promoSets, who, async () => {
-        const [articles, book] = await Promise.all([promoScope(), promoBook()]);
-        const covered = new Set<number>();
-        for (const article of articles) {
-          const ofArticle = book.giftsFor(article, who).some((gift) => gift.scope.kind !== 'cart');
-          if (!ofArticle && book.promosFor(article, who).length === 0) continue;
-          covered.add(article.id);
-          if (article.parentId !== null) covered.add(article.parentId);
-        }
-        return covered;
-      }),
+    priceView,
+    promoArticles,
     promos: async (who) => (await promoBook()).allFor(who),
     coupons: createCoupons(db),
     epoch: () => current().epoch,
-    close: stopListening,
+    close: versions.close,
   };
-}
-
-interface Memory<Key, Value> {
-  get(key: Key): Promise<Value> | undefined;
-  set(key: Key, value: Promise<Value>): unknown;
-  delete(key: Key): unknown;
-}
-
-/** Loads once for all concurrent callers; a failure is not cached. */
-function remembered<Key, Value>(memory: Memory<Key, Value>, key: Key, load: () => Promise<Value>): Promise<Value> {
-  const known = memory.get(key);
-  if (known) return known;
-  const loading = load();
-  memory.set(key, loading);
-  loading.catch(() => memory.delete(key));
-  return loading;
 }

@@ -1,12 +1,13 @@
 /**
  * robots.txt, /sitemap.xml and its parts below /sitemaps/. A part is built when it is first requested and cached
- * compressed until catalogue or content change; a catalogue of a million articles is never in memory as a whole.
+ * compressed until catalogue, content or the day change; a catalogue of a million articles is never in memory as a whole.
  */
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { DEFAULT_LOCALE, type Locale } from '#contract/values/locale.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
+import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import { failure } from '#server/platform/http/error-answer.ts';
 import type { Exchange, Handler, HttpResponse } from '#server/platform/http/exchange.ts';
 import { FILE_LIMIT, robotsText, sitemapIndexXml, urlSetXml } from './sitemap-xml.rules.ts';
@@ -19,7 +20,7 @@ export interface SitemapDeps {
   readonly locales: readonly Locale[];
   /** False = guests see no article, so search engines get none either. */
   readonly openCatalogue: boolean;
-  /** Changes with catalogue and content. */
+  /** Changes with catalogue, content and the shop's day. */
   readonly version: () => string;
   /** Base URL of the shop, without trailing slash. */
   readonly baseUrl: () => string;
@@ -52,26 +53,9 @@ interface Part {
 export function createSitemap(deps: SitemapDeps): Sitemap {
   const { catalogue, version, openCatalogue } = deps;
   const size = Math.min(deps.articlesPerPart ?? ARTICLES_PER_PART, FILE_LIMIT / 2);
-  const kept = new Map<string, Promise<unknown>>();
-  let madeFrom = '';
+  const cache = new LoadOnce<string>({ most: KEPT_PARTS, version });
 
-  /** Built once for all concurrent callers, dropped when the version changes. */
-  const remember = <T>(name: string, make: () => Promise<T>): Promise<T> => {
-    if (madeFrom !== version()) kept.clear();
-    madeFrom = version();
-    const known = kept.get(name) as Promise<T> | undefined;
-    const made = known ?? make();
-    kept.delete(name);
-    kept.set(name, made);
-    made.catch(() => kept.delete(name));
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT_PARTS) break;
-      kept.delete(oldest);
-    }
-    return made;
-  };
-
-  const ends = () => remember('ends', () => catalogue.publicArticleEnds(size));
+  const ends = () => cache.get('ends', () => catalogue.publicArticleEnds(size));
 
   const families = async (): Promise<string[]> => {
     const [labels, counts] = await Promise.all([catalogue.labels(), catalogue.familyCounts()]);
@@ -122,7 +106,7 @@ export function createSitemap(deps: SitemapDeps): Sitemap {
   };
 
   const partOf = (path: string): Promise<Part | undefined> =>
-    remember(path, async () => {
+    cache.get(path, async () => {
       const xml = await xmlOf(path);
       if (xml === undefined) return undefined;
       return { etag: `W/"${hash('sha256', xml, 'base64url').slice(0, 22)}"`, payload: await gzipped(xml) };

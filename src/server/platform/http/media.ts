@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '#contract/values/errors.ts';
 import { byteRange } from './byte-range.rules.ts';
 import type { IdentityCheck } from './caller.ts';
@@ -37,17 +38,14 @@ export function mediaHandler(
   find: (name: string) => Promise<ServedFile | undefined>,
   identity: Pick<IdentityCheck, 'identify'>,
 ): Handler {
-  const drawings = new Map<string, Drawing>();
-  let bytes = 0;
+  const drawings = new LRUCache<string, Drawing>({
+    maxSize: DRAWINGS_BYTES,
+    sizeCalculation: ({ plain, compressed }) => plain.length + compressed.length,
+  });
 
   async function keep(name: string, { path, headers }: ServedFile): Promise<Drawing> {
     const plain = await readFile(path);
     const drawing = { headers: { ...headers, ETag: tagOf(name) }, plain, compressed: await brotli(plain) };
-    if (bytes > DRAWINGS_BYTES) {
-      drawings.clear();
-      bytes = 0;
-    }
-    bytes += plain.length + drawing.compressed.length;
     drawings.set(name, drawing);
     return drawing;
   }

@@ -1,19 +1,20 @@
+import { LRUCache } from 'lru-cache';
 import type { SearchQuery, SearchResult } from '../../engine.ts';
 
-/** LRU cache of the results of one index state; cleared whenever the index changes. */
+/** Results of one index state by what was searched; cleared whenever the index changes. */
 export class ResultCache {
-  private readonly capacity: number;
-  private readonly entries = new Map<string, SearchResult>();
+  /** undefined = nothing is cached. */
+  private readonly results: LRUCache<string, SearchResult> | undefined;
   private readonly identities = new WeakMap<object, number>();
   private nextIdentity = 1;
 
   constructor(capacity: number) {
-    this.capacity = capacity;
+    this.results = capacity > 0 ? new LRUCache({ max: capacity }) : undefined;
   }
 
   /** Key of a query, undefined when it is not worth caching (restricted to a customer's own articles). */
   keyOf(query: SearchQuery): string | undefined {
-    if (this.capacity === 0 || query.only || (query.pin && query.pin.length > 0)) return undefined;
+    if (!this.results || query.only || (query.pin && query.pin.length > 0)) return undefined;
     const { text, lang, filters, sort, page, perPage, near } = query;
     return JSON.stringify([
       text,
@@ -29,26 +30,15 @@ export class ResultCache {
   }
 
   get(key: string | undefined): SearchResult | undefined {
-    if (key === undefined) return undefined;
-    const found = this.entries.get(key);
-    if (found) {
-      this.entries.delete(key);
-      this.entries.set(key, found);
-    }
-    return found;
+    return key === undefined ? undefined : this.results?.get(key);
   }
 
   set(key: string | undefined, result: SearchResult): void {
-    if (key === undefined) return;
-    this.entries.set(key, result);
-    if (this.entries.size > this.capacity) {
-      const oldest = this.entries.keys().next();
-      if (!oldest.done) this.entries.delete(oldest.value);
-    }
+    if (key !== undefined) this.results?.set(key, result);
   }
 
   clear(): void {
-    this.entries.clear();
+    this.results?.clear();
   }
 
   private identity(object: object | null | undefined): number {

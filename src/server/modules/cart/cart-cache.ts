@@ -2,46 +2,33 @@
  * Cache of the carts in use, with prices and texts; limited by the number of rows, the least recently used cart is
  * dropped first.
  */
+import { LRUCache } from 'lru-cache';
 import type { CartOwner } from './cart.repository.ts';
 import type { CartState } from './cart-state.ts';
 
 /** A row takes about 2 kB with its texts. */
 const MOST_ROWS = 40_000;
 
-export interface CartMemory {
+export interface CartCache {
   get(owner: CartOwner): CartState | undefined;
   /** Stores the state unless a newer one of the same cart is cached; returns the cached one. */
   keep(owner: CartOwner, state: CartState): CartState;
   forget(owner: CartOwner): void;
 }
 
-export function createCartMemory(mostRows = MOST_ROWS): CartMemory {
-  const kept = new Map<string, CartState>();
-  let rows = 0;
+export function createCartCache(mostRows = MOST_ROWS): CartCache {
+  const carts = new LRUCache<string, CartState>({ maxSize: mostRows, sizeCalculation: ({ sums }) => sums.count + 1 });
   const keyOf = ({ customerId, addressCode, kind }: CartOwner) => `${customerId}:${addressCode}:${kind}`;
-  const weight = (state: CartState) => state.sums.count + 1;
-  const drop = (key: string) => {
-    const state = kept.get(key);
-    if (!state) return;
-    kept.delete(key);
-    rows -= weight(state);
-  };
   return {
-    get: (owner) => kept.get(keyOf(owner)),
+    get: (owner) => carts.get(keyOf(owner)),
     keep(owner, state) {
       const key = keyOf(owner);
-      const other = kept.get(key);
+      const other = carts.get(key);
       if (other && isNewer(other, state)) return other;
-      drop(key);
-      kept.set(key, state);
-      rows += weight(state);
-      for (const oldest of kept.keys()) {
-        if (rows <= mostRows || oldest === key) break;
-        drop(oldest);
-      }
+      carts.set(key, state);
       return state;
     },
-    forget: (owner) => drop(keyOf(owner)),
+    forget: (owner) => void carts.delete(keyOf(owner)),
   };
 }
 
