@@ -80,6 +80,8 @@ const ROUTER_REDIRECT = /import\s*\{[^}]*\b(redirect|redirectDocument|replace)\b
  * wide at which the top line and some tables grow too tight.
  */
 const BREAKPOINTS = [576, 768, 992, 1180, 1280, 1380, 1500];
+/** Timers that belong to a connection or a request, not to the shop. */
+const OWN_TIMER = /^src\/server\/platform\/(every|http\/(admission|shop-server)|db\/listener)\.ts$/;
 /** Names that a framework, or the symmetry of two folders, prescribes. */
 const SHARED_NAME = /^(index\.tsx?|root\.tsx|routes\.ts|entry\.(client|server)\.tsx|env\.d\.ts)$/;
 
@@ -131,6 +133,13 @@ export const HABITS: readonly Habit[] = [
     check: (path, text) =>
       SOURCE.test(path) && /\.\.\.\s*[{[]/.test(text)
         ? spreadLiterals(path, text).map((line) => `${path}:${line}: write the properties themselves, without ...`)
+        : [],
+  },
+  {
+    name: 'one way to repeat work',
+    check: (path, text) =>
+      path.startsWith('src/server/') && !OWN_TIMER.test(path) && !TEST.test(path) && text.includes('setInterval(')
+        ? [`${path}: src/server/platform/every.ts repeats work`]
         : [],
   },
   {

@@ -1,8 +1,10 @@
 /** Connects the search to the catalogue: where its documents come from, when it is rebuilt, what is logged. */
+
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
+import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/request-log.ts';
 import { availabilityOf, type Catalogue, stockMovedIn } from './modules/catalogue/index.ts';
 import { type SearchEvent, SearchService } from './modules/search/index.ts';
@@ -79,17 +81,19 @@ export async function createCatalogueSearch(deps: {
   });
   // Promos begin and end, and arrivals become due, with the day and without any import.
   let day = today(deps.clock, deps.timeZone);
-  const midnight = setInterval(() => {
+  const renewAtMidnight = () => {
     const now = today(deps.clock, deps.timeZone);
     if (now !== day) renew();
     day = now;
-  }, checkEveryMs).unref();
+  };
+  const midnight = every(checkEveryMs, 'new day of the search index', renewAtMidnight, log);
+  midnight.start();
   // Without an index the shop opens all the same: pages that need no search work, the others return 503 with a retry.
   await search.start().catch(() => {});
   return {
     search,
     async close() {
-      clearInterval(midnight);
+      await midnight.stop();
       clearTimeout(retry);
       await stop();
       await search.close();

@@ -194,6 +194,11 @@ const AGAINST_THE_HABIT: Record<string, [file: string, bad: string, good: string
     'export const a = { ...{ b: 1, c: 2 }, d: 3 };',
     "const b = { a: 1, ...(c ? { d: 2 } : {}), ...e };\nconst f = [...g, ...[1, 2].map(String), '...{ h }'];",
   ],
+  'one way to repeat work': [
+    'src/server/modules/a.ts',
+    'const timer = setInterval(sweep, 1000).unref();',
+    "const sweeps = every(1000, 'sweep', sweep, log);",
+  ],
   'no vague names': ['src/server/utils.ts', '', ''],
   'known breakpoints': [
     'src/storefront/styles/a.css',

@@ -3,10 +3,12 @@
  * each catalogue change (an import, a stock file) and every 10 minutes, for stock that was written directly to the
  * database.
  */
+
 import { setAvailabilityAlert } from '#contract/endpoints/availability-alert.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
+import { every } from '#server/platform/every.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Log } from '#server/platform/http/request-log.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
@@ -40,8 +42,6 @@ const CHECK_EVERY_MS = 600_000;
 
 export async function createAlerts(deps: AlertsDeps): Promise<Alerts> {
   const { db, clock, log, catalogue, outbox } = deps;
-  let timer: NodeJS.Timeout | undefined;
-  let last: Promise<number> = Promise.resolve(0);
 
   const tell = () =>
     db.transaction(async (transaction) => {
@@ -50,15 +50,9 @@ export async function createAlerts(deps: AlertsDeps): Promise<Alerts> {
       await outbox.enqueue(transaction, ...due.map((alert) => alertEmail(alert, deps.baseUrl())));
       return due.length;
     });
-  /** Runs never overlap: a change during a run is picked up by the next one. */
-  const look = () => {
-    last = last.then(tell).catch((error) => {
-      log.error({ err: error }, 'availability alerts could not be sent');
-      return 0;
-    });
-  };
+  const checks = every(CHECK_EVERY_MS, 'availability alerts', tell, log);
   const stopListening = await db.listen(CHANNEL, (payload) => {
-    if (payload === null || payload.includes('"catalogue"')) look();
+    if (payload === null || payload.includes('"catalogue"')) checks.runSoon();
   });
 
   async function set(caller: Caller, key: string, active: boolean): Promise<string> {
@@ -81,13 +75,12 @@ export async function createAlerts(deps: AlertsDeps): Promise<Alerts> {
     asked: (userId, articleId) => hasAlert(db, userId, articleId),
     tell,
     start() {
-      look();
-      timer ??= setInterval(look, CHECK_EVERY_MS).unref();
+      checks.start();
+      checks.runSoon();
     },
     async close() {
-      clearInterval(timer);
       await stopListening();
-      await last;
+      await checks.stop();
     },
   };
 }

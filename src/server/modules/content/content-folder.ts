@@ -3,9 +3,11 @@
  * without a restart (C-CNT-1). It compares times and sizes instead of using file system events: that works on every
  * disk, network disks included.
  */
+
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Database } from '#server/platform/db/index.ts';
+import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/request-log.ts';
 import type { ContentAssets, ContentIssue } from './content-entry.ts';
 import { announceContent } from './content-files.repository.ts';
@@ -33,8 +35,6 @@ const EVERY_MS = 1_000;
 export function contentFolder({ db, folder, log, assets, everyMs = EVERY_MS }: ContentFolderOptions): ContentFolder {
   let seen: string | undefined;
   let looking: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
 
   async function read(): Promise<void> {
     const { files, signature } = await listed(folder);
@@ -61,26 +61,17 @@ export function contentFolder({ db, folder, log, assets, everyMs = EVERY_MS }: C
 
   /** One check at a time; when the database is unavailable, the next check retries. */
   const look = () => {
-    looking = looking.then(read);
-    return looking;
+    const now = looking.then(read);
+    looking = now.catch(() => {});
+    return now;
   };
-  const next = () => {
-    timer = setTimeout(async () => {
-      await look().catch((error) => {
-        looking = Promise.resolve();
-        log.error({ err: error }, 'the content folder cannot be read');
-      });
-      if (!closed) next();
-    }, everyMs);
-    timer.unref();
-  };
+  const checks = every(everyMs, 'content folder', look, log);
   return {
     look,
-    start: next,
+    start: checks.start,
     async close() {
-      closed = true;
-      clearTimeout(timer);
-      await looking.catch(() => {});
+      await checks.stop();
+      await looking;
     },
   };
 }

@@ -3,8 +3,10 @@
  * at least once, to SMTP or as files into `DATA_DIR/mail`. Any number of processes may deliver at the same time. The
  * outbox holds values; the text around them is a template, read when the e-mail is sent.
  */
+
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
+import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/request-log.ts';
 import type { MailShop } from './mail-layout.ts';
 import type { MailValues } from './mail-values.ts';
@@ -74,7 +76,6 @@ export interface OutboxDeps {
 }
 
 export function createOutbox({ db, clock, deliver, mailer, log }: OutboxDeps): Outbox {
-  let timer: NodeJS.Timeout | undefined;
   let last: Promise<number> = Promise.resolve(0);
   let busy = 0;
   let stopped = false;
@@ -160,17 +161,16 @@ export function createOutbox({ db, clock, deliver, mailer, log }: OutboxDeps): O
     waiting: () => countWaiting(db),
     start() {
       stopped = false;
-      timer ??= setInterval(() => {
-        if (busy === 0) outbox.deliverSoon();
-      }, EVERY_MS).unref();
+      checks.start();
     },
     async stop() {
       stopped = true;
-      clearInterval(timer);
-      timer = undefined;
+      await checks.stop();
       await last.catch(() => {});
     },
   };
+  // What is being delivered already includes what is due now.
+  const checks = every(EVERY_MS, 'outbox', () => (busy === 0 ? outbox.deliverWaiting() : 0), log);
   return outbox;
 }
 

@@ -2,10 +2,12 @@
  * The daily job that deletes data past their retention time (docs/personal-data.md). Orders and tax records are never
  * deleted.
  */
+
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
+import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/request-log.ts';
 import type { Audit } from '../audit/index.ts';
 import { deleteBefore, type ForgottenArea, readLastRun } from './retention.repository.ts';
@@ -47,8 +49,6 @@ const CHECK_EVERY_MS = 3_600_000;
 const AT_ONCE = 500;
 
 export function createRetention({ db, clock, log, audit, days, mailFolder }: RetentionDeps): Retention {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
   let stopped = false;
   const areas: ReadonlyArray<readonly [ForgottenArea, number]> = [
     ['addresses', days.auditAddressDays],
@@ -81,24 +81,21 @@ export function createRetention({ db, clock, log, audit, days, mailFolder }: Ret
     return counts;
   }
 
-  const look = () => {
-    running = (async () => {
-      const last = await readLastRun(db);
-      if (last === undefined || clock().getTime() - last.getTime() >= DAY_MS) await run();
-    })().catch((error) => log.error({ err: error }, 'data past their retention time could not be deleted'));
-  };
+  async function runWhenDue(): Promise<void> {
+    const last = await readLastRun(db);
+    if (last === undefined || clock().getTime() - last.getTime() >= DAY_MS) await run();
+  }
+  const checks = every(CHECK_EVERY_MS, 'retention', runWhenDue, log);
 
   return {
     run,
     start() {
-      if (timer) return;
-      timer = setInterval(look, CHECK_EVERY_MS).unref();
-      look();
+      checks.start();
+      checks.runSoon();
     },
     async close() {
       stopped = true;
-      clearInterval(timer);
-      await running;
+      await checks.stop();
     },
   };
 }
