@@ -31,6 +31,30 @@ describe('money (C-SET-3)', () => {
   ])('%d rounds half away from zero to %d', (amount, rounded) => expect(roundToCents(amount)).toBe(rounded));
 
   it.each([
+    [50, 1, 1, 100],
+    [49, 1, 1, 0],
+    // 0,0041 € × 10 000 pieces; the unit price alone would round to nothing.
+    [41, 10_000_000, 1000, 410_000],
+    // 22 % of 0,25 €: half a cent.
+    [2500, 22, 100, 600],
+    [-2500, 22, 100, -600],
+    [0, 22, 100, 0],
+  ])('%d × %d ÷ %d rounds once, to %d', (amount, times, per, rounded) =>
+    expect(roundToCents(amount, times, per)).toBe(rounded),
+  );
+
+  it('rounds amounts of any size as exact arithmetic does', () => {
+    const safe = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
+    const factors = fc.constantFrom([22, 100], [4, 100], [1, 1], [1234, 1000], [999_999_999, 1000]);
+    fc.assert(
+      fc.property(safe, factors, (amount, [times = 1, per = 1]) => {
+        const exact = Number(divideHalfAway(BigInt(amount) * BigInt(times), BigInt(per) * 100n)) * 100;
+        expect(roundToCents(amount, times, per)).toBe(exact || 0);
+      }),
+    );
+  });
+
+  it.each([
     [5n, 2n, 3n],
     [-5n, 2n, -3n],
     [4n, 3n, 1n],

@@ -17,10 +17,19 @@ export function divideHalfAway(numerator: bigint, denominator: bigint): bigint {
   return negative ? -quotient : quotient;
 }
 
-/** Rounds to whole cents, half away from zero (C-PRICE-3 "round2"). */
-export function roundToCents(amount: Money): Money {
-  const sign = amount < 0 ? -1 : 1;
-  return sign * Math.floor((Math.abs(amount) + CENT / 2) / CENT) * CENT || 0;
+/**
+ * `amount` × `times` ÷ `per`, rounded once to whole cents, half away from zero (C-PRICE-3 "round2"). All are integers,
+ * `per` > 0.
+ */
+export function roundToCents(amount: Money, times = 1, per = 1): Money {
+  const exact = amount * times;
+  const step = per * CENT;
+  // Most amounts are small enough for exact arithmetic without BigInt.
+  if (Math.abs(exact) <= Number.MAX_SAFE_INTEGER / 4) {
+    const cents = Math.floor((2 * Math.abs(exact) + step) / (2 * step));
+    return (exact < 0 ? -cents : cents) * CENT || 0;
+  }
+  return Number(divideHalfAway(BigInt(amount) * BigInt(times), BigInt(step))) * CENT;
 }
 
 /**

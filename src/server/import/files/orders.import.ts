@@ -1,5 +1,5 @@
 /** orders.csv and order_rows.csv: orders of another system, and the progress of those sent here (status, delivered). */
-import { divideHalfAway, type Money } from '#contract/values/money.ts';
+import { rowTotal } from '#server/modules/pricing/index.ts';
 import { custom, date, oneOf, quantity, requiredText, text, whole } from '../cells.ts';
 import { CellRefused } from '../import-failure.ts';
 import { type AcceptedRow, fileImport, refuse } from '../import-rows.ts';
@@ -169,11 +169,6 @@ export const orderRowsImport = fileImport({
   prepare: resolveOrders,
   finish: (run) => totalOrders(run.db, run.today),
 });
-
-/** round2(quantity × unit), half away from zero (C-PRICE-3); quantities have 3 decimals. */
-function rowTotal(pieces: number, unit: Money): Money {
-  return Number(divideHalfAway(BigInt(Math.round(pieces * 1000)) * BigInt(unit), 100_000n)) * 100;
-}
 
 async function resolveOrders(rows: AcceptedRow[], run: ImportRun, table: { file: string }): Promise<AcceptedRow[]> {
   const orders = await readOrderIds(

@@ -1,20 +1,4 @@
-import {
-  addRow,
-  type Buyer,
-  type DeliveryType,
-  type DocumentTotals,
-  documentTotals,
-  type HeldCoupon,
-  type MinimumOrder,
-  minimumOrder,
-  noRows,
-  type RowSums,
-  type Transport,
-  type TransportSettings,
-  transportCost,
-  type VatLine,
-  vatTable,
-} from '../pricing/index.ts';
+import { addRow, type Buyer, type HeldCoupon, noRows, type RowSums, type TotalsSettings } from '../pricing/index.ts';
 import type { CartKind, CartOwner, CartStatus } from './cart.repository.ts';
 import { type Benefits, benefitsOf, type GiftShelf } from './cart-benefits.ts';
 import type { PricedRow } from './priced-row.ts';
@@ -57,12 +41,8 @@ export interface PromotionSettings {
   readonly giftsCountPromoRows: boolean;
 }
 
-export interface CartSettings {
+export interface CartSettings extends TotalsSettings {
   readonly promotions: PromotionSettings;
-  readonly transport: TransportSettings;
-  /** Ordinary VAT in percent, also that of transport (C-PRICE-3). */
-  readonly vat: number;
-  readonly minimumOrder: number;
 }
 
 export function stateOf(head: CartHead, rows: readonly PricedRow[]): CartState {
@@ -108,25 +88,6 @@ export function changedState(
   return { ...state, version, rows, sums, benefits: benefitsOf(rows.values(), state) };
 }
 
-export interface CartTotals extends DocumentTotals {
-  readonly transportMissing: Transport['missing'];
-  readonly minimum: MinimumOrder;
-}
-
-/**
- * Totals of C-PRICE-3 and C-CART-6, for goods that are shipped or picked up. Free transport and minimum order use the
- * amount before the coupon, so that a coupon never makes them worse for the buyer.
- */
-export function cartTotals(state: CartState, delivery: DeliveryType, settings: CartSettings): CartTotals {
-  const { sums, buyer } = state;
-  const transport = transportCost(sums.net, sums.count === 0, delivery, settings.transport);
-  return {
-    ...documentTotals(sums, transport.cost, ordinaryVat(buyer, settings), state.benefits.coupon ?? undefined),
-    transportMissing: transport.missing,
-    minimum: minimumOrder(sums.net, buyer.minimumOrder ?? settings.minimumOrder),
-  };
-}
-
 export interface CartDifference {
   readonly changed: readonly PricedRow[];
   readonly removed: readonly number[];
@@ -139,17 +100,6 @@ export function differenceOf(before: CartState, after: CartState): CartDifferenc
     removed: [...before.rows.keys()].filter((rowId) => !after.rows.has(rowId)),
   };
 }
-
-/** VAT per rate (C-PRICE-3), less the coupon's part. */
-export function cartVat(state: CartState, delivery: DeliveryType, settings: CartSettings): VatLine[] {
-  const { exemption } = state.buyer;
-  const { transport } = cartTotals(state, delivery, settings);
-  const byRate = [...state.sums.netByVat].map(([vat, net]) => ({ vat, net }));
-  return vatTable(byRate, transport, ordinaryVat(state.buyer, settings), state.benefits.coupon?.byVat, exemption);
-}
-
-/** VAT rate of transport: 0 for customers who buy without VAT (C-PRICE-5). */
-const ordinaryVat = (buyer: Buyer, settings: CartSettings): number => (buyer.exemption ? 0 : settings.vat);
 
 /** VAT rate of an article for this buyer, in percent. */
 export const vatFor = (buyer: Buyer, article: { readonly vat: number } | undefined): number =>

@@ -11,7 +11,14 @@ import type { BucketStore } from '#server/platform/rate-limit/bucket-store.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Outbox } from '../mail/index.ts';
-import type { DeliveryType, Pricing, VatLine } from '../pricing/index.ts';
+import {
+  type CartTotals,
+  cartTotals,
+  cartVat,
+  type DeliveryType,
+  type Pricing,
+  type VatLine,
+} from '../pricing/index.ts';
 import { agentCartRoutes } from './agent-carts.routes.ts';
 import { createAgentCarts } from './agent-carts.service.ts';
 import { presentCart, presentTotals } from './cart.presenter.ts';
@@ -23,7 +30,7 @@ import { createCartCoupons } from './cart-coupon.service.ts';
 import { cartKindFor } from './cart-kind.rules.ts';
 import { createCartLoading } from './cart-loading.ts';
 import { createCartPricer, type Shelves } from './cart-pricer.ts';
-import { blockedRows, type CartSettings, type CartState, type CartTotals, cartTotals, cartVat } from './cart-state.ts';
+import { blockedRows, type CartSettings, type CartState } from './cart-state.ts';
 import { createRowPreview } from './row-preview.service.ts';
 import { rowSplits } from './row-splits.rules.ts';
 import { readUnfinished, type UnfinishedCart } from './saved-carts.repository.ts';
@@ -31,7 +38,7 @@ import { createSavedCarts } from './saved-carts.service.ts';
 
 export type { CartKind, CartOwner } from './cart.repository.ts';
 export type { DueGift } from './cart-benefits.ts';
-export type { CartSettings, CartState, CartTotals } from './cart-state.ts';
+export type { CartSettings, CartState } from './cart-state.ts';
 export { vatFor } from './cart-state.ts';
 export type { PricedRow } from './priced-row.ts';
 export { giftSplits, rowSplits } from './row-splits.rules.ts';

@@ -2,9 +2,9 @@
 import type { Locale } from '#contract/values/locale.ts';
 import { splitSentence } from '#contract/values/stock-split.ts';
 import { unitWord } from '#contract/values/unit-word.ts';
-import { type CartState, type CartTotals, giftSplits, rowSplits, vatFor } from '../cart/index.ts';
+import { type CartState, giftSplits, rowSplits, vatFor } from '../cart/index.ts';
 import { type Customer, type DeliveryAddress, paymentMethod } from '../customers/index.ts';
-import { priceBaseOf, priceBaseText } from '../pricing/index.ts';
+import { type CartTotals, priceBaseOf, priceBaseText } from '../pricing/index.ts';
 import {
   customerBlock,
   destinationBlock,

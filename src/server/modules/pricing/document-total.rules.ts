@@ -2,7 +2,7 @@
  * Totals of a cart or an order (C-PRICE-3). Running sums are stored, so that one changed row costs one subtraction and
  * one addition.
  */
-import { divideHalfAway, type Money } from '#contract/values/money.ts';
+import { type Money, roundToCents } from '#contract/values/money.ts';
 import type { CouponDiscount } from './coupon.rules.ts';
 
 export interface RowAmounts {
@@ -65,12 +65,7 @@ export function documentTotals(
   return { gross: sums.gross, net, coupon: off, transport, vat, document: net + vat + transport };
 }
 
-const CENT = 100;
-
-/** VAT on a taxable amount of whole cents, rounded to cents half away from zero. */
+/** VAT on a taxable amount of whole cents. */
 export function vatOn(taxable: Money, percent: number): Money {
-  // Taxable amounts are whole cents and rates whole percents: exact as long as the product is a safe integer.
-  const exact = (taxable / CENT) * percent;
-  if (Number.isSafeInteger(exact)) return Math.floor((2 * exact + 100) / 200) * CENT;
-  return Number(divideHalfAway(BigInt(taxable) * BigInt(percent), 10_000n)) * CENT;
+  return roundToCents(taxable, percent, 100);
 }

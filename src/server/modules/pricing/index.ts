@@ -1,6 +1,8 @@
 /** Owns prices: price lists, discount chains, promos, row and document totals, transport, minimum order. */
+
 export type { Price, Promo, PromoKey } from './best-offer.rules.ts';
 export type { Buyer } from './buyer.ts';
+export { type CartTotals, cartTotals, cartVat, type TotalsSettings } from './cart-totals.rules.ts';
 export type { Priceable } from './conditions.rules.ts';
 export {
   type CouponDiscount,
@@ -11,14 +13,11 @@ export {
 export { couponCode, type HeldCoupon } from './coupons.service.ts';
 export {
   addRow,
-  type DocumentTotals,
-  documentTotals,
   noRows,
   type RowAmounts,
   type RowSums,
 } from './document-total.rules.ts';
 export { type GiftPromo, type GiftScale, giftScales } from './gift-threshold.rules.ts';
-export { type MinimumOrder, minimumOrder } from './minimum-order.rules.ts';
 export { priceBaseOf, sharedPriceBase } from './price-base.rules.ts';
 export { priceBaseText } from './price-base-text.ts';
 export type { PriceView } from './price-view.ts';
@@ -27,5 +26,5 @@ export { createPricing, type Pricing, type PricingDeps } from './pricing.service
 export { presentQuote, type QuoteRange } from './quote.presenter.ts';
 export type { Quote, Quoter } from './quote.rules.ts';
 export { rowTotal } from './row-total.rules.ts';
-export { type DeliveryType, type Transport, type TransportSettings, transportCost } from './transport-cost.rules.ts';
+export type { DeliveryType } from './transport-cost.rules.ts';
 export { type VatLine, vatTable } from './vat-table.rules.ts';
