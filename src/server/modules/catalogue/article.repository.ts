@@ -52,6 +52,10 @@ export interface ArticleRow {
   child_ids: number[];
 }
 
+/** What a child `p` has from its parent `q` when it has none itself; the same in the search index. */
+export const LENT_BY_PARENT =
+  'coalesce(p.brand_id, q.brand_id) as brand_id, coalesce(p.family_id, q.family_id) as family_id';
+
 /** A child inherits what it does not define itself: brand, family, texts, pictures, price base. */
 const ARTICLES = `
   select p.id, p.carti, p.slug, p.parent_id, p.name_it, p.name_en,
@@ -59,8 +63,7 @@ const ARTICLES = `
     coalesce(nullif(p.short_en, ''), q.short_en, '') as short_en,
     coalesce(nullif(p.description_it, ''), q.description_it, '') as description_it,
     coalesce(nullif(p.description_en, ''), q.description_en, '') as description_en,
-    coalesce(p.brand_id, q.brand_id) as brand_id,
-    coalesce(p.family_id, q.family_id) as family_id,
+    ${LENT_BY_PARENT},
     p.vat, p.um, coalesce(nullif(p.price_base, 1), q.price_base, 1) as price_base, p.attributes, q.attributes as parent_attributes, p.packagings,
     case when p.pictures = '[]' then coalesce(q.pictures, p.pictures) else p.pictures end as pictures,
     p.related, p.alternatives, p.superseded_by,

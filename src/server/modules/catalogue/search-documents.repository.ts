@@ -1,6 +1,6 @@
 /** Reads the whole catalogue for the search index, in batches. */
 import type { Queryable } from '#server/platform/db/index.ts';
-import type { StoredAttribute } from './article.repository.ts';
+import { LENT_BY_PARENT, type StoredAttribute } from './article.repository.ts';
 
 export interface SearchRow {
   id: number;
@@ -33,11 +33,11 @@ export interface SearchRow {
   prices: Array<[list: number, from: number, gross: number]> | null;
 }
 
-const COLUMNS = `p.id, p.parent_id, p.carti, p.old_codes,
+/** `origin`: brand and family. */
+const columns = (origin: string) => `p.id, p.parent_id, p.carti, p.old_codes,
     array(select b.ean from barcodes b where b.product_id = p.id) as eans,
     p.name_it, p.name_en, p.short_it, p.short_en, p.description_it, p.description_en,
-    coalesce(p.brand_id, (select q.brand_id from products q where q.id = p.parent_id)) as brand_id,
-    coalesce(p.family_id, (select q.family_id from products q where q.id = p.parent_id)) as family_id, p.attributes,
+    ${origin}, p.attributes,
     (select (one ->> 'quantity')::float8 from jsonb_array_elements(p.packagings) one where (one ->> 'default')::boolean limit 1) as step,
     coalesce((select s.quantity from stock s where s.product_id = p.id), 0)
       - coalesce((select sum(k.quantity) from stock_promises k where k.product_id = p.id), 0) as stock,
@@ -50,7 +50,7 @@ const COLUMNS = `p.id, p.parent_id, p.carti, p.old_codes,
 export const readStandaloneRows = (db: Queryable, after: number, limit: number, today: string) =>
   db.query<SearchRow>(
     'catalogue.search-standalone',
-    `select ${COLUMNS} from products p where p.active and p.parent_id is null and p.id > $1 order by p.id limit $2`,
+    `select ${columns('p.brand_id, p.family_id')} from products p where p.active and p.parent_id is null and p.id > $1 order by p.id limit $2`,
     [after, limit, today],
   );
 
@@ -58,7 +58,7 @@ export const readStandaloneRows = (db: Queryable, after: number, limit: number, 
 export const readChildRows = (db: Queryable, after: number, limit: number, today: string) =>
   db.query<SearchRow>(
     'catalogue.search-children',
-    `select ${COLUMNS} from products p join products q on q.id = p.parent_id
+    `select ${columns(LENT_BY_PARENT)} from products p join products q on q.id = p.parent_id
      where p.active and q.active and p.id > $1 order by p.id limit $2`,
     [after, limit, today],
   );
