@@ -23,6 +23,10 @@ const SENTENCES = {
   province: { it: 'Scegli una provincia', en: 'Choose a province' },
 } satisfies Record<FormFault, Record<Locale, string>>;
 
+export function faultSentence(fault: FormFault, locale: Locale): string {
+  return SENTENCES[fault][locale];
+}
+
 /** @throws AppError `validation` when there are faults; `message` replaces the general sentence. */
 export function refuseFaults(
   faults: Readonly<Record<string, FormFault | undefined>>,
@@ -30,7 +34,7 @@ export function refuseFaults(
   message?: string,
 ): void {
   const errors: Record<string, string[]> = {};
-  for (const [field, fault] of Object.entries(faults)) if (fault) errors[field] = [SENTENCES[fault][locale]];
+  for (const [field, fault] of Object.entries(faults)) if (fault) errors[field] = [faultSentence(fault, locale)];
   if (Object.keys(errors).length > 0) throw new AppError('validation', { errors, ...(message ? { message } : {}) });
 }
 

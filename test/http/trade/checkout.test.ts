@@ -181,13 +181,13 @@ describe('invoice requests are validated again on the server and stored with the
     expect(await refusal(send(person, summary, { invoice: wrong }))).toMatchObject({
       status: 422,
       errors: {
-        'invoice.vat_number': ['The VAT number is not valid.'],
-        'invoice.recipient_code': ['Enter the recipient code or the PEC.'],
+        'invoice.vat_number': ['The check digit does not match'],
+        'invoice.recipient_code': ['Enter the recipient code or the PEC'],
       },
     });
     expect(
       await refusal(send(person, summary, { invoice: { kind: 'private', tax_code: 'RSSMRA85T10A562X' } })),
-    ).toMatchObject({ errors: { 'invoice.tax_code': ['The tax code is not valid.'] } });
+    ).toMatchObject({ errors: { 'invoice.tax_code': ['The check character does not match'] } });
     expect((await person.call('wrapper.get_cart_items', {})).total_count).toBe(1);
   });
 

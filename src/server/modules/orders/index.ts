@@ -39,7 +39,6 @@ import { createSummaryTokens } from './summary-token.ts';
 
 export { type BoughtCache, createBoughtCache } from './bought-cache.ts';
 export type { CheckoutSettings } from './checkout.service.ts';
-export { payerText } from './invoice-sentences.ts';
 export { italianDate } from './order.presenter.ts';
 export {
   createOrderAdmin,
@@ -55,6 +54,7 @@ export type { OrderMailSettings } from './order-recipients.ts';
 export type { OrderRecord } from './order-record.ts';
 export { ORDER_STATUS_LABELS, residualOf } from './order-status.rules.ts';
 export type { OnSendStep, SendStep } from './order-writer.ts';
+export { payerText } from './payer-text.ts';
 export type { OnPaymentMoment, PaymentMoment } from './payments/card-payments.service.ts';
 export { type PaymentProvider, ProviderSilent, type ProviderState } from './payments/payment-provider.ts';
 export { type CardProviderName, openProvider } from './payments/payment-providers.ts';

@@ -8,9 +8,9 @@ import type { Customer } from '../customers/index.ts';
 import { paymentMethod } from '../customers/index.ts';
 import type { MailRow, MailValues, MakeValues } from '../mail/index.ts';
 import { priceBaseText } from '../pricing/index.ts';
-import { payerText } from './invoice-sentences.ts';
 import { italianDate, presentDestination } from './order.presenter.ts';
 import type { OrderRecord } from './order-record.ts';
+import { payerText } from './payer-text.ts';
 
 /** Name of the attachment generator for order PDFs; `app.ts` connects it with the module documents. */
 export const ORDER_PDF = 'order-pdf';

@@ -1,8 +1,10 @@
 /** Sending: a prepared cart becomes an order exactly once, whatever is clicked, retried or killed (C-ORD-4). */
+
 import { AppError, type ErrorCode } from '#contract/values/errors.ts';
 import { type InvoiceRequest, invoiceFaults, plainInvoice } from '#contract/values/invoice-request.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Money } from '#contract/values/money.ts';
+import { faultSentence } from '#server/form-refusal.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
@@ -12,7 +14,6 @@ import { CARD_METHOD } from '../customers/index.ts';
 import type { DeliveryType } from '../pricing/index.ts';
 import { cartFingerprint } from './cart-fingerprint.ts';
 import type { Checkout, DeliveryOptions, Issue } from './checkout.service.ts';
-import { invoiceSentence } from './invoice-sentences.ts';
 import { SHOP_SERIES } from './order-number.rules.ts';
 import { readOrderByNumber, type StoredOrder } from './order-reading.repository.ts';
 import { type OrderMailSettings, recipientsOf, sentOrderEmails } from './order-recipients.ts';
@@ -204,7 +205,7 @@ function invoiceOf(asked: InvoiceRequest | null, locale: Locale): InvoiceRequest
   const faults = Object.entries(invoiceFaults(asked));
   if (faults.length === 0) return plainInvoice(asked);
   throw new AppError('validation', {
-    errors: Object.fromEntries(faults.map(([field, fault]) => [`invoice.${field}`, [invoiceSentence(fault, locale)]])),
+    errors: Object.fromEntries(faults.map(([field, fault]) => [`invoice.${field}`, [faultSentence(fault, locale)]])),
   });
 }
 
