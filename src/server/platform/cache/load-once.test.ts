@@ -37,7 +37,7 @@ test('a load that began under an earlier version is for those who waited, not fo
   expect(await cache.get('menu', async () => 'unused')).toBe('new');
 });
 
-test('a failure is told to those who wait and tried again by the next', async () => {
+test('a failure rejects for those who wait, and the next one loads again', async () => {
   const cache = new LoadOnce<string>({ most: 10 });
   await expect(cache.get('frame', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await cache.get('frame', async () => 'there')).toBe('there');
