@@ -105,6 +105,8 @@ export const articleListRequest = z
     }
   });
 export type ArticleListRequest = z.infer<typeof articleListRequest>;
+/** The named fields, without `field_<attribute code>`. */
+export type ArticleListField = keyof typeof articleListRequest.shape;
 
 const facetResultSchema = z.object({
   label: z.string(),

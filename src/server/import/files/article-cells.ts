@@ -35,8 +35,13 @@ export const PRODUCT_COLUMNS = {
   pictures: list(200),
 } as const;
 
-/** PostgreSQL types of the staged values, by column of `products`. */
-export const PRODUCT_TYPES: Readonly<Record<string, string>> = {
+/** Cells that are stored under another name, or that only link to another row. */
+type Translated = 'code' | 'parent' | 'brand' | 'family';
+
+/** PostgreSQL types of the staged values, by column of `products`. A cell without a type does not compile. */
+export const PRODUCT_TYPES: Readonly<
+  Record<Exclude<keyof typeof PRODUCT_COLUMNS, Translated> | 'carti' | 'brand_id' | 'family_id' | 'attributes', string>
+> = {
   carti: 'text',
   slug: 'text',
   name_it: 'text',

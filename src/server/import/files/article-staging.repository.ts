@@ -6,16 +6,17 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import type { Written } from '../upsert.repository.ts';
 import { PRODUCT_TYPES } from './article-cells.ts';
 
+const TYPES: Readonly<Record<string, string>> = PRODUCT_TYPES;
 const quoted = (columns: readonly string[], prefix = '') => columns.map((column) => `${prefix}"${column}"`).join(', ');
 
 /** @param columns of `products` that the file has, `carti` and `slug` among them. */
 export async function createArticleStage(db: Queryable, columns: readonly string[]): Promise<void> {
-  const fields = columns.map((column) => `"${column}" ${PRODUCT_TYPES[column]}`).join(', ');
+  const fields = columns.map((column) => `"${column}" ${TYPES[column]}`).join(', ');
   await db.query(null, `create temp table staged_products (line int, parent text, ${fields}) on commit drop`);
 }
 
 export async function stageArticles(db: Queryable, columns: readonly string[], rows: readonly object[]): Promise<void> {
-  const fields = columns.map((column) => `"${column}" ${PRODUCT_TYPES[column]}`).join(', ');
+  const fields = columns.map((column) => `"${column}" ${TYPES[column]}`).join(', ');
   await db.query(
     null,
     `insert into staged_products (line, parent, ${quoted(columns)})

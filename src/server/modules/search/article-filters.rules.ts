@@ -12,6 +12,8 @@ import {
   chooseFamily,
   type FlagKey,
   type ListKey,
+  NAMED_GROUPS,
+  type NamedGroup,
   type ShopSelection,
   shopQuery,
   toggledQueries,
@@ -19,8 +21,6 @@ import {
   toggleValue,
 } from './shop-query.rules.ts';
 
-/** Facet groups of the engine that have a query key of their own; all others are `field_<code>`. */
-const NAMED_GROUPS = new Set(['brand', 'color', 'size']);
 const FLAG_GROUPS = ['promo_list', 'new', 'next_insert', 'purchased'] as const satisfies readonly FlagKey[];
 
 /** How much of the checkbox groups is requested: a page shows ten values and the rest on demand (storefront.md §9). */
@@ -90,9 +90,7 @@ function checkFacets(
   const selectedFirst = (group: FacetGroupCount) => (selection.lists.has(`field_${group.code}`) ? 0 : 1);
   const kept = attributes.toSorted((a, b) => selectedFirst(a) - selectedFirst(b));
   const fixed = [
-    ...['brand', 'color', 'size'].flatMap((code) =>
-      find(code).map((group) => valueFacet(group, selection, lang, extent)),
-    ),
+    ...NAMED_GROUPS.flatMap((code) => find(code).map((group) => valueFacet(group, selection, lang, extent))),
     ...availabilityFacet(found, selection, lang),
     ...FLAG_GROUPS.flatMap((key) => flagFacet(key, flagCount(key, found, extent), selection, lang)),
   ];
@@ -109,7 +107,7 @@ function checkFacets(
 
 function byDocuments({ groups }: SearchResult, lang: SearchLang): FacetGroupCount[] {
   return groups
-    .filter(({ code }) => !NAMED_GROUPS.has(code))
+    .filter(({ code }) => !isNamed(code))
     .sort((a, b) => b.documents - a.documents || (a.label[lang] < b.label[lang] ? -1 : 1));
 }
 
@@ -150,15 +148,17 @@ function valueFacet(
   return { key, label, ...withResults(results, group.values.length) };
 }
 
-/** Query key of a facet group of the engine. */
-export function queryKey(code: string): ListKey {
-  return NAMED_GROUPS.has(code) ? (code as ListKey) : `field_${code}`;
+function isNamed(code: string): code is NamedGroup {
+  return NAMED_GROUPS.some((named) => named === code);
 }
 
-export function groupTitle(group: Pick<FacetGroupCount, 'code' | 'label'>, lang: SearchLang): string {
-  return NAMED_GROUPS.has(group.code)
-    ? FACET_TITLES[group.code as 'brand' | 'color' | 'size'][lang]
-    : group.label[lang];
+/** Query key of a facet group of the engine. */
+export function queryKey(code: string): ListKey {
+  return isNamed(code) ? code : `field_${code}`;
+}
+
+export function groupTitle({ code, label }: Pick<FacetGroupCount, 'code' | 'label'>, lang: SearchLang): string {
+  return isNamed(code) ? FACET_TITLES[code][lang] : label[lang];
 }
 
 /** `disponibili` is the same selection as "in stock"; deselecting the value removes both. */

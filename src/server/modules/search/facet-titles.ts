@@ -1,4 +1,12 @@
 import type { LocalText } from './engines/search-document.ts';
+import type { FlagKey, NamedGroup } from './shop-query.rules.ts';
+
+type Titled =
+  | 'category'
+  | 'availability'
+  | 'price'
+  | NamedGroup
+  | Exclude<FlagKey, 'disponibili' | 'latest-order-list'>;
 
 /** Titles of the facets that every shop has; attributes have theirs from the catalogue. */
 export const FACET_TITLES = {
@@ -12,7 +20,7 @@ export const FACET_TITLES = {
   next_insert: { it: 'Prossimi arrivi', en: 'Coming soon' },
   purchased: { it: 'Già ordinati', en: 'Already ordered' },
   price: { it: 'Prezzo', en: 'Price' },
-} as const satisfies Record<string, LocalText>;
+} as const satisfies Record<Titled, LocalText>;
 
 /** Before the value of a chip: one family is selected, of many that the group offers. */
 export const FAMILY_CHIP_TITLE: LocalText = { it: 'Categoria', en: 'Category' };
@@ -31,4 +39,4 @@ export const FLAG_LABELS = {
   next_insert: { it: 'Prossimi arrivi', en: 'Coming soon' },
   purchased: { it: 'Già ordinati', en: 'Already ordered' },
   'latest-order-list': { it: 'Ultimi ordini', en: 'Latest orders' },
-} as const satisfies Record<string, LocalText>;
+} as const satisfies Record<FlagKey, LocalText>;

@@ -51,8 +51,8 @@ export function searchQueryOf(selection: ShopSelection, setting: SearchSetting):
 function filtersOf({ category, lists, flags, minPrice, maxPrice }: ShopSelection): SearchFilters {
   const fields: Record<string, readonly string[]> = {};
   for (const [key, values] of lists) {
-    if (key === 'color' || key === 'size') fields[key] = values;
-    else if (isFieldKey(key)) fields[key.slice('field_'.length)] = values;
+    if (isFieldKey(key)) fields[key.slice('field_'.length)] = values;
+    else if (key !== 'brand' && key !== 'availability') fields[key] = values;
   }
   const availability = levels(lists.get('availability') ?? []);
   if (flags.has('disponibili') && !availability.includes(IN_STOCK)) availability.push(IN_STOCK);

@@ -4,8 +4,12 @@
  */
 import type { ArticleListRequest, Sort } from '#contract/endpoints/search.ts';
 
+/** Facet groups of the engine that have a query key of their own, in the order of the sidebar. */
+export const NAMED_GROUPS = ['brand', 'color', 'size'] as const;
+export type NamedGroup = (typeof NAMED_GROUPS)[number];
+const NAMED_LISTS = [...NAMED_GROUPS, 'availability'] as const;
 /** Query keys with several values. `field_<code>` adds those of attributes. */
-export type ListKey = 'brand' | 'color' | 'size' | 'availability' | `field_${string}`;
+export type ListKey = (typeof NAMED_LISTS)[number] | `field_${string}`;
 export const FLAG_KEYS = ['disponibili', 'promo_list', 'new', 'next_insert', 'purchased', 'latest-order-list'] as const;
 export type FlagKey = (typeof FLAG_KEYS)[number];
 
@@ -28,8 +32,6 @@ export interface ShopSelection {
 /** Only meaningful together with one of these flags. */
 const ORDERED_KEYS = ['days', 'from', 'to', 'destination'] as const;
 const ORDERED_FLAGS = ['purchased', 'latest-order-list'] as const satisfies readonly FlagKey[];
-
-const NAMED_LISTS = ['brand', 'color', 'size', 'availability'] as const;
 
 /** Reads the selection from a validated request; attribute filters come in its catch-all. */
 export function selectionOf(request: ArticleListRequest): ShopSelection {

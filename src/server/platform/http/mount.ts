@@ -4,6 +4,7 @@
  * prepared at start (docs/decisions/0010-no-web-framework.md).
  */
 import { hash, randomUUID } from 'node:crypto';
+import { api } from '#contract/endpoints/api.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { AppError, type ErrorCode } from '#contract/values/errors.ts';
 import { DEFAULT_LOCALE, type Locale, localeFrom } from '#contract/values/locale.ts';
@@ -48,7 +49,10 @@ export interface Refusal {
   readonly requestedCustomerId: number | undefined;
 }
 
-/** Handles every path below `/api/method/`. @throws Error at start when two routes have the same name. */
+/**
+ * Handles every path below `/api/method/`. @throws Error at start when two routes have the same path, or an endpoint of
+ * the contract has none.
+ */
 export function mount(options: MountOptions): Handler {
   const calls = new Map<string, Route>();
   for (const route of options.routes) {
@@ -56,6 +60,8 @@ export function mount(options: MountOptions): Handler {
     if (calls.has(path)) throw new Error(`Two routes answer ${path}.`);
     calls.set(path, route);
   }
+  for (const { name, path } of Object.values(api))
+    if (!calls.has(path.replace('{module}', options.module))) throw new Error(`No route answers ${name}.`);
   return async (exchange) => {
     const started = performance.now();
     const requestId = requestIdFrom(exchange.header('x-request-id'));

@@ -41,9 +41,7 @@ export function pageOf(query: URLSearchParams): number {
 
 /** Filters of the URL, without text, order and page: [key, value] pairs with a value. */
 export function filtersOf(query: URLSearchParams): Array<[key: string, value: string]> {
-  return [...query].filter(
-    ([key, value]) => value !== '' && (key.startsWith('field_') || FILTER_KEYS.some((known) => known === key)),
-  );
+  return [...query].filter(([key, value]) => value !== '' && (key.startsWith('field_') || FILTER_KEYS.includes(key)));
 }
 
 /** The request for this URL (C-SRCH-1), with all values of all filters. */

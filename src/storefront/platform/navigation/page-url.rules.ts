@@ -3,31 +3,50 @@
  * paths are without the language prefix.
  */
 
+import type { ArticleListField } from '#contract/endpoints/search.ts';
 import { NOT_INDEXED } from './page-patterns.rules.ts';
+
+/** Fields of the request that do not narrow a listing: the caller, the text, the page, what the response contains. */
+type NotAFilter =
+  | 'client_id'
+  | 'address_code'
+  | 'ext_call'
+  | 'lang'
+  | 'text'
+  | 'page'
+  | 'per_page'
+  | 'sort'
+  | 'facet_values'
+  | 'facet'
+  | 'near'
+  | 'max_childs'
+  | 'variants'
+  | 'image_size';
 
 /**
  * Query keys that are filters of C-SRCH-1, and in addition `field_*`. Every other key in the URL of a listing is
- * unknown.
+ * unknown. A field of the contract that is missing here does not compile.
  */
-export const FILTER_KEYS = [
-  'category',
-  'brand',
-  'color',
-  'size',
-  'min_price',
-  'max_price',
-  'availability',
-  'disponibili',
-  'promo_list',
-  'new',
-  'next_insert',
-  'purchased',
-  'latest-order-list',
-  'days',
-  'from',
-  'to',
-  'destination',
-] as const;
+const FILTERS: Readonly<Record<Exclude<ArticleListField, NotAFilter>, true>> = {
+  category: true,
+  brand: true,
+  color: true,
+  size: true,
+  min_price: true,
+  max_price: true,
+  availability: true,
+  disponibili: true,
+  promo_list: true,
+  new: true,
+  next_insert: true,
+  purchased: true,
+  'latest-order-list': true,
+  days: true,
+  from: true,
+  to: true,
+  destination: true,
+};
+export const FILTER_KEYS: readonly string[] = Object.keys(FILTERS);
 
 /**
  * Filters that people search for on search engines: each of these alone, page by page. There are millions of other
@@ -59,7 +78,7 @@ export function pageUrl(path: string, search: string): PageUrl {
   const text = (query.get('text') ?? query.get('search_term') ?? '').trim();
   if (text && text !== '*') kept.set('text', text);
   for (const [key, value] of query)
-    if (value && (key.startsWith('field_') || FILTER_KEYS.some((known) => known === key))) kept.set(key, value);
+    if (value && (key.startsWith('field_') || FILTER_KEYS.includes(key))) kept.set(key, value);
   const [first, ...more] = kept.keys();
   // Several brands are alternatives, several families are one path.
   const several = first === 'brand' && kept.get('brand')?.includes(',');
