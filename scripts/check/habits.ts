@@ -220,7 +220,7 @@ function unknownWidths(css: string): string[] {
     .filter((width) => !BREAKPOINTS.includes(Math.ceil(Number(width))) && !BREAKPOINTS.includes(Number(width) - 1));
 }
 
-const PERMISSIONS = 'test/http/kit/permission-table.ts';
+const PERMISSIONS = 'test/http/kit/page-permissions.ts';
 
 /** Lines `['id', 'path', 'file'],` of the routes whose id is not in the permission table. */
 function pagesWithoutCase(text: string, tree: SourceTree): string[] {

@@ -1,4 +1,7 @@
-/** The inventory of permissions: every endpoint and every page, with its permitted users (kit/permission-table.ts). */
+/**
+ * The inventory of permissions: every endpoint and every page, with its permitted users (kit/permission-table.ts,
+ * kit/page-permissions.ts).
+ */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -10,7 +13,8 @@ import { createShopServer, type ShopServer } from '#server/platform/http/shop-se
 import routes from '#storefront/routes.ts';
 import { type StorefrontParts, storefrontPages } from '../../src/storefront-pages.ts';
 import { CALL_KINDS, type CallKind } from './kit/call-kinds.ts';
-import { CALLS, PAGE_CASES } from './kit/permission-table.ts';
+import { PAGE_CASES } from './kit/page-permissions.ts';
+import { CALLS } from './kit/permission-table.ts';
 import { type OwnedThings, sampleBodies } from './kit/sample-bodies.ts';
 import { type Customer, type Visitor, withShop } from './kit/start-shop.ts';
 
@@ -173,7 +177,7 @@ describe('pages', () => {
   );
 
   test.each([...pages.keys()])('%s', async (id) => {
-    const page = PAGE_CASES[id as PageId] ?? expect.fail(`${id} has no case in kit/permission-table.ts`);
+    const page = PAGE_CASES[id as PageId] ?? expect.fail(`${id} has no case in kit/page-permissions.ts`);
     const path = fill(page.url);
     const form = new URLSearchParams({
       id_cart: String(owned.cartId),
