@@ -1,16 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect, startDatabase } from '#server/platform/db/index.ts';
 import { readPostmaster } from '#server/platform/db/postmaster.ts';
 
 let dataDir: string;
-let children: ChildProcess[];
+let children: ChildProcess[] = [];
+/** A folder that had its first start and was stopped in good order. */
+let started: string;
+
+beforeAll(async () => {
+  started = mkdtempSync(join(tmpdir(), 'bancale-pg-started-'));
+  dataDir = started;
+  const { child } = await hold();
+  child.kill('SIGTERM');
+  await exit(child);
+}, 60_000);
+
+afterAll(() => rmSync(started, { recursive: true, force: true }));
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'bancale-pg-'));
@@ -44,6 +56,17 @@ async function hold(): Promise<Holder> {
   for await (const line of createInterface(child.stdout as NodeJS.ReadableStream))
     return { child, ...JSON.parse(line) };
   throw new Error(await complaint);
+}
+
+/** As `hold`, on a folder that had its first start before: making the cluster takes longer than most tests here. */
+async function holdAgain(): Promise<Holder> {
+  copyStarted();
+  return hold();
+}
+
+/** With owners and rights: PostgreSQL refuses a folder that others may read. */
+function copyStarted(): void {
+  execFileSync('cp', ['-a', `${started}/.`, dataDir]);
 }
 
 /** A start that must fail: its exit code and its output. */
@@ -93,6 +116,7 @@ describe('the shipped PostgreSQL', () => {
   });
 
   test('is open to nobody else: no TCP port, a private socket folder, durable settings', async () => {
+    copyStarted();
     const database = await startDatabase({ dataDir, purpose: 'test', databaseUrl: undefined });
     const [settings] = await database.db.query(
       null,
@@ -105,7 +129,7 @@ describe('the shipped PostgreSQL', () => {
   });
 
   test('stops with its process: SIGTERM', async () => {
-    const { child } = await hold();
+    const { child } = await holdAgain();
     child.kill('SIGTERM');
     await exit(child);
     expect(child.exitCode).toBe(0);
@@ -113,7 +137,7 @@ describe('the shipped PostgreSQL', () => {
   });
 
   test('stops when its process is killed with -9, and the next start finds everything that was committed', async () => {
-    const { child, url } = await hold();
+    const { child, url } = await holdAgain();
     const writer = await connect({ url });
     await writer.query(null, 'create table kept (a int)');
     await writer.query(null, 'insert into kept values (1)');
@@ -127,7 +151,7 @@ describe('the shipped PostgreSQL', () => {
   });
 
   test('recovers at once when its process was killed a moment ago', async () => {
-    const { child } = await hold();
+    const { child } = await holdAgain();
     child.kill('SIGKILL');
     await exit(child);
     const again = await hold();
@@ -135,7 +159,7 @@ describe('the shipped PostgreSQL', () => {
   });
 
   test('recovers when every one of its processes was killed', async () => {
-    const { child } = await hold();
+    const { child } = await holdAgain();
     const servers = await serversOf(dataDir);
     child.kill('SIGKILL');
     for (const pid of servers) killIfThere(pid);
@@ -144,6 +168,7 @@ describe('the shipped PostgreSQL', () => {
   });
 
   test('comes back by itself when it dies under a running process', async () => {
+    copyStarted();
     const database = await startDatabase({ dataDir, purpose: 'test', databaseUrl: undefined });
     process.kill(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL');
     const one = async () => expect(await database.db.query(null, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -152,7 +177,7 @@ describe('the shipped PostgreSQL', () => {
   });
 
   test('is not misled by a pid file whose number belongs to another process now', async () => {
-    const { child } = await hold();
+    const { child } = await holdAgain();
     child.kill('SIGTERM');
     await exit(child);
     writeFileSync(
@@ -179,7 +204,7 @@ describe('the shipped PostgreSQL', () => {
 
 describe('a second process on the same folder', () => {
   test('is refused in one sentence that names the first', async () => {
-    const { child } = await hold();
+    const { child } = await holdAgain();
     const { code, said } = await failToStart('import');
     expect(code).toBe(1);
     expect(said).toMatch(aSentence);
@@ -187,7 +212,7 @@ describe('a second process on the same folder', () => {
   });
 
   test('joins its database when it asks to, and does not stop it', async () => {
-    const { url } = await hold();
+    const { url } = await holdAgain();
     const joined = await startDatabase({ dataDir, purpose: 'import', databaseUrl: undefined, join: true });
     expect(joined.url).toBe(url);
     await joined.stop();
@@ -204,7 +229,7 @@ describe('a second process on the same folder', () => {
 
 describe('a folder that cannot be used', () => {
   test('made by another PostgreSQL', async () => {
-    const { child } = await hold();
+    const { child } = await holdAgain();
     child.kill('SIGTERM');
     await exit(child);
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '15\n');
@@ -215,7 +240,7 @@ describe('a folder that cannot be used', () => {
   });
 
   test('with a damaged cluster: PostgreSQL’s own reason, in one sentence', async () => {
-    const { child } = await hold();
+    const { child } = await holdAgain();
     child.kill('SIGTERM');
     await exit(child);
     writeFileSync(join(dataDir, 'postgres/global/pg_control'), Buffer.alloc(8192));

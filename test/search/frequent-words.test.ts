@@ -1,5 +1,5 @@
 /** Cached counts of frequent words equal counted ones (C-SRCH-4). */
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded-engine.ts';
 import { buildIndex } from '#server/modules/search/engines/embedded/index-building.ts';
 import type { SearchQuery } from '#server/modules/search/engines/engine.ts';
@@ -10,8 +10,11 @@ const documents = [...syntheticCatalogue(6000)];
 /** Groups are replaced and removed as a whole. */
 const leaderOf = ({ id, parentId }: { id: number; parentId: number }) => parentId || id;
 
-/** Two engines over the same articles: one with cached counts, one that counts every time. */
-async function engines(): Promise<{ kept: EmbeddedEngine; counted: EmbeddedEngine }> {
+/** Two engines over the same articles: one with cached counts, one that counts every time. Only the last test changes them. */
+let kept: EmbeddedEngine;
+let counted: EmbeddedEngine;
+
+beforeAll(async () => {
   const build = async () =>
     new EmbeddedEngine(
       await buildIndex({
@@ -23,10 +26,9 @@ async function engines(): Promise<{ kept: EmbeddedEngine; counted: EmbeddedEngin
       }),
       { cachedResults: 0 },
     );
-  const [kept, counted] = [await build(), await build()];
+  [kept, counted] = [await build(), await build()];
   counted.index.base.frequentTerm = new Uint32Array(0);
-  return { kept, counted };
-}
+}, 60_000);
 
 const query = (text: string, more: Partial<SearchQuery> = {}): SearchQuery => ({
   text,
@@ -56,7 +58,6 @@ const ASKED = [
 ];
 
 test('a word is frequent only in a catalogue that is large enough, and its counts are kept', async () => {
-  const { kept } = await engines();
   const { frequentTerm, frequentValues, frequentFamilies } = kept.index.base;
   expect(frequentTerm.length).toBeGreaterThan(5);
   expect(frequentValues.length).toBe(frequentTerm.length * kept.index.catalog.values.length);
@@ -65,12 +66,10 @@ test('a word is frequent only in a catalogue that is large enough, and its count
 });
 
 test('kept counts equal counted ones: words alone, with filters, together with other words', async () => {
-  const { kept, counted } = await engines();
   for (const asked of ASKED) expect(kept.search(asked)).toEqual(counted.search(asked));
 });
 
 test('they still do after price and stock changes, and after articles were replaced and removed', async () => {
-  const { kept, counted } = await engines();
   const begun = kept.search(query('vite'));
   const screw = documents.find((one) => one.name.it.startsWith('vite') && one.parentId === 0 && one.availability === 2);
   for (const engine of [kept, counted]) {
