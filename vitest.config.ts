@@ -1,6 +1,15 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { WORKERS } from './e2e/workers.ts';
 
+/**
+ * Node reads the sources itself, as in production, and the files of one worker share them: loading the server anew for each file took
+ * longer than most of its tests. Files keep no state in modules; each has a database or a shop of its own.
+ */
+const SHARED_MODULES = {
+  isolate: false,
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+} as const;
+
 /** Three suites: rules in milliseconds, the server through HTTP on a real database, screens in a real browser. */
 export default defineConfig({
   test: {
@@ -24,6 +33,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...SHARED_MODULES,
           name: 'http',
           include: ['test/{http,import}/**/*.test.ts'],
           globalSetup: ['test/setup/database-server.ts'],
@@ -33,6 +43,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...SHARED_MODULES,
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/global-setup.ts'],
