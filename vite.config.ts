@@ -92,7 +92,7 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 // Fields of forms: lists have quantities and choices only.
-                { name: 'field-parts', test: /src\/storefront\/ui\/(field|privacy-words)\.tsx/, priority: 1 },
+                { name: 'field-parts', test: /src\/storefront\/ui\/(forms\/field|privacy-words)\.tsx/, priority: 1 },
                 // What went wrong, in words, and the one part that must have them at hand: a list loads them when something did.
                 {
                   name: 'errors',
@@ -102,7 +102,7 @@ export default defineConfig(({ command }) => ({
                 // What only forms of visitors and pages of the account share: a list of articles goes without.
                 {
                   name: 'forms',
-                  test: /src\/(storefront\/(platform\/forms\/(use-visitor-form|stored-form)|ui\/form-parts)|contract\/values\/(invoice-request|tax-numbers|form-faults))\.tsx?/,
+                  test: /src\/(storefront\/(platform\/forms\/(use-visitor-form|stored-form)|ui\/forms\/form-parts)|contract\/values\/(invoice-request|tax-numbers|form-faults))\.tsx?/,
                   priority: 1,
                 },
                 {
@@ -125,7 +125,7 @@ export default defineConfig(({ command }) => ({
                 // Period and address of what was bought, on pages and listings of that alone.
                 {
                   name: 'period-parts',
-                  test: /src\/storefront\/(ui\/(period-fields|folded-fields)|domain\/order\/destination-field)\.tsx/,
+                  test: /src\/storefront\/(ui\/forms\/(period-fields|folded-fields)|domain\/order\/destination-field)\.tsx/,
                   priority: 1,
                 },
                 // Barcodes are rendered on an article's page, on its label and in a window, but not in lists.
@@ -143,7 +143,7 @@ export default defineConfig(({ command }) => ({
                 // Fields for passwords and codes, passkeys: the login and the pages of an account have them.
                 {
                   name: 'password-parts',
-                  test: /src\/storefront\/(ui\/password-field|domain\/session\/(account-fields|passkey-login|where-passkeys|second-step-fields|one-time-code|log-in)|platform\/(browser\/use-passkeys-here|forms\/code-sentence))\.tsx?$/,
+                  test: /src\/storefront\/(ui\/forms\/password-field|domain\/session\/(account-fields|passkey-login|where-passkeys|second-step-fields|one-time-code|log-in)|platform\/(browser\/use-passkeys-here|forms\/code-sentence))\.tsx?$/,
                   priority: 1,
                 },
                 // The frame of windows, each of which comes when it is opened.

@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { WORKERS } from './e2e/workers.ts';
+import { WORKERS } from './e2e/kit/workers.ts';
 
 /**
  * Node reads the sources itself, as in production, and the files of one worker share them: loading the server anew for each file took
@@ -46,7 +46,7 @@ export default defineConfig({
           ...SHARED_MODULES,
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['e2e/global-setup.ts'],
+          globalSetup: ['e2e/kit/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 240_000,
           // A browser on a busy machine needs longer than the second of the default to paint what a test waits for.
@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'screenshots',
           include: ['e2e/screenshots/*.shots.ts'],
-          globalSetup: ['e2e/global-setup.ts'],
+          globalSetup: ['e2e/kit/global-setup.ts'],
           hookTimeout: 240_000,
           maxWorkers: 1,
         },

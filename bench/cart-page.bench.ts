@@ -3,13 +3,13 @@
  * to paint, scrolling, rows in the page, what an edit returns.
  */
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { startBrowser } from '../e2e/browser.ts';
-import { waitUntilHydrated } from '../e2e/live-page.ts';
-import { type ShopProcess, startShopProcess } from '../e2e/shop-process.ts';
-import { baselineText } from './baseline.ts';
-import { type Measurement, median } from './measurement.ts';
-import { customer, type ShopClient } from './shop-client.ts';
-import { ratio, type Side, steadyRounds } from './steady-rounds.ts';
+import { startBrowser } from '../e2e/kit/browser.ts';
+import { waitUntilHydrated } from '../e2e/kit/live-page.ts';
+import { type ShopProcess, startShopProcess } from '../e2e/kit/shop-process.ts';
+import { baselineText } from './kit/baseline.ts';
+import { type Measurement, median } from './kit/measurement.ts';
+import { customer, type ShopClient } from './kit/shop-client.ts';
+import { ratio, type Side, steadyRounds } from './kit/steady-rounds.ts';
 
 const PAGE = '/pages/cart?tab=active';
 const ROUNDS = 5;

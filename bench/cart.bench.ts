@@ -1,8 +1,8 @@
 /** Changing a long cart costs little more than changing a short one. */
 import type { Cart } from '#contract/endpoints/cart.ts';
-import { baselineText } from './baseline.ts';
-import { type Measurement, median } from './measurement.ts';
-import { ARTICLES, fillCarts, startTradeFixtures, type TradeFixtures } from './trade-fixtures.ts';
+import { baselineText } from './kit/baseline.ts';
+import { type Measurement, median } from './kit/measurement.ts';
+import { ARTICLES, fillCarts, startTradeFixtures, type TradeFixtures } from './kit/trade-fixtures.ts';
 
 const ROUNDS = 5;
 const CALLS = 150;

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
 import { type Database, migrate, startDatabase } from '#server/platform/db/index.ts';
-import { startShopProcess } from '../e2e/shop-process.ts';
-import type { Measurement } from './measurement.ts';
-import { type ShopClient, withSession } from './shop-client.ts';
-import { fillCarts, fillTrade } from './trade-fixtures.ts';
+import { startShopProcess } from '../e2e/kit/shop-process.ts';
+import type { Measurement } from './kit/measurement.ts';
+import { type ShopClient, withSession } from './kit/shop-client.ts';
+import { fillCarts, fillTrade } from './kit/trade-fixtures.ts';
 
 const CUSTOMERS = 50;
 const ROUNDS = 6;

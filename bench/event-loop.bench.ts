@@ -6,10 +6,10 @@
 import { Agent, request } from 'node:http';
 import type { Cart } from '#contract/endpoints/cart.ts';
 import type { ArticleListMessage } from '#contract/endpoints/search.ts';
-import { startShopProcess } from '../e2e/shop-process.ts';
-import { baselineText } from './baseline.ts';
-import type { Measurement } from './measurement.ts';
-import { customer, type ShopClient } from './shop-client.ts';
+import { startShopProcess } from '../e2e/kit/shop-process.ts';
+import { baselineText } from './kit/baseline.ts';
+import type { Measurement } from './kit/measurement.ts';
+import { customer, type ShopClient } from './kit/shop-client.ts';
 
 const ARTICLES = 10_000;
 const PORT = 4996;

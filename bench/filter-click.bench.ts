@@ -6,13 +6,13 @@
  * it. Time counts from the release; the time from the press is reported beside it.
  */
 import { type BrowserServer, chromium, type Page } from 'playwright-core';
-import { startBrowser, startTestBrowser } from '../e2e/browser.ts';
-import { waitUntilHydrated } from '../e2e/live-page.ts';
-import { openSession } from '../e2e/session.ts';
-import { startShopProcess } from '../e2e/shop-process.ts';
-import { baselineText } from './baseline.ts';
-import { type Measurement, median } from './measurement.ts';
-import { quietMachine } from './quiet-machine.ts';
+import { startBrowser, startTestBrowser } from '../e2e/kit/browser.ts';
+import { waitUntilHydrated } from '../e2e/kit/live-page.ts';
+import { openSession } from '../e2e/kit/session.ts';
+import { startShopProcess } from '../e2e/kit/shop-process.ts';
+import { baselineText } from './kit/baseline.ts';
+import { type Measurement, median } from './kit/measurement.ts';
+import { quietMachine } from './kit/quiet-machine.ts';
 
 const PRODUCTS = 100_000;
 const WARM = 12;

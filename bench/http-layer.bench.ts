@@ -6,10 +6,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { baselineText } from './baseline.ts';
-import { type Measurement, median } from './measurement.ts';
+import { baselineText } from './kit/baseline.ts';
+import { type Measurement, median } from './kit/measurement.ts';
 
-const SERVER = fileURLToPath(new URL('./http-layer-server.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('./kit/http-layer-server.ts', import.meta.url));
 const CALLS = 20_000;
 const AT_ONCE = 8;
 const ROUNDS = 3;

@@ -5,12 +5,12 @@
 import type { Cart } from '#contract/endpoints/cart.ts';
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
 import type { ArticleListMessage } from '#contract/endpoints/search.ts';
-import { startShopProcess } from '../e2e/shop-process.ts';
-import { baselineText } from './baseline.ts';
-import type { Measurement } from './measurement.ts';
-import { shopCpu } from './process-cpu.ts';
-import { customer, type ShopClient } from './shop-client.ts';
-import { seeded } from './synthetic-catalogue.ts';
+import { startShopProcess } from '../e2e/kit/shop-process.ts';
+import { baselineText } from './kit/baseline.ts';
+import type { Measurement } from './kit/measurement.ts';
+import { shopCpu } from './kit/process-cpu.ts';
+import { customer, type ShopClient } from './kit/shop-client.ts';
+import { seeded } from './kit/synthetic-catalogue.ts';
 
 const ARTICLES = 10_000;
 const AT_ONCE = 8;

@@ -8,8 +8,8 @@ import { generateDemo } from '#demo/generate.ts';
 import { importCatalogue } from '#server/import/index.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import { migrate, startDatabase } from '#server/platform/db/index.ts';
-import { baselineText } from './baseline.ts';
-import type { Measurement } from './measurement.ts';
+import { baselineText } from './kit/baseline.ts';
+import type { Measurement } from './kit/measurement.ts';
 
 const PRODUCTS = 100_000;
 /** Whole catalogues with all side tables on 2 cores. */

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
-import { type DemoArticle, demoArticles } from './demo-documents.ts';
-import type { Measurement } from './measurement.ts';
+import { type DemoArticle, demoArticles } from './kit/demo-documents.ts';
+import type { Measurement } from './kit/measurement.ts';
 
 export interface JudgedQuery {
   id: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { demoArticles } from './demo-documents.ts';
 import { gradesOf, type JudgedQuery, judgedQueries, ndcg, run } from './judged.bench.ts';
+import { demoArticles } from './kit/demo-documents.ts';
 
 const articles = demoArticles(3000);
 const byCode = (code: string) => articles.find(({ document }) => document.code === code)?.document.id ?? 0;

@@ -2,10 +2,10 @@
  * Lighthouse, mobile preset, on the pages that guests open first: its phone is four times slower than this machine and has a slow
  * network. The median of several runs; `docs/performance.md` says how to read and repeat it.
  */
-import { startShopProcess } from '../e2e/shop-process.ts';
-import { baselineText } from './baseline.ts';
-import { CATEGORIES, type LighthouseResult, lighthouse, lighthousePages } from './lighthouse-audit.ts';
-import type { Measurement } from './measurement.ts';
+import { startShopProcess } from '../e2e/kit/shop-process.ts';
+import { baselineText } from './kit/baseline.ts';
+import { CATEGORIES, type LighthouseResult, lighthouse, lighthousePages } from './kit/lighthouse-audit.ts';
+import type { Measurement } from './kit/measurement.ts';
 
 const PRODUCTS = 1000;
 const RUNS = 3;

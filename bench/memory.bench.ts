@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Card } from '#contract/endpoints/article.ts';
 import type { ArticleListMessage } from '#contract/endpoints/search.ts';
-import { startShopProcess } from '../e2e/shop-process.ts';
-import type { Measurement } from './measurement.ts';
-import { customer, guest, type PageClient } from './shop-client.ts';
+import { startShopProcess } from '../e2e/kit/shop-process.ts';
+import type { Measurement } from './kit/measurement.ts';
+import { customer, guest, type PageClient } from './kit/shop-client.ts';
 
 const ARTICLES = 10_000;
 const AT_ONCE = 4;

@@ -1,7 +1,7 @@
 /** Sending orders durably (fsync and synchronous commit on), several at a time. */
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
-import { type Measurement, median } from './measurement.ts';
-import { CUSTOMERS, fillCarts, startTradeFixtures, type TradeFixtures } from './trade-fixtures.ts';
+import { type Measurement, median } from './kit/measurement.ts';
+import { CUSTOMERS, fillCarts, startTradeFixtures, type TradeFixtures } from './kit/trade-fixtures.ts';
 
 const ROWS = 20;
 const AT_ONCE = 8;

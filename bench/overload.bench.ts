@@ -5,10 +5,10 @@
  */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startShopProcess } from '../e2e/shop-process.ts';
-import { baselineText } from './baseline.ts';
-import type { Measurement } from './measurement.ts';
-import { customer } from './shop-client.ts';
+import { startShopProcess } from '../e2e/kit/shop-process.ts';
+import { baselineText } from './kit/baseline.ts';
+import type { Measurement } from './kit/measurement.ts';
+import { customer } from './kit/shop-client.ts';
 
 const ARTICLES = 10_000;
 const PORT = 4995;

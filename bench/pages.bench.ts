@@ -4,14 +4,14 @@
  */
 import { brotliDecompressSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
-import { startBrowser } from '../e2e/browser.ts';
-import { waitUntilHydrated } from '../e2e/live-page.ts';
-import { type ShopProcess, startShopProcess } from '../e2e/shop-process.ts';
-import { bareSide } from './bare-side.ts';
-import { baselineText } from './baseline.ts';
-import { type Measurement, median } from './measurement.ts';
-import { customer, guest, type PageClient, type ShopClient } from './shop-client.ts';
-import { ratio, type Side, steadyRounds } from './steady-rounds.ts';
+import { startBrowser } from '../e2e/kit/browser.ts';
+import { waitUntilHydrated } from '../e2e/kit/live-page.ts';
+import { type ShopProcess, startShopProcess } from '../e2e/kit/shop-process.ts';
+import { bareSide } from './kit/bare-side.ts';
+import { baselineText } from './kit/baseline.ts';
+import { type Measurement, median } from './kit/measurement.ts';
+import { customer, guest, type PageClient, type ShopClient } from './kit/shop-client.ts';
+import { ratio, type Side, steadyRounds } from './kit/steady-rounds.ts';
 
 const PAGE = '/shop?text=vite';
 const ROUNDS = 9;

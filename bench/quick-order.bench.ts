@@ -1,8 +1,8 @@
 /** A list of 500 rows is validated in under a second, in one request. */
 
-import { baselineText } from './baseline.ts';
-import { type Measurement, median } from './measurement.ts';
-import { ARTICLES, startTradeFixtures, type TradeFixtures } from './trade-fixtures.ts';
+import { baselineText } from './kit/baseline.ts';
+import { type Measurement, median } from './kit/measurement.ts';
+import { ARTICLES, startTradeFixtures, type TradeFixtures } from './kit/trade-fixtures.ts';
 
 const ROUNDS = 7;
 

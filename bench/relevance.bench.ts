@@ -10,7 +10,7 @@ import { gunzipSync } from 'node:zlib';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
 import type { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded-engine.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
-import type { Measurement } from './measurement.ts';
+import type { Measurement } from './kit/measurement.ts';
 
 interface EvalQuery {
   id: string;

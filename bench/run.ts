@@ -4,8 +4,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
-import { openRoundTrips } from './baseline.ts';
-import type { Measurement } from './measurement.ts';
+import { openRoundTrips } from './kit/baseline.ts';
+import type { Measurement } from './kit/measurement.ts';
 
 const BENCHES = [
   'search',

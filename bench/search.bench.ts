@@ -12,9 +12,9 @@ import { buildIndex } from '#server/modules/search/engines/embedded/index-buildi
 import { loadSnapshot, saveSnapshot } from '#server/modules/search/engines/embedded/snapshot.ts';
 import type { PriceView, SearchFilters, SearchQuery } from '#server/modules/search/engines/engine.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
-import { baselineText } from './baseline.ts';
-import type { Measurement } from './measurement.ts';
-import { syntheticCatalogue } from './synthetic-catalogue.ts';
+import { baselineText } from './kit/baseline.ts';
+import type { Measurement } from './kit/measurement.ts';
+import { syntheticCatalogue } from './kit/synthetic-catalogue.ts';
 
 type Kind =
   | 'match-all'

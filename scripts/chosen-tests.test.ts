@@ -28,7 +28,7 @@ describe('browser tests all run', () => {
     ['demo/generate.ts', true],
     ['package-lock.json', true],
     ['src/contract/values/money.test.ts', false],
-    ['e2e/cart.e2e.ts', false],
+    ['e2e/cart/cart.e2e.ts', false],
     ['docs/cart.md', false],
     ['scripts/test.mjs', false],
   ])('after a change of %s: %s', (file, all) => {

@@ -4,8 +4,8 @@
  * (`npm pack`, nothing is installed). The same list gives the same file (docs/decisions/0093-breached-passwords.md).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { bitsOf, FILTER_FILE } from '../src/server/modules/customers/breached-passwords.ts';
-import { PASSWORD_MIN } from '../src/server/modules/customers/password.rules.ts';
+import { bitsOf, FILTER_FILE } from '../src/server/modules/customers/login/breached-passwords.ts';
+import { PASSWORD_MIN } from '../src/server/modules/customers/login/password.rules.ts';
 
 const COUNT = 100_000;
 const BITS_EACH = 19.2;

@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import type { ServerApp } from '#server/app.ts';
 import { SESSION_COOKIE } from '#server/modules/customers/index.ts';
 import { LoadOnce } from '#server/platform/cache/load-once.ts';
-import { pageRequests } from '#server/platform/http/page-requests.ts';
-import type { Log } from '#server/platform/http/request-log.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
+import { pageRequests } from '#server/platform/http/pages/page-requests.ts';
+import { staticAssets } from '#server/platform/http/pages/static-assets.ts';
 import type { ShopParts } from '#server/platform/http/shop-server.ts';
-import { staticAssets } from '#server/platform/http/static-assets.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { createStorefront, type StorefrontBuild } from '#storefront/ssr/server-adapter.ts';
 

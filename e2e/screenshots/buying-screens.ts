@@ -1,6 +1,6 @@
 /** The screens of buying: catalogue, cart, checkout, orders, agents. */
 import type { BrowserContext, Page } from 'playwright-core';
-import { callShop } from '../cart-steps.ts';
+import { callShop } from '../kit/cart-steps.ts';
 import { CUSTOMER, type Screen } from './screen.ts';
 
 /** The suggestions for a text, the first one chosen with the keyboard. */

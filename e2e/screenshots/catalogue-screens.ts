@@ -1,6 +1,6 @@
 /** The catalogue in its further states: views, windows, filters, tabs, articles of every kind. */
 import type { Page } from 'playwright-core';
-import { callShop } from '../cart-steps.ts';
+import { callShop } from '../kit/cart-steps.ts';
 import { CUSTOMER, handheld, type Screen } from './screen.ts';
 
 const BOLT = '/product/default/VT933.08.020';

@@ -1,7 +1,7 @@
 /** Failures: every window and page of storefront.md §8, and what stands in the place of what cannot be had. */
 import type { Page } from 'playwright-core';
 import { AppError } from '../../src/contract/values/errors.ts';
-import { plainPage } from '../../src/server/platform/http/plain-page.ts';
+import { plainPage } from '../../src/server/platform/http/pages/plain-page.ts';
 import { CUSTOMER, type Screen } from './screen.ts';
 
 /** The server's own page while its database is unavailable (503), as the response to the open URL. */

@@ -1,6 +1,6 @@
 /** The screens around buying: frame, home, content, forms, account, failures, paper; each in the states a user meets. */
 import type { BrowserContext, Page } from 'playwright-core';
-import { callShop } from '../cart-steps.ts';
+import { callShop } from '../kit/cart-steps.ts';
 import { fillCart, saveOneCart } from './buying-screens.ts';
 import { CUSTOMER, desktop, handheld, type Screen } from './screen.ts';
 

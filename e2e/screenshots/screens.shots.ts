@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { visitor, withBrowser } from '../kit.ts';
+import { visitor, withBrowser } from '../kit/kit.ts';
 import { BUYING_SCREENS } from './buying-screens.ts';
 import { CATALOGUE_SCREENS } from './catalogue-screens.ts';
 import { FAILURE_SCREENS } from './failure-screens.ts';

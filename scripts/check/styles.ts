@@ -33,6 +33,9 @@ function styledClasses(sheets: Sheets): Map<string, Set<string>> {
   return styled;
 }
 
+/** The folder of a style sheet; the parts of `ui/` are one. */
+const roomOf = (path: string): string => dirname(path).replace(/(\/storefront\/ui)\/.*/, '$1');
+
 /** Class name → the folders with rules for its own elements, states (`is-…`) left out. */
 function stylingFolders(sheets: Sheets): Map<string, Set<string>> {
   const folders = new Map<string, Set<string>>();
@@ -41,7 +44,7 @@ function stylingFolders(sheets: Sheets): Map<string, Set<string>> {
     csstree.walk(sheet, (node) => {
       const selectors = node.type === 'Rule' && node.prelude.type === 'SelectorList' ? node.prelude.children : [];
       for (const name of [...selectors].flatMap(subjects)) {
-        if (!name.startsWith('is-')) folders.set(name, (folders.get(name) ?? new Set()).add(dirname(path)));
+        if (!name.startsWith('is-')) folders.set(name, (folders.get(name) ?? new Set()).add(roomOf(path)));
       }
     });
   }

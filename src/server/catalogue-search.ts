@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
-import type { Log } from '#server/platform/http/request-log.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { availabilityOf, type Catalogue, stockMovedIn } from './modules/catalogue/index.ts';
 import { type SearchEvent, SearchService } from './modules/search/index.ts';
 

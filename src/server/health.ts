@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#server/platform/db/index.ts';
-import type { Metrics } from '#server/platform/http/metrics.ts';
+import type { Metrics } from '#server/platform/http/logging/metrics.ts';
 
 export interface Gauged {
   readonly db: Pick<Database, 'connections'>;

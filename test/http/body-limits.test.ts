@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type ApiName, api } from '#contract/endpoints/api.ts';
-import { createLog } from '#server/platform/http/request-log.ts';
+import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { createShopServer, type ShopServer } from '#server/platform/http/shop-server.ts';
 import { requestFor, TOKEN, withShop } from './kit/start-shop.ts';
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiName, api } from '#contract/endpoints/api.ts';
 import { PAGES, type PageId } from '#contract/values/pages.ts';
-import { createLog } from '#server/platform/http/request-log.ts';
+import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { createShopServer, type ShopServer } from '#server/platform/http/shop-server.ts';
 import routes from '#storefront/routes.ts';
 import { type StorefrontParts, storefrontPages } from '../../src/storefront-pages.ts';

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLog } from '#server/platform/http/request-log.ts';
+import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { createShopServer, type ShopServer } from '#server/platform/http/shop-server.ts';
 import { type StorefrontParts, storefrontPages } from '../../src/storefront-pages.ts';
 import { type Customer, TOKEN, withShop } from './kit/start-shop.ts';

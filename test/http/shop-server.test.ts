@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pageRequests } from '#server/platform/http/page-requests.ts';
-import { createLog } from '#server/platform/http/request-log.ts';
+import { createLog } from '#server/platform/http/logging/request-log.ts';
+import { pageRequests } from '#server/platform/http/pages/page-requests.ts';
+import { staticAssets } from '#server/platform/http/pages/static-assets.ts';
 import { createShopServer, type ShopServer } from '#server/platform/http/shop-server.ts';
-import { staticAssets } from '#server/platform/http/static-assets.ts';
 import { TOKEN, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();

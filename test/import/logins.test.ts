@@ -13,7 +13,7 @@ const users = (...rows: string[]) => ({
 });
 const passwordIs = async (password: string, email = EMAIL) =>
   verify(await bench().one<string>('select password_hash from users where email = $1', [email]), password);
-/** As `reset_password` leaves it: test/http/password-reset.test.ts. */
+/** As `reset_password` leaves it: test/http/account/password-reset.test.ts. */
 const choose = async (password: string) => {
   const { hash } = await import('@node-rs/argon2');
   const sql = 'update users set password_hash = $2, password_chosen = true where email = $1';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createCatalogueSearch } from '#server/catalogue-search.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
-import type { Log } from '#server/platform/http/request-log.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { queryFor, sample } from './sample-documents.ts';
 
 const query = queryFor('vite');

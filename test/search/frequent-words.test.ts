@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded-engine.ts';
 import { buildIndex } from '#server/modules/search/engines/embedded/index-building.ts';
 import type { SearchQuery } from '#server/modules/search/engines/engine.ts';
-import { syntheticCatalogue } from '../../bench/synthetic-catalogue.ts';
+import { syntheticCatalogue } from '../../bench/kit/synthetic-catalogue.ts';
 
 const documents = [...syntheticCatalogue(6000)];
 

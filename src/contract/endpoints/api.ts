@@ -2,6 +2,35 @@
  * All endpoints by name. The server mounts them, the OpenAPI document lists them, clients take types from `ApiTypes`.
  */
 import type { z } from 'zod';
+import { account, getAddresses, getCustomer, getSearchSettings, setSearchSettings } from './account/customer.ts';
+import { exposition, getDashboard } from './account/dashboard.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyConfirm,
+  beginPasskeyLogin,
+  confirmPasskey,
+  passkeyLogin,
+  removePasskey,
+  renamePasskey,
+} from './account/passkeys.ts';
+import { erasePerson, getPersonalData } from './account/personal-data.ts';
+import { getLatestOrderByItem, getLatestOrderList, getMostPurchased } from './account/purchases.ts';
+import { register } from './account/registration.ts';
+import {
+  beginSecondStep,
+  beginTotp,
+  confirmPassword,
+  confirmTotp,
+  endOtherSessions,
+  endSession,
+  getSecondStep,
+  getSecurity,
+  removeTotp,
+  renewRecoveryCodes,
+  secondStep,
+} from './account/security.ts';
+import { getSession, login, logout, resetPassword } from './account/session.ts';
 import { chooseCustomer, copyToAgentCart, getAgentCustomers, handOverCart } from './agent.ts';
 import { childList, getItem, getItemChild, itemList } from './article.ts';
 import { setAvailabilityAlert } from './availability-alert.ts';
@@ -26,27 +55,12 @@ import {
   getHomeCategories,
   getWebPageDetail,
 } from './content.ts';
-import { account, getAddresses, getCustomer, getSearchSettings, setSearchSettings } from './customer.ts';
-import { exposition, getDashboard } from './dashboard.ts';
 import { requestForm, sendGenericEmail } from './enquiry.ts';
 import { getB2bMenu, getFooters, getHome, getPromoSlider } from './home.ts';
 import { confirmSubscription, subscribeNewsletter, unsubscribeNewsletter } from './newsletter.ts';
 import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from './order.ts';
-import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeyConfirm,
-  beginPasskeyLogin,
-  confirmPasskey,
-  passkeyLogin,
-  removePasskey,
-  renamePasskey,
-} from './passkeys.ts';
-import { erasePerson, getPersonalData } from './personal-data.ts';
 import { explainPrice, getPromo } from './promo.ts';
-import { getLatestOrderByItem, getLatestOrderList, getMostPurchased } from './purchases.ts';
 import { checkRows, readFile } from './quick-order.ts';
-import { register } from './registration.ts';
 import {
   activateCart,
   duplicateCart,
@@ -58,20 +72,6 @@ import {
   setAsideRows,
 } from './saved-carts.ts';
 import { articleList, autocomplete, findCode } from './search.ts';
-import {
-  beginSecondStep,
-  beginTotp,
-  confirmPassword,
-  confirmTotp,
-  endOtherSessions,
-  endSession,
-  getSecondStep,
-  getSecurity,
-  removeTotp,
-  renewRecoveryCodes,
-  secondStep,
-} from './security.ts';
-import { getSession, login, logout, resetPassword } from './session.ts';
 import { addToWishlist, getWishlist, removeFromWishlist } from './wishlist.ts';
 
 export const api = {

@@ -1,8 +1,8 @@
 /** Articles as shown on cards, rows and pages (storefront.md §3 "Product (card)", C-CAT, C-PRICE). */
 import { z } from 'zod';
 import { MAX_PAGE_SIZE } from '#contract/values/constants.ts';
+import { identityFields, wholeNumber } from './account/identity.ts';
 import { endpoint } from './endpoint.ts';
-import { identityFields, wholeNumber } from './identity.ts';
 
 export const pictureSchema = z.object({
   url: z.string(),

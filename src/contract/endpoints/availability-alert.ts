@@ -1,7 +1,7 @@
 /** Availability alert: an e-mail when an unavailable article is in stock again (C-CAT-4). */
 import { z } from 'zod';
+import { callerFields, wholeNumber } from './account/identity.ts';
 import { endpoint } from './endpoint.ts';
-import { callerFields, wholeNumber } from './identity.ts';
 
 export const setAvailabilityAlert = endpoint({
   name: 'wrapper.set_availability_alert',

@@ -1,6 +1,7 @@
 /** Cart (C-CART). Every mutation returns the whole cart (C-CART-4). */
 import { z } from 'zod';
 import { COUPON_CODE_MAX, ROW_NOTE_MAX } from '#contract/values/constants.ts';
+import { callerFields, wholeNumber } from './account/identity.ts';
 import {
   availabilitySchema,
   laterRowsSchema,
@@ -10,7 +11,6 @@ import {
   stockSplitSchema,
 } from './article.ts';
 import { endpoint } from './endpoint.ts';
-import { callerFields, wholeNumber } from './identity.ts';
 import { vatLineSchema } from './vat-line.ts';
 
 /**

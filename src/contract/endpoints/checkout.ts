@@ -2,9 +2,9 @@
  * Checkout besides `prepare_order` and `send_order` (C-ORD): the draft, and payment by card before an order is sent.
  */
 import { z } from 'zod';
+import { callerFields, wholeNumber } from './account/identity.ts';
 import { checkoutDraftSchema, orderChoiceFields } from './checkout-choices.ts';
 import { endpoint } from './endpoint.ts';
-import { callerFields, wholeNumber } from './identity.ts';
 import { orderHeaderSchema } from './order.ts';
 
 const ownPayment = { ...callerFields, payment: wholeNumber };

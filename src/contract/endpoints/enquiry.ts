@@ -3,8 +3,8 @@
  */
 import { z } from 'zod';
 import { ATTACHMENTS, ENQUIRY_MAX, REQUEST_KINDS } from '#contract/values/enquiry-form.ts';
+import { callerFields } from './account/identity.ts';
 import { endpoint } from './endpoint.ts';
-import { callerFields } from './identity.ts';
 
 const enquiryFields = {
   ...callerFields,

@@ -1,7 +1,7 @@
 /** Newsletter with double opt-in (C-CNT-3): the response never reveals whether an e-mail address is subscribed. */
 import { z } from 'zod';
+import { callerFields } from './account/identity.ts';
 import { endpoint } from './endpoint.ts';
-import { callerFields } from './identity.ts';
 
 /** The token of a link. */
 const token = z.string().min(1).max(200);

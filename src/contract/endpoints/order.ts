@@ -1,5 +1,6 @@
 /** Checkout and orders (C-ORD). */
 import { z } from 'zod';
+import { callerFields, wholeNumber } from './account/identity.ts';
 import { laterRowsSchema, pictureSchema, priceBaseSchema, stockSplitSchema } from './article.ts';
 import { additionKey, cartSchema, deliveryTotalsSchema } from './cart.ts';
 import {
@@ -11,7 +12,6 @@ import {
   pickupWindowSchema,
 } from './checkout-choices.ts';
 import { endpoint } from './endpoint.ts';
-import { callerFields, wholeNumber } from './identity.ts';
 import { vatLineSchema } from './vat-line.ts';
 import { wireDay } from './wire-day.ts';
 

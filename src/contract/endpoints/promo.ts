@@ -1,9 +1,9 @@
 /** Promos of the day, and the explanation of a price (C-PRICE-1, C-PRICE-2). */
 import { z } from 'zod';
 import { MAX_QUANTITY } from '#contract/values/packaging.ts';
+import { callerFields, wholeNumber } from './account/identity.ts';
 import { offerSchema } from './article.ts';
 import { endpoint } from './endpoint.ts';
-import { callerFields, wholeNumber } from './identity.ts';
 
 const giftOf = z.object({ id: z.int(), carti: z.string(), name: z.string(), quantity: z.number(), um: z.string() });
 

@@ -3,9 +3,9 @@
  */
 import { z } from 'zod';
 import { QUICK_ORDER } from '#contract/values/constants.ts';
+import { callerFields, wholeNumber } from './account/identity.ts';
 import { availabilitySchema, orderLimitsSchema, packagingSchema, pictureSchema, priceBaseSchema } from './article.ts';
 import { endpoint } from './endpoint.ts';
-import { callerFields, wholeNumber } from './identity.ts';
 
 /** A suggested article: one of several that a code may mean, or a replacement for an unavailable one. */
 const choiceSchema = z.object({ id: z.int(), carti: z.string(), slug: z.string(), name: z.string() });

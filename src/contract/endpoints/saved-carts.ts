@@ -1,9 +1,9 @@
 /** Saved carts, and actions on whole carts: parking, resuming, copying, emptying (C-CART-5). */
 import { z } from 'zod';
 import { CART_NAME_MAX } from '#contract/values/constants.ts';
+import { callerFields, identityFields, wholeNumber } from './account/identity.ts';
 import { mutationResponse, sequence } from './cart.ts';
 import { endpoint } from './endpoint.ts';
-import { callerFields, identityFields, wholeNumber } from './identity.ts';
 
 /** One cart of the caller. */
 const ofCart = { ...callerFields, id_cart: wholeNumber };

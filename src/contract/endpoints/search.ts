@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { MAX_PAGE_SIZE, SCREENS } from '#contract/values/constants.ts';
 import { MAX_FACET_VALUES } from '#contract/values/facet-values.ts';
+import { callerFields, identityFields, wholeNumber } from './account/identity.ts';
 import { cardSchema, pictureSchema, priceBaseSchema } from './article.ts';
 import { endpoint } from './endpoint.ts';
-import { callerFields, identityFields, wholeNumber } from './identity.ts';
 import { plainDay } from './wire-day.ts';
 
 export const SORTS = ['default', 'featured', 'popularity', 'rating', 'new', 'price-asc', 'price-dec'] as const;

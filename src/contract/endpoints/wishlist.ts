@@ -1,9 +1,9 @@
 /** The wishlist (storefront.md §3, §4): products unique by id, stored per customer. It needs a login. */
 import { z } from 'zod';
 import { MAX_PAGE_SIZE } from '#contract/values/constants.ts';
+import { callerFields, wholeNumber } from './account/identity.ts';
 import { cardSchema, pictureSchema } from './article.ts';
 import { endpoint } from './endpoint.ts';
-import { callerFields, wholeNumber } from './identity.ts';
 
 export const WISHLIST_SORTS = ['added', 'name', 'code', 'price-asc', 'price-dec'] as const;
 export type WishlistSort = (typeof WISHLIST_SORTS)[number];

@@ -6,18 +6,23 @@ import {
   documentsImport,
   pricesImport,
   stockImport,
-} from './files/article-sides.import.ts';
+} from './files/articles/article-sides.import.ts';
+import { familiesImport } from './files/articles/families.import.ts';
+import { attributesImport, brandsImport } from './files/articles/labels.import.ts';
+import { articlesImport, packagingsImport } from './files/articles/products.import.ts';
 import { couponsImport } from './files/coupons.import.ts';
-import { addressesImport, creditImport, customerCodesImport, customersImport } from './files/customers.import.ts';
+import {
+  addressesImport,
+  creditImport,
+  customerCodesImport,
+  customersImport,
+} from './files/customers/customers.import.ts';
+import { agentsImport, usersImport } from './files/customers/users.import.ts';
 import { discountsImport } from './files/discounts.import.ts';
-import { familiesImport } from './files/families.import.ts';
 import { menuImport, promoTabsImport } from './files/frame.import.ts';
-import { attributesImport, brandsImport } from './files/labels.import.ts';
 import { orderRowsImport, ordersImport } from './files/orders.import.ts';
 import { priceListsImport } from './files/price-lists.import.ts';
-import { articlesImport, packagingsImport } from './files/products.import.ts';
 import { promosImport } from './files/promos.import.ts';
-import { agentsImport, usersImport } from './files/users.import.ts';
 import type { AnyFileImport } from './import-rows.ts';
 
 /** Which data the shop has to read again after a file changed something. */

@@ -2,7 +2,7 @@
  * Work that is repeated in the background: runs never overlap, a failed run is logged and does not end the repetition,
  * and the timer does not keep the process alive.
  */
-import type { Log } from './http/request-log.ts';
+import type { Log } from './http/logging/request-log.ts';
 
 export interface RepeatedWork {
   /** Begins the repetition; the first run is one interval later. */

@@ -1,7 +1,7 @@
 /**
  * Page before a file (order, cart, document of an article) that a link requested (C-ID-3): after login the download
  * starts by itself; without permission the reason is shown. The server redirects here, see
- * `src/server/platform/http/file-refusal.ts`.
+ * `src/server/platform/http/pages/file-refusal.ts`.
  */
 import { useEffect } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';

@@ -47,7 +47,7 @@ export const CALL_KINDS = {
     strangerNaming: 'answers',
     staff: 'answers',
   },
-  /** For every logged-in user, about their own login, except demo logins and staff (test/http/personal-data.test.ts). */
+  /** For every logged-in user, about their own login, except demo logins and staff (test/http/account/personal-data.test.ts). */
   erasure: {
     guest: 'session-expired',
     guestAsOwner: 'session-expired',

@@ -234,7 +234,7 @@ export const PAGE_CASES: Record<PageId, PageCase> = {
     staff: '→ /',
     post: { guest: '→ /', stranger: '→ /', staff: '→ /' },
   },
-  // The page starts the download; the file itself is refused without permission (test/http/documents.test.ts).
+  // The page starts the download; the file itself is refused without permission (test/http/documents/documents.test.ts).
   file: {
     url: '/pages/file?of=%2Fdocuments%2Forder.pdf%3Fnumber%3D{order}',
     guest: '→ /pages/login',

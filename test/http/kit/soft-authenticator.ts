@@ -5,7 +5,7 @@ import type {
   PasskeyCreationOptions,
   PasskeyRequestOptions,
   PasskeyResponse,
-} from '#contract/endpoints/passkeys.ts';
+} from '#contract/endpoints/account/passkeys.ts';
 import { ORIGIN } from './start-shop.ts';
 
 /** What a test does differently from an honest device and browser. */

@@ -17,7 +17,7 @@ import { RATE_LIMITS, type RateLimit } from '#contract/values/rate-limit.ts';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
 import { createServerApp, type ServerApp } from '#server/app.ts';
 import type { Database } from '#server/platform/db/index.ts';
-import { createLog } from '#server/platform/http/request-log.ts';
+import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { parseSettings, type Settings } from '#server/settings.ts';
 import { demoPaperLogo, withDemoCompany } from '../../../src/first-demo.ts';
 import { freshDatabase, type TestDatabase } from '../../setup/fresh-database.ts';

@@ -18,7 +18,7 @@ import { createOrders, type OnSendStep, type OrdersDeps, openProvider } from '#s
 import { createPricing, type Pricing, pricingRoutes } from '#server/modules/pricing/index.ts';
 import { connect, type Database } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
-import { createLog } from '#server/platform/http/request-log.ts';
+import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { RawJson, type Route } from '#server/platform/http/route.ts';
 import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
 import { defaultSettings } from '#server/settings.ts';

@@ -5,8 +5,8 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Picture } from '#contract/endpoints/article.ts';
 import type { ImportRun } from '../import-run.ts';
+import { findPicture } from './articles/picture-columns.ts';
 import { replaceHomeBlocks, writeFragment } from './content-documents.repository.ts';
-import { findPicture } from './picture-columns.ts';
 
 /** Sanitises HTML from the source (C-ID-8); passed in by the content module. */
 export type SafeHtml = (html: string) => string;

@@ -3,7 +3,7 @@ import { flag, localised, requiredText, text, whole } from '../cells.ts';
 import { fileImport, refuse } from '../import-rows.ts';
 import { url } from '../trade-cells.ts';
 import type { Target } from '../upsert.repository.ts';
-import { storingPicture } from './picture-columns.ts';
+import { storingPicture } from './articles/picture-columns.ts';
 
 const MENU: Target = {
   name: 'menu_items',

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { openCsv } from '../csv-table.ts';
-import { slugOf } from '../files/article-slug.ts';
+import { slugOf } from '../files/articles/article-slug.ts';
 import { ImportFailure } from '../import-failure.ts';
 import type { ImportSource } from '../import-source.ts';
 import type { ImportTable } from '../import-table.ts';

@@ -10,7 +10,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
-import type { Log } from '#server/platform/http/request-log.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Outbox } from '../mail/index.ts';

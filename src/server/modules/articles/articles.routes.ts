@@ -1,6 +1,7 @@
 /** Endpoints of articles: listing, suggestions, pages, children, past purchases. */
+
+import { getLatestOrderList, getMostPurchased } from '#contract/endpoints/account/purchases.ts';
 import { type Article, childList, getItem, getItemChild, itemList } from '#contract/endpoints/article.ts';
-import { getLatestOrderList, getMostPurchased } from '#contract/endpoints/purchases.ts';
 import { articleList, autocomplete, findCode } from '#contract/endpoints/search.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { ArticlePage } from './article-page.service.ts';

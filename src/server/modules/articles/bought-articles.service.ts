@@ -3,8 +3,13 @@
  * C-SRCH-9).
  */
 
+import type {
+  LatestOrder,
+  LatestOrderSort,
+  MostPurchased,
+  MostPurchasedSort,
+} from '#contract/endpoints/account/purchases.ts';
 import type { Card } from '#contract/endpoints/article.ts';
-import type { LatestOrder, LatestOrderSort, MostPurchased, MostPurchasedSort } from '#contract/endpoints/purchases.ts';
 import { LATEST_ORDERS_DAYS } from '#contract/values/constants.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
 import type { Caller } from '#server/platform/http/caller.ts';

@@ -1,6 +1,6 @@
 /** Which orders the lists of bought articles include, and how they are sorted (C-SRCH-9). */
 
-import type { LatestOrderSort } from '#contract/endpoints/purchases.ts';
+import type { LatestOrderSort } from '#contract/endpoints/account/purchases.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { BoughtArticle, BoughtRange } from './article-ports.ts';
 

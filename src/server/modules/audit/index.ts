@@ -4,8 +4,8 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { networkOf } from '#server/platform/http/ip-network.ts';
-import type { Log } from '#server/platform/http/request-log.ts';
-import { currentTrace } from '#server/platform/http/request-trace.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
+import { currentTrace } from '#server/platform/http/logging/request-trace.ts';
 import { insertEntries } from './audit.repository.ts';
 import type { AuditEntry, AuditNote } from './audit-entry.ts';
 import { NoteQueue } from './note-queue.ts';

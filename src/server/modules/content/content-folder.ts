@@ -8,7 +8,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Database } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
-import type { Log } from '#server/platform/http/request-log.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { ContentAssets, ContentIssue } from './content-entry.ts';
 import { announceContent } from './content-files.repository.ts';
 import { syncContent } from './content-sync.ts';

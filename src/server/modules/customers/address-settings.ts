@@ -2,7 +2,7 @@
  * Cache of the settings of a customer's addresses (C-ACC-4): every page needs them with its session. They are read once
  * and dropped at any change, in any process.
  */
-import type { SearchSettings } from '#contract/endpoints/customer.ts';
+import type { SearchSettings } from '#contract/endpoints/account/customer.ts';
 import type { PriceView } from '#contract/values/shop-settings.ts';
 import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import type { Database } from '#server/platform/db/index.ts';

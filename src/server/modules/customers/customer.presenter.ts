@@ -5,8 +5,8 @@ import type {
   customerSchema,
   SearchSettings,
   DeliveryAddress as WireDeliveryAddress,
-} from '#contract/endpoints/customer.ts';
-import type { Address, User } from '#contract/endpoints/identity.ts';
+} from '#contract/endpoints/account/customer.ts';
+import type { Address, User } from '#contract/endpoints/account/identity.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { exemptionOn, VAT_NATURES } from '#contract/values/vat-exemption.ts';
 import type { Person } from '#server/platform/http/caller.ts';

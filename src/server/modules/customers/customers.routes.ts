@@ -1,13 +1,14 @@
 /** Endpoints of the user: login, session, passwords, their own data (C-API-3, C-ID). */
-import { chooseCustomer } from '#contract/endpoints/agent.ts';
+
 import {
   account,
   getAddresses,
   getCustomer,
   getSearchSettings,
   setSearchSettings,
-} from '#contract/endpoints/customer.ts';
-import { getSession, login, logout, resetPassword } from '#contract/endpoints/session.ts';
+} from '#contract/endpoints/account/customer.ts';
+import { getSession, login, logout, resetPassword } from '#contract/endpoints/account/session.ts';
+import { chooseCustomer } from '#contract/endpoints/agent.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
@@ -16,9 +17,9 @@ import { type Route, route } from '#server/platform/http/route.ts';
 import type { AddressSettings } from './address-settings.ts';
 import { presentCustomer, presentDeliveryAddress } from './customer.presenter.ts';
 import { readAddresses, readCustomer } from './customers.repository.ts';
-import type { LoginService } from './login.service.ts';
-import { type PasswordReset, resetMode } from './password-reset.service.ts';
-import type { Sessions } from './sessions.service.ts';
+import type { LoginService } from './login/login.service.ts';
+import { type PasswordReset, resetMode } from './login/password-reset.service.ts';
+import type { Sessions } from './sessions/sessions.service.ts';
 
 export interface CustomerRouteDeps {
   readonly db: Database;

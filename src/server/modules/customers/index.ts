@@ -1,22 +1,19 @@
 /** Owns customers, their addresses, users, sessions and passwords. */
 
-import type { Address } from '#contract/endpoints/identity.ts';
+import type { Address } from '#contract/endpoints/account/identity.ts';
 import type { PriceView } from '#contract/values/shop-settings.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
 import type { Caller, IdentityCheck } from '#server/platform/http/caller.ts';
 import type { Exchange } from '#server/platform/http/exchange.ts';
-import type { Log } from '#server/platform/http/request-log.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import type { Secrets } from '#server/shop-secrets.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Outbox } from '../mail/index.ts';
 import { createSecondFactors } from '../second-factor/index.ts';
-import { createAccessTokens } from './access-token.ts';
-import { createAccountSecurity } from './account-security.service.ts';
 import { createAddressSettings } from './address-settings.ts';
-import { createConfirmedPeople } from './confirmed-person.ts';
 import { presentAddress } from './customer.presenter.ts';
 import { createCustomerCodes } from './customer-codes.ts';
 import {
@@ -29,30 +26,33 @@ import {
   type StoredCredit,
 } from './customers.repository.ts';
 import { customerRoutes } from './customers.routes.ts';
-import { createKnownBrowsers } from './known-browser.ts';
-import { createLogin } from './login.service.ts';
-import { LoginThrottle } from './login-throttle.ts';
-import { createOwnPasskeys } from './own-passkeys.service.ts';
-import { passkeyRoutes } from './passkey.routes.ts';
-import { createPasskeyChallenges } from './passkey-challenge.ts';
-import { createPasskeyLogin } from './passkey-login.service.ts';
-import { createPasskeyProofs } from './passkey-proof.ts';
-import { createPasswordReset } from './password-reset.service.ts';
-import { createSecondStep } from './second-step.service.ts';
-import { createSecondStepTickets } from './second-step-ticket.ts';
+import { createAccountSecurity } from './login/account-security.service.ts';
+import { createConfirmedPeople } from './login/confirmed-person.ts';
+import { createKnownBrowsers } from './login/known-browser.ts';
+import { createLogin } from './login/login.service.ts';
+import { LoginThrottle } from './login/login-throttle.ts';
+import { createPasswordReset } from './login/password-reset.service.ts';
+import { createSecondStep } from './login/second-step.service.ts';
+import { createSecondStepTickets } from './login/second-step-ticket.ts';
+import { createSecurityNotices } from './login/security-notices.ts';
+import { createOwnPasskeys } from './passkeys/own-passkeys.service.ts';
+import { passkeyRoutes } from './passkeys/passkey.routes.ts';
+import { createPasskeyChallenges } from './passkeys/passkey-challenge.ts';
+import { createPasskeyLogin } from './passkeys/passkey-login.service.ts';
+import { createPasskeyProofs } from './passkeys/passkey-proof.ts';
 import { securityRoutes } from './security.routes.ts';
-import { createSecurityNotices } from './security-notices.ts';
-import type { SessionLife } from './session-life.rules.ts';
-import { createSessions } from './sessions.service.ts';
+import { createAccessTokens } from './sessions/access-token.ts';
+import type { SessionLife } from './sessions/session-life.rules.ts';
+import { createSessions } from './sessions/sessions.service.ts';
 import { type EmailRecipient, readEmailRecipients } from './users.repository.ts';
 
-export { accessTokenIsGood } from './access-token.ts';
 export type { Customer, DeliveryAddress } from './customers.repository.ts';
-export { createLoginAdmin, type LoginAdminRefusal } from './login-admin.service.ts';
+export { createLoginAdmin, type LoginAdminRefusal } from './login/login-admin.service.ts';
 export { keepInvoiceAddress, readNamesakes } from './new-customers.repository.ts';
 export { openAccount, WELCOME_LINK_DAYS } from './open-account.ts';
 export { CARD_METHOD, type PaymentMethod, paymentMethod } from './payment-methods.ts';
-export { SESSION_COOKIE } from './session-cookie.ts';
+export { accessTokenIsGood } from './sessions/access-token.ts';
+export { SESSION_COOKIE } from './sessions/session-cookie.ts';
 export { type EmailRecipient, hasDemoUsers, readOrderUsers } from './users.repository.ts';
 
 export interface CustomersOptions {

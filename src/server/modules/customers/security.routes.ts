@@ -12,11 +12,11 @@ import {
   removeTotp,
   renewRecoveryCodes,
   secondStep,
-} from '#contract/endpoints/security.ts';
-import { failureSchema } from '#contract/endpoints/session.ts';
+} from '#contract/endpoints/account/security.ts';
+import { failureSchema } from '#contract/endpoints/account/session.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import type { AccountSecurity } from './account-security.service.ts';
-import type { SecondStepService } from './second-step.service.ts';
+import type { AccountSecurity } from './login/account-security.service.ts';
+import type { SecondStepService } from './login/second-step.service.ts';
 
 const DONE = { message: { success: true as const } };
 

@@ -7,7 +7,7 @@ import type { Locale } from '#contract/values/locale.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { IdentityCheck } from '#server/platform/http/caller.ts';
 import type { Handler } from '#server/platform/http/exchange.ts';
-import type { Log } from '#server/platform/http/request-log.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Customers } from '../customers/index.ts';

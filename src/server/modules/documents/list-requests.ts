@@ -4,8 +4,8 @@
  * by their schemas.
  */
 import type { z } from 'zod';
+import { getMostPurchased, type MostPurchasedSort } from '#contract/endpoints/account/purchases.ts';
 import { getOrders } from '#contract/endpoints/order.ts';
-import { getMostPurchased, type MostPurchasedSort } from '#contract/endpoints/purchases.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { fieldErrors } from '#server/platform/http/field-errors.ts';

@@ -11,7 +11,7 @@ import { type Clock, plainDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { errorMessage } from '#server/platform/http/error-messages.ts';
-import type { Log } from '#server/platform/http/request-log.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { Outbox } from '../mail/index.ts';
 import type { UploadScan } from '../upload-scan/index.ts';

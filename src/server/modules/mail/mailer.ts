@@ -1,6 +1,6 @@
 /** E-mails ready to be sent: with the shop's own template when it is valid, else with the default one. */
 import type { Locale } from '#contract/values/locale.ts';
-import type { Log } from '#server/platform/http/request-log.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { defaultTemplate } from './default-templates.ts';
 import type { MailShop } from './mail-layout.ts';
 import { type MailTemplate, templateFaults } from './mail-template.ts';

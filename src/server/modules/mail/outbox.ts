@@ -7,7 +7,7 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
-import type { Log } from '#server/platform/http/request-log.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { MailShop } from './mail-layout.ts';
 import type { MailValues } from './mail-values.ts';
 import type { Mailer } from './mailer.ts';

@@ -8,7 +8,7 @@ import { emailFault } from '#contract/values/form-faults.ts';
 import { refuseFaults } from '#server/form-refusal.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
-import type { Log } from '#server/platform/http/request-log.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { BucketStore } from '#server/platform/rate-limit/bucket-store.ts';
 import type { Rate } from '#server/platform/rate-limit/token-bucket.rules.ts';

@@ -11,7 +11,7 @@ import type { Locale } from '#contract/values/locale.ts';
 import { type Clock, plainDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
-import type { Log } from '#server/platform/http/request-log.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import type { Secrets } from '#server/shop-secrets.ts';
 import type { Audit } from '../audit/index.ts';
@@ -20,26 +20,27 @@ import type { Catalogue, StockSettings } from '../catalogue/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Outbox } from '../mail/index.ts';
 import type { Pricing } from '../pricing/index.ts';
-import { type CheckoutSettings, createCheckout } from './checkout.service.ts';
-import { createCustomerKeyFigures } from './key-figures.service.ts';
-import { presentHeader } from './order.presenter.ts';
+import { createCustomerKeyFigures } from './history/key-figures.service.ts';
+import { presentHeader } from './history/order.presenter.ts';
+import { type OrderFilter, readOrders } from './history/order-reading.repository.ts';
+import { createReorder } from './history/reorder.service.ts';
 import { ORDER_VALUES, orderValuesBy } from './order-mail.ts';
-import { type OrderFilter, readOrders } from './order-reading.repository.ts';
 import type { OrderMailSettings } from './order-recipients.ts';
 import { type OrderRecord, readOrderRecord } from './order-record.ts';
-import { createOrderWriter, type OnSendStep } from './order-writer.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { createCardPayments, type OnPaymentMoment } from './payments/card-payments.service.ts';
 import { paymentRoutes } from './payments/payment.routes.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import { simulatorOf } from './payments/payment-providers.ts';
-import { createReorder } from './reorder.service.ts';
-import { createOrderSending } from './send-order.service.ts';
-import { createSummaryTokens } from './summary-token.ts';
+import { type CheckoutSettings, createCheckout } from './sending/checkout.service.ts';
+import { createOrderWriter, type OnSendStep } from './sending/order-writer.ts';
+import { createOrderSending } from './sending/send-order.service.ts';
+import { createSummaryTokens } from './sending/summary-token.ts';
 
-export { type BoughtCache, createBoughtCache } from './bought-cache.ts';
-export type { CheckoutSettings } from './checkout.service.ts';
-export { italianDate } from './order.presenter.ts';
+export { type BoughtCache, createBoughtCache } from './history/bought-cache.ts';
+export { italianDate } from './history/order.presenter.ts';
+export { type BoughtArticle, createOrderHistory, type OrderHistory } from './history/order-history.ts';
+export type { OrderFilter } from './history/order-reading.repository.ts';
 export {
   createOrderAdmin,
   type Delivery,
@@ -47,17 +48,16 @@ export {
   type OrderAdmin,
   OrderNotMoved,
 } from './order-admin.service.ts';
-export { type BoughtArticle, createOrderHistory, type OrderHistory } from './order-history.ts';
 export { ORDER_PDF } from './order-mail.ts';
-export type { OrderFilter } from './order-reading.repository.ts';
 export type { OrderMailSettings } from './order-recipients.ts';
 export type { OrderRecord } from './order-record.ts';
 export { ORDER_STATUS_LABELS, residualOf } from './order-status.rules.ts';
-export type { OnSendStep, SendStep } from './order-writer.ts';
 export { payerText } from './payer-text.ts';
 export type { OnPaymentMoment, PaymentMoment } from './payments/card-payments.service.ts';
 export { type PaymentProvider, ProviderSilent, type ProviderState } from './payments/payment-provider.ts';
 export { type CardProviderName, openProvider } from './payments/payment-providers.ts';
+export type { CheckoutSettings } from './sending/checkout.service.ts';
+export type { OnSendStep, SendStep } from './sending/order-writer.ts';
 
 export interface OrdersDeps {
   readonly db: Database;

@@ -8,6 +8,7 @@ import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { insertEmails } from '../mail/index.ts';
+import { readOrderRows, type StoredOrderRow } from './history/order-reading.repository.ts';
 import {
   type AdminFilter,
   type AdminOrder,
@@ -19,11 +20,10 @@ import {
   setDelivered,
 } from './order-moving.repository.ts';
 import { type NotifiedStatus, progressValues } from './order-progress.mail.ts';
-import { readOrderRows, type StoredOrderRow } from './order-reading.repository.ts';
 import { movedOrderEmail, type OrderMailSettings, recipientsOf } from './order-recipients.ts';
 import { type OrderRecord, readOrderRecord } from './order-record.ts';
 import { afterDelivery, canFollow, ORDER_TRANSITIONS } from './order-status.rules.ts';
-import { releaseStock } from './stock-promises.repository.ts';
+import { releaseStock } from './sending/stock-promises.repository.ts';
 
 /** Who makes the step, and why: both are in the timeline, which the customer reads. */
 export interface Hand {

@@ -8,7 +8,7 @@ import type { Customer } from '../customers/index.ts';
 import { paymentMethod } from '../customers/index.ts';
 import type { MailRow, MailValues, MakeValues } from '../mail/index.ts';
 import { priceBaseText } from '../pricing/index.ts';
-import { italianDate, presentDestination } from './order.presenter.ts';
+import { italianDate, presentDestination } from './history/order.presenter.ts';
 import type { OrderRecord } from './order-record.ts';
 import { payerText } from './payer-text.ts';
 

@@ -6,8 +6,13 @@ import type { Locale } from '#contract/values/locale.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type Customer, readOrderUsers } from '../customers/index.ts';
 import type { MailValues, OutgoingEmail } from '../mail/index.ts';
+import {
+  type OfficeLine,
+  type OrderEvent,
+  type OrderRecipient,
+  orderRecipients,
+} from './history/order-recipients.rules.ts';
 import { ORDER_VALUES, orderAttachment } from './order-mail.ts';
-import { type OfficeLine, type OrderEvent, type OrderRecipient, orderRecipients } from './order-recipients.rules.ts';
 
 /** Setting `orderMail`. */
 export interface OrderMailSettings {

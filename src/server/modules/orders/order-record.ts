@@ -9,7 +9,7 @@ import {
   type StoredEvent,
   type StoredOrder,
   type StoredOrderRow,
-} from './order-reading.repository.ts';
+} from './history/order-reading.repository.ts';
 import { withDelivered } from './order-status.rules.ts';
 
 export interface OrderRecord {

@@ -1,25 +1,26 @@
 /** Endpoints of checkout and orders. */
+
+import { exposition, getDashboard } from '#contract/endpoints/account/dashboard.ts';
+import { getLatestOrderByItem } from '#contract/endpoints/account/purchases.ts';
 import { saveCheckout } from '#contract/endpoints/checkout.ts';
-import { exposition, getDashboard } from '#contract/endpoints/dashboard.ts';
 import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from '#contract/endpoints/order.ts';
-import { getLatestOrderByItem } from '#contract/endpoints/purchases.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { type Clock, plainDate } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { RawJson, type Route, route } from '#server/platform/http/route.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
-import type { Checkout } from './checkout.service.ts';
-import { saveDraft } from './checkout-drafts.repository.ts';
-import type { CustomerKeyFigures } from './key-figures.service.ts';
-import { presentHeader, presentOrder, presentPurchase } from './order.presenter.ts';
-import { readPurchasesOf } from './order-history.repository.ts';
-import { readOrders } from './order-reading.repository.ts';
+import type { CustomerKeyFigures } from './history/key-figures.service.ts';
+import { presentHeader, presentOrder, presentPurchase } from './history/order.presenter.ts';
+import { readPurchasesOf } from './history/order-history.repository.ts';
+import { readOrders } from './history/order-reading.repository.ts';
+import type { Reorder } from './history/reorder.service.ts';
 import { readOrderRecord } from './order-record.ts';
-import { presentPrepared } from './prepared-cart.presenter.ts';
-import type { Reorder } from './reorder.service.ts';
-import type { OrderSending } from './send-order.service.ts';
-import { sendRequestOf } from './send-request.ts';
+import type { Checkout } from './sending/checkout.service.ts';
+import { saveDraft } from './sending/checkout-drafts.repository.ts';
+import { presentPrepared } from './sending/prepared-cart.presenter.ts';
+import type { OrderSending } from './sending/send-order.service.ts';
+import { sendRequestOf } from './sending/send-request.ts';
 
 export interface OrderRoutesDeps {
   readonly db: Queryable;

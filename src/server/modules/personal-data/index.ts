@@ -1,6 +1,6 @@
 /** Owns data retention, and the rights to export one's data and to be erased (docs/personal-data.md). */
 import { Readable } from 'node:stream';
-import { erasePerson as eraseCall, getPersonalData } from '#contract/endpoints/personal-data.ts';
+import { erasePerson as eraseCall, getPersonalData } from '#contract/endpoints/account/personal-data.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -8,9 +8,9 @@ import type { Database } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { appErrorOf } from '#server/platform/http/error-answer.ts';
 import type { Exchange, Handler, HttpResponse, ResponseHeaders } from '#server/platform/http/exchange.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
+import { type RequestTrace, traced } from '#server/platform/http/logging/request-trace.ts';
 import { languageOf, requestIdFrom } from '#server/platform/http/mount.ts';
-import type { Log } from '#server/platform/http/request-log.ts';
-import { type RequestTrace, traced } from '#server/platform/http/request-trace.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Customers } from '../customers/index.ts';

@@ -3,7 +3,7 @@ import type { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { errorResponse } from '#server/platform/http/error-answer.ts';
 import type { Exchange, HttpResponse, ResponseHeaders } from '#server/platform/http/exchange.ts';
-import { fileRefusal } from '#server/platform/http/file-refusal.ts';
+import { fileRefusal } from '#server/platform/http/pages/file-refusal.ts';
 
 const SAID_BY_PAGE = new Set(['confirm-identity', 'too-many-requests']);
 

@@ -3,9 +3,9 @@ import { AppError } from '#contract/values/errors.ts';
 import type { Money } from '#contract/values/money.ts';
 import { exemptionOn, type VatExemption } from '#contract/values/vat-exemption.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import type { Entitlement } from './benefits/entitlement.rules.ts';
 import type { Conditions } from './conditions.rules.ts';
 import { type DiscountChain, NO_DISCOUNT, parseChain } from './discount-chain.rules.ts';
-import type { Entitlement } from './entitlement.rules.ts';
 import { listOfDay } from './list-of-day.rules.ts';
 import { type PriceListRow, readBuyer, readDiscounts, readPriceLists } from './price.repository.ts';
 

@@ -1,6 +1,7 @@
 /** What a cart costs (C-PRICE-3), and which sum decides about free transport and the minimum order (C-CART-6). */
+
+import type { CouponDiscount } from './benefits/coupon.rules.ts';
 import type { Buyer } from './buyer.ts';
-import type { CouponDiscount } from './coupon.rules.ts';
 import { type DocumentTotals, documentTotals, type RowSums } from './document-total.rules.ts';
 import { type MinimumOrder, minimumOrder } from './minimum-order.rules.ts';
 import { type DeliveryType, type Transport, type TransportSettings, transportCost } from './transport-cost.rules.ts';

@@ -3,7 +3,7 @@
  * one addition.
  */
 import { type Money, roundToCents } from '#contract/values/money.ts';
-import type { CouponDiscount } from './coupon.rules.ts';
+import type { CouponDiscount } from './benefits/coupon.rules.ts';
 
 export interface RowAmounts {
   /** round2(quantity × gross). */

@@ -1,23 +1,23 @@
 /** Owns prices: price lists, discount chains, promos, row and document totals, transport, minimum order. */
 
-export type { Price, Promo, PromoKey } from './best-offer.rules.ts';
-export type { Buyer } from './buyer.ts';
-export { type CartTotals, cartTotals, cartVat, type TotalsSettings } from './cart-totals.rules.ts';
-export type { Priceable } from './conditions.rules.ts';
+export type { Price, Promo, PromoKey } from './benefits/best-offer.rules.ts';
 export {
   type CouponDiscount,
   type CouponProblem,
   couponDiscount,
   type NetByVat,
-} from './coupon.rules.ts';
-export { couponCode, type HeldCoupon } from './coupons.service.ts';
+} from './benefits/coupon.rules.ts';
+export { couponCode, type HeldCoupon } from './benefits/coupons.service.ts';
+export { type GiftPromo, type GiftScale, giftScales } from './benefits/gift-threshold.rules.ts';
+export type { Buyer } from './buyer.ts';
+export { type CartTotals, cartTotals, cartVat, type TotalsSettings } from './cart-totals.rules.ts';
+export type { Priceable } from './conditions.rules.ts';
 export {
   addRow,
   noRows,
   type RowAmounts,
   type RowSums,
 } from './document-total.rules.ts';
-export { type GiftPromo, type GiftScale, giftScales } from './gift-threshold.rules.ts';
 export { priceBaseOf, sharedPriceBase } from './price-base.rules.ts';
 export { priceBaseText } from './price-base-text.ts';
 export type { PriceView } from './price-view.ts';

@@ -6,10 +6,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseMoney } from '#contract/values/money.ts';
 import { parseQuantity } from '#contract/values/packaging.ts';
+import { createPromoBook } from './benefits/promo-book.ts';
 import type { Conditions, Priceable } from './conditions.rules.ts';
 import { type DiscountChain, NO_DISCOUNT, parseChain } from './discount-chain.rules.ts';
 import type { PromoRow } from './price.repository.ts';
-import { createPromoBook } from './promo-book.ts';
 import { createQuoter } from './quote.rules.ts';
 import { rowTotal } from './row-total.rules.ts';
 

@@ -5,7 +5,7 @@ import type { Locale } from '#contract/values/locale.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
 import { roundUpToPackaging } from '#contract/values/packaging.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
-import type { PriceOffer } from './best-offer.rules.ts';
+import type { PriceOffer } from './benefits/best-offer.rules.ts';
 import type { Buyer } from './buyer.ts';
 import type { PriceExplanation } from './price-explanation.rules.ts';
 import { presentOffer } from './quote.presenter.ts';

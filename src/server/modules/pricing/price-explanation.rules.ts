@@ -10,7 +10,7 @@ import {
   promoPrice,
   type Terms,
   waysToBuy,
-} from './best-offer.rules.ts';
+} from './benefits/best-offer.rules.ts';
 import type { Condition } from './conditions.rules.ts';
 
 /** Why the list price applies although there are promos, or which promo applies. */

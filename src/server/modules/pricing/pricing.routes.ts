@@ -5,11 +5,11 @@ import { AppError } from '#contract/values/errors.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
+import type { BookedPromo } from './benefits/promo-book.ts';
+import { presentPromo, type ScopeNames } from './benefits/promo-list.presenter.ts';
 import type { Buyer } from './buyer.ts';
 import { presentExplanation } from './price-explanation.presenter.ts';
 import type { Pricing } from './pricing.service.ts';
-import type { BookedPromo } from './promo-book.ts';
-import { presentPromo, type ScopeNames } from './promo-list.presenter.ts';
 import { defaultQuantity } from './quote.rules.ts';
 
 type Shelves = Pick<Catalogue, 'articlesByIds' | 'articleByKey' | 'labels'>;

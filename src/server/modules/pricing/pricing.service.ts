@@ -6,14 +6,14 @@ import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import { perObject } from '#server/platform/cache/per-object.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
+import { type Coupons, createCoupons } from './benefits/coupons.service.ts';
+import type { Entitlement } from './benefits/entitlement.rules.ts';
+import { type BookedPromo, createPromoBook, type PromoBook } from './benefits/promo-book.ts';
 import { type Buyer, loadBuyer, loadGuest } from './buyer.ts';
 import type { Priceable } from './conditions.rules.ts';
-import { type Coupons, createCoupons } from './coupons.service.ts';
-import type { Entitlement } from './entitlement.rules.ts';
 import { readPromos } from './price.repository.ts';
 import { createPriceBook, type PriceBook } from './price-book.ts';
 import { buildPriceView, loadPromoArticles, type PriceView, type PromoArticles } from './price-view.ts';
-import { type BookedPromo, createPromoBook, type PromoBook } from './promo-book.ts';
 import { presentRange, type QuoteRange } from './quote.presenter.ts';
 import { createQuoter, type Quote, type Quoter } from './quote.rules.ts';
 

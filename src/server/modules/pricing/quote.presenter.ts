@@ -3,8 +3,8 @@ import type { Card, GiftOffer, Offer } from '#contract/endpoints/article.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
-import type { PriceOffer } from './best-offer.rules.ts';
-import type { GiftPromo } from './gift-threshold.rules.ts';
+import type { PriceOffer } from './benefits/best-offer.rules.ts';
+import type { GiftPromo } from './benefits/gift-threshold.rules.ts';
 import { netRange, type Quote } from './quote.rules.ts';
 
 export type PriceFields = Pick<Card, 'price' | 'sale_price' | 'is_sale' | 'discounts' | 'promo' | 'offers' | 'gifts'>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Promo } from './best-offer.rules.ts';
+import type { Promo } from './benefits/best-offer.rules.ts';
 import type { Priceable } from './conditions.rules.ts';
 import { NO_DISCOUNT, parseChain } from './discount-chain.rules.ts';
 import { createQuoter, defaultQuantity, netRange } from './quote.rules.ts';

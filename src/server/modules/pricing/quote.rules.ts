@@ -10,9 +10,9 @@ import {
   priceAt,
   type Terms,
   waysToBuy,
-} from './best-offer.rules.ts';
+} from './benefits/best-offer.rules.ts';
+import type { GiftPromo } from './benefits/gift-threshold.rules.ts';
 import { type Conditions, chainFor, conditionFor, type Priceable, type QuantityBreak } from './conditions.rules.ts';
-import type { GiftPromo } from './gift-threshold.rules.ts';
 import { explainPrice, type PriceExplanation } from './price-explanation.rules.ts';
 
 /** The price of a card: at the quantity of the default packaging, one piece when there is none. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { couponDiscount } from './coupon.rules.ts';
+import { couponDiscount } from './benefits/coupon.rules.ts';
 import { addRow, documentTotals, noRows } from './document-total.rules.ts';
 import { vatTable } from './vat-table.rules.ts';
 

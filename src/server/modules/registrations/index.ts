@@ -2,14 +2,14 @@
  * Owns requests to become a customer (C-ID-5): stored, e-mailed to both sides, decided by staff; no login before that.
  */
 
-import { register } from '#contract/endpoints/registration.ts';
+import { register } from '#contract/endpoints/account/registration.ts';
 import type { RegistrationForm } from '#contract/values/registration-form.ts';
 import { plainRegistration, registrationFaults } from '#contract/values/registration-form.ts';
 import { formKey, refuseFaults } from '#server/form-refusal.ts';
 import { type Clock, plainDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
-import type { Log } from '#server/platform/http/request-log.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { Outbox, OutgoingEmail } from '../mail/index.ts';
 import { receivedEmail, staffEmail } from './registration.email.ts';

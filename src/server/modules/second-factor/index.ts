@@ -5,7 +5,7 @@
 import { encode } from 'uqr';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
-import type { Log } from '#server/platform/http/request-log.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { Secrets } from '#server/shop-secrets.ts';
 import { encrypt, unseal } from './encrypted-text.ts';
 import { deletePasskey } from './passkeys.repository.ts';

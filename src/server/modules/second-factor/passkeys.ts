@@ -9,10 +9,10 @@ import type {
   PasskeyCreationOptions,
   PasskeyRequestOptions,
   PasskeyResponse,
-} from '#contract/endpoints/passkeys.ts';
+} from '#contract/endpoints/account/passkeys.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
-import type { Log } from '#server/platform/http/request-log.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
 import {
   deleteOldChallenges,
   insertPasskey,

@@ -1,6 +1,6 @@
 /** Owns scanning uploaded files for malware. Off unless a scanner is set; without a verdict the file is rejected. */
 import { AppError } from '#contract/values/errors.ts';
-import type { Log } from '#server/platform/http/request-log.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { Audit } from '../audit/index.ts';
 import { askClamd, type Verdict } from './clamd.ts';
 import { askCommand } from './scan-command.ts';

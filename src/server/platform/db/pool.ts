@@ -41,7 +41,7 @@ export async function connect(connection: Connection): Promise<Database> {
     const fresh = new pg.Pool({
       ...config,
       // A prepared statement is planned once per connection. By default PostgreSQL plans some again at every execution,
-      // which takes ten times as long as running them; test/http/query-plans.test.ts checks the generic plan of each.
+      // which takes ten times as long as running them; test/http/operation/query-plans.test.ts checks the generic plan of each.
       options: `${config.options} -c plan_cache_mode=force_generic_plan`,
       max: poolSize,
       statement_timeout: statementTimeoutMs,

@@ -12,10 +12,10 @@ import type { Caller, IdentifiedRequest, IdentityCheck } from './caller.ts';
 import { appErrorOf, errorResponse, failure, isDatabaseAway } from './error-answer.ts';
 import type { Exchange, Handler, HttpResponse, ResponseHeaders } from './exchange.ts';
 import { fieldErrors } from './field-errors.ts';
+import type { Log } from './logging/request-log.ts';
+import { type RequestTrace, traced } from './logging/request-trace.ts';
 import { fieldsOfBody, fieldsOfQuery } from './request-fields.ts';
 import type { RequestLimits } from './request-limits.ts';
-import type { Log } from './request-log.ts';
-import { type RequestTrace, traced } from './request-trace.ts';
 import { RawJson, type Route } from './route.ts';
 import { isOwnOrigin } from './same-origin.rules.ts';
 

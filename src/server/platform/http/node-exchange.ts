@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import { AppError } from '#contract/values/errors.ts';
 import type { Exchange, HttpResponse } from './exchange.ts';
-import type { StoredPage } from './page-requests.ts';
+import type { StoredPage } from './pages/page-requests.ts';
+import type { SecurityHeaders } from './pages/security-headers.ts';
 import type { Visitor } from './proxy-trust.rules.ts';
-import type { SecurityHeaders } from './security-headers.ts';
 
 /** Compressing smaller responses is not worth the time. */
 const COMPRESS_FROM = 2048;

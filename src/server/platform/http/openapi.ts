@@ -1,5 +1,6 @@
 /** The contract as an OpenAPI 3.1 document (C-API-5): requests, responses and errors of every endpoint. */
 import { z } from 'zod';
+import { addressSchema, userSchema } from '#contract/endpoints/account/identity.ts';
 import {
   articleSchema,
   availabilitySchema,
@@ -12,7 +13,6 @@ import {
 import { cartRowSchema, cartSchema } from '#contract/endpoints/cart.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { homeBlockSchema, menuItemSchema } from '#contract/endpoints/home.ts';
-import { addressSchema, userSchema } from '#contract/endpoints/identity.ts';
 import { orderHeaderSchema, orderRowSchema } from '#contract/endpoints/order.ts';
 import { filtersSchema } from '#contract/endpoints/search.ts';
 import { ERROR_STATUS, type ErrorCode } from '#contract/values/errors.ts';

@@ -3,7 +3,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { API_DOCS_POLICY, API_DOCS_STYLE, apiDocsPage } from './api-docs.ts';
 import { failure } from './error-answer.ts';
 import type { Exchange, Handler, HttpResponse } from './exchange.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './logging/metrics.ts';
 import { languageOf } from './mount.ts';
 
 export interface ServiceOptions {

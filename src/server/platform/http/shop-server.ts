@@ -8,14 +8,14 @@ import { Admission, type AdmissionOptions, isUrgent } from './admission.ts';
 import { appErrorOf, errorResponse } from './error-answer.ts';
 import type { Handler, HttpResponse } from './exchange.ts';
 import { networkOf } from './ip-network.ts';
+import type { Log } from './logging/request-log.ts';
 import { languageOf } from './mount.ts';
 import { nodeExchange, writeResponse, writeStored } from './node-exchange.ts';
-import type { Pages } from './page-requests.ts';
-import { PLAIN_POLICY, pageLanguage, plainDocument, plainPage } from './plain-page.ts';
+import type { Pages } from './pages/page-requests.ts';
+import { PLAIN_POLICY, pageLanguage, plainDocument, plainPage } from './pages/plain-page.ts';
+import { NO_CONTENT_POLICY, securityHeaders } from './pages/security-headers.ts';
+import type { StaticAssets } from './pages/static-assets.ts';
 import { type ProxyTrust, visitorOf } from './proxy-trust.rules.ts';
-import type { Log } from './request-log.ts';
-import { NO_CONTENT_POLICY, securityHeaders } from './security-headers.ts';
-import type { StaticAssets } from './static-assets.ts';
 
 export interface ShopParts {
   readonly api: { readonly handle: Handler; owns(path: string): boolean };

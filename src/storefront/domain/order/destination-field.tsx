@@ -1,6 +1,6 @@
 /** Chooses one of the customer's delivery addresses, or all of them (C-ACC-3). */
 import type { ComponentProps } from 'react';
-import type { Address } from '#contract/endpoints/identity.ts';
+import type { Address } from '#contract/endpoints/account/identity.ts';
 
 export interface DestinationFieldProps extends ComponentProps<'select'> {
   label: string;

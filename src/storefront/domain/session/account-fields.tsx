@@ -1,7 +1,7 @@
 /** The login fields of the login and "forgot password" pages: password managers recognise them by these names. */
 import { m } from '#storefront/messages/messages.js';
-import { Field } from '#storefront/ui/field.tsx';
-import { PasswordField } from '#storefront/ui/password-field.tsx';
+import { Field } from '#storefront/ui/forms/field.tsx';
+import { PasswordField } from '#storefront/ui/forms/password-field.tsx';
 
 export interface AccountFieldProps {
   /** If the page has another form with the usual id. */

@@ -1,6 +1,6 @@
 /** Who may see the account pages (storefront.md §6): customers, and agents for the customer they have chosen. */
 import type { RouterContextProvider } from 'react-router';
-import type { User } from '#contract/endpoints/identity.ts';
+import type { User } from '#contract/endpoints/account/identity.ts';
 import { paths } from '#storefront/paths.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';

@@ -1,5 +1,5 @@
 /** Target page after login. */
-import type { User } from '#contract/endpoints/identity.ts';
+import type { User } from '#contract/endpoints/account/identity.ts';
 import { paths } from '#storefront/paths.ts';
 
 /** Name of a form field that means: the browser has already logged in, only the redirect is needed. */

@@ -1,5 +1,5 @@
 /** The field for a code of an authenticator app; where recovery codes are accepted too, letters can be typed. */
-import { Field } from '#storefront/ui/field.tsx';
+import { Field } from '#storefront/ui/forms/field.tsx';
 
 export interface OneTimeCodeProps {
   label: string;

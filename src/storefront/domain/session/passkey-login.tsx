@@ -3,8 +3,8 @@
  * too.
  */
 import { useEffect, useRef, useState } from 'react';
-import type { User } from '#contract/endpoints/identity.ts';
-import type { PasskeyStep } from '#contract/endpoints/passkeys.ts';
+import type { User } from '#contract/endpoints/account/identity.ts';
+import type { PasskeyStep } from '#contract/endpoints/account/passkeys.ts';
 import { m } from '#storefront/messages/messages.js';
 import { usePasskeysHere } from '#storefront/platform/browser/use-passkeys-here.ts';
 import { whenIdle } from '#storefront/platform/timing/when-idle.ts';

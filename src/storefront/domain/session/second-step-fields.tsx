@@ -2,8 +2,8 @@
  * Fields of the second login step: a passkey if the user has one, a code from an authenticator app or a recovery code.
  */
 import type { ReactNode } from 'react';
-import type { User } from '#contract/endpoints/identity.ts';
-import type { PendingStep } from '#contract/endpoints/security.ts';
+import type { User } from '#contract/endpoints/account/identity.ts';
+import type { PendingStep } from '#contract/endpoints/account/security.ts';
 import { m } from '#storefront/messages/messages.js';
 import { OneTimeCode } from './one-time-code.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';

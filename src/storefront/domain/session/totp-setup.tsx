@@ -1,5 +1,5 @@
 /** Setup of an authenticator app: the QR code, the secret for typing, a field for its first code. */
-import type { TotpSetup } from '#contract/endpoints/security.ts';
+import type { TotpSetup } from '#contract/endpoints/account/security.ts';
 import { m } from '#storefront/messages/messages.js';
 import { OneTimeCode } from './one-time-code.tsx';
 import './account-security.css';

@@ -9,7 +9,7 @@ import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { Status } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
-import { Field } from '#storefront/ui/field.tsx';
+import { Field } from '#storefront/ui/forms/field.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 
 export interface ShownPasskey {

@@ -1,7 +1,7 @@
 /** Handles the forms of the security page, by their button; the result is what the page shows next. */
 import type { RouterContextProvider } from 'react-router';
-import type { NewPasskey } from '#contract/endpoints/passkeys.ts';
-import type { TotpSetup } from '#contract/endpoints/security.ts';
+import type { NewPasskey } from '#contract/endpoints/account/passkeys.ts';
+import type { TotpSetup } from '#contract/endpoints/account/security.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';

@@ -3,7 +3,7 @@
  * (storefront.md §1).
  */
 import { Form } from 'react-router';
-import type { DeliveryAddress } from '#contract/endpoints/customer.ts';
+import type { DeliveryAddress } from '#contract/endpoints/account/customer.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Badge } from '#storefront/ui/badge.tsx';

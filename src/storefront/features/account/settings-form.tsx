@@ -1,9 +1,9 @@
 /** The shop's settings at one delivery address (C-ACC-4): a plain form, which works without JavaScript. */
 import { Form, useNavigation } from 'react-router';
-import type { SearchSettings } from '#contract/endpoints/customer.ts';
+import type { SearchSettings } from '#contract/endpoints/account/customer.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
-import { Check } from '#storefront/ui/field.tsx';
+import { Check } from '#storefront/ui/forms/field.tsx';
 
 export function SettingsForm({ settings }: { settings: SearchSettings }) {
   const busy = useNavigation().formMethod === 'POST';

@@ -10,7 +10,7 @@ import { paths } from '#storefront/paths.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Drop } from '#storefront/ui/drop.tsx';
-import { Field } from '#storefront/ui/field.tsx';
+import { Field } from '#storefront/ui/forms/field.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import './agent-cart.css';
 

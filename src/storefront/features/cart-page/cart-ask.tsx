@@ -8,7 +8,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
-import { Field } from '#storefront/ui/field.tsx';
+import { Field } from '#storefront/ui/forms/field.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { PostForm } from './post-form.tsx';
 

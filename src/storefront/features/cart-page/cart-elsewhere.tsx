@@ -1,5 +1,5 @@
 /** A saved cart of another delivery address, opened from an e-mail: one button switches to that address (C-CART-1). */
-import type { Address } from '#contract/endpoints/identity.ts';
+import type { Address } from '#contract/endpoints/account/identity.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';

@@ -3,8 +3,8 @@
  * belongs to.
  */
 import { data, type LoaderFunctionArgs } from 'react-router';
+import type { Address } from '#contract/endpoints/account/identity.ts';
 import type { Cart } from '#contract/endpoints/cart.ts';
-import type { Address } from '#contract/endpoints/identity.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { chosenAddress } from '#storefront/platform/session/session-view.ts';

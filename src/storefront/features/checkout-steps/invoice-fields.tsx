@@ -12,8 +12,8 @@ import {
   invoiceFaults,
 } from '#contract/values/invoice-request.ts';
 import { m } from '#storefront/messages/messages.js';
-import { Field } from '#storefront/ui/field.tsx';
-import { required } from '#storefront/ui/form-parts.tsx';
+import { Field } from '#storefront/ui/forms/field.tsx';
+import { required } from '#storefront/ui/forms/form-parts.tsx';
 import { type InvoiceChoice, invoiceRequestOf } from './checkout-choices.ts';
 
 const SENTENCES = {

@@ -6,7 +6,7 @@ import { invoiceFaults } from '#contract/values/invoice-request.ts';
 import { m } from '#storefront/messages/messages.js';
 import { longDate } from '#storefront/platform/format/dates.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { Field } from '#storefront/ui/field.tsx';
+import { Field } from '#storefront/ui/forms/field.tsx';
 import { type Choices, datesOf, invoiceFormOf, invoiceRequestOf, REFERENCE_MAX } from './checkout-choices.ts';
 import { CreditNote } from './credit-note.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';

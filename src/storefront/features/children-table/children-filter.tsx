@@ -5,7 +5,7 @@
 import { useMemo } from 'react';
 import type { Child } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
-import { Check } from '#storefront/ui/field.tsx';
+import { Check } from '#storefront/ui/forms/field.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { type ChildFilter, type Column, columnValues, MAIN_COLUMNS, NO_FILTER } from './children-rows.rules.ts';
 import { tellingColumns } from './size-matrix.rules.ts';

@@ -7,8 +7,8 @@ import { useRef, useState } from 'react';
 import { ATTACHMENT_ACCEPT } from '#contract/values/enquiry-form.ts';
 import { m } from '#storefront/messages/messages.js';
 import { formatCount } from '#storefront/platform/format/number-format.ts';
-import { FieldNote } from '#storefront/ui/field.tsx';
-import { FilePick } from '#storefront/ui/file-pick.tsx';
+import { FieldNote } from '#storefront/ui/forms/field.tsx';
+import { FilePick } from '#storefront/ui/forms/file-pick.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { fileSentence } from './send-enquiry.ts';
 

@@ -4,7 +4,7 @@ import { type EnquiryForm, enquiryFaults } from '#contract/values/enquiry-form.t
 import { m } from '#storefront/messages/messages.js';
 import { type SubmittedForm, useVisitorForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { ErrorSummary } from '#storefront/ui/field.tsx';
+import { ErrorSummary } from '#storefront/ui/forms/field.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import { enquiryLabel, MessageFields, SenderFields, SubjectField } from './enquiry-fields.tsx';
 import { enquiryOf } from './enquiry-values.ts';

@@ -3,8 +3,8 @@ import { ENQUIRY_MAX, type EnquiryField, type EnquiryForm } from '#contract/valu
 import { m } from '#storefront/messages/messages.js';
 import type { VisitorForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
-import { Field, type FieldProps } from '#storefront/ui/field.tsx';
-import { Consent, required, TextArea, TrapField } from '#storefront/ui/form-parts.tsx';
+import { Field, type FieldProps } from '#storefront/ui/forms/field.tsx';
+import { Consent, required, TextArea, TrapField } from '#storefront/ui/forms/form-parts.tsx';
 import { PrivacyWords } from '#storefront/ui/privacy-words.tsx';
 
 const LABELS = {

@@ -4,8 +4,8 @@ import { enquiryFaults, REQUEST_KINDS, type RequestKind } from '#contract/values
 import { m } from '#storefront/messages/messages.js';
 import { type SubmittedForm, useVisitorForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { ErrorSummary, Field } from '#storefront/ui/field.tsx';
-import { Select } from '#storefront/ui/form-parts.tsx';
+import { ErrorSummary, Field } from '#storefront/ui/forms/field.tsx';
+import { Select } from '#storefront/ui/forms/form-parts.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import { AttachmentField } from './attachment-field.tsx';
 import { enquiryLabel, MessageFields, SenderFields } from './enquiry-fields.tsx';

@@ -1,5 +1,5 @@
 /** Insured credit and its use (storefront.md §3 "credit data", C-ORD-7). */
-import type { Exposition } from '#contract/endpoints/dashboard.ts';
+import type { Exposition } from '#contract/endpoints/account/dashboard.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';

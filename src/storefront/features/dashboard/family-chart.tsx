@@ -1,5 +1,5 @@
 /** Spend by family: a table whose bars are the chart. It adds up to the ordered total, to the cent. */
-import type { Dashboard } from '#contract/endpoints/dashboard.ts';
+import type { Dashboard } from '#contract/endpoints/account/dashboard.ts';
 import { formatEuro, moneyFromNumber, moneyToNumber } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';

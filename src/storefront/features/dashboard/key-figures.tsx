@@ -1,5 +1,5 @@
 /** The four KPIs at the top: ordered amount, outstanding amount, next delivery, remaining credit. */
-import type { Dashboard, Exposition } from '#contract/endpoints/dashboard.ts';
+import type { Dashboard, Exposition } from '#contract/endpoints/account/dashboard.ts';
 import { formatAmount, formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';

@@ -2,7 +2,7 @@
  * Orders by month as bars, each beside the same month a year earlier; the same numbers as a table that links to the
  * orders.
  */
-import type { MonthTotals } from '#contract/endpoints/dashboard.ts';
+import type { MonthTotals } from '#contract/endpoints/account/dashboard.ts';
 import { formatAmount, formatEuro } from '#contract/values/money.ts';
 import { fieldDay } from '#storefront/domain/order/list-range.rules.ts';
 import { m } from '#storefront/messages/messages.js';

@@ -1,5 +1,5 @@
 /** Open orders with their outstanding quantities, then the newest orders. */
-import type { OpenOrder } from '#contract/endpoints/dashboard.ts';
+import type { OpenOrder } from '#contract/endpoints/account/dashboard.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { LateMark, OrderStatus } from '#storefront/domain/order/order-status.tsx';
 import { m } from '#storefront/messages/messages.js';

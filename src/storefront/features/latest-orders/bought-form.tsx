@@ -3,14 +3,14 @@
  * URL and works without JavaScript.
  */
 import { useState } from 'react';
-import type { Address } from '#contract/endpoints/identity.ts';
+import type { Address } from '#contract/endpoints/account/identity.ts';
 import { DestinationField } from '#storefront/domain/order/destination-field.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
+import { PeriodFields } from '#storefront/ui/forms/period-fields.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { PeriodFields } from '#storefront/ui/period-fields.tsx';
 import { DAYS_TEXT } from './days-text.ts';
 import { DAYS_OFFERED } from './latest-orders-query.rules.ts';
 

@@ -1,6 +1,6 @@
 /** One article ordered before: date, quantity, price today, and the quantity to order now. */
 import { memo } from 'react';
-import type { LatestOrder } from '#contract/endpoints/purchases.ts';
+import type { LatestOrder } from '#contract/endpoints/account/purchases.ts';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { Availability } from '#storefront/domain/article/availability.tsx';
 import { BeyondStock } from '#storefront/domain/article/beyond-stock.tsx';

@@ -3,8 +3,8 @@
  * their last quantity filled in, to order again one by one, the selected ones or all that are shown.
  */
 import { useState } from 'react';
-import type { Address } from '#contract/endpoints/identity.ts';
-import type { LatestOrder } from '#contract/endpoints/purchases.ts';
+import type { Address } from '#contract/endpoints/account/identity.ts';
+import type { LatestOrder } from '#contract/endpoints/account/purchases.ts';
 import { roundUpToPackaging } from '#contract/values/packaging.ts';
 import type { AddArticles, AddOrder, RowsOutcome } from '#storefront/domain/cart/add-order.ts';
 import { bestOffer } from '#storefront/domain/cart/offer-choice.rules.ts';

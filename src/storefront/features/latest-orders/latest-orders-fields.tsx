@@ -1,9 +1,9 @@
 /** Period, delivery address, words and order of the latest-order dialog. */
-import type { Address } from '#contract/endpoints/identity.ts';
+import type { Address } from '#contract/endpoints/account/identity.ts';
 import { DestinationField } from '#storefront/domain/order/destination-field.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { useFoldedFields } from '#storefront/ui/folded-fields.tsx';
-import { PeriodFields } from '#storefront/ui/period-fields.tsx';
+import { useFoldedFields } from '#storefront/ui/forms/folded-fields.tsx';
+import { PeriodFields } from '#storefront/ui/forms/period-fields.tsx';
 import { DAYS_TEXT } from './days-text.ts';
 import { DAYS_OFFERED, fieldDay, type LatestOrdersQuery, SORTS_OFFERED } from './latest-orders-query.rules.ts';
 

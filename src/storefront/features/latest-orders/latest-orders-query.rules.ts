@@ -2,8 +2,9 @@
  * The request of the latest-order dialog (C-SRCH-9); dates on the wire are `DDMMYYYY` in requests and `DD/MM/YYYY` in
  * responses (C-SET-4). Pure.
  */
+
+import type { LatestOrderSort } from '#contract/endpoints/account/purchases.ts';
 import type { ApiRequest } from '#contract/endpoints/api.ts';
-import type { LatestOrderSort } from '#contract/endpoints/purchases.ts';
 
 /** Predefined ranges, in days. */
 export const DAYS_OFFERED = [30, 90, 365] as const;

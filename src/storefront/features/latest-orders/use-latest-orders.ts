@@ -1,6 +1,6 @@
 /** Fetches the latest-order list for the current query; the response to an older query is ignored. */
 import { useEffect, useRef, useState } from 'react';
-import type { LatestOrder } from '#contract/endpoints/purchases.ts';
+import type { LatestOrder } from '#contract/endpoints/account/purchases.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { type LatestOrdersQuery, latestOrdersRequest } from './latest-orders-query.rules.ts';
 

@@ -1,8 +1,8 @@
 /** Login without leaving the page; loaded when it is opened. */
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import type { User } from '#contract/endpoints/identity.ts';
-import type { PendingStep } from '#contract/endpoints/security.ts';
+import type { User } from '#contract/endpoints/account/identity.ts';
+import type { PendingStep } from '#contract/endpoints/account/security.ts';
 import { AccountEmail, AccountPassword } from '#storefront/domain/session/account-fields.tsx';
 import { logIn } from '#storefront/domain/session/log-in.ts';
 import { useLoginPrompt } from '#storefront/domain/session/login-prompt.ts';

@@ -11,7 +11,7 @@ import { contentHref, paths } from '#storefront/paths.ts';
 import { ownOrigin } from '#storefront/platform/navigation/origin-page.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
-import { ErrorSummary } from '#storefront/ui/field.tsx';
+import { ErrorSummary } from '#storefront/ui/forms/field.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 

@@ -1,7 +1,7 @@
 /** The second step inside the login dialog: afterwards the visitor's action is continued. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { User } from '#contract/endpoints/identity.ts';
-import type { PendingStep } from '#contract/endpoints/security.ts';
+import type { User } from '#contract/endpoints/account/identity.ts';
+import type { PendingStep } from '#contract/endpoints/account/security.ts';
 import { finishLogIn } from '#storefront/domain/session/log-in.ts';
 import { SecondStepFields, secondStepIntro } from '#storefront/domain/session/second-step-fields.tsx';
 import { m } from '#storefront/messages/messages.js';

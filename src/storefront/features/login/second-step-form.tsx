@@ -1,6 +1,6 @@
 /** The second step of a login: a code, or setting up an app for users who must have one. Works without JavaScript. */
 import { Form, useNavigation, useSubmit } from 'react-router';
-import type { PendingStep, TotpSetup } from '#contract/endpoints/security.ts';
+import type { PendingStep, TotpSetup } from '#contract/endpoints/account/security.ts';
 import { LOGGED_IN_FIELD } from '#storefront/domain/session/after-login.ts';
 import { RecoveryCodes } from '#storefront/domain/session/recovery-codes.tsx';
 import { SecondStepFields, secondStepIntro } from '#storefront/domain/session/second-step-fields.tsx';

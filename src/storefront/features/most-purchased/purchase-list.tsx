@@ -1,5 +1,5 @@
 /** The most purchased articles, each with its add control. The cart is read once for all rows. */
-import type { MostPurchased } from '#contract/endpoints/purchases.ts';
+import type { MostPurchased } from '#contract/endpoints/account/purchases.ts';
 import type { AddArticle, RowNotice } from '#storefront/domain/cart/add-order.ts';
 import { usePiecesByArticle } from '#storefront/domain/cart/pieces-by-article.ts';
 import { PurchaseRow } from './purchase-row.tsx';

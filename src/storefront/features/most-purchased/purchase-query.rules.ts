@@ -1,6 +1,7 @@
 /** Filters and order of the most purchased articles, in the URL as the form submits them. Pure. */
+
+import type { MostPurchasedSort } from '#contract/endpoints/account/purchases.ts';
 import type { ApiRequest } from '#contract/endpoints/api.ts';
-import type { MostPurchasedSort } from '#contract/endpoints/purchases.ts';
 import {
   askedRange,
   isNarrowedRange,

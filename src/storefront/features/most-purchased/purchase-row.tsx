@@ -3,7 +3,7 @@
  * order now. A real form, so it works without JavaScript.
  */
 import { type FormEvent, memo, useState } from 'react';
-import type { MostPurchased } from '#contract/endpoints/purchases.ts';
+import type { MostPurchased } from '#contract/endpoints/account/purchases.ts';
 import { stepOf } from '#contract/values/packaging.ts';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { Availability } from '#storefront/domain/article/availability.tsx';

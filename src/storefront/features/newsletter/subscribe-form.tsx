@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { Check, Field, FieldNote } from '#storefront/ui/field.tsx';
+import { Check, Field, FieldNote } from '#storefront/ui/forms/field.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { PrivacyWords } from '#storefront/ui/privacy-words.tsx';
 import type { SubscribeResponse } from './send-subscription.ts';

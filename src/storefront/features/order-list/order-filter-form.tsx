@@ -1,13 +1,13 @@
 /** Filters above the order list: a GET form, so that a filtered list has a URL. */
-import type { Address } from '#contract/endpoints/identity.ts';
+import type { Address } from '#contract/endpoints/account/identity.ts';
 import { DestinationField } from '#storefront/domain/order/destination-field.tsx';
 import { orderStatusLabel } from '#storefront/domain/order/order-status.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { useFoldedFields } from '#storefront/ui/folded-fields.tsx';
+import { useFoldedFields } from '#storefront/ui/forms/folded-fields.tsx';
+import { PeriodFields } from '#storefront/ui/forms/period-fields.tsx';
 import { ListFiles } from '#storefront/ui/list-files.tsx';
-import { PeriodFields } from '#storefront/ui/period-fields.tsx';
 import { FIRST_SORT, listFields, type OrderFilters, STATUS_FILTERS } from './order-filters.rules.ts';
 
 export interface OrderFilterFormProps {

@@ -6,8 +6,8 @@ import { type FormEvent, useState } from 'react';
 import { Form } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
+import { PasswordField } from '#storefront/ui/forms/password-field.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import { PasswordField } from '#storefront/ui/password-field.tsx';
 import { type ChangeOutcome, changePassword, PASSWORD_INTENT } from './change-password.ts';
 import './password.css';
 

@@ -8,9 +8,9 @@ import { AccountEmail } from '#storefront/domain/session/account-fields.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { PasswordField } from '#storefront/ui/forms/password-field.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import { PasswordField } from '#storefront/ui/password-field.tsx';
 import { type PasswordOutcome, resetByLink } from './reset-password.ts';
 
 export function PasswordForm({ token, outcome: posted }: { token: string; outcome: PasswordOutcome | undefined }) {

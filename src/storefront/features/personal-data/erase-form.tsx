@@ -2,7 +2,7 @@
 import { Form } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
-import { Consent } from '#storefront/ui/form-parts.tsx';
+import { Consent } from '#storefront/ui/forms/form-parts.tsx';
 import type { DataOutcome } from './personal-data-action.ts';
 
 interface EraseFormProps {

@@ -5,7 +5,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { FilePick } from '#storefront/ui/file-pick.tsx';
+import { FilePick } from '#storefront/ui/forms/file-pick.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import './quick-order-sources.css';

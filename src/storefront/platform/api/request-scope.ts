@@ -4,8 +4,8 @@
  */
 
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { User } from '#contract/endpoints/account/identity.ts';
 import type { ApiName } from '#contract/endpoints/api.ts';
-import type { User } from '#contract/endpoints/identity.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { PublicSettings } from '#contract/values/shop-settings.ts';
 import type { PayloadBlock } from './payload.ts';

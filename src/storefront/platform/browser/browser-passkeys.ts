@@ -6,8 +6,13 @@ import {
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser';
-import type { User } from '#contract/endpoints/identity.ts';
-import type { NewPasskey, PasskeyRequestOptions, PasskeyResponse, PasskeyStep } from '#contract/endpoints/passkeys.ts';
+import type { User } from '#contract/endpoints/account/identity.ts';
+import type {
+  NewPasskey,
+  PasskeyRequestOptions,
+  PasskeyResponse,
+  PasskeyStep,
+} from '#contract/endpoints/account/passkeys.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { User } from '#contract/endpoints/identity.ts';
+import type { User } from '#contract/endpoints/account/identity.ts';
 import { ADDRESS_COOKIE, chosenAddress, GUEST, identityOf } from './session-view.ts';
 
 const address = (address_code: number) => ({ address_code }) as User['address_codes'][number];

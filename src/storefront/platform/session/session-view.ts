@@ -1,7 +1,7 @@
 /** The session that every page has: loader data of the root route. */
 
 import { createContext, useContext } from 'react';
-import type { Address, User } from '#contract/endpoints/identity.ts';
+import type { Address, User } from '#contract/endpoints/account/identity.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { PriceView, ScreenSettings, ShopLogo } from '#contract/values/shop-settings.ts';
 

@@ -9,8 +9,8 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { CARD_METHOD } from '../../customers/index.ts';
-import { readOrderByKey, type StoredOrder } from '../order-reading.repository.ts';
-import type { OrderSending, SendRequest } from '../send-order.service.ts';
+import { readOrderByKey, type StoredOrder } from '../history/order-reading.repository.ts';
+import type { OrderSending, SendRequest } from '../sending/send-order.service.ts';
 import {
   claimPayment,
   freePayment,

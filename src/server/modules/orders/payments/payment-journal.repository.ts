@@ -5,7 +5,7 @@
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
-import type { SendRequest } from '../send-order.service.ts';
+import type { SendRequest } from '../sending/send-order.service.ts';
 
 /** The user who agreed to the order. */
 export type Payer = Omit<Caller, 'requestId'>;

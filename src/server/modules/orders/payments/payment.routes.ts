@@ -11,8 +11,8 @@ import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { presentHeader } from '../order.presenter.ts';
-import { sendRequestOf } from '../send-request.ts';
+import { presentHeader } from '../history/order.presenter.ts';
+import { sendRequestOf } from '../sending/send-request.ts';
 import type { CardPayments, PaymentStatus } from './card-payments.service.ts';
 import type { EmbeddedProvider } from './embedded-provider.ts';
 

@@ -1,0 +1,189 @@
+/** Becoming a customer: the form, with and without JavaScript (storefront.md §5, §8, C-ID-5, C-CNT-4). */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
+
+withBrowser();
+
+const WORDS = {
+  it: { path: '', send: 'Invia la richiesta', done: 'Richiesta inviata', text: 'Grazie per la registrazione!' },
+  en: { path: '/en', send: 'Send the request', done: 'Request sent', text: 'Successfully Registered!' },
+} as const;
+
+/** By the names of the fields, because another test checks the labels. */
+async function fillCompany(page: Page, email: string): Promise<void> {
+  const texts = {
+    company_name: 'Neri Impianti Srl',
+    vat_number: '12345678903',
+    recipient_code: 'ABC1234',
+    first_name: 'Paola',
+    surname: 'Neri',
+    email,
+    phone: '0341 287410',
+    address: 'Via Roma 1',
+    postal_code: '23900',
+    city: 'Lecco',
+  };
+  for (const [name, text] of Object.entries(texts)) await page.locator(`main form [name="${name}"]`).fill(text);
+  await page.locator('main form [name="province"]').selectOption('LC');
+  await page.locator('main form [name="consent"]').check();
+}
+
+test.each([
+  ['it', true],
+  ['en', true],
+  ['it', false],
+  ['en', false],
+] as const)(
+  'a company registers: ‘Successfully Registered!’ (%s, JavaScript: %s) (S-2.31)',
+  async (locale, javaScript) => {
+    const { page, go } = await visitor({ javaScript });
+    const { path, send, done, text } = WORDS[locale];
+    await go(`${path}/pages/register`);
+    await fillCompany(page, `paola-${locale}-${javaScript}@neri.example`);
+    await page.getByRole('button', { name: send }).click();
+    // The result, and that it is only a request so far.
+    await page.getByRole('heading', { name: done, exact: true }).waitFor();
+    await page.getByRole('main').getByText(text).waitFor();
+    // Once on the screen, and the screen reader's focus is there.
+    expect(await page.getByText(text).count()).toBe(1);
+    if (javaScript) expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(done);
+  },
+);
+
+test.each([true, false])(
+  'the title says who registers: company or private person (JavaScript: %s)',
+  async (javaScript) => {
+    const { page, go } = await visitor({ javaScript });
+    await go('/pages/register');
+    await page.getByRole('heading', { name: 'Registra la tua azienda', exact: true }).waitFor();
+    await page.getByRole('radio', { name: 'Privato' }).check();
+    await page.getByRole('heading', { name: 'Registrati come privato', exact: true }).waitFor();
+  },
+);
+
+test('register_origin asks the same and says where the visitor came from (S-2.32)', async () => {
+  const { page, go } = await visitor();
+  await go('/pages/register_origin?origin=fiera-2026');
+  await fillCompany(page, 'fiera@neri.example');
+  const sent = page.waitForRequest('**/api/registration/register');
+  await page.getByRole('button', { name: WORDS.it.send }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ origin: 'fiera-2026', email: 'fiera@neri.example' });
+  await page.getByRole('heading', { name: WORDS.it.done }).waitFor();
+});
+
+test('the message appears at the field while typing, and goes when it is right (C-CNT-4, S-5.14)', async () => {
+  const { page, go } = await visitor();
+  await go('/pages/register');
+  const vat = page.getByLabel('Partita IVA');
+  await vat.pressSequentially('1234567890');
+  const told = () =>
+    vat.evaluate((field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.innerText);
+  expect(await told()).toBe('La partita IVA ha 11 cifre');
+  await vat.pressSequentially('4');
+  await expect.poll(told).toBe('La partita IVA non è corretta: controlla le cifre');
+  await vat.press('Backspace');
+  await vat.pressSequentially('3');
+  await expect.poll(told).toBe('11 cifre');
+  expect(await vat.getAttribute('aria-invalid')).toBeNull();
+  const code = page.getByLabel('Codice destinatario');
+  await code.fill('ABC');
+  await page
+    .getByText('Il codice destinatario ha 7 caratteri, 6 per la pubblica amministrazione', { exact: true })
+    .last()
+    .waitFor();
+  expect(await code.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a private person is asked for the tax code with its check letter, and nothing of a company (C-CNT-4, S-5.14)', async () => {
+  const { page, go } = await visitor();
+  await go('/pages/register');
+  await page.getByRole('radio', { name: 'Privato' }).check();
+  await page.getByLabel('Partita IVA').waitFor({ state: 'hidden' });
+  const code = page.getByLabel('Codice fiscale');
+  await code.fill('RSSMRA85T10A562X');
+  await page.getByText('Il codice fiscale non è corretto: controlla i caratteri').first().waitFor();
+  await code.fill('RSSMRA85T10A562S');
+  await expect.poll(() => code.getAttribute('aria-invalid')).toBeNull();
+});
+
+test.each([true, false])(
+  'a form with faults: all reported in one place and at the fields, nothing is lost (JavaScript: %s) (S-5.9, S-5.10)',
+  async (javaScript) => {
+    const { page, go } = await visitor({ javaScript, expectedErrors: /422/ });
+    await go('/en/pages/register');
+    await fillCompany(page, 'paola');
+    await page.locator('main form [name="surname"]').fill('');
+    await page.getByRole('button', { name: WORDS.en.send }).click();
+    const summary = page.getByRole('alert');
+    await summary.getByText('Please, fix the following errors:').waitFor();
+    expect(await summary.getByRole('link').allInnerTexts()).toEqual([
+      'Surname: Field is required',
+      'Email: Field is email',
+    ]);
+    const surname = page.getByLabel('Surname');
+    expect(await surname.getAttribute('aria-invalid')).toBe('true');
+    if (javaScript) expect(await surname.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByLabel('Company name').inputValue()).toBe('Neri Impianti Srl');
+    expect(await page.locator('main form [name="province"]').inputValue()).toBe('LC');
+    expect(await page.locator('main form [name="consent"]').isChecked()).toBe(true);
+    if (javaScript) await expectAccessible(page);
+  },
+);
+
+test('nothing typed is lost by a reload or on the way back; what was sent is forgotten (C-CNT-5)', async () => {
+  const { page, go } = await visitor();
+  await go('/pages/register');
+  await fillCompany(page, 'torna@neri.example');
+  await page.reload();
+  const company = page.getByLabel('Ragione sociale');
+  await expect.poll(() => company.inputValue()).toBe('Neri Impianti Srl');
+  await page.getByRole('link', { name: 'Accedi', exact: true }).click();
+  await page.waitForURL(/\/pages\/login/);
+  await page.goBack();
+  await expect.poll(() => company.inputValue()).toBe('Neri Impianti Srl');
+  expect(await page.locator('main form [name="province"]').inputValue()).toBe('LC');
+  await page.getByRole('button', { name: WORDS.it.send }).click();
+  await page.getByRole('heading', { name: WORDS.it.done }).waitFor();
+  await go('/pages/register');
+  expect(await company.inputValue()).toBe('');
+});
+
+test('a registration without a response is logged, has no dialog, and is sent once more with all that was typed (S-8.13)', async () => {
+  const { page, go } = await visitor({ expectedErrors: /ERR_FAILED|ApiError|HTTP 0/ });
+  await go('/en/pages/register');
+  await fillCompany(page, 'rete@neri.example');
+  await page.route('**/api/registration/register', (route) => route.abort());
+  const logged = page.waitForEvent(
+    'console',
+    (message) => message.type() === 'error' && /ApiError/.test(message.text()),
+  );
+  await page.getByRole('button', { name: WORDS.en.send }).click();
+  await page.getByRole('alert').getByText('Registration failed!').waitFor();
+  await logged;
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await page.unroute('**/api/registration/register');
+  await page.getByRole('button', { name: WORDS.en.send }).click();
+  await page.getByRole('heading', { name: WORDS.en.done }).waitFor();
+});
+
+test('a double click sends once (C-CNT-5)', async () => {
+  const { page, go } = await visitor();
+  await go('/pages/register');
+  await fillCompany(page, 'doppio@neri.example');
+  let sent = 0;
+  await page.route('**/api/registration/register', async (route) => {
+    sent += 1;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: WORDS.it.send }).dblclick();
+  await page.getByRole('heading', { name: WORDS.it.done }).waitFor();
+  expect(sent).toBe(1);
+});
+
+test.each([1680, 820, 390])('%i px wide: nothing sticks out, and it is accessible', async (width) => {
+  const { page, go } = await visitor({ width });
+  await go('/pages/register');
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+});

@@ -1,0 +1,190 @@
+/** Security of the own login: open sessions, two-step verification, password confirmation, visible passwords. */
+import { TOTP } from 'otpauth';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { BOLT, callShop, fillCart, NUT, piecesInCart } from '../kit/cart-steps.ts';
+import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, type Visitor, visitor, withBrowser } from '../kit/kit.ts';
+
+const OWNER = 'cliente2@example.com';
+
+withBrowser();
+
+/** Secret of the app that a test has started to set up, so that it can be removed again. */
+let secret = '';
+/** Each code works once: a test that logs in a second time moves its own time to the next one. */
+const codeAt = (periods: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30_000 });
+
+afterEach(async () => {
+  if (!secret) return;
+  const { context } = await visitor();
+  const given = await callShop(context, 'wrapper.login', { email: OWNER, password: DEMO_PASSWORD });
+  if ('second_step' in given) await callShop(context, 'wrapper.second_step', { code: codeAt(1) });
+  await callShop(context, 'security.remove_totp');
+  secret = '';
+});
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/pages/login?next=%2Fpages%2Fdashboard');
+  await page.getByLabel('Email').fill(OWNER);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+}
+
+describe.each([true, false])('two-step verification (JavaScript: %s)', (javaScript) => {
+  test('it is begun with picture and key, then the login asks for a code and takes one on paper', async () => {
+    const { page, go } = await visitor({ as: OWNER, javaScript, expectedErrors: /422/ });
+    await go('/pages/account/security');
+    await page.getByRole('button', { name: 'Attiva la verifica' }).click();
+    await page.getByRole('img', { name: 'Codice QR per l’app di autenticazione' }).waitFor();
+    const key = page.getByText('inserisci nell’app questa chiave').locator('.code');
+    const shown = (await key.innerText()).replaceAll(' ', '');
+    await page.getByLabel('Codice dell’app').fill('000000');
+    await page.getByRole('button', { name: 'Attiva', exact: true }).click();
+    await page.getByText('Codice errato o già usato').waitFor();
+    expect((await key.innerText()).replaceAll(' ', ''), 'the same key as before').toBe(shown);
+    secret = shown;
+    await page.getByLabel('Codice dell’app').fill(codeAt(0));
+    await page.getByRole('button', { name: 'Attiva', exact: true }).click();
+    const codes = page.getByRole('region', { name: 'Codici di recupero' }).getByRole('listitem');
+    await expect.poll(() => codes.count()).toBe(10);
+    const paper = await codes.first().innerText();
+
+    // Wrong codes of an unknown browser count for its IP address, too: this test has one of its own.
+    const address = javaScript ? '192.0.2.41' : '192.0.2.42';
+    const other = await visitor({ javaScript, address, expectedErrors: /422/ });
+    await logIn(other.page);
+    await other.page.waitForURL(/\/pages\/login\/second-step/);
+    await other.page.getByLabel('Codice').fill('000000');
+    await other.page.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await other.page.getByText('Codice errato o già usato').first().waitFor();
+    await other.page.getByLabel('Codice').fill(paper);
+    await other.page.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await other.page.waitForURL(/\/pages\/dashboard$/);
+    await other.go('/pages/account/security');
+    await other.page.getByText('Codici di recupero non ancora usati: 9').waitFor();
+  });
+});
+
+test('without a password the second step leads to the login', async () => {
+  const { page, go } = await visitor();
+  await go('/pages/login/second-step?next=%2Fpages%2Faccount');
+  await page.waitForURL(/\/pages\/login\?next=%2Fpages%2Faccount/);
+});
+
+/** Starts the set-up of the owner's app through the API. */
+async function withApp(): Promise<Visitor> {
+  const owner = await visitor({ as: OWNER, expectedErrors: /401/ });
+  const { secret: begun } = await callShop(owner.context, 'security.begin_totp');
+  secret = begun;
+  await callShop(owner.context, 'security.confirm_totp', { code: codeAt(-1) });
+  return owner;
+}
+
+async function givePassword(window: Locator, button: string): Promise<void> {
+  await window.getByLabel('Email').fill(OWNER);
+  await window.getByLabel('Password').fill(DEMO_PASSWORD);
+  await window.getByRole('button', { name: button, exact: true }).click();
+}
+
+test('the login window asks for the code in its place; the page behind it stays where it is', async () => {
+  await withApp();
+  const { page, go } = await visitor({ address: '192.0.2.43' });
+  await go('/shop?text=vite+m8');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page
+    .getByRole('link', { name: /^Accedi per i prezzi, / })
+    .first()
+    .click();
+  const window = page.getByRole('dialog');
+  await givePassword(window, 'Accedi');
+  await expect.poll(() => window.getByLabel('Codice').evaluate((field) => field === document.activeElement)).toBe(true);
+  await expectAccessible(page);
+  await window.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await window.getByText('Campo obbligatorio').waitFor();
+  await window.getByLabel('Codice').fill('000000');
+  await window.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await window.getByText('Codice errato o già usato').waitFor();
+  await window.getByLabel('Codice').fill(codeAt(0));
+  await window.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await window.waitFor({ state: 'detached' });
+  await page
+    .getByRole('textbox', { name: /^Quantità/ })
+    .first()
+    .waitFor();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('what was wanted when the login window opened is done after the second step: the article is in the cart', async () => {
+  const { page, context, go } = await withApp();
+  await fillCart(context, { [NUT]: 200 });
+  await go(`/shop?text=${BOLT}`);
+  const add = page.getByRole('button', { name: new RegExp(`^Aggiungi ${BOLT}`) });
+  await add.waitFor();
+  await context.clearCookies({ name: 'bancale_session' });
+  await add.click();
+  const window = page.getByRole('dialog', { name: 'Accedi per ordinare' });
+  await givePassword(window, 'Accedi e aggiungi');
+  await window.getByLabel('Codice').fill(codeAt(0));
+  await window.getByRole('button', { name: 'Accedi e aggiungi' }).click();
+  await window.waitFor({ state: 'detached' });
+  await expect.poll(() => piecesInCart(context, BOLT)).toBe(100);
+});
+
+test.each([true, false])('open logins are ended here, one or all but this one (JavaScript: %s)', async (javaScript) => {
+  const [here, elsewhere] = [await visitor({ as: OWNER, javaScript }), await visitor({ as: OWNER })];
+  await here.go('/pages/account/security');
+  const logins = here.page.getByRole('region', { name: 'Accessi aperti' });
+  const count = await logins.getByRole('listitem').count();
+  await logins.getByRole('listitem').filter({ hasText: 'Questo browser' }).waitFor();
+  await logins
+    .getByRole('button', { name: /^Termina l’accesso/ })
+    .first()
+    .click();
+  await here.page.getByText('Accesso terminato.').waitFor();
+  await expect.poll(() => logins.getByRole('listitem').count()).toBe(count - 1);
+  await elsewhere.go('/pages/dashboard');
+  await elsewhere.page.waitForURL(/\/pages\/login/);
+  await visitor({ as: OWNER });
+  await here.go('/pages/account/security');
+  await logins.getByRole('button', { name: 'Termina tutti gli altri' }).click();
+  await expect.poll(() => logins.getByRole('listitem').count()).toBe(1);
+});
+
+test.each(['', '/en'])('the page is accessible and fits a phone and a screen (%s)', async (prefix) => {
+  const { page, go } = await visitor({ as: OWNER, width: 390, height: 844 });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await go(`${prefix}/pages/account/security`);
+    await page.getByRole('button', { name: prefix ? 'Turn it on' : 'Attiva la verifica' }).click();
+    await page.getByRole('img', { name: /QR/ }).waitFor();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  }
+});
+
+test.each([
+  ['/pages/login', 'Password', 'Mostra i caratteri'],
+  ['/en/pages/login', 'Password', 'Show characters'],
+  ['/pages/account/settings', 'Password attuale', 'Mostra i caratteri'],
+])('%s: what was typed can be shown, and hidden again, by keyboard', async (path, label, name) => {
+  const { page, go } = await visitor(path.endsWith('login') ? {} : { as: OWNER });
+  await go(path);
+  const field = page.getByLabel(label, { exact: true });
+  await field.fill('vite m8');
+  await field.press('Tab');
+  const eye = page.getByRole('button', { name }).first();
+  expect(await eye.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  expect(await field.getAttribute('type')).toBe('text');
+  expect(await eye.getAttribute('aria-pressed')).toBe('true');
+  await page.keyboard.press('Enter');
+  expect(await field.getAttribute('type')).toBe('password');
+  expect(await field.inputValue()).toBe('vite m8');
+});
+
+test('without JavaScript there is no button that would do nothing', async () => {
+  const { page, go } = await visitor({ javaScript: false });
+  await go('/pages/login');
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Mostra i caratteri' }).count()).toBe(0);
+});

@@ -1,0 +1,58 @@
+/** A shop that guests may not browse (storefront.md §1: guest navigation by configuration). */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BOLT } from '../kit/cart-steps.ts';
+import { freePort } from '../kit/free-port.ts';
+import { DEMO_PASSWORD, expectAccessible, visitor, withBrowser } from '../kit/kit.ts';
+import { type ShopProcess, startShopProcess } from '../kit/shop-process.ts';
+
+withBrowser();
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bancale-closed-'));
+let shop: ShopProcess;
+
+beforeAll(async () => {
+  writeFileSync(join(dataDir, 'bancale.settings.yaml'), 'guestNavigation: false\n');
+  shop = await startShopProcess({ port: await freePort(), products: 100, dataDir });
+});
+afterAll(async () => {
+  await shop?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test.each([
+  '/',
+  '/shop?text=vite',
+  '/shop/list',
+  `/product/default/${BOLT}`,
+  '/product/child/VT933',
+  '/pages/brands',
+  '/pages/flyers',
+])('%s leads a guest to the login and back, in both languages and without JavaScript (C-ID-2, S-1.3)', async (path) => {
+  const { page } = await visitor({ javaScript: false });
+  await page.goto(shop.url + path);
+  expect(page.url()).toBe(`${shop.url}/pages/login_origin?next=${encodeURIComponent(path)}`);
+  expect(await page.getByRole('main').getByRole('link', { name: 'Sfoglia il catalogo' }).count()).toBe(0);
+  await page.getByRole('main').getByText('Il catalogo è riservato ai clienti').waitFor();
+  const english = path === '/' ? '/en' : `/en${path}`;
+  await page.goto(shop.url + english);
+  expect(new URL(page.url()).pathname).toBe('/en/pages/login_origin');
+});
+
+test('after the login the page that was wanted is there; a link inside the shop asks for it, too (S-1.3)', async () => {
+  const { page } = await visitor();
+  await page.goto(`${shop.url}/pages/about-us`);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => localStorage.getItem('is_guest_navigation_active'))).toBe('false');
+  const field = page.getByRole('combobox', { name: /cerca per codice/i });
+  await field.fill(BOLT);
+  await field.press('Enter');
+  await page.waitForURL(/\/pages\/login_origin\?next=/);
+  await page.getByLabel('Email').fill('cliente1@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/product/'));
+  await page.getByRole('main').getByText(BOLT).first().waitFor();
+});

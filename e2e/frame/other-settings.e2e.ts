@@ -1,0 +1,366 @@
+/** A shop with settings and articles other than the demo's: guests see list prices, gross prices are bold; and a new customer. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../kit/free-port.ts';
+import { importInto } from '../kit/import-into.ts';
+import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
+import { MANY_SIZES, manySizes } from '../kit/many-sizes.ts';
+import { DEAREST, DOCUMENT_TYPES, ENDLESS, EVEN, LIMITED, UNPRICED, withOddArticles } from '../kit/odd-articles.ts';
+import { type ShopProcess, startShopProcess } from '../kit/shop-process.ts';
+import { shownPrice } from '../kit/shown-price.ts';
+
+const BOLT = 'VT933.08.020';
+const NEW_CUSTOMER = 'nuovo@example.com';
+const KNOWN_CUSTOMER = 'carlo@example.com';
+/** All data of a customer, as the import accepts them. */
+const KNOWN = {
+  address: 'Via Roma 7',
+  city: 'Lecco',
+  postal_code: '23900',
+  province: 'LC',
+  surname: 'Ferri',
+  first_name: 'Carlo',
+  tax_code: 'FRRCRL70A01E507X',
+  vat_number: '01533440134',
+  phone: '0341 100',
+  fax: '0341 101',
+  recipient_code: 'KRRH6B9',
+  pec: 'ferri@pec.example.com',
+  email: 'carlo@example.com',
+  discount: '40+10',
+  payment_methods: 'transfer',
+  port: 'Franco',
+  vector: 'Arco',
+  agent: 'A90',
+};
+
+withBrowser();
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bancale-settings-'));
+let shop: ShopProcess;
+
+beforeAll(async () => {
+  writeFileSync(
+    join(dataDir, 'bancale.settings.yaml'),
+    'guestPrices: list\npriceView: GROSS_PRICE\nregistrationLanding: /pages/contact-us\n',
+  );
+  shop = await startShopProcess({ port: await freePort(), products: 300, dataDir });
+  await importInto(dataDir, {
+    ...withOddArticles(manySizes()),
+    'agents.csv': ['code,name', 'A90,Bruno Ferri'],
+    'customers.csv': [
+      `code,company_name,${Object.keys(KNOWN).join(',')}`,
+      `90001,Cliente Nuovo S.r.l.,Via Nuova 1,Lecco,23900${','.repeat(Object.keys(KNOWN).length - 3)}`,
+      `90002,Idraulica Ferri,${Object.values(KNOWN).join(',')}`,
+    ],
+    'users.csv': [
+      'email,password,role,customer,name',
+      `${NEW_CUSTOMER},${DEMO_PASSWORD},customer,90001,Nuovo`,
+      `${KNOWN_CUSTOMER},${DEMO_PASSWORD},customer,90002,Carlo`,
+    ],
+  });
+});
+afterAll(async () => {
+  await shop?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** A page of that shop, logged in through its form when `as` is given. */
+async function open(path: string, as?: string): Promise<Page> {
+  const { page } = await visitor();
+  if (as) {
+    await page.goto(`${shop.url}/pages/login`);
+    await page.getByLabel('Email').fill(as);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.includes('login'));
+  }
+  await page.goto(shop.url + path);
+  return page;
+}
+
+const articleBlock = async (page: Page) =>
+  JSON.parse((await page.locator('script[type="application/ld+json"]').allTextContents())[0] ?? '');
+
+const weightOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => Number(getComputedStyle(element).fontWeight));
+
+test('guestPrices: list, a guest’s structured data has the price that is on the page (C-SCR-13)', async () => {
+  const page = await open(`/product/default/${BOLT}`);
+  const { offers } = await articleBlock(page);
+  expect(offers).toMatchObject({ '@type': 'Offer', priceCurrency: 'EUR', price: expect.any(Number) });
+  const shown = (await shownPrice(page.locator('.buy .price__net .euro').first())).replace(/[^\d,]/g, '');
+  expect(shown).toBe(offers.price.toFixed(4).replace('.', ','));
+});
+
+test('guestPrices: list, a guest chooses prices with VAT too, and others keep theirs', async () => {
+  const page = await open(`/product/default/${BOLT}`);
+  await page.getByText('al pezzo, IVA esclusa').waitFor();
+  await page.getByRole('button', { name: 'IVA escl. mostra i prezzi con IVA' }).click();
+  await page.getByText('al pezzo, IVA 22% inclusa').waitFor();
+  await page.reload();
+  await page.getByText('al pezzo, IVA 22% inclusa').waitFor();
+  const other = await open(`/product/default/${BOLT}`);
+  await other.getByText('al pezzo, IVA esclusa').waitFor();
+});
+
+test('guestPrices: list, a customer’s own price is still nobody else’s: not in the structured data (C-SCR-13)', async () => {
+  const page = await open(`/product/default/${BOLT}`, 'cliente1@example.com');
+  expect(JSON.stringify(await articleBlock(page))).not.toContain('price');
+});
+
+describe('priceView: GROSS_PRICE (C-PRICE-4)', () => {
+  test.each(['/shop?text=m8', '/shop/list?text=m8', `/product/default/${BOLT}`])(
+    'the list price is the bold one, the net stands small beside it: %s (S-3.42)',
+    async (path) => {
+      const page = await open(path, 'cliente1@example.com');
+      expect(await page.locator('[data-price-view="GROSS_PRICE"]').count()).toBe(1);
+      const gross = page.locator('main .price__gross s').first();
+      await gross.waitFor();
+      expect(await gross.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('none');
+      expect(await weightOf(page, 'main .price__gross s')).toBeGreaterThanOrEqual(700);
+      expect(await weightOf(page, 'main .price__gross + .price__net')).toBeLessThan(700);
+    },
+  );
+});
+
+test.each(['', '/en'])(
+  'latest-order-list=true of a customer without orders sends to %s/shop (S-2.9)',
+  async (prefix) => {
+    const page = await open(`${prefix}/shop?latest-order-list=true`, NEW_CUSTOMER);
+    const { pathname, search } = new URL(page.url());
+    expect([pathname, search]).toEqual([`${prefix}/shop`, '']);
+    await page.getByRole('main').getByRole('listitem').first().waitFor();
+  },
+);
+
+describe('articles as no demo has them (C-SCR-3)', () => {
+  test.each([390, 720, 1440])(
+    'a name without end and a code of 30 characters never widen the page: %i px',
+    async (width) => {
+      const page = await open('/');
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of [`/shop?text=${ENDLESS}`, `/shop/list?text=${ENDLESS}`, `/product/default/${ENDLESS}`]) {
+        await page.goto(shop.url + path);
+        await page.getByRole('main').getByText(ENDLESS, { exact: true }).first().waitFor();
+        await expectNoOverflow(page);
+      }
+    },
+  );
+
+  test('without picture and data there is no empty heading, and the button is in a phone’s first view (S-2.92)', async () => {
+    const page = await open('/', 'cliente1@example.com');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${shop.url}/product/default/${ENDLESS}`);
+    expect(await page.getByRole('heading', { name: 'Dati tecnici' }).count()).toBe(0);
+    // Only existing content: neither barcodes nor documents.
+    expect(await page.getByRole('link', { name: /^(Codici a barre|Documenti)/ }).count()).toBe(0);
+    const button = page.getByRole('button', { name: 'Aggiungi al carrello' });
+    await button.waitFor();
+    expect((await button.boundingBox())?.y).toBeLessThan(844);
+  });
+
+  test('from 0.0001 to 99 999.9999: both prices are written whole', async () => {
+    const page = await open(`/product/default/${ENDLESS}`);
+    const price = page.locator('.buy .price__net .euro').first();
+    expect((await shownPrice(price)).replaceAll(/\s/g, '')).toBe('€0,0001');
+    await page.goto(`${shop.url}/product/default/${DEAREST}`);
+    expect((await shownPrice(price)).replaceAll(/\s/g, '')).toBe('€99.999,9999');
+  });
+});
+
+test.each([
+  [
+    '',
+    'Documenti',
+    'scheda tecnica,certificazione,catalogo,documento,sicurezza,codice a barre,dettagli,istruzioni,video',
+  ],
+  ['/en', 'Documents', 'datasheet,certification,catalogue,document,safety,barcode,details,instructions,video'],
+])('document download types: all nine, each with its name (%s) (S-3.50)', async (prefix, title, names) => {
+  const page = await open(`${prefix}/product/default/${DEAREST}`, 'cliente1@example.com');
+  const links = page.getByRole('region', { name: title }).getByRole('link');
+  const said = (await links.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  expect(said.toSorted()).toEqual(
+    names
+      .split(',')
+      .map((name, place) => `Nr. ${DOCUMENT_TYPES[place]} ${name}`)
+      .toSorted(),
+  );
+});
+
+test('sizes of one price: a single price, no range, in rows and grid (S-4.33)', async () => {
+  const page = await open('/');
+  for (const path of ['/shop/small-list', '/shop/list']) {
+    await page.goto(`${shop.url}${path}?text=${EVEN}`);
+    const shown = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.locator('.price__net') })
+      .filter({ hasText: EVEN });
+    const price = (await shown.locator('.price__net').innerText()).replaceAll(/\s/g, '');
+    expect([path, price]).toEqual([path, '€2,50']);
+  }
+});
+
+test('what has no price is asked for: row, card and page lead to the request, with the article', async () => {
+  const page = await open('/', KNOWN_CUSTOMER);
+  for (const [path, item] of [
+    [`/shop/small-list?text=${UNPRICED}`, UNPRICED],
+    [`/shop/list?text=${UNPRICED}`, UNPRICED],
+    [`/product/default/${UNPRICED}`, UNPRICED],
+    [`/product/child/${EVEN}`, `${EVEN}.12`],
+  ] as const) {
+    await page.goto(shop.url + path);
+    const link = page
+      .getByRole('main')
+      .getByRole('link', { name: `Prezzo su richiesta: chiedi un preventivo per ${item}` });
+    expect([path, await link.innerText()]).toEqual([path, 'Prezzo su richiesta']);
+    expect(await page.getByRole('button', { name: new RegExp(`^Aggiungi( al carrello| ${item})?$`) }).count()).toBe(0);
+    await link.click();
+    await page.waitForURL(/\/pages\/request\?/);
+    await expect.poll(() => page.getByLabel('Codice articolo').inputValue()).toBe(item);
+  }
+});
+
+test('minimum and maximum of an article are said before anything is wrong: row, page, sizes', async () => {
+  const page = await open('/', KNOWN_CUSTOMER);
+  for (const path of [`/shop/small-list?text=${LIMITED}`, `/product/default/${LIMITED}`]) {
+    await page.goto(shop.url + path);
+    await page.getByRole('main').getByText('minimo 50 · massimo 1.500', { exact: true }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  }
+  await page.goto(`${shop.url}/product/child/${EVEN}`);
+  const size = page.getByRole('row').filter({ hasText: `${EVEN}.11` });
+  await size.getByText('massimo 4', { exact: true }).waitFor();
+  await page.goto(`${shop.url}/en/product/default/${LIMITED}`);
+  await page.getByText('minimum 50 · maximum 1,500', { exact: true }).waitFor();
+});
+
+describe('an article with 300 sizes (C-SCR-12)', () => {
+  const table = (page: Page) => page.getByRole('table');
+  const codes = (page: Page) => table(page).locator('.sizes__code .code').allInnerTexts();
+
+  test('every row is there at once, also without JavaScript, and again after sorting and searching', async () => {
+    const { page: plain } = await visitor({ javaScript: false });
+    await plain.goto(`${shop.url}/product/child/${MANY_SIZES}`);
+    expect(await codes(plain)).toHaveLength(300);
+    const page = await open(`/product/child/${MANY_SIZES}`, 'cliente1@example.com');
+    const before = await codes(page);
+    expect(before).toHaveLength(300);
+    const byCode = table(page).getByRole('button', { name: 'Codice' });
+    await byCode.click();
+    await byCode.click();
+    await expect.poll(async () => (await codes(page))[0]).toBe(`${MANY_SIZES}.M33.160`);
+    await expect.poll(() => codes(page)).toEqual(before.toReversed());
+    const search = page.getByRole('searchbox', { name: 'Cerca tra le misure' });
+    await search.fill('M24');
+    await expect.poll(async () => (await codes(page)).length).toBe(20);
+    await search.fill('');
+    await expect.poll(() => codes(page)).toEqual(before.toReversed());
+    expect(await table(page).getAttribute('aria-busy')).toBe('false');
+    await expectAccessible(page, 'main');
+  });
+
+  test('a quantity far down stays through sorting, and the table fits a phone', async () => {
+    const page = await open(`/product/child/${MANY_SIZES}`, 'cliente1@example.com');
+    const field = page.getByRole('textbox', { name: `Quantità ${MANY_SIZES}.M33.140` });
+    await field.fill('100');
+    await field.press('Tab');
+    await page.getByText('1 misura · 100 pz').waitFor();
+    await table(page).getByRole('button', { name: 'Codice' }).click();
+    await expect.poll(async () => (await codes(page)).length).toBe(300);
+    expect(await field.inputValue()).toBe('100');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoOverflow(page);
+  });
+});
+
+test.each([
+  ['/pages/account/orders', 'Ancora nessun ordine'],
+  ['/en/pages/account/orders', 'No Order has been made yet.'],
+])('%s of a new customer: %s (S-8.28)', async (path, sentence) => {
+  const page = await open(path, NEW_CUSTOMER);
+  await page.getByRole('main').getByText(sentence).waitFor();
+  await expectAccessible(page);
+});
+
+test('the dashboard of a new customer says how to begin, and shows no figures of nothing (C-ACC-5)', async () => {
+  const page = await open('/pages/dashboard', NEW_CUSTOMER);
+  const main = page.getByRole('main');
+  await main.getByText('Ancora nessun ordine').waitFor();
+  expect(await main.getByRole('img').count()).toBe(0);
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'Vai al catalogo' }).click();
+  await page.waitForURL(/\/shop$/);
+  await page.goto(`${shop.url}/pages/account/purchases`);
+  await main.getByText('Ancora nessun acquisto').waitFor();
+});
+
+const LABELS = {
+  it: [
+    'Codice',
+    'Ragione sociale',
+    'Cognome',
+    'Nome',
+    'Codice fiscale',
+    'Partita IVA',
+    'Codice destinatario',
+    'PEC',
+    'Indirizzo',
+    'Città',
+    'Provincia',
+  ].concat(['CAP', 'Telefono', 'Fax', 'Email', 'Sconto', 'Pagamento', 'Porto', 'Vettore', 'Agente di riferimento']),
+  en: [
+    'Code',
+    'Company name',
+    'Surname',
+    'First name',
+    'Tax code',
+    'VAT number',
+    'Recipient code',
+    'PEC (certified email)',
+    'Address',
+    'City',
+    'Province',
+  ].concat(['Postal code', 'Phone', 'Fax', 'Email', 'Discount', 'Payment method', 'Port', 'Vector', 'Referral agent']),
+};
+
+test('customer data: the eighteen labels of the specification, with recipient code and PEC as they were imported, in both languages (C-ACC-2, S-3.47)', async () => {
+  const page = await open('/pages/account/company', KNOWN_CUSTOMER);
+  const labels = page.getByRole('main').getByRole('term');
+  expect(await labels.allInnerTexts()).toEqual(LABELS.it);
+  const data = await page.getByRole('main').getByRole('definition').allInnerTexts();
+  expect(data).toEqual(expect.arrayContaining(['90002', 'Idraulica Ferri', '0341 101', '40+10\u00a0%', 'Bruno Ferri']));
+  expect(data).toEqual(expect.arrayContaining(['KRRH6B9', 'ferri@pec.example.com']));
+  await page.goto(`${shop.url}/en/pages/account/company`);
+  expect(await labels.allInnerTexts()).toEqual(LABELS.en);
+});
+
+test('registration landing: visitors without a login are led to the page of the settings (S-3.61)', async () => {
+  const page = await open('/pages/login');
+  const register = page.getByRole('main').getByRole('link', { name: 'Registra la tua azienda' });
+  expect(await register.getAttribute('href')).toBe('/pages/contact-us');
+  await page.goto(`${shop.url}/en/pages/login`);
+  await page.locator('main a[href="/en/pages/contact-us"]').first().click();
+  await page.waitForURL(/\/en\/pages\/contact-us$/);
+});
+
+test('a guest who sees prices adds: the login window opens, and the article is added after the login (C-ID-7)', async () => {
+  const page = await open(`/shop?text=${BOLT}`);
+  await page.getByRole('button', { name: new RegExp(`^Aggiungi ${BOLT}`) }).click();
+  const window = page.getByRole('dialog', { name: 'Accedi per ordinare' });
+  await window.getByText(BOLT).waitFor();
+  await window.getByLabel('Email').fill(KNOWN_CUSTOMER);
+  await window.getByLabel('Password').fill(DEMO_PASSWORD);
+  await window.getByRole('button', { name: 'Accedi e aggiungi' }).click();
+  await window.waitFor({ state: 'detached' });
+  await page.getByRole('status').getByText(BOLT).first().waitFor();
+  await page.goto(`${shop.url}/pages/cart?tab=active`);
+  await page.getByRole('main').getByText(BOLT, { exact: true }).first().waitFor();
+});

@@ -1,0 +1,103 @@
+/** What search engines and shared links read: one URL per page, robots, descriptions, Open Graph, sitemap, statuses (docs/shell.md). */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { BOLT } from '../kit/cart-steps.ts';
+import { shopUrl, visitor, withBrowser } from '../kit/kit.ts';
+
+withBrowser();
+
+const attribute = (page: Page, selector: string, name = 'content') =>
+  page.locator(`head ${selector}`).evaluateAll((found, key) => found.map((element) => element.getAttribute(key)), name);
+
+test.each([
+  ['/shop/list?category=viteria&sort=new&is_new_tab=true', '/shop?category=viteria', null],
+  ['/en/shop/small-list?brand=ruvo&utm_source=mail', '/en/shop?brand=ruvo', null],
+  ['/shop?category=viteria&page=2', '/shop?category=viteria&page=2', null],
+  ['/shop?text=vite', '/shop?text=vite', 'noindex, follow'],
+  ['/shop?category=viteria&brand=ruvo', '/shop?category=viteria&brand=ruvo', 'noindex, follow'],
+  ['/product/child/VT933?view=matrix', '/product/child/VT933', null],
+  [`/product/default/${BOLT}`, '/product/default/vite-testa-esagonale-m8-x-20-filetto-intero-vt933-08-020', null],
+  ['/en/pages/login?next=%2Fen%2Fpages%2Fcart', '/en/pages/login', null],
+  ['/pages/forgot-password', '/pages/forgot-password', 'noindex, follow'],
+])('canonical of %s is %s, robots: %s (C-SCR-13)', async (path, canonical, robots) => {
+  const { page } = await visitor({ javaScript: false });
+  await page.goto(path);
+  expect(await attribute(page, 'link[rel=canonical]', 'href')).toEqual([shopUrl() + canonical]);
+  expect(await attribute(page, 'meta[name=robots]')).toEqual(robots ? [robots] : []);
+  const italian = canonical.replace(/^\/en/, '');
+  expect(await attribute(page, 'link[rel=alternate]', 'href')).toEqual([
+    shopUrl() + italian,
+    `${shopUrl()}/en${italian}`,
+    shopUrl() + italian,
+  ]);
+});
+
+test.each([
+  ['/', 'it_IT', 'website'],
+  ['/en', 'en_GB', 'website'],
+  ['/shop?category=viteria', 'it_IT', 'website'],
+  [`/en/product/default/${BOLT}`, 'en_GB', 'product'],
+  ['/product/child/VT933', 'it_IT', 'product'],
+])('%s: title, description and Open Graph (C-SCR-13)', async (path, locale, type) => {
+  const { page } = await visitor({ javaScript: false });
+  await page.goto(path);
+  const property = async (name: string) => (await attribute(page, `meta[property="og:${name}"]`))[0] ?? '';
+  const [description = ''] = await attribute(page, 'meta[name=description]');
+  expect(description?.length).toBeGreaterThan(20);
+  expect(await property('description')).toBe(description);
+  expect(await page.title()).toBe(`${await property('title')} · ${await property('site_name')}`);
+  expect(await property('url')).toBe((await attribute(page, 'link[rel=canonical]', 'href'))[0]);
+  expect(await property('locale')).toBe(locale);
+  expect(await property('type')).toBe(type);
+  expect(await attribute(page, 'meta[name="twitter:card"]')).toEqual(['summary_large_image']);
+  const picture = await page.request.get(await property('image'));
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+});
+
+test('going on without a reload changes title, canonical and description with the page (C-SCR-13)', async () => {
+  const { page, go } = await visitor();
+  await go('/');
+  await page.getByRole('main').getByRole('link', { name: 'Tutto il catalogo' }).first().click();
+  await page.waitForURL('**/shop');
+  await expect.poll(() => attribute(page, 'link[rel=canonical]', 'href')).toEqual([`${shopUrl()}/shop`]);
+  expect((await attribute(page, 'meta[name=description]')).length).toBe(1);
+  expect((await attribute(page, 'link[rel=alternate]', 'href')).length).toBe(3);
+});
+
+test('a page that is not there has no address to be known by (C-SCR-13)', async () => {
+  const { page } = await visitor({ javaScript: false, expectedErrors: /404/ });
+  for (const path of ['/nothing-here', '/en/product/default/unknown']) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    expect(await attribute(page, 'link[rel=canonical]', 'href')).toEqual([]);
+    expect(await attribute(page, 'link[rel=alternate]', 'href')).toEqual([]);
+  }
+});
+
+test('robots.txt names the sitemap; every page of the sitemap is there, under its one address, in both languages (C-SCR-13)', async () => {
+  const { page } = await visitor();
+  const read = async (url: string) => {
+    const response = await page.request.get(url);
+    expect([response.status(), url]).toEqual([200, url]);
+    return response.text();
+  };
+  const located = (xml: string) =>
+    [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'));
+  const robots = await read(`${shopUrl()}/robots.txt`);
+  const index = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
+  const parts = located(await read(index));
+  expect(parts.length).toBeGreaterThanOrEqual(4);
+  for (const part of parts) {
+    const urls = located(await read(part));
+    expect(urls.length, part).toBeGreaterThan(1);
+    // The first, the last and some between: each URL leads to a page of the shop.
+    const step = Math.ceil(urls.length / 6);
+    for (const url of urls.filter((_, at) => at % step === 0 || at === urls.length - 1)) {
+      const response = await page.request.get(url, { maxRedirects: 0 });
+      expect([response.status(), url]).toEqual([200, url]);
+      const html = await response.text();
+      const canonical = /<link[^>]*rel="canonical"[^>]*href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+      expect(canonical).toBe(url);
+      expect(html).not.toContain('noindex');
+    }
+  }
+});

@@ -1,0 +1,110 @@
+/** A customer's own data, their addresses, and the display settings of each address (C-ACC-2, C-ACC-4). */
+import { z } from 'zod';
+import { PRICE_VIEWS } from '#contract/values/shop-settings.ts';
+import { endpoint } from '../endpoint.ts';
+import { addressSchema, callerFields, identityFields, queryIdentityFields, searchSettingsSchema } from './identity.ts';
+
+export const customerSchema = z.object({
+  code: z.int(),
+  company_name: z.string(),
+  surname: z.string(),
+  first_name: z.string(),
+  tax_code: z.string(),
+  vat_number: z.string(),
+  /** Recipient code of electronic invoices. */
+  recipient_code: z.string(),
+  pec: z.string(),
+  address: z.string(),
+  city: z.string(),
+  province: z.string(),
+  postal_code: z.string(),
+  phone: z.string(),
+  fax: z.string(),
+  email: z.string(),
+  discount: z.string(),
+  payment_method: z.string(),
+  port: z.string(),
+  vector: z.string(),
+  agent: z.string(),
+  /** Sold to without VAT; null = with VAT as usual. */
+  vat_exemption: z
+    .object({
+      /** Code of FatturaPA, and its meaning in the requested language. */
+      nature: z.string(),
+      title: z.string(),
+      /** As printed; empty = the meaning of the nature. */
+      reason: z.string(),
+      /** Last day, DD/MM/YYYY; null = no end. */
+      until: z.string().nullable(),
+      /** False once that day is past: normal VAT again. */
+      holds: z.boolean(),
+    })
+    .nullable(),
+});
+
+export const deliveryAddressSchema = addressSchema.extend({
+  phone: z.string(),
+  /**
+   * Payment methods of this address, in the requested language; those of the customer when the address has none
+   * (C-ORD-3).
+   */
+  payment_method: z.string(),
+  /** Of the customer: agreed with them, not per address. */
+  port: z.string(),
+  vector: z.string(),
+});
+export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
+
+export const getCustomer = endpoint({
+  name: 'account.get_customer',
+  summary: 'The customer’s own data.',
+  access: 'customer',
+  request: z.object({ ...callerFields }),
+  response: z.object({ message: customerSchema }),
+});
+
+export const getAddresses = endpoint({
+  name: 'account.get_addresses',
+  summary: 'Delivery addresses of the customer; each with how it is paid for and how goods get there.',
+  access: 'customer',
+  request: z.object({ ...callerFields }),
+  response: z.object({ message: z.array(deliveryAddressSchema) }),
+});
+
+export type SearchSettings = z.infer<typeof searchSettingsSchema>;
+
+export const getSearchSettings = endpoint({
+  method: 'GET',
+  name: 'customer.get_search_settings',
+  summary: 'How the shop looks for the customer at the address: price view, suggestions (C-ACC-4).',
+  access: 'customer',
+  request: z.object({ ...queryIdentityFields }),
+  response: z.object({ message: searchSettingsSchema }),
+});
+
+export const setSearchSettings = endpoint({
+  name: 'customer.set_search_settings',
+  summary: 'Changes what is given, for this address on all devices; answers what holds now (C-ACC-4).',
+  access: 'customer',
+  mutates: true,
+  request: z.object({
+    ...identityFields,
+    price_view: z.enum(PRICE_VIEWS).optional(),
+    disable_autocomplete: z.boolean().optional(),
+  }),
+  response: z.object({ message: searchSettingsSchema }),
+});
+
+export const account = endpoint({
+  name: 'wrapper.account',
+  summary: 'The account in one answer: the customer’s data, his addresses, the settings of the address.',
+  access: 'customer',
+  request: z.object({ ...callerFields }),
+  response: z.object({
+    message: z.object({
+      customer: customerSchema,
+      addresses: z.array(deliveryAddressSchema),
+      settings: searchSettingsSchema,
+    }),
+  }),
+});

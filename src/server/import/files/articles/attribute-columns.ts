@@ -1,0 +1,78 @@
+/** The `attr:…` columns of products.csv → the `attributes` of an article, in the order of attributes.csv. */
+import type { StoredAttribute } from '#server/modules/catalogue/index.ts';
+import { flag, readNumber } from '../../cells.ts';
+import { CellRefused } from '../../import-failure.ts';
+import type { AttributeKind, ImportRun } from '../../import-run.ts';
+import type { ImportTable, RawRow } from '../../import-table.ts';
+
+export const isAttributeColumn = (column: string) => column.startsWith('attr:');
+
+interface AttributePlace {
+  kind: AttributeKind;
+  italian: number;
+  /** -1 = the same value in both languages. */
+  english: number;
+}
+
+export interface AttributeReader {
+  /** False: the file has no such column, so attributes do not change. */
+  readonly present: boolean;
+  /** @throws CellRefused naming the column. */
+  read(row: RawRow): StoredAttribute[];
+}
+
+export function attributeReader(table: ImportTable, run: ImportRun): AttributeReader {
+  const places = new Map<string, AttributePlace>();
+  for (const [index, column] of table.columns.entries()) {
+    if (!isAttributeColumn(column)) continue;
+    const name = column.slice('attr:'.length);
+    const localised = run.known.attributes.has(name) ? null : /^(.+)_(it|en)$/.exec(name);
+    const kind = run.known.attributes.get(localised?.[1] ?? name);
+    if (!kind) {
+      run.log.warn({
+        file: table.file,
+        line: 1,
+        column: table.sourceColumn(column),
+        value: '',
+        code: 'unknown-attribute',
+      });
+      continue;
+    }
+    const place = places.get(kind.code) ?? { kind, italian: -1, english: -1 };
+    if (localised?.[2] === 'en') place.english = index;
+    else place.italian = index;
+    places.set(kind.code, place);
+  }
+  const inOrder = [...places.values()].sort((a, b) => a.kind.position - b.kind.position);
+  return {
+    present: inOrder.length > 0,
+    read: (row) =>
+      inOrder.flatMap(({ kind, italian, english }) => {
+        const value = row.cells[italian]?.trim() ?? '';
+        const other = row.cells[english]?.trim() ?? '';
+        if (value === '' && other === '') return [];
+        try {
+          return [READERS[kind.type](kind.code, value || other, other || value)];
+        } catch (error) {
+          if (!(error instanceof CellRefused)) throw error;
+          throw new CellRefused(error.code, error.details, table.columns[italian >= 0 ? italian : english]);
+        }
+      }),
+  };
+}
+
+const yesNo = flag(false);
+
+const READERS = {
+  text: (code, italian, english) => {
+    if (italian.length > 500 || english.length > 500) throw new CellRefused('too-long', { max: 500 });
+    return { code, value_it: italian, value_en: english };
+  },
+  number: (code, value) => {
+    const number = readNumber(value);
+    if (number === undefined) throw new CellRefused('not-a-number');
+    return { code, value_it: String(number).replace('.', ','), value_en: String(number), number };
+  },
+  boolean: (code, value) =>
+    yesNo.parse(value) ? { code, value_it: 'Sì', value_en: 'Yes' } : { code, value_it: 'No', value_en: 'No' },
+} satisfies Record<AttributeKind['type'], (code: string, italian: string, english: string) => StoredAttribute>;

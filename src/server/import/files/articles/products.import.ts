@@ -1,0 +1,216 @@
+/** products.csv with packagings.csv: completely staged, links checked, then written once. */
+import type { Values } from '../../cells.ts';
+import { CellRefused } from '../../import-failure.ts';
+import { type AnyFileImport, forEachBatch, refuse } from '../../import-rows.ts';
+import type { ImportRun } from '../../import-run.ts';
+import type { ImportTable, RawRow } from '../../import-table.ts';
+import { rowReader } from '../../row-reader.ts';
+import { PRODUCT_COLUMNS } from './article-cells.ts';
+import { type NamedParent, refusedLinks } from './article-links.rules.ts';
+import { claimSlug } from './article-slug.ts';
+import {
+  applyArticles,
+  createArticleStage,
+  findDeadLinks,
+  finishArticleStage,
+  stageArticles,
+  switchOffMissing,
+  unstageArticles,
+} from './article-staging.repository.ts';
+import { attributeReader, isAttributeColumn } from './attribute-columns.ts';
+import { stagePackagings } from './packagings.import.ts';
+import { writePackagings } from './packagings.repository.ts';
+import { findPicture } from './picture-columns.ts';
+
+/** Lines written per statement: in between, progress is reported and Ctrl+C is checked. */
+const APPLY_LINES = 2000;
+
+export const articlesImport: AnyFileImport = { file: 'products', run: importArticles };
+
+/** packagings.csv without products.csv beside it. */
+export const packagingsImport: AnyFileImport = {
+  file: 'packagings',
+  async run(table, run) {
+    if (run.table('products')) return;
+    await stagePackagings(table, run);
+    run.counts(table.file).updated = await writePackagings(run.db);
+  },
+};
+
+interface Stage {
+  columns: string[];
+  named: Map<string, NamedParent>;
+  lastLine: number;
+}
+
+async function importArticles(table: ImportTable, run: ImportRun): Promise<void> {
+  const stage = await readArticles(table, run);
+  if (!stage) return;
+  await refuseLinks(stage, table, run);
+  await finishArticleStage(run.db);
+  const packagings = run.table('packagings');
+  if (packagings) await stagePackagings(packagings, run);
+  await writeArticles(stage, table, run, packagings !== undefined);
+  if (packagings) run.counts(packagings.file).updated = await writePackagings(run.db);
+  if (run.replace) run.counts(table.file).removed = await switchOffMissing(run.db);
+  for (const { line, column, value } of await findDeadLinks(run.db, stage.columns)) {
+    run.log.warn({ file: table.file, line, column: table.sourceColumn(column), value, code: 'unknown-linked' });
+  }
+}
+
+async function readArticles(table: ImportTable, run: ImportRun): Promise<Stage | undefined> {
+  const counts = run.counts(table.file);
+  const { products } = run.known;
+  const reader = rowReader(table, PRODUCT_COLUMNS, run.log, isAttributeColumn);
+  if (!reader.has('code')) {
+    run.log.refuse({
+      file: table.file,
+      line: 1,
+      column: 'code',
+      value: '',
+      code: 'missing-column',
+      details: { column: 'code' },
+    });
+    return undefined;
+  }
+  const attributes = attributeReader(table, run);
+  const named = new Map<string, NamedParent>();
+  let columns: string[] | undefined;
+  let lastLine = 0;
+  let writing: Promise<void> = Promise.resolve();
+
+  /** @throws CellRefused */
+  const accept = (raw: RawRow): Accepted | undefined => {
+    const values = reader.read(raw);
+    if (!values?.code) return undefined;
+    const earlier = named.get(values.code);
+    if (earlier) refuse('duplicate', codeColumn(table), { line: earlier.line });
+    const row = toRow(values, table, run);
+    if (attributes.present) row.attributes = attributes.read(raw);
+    // After all checks that may reject the row: code and slug count as taken from here on.
+    if (!products.ids.has(values.code)) products.ids.set(values.code, 0);
+    named.set(values.code, { line: raw.line, parent: values.parent ?? products.parents.get(values.code) ?? '' });
+    return { row: { ...row, line: raw.line }, pictures: values.pictures };
+  };
+
+  await forEachBatch(table, run, async (rows) => {
+    const accepted = rows.map((raw) => logged(accept, raw, table, run)).filter((row) => row !== undefined);
+    counts.refused += rows.length - accepted.length;
+    lastLine = rows.at(-1)?.line ?? lastLine;
+    const staged = await Promise.all(accepted.map((one) => withPictures(one, table, run)));
+    const [first] = staged;
+    if (!first) return;
+    await writing;
+    if (!columns) {
+      columns = Object.keys(first).filter((name) => first[name] !== undefined && name !== 'line' && name !== 'parent');
+      await createArticleStage(run.db, columns);
+    }
+    writing = stageArticles(run.db, columns, staged);
+    writing.catch(() => {});
+  });
+  await writing;
+  return columns && { columns, named, lastLine };
+}
+
+interface Accepted {
+  row: Record<string, unknown> & { line: number };
+  /** File names; undefined when the file has no such column. */
+  pictures: readonly string[] | undefined;
+}
+
+function logged(
+  accept: (raw: RawRow) => Accepted | undefined,
+  raw: RawRow,
+  table: ImportTable,
+  run: ImportRun,
+): Accepted | undefined {
+  try {
+    return accept(raw);
+  } catch (error) {
+    if (!(error instanceof CellRefused)) throw error;
+    const { code, details, column = '' } = error;
+    const value = raw.cells[table.columns.indexOf(column)] ?? '';
+    run.log.refuse({ file: table.file, line: raw.line, column: table.sourceColumn(column), value, code, details });
+    return undefined;
+  }
+}
+
+async function withPictures({ row, pictures }: Accepted, table: ImportTable, run: ImportRun): Promise<Accepted['row']> {
+  if (pictures === undefined) return row;
+  const place = { file: table.file, line: row.line, column: table.sourceColumn('pictures') };
+  const found = await Promise.all(pictures.map((file) => findPicture(run, file, place)));
+  return { ...row, pictures: found.filter((picture) => picture !== undefined) };
+}
+
+const codeColumn = (table: ImportTable) => (table.columns.includes('code') ? 'code' : 'carti');
+
+/** Typed cells → columns of `products`; undefined where the file has no column. */
+function toRow(
+  values: Values<typeof PRODUCT_COLUMNS>,
+  table: ImportTable,
+  { known }: ImportRun,
+): Record<string, unknown> {
+  const { code = '', parent = '', brand, family, slug, pictures: _, ...rest } = values;
+  const isNew = !known.products.ids.has(code);
+  if (isNew && !values.name_it) refuse('required', table.columns.includes('name') ? 'name' : 'name_it');
+  return {
+    carti: code,
+    parent,
+    ...rest,
+    slug: slugFor(code, slug ?? '', values.name_it ?? '', isNew, known.products.slugs),
+    brand_id: reference(brand, known.brands, 'unknown-brand', 'brand'),
+    family_id: reference(family, known.families, 'unknown-family', 'family'),
+  };
+}
+
+/** null = keep the stored slug. */
+function slugFor(code: string, given: string, name: string, isNew: boolean, taken: Map<string, string>): string | null {
+  if (given === '') return isNew ? claimSlug(name, code, taken) : null;
+  if ((taken.get(given) ?? code) !== code) refuse('slug-taken', 'slug');
+  taken.set(given, code);
+  return given;
+}
+
+function reference(
+  code: string | undefined,
+  known: ReadonlyMap<string, number>,
+  issue: 'unknown-brand' | 'unknown-family',
+  column: string,
+): number | null | undefined {
+  if (code === undefined || code === '') return code === '' ? null : undefined;
+  return known.get(code) ?? refuse(issue, column);
+}
+
+async function refuseLinks({ named }: Stage, table: ImportTable, run: ImportRun): Promise<void> {
+  const { products } = run.known;
+  const refusals = refusedLinks(named, products.parents, (code) => products.ids.has(code));
+  for (const { code, line, parent, issue } of refusals) {
+    run.log.refuse({ file: table.file, line, column: table.sourceColumn('parent'), value: parent, code: issue });
+    run.counts(table.file).refused++;
+    named.delete(code);
+    if (products.ids.get(code) === 0) products.ids.delete(code);
+  }
+  await unstageArticles(
+    run.db,
+    refusals.map(({ code }) => code),
+  );
+  for (const [code, { parent }] of named) {
+    if (parent === '') products.parents.delete(code);
+    else products.parents.set(code, parent);
+  }
+}
+
+async function writeArticles(stage: Stage, table: ImportTable, run: ImportRun, withPackagings: boolean): Promise<void> {
+  const counts = run.counts(table.file);
+  const options = { columns: stage.columns, withParents: table.columns.includes('parent'), withPackagings };
+  for (const children of options.withParents ? [false, true] : [false]) {
+    for (let from = 0; from < stage.lastLine; from += APPLY_LINES) {
+      run.checkInterrupted();
+      const applied = await applyArticles(run.db, options, children, from, from + APPLY_LINES);
+      counts.inserted += applied.inserted;
+      counts.updated += applied.updated;
+      for (const [code, id] of applied.created) run.known.products.ids.set(code, id);
+      run.progress.bytes(table.bytes * (APPLY_LINES / stage.lastLine) * (options.withParents ? 0.5 : 1));
+    }
+  }
+}

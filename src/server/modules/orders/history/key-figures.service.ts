@@ -1,0 +1,146 @@
+/** A customer's key figures and credit (C-ACC-1, C-ORD-7), over all their addresses (C-ACC-3). */
+import type { Dashboard, Exposition } from '#contract/endpoints/account/dashboard.ts';
+import { AppError } from '#contract/values/errors.ts';
+import { type Money, moneyToNumber } from '#contract/values/money.ts';
+import { type Clock, plainDate } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import type { Carts } from '../../cart/index.ts';
+import { CARD_METHOD, type Customers } from '../../customers/index.ts';
+import { readUnfulfilled } from '../sending/credit.repository.ts';
+import { creditState } from '../sending/credit.rules.ts';
+import {
+  type MonthSums,
+  type OpenOrder,
+  readFamilySums,
+  readMonthSums,
+  readNextDelivery,
+  readOpenAndRecent,
+  readOpenSums,
+  readTransportSum,
+} from './key-figures.repository.ts';
+import { italianDate, presentHeader } from './order.presenter.ts';
+import { type CountedRange, countedRange } from './order-months.rules.ts';
+
+export interface CustomerKeyFigures {
+  dashboard(caller: Pick<Caller, 'customerId' | 'role' | 'locale'>): Promise<Dashboard>;
+  /** @throws AppError `not-found`. */
+  exposition(customerId: number): Promise<Exposition>;
+}
+
+export interface CustomerKeyFiguresDeps {
+  readonly db: Queryable;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly carts: Pick<Carts, 'unfinished'>;
+  readonly customers: Pick<Customers, 'customerOf' | 'creditOf'>;
+}
+
+const ORDERS_SHOWN = 8;
+
+export function createCustomerKeyFigures({
+  db,
+  clock,
+  timeZone,
+  carts,
+  customers,
+}: CustomerKeyFiguresDeps): CustomerKeyFigures {
+  return {
+    async dashboard({ customerId, role, locale }) {
+      const today = plainDate(clock(), timeZone);
+      const range = countedRange(today);
+      const [sums, families, transport, open, orders, next, unfinished] = await Promise.all([
+        readMonthSums(db, { customerId, from: range.beforeFrom, until: range.beforeTo }),
+        readFamilySums(db, customerId, range.from),
+        readTransportSum(db, customerId, range.from),
+        readOpenSums(db, customerId),
+        readOpenAndRecent(db, customerId, ORDERS_SHOWN),
+        readNextDelivery(db, customerId, today),
+        carts.unfinished(customerId, role),
+      ]);
+      const { months, total } = monthTotals(range, sums);
+      const ofRows = sumOf(families.map(({ spent }) => spent));
+      return {
+        months,
+        total: { orders: total.orders, taxable: moneyToNumber(total.taxable), before: moneyToNumber(total.before) },
+        families: {
+          data: families.map(({ code, spent, ...name }) => ({
+            code,
+            name: locale === 'en' ? name.name_en : name.name_it,
+            spent: moneyToNumber(spent),
+          })),
+          transport: moneyToNumber(transport),
+          coupons: moneyToNumber(total.taxable - ofRows - transport),
+        },
+        open: { count: open.count, partial: open.partial, residual: moneyToNumber(open.residual) },
+        orders: orders.map((order: OpenOrder) => ({
+          ...presentHeader(order, locale, today),
+          residual: moneyToNumber(order.residual),
+          residual_rows: order.residual_rows,
+        })),
+        next_delivery: next?.delivery_date
+          ? {
+              number: next.number,
+              delivery_type: next.delivery_type,
+              date: italianDate(next.delivery_date),
+              pickup_window: next.pickup_from === '' ? null : { from: next.pickup_from, to: next.pickup_to },
+              destination: next.destination.name ?? '',
+            }
+          : null,
+        carts: unfinished.map(({ id, name, status, addressCode, rows, updatedAt }) => ({
+          id_cart: id,
+          cart_name: name,
+          status,
+          address_code: addressCode,
+          items_count: rows,
+          updated_on: italianDate(plainDate(updatedAt, timeZone)),
+        })),
+      };
+    },
+
+    async exposition(customerId) {
+      const [customer, stored, unfulfilledOrders] = await Promise.all([
+        customers.customerOf(customerId),
+        customers.creditOf(customerId),
+        readUnfulfilled(db, customerId, [CARD_METHOD]),
+      ]);
+      if (!customer) throw new AppError('not-found');
+      const { creditLimit } = customer;
+      const { exposure, available } = creditState(creditLimit ?? 0, { ...stored, unfulfilledOrders }, 0);
+      return {
+        insured_credit: creditLimit === null ? null : moneyToNumber(creditLimit),
+        advances: moneyToNumber(stored.advances),
+        unfulfilled_orders: moneyToNumber(unfulfilledOrders),
+        unbilled_delivery_notes: moneyToNumber(stored.unbilledNotes),
+        open_deadlines: moneyToNumber(stored.openDeadlines),
+        overdue: moneyToNumber(stored.overdue),
+        exposure: moneyToNumber(exposure),
+        available: creditLimit === null ? null : moneyToNumber(available),
+      };
+    },
+  };
+}
+
+const sumOf = (amounts: readonly Money[]): Money => amounts.reduce((total, amount) => total + amount, 0);
+
+function monthTotals({ months, beforeTo }: CountedRange, sums: readonly MonthSums[]) {
+  const byMonth = new Map(sums.map((one) => [one.month, one]));
+  const total = { orders: 0, taxable: 0, before: 0 };
+  const keyFigures = months.map(({ month, from, to, before }) => {
+    const now = byMonth.get(month);
+    const then = byMonth.get(before);
+    total.orders += now?.orders ?? 0;
+    total.taxable += now?.taxable ?? 0;
+    // A month that was not over a year ago today is compared up to that day only.
+    if (before <= beforeTo) total.before += then?.taxable_until ?? 0;
+    return {
+      month,
+      from: italianDate(from),
+      to: italianDate(to),
+      orders: now?.orders ?? 0,
+      taxable: moneyToNumber(now?.taxable ?? 0),
+      before: moneyToNumber(then?.taxable ?? 0),
+    };
+  });
+  return { months: keyFigures, total };
+}
