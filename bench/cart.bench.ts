@@ -1,5 +1,5 @@
 /** Changing a long cart costs little more than changing a short one. */
-import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { baselineText } from './kit/baseline.ts';
 import { type Measurement, median } from './kit/measurement.ts';
 import { ARTICLES, fillCarts, startTradeFixtures, type TradeFixtures } from './kit/trade-fixtures.ts';

@@ -4,7 +4,7 @@
  * shortest counts, because other load on the machine only adds to it. At most 50 ms.
  */
 import { Agent, request } from 'node:http';
-import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import type { ArticleListMessage } from '#contract/endpoints/search.ts';
 import { startShopProcess } from '../e2e/kit/shop-process.ts';
 import { baselineText } from './kit/baseline.ts';

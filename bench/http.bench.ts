@@ -2,7 +2,7 @@
  * CPU per request over HTTP with session and checks, 10 000 articles: server process plus PostgreSQL, 8 requests at a time
  * on 2 cores. For comparison: what two well-known engines need for the same work on such a machine.
  */
-import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
 import type { ArticleListMessage } from '#contract/endpoints/search.ts';
 import { startShopProcess } from '../e2e/kit/shop-process.ts';

@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PublicSettings } from '#contract/values/shop-settings.ts';
 import { DEMO_CONTACTS, DEMO_OPENING_HOURS, DEMO_PAPER_LOGO, DEMO_VAT_NUMBER } from '#demo/demo-contacts.ts';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
-import type { AppDeps } from '#server/app.ts';
+import type { AppDeps } from '#server/app-modules.ts';
 import type { Env } from '#server/env.ts';
 import { ImportFailure, ImportInterrupted, isImporting, wasImported } from '#server/import/index.ts';
 import { hasDemoUsers } from '#server/modules/customers/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/settings-schema.ts';
 import { createProgressLine } from './cli/progress-line.ts';
 
 const CHECK_MS = 500;

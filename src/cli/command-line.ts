@@ -6,7 +6,8 @@ import { ImportFailure, ImportInterrupted, type IssueLanguage, issueText } from 
 import { recordCommand } from '#server/modules/audit/index.ts';
 import { migrate, type StartedDatabase, startDatabase } from '#server/platform/db/index.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
-import { readSettings, type Settings } from '#server/settings.ts';
+import { readSettings } from '#server/settings.ts';
+import type { Settings } from '#server/settings-schema.ts';
 import { importTexts } from './import-texts.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
 

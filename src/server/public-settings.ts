@@ -1,7 +1,7 @@
 /** The settings that are sent to the storefront (contract/values/shop-settings.ts). */
 import type { PublicSettings } from '#contract/values/shop-settings.ts';
 import type { Env } from './env.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings-schema.ts';
 
 export function publicSettings(
   settings: Settings,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { AGENT_SORTS } from '#contract/values/agent-sorts.ts';
 import { CART_NAME_MAX } from '#contract/values/constants.ts';
 import { addressSchema, callerFields, identityFields, userSchema, wholeNumber } from './account/identity.ts';
-import { mutationResponse } from './cart.ts';
+import { mutationResponse } from './cart-shape.ts';
 import { endpoint } from './endpoint.ts';
 
 export const AGENT_CUSTOMERS_PER_PAGE = 50;

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { callerFields, wholeNumber } from './account/identity.ts';
 import { laterRowsSchema, pictureSchema, priceBaseSchema, stockSplitSchema } from './article.ts';
-import { additionKey, cartSchema, deliveryTotalsSchema } from './cart.ts';
+import { additionKey } from './cart.ts';
+import { cartSchema, deliveryTotalsSchema } from './cart-shape.ts';
 import {
   checkoutDraftSchema,
   creditSchema,

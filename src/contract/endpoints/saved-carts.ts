@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CART_NAME_MAX } from '#contract/values/constants.ts';
 import { callerFields, identityFields, wholeNumber } from './account/identity.ts';
-import { mutationResponse, sequence } from './cart.ts';
+import { mutationResponse, sequence } from './cart-shape.ts';
 import { endpoint } from './endpoint.ts';
 
 /** One cart of the caller. */

@@ -9,7 +9,7 @@ import {
   useNavigation,
 } from 'react-router';
 import type { User } from '#contract/endpoints/account/identity.ts';
-import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import type { Refusal } from '#storefront/domain/cart/cart-queue-ports.ts';
 import { FreeTransportGap } from '#storefront/domain/cart/free-transport-gap.tsx';
 import { useCart } from '#storefront/domain/cart/live-cart.ts';

@@ -18,7 +18,8 @@ import { DEMO_LOGINS } from '#demo/demo-logins.ts';
 import { createServerApp, type ServerApp } from '#server/app.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
-import { parseSettings, type Settings } from '#server/settings.ts';
+import { parseSettings } from '#server/settings.ts';
+import type { Settings } from '#server/settings-schema.ts';
 import { demoPaperLogo, withDemoCompany } from '../../../src/first-demo.ts';
 import { freshDatabase, type TestDatabase } from '../../setup/fresh-database.ts';
 

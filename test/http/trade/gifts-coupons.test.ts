@@ -1,6 +1,6 @@
 /** Gifts above a threshold and coupons, in cart and order (C-PRICE-2). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { refusal } from './refusal.ts';
 import { AGENT, BIANCHI, euro, type Person, ROSSI, START, withEmptyCart, withTrade } from './trade-fixtures.ts';
 

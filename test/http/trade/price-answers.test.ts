@@ -1,7 +1,7 @@
 /** Promos of the day, the explanation of prices, and one price in quote, cart and order (C-PRICE-1, C-PRICE-2). */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { refusal } from './refusal.ts';
 import { BIANCHI, euro, type Person, ROSSI, withEmptyCart, withTrade } from './trade-fixtures.ts';
 

@@ -1,6 +1,7 @@
 /** Saving, activating, copying, selecting and restoring (C-CART-5), notes of rows, and responses that contain only the changes. */
 import { describe, expect, test } from 'vitest';
-import { type Cart, updateCart } from '#contract/endpoints/cart.ts';
+import { updateCart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { saveCart } from '#contract/endpoints/saved-carts.ts';
 import { refusal } from './refusal.ts';
 import { AGENT, BIANCHI, type Person, ROSSI, withEmptyCart, withTrade } from './trade-fixtures.ts';

@@ -1,5 +1,5 @@
 /** Gifts, thresholds and coupon in the shape of the wire. */
-import type { Cart, CartCoupon, Gift, Threshold } from '#contract/endpoints/cart.ts';
+import type { Cart, CartCoupon, Gift, Threshold } from '#contract/endpoints/cart-shape.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
 import type { StockSplit } from '#contract/values/stock-split.ts';

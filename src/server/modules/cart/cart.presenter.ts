@@ -2,7 +2,7 @@
  * The cart in the shape of the wire, as JSON text: each row is serialised once and cached, so that a change in a long
  * cart serialises only that row and the totals.
  */
-import type { Anomaly, Cart, CartRow, DeliveryTotals } from '#contract/endpoints/cart.ts';
+import type { Anomaly, Cart, CartRow, DeliveryTotals } from '#contract/endpoints/cart-shape.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
 import { smallestOf } from '#contract/values/packaging.ts';

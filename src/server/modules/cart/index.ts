@@ -1,5 +1,5 @@
 /** Owns carts: their rows, their current prices, parking and activating them, and the moment they become an order. */
-import type { DeliveryTotals } from '#contract/endpoints/cart.ts';
+import type { DeliveryTotals } from '#contract/endpoints/cart-shape.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { type LaterRows, laterRows } from '#contract/values/stock-split.ts';

@@ -10,7 +10,7 @@ import {
   packagingSchema,
   pictureSchema,
 } from '#contract/endpoints/article.ts';
-import { cartRowSchema, cartSchema } from '#contract/endpoints/cart.ts';
+import { cartRowSchema, cartSchema } from '#contract/endpoints/cart-shape.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { homeBlockSchema, menuItemSchema } from '#contract/endpoints/home.ts';
 import { orderHeaderSchema, orderRowSchema } from '#contract/endpoints/order.ts';

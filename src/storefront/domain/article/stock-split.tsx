@@ -1,6 +1,6 @@
 /** How much of a quantity is in stock and when the rest arrives, in words; nothing if all of it is in stock. */
 import type { Availability, OrderLimits } from '#contract/endpoints/article.ts';
-import type { Gift } from '#contract/endpoints/cart.ts';
+import type { Gift } from '#contract/endpoints/cart-shape.ts';
 import {
   type LaterRows,
   laterSentence,

@@ -1,5 +1,6 @@
 /** State that the cart's queue of edits shows to the page, and the interfaces it needs; see `cart-queue.ts`. */
-import type { AddRowsResponse, Cart, CartResponse } from '#contract/endpoints/cart.ts';
+import type { AddRowsResponse } from '#contract/endpoints/cart.ts';
+import type { Cart, CartResponse } from '#contract/endpoints/cart-shape.ts';
 import type { LostEdit, RowEdit } from './lost-edits.rules.ts';
 
 export interface AddRequest {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AddRowsResponse, Cart, CartResponse } from '#contract/endpoints/cart.ts';
+import type { AddRowsResponse } from '#contract/endpoints/cart.ts';
+import type { Cart, CartResponse } from '#contract/endpoints/cart-shape.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { CartQueue } from './cart-queue.ts';
 import { type CartQueuePorts, EMPTY_CART_STATE } from './cart-queue-ports.ts';

@@ -4,7 +4,8 @@
  * the reason; without a network nothing is lost, edits are sent when it is back. No React and no DOM here:
  * `cart-store.ts` connects it.
  */
-import type { AddRowsResponse, Cart, CartResponse } from '#contract/endpoints/cart.ts';
+import type { AddRowsResponse } from '#contract/endpoints/cart.ts';
+import type { Cart, CartResponse } from '#contract/endpoints/cart-shape.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
 import {
   type AddRequest,

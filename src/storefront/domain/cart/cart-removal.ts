@@ -1,7 +1,7 @@
 /**
  * Removes a row from the cart: at once on screen, with a toast that can undo it (storefront.md §2 "Toasts and sort").
  */
-import type { CartRow } from '#contract/endpoints/cart.ts';
+import type { CartRow } from '#contract/endpoints/cart-shape.ts';
 import { m } from '#storefront/messages/messages.js';
 import { showToast } from '#storefront/platform/notices/toast-store.ts';
 import { changeCartRow, restoreCartRows } from './cart-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cart, CartResponse } from '#contract/endpoints/cart.ts';
+import type { Cart, CartResponse } from '#contract/endpoints/cart-shape.ts';
 import { cartAfter } from './cart-response.rules.ts';
 
 const cart = (version: number, rows: Record<number, number>, id_cart = 7) =>

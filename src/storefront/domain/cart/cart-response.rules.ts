@@ -1,5 +1,5 @@
 /** Applies a response that contains only what changed (C-CART-4) to its cart. Pure. */
-import type { Cart, CartResponse } from '#contract/endpoints/cart.ts';
+import type { Cart, CartResponse } from '#contract/endpoints/cart-shape.ts';
 
 /**
  * The cart after a response: rows that it does not contain stay the same objects, so that they are not rendered again.

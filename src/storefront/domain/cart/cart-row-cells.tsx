@@ -2,7 +2,7 @@
  * A read-only row of a cart in a table: image, article with its note, pieces, unit net, total; and the headings of
  * these columns.
  */
-import type { CartRow } from '#contract/endpoints/cart.ts';
+import type { CartRow } from '#contract/endpoints/cart-shape.ts';
 import { ArticleCell } from '#storefront/domain/article/article-cell.tsx';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { Amount, UnitPrice } from '#storefront/domain/article/price.tsx';

@@ -3,7 +3,8 @@
  * `live-cart.ts`.
  */
 
-import type { AddRowsResponse, Cart, CartResponse } from '#contract/endpoints/cart.ts';
+import type { AddRowsResponse } from '#contract/endpoints/cart.ts';
+import type { Cart, CartResponse } from '#contract/endpoints/cart-shape.ts';
 import { CART_QUIET_MS } from '#contract/values/constants.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { browserSession } from '#storefront/platform/api/browser-session.ts';

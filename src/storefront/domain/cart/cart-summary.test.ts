@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { STORE_KEY } from '#storefront/platform/storage/browser-storage.ts';
 
 const kept = new Map<string, string>();

@@ -1,7 +1,7 @@
 /** Count and totals of the cart for the header: first those that the server rendered, then those of the live cart. */
 
 import { create } from 'zustand';
-import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { type CartSummary, useSession, type WireIdentity } from '#storefront/platform/session/session-view.ts';
 import { storeParts } from '#storefront/platform/storage/stored-state.ts';
 

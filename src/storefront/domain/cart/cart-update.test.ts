@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { updateRows } from './cart-update.ts';
 
 const row = (row_id: number, qty_min_imballo: number, promo_code = '', promo_row = 0) => ({

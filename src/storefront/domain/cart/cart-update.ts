@@ -2,7 +2,7 @@
  * The fields of each row in an update of the cart (storefront.md §3 "Update payload", §5 "Minimum packaging quantity is
  * passed").
  */
-import type { Cart, CartRow } from '#contract/endpoints/cart.ts';
+import type { Cart, CartRow } from '#contract/endpoints/cart-shape.ts';
 
 type Told = Pick<CartRow, 'promo_code' | 'promo_row'> & { qty_min_packaging: CartRow['qty_min_imballo'] };
 

@@ -1,5 +1,5 @@
 /** The deduction of a coupon as a line of totals; nothing if there is no coupon, or an inactive one. */
-import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';

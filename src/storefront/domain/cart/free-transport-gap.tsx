@@ -1,5 +1,5 @@
 /** Net amount still missing to free transport, with a progress bar (C-CART-6); nothing once transport is free. */
-import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { useSession } from '#storefront/platform/session/session-view.ts';

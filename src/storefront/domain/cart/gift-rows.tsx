@@ -1,7 +1,7 @@
 /**
  * Gifts among the rows of the cart: price 0, not editable; they are added and removed with their threshold (C-PRICE-2).
  */
-import type { Gift } from '#contract/endpoints/cart.ts';
+import type { Gift } from '#contract/endpoints/cart-shape.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { GiftSplit } from '#storefront/domain/article/stock-split.tsx';
 import { m } from '#storefront/messages/messages.js';

@@ -4,7 +4,7 @@
  */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { type CartQueueState, EMPTY_CART_STATE } from './cart-queue-ports.ts';
 
 export const cartState = createStore<CartQueueState>(() => EMPTY_CART_STATE);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { lostEdits, type RowEdit, reapplied } from './lost-edits.rules.ts';
 
 const row = (row_id: number, id: number, quantity: number, note = '') => ({

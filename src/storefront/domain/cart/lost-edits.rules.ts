@@ -2,7 +2,7 @@
  * Edits that did not reach their cart before it was parked, sent or saved elsewhere: described in words for the buyer,
  * and converted to edits of the cart that is active now. Pure.
  */
-import type { Cart, CartRow } from '#contract/endpoints/cart.ts';
+import type { Cart, CartRow } from '#contract/endpoints/cart-shape.ts';
 
 /** The values that an edit sets in a row; omitted ones stay unchanged. */
 export interface RowEdit {

@@ -1,6 +1,6 @@
 /** A customer's cart as their agent sees it: read-only, to copy from (C-CART-7). */
 import { Form } from 'react-router';
-import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { Amount } from '#storefront/domain/article/price.tsx';
 import { CartRowCells, CartRowTitles } from '#storefront/domain/cart/cart-row-cells.tsx';
 import { m } from '#storefront/messages/messages.js';

@@ -1,7 +1,7 @@
 /** For agents, on the cart page: gives the cart to the customer, who finds it among their saved carts (C-CART-7). */
 import { type FormEvent, useId } from 'react';
 import { Form, useSubmit } from 'react-router';
-import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { CART_NAME_MAX } from '#contract/values/constants.ts';
 import { flushCart } from '#storefront/domain/cart/cart-store.ts';
 import { useCart } from '#storefront/domain/cart/live-cart.ts';

@@ -4,7 +4,7 @@
  */
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Form } from 'react-router';
-import type { Cart, CartCoupon } from '#contract/endpoints/cart.ts';
+import type { Cart, CartCoupon } from '#contract/endpoints/cart-shape.ts';
 import { COUPON_CODE_MAX } from '#contract/values/constants.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { flushCart, loadCart } from '#storefront/domain/cart/cart-store.ts';

@@ -1,6 +1,6 @@
 /** The action of the coupon's form: the same in the browser and, with `context`, in the action of the cart page. */
 import type { RouterContextProvider } from 'react-router';
-import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';

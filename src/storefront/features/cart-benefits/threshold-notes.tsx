@@ -1,5 +1,5 @@
 /** The amount still missing to each gift, with a progress bar (C-PRICE-2): "Ancora € 30,00 per l’omaggio". */
-import type { Gift, Threshold } from '#contract/endpoints/cart.ts';
+import type { Gift, Threshold } from '#contract/endpoints/cart-shape.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';

@@ -1,7 +1,7 @@
 /** The active cart: rows with optimistic edits, selected rows, totals, repairs, undo (C-CART-4, C-CART-5, C-CART-8). */
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
-import type { Cart, CartRow as Row } from '#contract/endpoints/cart.ts';
+import type { Cart, CartRow as Row } from '#contract/endpoints/cart-shape.ts';
 import type { Refusal } from '#storefront/domain/cart/cart-queue-ports.ts';
 import { removeCartRow } from '#storefront/domain/cart/cart-removal.ts';
 import { acceptCartRow, changeCartRow, flushCart, restoreCartRows } from '#storefront/domain/cart/cart-store.ts';

@@ -1,6 +1,6 @@
 /** The cart's forms on the server: all of them without JavaScript, and the rare actions also with it. */
 import type { ApiName, ApiRequest } from '#contract/endpoints/api.ts';
-import type { Cart, CartRow } from '#contract/endpoints/cart.ts';
+import type { Cart, CartRow } from '#contract/endpoints/cart-shape.ts';
 import type { SetAsideResponse } from '#contract/endpoints/saved-carts.ts';
 import { parseQuantity } from '#contract/values/packaging.ts';
 import { updateRows } from '#storefront/domain/cart/cart-update.ts';

@@ -1,5 +1,5 @@
 /** Data for the page of the active cart: its totals, and the rows of one page; the live cart brings the other rows. */
-import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { type CartSummary, type CartView, PAGE_ROWS, pageOf, shownRows, summaryOf } from './cart-view.rules.ts';
 
 export interface ActiveCartData {

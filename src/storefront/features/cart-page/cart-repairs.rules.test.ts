@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Anomaly, CartRow } from '#contract/endpoints/cart.ts';
+import type { Anomaly, CartRow } from '#contract/endpoints/cart-shape.ts';
 import { editFromText, editToText, repairAll } from './cart-repairs.rules.ts';
 
 const row = (row_id: number, ...anomalies: Anomaly[]) => ({ row_id, quantity: 150, anomalies }) as unknown as CartRow;

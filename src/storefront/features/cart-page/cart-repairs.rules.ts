@@ -1,5 +1,5 @@
 /** One-click repairs of a cart row (C-CART-8): which edit removes which anomaly. Pure. */
-import type { Anomaly, CartRow } from '#contract/endpoints/cart.ts';
+import type { Anomaly, CartRow } from '#contract/endpoints/cart-shape.ts';
 
 export type RowEdit =
   /** Set the quantity; 0 removes the row. */

@@ -2,7 +2,7 @@
  * One row of the cart: article, note, net price, quantity, total; below it what must be fixed or accepted (C-CART-8).
  */
 import { memo } from 'react';
-import type { Anomaly, CartRow as Row } from '#contract/endpoints/cart.ts';
+import type { Anomaly, CartRow as Row } from '#contract/endpoints/cart-shape.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { stepOf } from '#contract/values/packaging.ts';
 import { Availability } from '#storefront/domain/article/availability.tsx';

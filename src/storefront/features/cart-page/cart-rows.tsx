@@ -1,6 +1,6 @@
 /** The rows of the cart in order, as one list per block; only blocks near the window are rendered. */
 import type { ReactNode } from 'react';
-import type { CartRow as Row } from '#contract/endpoints/cart.ts';
+import type { CartRow as Row } from '#contract/endpoints/cart-shape.ts';
 import type { Refusal } from '#storefront/domain/cart/cart-queue-ports.ts';
 import { useCart } from '#storefront/domain/cart/live-cart.ts';
 import { m } from '#storefront/messages/messages.js';

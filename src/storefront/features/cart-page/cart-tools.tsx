@@ -2,7 +2,7 @@
  * Above the rows: save for later, print, empty; search, filter and order of the rows. All of it works without
  * JavaScript.
  */
-import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { formatCount } from '#storefront/platform/format/number-format.ts';

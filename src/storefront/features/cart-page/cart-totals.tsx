@@ -1,6 +1,6 @@
 /** Totals of the cart as the server computed them, and the link to the checkout. */
 import type { ReactNode } from 'react';
-import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { LaterNote } from '#storefront/domain/article/stock-split.tsx';
 import { CouponLine } from '#storefront/domain/cart/coupon-line.tsx';

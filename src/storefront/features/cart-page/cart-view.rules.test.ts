@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CartRow } from '#contract/endpoints/cart.ts';
+import type { CartRow } from '#contract/endpoints/cart-shape.ts';
 import { type CartView, cartViewOf, isFound, pageOf, paramsOf, shownRows, summaryOf } from './cart-view.rules.ts';
 
 const row = (row_id: number, carti: string, name: string, more: Partial<CartRow> = {}) =>

@@ -2,7 +2,7 @@
  * Which rows of the cart are shown and in which order: search, problems, notes, sorting, pages. Pure; server and
  * browser use it alike.
  */
-import type { CartRow } from '#contract/endpoints/cart.ts';
+import type { CartRow } from '#contract/endpoints/cart-shape.ts';
 
 export const CART_SORTS = ['added', 'newest', 'code', 'name', 'total'] as const;
 export type CartSort = (typeof CART_SORTS)[number];

@@ -4,7 +4,7 @@
  */
 import { data, type LoaderFunctionArgs } from 'react-router';
 import type { Address } from '#contract/endpoints/account/identity.ts';
-import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { chosenAddress } from '#storefront/platform/session/session-view.ts';

@@ -4,7 +4,7 @@
  */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Cart, CartRow } from '#contract/endpoints/cart.ts';
+import type { Cart, CartRow } from '#contract/endpoints/cart-shape.ts';
 import { fetchCart, flushCart, loadCart } from '#storefront/domain/cart/cart-store.ts';
 import { currentCart, useCart } from '#storefront/domain/cart/live-cart.ts';
 import { askLogin } from '#storefront/domain/session/login-prompt.ts';

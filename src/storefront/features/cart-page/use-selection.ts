@@ -1,6 +1,6 @@
 /** Selected rows of the cart, without rows that no longer exist. */
 import { useCallback, useMemo, useState } from 'react';
-import type { Cart, CartRow } from '#contract/endpoints/cart.ts';
+import type { Cart, CartRow } from '#contract/endpoints/cart-shape.ts';
 
 export interface Selection {
   chosen: ReadonlySet<number>;

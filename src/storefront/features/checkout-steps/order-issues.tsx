@@ -1,7 +1,7 @@
 /** Why an order cannot be sent, or what to know before (C-ORD-4, C-ORD-7), each with a link to repair it. */
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import type { Anomaly, CartRow } from '#contract/endpoints/cart.ts';
+import type { Anomaly, CartRow } from '#contract/endpoints/cart-shape.ts';
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';

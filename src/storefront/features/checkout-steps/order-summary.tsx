@@ -2,7 +2,7 @@
  * The order beside the steps: totals with the coupon, computed by the server for the chosen delivery, first rows and
  * gifts.
  */
-import type { Cart, DeliveryTotals } from '#contract/endpoints/cart.ts';
+import type { Cart, DeliveryTotals } from '#contract/endpoints/cart-shape.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { MiniArticle } from '#storefront/domain/article/mini-article.tsx';
 import StockSplitNote, { GiftSplit, LaterNote } from '#storefront/domain/article/stock-split.tsx';

@@ -2,7 +2,7 @@
  * Contents of the header's cart panel: rows added last, problems of the cart, gap to free transport, totals, links to
  * cart and checkout.
  */
-import type { Gift } from '#contract/endpoints/cart.ts';
+import type { Gift } from '#contract/endpoints/cart-shape.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { MiniArticle } from '#storefront/domain/article/mini-article.tsx';
 import StockSplitNote, { GiftSplit, LaterNote } from '#storefront/domain/article/stock-split.tsx';
