@@ -180,10 +180,6 @@ export const HABITS: readonly Habit[] = [
     check: (path, text) => (TEST_FILE.test(path) ? readTestNames(path, text).complaints : []),
   },
   { name: 'words of the field', check: bannedWords },
-  {
-    name: 'pages with a permission case',
-    check: (path, text, tree) => (path === 'src/storefront/routes.ts' ? pagesWithoutCase(text, tree) : []),
-  },
 ];
 
 /** Ids as they are cited: `C-CART-3`, also `C-SRCH-6, 7` and `C-CNT-2 to 4`; `S-4.20`; and sections, `storefront.md §4`. */
@@ -218,17 +214,6 @@ function unknownWidths(css: string): string[] {
   return queries
     .map((match) => match[1] as string)
     .filter((width) => !BREAKPOINTS.includes(Math.ceil(Number(width))) && !BREAKPOINTS.includes(Number(width) - 1));
-}
-
-const PERMISSIONS = 'test/http/kit/page-permissions.ts';
-
-/** Lines `['id', 'path', 'file'],` of the routes whose id is not in the permission table. */
-function pagesWithoutCase(text: string, tree: SourceTree): string[] {
-  const table = tree.get(PERMISSIONS) ?? '';
-  const ids = [...text.matchAll(/^ +\['([\w-]+)', '[^']*', '[\w-]+'\],$/gm)].map((match) => match[1] as string);
-  return ids
-    .filter((id) => !new RegExp(`^  '?${id}'?: `, 'm').test(table))
-    .map((id) => `src/storefront/routes.ts: say in ${PERMISSIONS} who may see the page "${id}"`);
 }
 
 /** Paths in backticks of docs/map.md that do not exist. */

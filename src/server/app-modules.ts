@@ -301,7 +301,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
       orders.start();
       written.start();
       retention.start();
-      void uploads.responses();
+      void uploads.isReachable();
     },
     async close() {
       await retention.close();

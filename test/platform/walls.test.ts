@@ -218,7 +218,6 @@ const AGAINST_THE_HABIT: Record<string, [file: string, bad: string, good: string
     `describe('rows (C-CART-2)', () => { test('add up (S-4.12, S-4.13)', () => {}); });`,
   ],
   'words of the field': ['src/server/a.ts', '// The program of the page.', '// The script of the page.'],
-  'pages with a permission case': ['src/storefront/routes.ts', `  ['nobodys', 'pages/nobodys', 'nobodys'],\n`, ''],
 };
 
 describe('habits', () => {

@@ -12,7 +12,7 @@ export interface UploadScan {
   /** @throws AppError `file-infected`; `file-not-scanned` when the scanner is away or its queue is full. */
   check(bytes: Uint8Array): Promise<void>;
   /** Whether the scanner responds; logged when it does not. */
-  responses(): Promise<boolean>;
+  isReachable(): Promise<boolean>;
 }
 
 export interface UploadScanDeps {
@@ -32,7 +32,7 @@ const RETRY_SECONDS = 60;
 
 export function createUploadScan({ scanner, timeoutMs, log, audit, refused }: UploadScanDeps): UploadScan {
   const address = scannerAddress(scanner);
-  if (!address) return { check: async () => {}, responses: async () => true };
+  if (!address) return { check: async () => {}, isReachable: async () => true };
   const waiting: Array<() => void> = [];
   let running = 0;
 
@@ -71,7 +71,7 @@ export function createUploadScan({ scanner, timeoutMs, log, audit, refused }: Up
       log.warn({ signature }, 'an upload was rejected: the malware scanner found something');
       throw new AppError('file-infected');
     },
-    async responses() {
+    async isReachable() {
       try {
         return (await inTurn(new Uint8Array())).clean;
       } catch (error) {

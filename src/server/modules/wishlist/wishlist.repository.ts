@@ -1,4 +1,4 @@
-/** SQL of wishlists. Every change notifies all processes which customer's list changed (`wish-cache.ts`). */
+/** SQL of wishlists. Every change notifies all processes which customer's list changed (`wishlist-cache.ts`). */
 import type { Queryable } from '#server/platform/db/index.ts';
 
 export const WISHES_CHANNEL = 'wishes';

@@ -8,8 +8,8 @@ import type { Caller } from '#server/platform/http/caller.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import type { ArticlesModule } from '../articles/index.ts';
 import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
-import type { Wishes } from './wish-cache.ts';
 import { countWishes, deleteWishlistItem, insertWishlistItem, lockWishes } from './wishlist.repository.ts';
+import type { Wishes } from './wishlist-cache.ts';
 import { byPrice, byText, matchesWords, wordsOf } from './wishlist-order.rules.ts';
 
 export interface WishlistDeps {

@@ -18,7 +18,7 @@ export interface AgentCartRowsProps {
 export function AgentCartRows({ cart, copyKey, busy }: AgentCartRowsProps) {
   const rows = Object.values(cart.data).sort((a, b) => a.row_id - b.row_id);
   return (
-    <Form method="post" className="client-cart" aria-busy={busy}>
+    <Form method="post" className="agent-cart" aria-busy={busy}>
       <input type="hidden" name="id_cart" value={cart.id_cart} />
       <input type="hidden" name="key" value={copyKey} />
       <div className="actions">

@@ -1,5 +1,5 @@
 /** One bit per letter (a–z, others share the rest): words that differ by few letters have few differing bits. */
-export function characterSignature(word: string): number {
+export function letterSignature(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) {
     const letter = word.charCodeAt(at) - 97;
@@ -29,7 +29,7 @@ export function buildWordTable(forms: readonly string[], isWord: Uint8Array): Wo
     wordStart[size] = (wordStart[size] as number) + (wordStart[size - 1] as number);
   return {
     words: Uint32Array.from(chosen),
-    wordSignature: Uint32Array.from(chosen, (index) => characterSignature(forms[index] ?? '')),
+    wordSignature: Uint32Array.from(chosen, (index) => letterSignature(forms[index] ?? '')),
     wordStart,
   };
 }

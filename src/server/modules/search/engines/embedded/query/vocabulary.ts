@@ -2,7 +2,7 @@ import type { SearchLang } from '../../search-document.ts';
 import { postingCount, type Segment, termOf } from '../index/segment.ts';
 import { prefixRange, stringAt } from '../index/sorted-strings.ts';
 import { termKey } from '../index/text-index-builder.ts';
-import { characterSignature } from '../index/word-table.ts';
+import { letterSignature } from '../index/word-table.ts';
 import { allowedEdits, editDistance } from './edit-distance.ts';
 
 /** One term of a segment and the weight of a match through it (0–1). */
@@ -131,7 +131,7 @@ export class Vocabulary {
 }
 
 function nearWords(segment: Segment, form: string, limit: number): Array<{ form: number; distance: number }> {
-  const signature = characterSignature(form);
+  const signature = letterSignature(form);
   const found: Array<{ form: number; distance: number }> = [];
   const longest = segment.wordStart.length - 2;
   const shortestLength = Math.max(3, form.length - limit);
