@@ -13,17 +13,21 @@ const { DATABASE_URL: given, ...env } = process.env;
 
 /**
  * Our own server behind DATABASE_URL is the same PostgreSQL; only the connection differs (password, TCP, a separate process).
- * These files use the connection in every way: transactions, locks, notifications, copies, lost connections, imports.
+ * These files use what the connection changes: transactions that are killed, locks, notifications, copies, lost connections, backups.
  */
 const CONNECTED = [
-  'http/trade/',
-  'import/',
+  'http/trade/killed-',
+  'http/trade/cart.test',
+  'http/trade/gifts-coupons',
+  'http/trade/orders.test',
+  'import/whole-import',
+  'import/catalogue',
+  'import/sources',
   'backup',
   'degradation',
   'login',
   'main-process',
   'outbox',
-  'personal-data',
   'sessions',
 ];
 
