@@ -23,33 +23,9 @@ function interfaceTexts(): Plugin {
   };
 }
 
-/**
- * A page never changes language, so what the browser loads knows its own: `scripts/build.ts` builds once per language, and the other
- * language's texts stay out. The server's build, and development, have both.
- */
-function oneLanguage(locale: string | undefined): Plugin {
-  const eitherText =
-    /(?:\/\*.*?\*\/\n)?(export const \w+ = )\(inputs(?: = \{\})?\) => getLocale\(\) === 'it' \? (it_\w+)\(inputs\) : (en_\w+)\(inputs\)/;
-  return {
-    name: 'bancale:one-language',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client' && locale !== undefined,
-    transform: {
-      filter: { id: /\/storefront\/messages\/messages\/\w+\.js$/ },
-      handler: (code) => code.replace(eitherText, locale === 'it' ? '$1$2' : '$1$3'),
-    },
-  };
-}
-
 export default defineConfig(({ command }) => ({
   publicDir: 'src/storefront/public',
-  plugins: [
-    interfaceTexts(),
-    reactRouter(),
-    oneLanguage(process.env.INTERFACE_LOCALE),
-    leaveOutUnused(),
-    evaluateAtBuild(),
-  ],
+  plugins: [interfaceTexts(), reactRouter(), leaveOutUnused(), evaluateAtBuild()],
   build: {
     // What every page has already: a part that comes later need not ask for it.
     modulePreload: {
@@ -65,6 +41,9 @@ export default defineConfig(({ command }) => ({
     // The server has everything at hand: one file, in which `scripts/build.ts` finds what it changes.
     ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },
     client: {
+      // A page never changes language, so what the browser loads knows its own: `scripts/build.ts` builds once per language, and the
+      // other language's texts stay out. The server's build, and development, have both.
+      define: { INTERFACE_LOCALE: JSON.stringify(process.env.INTERFACE_LOCALE) ?? 'undefined' },
       build: {
         rolldownOptions: {
           output: {

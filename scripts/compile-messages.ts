@@ -3,17 +3,27 @@
  * `src/storefront/messages/`, one small module per text, so that only the texts a page uses reach the page.
  * A missing, surplus, duplicate or badly prefixed key stops the build with a message that names it.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { compile } from '@inlang/paraglide-js';
+import { compileBundle } from '@inlang/paraglide-js';
+import { loadProjectFromDirectory, selectBundleNested } from '@inlang/sdk';
 
 const LOCALES = ['it', 'en'] as const;
 
-/** Paraglide's own runtime is 50 KB of strategies we do not use: the locale comes from the request or the document. */
+/**
+ * Paraglide's own runtime is 50 KB of strategies we do not use: the locale comes from the request or the document. What the browser
+ * loads is built once per language and knows it (`define` of vite.config.ts); the server and development have both languages.
+ */
 const RUNTIME = `/** @typedef {string} LocalizedString */
+/** @type {'it' | 'en' | undefined} */
+export const BUILT_FOR = typeof INTERFACE_LOCALE === 'undefined' ? undefined : INTERFACE_LOCALE;
+/** @type {() => 'it' | 'en'} */
 let resolve = () => 'it';
-/** Set once by entry.server (per request) and entry.client (the document's language). */
+/**
+ * Set once by entry.server (per request) and entry.client (the document's language).
+ * @param {() => 'it' | 'en'} resolver
+ */
 export function setLocaleResolver(resolver) { resolve = resolver; }
 /** @returns {'it' | 'en'} */
 export function getLocale() { return resolve(); }
@@ -56,46 +66,70 @@ export function textProblems(localesDir: string): string[] {
   return problems;
 }
 
-/**
- * The language of a page is fixed, so Paraglide's code for switching per call is left out: every text of a page is
- * downloaded, and the shop page has a hundred of them.
- */
-function shorten(file: string): void {
-  const code = readFileSync(file, 'utf8');
-  const short = code.replace(
-    /^export const (\w+) = \(inputs( = \{\})?, options = \{\}\) => \{[\s\S]*?\n\};/m,
-    (_, name: string, optional = '') =>
-      `export const ${name} = (inputs${optional}) => getLocale() === 'it' ? it_${name}(inputs) : en_${name}(inputs);`,
-  );
-  writeFileSync(file, short.replace(/^import \{ getLocale.*$/m, "import { getLocale } from '../runtime.js';"));
+type Compiled = ReturnType<typeof compileBundle>;
+
+/** The module of one text: a function per language, and the one that the page's language chooses. */
+function textModule({ bundle, messages }: Compiled): string {
+  const { id, declarations } = bundle.node;
+  const [it, en] = LOCALES.map((locale) => messages[locale]?.code ?? '');
+  const inputs = declarations
+    .filter(({ type }) => type === 'input-variable')
+    .map(({ name }) => `${name}: NonNullable<unknown>`);
+  const parameters = inputs.length > 0 ? `inputs: { ${inputs.join(', ')} }` : 'inputs?: {}';
+  return `${`${it}${en}`.includes('registry.') ? "import * as registry from '../registry.js';\n" : ''}\
+import { BUILT_FOR, getLocale } from '../runtime.js';
+/** @typedef {import('../runtime.js').LocalizedString} LocalizedString */
+/** @typedef {(${parameters}) => LocalizedString} Text */
+const it = ${it}
+const en = ${en}
+/** @type {Text} */
+const either = (inputs = {}) => getLocale() === 'it' ? it(inputs) : en(inputs);
+/** @type {Text} */
+export const ${id} = BUILT_FOR === 'it' ? it : BUILT_FOR === 'en' ? en : either;
+`;
+}
+
+/** The texts of the repository at `root`, compiled by Paraglide, one by one. */
+async function compiledTexts(root: string): Promise<Compiled[]> {
+  // The plugin needs a list of files: the settings in the repository are completed with the current features.
+  const path = join(root, '.cache/project.inlang');
+  mkdirSync(path, { recursive: true });
+  const settings = JSON.parse(readFileSync(join(root, 'project.inlang/settings.json'), 'utf8'));
+  settings['plugin.inlang.messageFormat'].pathPattern = readdirSync(join(root, 'src/storefront/locales/it'))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => `../src/storefront/locales/{locale}/${name}`);
+  settings.modules = settings.modules.map((module: string) => `../${module}`);
+  writeFileSync(join(path, 'settings.json'), JSON.stringify(settings));
+  const project = await loadProjectFromDirectory({ path, fs });
+  try {
+    const [problem] = await project.errors.get();
+    if (problem) throw problem;
+    const bundles = await selectBundleNested(project.db).execute();
+    return bundles.map((bundle) =>
+      compileBundle({
+        bundle,
+        fallbackMap: { it: undefined, en: undefined },
+        messageReferenceExpression: (locale) => locale,
+        settings,
+      }),
+    );
+  } finally {
+    await project.close();
+  }
 }
 
 /** Compiles the texts of the repository at `root`; throws with the list of problems when the languages differ. */
 export async function compileMessages(root: string): Promise<void> {
-  const localesDir = join(root, 'src/storefront/locales');
-  const problems = textProblems(localesDir);
+  const problems = textProblems(join(root, 'src/storefront/locales'));
   if (problems.length > 0) throw new Error(`Interface texts do not agree:\n  ${problems.join('\n  ')}`);
   // Written aside and renamed at once: a server or a second build may be reading the old ones.
   const outdir = join(root, '.cache', `messages-${process.pid}`);
-  // The plugin needs a list of files: the settings in the repository are completed with the current features.
-  const project = join(root, '.cache/project.inlang');
-  mkdirSync(project, { recursive: true });
-  const settings = JSON.parse(readFileSync(join(root, 'project.inlang/settings.json'), 'utf8'));
-  settings['plugin.inlang.messageFormat'].pathPattern = readdirSync(join(localesDir, 'it'))
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => `../src/storefront/locales/{locale}/${name}`);
-  settings.modules = settings.modules.map((path: string) => `../${path}`);
-  writeFileSync(join(project, 'settings.json'), JSON.stringify(settings));
-  await compile({
-    project,
-    outdir,
-    strategy: ['baseLocale'],
-    outputStructure: 'message-modules',
-    emitPrettierIgnore: false,
-    emitReadme: false,
-  });
-  rmSync(join(outdir, 'server.js'), { force: true });
-  for (const name of readdirSync(join(outdir, 'messages'))) shorten(join(outdir, 'messages', name));
+  mkdirSync(join(outdir, 'messages'), { recursive: true });
+  const texts = await compiledTexts(root);
+  for (const text of texts) writeFileSync(join(outdir, 'messages', `${text.bundle.node.id}.js`), textModule(text));
+  const index = texts.map(({ bundle }) => `export * from './${bundle.node.id}.js';\n`);
+  writeFileSync(join(outdir, 'messages/_index.js'), index.join(''));
+  writeFileSync(join(outdir, 'messages.js'), "export * as m from './messages/_index.js';\n");
   writeFileSync(join(outdir, 'runtime.js'), RUNTIME);
   writeFileSync(join(outdir, 'registry.js'), REGISTRY);
   const place = join(root, 'src/storefront/messages');
