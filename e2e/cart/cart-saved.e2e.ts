@@ -44,8 +44,8 @@ async function saveAs(page: Page, name: string): Promise<void> {
 for (const javaScript of [true, false]) {
   const how = javaScript ? '' : ', without JavaScript';
 
-  test(`a cart without a name is not saved, and its field says so${how} (C-CART-5)`, async () => {
-    const { page } = await atCart({ javaScript, expectedErrors: /422/ });
+  test(`a cart without a name is not saved, and its field says so; deleting asks first${how} (C-CART-5)`, async () => {
+    const { page, go } = await atCart({ javaScript, expectedErrors: /422/ });
     await page.getByRole('link', { name: 'Salva per dopo' }).click();
     const field = page.getByRole('textbox', { name: 'Nome del carrello' });
     // The window focuses its question, not its ×.
@@ -61,10 +61,30 @@ for (const javaScript of [true, false]) {
     await page.getByText('Carrello salvato.').waitFor();
     expect((await savedCarts(page)).map((cart) => cart.cart_name)).toContain(name);
     expect(await active(page)).toEqual([]);
+
+    await go('/pages/cart?tab=saved');
+    await more(page, name).click();
+    await page.getByRole('link', { name: 'Elimina' }).click();
+    const window = page.getByRole('dialog', { name: 'Eliminare il carrello?' });
+    await window.getByRole('link', { name: 'Annulla' }).click();
+    await window.waitFor({ state: 'detached' });
+    await more(page, name).click();
+    await page.getByRole('link', { name: 'Elimina' }).click();
+    await window.getByRole('button', { name: 'Elimina il carrello' }).click();
+    await page.getByText('Carrello eliminato.').waitFor();
+    expect((await savedCarts(page)).map((cart) => cart.cart_name)).not.toContain(name);
   });
 
-  test(`a saved cart is looked into, renamed, copied, added to the active one${how} (C-CART-5)`, async () => {
-    const { page, go } = await atCart({ javaScript });
+  test(`select rows to order now: the others are parked as a saved cart, and can come back; a saved cart is looked into, renamed, copied, added to the active one, activating parks the current cart with a name of its own${how} (C-CART-5, C-CART-11, S-4.16)`, async () => {
+    const { page, context, go } = await atCart({ javaScript });
+    await page.getByRole('checkbox', { name: `Seleziona ${NUT}` }).check();
+    await page.getByRole('button', { name: 'Ordina solo queste' }).click();
+    await page.getByText(/2 righe messe da parte in «Righe messe da parte il /).waitFor();
+    expect(await active(page)).toEqual([NUT]);
+    await page.getByRole('button', { name: 'Riporta nel carrello' }).click();
+    await page.getByText('Righe aggiunte al carrello attivo.').waitFor();
+    expect(await active(page)).toEqual([NUT, WASHER, BOLT].sort());
+
     const [name, other, copy] = [newName(), newName(), newName()];
     await saveAs(page, name);
     await go('/pages/cart?tab=saved');
@@ -88,61 +108,28 @@ for (const javaScript of [true, false]) {
     await page.getByText(`Ora il carrello si chiama «${other}».`).waitFor();
     await savedRow(page, other).waitFor();
 
-    await callShop(page.context(), 'wrapper.add_to_cart', { item_id: BOLT, quantity: 200 });
+    await callShop(context, 'wrapper.add_to_cart', { item_id: BOLT, quantity: 200 });
     await more(page, other).click();
     await page.getByRole('button', { name: 'Aggiungi al carrello attivo' }).click();
     await page.getByText('Righe aggiunte al carrello attivo.').waitFor();
     await cartRow(page, WASHER).waitFor();
-    expect(await piecesInCart(page.context(), BOLT)).toBe(1200);
+    expect(await piecesInCart(context, BOLT)).toBe(1200);
     expect((await savedCarts(page)).map((cart) => cart.cart_name)).not.toContain(other);
-  });
 
-  test(`activating parks the current cart with a name of its own${how} (S-4.16)`, async () => {
-    const { page, context, go } = await atCart({ javaScript });
-    const name = newName();
-    await saveAs(page, name);
-    await callShop(context, 'wrapper.add_to_cart', { item_id: WASHER, quantity: 500 });
+    await fillCart(context, { [WASHER]: 500 });
     const before = (await savedCarts(page)).length;
     await go('/pages/cart?tab=saved');
-    await page.getByRole('button', { name: `Riprendi: ${name}` }).click();
+    await page.getByRole('button', { name: `Riprendi: ${copy}` }).click();
     await page.getByText('Carrello ripreso.').waitFor();
     await cartRow(page, NUT).waitFor();
     const [newest] = await savedCarts(page);
     expect(newest).toMatchObject({ cart_name: expect.stringMatching(/^Carrello del /), items_count: 1 });
     expect((await savedCarts(page)).length).toBe(before);
   });
-
-  test(`deleting asks first${how} (C-CART-5)`, async () => {
-    const { page, go } = await atCart({ javaScript });
-    const name = newName();
-    await saveAs(page, name);
-    await go('/pages/cart?tab=saved');
-    await more(page, name).click();
-    await page.getByRole('link', { name: 'Elimina' }).click();
-    const window = page.getByRole('dialog', { name: 'Eliminare il carrello?' });
-    await window.getByRole('link', { name: 'Annulla' }).click();
-    await window.waitFor({ state: 'detached' });
-    await more(page, name).click();
-    await page.getByRole('link', { name: 'Elimina' }).click();
-    await window.getByRole('button', { name: 'Elimina il carrello' }).click();
-    await page.getByText('Carrello eliminato.').waitFor();
-    expect((await savedCarts(page)).map((cart) => cart.cart_name)).not.toContain(name);
-  });
-
-  test(`select rows to order now: the others are parked as a saved cart, and can come back${how} (C-CART-11)`, async () => {
-    const { page } = await atCart({ javaScript });
-    await page.getByRole('checkbox', { name: `Seleziona ${NUT}` }).check();
-    await page.getByRole('button', { name: 'Ordina solo queste' }).click();
-    await page.getByText(/2 righe messe da parte in «Righe messe da parte il /).waitFor();
-    expect(await active(page)).toEqual([NUT]);
-    await page.getByRole('button', { name: 'Riporta nel carrello' }).click();
-    await page.getByText('Righe aggiunte al carrello attivo.').waitFor();
-    expect(await active(page)).toEqual([NUT, WASHER, BOLT].sort());
-  });
 }
 
-test('chosen rows are put aside or taken out together; taking out can be undone (C-CART-11)', async () => {
-  const { page } = await atCart();
+test('chosen rows are put aside or taken out together; taking out can be undone; an edit that was typed a moment before the cart is saved is in it; a double click saves once (C-CART-11)', async () => {
+  const { page, context } = await atCart();
   await page.getByRole('checkbox', { name: `Seleziona ${BOLT}` }).check();
   await page.getByRole('button', { name: 'Metti da parte' }).click();
   await page.getByText(/1 riga messa da parte in/).waitFor();
@@ -154,13 +141,10 @@ test('chosen rows are put aside or taken out together; taking out can be undone 
   await page.getByRole('button', { name: 'Annulla' }).click();
   await cartRow(page, NUT).waitFor();
   await expect.poll(() => active(page)).toEqual([NUT, WASHER].sort());
-});
 
-test('an edit that was typed a moment before the cart is saved is in it; a double click saves once', async () => {
-  const { page, context } = await atCart();
   const name = newName();
   const before = (await savedCarts(page)).length;
-  await page.getByRole('textbox', { name: `Quantità ${BOLT}` }).fill('1700');
+  await page.getByRole('textbox', { name: `Quantità ${NUT}` }).fill('1800');
   await page.getByRole('link', { name: 'Salva per dopo' }).click();
   await page.getByLabel('Nome del carrello').fill(name);
   await page.getByRole('button', { name: 'Salva', exact: true }).dblclick();
@@ -171,10 +155,10 @@ test('an edit that was typed a moment before the cart is saved is in it; a doubl
   expect(carts.length).toBe(before + 1);
   const id_cart = carts.find((cart) => cart.cart_name === name)?.id_cart;
   const rows = Object.values((await callShop(context, 'wrapper.get_cart_items', { id_cart })).data);
-  expect((rows as Array<{ carti: string; quantity: number }>).find((row) => row.carti === BOLT)?.quantity).toBe(1700);
+  expect((rows as Array<{ carti: string; quantity: number }>).find((row) => row.carti === NUT)?.quantity).toBe(1800);
 });
 
-test('carts are exported as PDF and XLSX: the active one and a saved one (C-CART-5)', async () => {
+test('carts are exported as PDF and XLSX: the active one and a saved one, which is not there for another customer (C-CART-5, C-ID-3)', async () => {
   const { page, go } = await atCart();
   const name = newName();
   const files = async (pattern: RegExp) => {
@@ -191,14 +175,8 @@ test('carts are exported as PDF and XLSX: the active one and a saved one (C-CART
   await go('/pages/cart?tab=saved');
   await more(page, name).click();
   expect(await files(new RegExp(`^(PDF|XLSX): ${name}$`))).toEqual(both);
-});
-
-test('a saved cart of another customer is not there (C-ID-3)', async () => {
-  const { page } = await atCart();
-  const name = newName();
-  await saveAs(page, name);
   const [{ id_cart }] = (await savedCarts(page)) as unknown as [{ id_cart: number }];
-  const stranger = await visitor({ as: 'cliente1@example.com', expectedErrors: /404/ });
+  const stranger = await visitor({ as: 'cliente1@example.com', javaScript: false, expectedErrors: /404/ });
   await stranger.go(`/pages/cart?tab=saved&cart=${id_cart}`);
   await stranger.page.getByRole('heading', { name: '404' }).waitFor();
 });

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Download, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { BOLT, callShop, fillCart, piecesInCart, WASHER } from '../kit/cart-steps.ts';
+import { BOLT, callShop, fillCart, NUT, piecesInCart, WASHER } from '../kit/cart-steps.ts';
 import { expectAccessible, expectNoOverflow, expectStill, visitor, withBrowser } from '../kit/kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
@@ -22,6 +22,13 @@ async function atQuickOrder(options: Parameters<typeof visitor>[0] = {}) {
   await fillCart(shop.context, {});
   await shop.go('/pages/quick-order');
   return shop;
+}
+
+/** The list is empty again, as at the start. */
+async function emptyList(page: Page): Promise<void> {
+  await page.getByText('Svuota l’elenco').click();
+  await page.getByRole('button', { name: 'Rimuovi tutto' }).click();
+  await status(page, 'Scrivi un codice per cominciare.');
 }
 
 /** Pastes what a spreadsheet puts on the clipboard into the focused field. */
@@ -84,8 +91,8 @@ test('keyboard: Enter goes to the next row, rows never run out, each is validate
   expect(await code(page, 1).inputValue()).toBe('NIENTE-3');
 });
 
-test('on a phone the panel of a pasted list makes room for the rows it became', async () => {
-  const { page } = await atQuickOrder({ width: 390, height: 844 });
+test('on a phone the panel of a pasted list makes room for the rows it became; a field that is gone to is never behind the bars; a kept list moves nothing (C-QUICK-8)', async () => {
+  const { page } = await atQuickOrder({ width: 390, height: 844, touch: true });
   await page.getByText('Incolla un elenco').click();
   const list = page.getByRole('textbox', { name: /una riga per articolo/ });
   await list.fill('NIENTE-1;5');
@@ -93,10 +100,8 @@ test('on a phone the panel of a pasted list makes room for the rows it became', 
   await status(page, '1 da correggere');
   expect(await list.isVisible()).toBe(false);
   expect(await code(page, 1).inputValue()).toBe('NIENTE-1');
-});
+  await emptyList(page);
 
-test('a field that is gone to is never behind the bars', async () => {
-  const { page } = await atQuickOrder({ width: 390, height: 844 });
   await code(page, 1).focus();
   await paste(page, Array.from({ length: 20 }, (_, index) => `NIENTE-${index}\t1`).join('\n'));
   await status(page, '20 da correggere');
@@ -108,9 +113,17 @@ test('a field that is gone to is never behind the bars', async () => {
     });
     expect(covered, `row ${place}`).toBe(false);
   }
+  await emptyList(page);
+
+  await code(page, 1).focus();
+  await paste(page, `${BOLT}\t100\n${WASHER}\t1000\nNIENTE-1\t5\n`);
+  await status(page, '2 righe pronte');
+  await page.reload();
+  await status(page, '2 righe pronte');
+  await expectStill(page, 0.02);
 });
 
-test('suggestions: longer than two characters, chosen with the arrows, on to the quantity (C-QUICK-1)', async () => {
+test('suggestions: longer than two characters, chosen with the arrows, on to the quantity; cells pasted from a spreadsheet fill rows; equal ones are summed, a column of quantities goes down (C-QUICK-1, C-QUICK-2)', async () => {
   const { page } = await atQuickOrder();
   await code(page, 1).fill('valvola');
   const list = page.getByRole('listbox', { name: 'Articoli proposti' });
@@ -121,10 +134,8 @@ test('suggestions: longer than two characters, chosen with the arrows, on to the
   await expect.poll(() => code(page, 1).inputValue()).toBe(chosen);
   await expect.poll(() => quantity(page, 1).evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await list.isVisible()).toBe(false);
-});
+  await emptyList(page);
 
-test('cells pasted from a spreadsheet fill rows; equal ones are summed, a column of quantities goes down (C-QUICK-2)', async () => {
-  const { page } = await atQuickOrder();
   await code(page, 1).focus();
   await paste(page, `Codice\tQ.tà\r\n${BOLT}\t200\r\n${WASHER}\t1.000\r\n${BOLT.toLowerCase()}\t100\r\n`);
   await page.getByText('3 righe inserite nell’elenco.').waitFor();
@@ -160,7 +171,7 @@ test('a file is read: workbook and CSV; a refused one says why, and the list sta
   expect(await code(page, 1).inputValue()).toBe(BOLT);
 });
 
-test('fixing in place: an ambiguous code, an alternative, a bad quantity (C-QUICK-7)', async () => {
+test('fixing in place: an ambiguous code, an alternative, a bad quantity; rows that cannot be added are downloaded, and so is a template (C-QUICK-7)', async () => {
   const { page } = await atQuickOrder();
   await code(page, 1).focus();
   await paste(page, `VT933\t100\n${BOLT}\tdieci\n`);
@@ -180,61 +191,8 @@ test('fixing in place: an ambiguous code, an alternative, a bad quantity (C-QUIC
     .getByRole('button', { name: `Usa ${BOLT}` })
     .click();
   await row(page, 2).getByText('2 righe uguali sommate').waitFor();
-});
+  await emptyList(page);
 
-test('nothing is lost: not by a reload, not by a failure (C-QUICK-8)', async () => {
-  const { page, context } = await atQuickOrder({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
-  await code(page, 1).fill(BOLT);
-  await quantity(page, 1).fill('300');
-  await code(page, 2).fill('NIENTE-2');
-  await page.keyboard.press('Enter');
-  await row(page, 2).getByText('Codice non trovato.').waitFor();
-  await page.reload();
-  await status(page, '1 riga pronta');
-  expect([await code(page, 1).inputValue(), await quantity(page, 1).inputValue()]).toEqual([BOLT, '300']);
-  expect(await code(page, 2).inputValue()).toBe('NIENTE-2');
-  await context.setOffline(true);
-  await code(page, 3).fill(WASHER);
-  await page.keyboard.press('Enter');
-  await page
-    .getByRole('alert')
-    .getByText(/Controllo non riuscito, l’elenco resta qui/)
-    .waitFor();
-  await context.setOffline(false);
-  await status(page, '2 righe pronte');
-});
-
-test('each customer has their own list (C-QUICK-8)', async () => {
-  const { page } = await atQuickOrder();
-  await code(page, 1).fill('NIENTE-1');
-  await page.keyboard.press('Enter');
-  await row(page, 1).getByText('Codice non trovato.').waitFor();
-  const other = await visitor({ as: 'cliente2@example.com' });
-  const kept = await page.evaluate(() => localStorage.getItem('oc-quick-order') ?? '');
-  await other.page.addInitScript((list) => localStorage.setItem('oc-quick-order', list), kept);
-  await other.go('/pages/quick-order');
-  await other.page.getByRole('status').getByText('Scrivi un codice per cominciare.').waitFor();
-  await expect.poll(() => code(other.page, 1).inputValue()).toBe('');
-});
-
-test('barcode wedge: a scan becomes a row wherever the focus is, the second one counts, the field keeps what it had (C-QUICK-4)', async () => {
-  const { page, context } = await atQuickOrder();
-  const { data } = await callShop(context, 'wrapper.get_item', { item_id: BOLT });
-  const [barcode] = data.barcodes as Array<{ ean: string; packaging: string }>;
-  const pack = data.packagings.find((one: { code: string }) => one.code === barcode?.packaging).quantity as number;
-  await wedge(page, barcode?.ean ?? '');
-  await status(page, '1 riga pronta');
-  await quantity(page, 2).fill('7');
-  await wedge(page, barcode?.ean ?? '');
-  await row(page, 1).getByText(`2 × ${barcode?.packaging} da ${pack} = `).waitFor();
-  expect(await quantity(page, 2).inputValue()).toBe('7');
-  expect(await code(page, 2).inputValue()).toBe('');
-  await wedge(page, 'NON/ESISTE-99');
-  await page.getByText('Codice non trovato.').waitFor();
-});
-
-test('rows that cannot be added are downloaded, and so is a template (C-QUICK-7)', async () => {
-  const { page } = await atQuickOrder();
   await code(page, 1).focus();
   await paste(page, `${BOLT}\t100\n=1+1\t5\nNIENTE-2\t3\n`);
   await status(page, '2 da correggere');
@@ -254,56 +212,57 @@ test('rows that cannot be added are downloaded, and so is a template (C-QUICK-7)
   expect(await textOf(template)).toBe('\ufeffCodice;Quantità\r\n');
 });
 
-test('what was added is taken back in one press (C-QUICK-7)', async () => {
-  const { page, context } = await atQuickOrder();
+test('nothing is lost: not by a reload, not by a failure; each customer has their own list (C-QUICK-8)', async () => {
+  const { page, context } = await atQuickOrder({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
   await code(page, 1).fill(BOLT);
+  await quantity(page, 1).fill('300');
+  await code(page, 2).fill('NIENTE-2');
   await page.keyboard.press('Enter');
-  await status(page, '1 riga pronta');
-  await page.getByRole('button', { name: 'Aggiungi 1 riga al carrello' }).click();
-  await page.getByRole('button', { name: 'Annulla' }).click();
-  await page.getByText('1 riga rimossa dal carrello e riportata nell’elenco.').waitFor();
-  expect(await piecesInCart(context, BOLT)).toBe(0);
-  expect(await code(page, 1).inputValue()).toBe(BOLT);
-});
-
-test('after a long list the line that takes it back is in sight', async () => {
-  const { page } = await atQuickOrder();
-  await code(page, 1).focus();
-  const wrong = Array.from({ length: 40 }, (_, row) => `NIENTE-${row}\t1\n`).join('');
-  await paste(page, `${BOLT}\t100\n${wrong}`);
-  await status(page, '40 da correggere');
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await page.getByRole('button', { name: 'Aggiungi 1 riga al carrello' }).click();
-  const undo = page.getByRole('button', { name: 'Annulla' });
-  await undo.waitFor();
-  const header = await page.getByRole('banner').boundingBox();
-  const top = async () => (await undo.boundingBox())?.y ?? -1;
-  await expect.poll(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
-  await expect.poll(top).toBeLessThan(900);
-});
-
-test('verdicts that come move nothing: neither of a kept list, nor the bar and the footer', async () => {
-  const { page } = await atQuickOrder();
-  await code(page, 1).focus();
-  await paste(page, `${BOLT}\t100\n${WASHER}\t1000\nNIENTE-1\t5\n`);
+  await row(page, 2).getByText('Codice non trovato.').waitFor();
+  await code(page, 3).fill(WASHER);
+  await page.keyboard.press('Enter');
   await status(page, '2 righe pronte');
   await page.reload();
   await status(page, '2 righe pronte');
+  expect([await code(page, 1).inputValue(), await quantity(page, 1).inputValue()]).toEqual([BOLT, '300']);
+  expect(await code(page, 2).inputValue()).toBe('NIENTE-2');
+  // The verdicts that came with the reload moved neither the list, nor the bar and the footer.
   await expectStill(page, 0.05);
+  await context.setOffline(true);
+  await code(page, 4).fill(NUT);
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('alert')
+    .getByText(/Controllo non riuscito, l’elenco resta qui/)
+    .waitFor();
+  await context.setOffline(false);
+  await status(page, '3 righe pronte');
+
+  const other = await visitor({ as: 'cliente2@example.com' });
+  const kept = await page.evaluate(() => localStorage.getItem('oc-quick-order') ?? '');
+  expect(kept).toContain('NIENTE-2');
+  await other.page.addInitScript((list) => localStorage.setItem('oc-quick-order', list), kept);
+  await other.go('/pages/quick-order');
+  await other.page.getByRole('status').getByText('Scrivi un codice per cominciare.').waitFor();
+  await expect.poll(() => code(other.page, 1).inputValue()).toBe('');
 });
 
-test('a kept list moves nothing on a phone either (C-QUICK-8)', async () => {
-  const { page } = await atQuickOrder({ width: 390, height: 844, touch: true });
-  await code(page, 1).focus();
-  await paste(page, `${BOLT}\t100\n${WASHER}\t1000\nNIENTE-1\t5\n`);
-  await status(page, '2 righe pronte');
-  await page.reload();
-  await status(page, '2 righe pronte');
-  await expectStill(page, 0.02);
-});
+test('barcode wedge: a scan becomes a row wherever the focus is, the second one counts, the field keeps what it had; 500 rows are validated in one request, and only some are rendered at once (C-QUICK-4, C-QUICK-9)', async () => {
+  const { page, context } = await atQuickOrder();
+  const { data } = await callShop(context, 'wrapper.get_item', { item_id: BOLT });
+  const [barcode] = data.barcodes as Array<{ ean: string; packaging: string }>;
+  const pack = data.packagings.find((one: { code: string }) => one.code === barcode?.packaging).quantity as number;
+  await wedge(page, barcode?.ean ?? '');
+  await status(page, '1 riga pronta');
+  await quantity(page, 2).fill('7');
+  await wedge(page, barcode?.ean ?? '');
+  await row(page, 1).getByText(`2 × ${barcode?.packaging} da ${pack} = `).waitFor();
+  expect(await quantity(page, 2).inputValue()).toBe('7');
+  expect(await code(page, 2).inputValue()).toBe('');
+  await wedge(page, 'NON/ESISTE-99');
+  await page.getByText('Codice non trovato.').waitFor();
+  await emptyList(page);
 
-test('500 rows are validated in one request, and only some are rendered at once (C-QUICK-9)', async () => {
-  const { page } = await atQuickOrder();
   const calls: number[] = [];
   page.on('request', (request) => {
     if (request.url().includes('check_rows')) calls.push(JSON.parse(request.postData() ?? '{}').rows.length);
@@ -315,6 +274,32 @@ test('500 rows are validated in one request, and only some are rendered at once 
   await page.getByRole('button', { name: 'Mostra altre 301 righe' }).waitFor();
   await paste(page, Array.from({ length: 1501 }, (_, index) => `ALTRO-${index}\t1`).join('\n'));
   await page.getByRole('alert').getByText('Sono 2.001 righe: se ne possono controllare 2.000 per volta.').waitFor();
+});
+
+test('what was added is taken back in one press, and after a long list, too, the line for it is in sight (C-QUICK-7)', async () => {
+  const { page, context } = await atQuickOrder();
+  await code(page, 1).fill(BOLT);
+  await page.keyboard.press('Enter');
+  await status(page, '1 riga pronta');
+  const add = page.getByRole('button', { name: 'Aggiungi 1 riga al carrello' });
+  const undo = page.getByRole('button', { name: 'Annulla' });
+  await add.click();
+  await undo.click();
+  await page.getByText('1 riga rimossa dal carrello e riportata nell’elenco.').waitFor();
+  expect(await piecesInCart(context, BOLT)).toBe(0);
+  expect(await code(page, 1).inputValue()).toBe(BOLT);
+  await undo.waitFor({ state: 'detached' });
+
+  await code(page, 2).focus();
+  await paste(page, Array.from({ length: 40 }, (_, row) => `NIENTE-${row}\t1\n`).join(''));
+  await status(page, '40 da correggere');
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await add.click();
+  await undo.waitFor();
+  const header = await page.getByRole('banner').boundingBox();
+  const top = async () => (await undo.boundingBox())?.y ?? -1;
+  await expect.poll(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  await expect.poll(top).toBeLessThan(900);
 });
 
 test('without JavaScript: a list and a file in, a verdict for each row, good ones added, the others kept (C-QUICK-1)', async () => {
@@ -333,30 +318,27 @@ test('without JavaScript: a list and a file in, a verdict for each row, good one
   await expect.poll(() => code(page, 1).inputValue()).toBe('');
 });
 
-test('guests are asked to log in and come back (C-QUICK-8)', async () => {
-  const { page, go } = await visitor();
+test('the way there: guests log in and come back; header, account menu, the empty cart, and the menu of phones (C-QUICK-8, C-QUICK-10)', async () => {
+  const { page, context, go } = await visitor();
   await go('/pages/quick-order');
   await page.waitForURL(/\/pages\/login\?next=/);
   await page.getByRole('button', { name: CUSTOMER }).click();
   await page.waitForURL(/\/pages\/quick-order$/);
-});
-
-test('the way there: header, account menu, the empty cart, and the menu of phones (C-QUICK-10)', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
   await go('/pages/account/orders');
+  const title = page.getByRole('heading', { level: 1, name: 'Ordine rapido' });
   const account = page.getByRole('navigation', { name: 'Area utente' });
   expect(await account.getByRole('link', { name: 'Ordine rapido' }).getAttribute('href')).toBe('/pages/quick-order');
   await page.getByRole('banner').getByRole('link', { name: 'Per codice Ordine rapido' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Ordine rapido' }).waitFor();
-  await fillCart(page.context(), {});
+  await title.waitFor();
+  await fillCart(context, {});
   await go('/pages/cart?tab=active');
   await page.getByRole('link', { name: 'Scrivi o incolla codici' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Ordine rapido' }).waitFor();
-  const phone = await visitor({ as: CUSTOMER, width: 390, height: 844 });
-  await phone.go('/');
-  await phone.page.getByRole('button', { name: 'Categorie', exact: true }).click();
-  await phone.page.getByRole('link', { name: 'Ordine rapido' }).click();
-  await phone.page.getByRole('heading', { level: 1, name: 'Ordine rapido' }).waitFor();
+  await title.waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await go('/');
+  await page.getByRole('button', { name: 'Categorie', exact: true }).click();
+  await page.getByRole('link', { name: 'Ordine rapido' }).click();
+  await title.waitFor();
 });
 
 test('the page is accessible and fits a phone, in both languages', async () => {

@@ -1,7 +1,7 @@
 /** The choices of the checkout, stored, validated and paid: draft, pickup, invoice, credit, card (C-ORD-1, 2, 3, 7; C-CNT-4). */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { BOLT, callShop, countOrders, fillCart, freshPieces, NUT, send, toSummary } from '../kit/cart-steps.ts';
+import { BOLT, callShop, countOrders, fillCart, freshPieces, NUT, send } from '../kit/cart-steps.ts';
 import { holdBack } from '../kit/hold-back.ts';
 import { importIntoShop } from '../kit/import-into-shop.ts';
 import { expectAccessible, expectNoOverflow, shopUrl, visitor, withBrowser } from '../kit/kit.ts';
@@ -44,30 +44,22 @@ test('what is being filled in is kept: a reload in the middle of a step loses no
   expect(await page.getByLabel('Ordine in un’unica consegna').inputValue()).toBe('yes');
 });
 
-test('a window that was chosen earlier and has passed is asked again (C-ORD-2)', async () => {
-  const { page, context, go } = await atCheckout();
+test('a pickup window that has passed is asked again: chosen earlier, or passed between the summary and the click, when nothing is sent (C-ORD-2)', async () => {
+  const { page, context, go } = await atCheckout({ expectedErrors: /400/ });
   const window = { date: '2026-01-02', from: '10:00', to: '13:00' };
   await callShop(context, 'checkout.save_draft', { delivery_type: 'pickup', window });
   await go('/pages/checkout?step=summary');
   await page.getByText('La fascia di ritiro che avevi scelto non è più disponibile').waitFor();
   await page.getByRole('radiogroup', { name: 'Fascia di ritiro' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Invia ordine' }).count()).toBe(0);
+  const button = page.getByRole('button', { name: 'Invia ordine' });
+  expect(await button.count()).toBe(0);
   await page.getByRole('button', { name: 'Continua al pagamento' }).click();
   await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
   await page.getByText('Ritiro in sede', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Invia ordine' }).waitFor();
-});
-
-test('a window that passes between the summary and the click: nothing is sent, the step is shown again (C-ORD-2)', async () => {
-  const { page, context, go } = await atCheckout({ expectedErrors: /400/ });
-  await callShop(context, 'checkout.save_draft', { delivery_type: 'pickup' });
-  await go('/pages/checkout?step=summary');
-  const button = page.getByRole('button', { name: 'Invia ordine' });
   await button.waitFor();
   const orders = await countOrders(context);
   // As if hours had passed: the pickup window in the page is in the past.
-  const past = { date: '2026-01-02', from: '10:00', to: '13:00' };
-  await callShop(context, 'checkout.save_draft', { window: past });
+  await callShop(context, 'checkout.save_draft', { window });
   await page.locator('input[name="choices"]').evaluate((field: HTMLInputElement) => {
     field.value = JSON.stringify({ ...JSON.parse(field.value), window: '2026-01-02_10:00_13:00' });
   });
@@ -77,11 +69,25 @@ test('a window that passes between the summary and the click: nothing is sent, t
   expect(await countOrders(context)).toBe(orders);
 });
 
-test('the shipping table says what each way costs and until when a window can be had (S-2.37, S-9.16, S-9.18)', async () => {
+test('the shipping table: delivery types and shipping methods by name in both languages, what each way costs, until when a window can be had (S-2.37, S-9.16, S-9.18, S-9.20, S-9.21)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, { [BOLT]: 1000 });
   await callShop(context, 'checkout.save_draft', { delivery_type: 'pickup' });
-  await go('/pages/checkout');
+  const named = async () => {
+    const ways = page.getByRole('radiogroup').first().getByRole('radio');
+    await ways.first().waitFor();
+    return Promise.all((await ways.all()).map((way) => way.locator('xpath=..').innerText()));
+  };
+  for (const [prefix, shipping, flatRate, pickup, localPickup] of [
+    ['/en', 'Shipping to Sede e magazzino', 'Flat rate', 'Pickup at headquarters', 'Local pickup'],
+    ['', 'Spedizione a Sede e magazzino', 'Tariffa fissa', 'Ritiro in sede', 'Ritiro diretto'],
+  ]) {
+    await go(`${prefix}/pages/checkout`);
+    expect(await named(), `${prefix}/pages/checkout`).toEqual([
+      expect.stringMatching(new RegExp(`^${shipping}[^]*${flatRate}`)),
+      expect.stringMatching(new RegExp(`^${pickup}[^]*${localPickup}`)),
+    ]);
+  }
   const ways = page.getByRole('radiogroup', { name: 'Consegna', exact: true });
   await ways.getByText('€ 9,90').waitFor();
   await ways.getByText('gratuito').waitFor();
@@ -91,25 +97,6 @@ test('the shipping table says what each way costs and until when a window can be
     .first()
     .waitFor();
 });
-
-test.each([
-  ['', 'Spedizione a Sede e magazzino', 'Tariffa fissa', 'Ritiro in sede', 'Ritiro diretto'],
-  ['/en', 'Shipping to Sede e magazzino', 'Flat rate', 'Pickup at headquarters', 'Local pickup'],
-])(
-  'delivery types and shipping methods by name (%s) (S-9.20, S-9.21)',
-  async (prefix, shipping, flatRate, pickup, localPickup) => {
-    const { page, context, go } = await visitor({ as: CUSTOMER });
-    await fillCart(context, { [BOLT]: 1000 });
-    await go(`${prefix}/pages/checkout`);
-    const ways = page.getByRole('radiogroup').first().getByRole('radio');
-    expect(await ways.count()).toBe(2);
-    const named = (place: number) => ways.nth(place).locator('xpath=..').innerText();
-    expect([await named(0), await named(1)]).toEqual([
-      expect.stringMatching(new RegExp(`^${shipping}[^]*${flatRate}`)),
-      expect.stringMatching(new RegExp(`^${pickup}[^]*${localPickup}`)),
-    ]);
-  },
-);
 
 test('invoice to another company: the message stands at the field while it is typed, then it is stored (C-CNT-4, S-5.9, S-5.14)', async () => {
   const { page, context, go } = await atCheckout();
@@ -141,8 +128,8 @@ test('invoice to another company: the message stands at the field while it is ty
   });
 });
 
-test('without JavaScript a wrong invoice comes back with the message, a right one goes on (C-ORD-1)', async () => {
-  const { page, go } = await atCheckout({ javaScript: false, expectedErrors: /422/ });
+test('without JavaScript a wrong invoice comes back with the message, a right one goes on; a card is declined, tried again and paid (C-ORD-1)', async () => {
+  const { page, context, go } = await atCheckout({ javaScript: false, expectedErrors: /402|422/ });
   await go('/en/pages/checkout?step=payment');
   await choice(page, 'To a private individual').check();
   await page.getByRole('textbox', { name: 'Tax code' }).fill('RSSMRA85T10A562X');
@@ -151,6 +138,15 @@ test('without JavaScript a wrong invoice comes back with the message, a right on
   await page.getByRole('textbox', { name: 'Tax code' }).fill('RSSMRA85T10A562S');
   await page.getByRole('button', { name: 'Continue to summary' }).click();
   await page.getByText('Tax code RSSMRA85T10A562S').waitFor();
+  const orders = await countOrders(context);
+  await toCard(page);
+  await choice(page, 'Carta rifiutata').check();
+  await payButton(page).click();
+  await page.getByRole('heading', { name: 'Pagamento non riuscito' }).waitFor();
+  await page.getByRole('button', { name: 'Riprova il pagamento' }).click();
+  await payButton(page).click();
+  await page.getByText('Ordine completato con successo!').waitFor();
+  expect(await countOrders(context)).toBe(orders + 1);
 });
 
 /** A customer for this test only, whose prices and payments it changes. */
@@ -233,19 +229,34 @@ test('a changed price is reported at the checkout and accepted there (C-CART-8, 
   await page.waitForURL(/\/pages\/cart/);
 });
 
-async function toCard(page: Page): Promise<void> {
+async function toCardPayment(page: Page): Promise<void> {
   await page.goto('/pages/checkout?step=payment');
   await choice(page, /Carta di credito/).check();
   await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
   await page.getByRole('button', { name: 'Vai al pagamento con carta' }).click();
+}
+
+async function toCard(page: Page): Promise<void> {
+  await toCardPayment(page);
   await page.getByRole('heading', { name: 'Pagamento con carta' }).waitFor();
 }
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Paga € .* e invia l’ordine$/ });
 
-test('card: declined, then paid; spinner while submitting, checkmark when submitted (S-4.52)', async () => {
+test('card: its steps are addresses, reachable backwards; declined, then paid; spinner while submitting, checkmark when submitted (C-ORD-1, S-2.37, S-4.52)', async () => {
   const { page, context } = await atCheckout({ expectedErrors: /402/ });
   const orders = await countOrders(context);
+  await toCard(page);
+  const steps = page.getByRole('navigation', { name: 'Passaggi dell’ordine' });
+  expect(await steps.locator('[aria-current="step"]').innerText()).toContain('Invio');
+  for (const [name, query] of [
+    ['Riepilogo', 'summary'],
+    ['Pagamento', 'payment'],
+    ['Consegna', 'delivery'],
+  ] as const) {
+    await steps.getByRole('link', { name }).click();
+    await page.waitForURL(new RegExp(`step=${query}`));
+  }
   await toCard(page);
   await expectAccessible(page);
   expect(await page.getByRole('textbox', { name: /carta|numero/i }).count()).toBe(0);
@@ -262,9 +273,10 @@ test('card: declined, then paid; spinner while submitting, checkmark when submit
   // The responses are delayed, so that both states can be seen.
   const letGo = await holdBack(page, '**/bancale.payment.finish');
   await payButton(page).dblclick();
-  const state = page.locator('.card__state');
-  await state.getByText('Pagamento in corso…').waitFor();
-  await state.locator('.spinner').waitFor();
+  // Both signs are pictures beside their words: hidden from screen readers.
+  const submitting = page.getByText('Pagamento in corso…');
+  const spinner = submitting.locator('span[aria-hidden="true"]');
+  await spinner.waitFor();
   let show = () => {};
   const confirmation = new Promise<void>((resolve) => {
     show = resolve;
@@ -274,17 +286,17 @@ test('card: declined, then paid; spinner while submitting, checkmark when submit
     await route.continue();
   });
   letGo();
-  await state.getByText('Pagamento riuscito: l’ordine è stato inviato.').waitFor();
-  await state.locator('svg').waitFor();
-  expect(await state.locator('.spinner').count()).toBe(0);
+  await page.getByText('Pagamento riuscito: l’ordine è stato inviato.').locator('svg').waitFor();
+  expect(await submitting.count()).toBe(0);
   show();
   await page.waitForURL(/\/pages\/thankyou/);
   await page.getByText('Ordine completato con successo!').waitFor();
   expect(await countOrders(context)).toBe(orders + 1);
 });
 
-test('card in English: Payment Failed, We are Sorry! The Payment was failed. (S-8.21)', async () => {
-  const { page, go } = await atCheckout({ expectedErrors: /402/ });
+test('card in English: Payment Failed, We are Sorry! The Payment was failed.; then no response in time, a reload, another attempt: one order (C-ORD-3, S-8.21)', async () => {
+  const { page, context, go } = await atCheckout({ expectedErrors: /402/ });
+  const orders = await countOrders(context);
   await go('/en/pages/checkout?step=payment');
   await choice(page, /^Card/).check();
   await page.getByRole('button', { name: 'Continue to summary' }).click();
@@ -293,11 +305,6 @@ test('card in English: Payment Failed, We are Sorry! The Payment was failed. (S-
   await page.getByRole('button', { name: /^Pay € .* and send the order$/ }).click();
   await page.getByRole('heading', { name: 'Payment Failed' }).waitFor();
   await page.getByText('We are Sorry! The Payment was failed.').waitFor();
-});
-
-test('card: no response in time, a reload, another attempt: one order (C-ORD-3)', async () => {
-  const { page, context } = await atCheckout({ expectedErrors: /402/ });
-  const orders = await countOrders(context);
   await toCard(page);
   await choice(page, 'Nessuna risposta dalla banca').check();
   await payButton(page).click();
@@ -333,17 +340,22 @@ async function withBankPage(page: Page, context: BrowserContext, outcome: 'succe
   });
 }
 
-test('card at the bank’s own page: back from there the order is finished without another click, once (C-ORD-3)', async () => {
-  const { page, context } = await atCheckout();
+test('card at the bank’s own page: back from there it says that it was refused and offers another try; paid, the order is finished without another click, once (C-ORD-3)', async () => {
+  const { page, context } = await atCheckout({ expectedErrors: /402/ });
   const orders = await countOrders(context);
-  await withBankPage(page, context, 'success');
-  await page.goto('/pages/checkout?step=payment');
-  await choice(page, /Carta di credito/).check();
-  await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
-  await page.getByRole('button', { name: 'Vai al pagamento con carta' }).click();
   const back = page.getByRole('link', { name: 'Torna al catalogo' });
-  const address = (await back.getAttribute('href')) ?? '';
-  await back.click();
+  const toBank = async (outcome: 'success' | 'decline') => {
+    await withBankPage(page, context, outcome);
+    await toCardPayment(page);
+    const address = (await back.getAttribute('href')) ?? '';
+    await back.click();
+    return address;
+  };
+  await toBank('decline');
+  await page.getByRole('heading', { name: 'Pagamento non riuscito' }).waitFor();
+  await page.getByRole('button', { name: 'Riprova il pagamento' }).waitFor();
+  expect(await countOrders(context)).toBe(orders);
+  const address = await toBank('success');
   await page.waitForURL(/\/pages\/thankyou/);
   await page.getByText('Ordine completato con successo!').waitFor();
   expect(await countOrders(context)).toBe(orders + 1);
@@ -351,47 +363,4 @@ test('card at the bank’s own page: back from there the order is finished witho
   await page.goto(address);
   await page.waitForURL(/\/pages\/thankyou/);
   expect(await countOrders(context)).toBe(orders + 1);
-}, 30_000);
-
-test('card refused at the bank’s own page: back from there it says so and offers another try (C-ORD-3)', async () => {
-  const { page, context } = await atCheckout({ expectedErrors: /402/ });
-  const orders = await countOrders(context);
-  await withBankPage(page, context, 'decline');
-  await page.goto('/pages/checkout?step=payment');
-  await choice(page, /Carta di credito/).check();
-  await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
-  await page.getByRole('button', { name: 'Vai al pagamento con carta' }).click();
-  await page.getByRole('link', { name: 'Torna al catalogo' }).click();
-  await page.getByRole('heading', { name: 'Pagamento non riuscito' }).waitFor();
-  await page.getByRole('button', { name: 'Riprova il pagamento' }).waitFor();
-  expect(await countOrders(context)).toBe(orders);
-}, 30_000);
-
-test('without JavaScript a card is declined, tried again and paid (C-ORD-1)', async () => {
-  const { page, context } = await atCheckout({ javaScript: false, expectedErrors: /402/ });
-  const orders = await countOrders(context);
-  await toCard(page);
-  await choice(page, 'Carta rifiutata').check();
-  await payButton(page).click();
-  await page.getByRole('heading', { name: 'Pagamento non riuscito' }).waitFor();
-  await page.getByRole('button', { name: 'Riprova il pagamento' }).click();
-  await payButton(page).click();
-  await page.getByText('Ordine completato con successo!').waitFor();
-  expect(await countOrders(context)).toBe(orders + 1);
-});
-
-test('steps are addresses, reachable backwards from the card, too (C-ORD-1, S-2.37)', async () => {
-  const { page } = await atCheckout();
-  await toSummary(page);
-  await toCard(page);
-  const steps = page.getByRole('navigation', { name: 'Passaggi dell’ordine' });
-  expect(await page.locator('[aria-current="step"]').innerText()).toContain('Invio');
-  for (const [name, query] of [
-    ['Riepilogo', 'summary'],
-    ['Pagamento', 'payment'],
-    ['Consegna', 'delivery'],
-  ] as const) {
-    await steps.getByRole('link', { name }).click();
-    await page.waitForURL(new RegExp(`step=${query}`));
-  }
 });

@@ -37,16 +37,9 @@ test('comments are written on the summary; a reload in the middle of a word lose
   expect((await callShop(context, 'wrapper.get_order_detail', order(number))).note).toBe('Cortile, suonare due volte');
 });
 
-test('without JavaScript the comments of the summary go with the order (C-ORD-1, S-2.37)', async () => {
-  const { page, context, go } = await atCheckout({ javaScript: false });
-  await go('/pages/checkout?step=summary');
-  await page.getByLabel('Commenti per il magazzino').fill('Rampa 3');
-  const number = await send(page);
-  expect((await callShop(context, 'wrapper.get_order_detail', order(number))).note).toBe('Rampa 3');
-});
-
-test('the totals follow the way of delivery at once, and without JavaScript on the next page', async () => {
+test('the totals follow the way of delivery at once, and without JavaScript on the next page; there the comments of the summary go with the order (C-ORD-1, S-2.37)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
+  const articles = { [BOLT]: freshPieces(), [NUT]: 400 };
   await fillCart(context, { [BOLT]: 1000 });
   const { totals } = await callShop(context, 'wrapper.prepare_order');
   const amount = (euros: number) => euros.toFixed(2).replace('.', ',');
@@ -67,6 +60,11 @@ test('the totals follow the way of delivery at once, and without JavaScript on t
   await choice(plain.page, /Ritiro in sede/).check();
   await plain.page.getByRole('button', { name: 'Continua al pagamento' }).click();
   await summary(plain.page).getByText(amount(totals.pickup.totale_doc)).waitFor();
+  await fillCart(context, articles);
+  await plain.go('/pages/checkout?step=summary');
+  await plain.page.getByLabel('Commenti per il magazzino').fill('Rampa 3');
+  const number = await send(plain.page);
+  expect((await callShop(context, 'wrapper.get_order_detail', order(number))).note).toBe('Rampa 3');
 });
 
 test('a phone: no offers, no search, no bar; the total and the way on in sight at every step, the first wrong field with its label', async () => {

@@ -14,6 +14,7 @@ import {
   WASHER,
 } from '../kit/cart-steps.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
+import { sentOrder } from '../kit/sent-order.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 withBrowser();
@@ -63,9 +64,12 @@ test('pickup, payment, summary; a double click sends one order (C-ORD-4, S-2.23,
   await expect.poll(() => page.getByRole('banner').innerText()).toMatch(/€\s0,00/);
 });
 
-test('reload and back lose nothing (C-ORD-1, S-2.37)', async () => {
+test('a quantity that is still being typed is part of the order; reload and back lose nothing (C-ORD-1, S-2.37)', async () => {
   const { page, go } = await atCheckout();
-  await go('/pages/checkout');
+  await go('/pages/cart?tab=active');
+  await page.getByRole('textbox', { name: `Quantità ${NUT}` }).fill('800');
+  await page.getByRole('link', { name: 'Procedi all’ordine' }).first().click();
+  await page.getByRole('complementary', { name: 'Riepilogo ordine' }).getByText('800 pz', { exact: true }).waitFor();
   const dates = page.getByLabel('Data di spedizione').filter({ visible: true });
   await dates.selectOption({ index: 3 });
   const day = await dates.inputValue();
@@ -88,24 +92,27 @@ test('reload and back lose nothing (C-ORD-1, S-2.37)', async () => {
   expect(await dates.inputValue()).toBe(day);
 });
 
-test('back after sending, or a reload in another tab, shows the order this cart became, not a second one (C-ORD-4)', async () => {
-  const { page, context } = await atCheckout();
-  const other = await context.newPage();
-  await toSummary(page);
-  await toSummary(other);
+test('one cart in three windows becomes one order: back after sending, a reload elsewhere and a second click show its number (C-ORD-4)', async () => {
+  const { page, context } = await atCheckout({ expectedErrors: /409/ });
+  const [second, third] = [await context.newPage(), await context.newPage()];
+  for (const one of [page, second, third]) await toSummary(one);
   const number = await send(page);
   const orders = await countOrders(context);
   await page.goBack();
   await page.getByText(`Questo carrello è già stato inviato: è l’ordine ${number}`).waitFor();
-  await other.reload();
-  await other.getByText(`è l’ordine ${number}`).waitFor();
-  expect(await countOrders(context)).toBe(orders);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Vedi l’ordine' }).click();
-  await page.getByRole('heading', { level: 1, name: number }).waitFor();
+  await second.reload();
+  await second.getByText(`è l’ordine ${number}`).waitFor();
+  await third.getByRole('button', { name: 'Invia ordine' }).click();
+  await third.getByText(`è l’ordine ${number}`).waitFor();
+  expect(await countOrders(context)).toBe(orders);
+  for (const one of [page, third]) {
+    await one.getByRole('link', { name: 'Vedi l’ordine' }).click();
+    await one.getByRole('heading', { level: 1, name: number }).waitFor();
+  }
 });
 
-test('Checkout is not available while your cart is empty, in both languages (S-8.30)', async () => {
+test('Checkout is not available while your cart is empty, in both languages; below the minimum order the way is closed and the shortfall is said (C-CART-6, S-8.30)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, {});
   await go('/pages/checkout');
@@ -113,123 +120,6 @@ test('Checkout is not available while your cart is empty, in both languages (S-8
   await expectAccessible(page);
   await go('/en/pages/checkout');
   await page.getByText('Checkout is not available while your cart is empty.').waitFor();
-});
-
-test('an order like one of today is asked about, and sent when it is meant (C-ORD-4)', async () => {
-  const { page, context, articles } = await atCheckout({ expectedErrors: /409/ });
-  await toSummary(page);
-  const first = await send(page);
-  await fillCart(context, articles);
-  await toSummary(page);
-  const orders = await countOrders(context);
-  await page.getByRole('button', { name: 'Invia ordine' }).click();
-  await page.getByRole('alert').getByText(first).waitFor();
-  expect(await countOrders(context)).toBe(orders);
-  const second = await send(page);
-  expect(second).not.toBe(first);
-  expect(await countOrders(context)).toBe(orders + 1);
-});
-
-test('two windows on the same cart: the second shows the number (C-ORD-4)', async () => {
-  const { page, context } = await atCheckout({ expectedErrors: /409/ });
-  const other = await context.newPage();
-  await toSummary(page);
-  await toSummary(other);
-  const number = await send(page);
-  await other.getByRole('button', { name: 'Invia ordine' }).click();
-  await other.getByText(`è l’ordine ${number}`).waitFor();
-  await other.getByRole('link', { name: 'Vedi l’ordine' }).click();
-  await other.getByRole('heading', { level: 1, name: number }).waitFor();
-});
-
-test('a cart that changed elsewhere is shown again before it is sent', async () => {
-  const { page, context } = await atCheckout({ expectedErrors: /409/ });
-  await toSummary(page);
-  await callShop(context, 'wrapper.add_to_cart', { item_id: WASHER, quantity: 500 });
-  await page.getByRole('button', { name: 'Invia ordine' }).click();
-  await page.getByText('Il carrello è cambiato nel frattempo').waitFor();
-  await page.getByRole('complementary', { name: 'Riepilogo ordine' }).getByText(WASHER).waitFor();
-  const number = await send(page);
-  const { rows } = await callShop(context, 'wrapper.get_order_detail', { number });
-  // The gift for this number of bolts is a row, too.
-  expect(rows.filter((row: { gift: boolean }) => !row.gift)).toHaveLength(3);
-});
-
-test('a quantity that is still being typed is part of the order', async () => {
-  const { page, go } = await atCheckout();
-  await go('/pages/cart?tab=active');
-  await page.getByRole('textbox', { name: `Quantità ${NUT}` }).fill('800');
-  await page.getByRole('link', { name: 'Procedi all’ordine' }).first().click();
-  await page.getByRole('complementary', { name: 'Riepilogo ordine' }).getByText('800 pz', { exact: true }).waitFor();
-});
-
-test('a lost response does not create a second order (C-ORD-4)', async () => {
-  const { page, context } = await atCheckout({ expectedErrors: /ERR_FAILED/ });
-  await toSummary(page);
-  const orders = await countOrders(context);
-  await page.route(
-    '**/bancale.wrapper.send_order',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await page.getByRole('button', { name: 'Invia ordine' }).click();
-  await page.getByText('La rete non risponde').waitFor();
-  await send(page);
-  expect(await countOrders(context)).toBe(orders + 1);
-});
-
-test('a session that ends before sending: login, and the choices are still there', async () => {
-  const { page, context } = await atCheckout({ expectedErrors: /401/ });
-  await toSummary(page);
-  const orders = await countOrders(context);
-  await context.clearCookies({ name: 'bancale_session' });
-  await page.getByRole('button', { name: 'Invia ordine' }).click();
-  await page.getByRole('link', { name: 'Accedi', exact: true }).click();
-  await page.getByRole('button', { name: CUSTOMER }).click();
-  await page.waitForURL(/\/pages\/checkout\?.*step=summary/);
-  await send(page);
-  expect(await countOrders(context)).toBe(orders + 1);
-});
-
-test('without JavaScript: from the search to the sent order (C-ORD-1)', async () => {
-  const { page, context, go } = await visitor({ as: CUSTOMER, javaScript: false });
-  await fillCart(context, {});
-  await go('/');
-  await page.getByRole('combobox', { name: /cerca per codice/i }).fill(`vite ${BOLT}`);
-  await page.getByRole('button', { name: 'Cerca', exact: true }).click();
-  await page.getByRole('textbox', { name: `Quantità ${BOLT}` }).fill(String(freshPieces()));
-  await page.getByRole('button', { name: `Aggiungi ${BOLT}` }).click();
-  await go('/pages/cart?tab=active');
-  await cartRow(page, BOLT).waitFor();
-  await page.getByRole('link', { name: 'Procedi all’ordine' }).first().click();
-  await page.getByRole('button', { name: 'Continua al pagamento' }).click();
-  await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
-  await page.getByRole('button', { name: 'Invia ordine' }).click();
-  await page.getByText('Ordine completato con successo!').waitFor();
-  await page.getByRole('link', { name: 'Vedi l’ordine' }).click();
-  await page.getByRole('heading', { level: 1, name: /Ordine OC\// }).waitFor();
-  await cartOrderRow(page).waitFor();
-});
-
-const cartOrderRow = (page: Page) => page.getByRole('row').filter({ hasText: BOLT });
-
-test('without JavaScript a similar order is asked about, too', async () => {
-  const { page, context, articles } = await atCheckout({ javaScript: false, expectedErrors: /409/ });
-  await toSummary(page);
-  const first = await send(page);
-  await fillCart(context, articles);
-  await toSummary(page);
-  await page.getByRole('button', { name: 'Invia ordine' }).click();
-  await page.getByText(first).waitFor();
-  await page.getByRole('button', { name: 'Invia comunque' }).click();
-  await page.getByText('Ordine completato con successo!').waitFor();
-});
-
-test('below the minimum order the way is closed and the shortfall is said (C-CART-6)', async () => {
-  const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, { [NUT]: 200 });
   await go('/pages/cart?tab=active');
   await page
@@ -241,6 +131,78 @@ test('below the minimum order the way is closed and the shortfall is said (C-CAR
   await page.getByText(/Mancano €\s.* all’ordine minimo/).waitFor();
   expect(await page.getByRole('button', { name: 'Invia ordine' }).isDisabled()).toBe(true);
   await page.getByText('Per inviare l’ordine correggi prima quanto segnalato in alto.').waitFor();
+});
+
+test('an order like one of today is asked about, and sent when it is meant; a lost response does not create another (C-ORD-4)', async () => {
+  const { page, context, articles } = await atCheckout({ expectedErrors: /409|ERR_FAILED/ });
+  const first = await sentOrder(context, articles);
+  await fillCart(context, articles);
+  await toSummary(page);
+  const orders = await countOrders(context);
+  await page.getByRole('button', { name: 'Invia ordine' }).click();
+  await page.getByRole('alert').getByText(first).waitFor();
+  expect(await countOrders(context)).toBe(orders);
+  await page.route(
+    '**/bancale.wrapper.send_order',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Invia comunque' }).click();
+  await page.getByText('La rete non risponde').waitFor();
+  const second = await send(page);
+  expect(second).not.toBe(first);
+  expect(await countOrders(context)).toBe(orders + 1);
+});
+
+test('a cart that changed elsewhere is shown again before it is sent; a session that ended costs a login, and the choices are still there', async () => {
+  const { page, context } = await atCheckout({ expectedErrors: /401|409/ });
+  await toSummary(page);
+  const orders = await countOrders(context);
+  await callShop(context, 'wrapper.add_to_cart', { item_id: WASHER, quantity: 500 });
+  await page.getByRole('button', { name: 'Invia ordine' }).click();
+  await page.getByText('Il carrello è cambiato nel frattempo').waitFor();
+  await page.getByRole('complementary', { name: 'Riepilogo ordine' }).getByText(WASHER).waitFor();
+  await context.clearCookies({ name: 'bancale_session' });
+  await page.getByRole('button', { name: 'Invia ordine' }).click();
+  await page.getByRole('link', { name: 'Accedi', exact: true }).click();
+  await page.getByRole('button', { name: CUSTOMER }).click();
+  await page.waitForURL(/\/pages\/checkout\?.*step=summary/);
+  const number = await send(page);
+  expect(await countOrders(context)).toBe(orders + 1);
+  const { rows } = await callShop(context, 'wrapper.get_order_detail', { number });
+  // The gift for this number of bolts is a row, too.
+  expect(rows.filter((row: { gift: boolean }) => !row.gift)).toHaveLength(3);
+});
+
+test('without JavaScript: from the search to the sent order, and a similar one is asked about, too (C-ORD-1)', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER, javaScript: false, expectedErrors: /409/ });
+  await fillCart(context, {});
+  const pieces = freshPieces();
+  await go('/');
+  await page.getByRole('combobox', { name: /cerca per codice/i }).fill(`vite ${BOLT}`);
+  await page.getByRole('button', { name: 'Cerca', exact: true }).click();
+  await page.getByRole('textbox', { name: `Quantità ${BOLT}` }).fill(String(pieces));
+  await page.getByRole('button', { name: `Aggiungi ${BOLT}` }).click();
+  await go('/pages/cart?tab=active');
+  await cartRow(page, BOLT).waitFor();
+  await page.getByRole('link', { name: 'Procedi all’ordine' }).first().click();
+  await page.getByRole('button', { name: 'Continua al pagamento' }).click();
+  await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
+  await page.getByRole('button', { name: 'Invia ordine' }).click();
+  await page.getByText('Ordine completato con successo!').waitFor();
+  await page.getByRole('link', { name: 'Vedi l’ordine' }).click();
+  const title = page.getByRole('heading', { level: 1, name: /Ordine OC\// });
+  const first = /OC\/\S+/.exec(await title.innerText())?.[0] ?? '';
+  await page.getByRole('row').filter({ hasText: BOLT }).waitFor();
+  await fillCart(context, { [BOLT]: pieces });
+  await toSummary(page);
+  await page.getByRole('button', { name: 'Invia ordine' }).click();
+  await page.getByText(first).waitFor();
+  await page.getByRole('button', { name: 'Invia comunque' }).click();
+  await page.getByText('Ordine completato con successo!').waitFor();
 });
 
 test('each step is accessible and fits a phone, in both languages', async () => {
