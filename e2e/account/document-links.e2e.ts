@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { asApiUser } from '../kit/api-user.ts';
 import { BOLT, callShop } from '../kit/cart-steps.ts';
 import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
 
@@ -26,8 +27,7 @@ async function logInHere(page: Page, button: string): Promise<void> {
 test.each([true, false])(
   'a guest who opens a document logs in and gets it (JavaScript: %s) (S-6.2)',
   async (javaScript) => {
-    const owner = await visitor({ as: CUSTOMER });
-    const number = await newestOrder(owner.context);
+    const number = await asApiUser(CUSTOMER, newestOrder);
     const { page } = await visitor({ javaScript });
     await page.goto(pdfOf(number, 'it'));
     await page.waitForURL(/\/pages\/login\?next=/);
@@ -43,17 +43,16 @@ test.each([true, false])(
 );
 
 test('the English link of a guest leads to the English login (S-6.2)', async () => {
-  const owner = await visitor({ as: CUSTOMER });
+  const number = await asApiUser(CUSTOMER, newestOrder);
   const { page } = await visitor();
-  await page.goto(pdfOf(await newestOrder(owner.context), 'en'));
+  await page.goto(pdfOf(number, 'en'));
   await page.waitForURL(/\/en\/pages\/login\?next=/);
   await logInHere(page, 'Log in');
   await page.getByRole('heading', { level: 1, name: 'Your document' }).waitFor();
 });
 
 test('another customer’s document: a page that says so, with its status and links (C-ID-3)', async () => {
-  const owner = await visitor({ as: CUSTOMER });
-  const number = await newestOrder(owner.context);
+  const number = await asApiUser(CUSTOMER, newestOrder);
   const { page } = await visitor({ as: STRANGER, width: 390, expectedErrors: /40[34]/ });
   const response = await page.goto(pdfOf(number, 'it'));
   expect(response?.status()).toBe(404);
@@ -68,13 +67,13 @@ test('another customer’s document: a page that says so, with its status and li
 });
 
 test('a document of an article for customers only: a guest logs in and sees it (S-6.2)', async () => {
-  const customer = await visitor({ as: CUSTOMER });
-  await customer.go(`/product/default/${BOLT}`);
-  const closed = await customer.page
+  const { page, context, go } = await visitor({ as: CUSTOMER, javaScript: false });
+  await go(`/product/default/${BOLT}`);
+  const closed = await page
     .getByRole('region', { name: 'Documenti' })
     .getByRole('link', { name: /Dichiarazione/ })
     .getAttribute('href');
-  const { page } = await visitor();
+  await context.clearCookies();
   await page.goto(closed ?? '');
   await page.waitForURL(/\/pages\/login\?next=/);
   expect(new URL(page.url()).searchParams.get('next')).toContain(encodeURIComponent(closed ?? ''));

@@ -1,46 +1,39 @@
 /** Login, logout, forgotten password, the login window, logins without a customer (storefront.md §4, C-ID). */
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { emailTo, HAS_EMAILS } from '../kit/emails.ts';
-import { DEMO_PASSWORD, expectAccessible, shopUrl, visitor, withBrowser } from '../kit/kit.ts';
+import { axeViolations, DEMO_PASSWORD, expectAccessible, logIn, shopUrl, visitor, withBrowser } from '../kit/kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 const OTHER = 'cliente2@example.com';
 
 withBrowser();
 
-async function fill(page: Page, email: string, password: string): Promise<void> {
+async function fill(page: Page, email: string, password: string, button = 'Accedi'): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await page.getByRole('button', { name: button, exact: true }).click();
 }
 
-test('a good login opens the shop of the company (S-2.28)', async () => {
-  const { page, go } = await visitor();
+test('a good login opens the shop of the company, and ‘Successfully Login!’ is said in both languages (S-2.28, S-8.33)', async () => {
+  const { page, context, go } = await visitor();
   await go('/');
   await page.getByRole('link', { name: 'ACCEDI O REGISTRATI' }).click();
   await page.waitForURL(/\/pages\/login/);
   await fill(page, CUSTOMER, DEMO_PASSWORD);
+  await page.getByRole('status').getByText('Accesso riuscito!').waitFor();
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByText('Termoidraulica Colombo').waitFor();
   await page.getByRole('link', { name: 'AREA UTENTE' }).waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('id_token'))).toMatch(/^ey/);
+
+  await context.clearCookies();
+  await go('/en/pages/login');
+  await fill(page, CUSTOMER, DEMO_PASSWORD, 'Log in');
+  await page.getByRole('status').getByText('Successfully Login!').waitFor();
 });
 
-test.each([
-  ['/pages/login', 'Email', 'Accedi', 'Accesso riuscito!'],
-  ['/en/pages/login', 'Email', 'Log in', 'Successfully Login!'],
-  ['/pages/login_origin', 'Email', 'Accedi', 'Accesso riuscito!'],
-])('%s: ‘Successfully Login!’ is said (S-8.33)', async (path, email, button, said) => {
-  const { page, go } = await visitor();
-  await go(path);
-  await page.getByLabel(email).fill(CUSTOMER);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: button, exact: true }).click();
-  await page.getByRole('status').getByText(said).waitFor();
-});
-
-test('login_origin leads back to the page of the shop that led there, login to the home page (S-2.29)', async () => {
+test('login_origin leads back to the page of the shop that led there, login to the home page; ‘Successfully Login!’ is said there, too (S-2.29, S-8.33)', async () => {
   const { page, go } = await visitor();
   await go('/shop?text=vite+m8');
   // A link from a content page: a document of its own, with a referrer.
@@ -48,6 +41,7 @@ test('login_origin leads back to the page of the shop that led there, login to t
   await page.waitForURL(/login_origin/);
   await page.locator('html[data-live]').waitFor({ state: 'attached' });
   await fill(page, OTHER, DEMO_PASSWORD);
+  await page.getByRole('status').getByText('Accesso riuscito!').waitFor();
   await page.waitForURL((url) => url.pathname === '/shop' && url.search === '?text=vite+m8');
 });
 
@@ -70,7 +64,7 @@ test('a login without a response is logged, has no dialog, and loses nothing (S-
 });
 
 test.each([true, false])(
-  'empty fields: the sentence at each, the first one has the focus (JavaScript: %s)',
+  'empty fields: the sentence at each, the first one has the focus; a wrong password says so and keeps the e-mail (JavaScript: %s) (S-5.8, S-8.16)',
   async (javaScript) => {
     const { page, go } = await visitor({ javaScript });
     await go('/en/pages/login');
@@ -79,8 +73,31 @@ test.each([true, false])(
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     if (javaScript)
       expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true);
+
+    await go('/pages/login?next=/pages/account');
+    await fill(page, CUSTOMER, 'sbagliata');
+    await page.getByRole('alert').getByText('Accesso non riuscito!').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(CUSTOMER);
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    // Then the right password, with the requested page.
+    await fill(page, CUSTOMER, DEMO_PASSWORD);
+    await page.waitForURL(/\/pages\/account/);
   },
 );
+
+test('a stranger is refused: ‘Authentication Failed!’, in both languages (S-5.8, S-8.16)', async () => {
+  const { page, go } = await visitor({ address: '192.0.2.3' });
+  for (const [path, button, said] of [
+    ['/pages/login', 'Accedi', 'Accesso non riuscito!'],
+    ['/en/pages/login', 'Log in', 'Authentication Failed!'],
+  ] as const) {
+    await go(path);
+    await fill(page, `nobody${path.length}@example.com`, 'not-it-at-all', button);
+    await page.getByRole('alert').getByText(said).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(await page.evaluate(() => localStorage.getItem('id_token')), path).toBeNull();
+  }
+});
 
 test('the login page leads to the registration and to the forgotten password, in two columns with a picture (S-2.39, S-2.40)', async () => {
   const { page, go } = await visitor();
@@ -96,36 +113,8 @@ test('the login page leads to the registration and to the forgotten password, in
   await page.waitForURL(/\/pages\/forgot-password$/);
 });
 
-test.each([true, false])(
-  'a wrong password says so and keeps the e-mail (JavaScript: %s) (S-5.8, S-8.16)',
-  async (javaScript) => {
-    const { page, go } = await visitor({ javaScript });
-    await go('/pages/login?next=/pages/account');
-    await fill(page, CUSTOMER, 'sbagliata');
-    await page.getByRole('alert').getByText('Accesso non riuscito!').waitFor();
-    expect(await page.getByLabel('Email').inputValue()).toBe(CUSTOMER);
-    expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-    // Then the right password, with the requested page.
-    await fill(page, CUSTOMER, DEMO_PASSWORD);
-    await page.waitForURL(/\/pages\/account/);
-  },
-);
-
-test.each([
-  ['/pages/login', 'Email', 'Accedi', 'Accesso non riuscito!'],
-  ['/en/pages/login', 'Email', 'Log in', 'Authentication Failed!'],
-])('%s refuses a stranger: ‘Authentication Failed!’ (S-5.8, S-8.16)', async (path, email, button, said) => {
-  const { page, go } = await visitor({ address: '192.0.2.3' });
-  await go(path);
-  await page.getByLabel(email).fill(`nobody${path.length}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill('not-it-at-all');
-  await page.getByRole('button', { name: button, exact: true }).click();
-  await page.getByRole('alert').getByText(said).waitFor();
-  expect(new URL(page.url()).pathname).toBe(path);
-  expect(await page.evaluate(() => localStorage.getItem('id_token'))).toBeNull();
-});
-
 test('after login nobody is sent out of the shop', async () => {
+  const { page, context, go } = await visitor({ javaScript: false });
   for (const next of [
     '//evil.example/',
     'https://evil.example/',
@@ -133,7 +122,7 @@ test('after login nobody is sent out of the shop', async () => {
     '/en//evil.example',
     'javascript:alert(1)',
   ]) {
-    const { page, go } = await visitor({ javaScript: false });
+    await context.clearCookies();
     await go(`/pages/login?next=${encodeURIComponent(next)}`);
     await page.getByRole('button', { name: CUSTOMER }).click();
     await page.waitForURL((url) => url.pathname === '/');
@@ -143,28 +132,41 @@ test('after login nobody is sent out of the shop', async () => {
   }
 });
 
-test.each([
-  ['/pages/account', true, 'Accedi per aprire la tua area utente.'],
-  ['/en/pages/checkout', false, 'Log in to complete your order.'],
-  ['/shop?latest-order-list=true', false, 'Accedi per vedere gli articoli che hai già ordinato.'],
-])('%s leads a guest to the login, which says why (JavaScript: %s) (C-ID-2)', async (path, javaScript, why) => {
-  const { page, go } = await visitor({ javaScript });
-  await go(path);
-  expect(new URL(page.url()).searchParams.get('next')).toBe(path);
-  await page.getByRole('main').getByText(why).waitFor();
-  if (javaScript) await expectAccessible(page);
+test('a guest is led to the login, which says why: no login yet, or a session that has ended (C-ID-2)', async () => {
+  const { page, context, go } = await visitor();
+  await go('/pages/account');
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/pages/account');
+  await page.getByRole('main').getByText('Accedi per aprire la tua area utente.').waitFor();
+  await expectAccessible(page);
+  await saysOnce(
+    page,
+    context,
+    '/pages/cart',
+    'La sessione è scaduta. Accedi di nuovo: il carrello è rimasto com’era.',
+  );
 });
 
-test.each([
-  ['/pages/cart', true, 'La sessione è scaduta. Accedi di nuovo: il carrello è rimasto com’era.'],
-  ['/en/pages/account', false, 'Your session has expired. Log in again: your cart is as you left it.'],
-])('%s after the session has ended: the login says that (JavaScript: %s) (C-ID-2)', async (path, javaScript, why) => {
-  const { page, context, go } = await visitor({ as: CUSTOMER, javaScript });
+test('without JavaScript, too, a guest is led to the login, which says why (C-ID-2)', async () => {
+  const { page, context, go } = await visitor({ javaScript: false });
+  for (const [path, why] of [
+    ['/en/pages/checkout', 'Log in to complete your order.'],
+    ['/shop?latest-order-list=true', 'Accedi per vedere gli articoli che hai già ordinato.'],
+  ] as const) {
+    await go(path);
+    expect(new URL(page.url()).searchParams.get('next')).toBe(path);
+    await page.getByRole('main').getByText(why).waitFor();
+  }
+  const ended = 'Your session has expired. Log in again: your cart is as you left it.';
+  await saysOnce(page, context, '/en/pages/account', ended);
+});
+
+/** After a session has ended the login says so once only: users who come back by themselves see no message. */
+async function saysOnce(page: Page, context: BrowserContext, path: string, why: string): Promise<void> {
+  await logIn(context, CUSTOMER);
   await context.addCookies([{ name: 'bancale_session', value: 'over', url: shopUrl() }]);
-  await go(path);
+  await page.goto(path);
   await page.getByRole('main').getByText(why).waitFor();
-  // Once only: users who come back by themselves see no message.
-  await go('/pages/login');
+  await page.goto('/pages/login');
   await page.getByRole('heading', { level: 1, name: 'Accedi' }).waitFor();
   expect(
     await page
@@ -172,17 +174,12 @@ test.each([
       .getByText(/sessione/)
       .count(),
   ).toBe(0);
-});
+}
 
-test('who is logged in has no use for the login page', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
+test('who is logged in has no use for the login page; logout purges the customer, and going back shows nothing of their data (S-2.64, S-4.8, S-4.10)', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
   await go('/pages/login?next=/pages/account');
   expect(new URL(page.url()).pathname).toBe('/pages/account');
-});
-
-test('logout purges the customer, and going back shows nothing of their data (S-2.64, S-4.8, S-4.10)', async () => {
-  const { page, context, go } = await visitor({ as: CUSTOMER });
-  await go('/pages/account');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('region', { name: 'Consegna, lingua e accesso' }).getByRole('button', { name: 'Esci' }).click();
   await page.waitForURL(/\/pages\/login/);
@@ -358,15 +355,14 @@ test.each([true, false])(
   },
 );
 
-test.each([
-  ['', /^Accedi per i prezzi, /, 'Accedi', 'Campo obbligatorio'],
-  ['/en', /^Log in for prices, /, 'Log in', 'Field is required'],
-] as const)(
-  'login modal%s: what is missing is said at its field, and nothing is sent (S-2.65)',
-  async (prefix, way, button, sentence) => {
-    const { page, go } = await visitor();
-    const sent: string[] = [];
-    page.on('request', (request) => request.url().includes('wrapper.login') && sent.push(request.url()));
+test('login modal: what is missing is said at its field, and nothing is sent, in both languages (S-2.65)', async () => {
+  const { page, go } = await visitor();
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('wrapper.login') && sent.push(request.url()));
+  for (const [prefix, way, button, sentence] of [
+    ['', /^Accedi per i prezzi, /, 'Accedi', 'Campo obbligatorio'],
+    ['/en', /^Log in for prices, /, 'Log in', 'Field is required'],
+  ] as const) {
     await go(`${prefix}/shop?text=vite+m8`);
     await page.getByRole('link', { name: way }).first().click();
     const modal = page.getByRole('dialog');
@@ -377,7 +373,7 @@ test.each([
     await page.keyboard.press('Enter');
     await expect.poll(() => modal.getByText(sentence).count()).toBe(1);
     expect(await modal.getByLabel('Password').getAttribute('aria-invalid')).toBe('true');
-    await expectAccessible(page);
-    expect(sent).toEqual([]);
-  },
-);
+    expect(await axeViolations(page), `${prefix}/shop`).toEqual([]);
+    expect(sent, `${prefix}/shop`).toEqual([]);
+  }
+});

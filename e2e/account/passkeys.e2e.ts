@@ -2,7 +2,15 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { callShop } from '../kit/cart-steps.ts';
-import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, type Visitor, visitor, withBrowser } from '../kit/kit.ts';
+import {
+  axeViolations,
+  DEMO_PASSWORD,
+  expectAccessible,
+  expectNoOverflow,
+  type Visitor,
+  visitor,
+  withBrowser,
+} from '../kit/kit.ts';
 import { confirmedLongAgo, HAS_DATABASE } from '../kit/long-ago.ts';
 
 const OWNER = 'cliente2@example.com';
@@ -68,13 +76,16 @@ const row = (page: Page) =>
   page.getByRole('region', { name: 'Passkey' }).getByRole('listitem').filter({ hasText: 'Telefono' });
 
 describe('on the security page', () => {
-  test('the first passkey brings recovery codes and is listed; it gets another name; removed, the password is enough', async () => {
+  test('the first passkey brings recovery codes and is listed; a device that has one already says so; it gets another name; removed, the password is enough', async () => {
     const { owner } = await withPasskey();
     const { page, context } = owner;
     const codes = page.getByRole('region', { name: 'Codici di recupero' }).getByRole('listitem');
     expect(await codes.count()).toBe(10);
     await row(page).getByText('mai usata').waitFor();
     await page.getByText('Attiva, con le tue passkey.').waitFor();
+    await page.getByRole('button', { name: 'Aggiungi una passkey' }).click();
+    await page.getByText('Questo dispositivo ha già una tua passkey.').waitFor();
+    expect(await row(page).count(), 'nothing is added').toBe(1);
     await row(page).getByText('Rinomina', { exact: true }).click();
     await row(page).getByLabel('Nuovo nome').fill('');
     await row(page).getByRole('button', { name: 'Salva il nome' }).click();
@@ -88,13 +99,6 @@ describe('on the security page', () => {
     await expect.poll(() => row(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Attiva la verifica' }).waitFor();
     expect((await callShop(context, 'security.get_security')).second_factor.active).toBe(false);
-  });
-
-  test('a device that has one already says so, and nothing is added', async () => {
-    const { owner } = await withPasskey();
-    await owner.page.getByRole('button', { name: 'Aggiungi una passkey' }).click();
-    await owner.page.getByText('Questo dispositivo ha già una tua passkey.').waitFor();
-    expect(await row(owner.page).count()).toBe(1);
   });
 
   test.runIf(HAS_DATABASE)('what is sensitive asks who is there; the passkey is enough for that', async () => {
@@ -114,8 +118,24 @@ describe('on the security page', () => {
     await page.getByText('Passkey eliminata.').waitFor();
   });
 
-  test('without JavaScript there is the list, with names and removal, and no button that would do nothing', async () => {
-    const { owner } = await withPasskey();
+  test('it is accessible and fits, 390 and 1440 px, in both languages; without JavaScript there is the list, with names and removal, and no button that would do nothing', async () => {
+    const { owner } = await withPasskey({ width: 390, height: 900 });
+    for (const width of [390, 1440]) {
+      await owner.page.setViewportSize({ width, height: 900 });
+      expect(await axeViolations(owner.page), `just added, ${width} px`).toEqual([]);
+    }
+    for (const [prefix, rename] of [
+      ['', 'Rinomina'],
+      ['/en', 'Rename'],
+    ] as const) {
+      await owner.go(`${prefix}/pages/account/security`);
+      await row(owner.page).getByText(rename, { exact: true }).click();
+      for (const width of [390, 1440]) {
+        await owner.page.setViewportSize({ width, height: 900 });
+        await expectNoOverflow(owner.page);
+        expect(await axeViolations(owner.page), `${prefix}/pages/account/security, ${width} px`).toEqual([]);
+      }
+    }
     const { page, context, go } = await visitor({ javaScript: false });
     // The same session, in a browser without JavaScript.
     await context.addCookies(await owner.context.cookies());
@@ -127,23 +147,6 @@ describe('on the security page', () => {
     await page.getByText('Passkey rinominata.').waitFor();
     await page.getByRole('button', { name: 'Elimina la passkey: Telefono in magazzino' }).click();
     await page.getByText('Passkey eliminata.').waitFor();
-  });
-
-  test.each([
-    ['', 390],
-    ['', 1440],
-    ['/en', 390],
-    ['/en', 1440],
-  ])('it is accessible and fits (%s, %s px)', async (prefix, width) => {
-    const { owner } = await withPasskey({ width, height: 900 });
-    const { page, go } = owner;
-    await expectAccessible(page);
-    await go(`${prefix}/pages/account/security`);
-    await row(page)
-      .getByText(prefix ? 'Rename' : 'Rinomina', { exact: true })
-      .click();
-    await expectNoOverflow(page);
-    await expectAccessible(page);
   });
 });
 
@@ -167,14 +170,30 @@ describe('logging in', () => {
     return all;
   }
 
-  test('the login page takes a passkey instead of everything else, and leads on', async () => {
+  test('the login page takes a passkey instead of everything else, and leads on; in the login window, too: the page behind it stays', async () => {
     const { owner, other } = await withoutFields();
-    await other.go('/pages/login?next=%2Fpages%2Fdashboard');
-    await expectAccessible(other.page);
-    await other.page.getByRole('button', { name: 'Accedi con una passkey' }).click();
-    await other.page.waitForURL(/\/pages\/dashboard$/);
+    const { page, context, go } = other;
+    await go('/pages/login?next=%2Fpages%2Fdashboard');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Accedi con una passkey' }).click();
+    await page.waitForURL(/\/pages\/dashboard$/);
     await owner.go('/pages/account/security');
     await row(owner.page).getByText('usata il').waitFor();
+
+    await context.clearCookies();
+    await go('/shop?text=vite+m8');
+    await page
+      .getByRole('link', { name: /^Accedi per i prezzi, / })
+      .first()
+      .click();
+    const window = page.getByRole('dialog');
+    await window.getByRole('button', { name: 'Accedi con una passkey' }).click();
+    await window.waitFor({ state: 'detached' });
+    await page
+      .getByRole('textbox', { name: /^Quantità/ })
+      .first()
+      .waitFor();
+    expect(new URL(page.url()).search).toBe('?text=vite+m8');
   });
 
   test('a passkey that the shop does not know any more says so, and the password still works', async () => {
@@ -190,44 +209,25 @@ describe('logging in', () => {
     await other.page.waitForURL(/\/pages\/dashboard$/);
   });
 
-  test('the e-mail field offers what the browser has, before anything is pressed', async () => {
+  test('after the password the passkey ends the login; the e-mail field offers what the browser has, before anything is pressed', async () => {
     const { other, device } = await elsewhere();
+    const { page, context, go } = other;
+    await go('/pages/login?next=%2Fpages%2Fdashboard');
+    await page.getByLabel('Email').fill(OWNER);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await page.waitForURL(/\/pages\/login\/second-step/);
+    await page.getByLabel('Codice di recupero').waitFor();
+    await expectAccessible(page);
     await touch(device, true);
-    await other.go('/pages/login?next=%2Fpages%2Fdashboard');
-    expect(await other.page.getByLabel('Email').getAttribute('autocomplete')).toBe('username webauthn');
+    await page.getByRole('button', { name: 'Usa la tua passkey' }).click();
+    await page.waitForURL(/\/pages\/dashboard$/);
+
+    await context.clearCookies();
+    await go('/pages/login?next=%2Fpages%2Fdashboard');
+    expect(await page.getByLabel('Email').getAttribute('autocomplete')).toBe('username webauthn');
     // The user of the device chooses the only passkey.
-    await other.page.waitForURL(/\/pages\/dashboard$/);
-  });
-
-  test('after the password the passkey ends the login', async () => {
-    const { other, device } = await elsewhere();
-    await other.go('/pages/login?next=%2Fpages%2Fdashboard');
-    await other.page.getByLabel('Email').fill(OWNER);
-    await other.page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-    await other.page.getByRole('button', { name: 'Accedi', exact: true }).click();
-    await other.page.waitForURL(/\/pages\/login\/second-step/);
-    await other.page.getByLabel('Codice di recupero').waitFor();
-    await expectAccessible(other.page);
-    await touch(device, true);
-    await other.page.getByRole('button', { name: 'Usa la tua passkey' }).click();
-    await other.page.waitForURL(/\/pages\/dashboard$/);
-  });
-
-  test('in the login window, too: the page behind it stays', async () => {
-    const { other } = await withoutFields();
-    await other.go('/shop?text=vite+m8');
-    await other.page
-      .getByRole('link', { name: /^Accedi per i prezzi, / })
-      .first()
-      .click();
-    const window = other.page.getByRole('dialog');
-    await window.getByRole('button', { name: 'Accedi con una passkey' }).click();
-    await window.waitFor({ state: 'detached' });
-    await other.page
-      .getByRole('textbox', { name: /^Quantità/ })
-      .first()
-      .waitFor();
-    expect(new URL(other.page.url()).search).toBe('?text=vite+m8');
+    await page.waitForURL(/\/pages\/dashboard$/);
   });
 
   test('without JavaScript, and without passkeys in the browser, there is no button for them', async () => {

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { importIntoShop } from '../kit/import-into-shop.ts';
-import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
+import { axeViolations, expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
 
 withBrowser();
 
@@ -72,21 +72,21 @@ test('who is the only login of a company reads what that means and has to say so
   await expectAccessible(page);
 });
 
-test.each([390, 820, 1440])(
-  'at %i px nothing sticks out, axe finds nothing; a demo login is not erased',
-  async (width) => {
-    const { page, go } = await visitor({ as: 'cliente1@example.com', width });
-    await go('/pages/account/my-data');
-    await page.getByText('Questo è un account di prova').waitFor();
+test('at 390, 820 and 1440 px nothing sticks out, axe finds nothing; a demo login is not erased', async () => {
+  const { page, go } = await visitor({ as: 'cliente1@example.com' });
+  await go('/pages/account/my-data');
+  await page.getByText('Questo è un account di prova').waitFor();
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
     await expectNoOverflow(page);
-    await expectAccessible(page);
-    await go('/en/pages/account/my-data');
-    await page.getByRole('heading', { name: 'My data', level: 1 }).waitFor();
-  },
-);
+    expect(await axeViolations(page), `${width} px`).toEqual([]);
+  }
+  await go('/en/pages/account/my-data');
+  await page.getByRole('heading', { name: 'My data', level: 1 }).waitFor();
+});
 
 test('staff find it on the page about their login', async () => {
-  const { page, go } = await visitor({ as: 'ufficio@example.com' });
+  const { page, go } = await visitor({ as: 'ufficio@example.com', javaScript: false });
   await go('/pages/account/security');
   await page.getByRole('link', { name: 'I miei dati' }).click();
   await page.getByRole('heading', { name: 'I miei dati', level: 1 }).waitFor();

@@ -6,19 +6,22 @@ withBrowser();
 
 const FORMS = ['/pages/contact-us', '/pages/request', '/pages/register', '/pages/register_origin', '/pages/newsletter'];
 
-test.each([
-  ['', 'informativa privacy', /^Ho letto l’informativa privacy .*e acconsento/],
-  ['/en', 'privacy notice', /^I have read the privacy notice .*and consent/],
-])('beside every checkbox of consent stands the way to the notice (%s)', async (locale, name, words) => {
-  const { page, go } = await visitor();
-  for (const path of FORMS) {
-    await go(locale + path);
-    const boxes = page.getByRole('checkbox', { name: words });
-    await boxes.first().waitFor();
-    const notices = page.getByRole('link', { name });
-    // The page's own form, and the footer's where there is a footer.
-    expect([path, await boxes.count()]).toEqual([path, await notices.count()]);
-    for (const link of await notices.all()) expect(await link.getAttribute('href')).toBe(`${locale}/web-page/privacy`);
+test('beside every checkbox of consent stands the way to the notice, in both languages', async () => {
+  const { page, go } = await visitor({ javaScript: false });
+  for (const [locale, name, words] of [
+    ['', 'informativa privacy', /^Ho letto l’informativa privacy .*e acconsento/],
+    ['/en', 'privacy notice', /^I have read the privacy notice .*and consent/],
+  ] as const) {
+    for (const path of FORMS) {
+      await go(locale + path);
+      const boxes = page.getByRole('checkbox', { name: words });
+      await boxes.first().waitFor();
+      const notices = page.getByRole('link', { name });
+      // The page's own form, and the footer's where there is a footer.
+      expect([locale + path, await boxes.count()]).toEqual([locale + path, await notices.count()]);
+      for (const link of await notices.all())
+        expect(await link.getAttribute('href')).toBe(`${locale}/web-page/privacy`);
+    }
   }
 });
 

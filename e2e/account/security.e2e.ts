@@ -2,8 +2,19 @@
 import { TOTP } from 'otpauth';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
+import { asApiUser } from '../kit/api-user.ts';
 import { BOLT, callShop, fillCart, NUT, piecesInCart } from '../kit/cart-steps.ts';
-import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, type Visitor, visitor, withBrowser } from '../kit/kit.ts';
+import {
+  axeViolations,
+  DEMO_PASSWORD,
+  expectAccessible,
+  expectNoOverflow,
+  shopUrl,
+  type Visitor,
+  visitor,
+  withBrowser,
+} from '../kit/kit.ts';
+import { openSession } from '../kit/session.ts';
 
 const OWNER = 'cliente2@example.com';
 
@@ -65,30 +76,11 @@ describe.each([true, false])('two-step verification (JavaScript: %s)', (javaScri
   });
 });
 
-test('without a password the second step leads to the login', async () => {
-  const { page, go } = await visitor();
-  await go('/pages/login/second-step?next=%2Fpages%2Faccount');
-  await page.waitForURL(/\/pages\/login\?next=%2Fpages%2Faccount/);
-});
-
-/** Starts the set-up of the owner's app through the API. */
-async function withApp(): Promise<Visitor> {
-  const owner = await visitor({ as: OWNER, expectedErrors: /401/ });
-  const { secret: begun } = await callShop(owner.context, 'security.begin_totp');
-  secret = begun;
-  await callShop(owner.context, 'security.confirm_totp', { code: codeAt(-1) });
-  return owner;
-}
-
-async function givePassword(window: Locator, button: string): Promise<void> {
-  await window.getByLabel('Email').fill(OWNER);
-  await window.getByLabel('Password').fill(DEMO_PASSWORD);
-  await window.getByRole('button', { name: button, exact: true }).click();
-}
-
-test('the login window asks for the code in its place; the page behind it stays where it is', async () => {
+test('without a password the second step leads to the login; the login window asks for the code in its place, and the page behind it stays where it is', async () => {
   await withApp();
   const { page, go } = await visitor({ address: '192.0.2.43' });
+  await go('/pages/login/second-step?next=%2Fpages%2Faccount');
+  await page.waitForURL(/\/pages\/login\?next=%2Fpages%2Faccount/);
   await go('/shop?text=vite+m8');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page
@@ -114,6 +106,21 @@ test('the login window asks for the code in its place; the page behind it stays 
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
+/** Starts the set-up of the owner's app through the API. */
+async function withApp(): Promise<Visitor> {
+  const owner = await visitor({ as: OWNER, expectedErrors: /401/ });
+  const { secret: begun } = await callShop(owner.context, 'security.begin_totp');
+  secret = begun;
+  await callShop(owner.context, 'security.confirm_totp', { code: codeAt(-1) });
+  return owner;
+}
+
+async function givePassword(window: Locator, button: string): Promise<void> {
+  await window.getByLabel('Email').fill(OWNER);
+  await window.getByLabel('Password').fill(DEMO_PASSWORD);
+  await window.getByRole('button', { name: button, exact: true }).click();
+}
+
 test('what was wanted when the login window opened is done after the second step: the article is in the cart', async () => {
   const { page, context, go } = await withApp();
   await fillCart(context, { [NUT]: 200 });
@@ -131,7 +138,9 @@ test('what was wanted when the login window opened is done after the second step
 });
 
 test.each([true, false])('open logins are ended here, one or all but this one (JavaScript: %s)', async (javaScript) => {
-  const [here, elsewhere] = [await visitor({ as: OWNER, javaScript }), await visitor({ as: OWNER })];
+  // The other browser only opens a page: it is led to the login when its session is over.
+  const elsewhere = await visitor({ as: OWNER, javaScript: false });
+  const here = await visitor({ as: OWNER, javaScript });
   await here.go('/pages/account/security');
   const logins = here.page.getByRole('region', { name: 'Accessi aperti' });
   const count = await logins.getByRole('listitem').count();
@@ -144,47 +153,53 @@ test.each([true, false])('open logins are ended here, one or all but this one (J
   await expect.poll(() => logins.getByRole('listitem').count()).toBe(count - 1);
   await elsewhere.go('/pages/dashboard');
   await elsewhere.page.waitForURL(/\/pages\/login/);
-  await visitor({ as: OWNER });
+  await asApiUser(OWNER, async () => {});
   await here.go('/pages/account/security');
   await logins.getByRole('button', { name: 'Termina tutti gli altri' }).click();
   await expect.poll(() => logins.getByRole('listitem').count()).toBe(1);
 });
 
-test.each(['', '/en'])('the page is accessible and fits a phone and a screen (%s)', async (prefix) => {
+test('the page is accessible and fits a phone and a screen, in both languages', async () => {
   const { page, go } = await visitor({ as: OWNER, width: 390, height: 844 });
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
+  for (const [prefix, turnOn] of [
+    ['', 'Attiva la verifica'],
+    ['/en', 'Turn it on'],
+  ] as const) {
     await go(`${prefix}/pages/account/security`);
-    await page.getByRole('button', { name: prefix ? 'Turn it on' : 'Attiva la verifica' }).click();
+    await page.getByRole('button', { name: turnOn }).click();
     await page.getByRole('img', { name: /QR/ }).waitFor();
-    await expectNoOverflow(page);
-    await expectAccessible(page);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoOverflow(page);
+      expect(await axeViolations(page), `${prefix}/pages/account/security, ${width} px`).toEqual([]);
+    }
   }
 });
 
-test.each([
-  ['/pages/login', 'Password', 'Mostra i caratteri'],
-  ['/en/pages/login', 'Password', 'Show characters'],
-  ['/pages/account/settings', 'Password attuale', 'Mostra i caratteri'],
-])('%s: what was typed can be shown, and hidden again, by keyboard', async (path, label, name) => {
-  const { page, go } = await visitor(path.endsWith('login') ? {} : { as: OWNER });
-  await go(path);
-  const field = page.getByLabel(label, { exact: true });
-  await field.fill('vite m8');
-  await field.press('Tab');
-  const eye = page.getByRole('button', { name }).first();
-  expect(await eye.evaluate((one) => one === document.activeElement)).toBe(true);
-  await page.keyboard.press('Enter');
-  expect(await field.getAttribute('type')).toBe('text');
-  expect(await eye.getAttribute('aria-pressed')).toBe('true');
-  await page.keyboard.press('Enter');
-  expect(await field.getAttribute('type')).toBe('password');
-  expect(await field.inputValue()).toBe('vite m8');
-});
-
-test('without JavaScript there is no button that would do nothing', async () => {
-  const { page, go } = await visitor({ javaScript: false });
-  await go('/pages/login');
-  await page.getByLabel('Password', { exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: 'Mostra i caratteri' }).count()).toBe(0);
+test('what was typed can be shown, and hidden again, by keyboard: at the login in both languages, and among the settings', async () => {
+  const { page, context, go } = await visitor();
+  for (const [path, label, name] of [
+    ['/pages/login', 'Password', 'Mostra i caratteri'],
+    ['/en/pages/login', 'Password', 'Show characters'],
+    ['/pages/account/settings', 'Password attuale', 'Mostra i caratteri'],
+  ] as const) {
+    if (path === '/pages/account/settings') await openSession(context, shopUrl(), OWNER);
+    await go(path);
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill('vite m8');
+    await field.press('Tab');
+    const eye = page.getByRole('button', { name }).first();
+    expect(await eye.evaluate((one) => one === document.activeElement), path).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await field.getAttribute('type'), path).toBe('text');
+    expect(await eye.getAttribute('aria-pressed'), path).toBe('true');
+    await page.keyboard.press('Enter');
+    expect(await field.getAttribute('type'), path).toBe('password');
+    expect(await field.inputValue(), path).toBe('vite m8');
+  }
+  // Without JavaScript there is no button that would do nothing.
+  const plain = await visitor({ javaScript: false });
+  await plain.go('/pages/login');
+  await plain.page.getByLabel('Password', { exact: true }).waitFor();
+  expect(await plain.page.getByRole('button', { name: 'Mostra i caratteri' }).count()).toBe(0);
 });
