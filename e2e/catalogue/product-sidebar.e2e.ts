@@ -1,6 +1,7 @@
 /** Right sidebar of a product (storefront.md §2): code, search field, related products, barcodes, documents, assistance. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { inCase, resize } from '../kit/in-case.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
@@ -147,15 +148,20 @@ test('without JavaScript the links jump within the page', async () => {
     .waitFor();
 });
 
-test.each([1680, 390])('no sideways scroll with the windows open: %i px', async (width) => {
-  const { page, go } = await visitor({ as: CUSTOMER, width });
+test('no sideways scroll with the windows open, in a wide window and on a phone', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/product/default/${BOLT}`);
-  for (const name of ['Codici a barre', 'Articoli correlati']) {
-    await sidebar(page).getByRole('link', { name }).click();
-    await page.getByRole('dialog', { name: new RegExp(name) }).waitFor();
-    await expectNoOverflow(page);
-    await page.keyboard.press('Escape');
-  }
+  for (const width of [1680, 390])
+    for (const name of ['Codici a barre', 'Articoli correlati'])
+      await inCase(`${name} at ${width} px`, async () => {
+        await resize(page, width);
+        await sidebar(page).getByRole('link', { name }).click();
+        const dialog = page.getByRole('dialog', { name: new RegExp(name) });
+        await dialog.waitFor();
+        await expectNoOverflow(page);
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+      });
 });
 
 test('listing, extra wide: the article at hand stands beside the rows; below 1380 px there is none (S-2.43)', async () => {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fillCart } from '../kit/cart-steps.ts';
+import { inCase, resize } from '../kit/in-case.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
@@ -39,7 +40,7 @@ test('guestPrices: hidden, a guest’s page and structured data have no price at
   expect(await page.getByRole('main').innerText()).not.toMatch(/€\s*\d/);
 });
 
-test('added with the yellow button, more pieces with the keys', async () => {
+test('added with the yellow button, more pieces with the keys; the packaging is chosen on the article’s page, too: it is the step of the quantity', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/product/default/${BOLT}`);
   const field = page.getByRole('textbox', { name: `Quantità ${BOLT}` });
@@ -51,6 +52,12 @@ test('added with the yellow button, more pieces with the keys', async () => {
     .getByText(/1\.100 pz nel carrello/)
     .waitFor();
   await inCart(page).first().waitFor();
+  const packaging = page.getByLabel(`Confezione ${BOLT}`);
+  expect(await packaging.locator('option').allInnerTexts()).toEqual(['CF 100 pz', 'BOX 500 pz', 'PAL 2.000 pz']);
+  await packaging.selectOption('BOX');
+  expect(await field.inputValue()).toBe('500');
+  await field.press('Alt+ArrowUp');
+  await expect.poll(async () => (await field.inputValue()).replace('.', '')).toBe('1000');
 });
 
 test('what is offered from a larger quantity can be reached with one button', async () => {
@@ -74,15 +81,14 @@ test('what is offered from a larger quantity can be reached with one button', as
 });
 
 test('a code of an article with sizes leads to the table; unknown ones are a 404 (S-2.15, S-2.35)', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER, expectedErrors: /404/ });
+  const { page, context, go } = await visitor({ as: CUSTOMER });
   await go(`/product/default/${BOLTS}`);
   expect(new URL(page.url()).pathname).toBe(`/product/child/${BOLTS}`);
-  expect((await page.goto('/product/default/non-esiste'))?.status()).toBe(404);
-  expect((await page.goto('/product/child/non-esiste'))?.status()).toBe(404);
-  expect((await page.goto('/product'))?.status()).toBe(404);
+  for (const unknown of ['/product/default/non-esiste', '/product/child/non-esiste', '/product'])
+    expect((await context.request.get(unknown)).status(), unknown).toBe(404);
 });
 
-test('sizes by keyboard: Enter goes down, Ctrl+Enter adds the filled rows', async () => {
+test('sizes by keyboard: Enter goes down, Ctrl+Enter adds the filled rows; the bar counts them, filters hide the others', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/product/child/${BOLTS}`);
   const fields = page.getByRole('table').getByRole('textbox');
@@ -96,11 +102,7 @@ test('sizes by keyboard: Enter goes down, Ctrl+Enter adds the filled rows', asyn
   await page.getByRole('status').getByText('2 righe nel carrello').waitFor();
   expect(await fields.nth(0).inputValue()).toBe('');
   expect(await inCart(page).count()).toBeGreaterThanOrEqual(2);
-});
-
-test('the bar counts sizes, pieces and net; filters hide the other sizes', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
-  await go(`/product/child/${BOLTS}`);
+  // The bar counts sizes, pieces and net, filters hide the other sizes.
   const sizes = page.getByRole('row').filter({ has: page.getByRole('cell') });
   const all = await sizes.count();
   await page.getByRole('button', { name: /^M8 \d+$/ }).click();
@@ -158,17 +160,23 @@ test('without JavaScript: one form for all sizes, one for the article', async ()
     .waitFor();
 });
 
-test.each([
-  ['article', `/product/default/${BOLT}`, { as: CUSTOMER }],
-  ['sizes', `/product/child/${BOLTS}`, { as: CUSTOMER }],
-  ['sizes, guest, English', `/en/product/child/${BOLTS}`, {}],
-  ['sizes on a phone', `/product/child/${BOLTS}`, { as: CUSTOMER, width: 390 }],
-  ['article on a phone', `/product/default/${BOLT}`, { as: CUSTOMER, width: 390 }],
-])('WCAG 2.2 AA and no sideways scroll: %s', async (_, path, options) => {
-  const { page, go } = await visitor(options);
-  await go(path);
-  await expectAccessible(page);
-  await expectNoOverflow(page);
+test('article and sizes: WCAG 2.2 AA and no sideways scroll, on a phone too, and for guests in English', async () => {
+  const customer = await visitor({ as: CUSTOMER });
+  const guest = await visitor();
+  for (const [{ page, go }, path, widths] of [
+    [customer, `/product/default/${BOLT}`, [1440, 390]],
+    [customer, `/product/child/${BOLTS}`, [1440, 390]],
+    [guest, `/en/product/child/${BOLTS}`, [1440]],
+  ] as const) {
+    await page.setViewportSize({ width: widths[0], height: 900 });
+    await go(path);
+    for (const width of widths)
+      await inCase(`${path} at ${width} px`, async () => {
+        await resize(page, width);
+        await expectAccessible(page);
+        await expectNoOverflow(page);
+      });
+  }
 });
 
 test('badges of a size go below its code before they widen the table', async () => {
@@ -184,18 +192,6 @@ test('badges of a size go below its code before they widen the table', async () 
       (table) => table.getBoundingClientRect().right - (table.parentElement?.getBoundingClientRect().right ?? 0),
     );
   expect(beyond).toBeLessThanOrEqual(0);
-});
-
-test('the packaging is chosen on the article’s page, too: it is the step of the quantity', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
-  await go(`/product/default/${BOLT}`);
-  const packaging = page.getByLabel(`Confezione ${BOLT}`);
-  expect(await packaging.locator('option').allInnerTexts()).toEqual(['CF 100 pz', 'BOX 500 pz', 'PAL 2.000 pz']);
-  await packaging.selectOption('BOX');
-  const field = page.getByRole('textbox', { name: `Quantità ${BOLT}` });
-  expect(await field.inputValue()).toBe('500');
-  await field.press('Alt+ArrowUp');
-  await expect.poll(async () => (await field.inputValue()).replace('.', '')).toBe('1000');
 });
 
 test('on a phone the drawing of an article with sizes stands beside its name, above the sizes', async () => {

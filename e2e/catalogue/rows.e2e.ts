@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, fillCart, NUT, piecesInCart } from '../kit/cart-steps.ts';
+import { inCase, resize } from '../kit/in-case.ts';
 import { expectAccessible, expectNoOverflow, expectStill, visitor, withBrowser } from '../kit/kit.ts';
 
 withBrowser();
@@ -57,7 +58,7 @@ const words = (shown: Locator) =>
   shown.innerText().then((text) => text.replace(/\s[\d.,]+ euro\b/g, '').replace(/\s+/g, ' '));
 const shortDate = (plain: string) => `${plain.slice(8)}/${plain.slice(5, 7)}`;
 
-test('discount percentage: an integer computed from price and sale price when the product is on sale (S-4.32)', async () => {
+test('discounts: an integer percentage computed from price and sale price; cascades as a chain, 50+10+5, beside the struck list price (C-PRICE-1, C-SCR-8, S-4.32)', async () => {
   const { page } = await visitor({ as: CUSTOMER });
   const card = await articleWith(page, (one) => one.addable && (one.sale_price ?? 9) < (one.price ?? 0) * 0.9);
   const percent = Math.floor(
@@ -65,17 +66,13 @@ test('discount percentage: an integer computed from price and sale price when th
       Math.round((card.price ?? 0) * 1e4),
   );
   expect(await words(await openRow(page, card))).toContain(`−${percent}%`);
-});
-
-test('cascade discounts are written as a chain, 50+10+5, beside the struck list price (C-PRICE-1, C-SCR-8)', async () => {
-  const { page } = await visitor({ as: CUSTOMER });
-  const card = await articleWith(page, (one) => one.addable && /^\d+\+\d+\+\d+$/.test(one.discounts ?? ''));
-  const shown = await openRow(page, card);
-  await shown.getByText(card.discounts ?? '', { exact: true }).waitFor();
+  const chained = await articleWith(page, (one) => one.addable && /^\d+\+\d+\+\d+$/.test(one.discounts ?? ''));
+  const shown = await openRow(page, chained);
+  await shown.getByText(chained.discounts ?? '', { exact: true }).waitFor();
   expect(await shown.locator('s').innerText()).toContain('Prezzo di listino');
 });
 
-test('with variants and no base price the card shows the lowest to the highest as a range (S-4.33)', async () => {
+test('with variants and no base price the card shows the lowest to the highest as a range, on one line, however long its figures are (S-4.33)', async () => {
   const { page } = await visitor({ as: CUSTOMER });
   const card = await articleWith(
     page,
@@ -87,10 +84,6 @@ test('with variants and no base price the card shows the lowest to the highest a
   expect(text).toContain(`€ ${figure(card.price_range?.min)} – ${figure(card.price_range?.max)}`);
   // Sizes are counted; pieces of different sizes are not added up.
   expect(text).toContain(`Disponibile ${card.childs_available} su ${card.num_childs} misure`);
-});
-
-test('a range of prices stands on one line, however long its figures are', async () => {
-  const { page } = await visitor({ as: CUSTOMER });
   const dear = await articleWith(
     page,
     ({ price_range: range }) => range != null && range.max > range.min && range.min >= 79,
@@ -327,55 +320,59 @@ test('hidden prices work without JavaScript, and there is nothing to hide from a
   expect(await guest.page.getByRole('button', { name: 'Nascondi i prezzi' }).count()).toBe(0);
 });
 
-test.each([1440, 820, 390])('at %i px rows do not jump, do not overflow and are accessible', async (width) => {
-  const { page, go } = await visitor({ as: CUSTOMER, width, height: 900 });
-  await go('/shop?promo_list=true');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await expectNoOverflow(page);
-  await expectStill(page, 0.01);
-  await expectAccessible(page);
+test('rows do not jump, do not overflow and are accessible at every width', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  for (const width of [1440, 820, 390])
+    await inCase(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await go('/shop?promo_list=true');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expectNoOverflow(page);
+      await expectStill(page, 0.01);
+      await expectAccessible(page);
+    });
 });
 
 test('the frame’s styles come first on every page, so that the order of their layers holds', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
+  const { context } = await visitor({ as: CUSTOMER });
   for (const path of PAGES) {
-    await go(path);
-    const first = await page.evaluate(async () => {
-      const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
-      return sheet && (await fetch(sheet.href)).text();
-    });
-    expect(first?.slice(0, 100), path).toMatch(/^@layer reset\b/);
+    const html = await (await context.request.get(path)).text();
+    const sheet = html.match(/<link\b[^>]*>/g)?.find((link) => /\brel="stylesheet"/.test(link));
+    const href = sheet?.match(/\bhref="([^"]+)"/)?.[1] ?? expect.fail(`${path} has no style sheet`);
+    expect((await (await context.request.get(href)).text()).slice(0, 100), path).toMatch(/^@layer reset\b/);
   }
 });
 
-test.each([1680, 1440, 1024, 820, 390])(
-  'badges are read whole, also with the one of the cart: %i px (C-SCR-8)',
-  async (width) => {
-    const { page, context, go } = await visitor({ as: CUSTOMER, width });
-    await fillCart(context, { [BOLT]: 100, [NUT]: 200 });
-    for (const path of ['/shop?next_insert=true', '/shop?purchased=true', '/en/shop?next_insert=true']) {
-      await go(path);
-      const badges = page.locator('#articoli .row__code .badge');
-      await badges.first().waitFor();
-      if (path.includes('purchased')) await page.locator('#articoli .badge--cart').first().waitFor();
-      const cut = await badges.evaluateAll((all) =>
-        all
-          .filter((badge) => {
-            const box = badge.getBoundingClientRect();
-            const row = badge.closest('.row');
-            const line = row?.getBoundingClientRect();
-            const outside = !line || box.right > line.right + 1 || box.bottom > line.bottom + 1;
-            const covers = [...(row?.querySelectorAll('.row__add, .row__wide, .hint, .row__name, .heart') ?? [])]
-              .map((other) => other.getBoundingClientRect())
-              .some(
-                ({ top, right, bottom, left }) =>
-                  box.right > left + 1 && box.left < right - 1 && box.bottom > top + 1 && box.top < bottom - 1,
-              );
-            return outside || covers || badge.scrollWidth > badge.clientWidth;
-          })
-          .map((badge) => badge.textContent),
-      );
-      expect(cut, path).toEqual([]);
+/** Badges of the listing that are cut, or covered by another part of their row. */
+function cutBadges(all: Element[]): Array<string | null> {
+  return all
+    .filter((badge) => {
+      const box = badge.getBoundingClientRect();
+      const row = badge.closest('.row');
+      const line = row?.getBoundingClientRect();
+      const outside = !line || box.right > line.right + 1 || box.bottom > line.bottom + 1;
+      const covers = [...(row?.querySelectorAll('.row__add, .row__wide, .hint, .row__name, .heart') ?? [])]
+        .map((other) => other.getBoundingClientRect())
+        .some(
+          ({ top, right, bottom, left }) =>
+            box.right > left + 1 && box.left < right - 1 && box.bottom > top + 1 && box.top < bottom - 1,
+        );
+      return outside || covers || badge.scrollWidth > badge.clientWidth;
+    })
+    .map((badge) => badge.textContent);
+}
+
+test('badges are read whole, also with the one of the cart, at every width (C-SCR-8)', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await fillCart(context, { [BOLT]: 100, [NUT]: 200 });
+  for (const path of ['/shop?next_insert=true', '/shop?purchased=true', '/en/shop?next_insert=true']) {
+    await go(path);
+    const badges = page.locator('#articoli .row__code .badge');
+    await badges.first().waitFor();
+    if (path.includes('purchased')) await page.locator('#articoli .badge--cart').first().waitFor();
+    for (const width of [1680, 1440, 1024, 820, 390]) {
+      await resize(page, width);
+      expect(await badges.evaluateAll(cutBadges), `${path} at ${width} px`).toEqual([]);
     }
-  },
-);
+  }
+});

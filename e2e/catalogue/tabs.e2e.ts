@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { holdBack } from '../kit/hold-back.ts';
+import { inCase } from '../kit/in-case.ts';
 import { expectAccessible, expectNoOverflow, expectStill, shopUrl, visitor, withBrowser } from '../kit/kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
@@ -41,7 +42,7 @@ async function another(page: Page, words: string): Promise<void> {
   await search(page, words);
 }
 
-test("a '+' adds a new search, which is shown, ready to be typed; the search goes on in it (S-2.80, S-4.21)", async () => {
+test("a '+' adds a new search, which is shown, ready to be typed; the search goes on in it, the same words in their tab (S-2.80, S-4.21)", async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite');
   await expectTabs(page, ['vite'], 'vite');
@@ -53,6 +54,11 @@ test("a '+' adds a new search, which is shown, ready to be typed; the search goe
     .toBe(true);
   await search(page, 'dado');
   await expectTabs(page, ['vite', 'dado'], 'dado');
+  // The same words are one tab: a new search for them goes on in it.
+  await plus(page).click();
+  await expectTabs(page, ['vite', 'dado', 'Nuova ricerca'], 'Nuova ricerca');
+  await search(page, 'vite');
+  await expectTabs(page, ['vite', 'dado'], 'vite');
 });
 
 test('labels follow the language of the page: families, views, the shown one and the others', async () => {
@@ -65,16 +71,6 @@ test('labels follow the language of the page: families, views, the shown one and
   await go('/en/shop?text=dado');
   const english = page.getByRole('navigation', { name: 'Open searches' }).getByRole('link');
   await expect.poll(() => english.allInnerTexts()).toEqual(['Screws and b…', 'New products', 'dado']);
-});
-
-test('the same words are one tab: a new search for them goes on in it', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
-  await go('/shop?text=vite');
-  await another(page, 'dado');
-  await plus(page).click();
-  await expectTabs(page, ['vite', 'dado', 'Nuova ricerca'], 'Nuova ricerca');
-  await search(page, 'vite');
-  await expectTabs(page, ['vite', 'dado'], 'vite');
 });
 
 test('English: New Search (S-2.80)', async () => {
@@ -154,17 +150,6 @@ test('switching leads to each search as it was left: filters, rows, scroll (S-2.
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(leftAt);
 });
 
-test('back and forward lead to the tab of each search', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
-  await go('/shop?text=vite');
-  await another(page, 'dado');
-  await tab(page, 'vite').click();
-  await heading(page, '«vite»').waitFor();
-  await page.goBack();
-  await heading(page, '«dado»').waitFor();
-  await expectTabs(page, ['vite', 'dado'], 'dado');
-});
-
 test('a detail tab holds an article: it opens beside its search, is used again, and detail mode opens it again (S-2.82, S-2.83, S-2.88)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/shop?text=${BOLT.slice(0, 8)}`);
@@ -185,13 +170,18 @@ test('a detail tab holds an article: it opens beside its search, is used again, 
   await expect.poll(() => current(page).innerText()).toBe(NUT);
 });
 
-test('/shop?is_new_tab=true opens a new search tab (S-2.6)', async () => {
+test('/shop?is_new_tab=true opens a new search tab; Back leads to the tab of each search (S-2.6)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite');
   await expectTabs(page, ['vite'], 'vite');
   await go('/shop?text=dado&is_new_tab=true');
   await expectTabs(page, ['vite', 'dado'], 'dado');
   await page.waitForURL(/\/shop\?text=dado$/);
+  await tab(page, 'vite').click();
+  await heading(page, '«vite»').waitFor();
+  await page.goBack();
+  await heading(page, '«dado»').waitFor();
+  await expectTabs(page, ['vite', 'dado'], 'dado');
 });
 
 test('promo tabs open a search tab of their name, or use it again (S-2.67)', async () => {
@@ -322,17 +312,23 @@ test('without JavaScript the search that is shown stands there alone, nothing de
   expect(await bar(page).getByRole('button').count()).toBe(0);
 });
 
-test.each([
-  ['listing', '/shop?text=vite', { as: CUSTOMER }],
-  ['article', `/product/default/${BOLT}`, { as: CUSTOMER }],
-  ['phone', '/shop?text=vite', { width: 390, height: 844 }],
-])('WCAG 2.2 AA, nothing sticks out, nothing jumps: %s', async (_, path, options) => {
-  const { page, go } = await visitor(options);
-  await go('/shop?text=rondella');
-  await expectTabs(page, ['rondella'], 'rondella');
-  await go(path);
-  await expect.poll(() => bar(page).getByRole('link').count()).toBe(2);
-  await expectAccessible(page);
-  await expectNoOverflow(page);
-  await expectStill(page, 0.02);
+test('listing, article and phone: WCAG 2.2 AA, nothing sticks out, nothing jumps', async () => {
+  const customer = await visitor({ as: CUSTOMER });
+  const phone = await visitor({ width: 390, height: 844 });
+  for (const { page, go } of [customer, phone]) {
+    await go('/shop?text=rondella');
+    await expectTabs(page, ['rondella'], 'rondella');
+  }
+  for (const [{ page, go }, path, open] of [
+    [customer, '/shop?text=vite', 2],
+    [customer, `/product/default/${BOLT}`, 3],
+    [phone, '/shop?text=vite', 2],
+  ] as const)
+    await inCase(`${path}${page === phone.page ? ' on a phone' : ''}`, async () => {
+      await go(path);
+      await expect.poll(() => bar(page).getByRole('link').count()).toBe(open);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+      await expectStill(page, 0.02);
+    });
 });

@@ -1,6 +1,7 @@
 /** The shop by keyboard: tab order, visible focus, every control of the frame (mock "Keyboard and focus"). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { inCase } from '../kit/in-case.ts';
 import { DEMO_PASSWORD, visitor, withBrowser } from '../kit/kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
@@ -27,23 +28,27 @@ function stop(page: Page): Promise<Stop> {
   });
 }
 
-test.each([
-  ['home', '/', 1440],
-  ['list', '/shop?text=vite+m8', 1440],
-  ['home on a phone', '/', 390],
-  ['login', '/pages/login', 1440],
-])('%s: each of the first 45 stops can be seen', async (_, path, width) => {
-  const { page, go } = await visitor({ width });
-  await go(path);
-  const seen: Stop[] = [];
-  for (let press = 0; press < 45; press++) {
-    await page.keyboard.press('Tab');
-    const at = await stop(page);
-    if (await page.evaluate(() => document.activeElement === document.body)) break;
-    seen.push(at);
-  }
-  expect(seen.length).toBeGreaterThan(8);
-  expect(seen.filter((at) => !at.inView || !at.marked)).toEqual([]);
+test('home, list and login: each of the first 45 stops can be seen', async () => {
+  const { page, go } = await visitor();
+  for (const [path, width] of [
+    ['/', 1440],
+    ['/shop?text=vite+m8', 1440],
+    ['/', 390],
+    ['/pages/login', 1440],
+  ] as const)
+    await inCase(`${path} at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await go(path);
+      const seen: Stop[] = [];
+      for (let press = 0; press < 45; press++) {
+        await page.keyboard.press('Tab');
+        const at = await stop(page);
+        if (await page.evaluate(() => document.activeElement === document.body)) break;
+        seen.push(at);
+      }
+      expect(seen.length).toBeGreaterThan(8);
+      expect(seen.filter((at) => !at.inView || !at.marked)).toEqual([]);
+    });
 });
 
 test('the first stop jumps over the frame', async () => {
