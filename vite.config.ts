@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
                 // set the order of the layers, come first.
                 {
                   name: 'shell',
-                  test: /src\/storefront\/((entry\.client|root|layouts\/default-layout|ui\/(badge|button))\.tsx|platform\/api\/api-client\.ts)/,
+                  test: /src\/storefront\/((entry\.client|root|layouts\/default-layout|ui\/(badge|button))\.tsx|platform\/api\/(api-client|new-key)\.ts|domain\/article\/packaging-name\.ts)/,
                   priority: 2,
                 },
                 // What changes a cart: customers fetch it once the page is live, guests never do.
@@ -138,7 +138,7 @@ export default defineConfig(({ command }) => ({
                 // Parts of several pages, none of which a list of articles needs.
                 {
                   name: 'page-parts',
-                  test: /src\/storefront\/(platform\/(browser\/print-page|navigation\/own-redirect|api\/network-failure|forms\/file-content)\.ts|domain\/cart\/free-transport-gap\.tsx|messages\/messages\/(agent|benefits|forms|home|login|orders)_)/,
+                  test: /src\/storefront\/(platform\/(browser\/print-page|navigation\/own-redirect|api\/network-failure|forms\/file-content)\.ts|domain\/(cart\/free-transport-gap\.tsx|article\/packaging-words\.ts)|messages\/messages\/(agent|benefits|forms|home|login|orders)_)/,
                   minShareCount: 3,
                   priority: 1,
                 },

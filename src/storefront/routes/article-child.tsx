@@ -33,6 +33,7 @@ import { ArticleTab } from '#storefront/features/search-tabs/tabs-bar.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApiSerialised } from '#storefront/platform/api/api-client.ts';
+import { newKey } from '#storefront/platform/api/new-key.ts';
 import { type SerialisedPayload, unpack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
@@ -79,7 +80,7 @@ export async function loader({ params, context, url }: LoaderFunctionArgs): Prom
     short: article.short,
     image: article.pictures[0]?.main.url,
     notice: takeFlash<RowNotice>(scopeOf(context)),
-    formKey: crypto.randomUUID(),
+    formKey: newKey(),
   };
 }
 

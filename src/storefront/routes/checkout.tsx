@@ -39,6 +39,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { newKey } from '#storefront/platform/api/new-key.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
@@ -99,7 +100,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
     step,
     insist: step === 'payment' && wanted !== 'payment',
     choices,
-    idempotencyKey: crypto.randomUUID(),
+    idempotencyKey: newKey(),
   });
 }
 

@@ -14,6 +14,7 @@ import { useQuickOrder } from '#storefront/features/quick-order/use-quick-order.
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { newKey } from '#storefront/platform/api/new-key.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
@@ -29,7 +30,7 @@ const NO_ROWS = withBlanks([]);
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const { user } = await scopeOf(context).session();
   if (!user) throw await toLogin(context, url.pathname + url.search);
-  return { formKey: crypto.randomUUID() };
+  return { formKey: newKey() };
 }
 
 /** The form sent without JavaScript: the rows are returned with their verdicts. */

@@ -8,6 +8,7 @@ import type { Cart, CartResponse } from '#contract/endpoints/cart-shape.ts';
 import { CART_QUIET_MS } from '#contract/values/constants.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { browserSession } from '#storefront/platform/api/browser-session.ts';
+import { newKey } from '#storefront/platform/api/new-key.ts';
 import { ADDITIONS_KEY, readStorage } from '#storefront/platform/storage/browser-storage.ts';
 import { whenIdle } from '#storefront/platform/timing/when-idle.ts';
 import { CartQueue } from './cart-queue.ts';
@@ -40,8 +41,7 @@ const queue = new CartQueue({
     load: () => loadAdditions().then(({ additionsOf }) => additionsOf(() => cartOwner(browserSession().identity))),
   },
   addRows: async (request) => (await callApi('b2b_cart.add_rows', request)).message,
-  // Not `crypto.randomUUID`: it exists only on pages served over https.
-  newKey: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
+  newKey,
   restore: async (request) => (await callApi('b2b_cart.restore_rows', request)).message,
   reload: async () => (await callApi('wrapper.get_cart_items', {})).message,
   later(work, ms) {

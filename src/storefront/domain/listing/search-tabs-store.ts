@@ -1,4 +1,5 @@
 /** The search tabs of the current customer: stored in the browser per customer, shared by its windows (C-SRCH-8). */
+import { newKey } from '#storefront/platform/api/new-key.ts';
 import { readStorage, TABS_KEY, writeStorage } from '#storefront/platform/storage/browser-storage.ts';
 import {
   act,
@@ -54,7 +55,7 @@ export function followPlace(customerId: number, place: Place, opened: boolean): 
   owner = customerId;
   const before = known ? { ...stored, active: state.active } : stored;
   const tab = place.tab ?? tabOfEntry.get(place.entry);
-  change(showPlace(before, { ...place, tab, arrival: opened && !arrived }, Math.random().toString(36).slice(2, 10)));
+  change(showPlace(before, { ...place, tab, arrival: opened && !arrived }, newKey()));
   arrived = true;
   tabOfEntry.set(place.entry, state.active);
 }

@@ -6,6 +6,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FormFault } from '#contract/values/form-faults.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { newKey } from '#storefront/platform/api/new-key.ts';
 import { faultSentence } from './form-sentences.ts';
 import { deleteStoredForm, restoreForm, storeForm } from './stored-form.ts';
 
@@ -158,9 +159,4 @@ function focusFirst(form: HTMLFormElement, isWrong: (name: string) => boolean): 
 
 function sentencesOf(error: ApiError): Record<string, string> {
   return Object.fromEntries(Object.entries(error.body.errors ?? {}).map(([field, [text = '']]) => [field, text]));
-}
-
-/** `crypto.randomUUID` exists on secure pages only; the shop may also run on plain http inside an office network. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -24,6 +24,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { newKey } from '#storefront/platform/api/new-key.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { formatCount } from '#storefront/platform/format/number-format.ts';
@@ -57,7 +58,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   if (cart.kind !== 'client') throw data(null, { status: 404 });
   const done = takeFlash<{ agent: AgentDone }>(scope)?.agent;
   const counts = { active: own.data[0]?.items_count ?? 0, saved: savedOwn };
-  return pack({ cart, saved: saved.data, counts, done, key: crypto.randomUUID() });
+  return pack({ cart, saved: saved.data, counts, done, key: newKey() });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

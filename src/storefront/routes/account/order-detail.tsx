@@ -26,6 +26,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { newKey } from '#storefront/platform/api/new-key.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { longDate } from '#storefront/platform/format/dates.ts';
@@ -48,7 +49,7 @@ export const meta = pageTitle(() => m.orders_order());
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const order = await loadOrder(url, context);
   const flash = takeFlash<ReorderFlash>(scopeOf(context)) ?? {};
-  return pack({ order, flash, formKey: crypto.randomUUID() });
+  return pack({ order, flash, formKey: newKey() });
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {

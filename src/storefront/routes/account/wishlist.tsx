@@ -22,6 +22,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths, safeNext, splitLocale } from '#storefront/paths.ts';
 import { callApi, callApiSerialised } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { newKey } from '#storefront/platform/api/new-key.ts';
 import { type SerialisedPayload, unpack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { formatCount } from '#storefront/platform/format/number-format.ts';
@@ -60,7 +61,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
     list: list as SerialisedPayload<ListResponse>,
     query,
     flash: takeFlash<Flash>(scope),
-    formKey: crypto.randomUUID(),
+    formKey: newKey(),
   };
 }
 
