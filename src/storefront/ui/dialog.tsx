@@ -2,9 +2,10 @@
  * A dialog over the page: the browser's own `<dialog>`, which traps the focus, closes on Esc and returns the focus.
  * Render it only while it is open. The element with `data-start-here` gets the focus first.
  */
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { Icon } from './icon.tsx';
+import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
   title: ReactNode;
@@ -19,32 +20,16 @@ export interface DialogProps {
 }
 
 export function Dialog({ title, onClose, children, tone, wide, inPage }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    // With the attribute it is not modal; it is removed directly, because `close` would fire a close event.
-    if (inPage) dialog?.removeAttribute('open');
-    if (dialog && !dialog.open) dialog.showModal();
-    // The browser focuses the first control, which is the close button; a dialog with a field names its field.
-    dialog?.querySelector<HTMLElement>('[data-start-here]')?.focus();
-    // Closed while it is still in the document: only then does the browser return the focus.
-    return () => dialog?.close();
-  }, [inPage]);
+  const modal = useModal(onClose, inPage);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it, the click on the backdrop is the pointer's way
     <dialog
-      ref={ref}
+      {...modal}
       open={inPage}
       data-in-page={inPage}
       className={`dialog${tone === 'error' ? ' dialog--error' : ''}${wide ? ' dialog--wide' : ''}`}
       role={tone === 'error' ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
-      onClose={onClose}
-      onCancel={onClose}
-      onClick={(event) => {
-        if (event.target === ref.current) onClose();
-      }}
     >
       <h2 id={titleId}>
         <span>{title}</span>

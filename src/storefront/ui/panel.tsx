@@ -1,7 +1,8 @@
 /** A panel that slides in from the side (menu, filters on phones): a modal `<dialog>`. Render it only while open. */
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { Icon } from './icon.tsx';
+import { useModal } from './use-modal.ts';
 
 export interface PanelProps {
   title: string;
@@ -12,25 +13,8 @@ export interface PanelProps {
 }
 
 export function Panel({ title, onClose, children, footer }: PanelProps) {
-  const ref = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (dialog && !dialog.open) dialog.showModal();
-    // Closed while it is still in the document: only then does the browser return the focus.
-    return () => dialog?.close();
-  }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it, the click on the backdrop is the pointer's way
-    <dialog
-      ref={ref}
-      className="panel"
-      aria-label={title}
-      onClose={onClose}
-      onCancel={onClose}
-      onClick={(event) => {
-        if (event.target === ref.current) onClose();
-      }}
-    >
+    <dialog {...useModal(onClose)} className="panel" aria-label={title}>
       <div className="panel__head">
         <span>{title}</span>
         <button className="icon-button" type="button" aria-label={m.shell_close()} onClick={onClose}>

@@ -2,11 +2,12 @@
  * The images of an article in the whole window: ← → or a swipe to the next, a click or + to enlarge (then the image
  * scrolls), − or another click to fit again, Esc closes. Loaded when it is opened.
  */
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Article } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { useSwipe } from '#storefront/platform/browser/swipe.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { useModal } from '#storefront/ui/use-modal.ts';
 import './picture-zoom.css';
 
 /** The images of one article, and its name. */
@@ -22,16 +23,11 @@ export interface PictureZoomProps extends ArticlePictures {
 }
 
 export default function PictureZoom({ pictures, name, index, onShow, onClose }: PictureZoomProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const stage = useRef<HTMLButtonElement>(null);
   const [large, setLarge] = useState(false);
   const { length } = pictures;
   const shown = pictures[index];
-  useLayoutEffect(() => {
-    const own = dialog.current;
-    if (own && !own.open) own.showModal();
-    return () => own?.close();
-  }, []);
   useEffect(() => {
     const view = stage.current?.parentElement;
     // Zooms into the centre.
@@ -52,14 +48,7 @@ export default function PictureZoom({ pictures, name, index, onShow, onClose }: 
     else if (event.key === '-') setLarge(false);
   };
   return (
-    <dialog
-      ref={dialog}
-      className="zoom"
-      aria-label={m.sheet_zoom_title({ name })}
-      onClose={onClose}
-      onCancel={onClose}
-      onKeyDown={onKeyDown}
-    >
+    <dialog {...modal} className="zoom" aria-label={m.sheet_zoom_title({ name })} onKeyDown={onKeyDown}>
       <div className="zoom__head">
         <span aria-live="polite">{length > 1 && m.product_picture({ number: index + 1, total: length })}</span>
         <button className="icon-button" type="button" aria-label={m.shell_close()} onClick={onClose}>
