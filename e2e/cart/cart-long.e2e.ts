@@ -1,6 +1,7 @@
 /** A cart of 300 rows: a windowed list that loses nothing for keyboard, screen readers, print and pages without JavaScript. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { asApiUser } from '../kit/api-user.ts';
 import { callShop } from '../kit/cart-steps.ts';
 import { expectAccessible, expectNoOverflow, shopUrl, visitor, withBrowser } from '../kit/kit.ts';
 
@@ -40,7 +41,10 @@ interface Card {
 }
 
 beforeAll(async () => {
-  const { context } = await visitor({ as: CUSTOMER });
+  await asApiUser(CUSTOMER, fillWith300Rows);
+});
+
+async function fillWith300Rows(context: BrowserContext): Promise<void> {
   const { client_id } = await callShop(context, 'wrapper.get_cart_items');
   const who = { client_id, address_code: ADDRESS };
   let cart = await callShop(context, 'wrapper.get_cart_items', who);
@@ -55,7 +59,7 @@ beforeAll(async () => {
       cart = await callShop(context, 'b2b_cart.add_rows', { ...who, rows: rows.slice(0, ROWS - cart.total_count) });
   }
   expect(cart.total_count).toBe(ROWS);
-});
+}
 
 const quantity = (page: Page, carti: string | undefined) =>
   page.getByRole('textbox', { name: `Quantità ${carti}`, exact: true });
@@ -69,25 +73,48 @@ const find = (page: Page) => page.getByRole('textbox', { name: 'Cerca nel carrel
 /** Waits until the page has the whole cart. */
 const whole = (page: Page) => expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
 
-test('only rows near the window are in the page; each says its place among all (C-CART-13)', async () => {
-  const { page, rows } = await atCart();
+test('only rows near the window are in the page, each says its place among all; the filter field finds what find-in-page cannot see; all rows are printed; a phone has no sideways scroll, and the way to the order in sight (C-CART-13)', async () => {
+  const { page, rows } = await atCart({ touch: true });
+  const last = rows[ROWS - 1] as Row;
   await whole(page);
   await quantity(page, rows[0]?.carti).waitFor();
   expect(await drawn(page)).toBeLessThan(100);
   const first = page
-    .locator('main')
+    .getByRole('main')
     .getByRole('listitem')
     .filter({ has: quantity(page, rows[0]?.carti) });
   expect([await first.getAttribute('aria-posinset'), await first.getAttribute('aria-setsize')]).toEqual(['1', '300']);
+
+  expect(await quantity(page, last.carti).count()).toBe(0);
+  await find(page).fill(last.carti);
+  await quantity(page, last.carti).waitFor();
+  expect(await drawn(page)).toBeLessThan(20);
+  await find(page).fill('');
+  await quantity(page, rows[0]?.carti).waitFor();
+
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => drawn(page)).toBe(ROWS);
+  await page.emulateMedia({ media: 'screen' });
+  await expect.poll(() => drawn(page)).toBeLessThan(130);
+
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await quantity(page, rows[ROWS - 1]?.carti).waitFor();
+  await quantity(page, last.carti).waitFor();
   await expect.poll(() => drawn(page)).toBeLessThan(130);
   await expectAccessible(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoOverflow(page);
+  await page.getByRole('link', { name: 'Procedi all’ordine' }).first().waitFor();
 });
 
-test('keyboard: from field to field across rows that are not rendered, an edit far down is saved (C-CART-13)', async () => {
+test('all rows can be selected, also those that are not rendered; keyboard: from field to field across them, an edit far down is saved, and the response contains the row, not the cart (C-CART-4, C-CART-13)', async () => {
   const { page, rows, context } = await atCart();
   await whole(page);
+  await page.getByRole('checkbox', { name: 'Seleziona tutto' }).check();
+  await page.getByText('300 righe selezionate').waitFor();
+  await page.getByRole('button', { name: 'Deseleziona' }).click();
+  await page.getByText('300 righe selezionate').waitFor({ state: 'detached' });
+
   await quantity(page, rows[0]?.carti).focus();
   for (let row = 1; row <= 70; row += 1) {
     await page.keyboard.press('ArrowDown');
@@ -95,54 +122,15 @@ test('keyboard: from field to field across rows that are not rendered, an edit f
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe(`Quantità ${rows[row]?.carti}`);
   }
+  const answered = page.waitForResponse('**/bancale.wrapper.update_cart');
   await page.keyboard.press('Alt+ArrowUp');
   const wanted = rows[70] as Row;
+  const { message } = await (await answered).json();
+  expect(Object.values(message.data).map((row) => (row as Row).carti)).toEqual([wanted.carti]);
+  expect(message.total_count).toBe(ROWS);
   await expect
     .poll(async () => (await rowsOf(context)).find((row) => row.carti === wanted.carti)?.quantity)
     .toBe(wanted.quantity * 2);
-});
-
-test('the filter field finds what find-in-page cannot see (C-CART-13)', async () => {
-  const { page, rows } = await atCart();
-  const last = rows[ROWS - 1] as Row;
-  expect(await quantity(page, last.carti).count()).toBe(0);
-  await find(page).fill(last.carti);
-  await quantity(page, last.carti).waitFor();
-  expect(await drawn(page)).toBeLessThan(20);
-  await find(page).fill('');
-  await quantity(page, rows[0]?.carti).waitFor();
-});
-
-test('all rows are printed (C-CART-13)', async () => {
-  const { page } = await atCart();
-  await whole(page);
-  await page.emulateMedia({ media: 'print' });
-  await expect.poll(() => drawn(page)).toBe(ROWS);
-  await page.emulateMedia({ media: 'screen' });
-  await expect.poll(() => drawn(page)).toBeLessThan(130);
-});
-
-test('all rows can be selected, also those that are not rendered', async () => {
-  const { page } = await atCart();
-  await whole(page);
-  await page.getByRole('checkbox', { name: 'Seleziona tutto' }).check();
-  await page.getByText('300 righe selezionate').waitFor();
-  await page.getByRole('button', { name: 'Deseleziona' }).click();
-  await page.getByText('300 righe selezionate').waitFor({ state: 'detached' });
-});
-
-test('responses to an edit contain the row, not the cart (C-CART-4)', async () => {
-  const { page, rows, context } = await atCart();
-  await whole(page);
-  const answered = page.waitForResponse('**/bancale.wrapper.update_cart');
-  const before = rows[1] as Row;
-  await quantity(page, before.carti).press('Alt+ArrowUp');
-  const { message } = await (await answered).json();
-  expect(Object.values(message.data).map((row) => (row as Row).carti)).toEqual([before.carti]);
-  expect(message.total_count).toBe(ROWS);
-  await expect
-    .poll(async () => (await rowsOf(context)).find((row) => row.carti === before.carti)?.quantity)
-    .toBeGreaterThan(before.quantity);
 });
 
 test('without JavaScript the rows come in pages, with words, order and edits (C-CART-13)', async () => {
@@ -165,11 +153,4 @@ test('without JavaScript the rows come in pages, with words, order and edits (C-
   expect(await drawn(page)).toBe(1);
   await go('/pages/cart?tab=active&sort=newest');
   await quantity(page, rows[ROWS - 1]?.carti).waitFor();
-});
-
-test('a phone: no sideways scroll, the way to the order in sight', async () => {
-  const { page } = await atCart({ width: 390, height: 844, touch: true });
-  await whole(page);
-  await expectNoOverflow(page);
-  await page.getByRole('link', { name: 'Procedi all’ordine' }).first().waitFor();
 });

@@ -1,6 +1,6 @@
 /** The choices of the checkout, stored, validated and paid: draft, pickup, invoice, credit, card (C-ORD-1, 2, 3, 7; C-CNT-4). */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { BOLT, callShop, countOrders, fillCart, freshPieces, NUT, send } from '../kit/cart-steps.ts';
 import { holdBack } from '../kit/hold-back.ts';
 import { importIntoShop } from '../kit/import-into-shop.ts';
@@ -14,6 +14,24 @@ const OWN = 'ML.110-CR';
 /** The shop notices an import within a moment, on a busy machine within seconds. */
 const SOON = { timeout: 10_000 };
 withBrowser();
+
+/** Customers of their own for the tests that depend on payments, credit or prices: code → payment methods, credit limit. */
+const OWN_CUSTOMERS = { 99010: ';', 99011: 'bank_transfer;', 99012: 'bank_transfer;60000' };
+const emailOf = (code: number | string) => `cliente-${code}@example.com`;
+
+beforeAll(() => {
+  const codes = Object.entries(OWN_CUSTOMERS);
+  return importIntoShop({
+    'customers.csv': [
+      'code;company_name;address;city;payment_methods;credit_limit',
+      ...codes.map(([code, terms]) => `${code};Prova ${code} Srl;Via Po 1;Torino;${terms}`),
+    ],
+    'users.csv': [
+      'email;password;role;customer;name',
+      ...codes.map(([code]) => `${emailOf(code)};bancale-demo;customer;${code};Ada Prova`),
+    ],
+  });
+});
 
 async function atCheckout(options: Parameters<typeof visitor>[0] = {}) {
   const shop = await visitor({ as: CUSTOMER, ...options });
@@ -149,22 +167,8 @@ test('without JavaScript a wrong invoice comes back with the message, a right on
   expect(await countOrders(context)).toBe(orders + 1);
 });
 
-/** A customer for this test only, whose prices and payments it changes. */
-async function newCustomer(code: number, payments: string, creditLimit: number | '' = ''): Promise<string> {
-  const email = `cliente-${code}@example.com`;
-  await importIntoShop({
-    'customers.csv': [
-      'code;company_name;address;city;payment_methods;credit_limit',
-      `${code};Prova ${code} Srl;Via Po 1;Torino;${payments};${creditLimit}`,
-    ],
-    'users.csv': ['email;password;role;customer;name', `${email};bancale-demo;customer;${code};Ada Prova`],
-  });
-  return email;
-}
-
 test('credit: what is left after this order; over the limit the amounts are said and the order leaves (C-ORD-7)', async () => {
-  const email = await newCustomer(99012, 'bank_transfer', 60_000);
-  const within = await visitor({ as: email });
+  const within = await visitor({ as: emailOf(99012) });
   await fillCart(within.context, { [NUT]: 400 });
   await within.go('/pages/checkout?step=payment');
   const left = within.page.getByText(/Fido disponibile dopo questo ordine: €\s.* su €\s60.000,00/);
@@ -189,8 +193,7 @@ test('credit: what is left after this order; over the limit the amounts are said
 });
 
 test('no payment method: the step says so and nothing can be sent (S-8.31)', async () => {
-  const email = await newCustomer(99010, '');
-  const { page, context, go } = await visitor({ as: email });
+  const { page, context, go } = await visitor({ as: emailOf(99010) });
   await fillCart(context, { [NUT]: 400 });
   await go('/pages/checkout?step=payment');
   await page
@@ -204,8 +207,7 @@ test('no payment method: the step says so and nothing can be sent (S-8.31)', asy
 });
 
 test('a changed price is reported at the checkout and accepted there (C-CART-8, C-ORD-4)', async () => {
-  const email = await newCustomer(99011, 'bank_transfer');
-  const { page, context, go } = await visitor({ as: email });
+  const { page, context, go } = await visitor({ as: emailOf(99011) });
   await fillCart(context, { [OWN]: 10, [NUT]: 400 });
   // A new one for each attempt.
   const price = 70 + (Date.now() % 9_000) / 1000;
