@@ -4,7 +4,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { asApiUser } from '../kit/api-user.ts';
 import { BOLT, callShop, cartRow, fillCart, NUT, piecesInCart } from '../kit/cart-steps.ts';
-import { axeViolations, DEMO_PASSWORD, expectNoOverflow, shopUrl, visitor, withBrowser } from '../kit/kit.ts';
+import { inCase, resize } from '../kit/in-case.ts';
+import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, shopUrl, visitor, withBrowser } from '../kit/kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 const PAGES = [
@@ -51,11 +52,15 @@ describe('the way around', () => {
     async (locale, prefix, way) => {
       const { page, go } = await visitor({ as: CUSTOMER });
       const fits = async (path: string) => {
-        await page.setViewportSize({ width: 390, height: 844 });
-        await expectNoOverflow(page);
-        expect(await axeViolations(page), `${prefix}${path}, 390 px`).toEqual([]);
-        await page.setViewportSize({ width: 1440, height: 900 });
-        await expectNoOverflow(page);
+        await inCase(`${prefix}${path}, 390 px`, async () => {
+          await resize(page, 390, 844);
+          await expectNoOverflow(page);
+          await expectAccessible(page);
+        });
+        await inCase(`${prefix}${path}, 1440 px`, async () => {
+          await resize(page, 1440);
+          await expectNoOverflow(page);
+        });
       };
       await go(prefix || '/');
       await page.getByRole('link', { name: way }).click();

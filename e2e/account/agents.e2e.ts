@@ -14,14 +14,8 @@ import {
   toSummary,
   WASHER,
 } from '../kit/cart-steps.ts';
-import {
-  axeViolations,
-  expectAccessible,
-  expectNoOverflow,
-  type VisitorOptions,
-  visitor,
-  withBrowser,
-} from '../kit/kit.ts';
+import { inCase, resize } from '../kit/in-case.ts';
+import { expectAccessible, expectNoOverflow, type VisitorOptions, visitor, withBrowser } from '../kit/kit.ts';
 
 withBrowser();
 
@@ -338,9 +332,11 @@ test('at 390 and 820 px nothing sticks out: list, header, client cart', async ()
   ]) {
     await go(path);
     for (const width of [390, 820]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoOverflow(page);
-      expect(await axeViolations(page), `${path}, ${width} px`).toEqual([]);
+      await inCase(`${path}, ${width} px`, async () => {
+        await resize(page, width);
+        await expectNoOverflow(page);
+        await expectAccessible(page);
+      });
     }
   }
 });

@@ -2,7 +2,8 @@
 import type { FileChooser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { emailTo, HAS_EMAILS } from '../kit/emails.ts';
-import { axeViolations, expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
+import { inCase, resize } from '../kit/in-case.ts';
+import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
 
 withBrowser();
 
@@ -37,10 +38,12 @@ test('mandatory fields have an asterisk; beside the form: address with a map, te
   expect(foreign).toEqual([]);
   await expectAccessible(page);
   for (const path of ['/pages/contact-us', '/pages/request']) {
-    if (!page.url().endsWith(path)) await go(path);
-    await page.setViewportSize({ width: 390, height: 900 });
-    await expectNoOverflow(page);
-    expect(await axeViolations(page), `${path}, 390 px`).toEqual([]);
+    await inCase(`${path}, 390 px`, async () => {
+      if (!page.url().endsWith(path)) await go(path);
+      await resize(page, 390);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    });
   }
 });
 
@@ -162,12 +165,10 @@ test.each([
   async (path, label, words, inEnglish, englishLabel, englishWords) => {
     const { page, go } = await visitor({ as: 'cliente1@example.com' });
     await go(path);
-    await worksWithKeysAndDrops(page, label, words);
-    expect(await axeViolations(page), path).toEqual([]);
+    await inCase(path, () => worksWithKeysAndDrops(page, label, words));
     await page.evaluate(() => localStorage.clear());
     await go(inEnglish);
-    await worksWithKeysAndDrops(page, englishLabel, englishWords);
-    expect(await axeViolations(page), inEnglish).toEqual([]);
+    await inCase(inEnglish, () => worksWithKeysAndDrops(page, englishLabel, englishWords));
   },
 );
 
@@ -197,4 +198,5 @@ async function worksWithKeysAndDrops(page: Page, label: string, words: string): 
   await field.dispatchEvent('dragover', { dataTransfer: files });
   await field.dispatchEvent('drop', { dataTransfer: files });
   await dropped.waitFor();
+  await expectAccessible(page);
 }

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { asApiUser } from '../kit/api-user.ts';
 import { BOLT, callShop, fillCart, freshPieces, NUT, piecesInCart } from '../kit/cart-steps.ts';
+import { inCase, resize } from '../kit/in-case.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
 import { moveAlong } from '../kit/order-steps.ts';
 import { sentOrder } from '../kit/sent-order.ts';
@@ -279,10 +280,12 @@ test.each([
     expect(await rows.getByText(name).filter({ visible: true }).count()).toBe(count);
     const frame = page.getByRole('table').locator('xpath=..');
     for (const width of [1440, 1280, 1180, 992, 768]) {
-      await page.setViewportSize({ width, height: 900 });
-      const [needs, has] = await frame.evaluate((box) => [box.scrollWidth, box.clientWidth]);
-      expect(needs, `${width} px`).toBeLessThanOrEqual(has ?? 0);
-      await expectNoOverflow(page);
+      await inCase(`${width} px`, async () => {
+        await resize(page, width);
+        const [needs, has] = await frame.evaluate((box) => [box.scrollWidth, box.clientWidth]);
+        expect(needs, 'width of the table').toBeLessThanOrEqual(has ?? 0);
+        await expectNoOverflow(page);
+      });
     }
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('columnheader', { name: title }).waitFor({ state: 'hidden' });
@@ -300,17 +303,19 @@ test('list, order and confirmation are accessible and fit a phone, in both langu
     [orderUrl(number)]: () => page.getByRole('button', { name: 'Reorder all' }).waitFor(),
   };
   for (const path of ['/pages/account/orders', orderUrl(number), thanks, '/pages/account/orders?text=nulla']) {
-    await go(path);
-    await expectAccessible(page);
-    await expectNoOverflow(page);
-    if (path === '/pages/account/orders') {
-      // The rows are the main content: status, dates and address open with a click.
-      expect(await page.getByLabel('Stato').isVisible()).toBe(false);
-      await page.getByRole('button', { name: 'Altri filtri' }).click();
-      await page.getByLabel('Stato').waitFor();
-    }
-    await go(`/en${path}`);
-    await expectNoOverflow(page);
-    await inEnglish[path]?.();
+    await inCase(path, async () => {
+      await go(path);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+      if (path === '/pages/account/orders') {
+        // The rows are the main content: status, dates and address open with a click.
+        expect(await page.getByLabel('Stato').isVisible()).toBe(false);
+        await page.getByRole('button', { name: 'Altri filtri' }).click();
+        await page.getByLabel('Stato').waitFor();
+      }
+      await go(`/en${path}`);
+      await expectNoOverflow(page);
+      await inEnglish[path]?.();
+    });
   }
 });

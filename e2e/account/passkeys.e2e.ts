@@ -2,15 +2,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { callShop } from '../kit/cart-steps.ts';
-import {
-  axeViolations,
-  DEMO_PASSWORD,
-  expectAccessible,
-  expectNoOverflow,
-  type Visitor,
-  visitor,
-  withBrowser,
-} from '../kit/kit.ts';
+import { inCase, resize } from '../kit/in-case.ts';
+import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, type Visitor, visitor, withBrowser } from '../kit/kit.ts';
 import { confirmedLongAgo, HAS_DATABASE } from '../kit/long-ago.ts';
 
 const OWNER = 'cliente2@example.com';
@@ -121,8 +114,8 @@ describe('on the security page', () => {
   test('it is accessible and fits, 390 and 1440 px, in both languages; without JavaScript there is the list, with names and removal, and no button that would do nothing', async () => {
     const { owner } = await withPasskey({ width: 390, height: 900 });
     for (const width of [390, 1440]) {
-      await owner.page.setViewportSize({ width, height: 900 });
-      expect(await axeViolations(owner.page), `just added, ${width} px`).toEqual([]);
+      await resize(owner.page, width);
+      await inCase(`just added, ${width} px`, () => expectAccessible(owner.page));
     }
     for (const [prefix, rename] of [
       ['', 'Rinomina'],
@@ -131,9 +124,11 @@ describe('on the security page', () => {
       await owner.go(`${prefix}/pages/account/security`);
       await row(owner.page).getByText(rename, { exact: true }).click();
       for (const width of [390, 1440]) {
-        await owner.page.setViewportSize({ width, height: 900 });
-        await expectNoOverflow(owner.page);
-        expect(await axeViolations(owner.page), `${prefix}/pages/account/security, ${width} px`).toEqual([]);
+        await inCase(`${prefix}/pages/account/security, ${width} px`, async () => {
+          await resize(owner.page, width);
+          await expectNoOverflow(owner.page);
+          await expectAccessible(owner.page);
+        });
       }
     }
     const { page, context, go } = await visitor({ javaScript: false });

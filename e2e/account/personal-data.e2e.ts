@@ -3,7 +3,8 @@ import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { importIntoShop } from '../kit/import-into-shop.ts';
-import { axeViolations, expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
+import { inCase, resize } from '../kit/in-case.ts';
+import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
 
 withBrowser();
 
@@ -77,9 +78,11 @@ test('at 390, 820 and 1440 px nothing sticks out, axe finds nothing; a demo logi
   await go('/pages/account/my-data');
   await page.getByText('Questo è un account di prova').waitFor();
   for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoOverflow(page);
-    expect(await axeViolations(page), `${width} px`).toEqual([]);
+    await inCase(`${width} px`, async () => {
+      await resize(page, width);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    });
   }
   await go('/en/pages/account/my-data');
   await page.getByRole('heading', { name: 'My data', level: 1 }).waitFor();

@@ -1,7 +1,8 @@
 /** Becoming a customer: the form, with and without JavaScript (storefront.md §5, §8, C-ID-5, C-CNT-4). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeViolations, expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
+import { inCase, resize } from '../kit/in-case.ts';
+import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
 
 withBrowser();
 
@@ -105,9 +106,11 @@ test('nothing sticks out at 1680, 820 and 390 px, and it is accessible; the mess
   const { page, go } = await visitor();
   await go('/pages/register');
   for (const width of [1680, 820, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoOverflow(page);
-    expect(await axeViolations(page), `${width} px`).toEqual([]);
+    await inCase(`${width} px`, async () => {
+      await resize(page, width);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    });
   }
   const vat = page.getByLabel('Partita IVA');
   await vat.pressSequentially('1234567890');

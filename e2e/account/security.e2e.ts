@@ -4,8 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { asApiUser } from '../kit/api-user.ts';
 import { BOLT, callShop, fillCart, NUT, piecesInCart } from '../kit/cart-steps.ts';
+import { inCase, resize } from '../kit/in-case.ts';
 import {
-  axeViolations,
   DEMO_PASSWORD,
   expectAccessible,
   expectNoOverflow,
@@ -169,9 +169,11 @@ test('the page is accessible and fits a phone and a screen, in both languages', 
     await page.getByRole('button', { name: turnOn }).click();
     await page.getByRole('img', { name: /QR/ }).waitFor();
     for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoOverflow(page);
-      expect(await axeViolations(page), `${prefix}/pages/account/security, ${width} px`).toEqual([]);
+      await inCase(`${prefix}/pages/account/security, ${width} px`, async () => {
+        await resize(page, width);
+        await expectNoOverflow(page);
+        await expectAccessible(page);
+      });
     }
   }
 });
@@ -183,19 +185,21 @@ test('what was typed can be shown, and hidden again, by keyboard: at the login i
     ['/en/pages/login', 'Password', 'Show characters'],
     ['/pages/account/settings', 'Password attuale', 'Mostra i caratteri'],
   ] as const) {
-    if (path === '/pages/account/settings') await openSession(context, shopUrl(), OWNER);
-    await go(path);
-    const field = page.getByLabel(label, { exact: true });
-    await field.fill('vite m8');
-    await field.press('Tab');
-    const eye = page.getByRole('button', { name }).first();
-    expect(await eye.evaluate((one) => one === document.activeElement), path).toBe(true);
-    await page.keyboard.press('Enter');
-    expect(await field.getAttribute('type'), path).toBe('text');
-    expect(await eye.getAttribute('aria-pressed'), path).toBe('true');
-    await page.keyboard.press('Enter');
-    expect(await field.getAttribute('type'), path).toBe('password');
-    expect(await field.inputValue(), path).toBe('vite m8');
+    await inCase(path, async () => {
+      if (path === '/pages/account/settings') await openSession(context, shopUrl(), OWNER);
+      await go(path);
+      const field = page.getByLabel(label, { exact: true });
+      await field.fill('vite m8');
+      await field.press('Tab');
+      const eye = page.getByRole('button', { name }).first();
+      expect(await eye.evaluate((one) => one === document.activeElement)).toBe(true);
+      await page.keyboard.press('Enter');
+      expect(await field.getAttribute('type')).toBe('text');
+      expect(await eye.getAttribute('aria-pressed')).toBe('true');
+      await page.keyboard.press('Enter');
+      expect(await field.getAttribute('type')).toBe('password');
+      expect(await field.inputValue()).toBe('vite m8');
+    });
   }
   // Without JavaScript there is no button that would do nothing.
   const plain = await visitor({ javaScript: false });

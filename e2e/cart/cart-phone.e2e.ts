@@ -1,6 +1,7 @@
 /** The cart on a phone and after a change: compact rows, numbers of results, carts of other addresses, save messages (docs/cart.md). */
 import { expect, test } from 'vitest';
 import { BOLT, callShop, cartRow, fillCart, NUT, piecesInCart } from '../kit/cart-steps.ts';
+import { resize } from '../kit/in-case.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
@@ -110,7 +111,7 @@ test('phones of 390 and 360 px: the word of availability is whole beside code an
   });
   await go('/pages/cart?tab=active');
   for (const width of [390, 360]) {
-    await page.setViewportSize({ width, height: 844 });
+    await resize(page, width, 844);
     for (const [carti, word] of [
       [BOLT, 'Non disponibile'],
       [OFFERED, 'Disponibile'],

@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, fillCart, NUT, newestOrderPage, WASHER } from '../kit/cart-steps.ts';
+import { resize } from '../kit/in-case.ts';
 import { shopUrl, visitor, withBrowser } from '../kit/kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
@@ -54,7 +55,7 @@ test('no page shows prices, conditions or turnover while prices are hidden, at 1
   // Otherwise the search below could miss what it is for.
   await go('/pages/cart');
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, width);
     const open = await readable(page);
     expect(open.filter((text) => /3\+2|omaggio|Perché/i.test(text)).length, `${width} px`).toBeGreaterThan(2);
   }
@@ -63,7 +64,7 @@ test('no page shows prices, conditions or turnover while prices are hidden, at 1
     await go(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, width);
       expect([path, width, await readable(page)]).toEqual([path, width, []]);
     }
   }

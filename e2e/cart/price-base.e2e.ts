@@ -2,7 +2,8 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, cartRow, fillCart, freshPieces } from '../kit/cart-steps.ts';
-import { axeViolations, expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
+import { inCase, resize } from '../kit/in-case.ts';
+import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
 
 const CUSTOMER = 'cliente2@example.com';
 const SCREW = 'VTS.35/30-TX';
@@ -26,8 +27,8 @@ test('a hundred times the price of one, on every screen that has it, 1440 and 39
   expect(data.price_base).toEqual({ quantity: 100, pack: false });
   const atBoth = async (look: (width: number) => Promise<void>) => {
     for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await look(width);
+      await resize(page, width);
+      await inCase(`${page.url()}, ${width} px`, () => look(width));
     }
   };
   const article = page
@@ -36,19 +37,19 @@ test('a hundred times the price of one, on every screen that has it, 1440 and 39
     .filter({ has: page.getByText(SCREW, { exact: true }) });
   for (const path of ['/shop?text=', '/shop/list?text=']) {
     await go(path + encodeURIComponent(SCREW));
-    await atBoth(async (width) => {
-      expect([path, width, await told(article.first())]).toEqual([path, width, expected]);
+    await atBoth(async () => {
+      expect(await told(article.first())).toBe(expected);
       await expectNoOverflow(page);
     });
   }
   await go('/product/child/VTS');
   const size = page.getByRole('row').filter({ has: page.getByText(SCREW, { exact: true }) });
-  await atBoth(async (width) => expect(await told(size), `size, ${width} px`).toBe(expected));
+  await atBoth(async () => expect(await told(size)).toBe(expected));
   await go(SCREW_PAGE);
   const buy = page.locator('form').filter({ has: page.getByRole('button', { name: /^Aggiungi al carrello/ }) });
-  await atBoth(async (width) => {
-    expect(await told(buy), `article, ${width} px`).toBe(expected);
-    expect(await axeViolations(page), `${width} px`).toEqual([]);
+  await atBoth(async () => {
+    expect(await told(buy)).toBe(expected);
+    await expectAccessible(page);
   });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: /^IVA escl\./ }).click();
@@ -60,7 +61,7 @@ test('a hundred times the price of one, on every screen that has it, 1440 and 39
   await cartRow(page, SCREW).waitFor();
   await atBoth(async (width) => {
     if (width === 390) await page.getByTitle(`Altro per ${SCREW}`).click();
-    expect(await told(cartRow(page, SCREW)), `cart, ${width} px`).toBe(expected);
+    expect(await told(cartRow(page, SCREW))).toBe(expected);
     expect(await cartRow(page, BOLT).getByText('/ 100 pz').count()).toBe(0);
     await expectNoOverflow(page);
   });
@@ -84,11 +85,13 @@ test('suggestions tell it too, 1440 and 390 px (C-PRICE-3)', async () => {
     .getByRole('row')
     .filter({ hasText: /VTS\.35\/30-TX(?![-./A-Z])/ });
   for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.getByRole('combobox', { name: /cerca per codice/i }).fill(SCREW.slice(0, -1));
-    await row.getByText('/ 100 pz').waitFor();
-    expect(await told(row), `${width} px`).toBe(Math.round(data.sale_price * 10_000) / 100);
-    await expectNoOverflow(page);
+    await inCase(`${width} px`, async () => {
+      await resize(page, width);
+      await page.getByRole('combobox', { name: /cerca per codice/i }).fill(SCREW.slice(0, -1));
+      await row.getByText('/ 100 pz').waitFor();
+      expect(await told(row)).toBe(Math.round(data.sale_price * 10_000) / 100);
+      await expectNoOverflow(page);
+    });
   }
 });
 

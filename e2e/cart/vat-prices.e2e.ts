@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, fillCart } from '../kit/cart-steps.ts';
+import { inCase } from '../kit/in-case.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
 import { shownPrice } from '../kit/shown-price.ts';
 
@@ -64,11 +65,13 @@ test('without JavaScript, at 1440 and 390 px: the choice is a form and comes bac
     [1440, /al pezzo, IVA \d+% inclusa/],
     [390, 'al pezzo, IVA esclusa'],
   ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await toggle(page).click();
-    await page.getByText(said).waitFor();
-    expect(page.url(), `${width} px`).toMatch(/quantity=300/);
-    await expectNoOverflow(page);
+    await inCase(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await toggle(page).click();
+      await page.getByText(said).waitFor();
+      expect(page.url()).toMatch(/quantity=300/);
+      await expectNoOverflow(page);
+    });
   }
 });
 
