@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailText } from '../../test/email-text.ts';
 import { freePort } from '../kit/free-port.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
+import { responses } from '../kit/live-page.ts';
 import { openSession } from '../kit/session.ts';
 import { type ShopProcess, startShopProcess } from '../kit/shop-process.ts';
 
@@ -138,7 +139,9 @@ test('orderNote: false: the checkout asks for the buyer’s reference, and for n
   const { page, context } = await visitor();
   await openSession(context, shop.url, 'cliente1@example.com');
   await page.goto(`${shop.url}/shop?text=VT933.08.020`);
-  await page.getByRole('button', { name: 'Aggiungi VT933.08.020', exact: true }).click();
+  const add = page.getByRole('button', { name: 'Aggiungi VT933.08.020', exact: true });
+  await responses(add);
+  await add.click();
   await page.getByRole('status').getByText('VT933.08.020').waitFor();
   await page.goto(`${shop.url}/pages/checkout?step=payment`);
   await page.getByLabel('Vostro riferimento').fill('PO 7');

@@ -4,6 +4,8 @@
  */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 
+const HYDRATED_WITHIN_MS = 15_000;
+
 /** The page is hydrated; what is no page of the shop (a document, JSON) never is. */
 export async function live(page: Page): Promise<void> {
   await page.locator('html[data-live], html:not(:has(#drawn))').waitFor({ state: 'attached' });
@@ -14,15 +16,17 @@ export async function live(page: Page): Promise<void> {
  * need. Until then a link is a plain link, and only React's own mark on the element shows it.
  */
 export async function responses(control: Locator): Promise<void> {
-  await control.evaluate(
-    (element) =>
-      new Promise<void>((resolve) => {
-        const look = () =>
-          Object.keys(element).some((key) => key.startsWith('__reactProps')) ? resolve() : requestAnimationFrame(look);
-        look();
-      }),
-  );
+  const deadline = Date.now() + HYDRATED_WITHIN_MS;
+  // Found anew in each frame: a list that is rendered again while it waits has other elements.
+  while (!(await control.evaluate(isHydrated))) {
+    if (Date.now() > deadline) throw new Error(`not hydrated: ${control}`);
+  }
 }
+
+const isHydrated = (element: Element): Promise<boolean> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => resolve(Object.keys(element).some((key) => key.startsWith('__reactProps'))));
+  });
 
 /**
  * From now on every page of `context` that is opened, reloaded, gone back to or waited for is hydrated before the test continues.

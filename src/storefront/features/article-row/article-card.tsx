@@ -10,8 +10,11 @@ import { Availability } from '#storefront/domain/article/availability.tsx';
 import { QuickViewLink } from '#storefront/domain/article/quick-view-link.tsx';
 import { RatingBar } from '#storefront/domain/article/rating-bar.tsx';
 import { WishlistHeart } from '#storefront/domain/article/wishlist-heart.tsx';
+import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
+import { Badge } from '#storefront/ui/badge.tsx';
 import { articleAction } from './article-action.tsx';
 import type { ArticleRowProps } from './row-props.ts';
 
@@ -23,7 +26,7 @@ export const ArticleCard = memo(function ArticleCard(props: ArticleRowProps) {
   return (
     <li className={off ? 'card card--shop card--off' : 'card card--shop'} id={anchor ? `a${card.id}` : undefined}>
       <div className="card__badges">
-        <ArticleBadges card={card} inCart={inCart} />
+        <ArticleBadges card={card} inCart={0} />
       </div>
       {/* biome-ignore lint/a11y/useAnchorContent: the name beneath is the same link; this one is for the pointer only */}
       <a className="card__picture" href={href} tabIndex={-1} aria-hidden="true" data-prefetch="none">
@@ -37,6 +40,12 @@ export const ArticleCard = memo(function ArticleCard(props: ArticleRowProps) {
         <span className="code">{card.carti}</span>{' '}
         {card.brand && <span className="muted narrow">{card.brand.name}</span>}
         <RatingBar ratings={card.ratings} />
+        {/* Arrives with the cart, after the page: it takes no space, so that no button moves below the pointer. */}
+        {inCart > 0 && (
+          <div className="card__in-cart">
+            <Badge tone="cart">{m.shop_row_in_cart({ quantity: formatQuantity(inCart) })}</Badge>
+          </div>
+        )}
       </div>
       <h2 className="row__name">
         <a href={href} data-prefetch={ahead ? 'view' : undefined}>
