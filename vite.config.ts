@@ -56,7 +56,8 @@ export default defineConfig(({ command }) => ({
                   priority: 3,
                 },
                 // The frame and all it stands on: every page needs it. It stands apart from the parts, so that its styles, which
-                // set the order of the layers, come first.
+                // set the order of the layers, come first. Keys of requests and names of packagings are among it, so that what shares
+                // them later brings nothing else into lists.
                 {
                   name: 'shell',
                   test: /src\/storefront\/((entry\.client|root|layouts\/default-layout|ui\/(badge|button))\.tsx|platform\/api\/(api-client|new-key)\.ts|domain\/article\/packaging-name\.ts)/,
@@ -138,7 +139,7 @@ export default defineConfig(({ command }) => ({
                 // Parts of several pages, none of which a list of articles needs.
                 {
                   name: 'page-parts',
-                  test: /src\/storefront\/(platform\/(browser\/print-page|navigation\/own-redirect|api\/network-failure|forms\/file-content)\.ts|domain\/(cart\/free-transport-gap\.tsx|article\/packaging-words\.ts)|messages\/messages\/(agent|benefits|forms|home|login|orders)_)/,
+                  test: /src\/storefront\/(platform\/(browser\/print-page|navigation\/own-redirect|api\/network-failure|forms\/file-content)\.ts|ui\/data-table\.tsx|domain\/(cart\/free-transport-gap\.tsx|article\/packaging-words\.ts)|messages\/messages\/(agent|benefits|forms|home|login|orders)_)/,
                   minShareCount: 3,
                   priority: 1,
                 },

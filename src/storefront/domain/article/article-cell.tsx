@@ -1,4 +1,4 @@
-/** The article of a cart or order row in a table: its code as a link, its name, the buyer's note. */
+/** The article of a cart or order row, in a cell that may wrap: its code as a link, its name, the buyer's note. */
 import type { ReactNode } from 'react';
 import { paths } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';
@@ -15,7 +15,7 @@ export interface ArticleCellProps {
 
 export function ArticleCell({ article: { carti, slug, name }, badge, note, children }: ArticleCellProps) {
   return (
-    <td className="may-wrap">
+    <>
       {slug === '' ? (
         <span className="code">{carti}</span>
       ) : (
@@ -33,6 +33,6 @@ export function ArticleCell({ article: { carti, slug, name }, badge, note, child
           <small className="muted">{note}</small>
         </>
       )}
-    </td>
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { callApi } from '#storefront/platform/api/api-client.ts';
 import { longDate } from '#storefront/platform/format/dates.ts';
 import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
+import { DataTable } from '#storefront/ui/data-table.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import type { AskedPrice } from './asked-price.ts';
@@ -56,29 +57,28 @@ export function Explained({ told }: { told: PriceExplained }) {
   const notes = notesOf(told, um);
   return (
     <>
-      <table className="why__steps">
-        <caption className="visually-hidden">{m.benefits_why_for({ quantity: pieces, um })}</caption>
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">{m.benefits_why_step()}</th>
-            <th scope="col">{m.benefits_why_price()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {told.steps.map((step) => (
-            <tr key={step.kind}>
-              <th scope="row">
+      <DataTable
+        tableClass="why__steps"
+        caption={m.benefits_why_for({ quantity: pieces, um })}
+        headHidden
+        rows={told.steps}
+        rowKey={({ kind }) => kind}
+        columns={[
+          {
+            key: 'step',
+            header: m.benefits_why_step(),
+            rowHeader: true,
+            cell: (step) => (
+              <>
                 {titleOf(step)}
                 <small>{detailsOf(step, um)}</small>
-              </th>
-              <td>
-                <UnitPrice euros={step.price} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
+              </>
+            ),
+          },
+          { key: 'price', header: m.benefits_why_price(), cell: ({ price }) => <UnitPrice euros={price} /> },
+        ]}
+        foot={
+          <>
             <th scope="row">
               {m.benefits_why_net()}
               <small className="money">
@@ -88,9 +88,9 @@ export function Explained({ told }: { told: PriceExplained }) {
             <td>
               <UnitPrice euros={told.price_discount} />
             </td>
-          </tr>
-        </tfoot>
-      </table>
+          </>
+        }
+      />
       {notes.map((note) => (
         <p className="why__note money" key={note}>
           <Icon name="info" />

@@ -2,9 +2,10 @@
 import { Form } from 'react-router';
 import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { Amount } from '#storefront/domain/article/price.tsx';
-import { CartRowCells, CartRowTitles } from '#storefront/domain/cart/cart-row-cells.tsx';
+import { cartRowColumns } from '#storefront/domain/cart/cart-row-cells.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
+import { DataTable } from '#storefront/ui/data-table.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import './agent-cart.css';
 
@@ -30,42 +31,35 @@ export function AgentCartRows({ cart, copyKey, busy }: AgentCartRowsProps) {
           {m.agent_copy_ticked()}
         </Button>
       </div>
-      <div className="table-frame">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">{m.agent_tick()}</span>
-              </th>
-              <CartRowTitles />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.row_id}>
-                <td>
-                  <label className="check">
-                    <input type="checkbox" name="row" value={row.row_id} />
-                    <span className="visually-hidden">{m.agent_tick_row({ code: row.carti })}</span>
-                  </label>
-                </td>
-                <CartRowCells row={row} />
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td />
-              <td className="wide" />
-              <td colSpan={2}>{m.cart_total_net()}</td>
-              <td className="wide" />
-              <td className="number">
-                <Amount euros={cart.totale_netto} />
-              </td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      <DataTable
+        rows={rows}
+        rowKey={(row) => row.row_id}
+        columns={[
+          {
+            key: 'tick',
+            header: m.agent_tick(),
+            headerHidden: true,
+            cell: (row) => (
+              <label className="check">
+                <input type="checkbox" name="row" value={row.row_id} />
+                <span className="visually-hidden">{m.agent_tick_row({ code: row.carti })}</span>
+              </label>
+            ),
+          },
+          ...cartRowColumns(),
+        ]}
+        foot={
+          <>
+            <td />
+            <td className="wide" />
+            <td colSpan={2}>{m.cart_total_net()}</td>
+            <td className="wide" />
+            <td className="number">
+              <Amount euros={cart.totale_netto} />
+            </td>
+          </>
+        }
+      />
     </Form>
   );
 }

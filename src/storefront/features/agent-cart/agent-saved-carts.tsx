@@ -6,6 +6,7 @@ import { paths } from '#storefront/paths.ts';
 import { longDate } from '#storefront/platform/format/dates.ts';
 import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
+import { DataTable } from '#storefront/ui/data-table.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
 type SavedCart = ApiResponse<'b2b_cart.get_cart_list'>['message']['data'][number];
@@ -18,45 +19,47 @@ export function AgentSavedCarts({ carts, shown }: { carts: readonly SavedCart[];
       <div className="section__head">
         <h2>{m.agent_client_saved()}</h2>
       </div>
-      <div className="table-frame">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{m.agent_cart_name()}</th>
-              <th scope="col" className="number wide">
-                {m.agent_cart_rows()}
-              </th>
-              <th scope="col" className="number">
-                {m.cart_total_net()}
-              </th>
-              <th scope="col" className="wide">
-                {m.agent_cart_updated()}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {carts.map((cart) => (
-              <tr key={cart.id_cart} className={cart.id_cart === shown ? 'is-on' : undefined}>
-                <td className="may-wrap">
-                  <Link
-                    className="link"
-                    to={paths.agentCart({ cart: cart.id_cart })}
-                    aria-current={cart.id_cart === shown || undefined}
-                  >
-                    {cart.cart_name}
-                  </Link>
-                  {cart.prepared_by !== '' && (
-                    <small className="muted row-delivered"> {m.cart_prepared_by({ name: cart.prepared_by })}</small>
-                  )}
-                </td>
-                <td className="number wide">{formatCount(cart.items_count)}</td>
-                <td className="number money">{formatEuro(cart.totale_net, locale)}</td>
-                <td className="wide">{longDate(cart.updated_at)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        rows={carts}
+        rowKey={(cart) => cart.id_cart}
+        rowClass={(cart) => cart.id_cart === shown && 'is-on'}
+        columns={[
+          {
+            key: 'name',
+            header: m.agent_cart_name(),
+            cellClass: 'may-wrap',
+            cell: (cart) => (
+              <>
+                <Link
+                  className="link"
+                  to={paths.agentCart({ cart: cart.id_cart })}
+                  aria-current={cart.id_cart === shown || undefined}
+                >
+                  {cart.cart_name}
+                </Link>
+                {cart.prepared_by !== '' && (
+                  <small className="muted row-delivered"> {m.cart_prepared_by({ name: cart.prepared_by })}</small>
+                )}
+              </>
+            ),
+          },
+          {
+            key: 'rows',
+            header: m.agent_cart_rows(),
+            number: true,
+            shown: 'wide',
+            cell: (cart) => formatCount(cart.items_count),
+          },
+          {
+            key: 'net',
+            header: m.cart_total_net(),
+            number: true,
+            cellClass: 'money',
+            cell: (cart) => formatEuro(cart.totale_net, locale),
+          },
+          { key: 'updated', header: m.agent_cart_updated(), shown: 'wide', cell: (cart) => longDate(cart.updated_at) },
+        ]}
+      />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
+import { DataTable } from '#storefront/ui/data-table.tsx';
 import { OrdersComing } from './orders-coming.tsx';
 import '#storefront/ui/table.css';
 
@@ -41,49 +42,49 @@ export default function LatestOrders({ id }: { id: number }) {
   const sizes = new Set(orders.data.map((order) => order.id)).size > 1 || orders.data[0]?.id !== id;
   const more = orders.count - orders.data.length;
   return (
-    <div className="table-frame">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{m.sheet_orders_date()}</th>
-            <th scope="col">{m.sheet_orders_order()}</th>
-            {sizes && <th scope="col">{m.sheet_orders_article()}</th>}
-            <th scope="col" className="number">
-              {m.sheet_orders_quantity()}
-            </th>
-            <th scope="col" className="number">
-              {m.sheet_orders_price()}
-            </th>
-            <th scope="col" className="wide">
-              {m.sheet_orders_destination()}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.data.map((order) => (
-            <tr key={`${order.number} ${order.id} ${order.quantity} ${order.price_discount}`}>
-              <td>{order.date}</td>
-              <td>
-                <a className="link" href={paths.orderDetail({ number: order.number })}>
-                  {order.number}
-                </a>
-              </td>
-              {sizes && (
-                <td>
-                  <span className="code">{order.carti}</span>
-                </td>
-              )}
-              <td className="number">
-                {formatQuantity(order.quantity)} {unitName(order.um, order.quantity)}
-              </td>
-              <td className="number">
-                <Chain chain={order.discounts} /> <UnitPrice euros={order.price_discount} />
-              </td>
-              <td className="wide">{order.destination}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <DataTable
+      rows={orders.data}
+      rowKey={(order) => `${order.number} ${order.id} ${order.quantity} ${order.price_discount}`}
+      columns={[
+        { key: 'date', header: m.sheet_orders_date(), cell: (order) => order.date },
+        {
+          key: 'order',
+          header: m.sheet_orders_order(),
+          cell: ({ number }) => (
+            <a className="link" href={paths.orderDetail({ number })}>
+              {number}
+            </a>
+          ),
+        },
+        sizes && {
+          key: 'article',
+          header: m.sheet_orders_article(),
+          cell: (order) => <span className="code">{order.carti}</span>,
+        },
+        {
+          key: 'quantity',
+          header: m.sheet_orders_quantity(),
+          number: true,
+          cell: ({ quantity, um }) => `${formatQuantity(quantity)} ${unitName(um, quantity)}`,
+        },
+        {
+          key: 'price',
+          header: m.sheet_orders_price(),
+          number: true,
+          cell: (order) => (
+            <>
+              <Chain chain={order.discounts} /> <UnitPrice euros={order.price_discount} />
+            </>
+          ),
+        },
+        {
+          key: 'destination',
+          header: m.sheet_orders_destination(),
+          shown: 'wide',
+          cell: (order) => order.destination,
+        },
+      ]}
+    >
       {more > 0 && (
         <p>
           <a className="link" href={paths.accountOrders()}>
@@ -91,6 +92,6 @@ export default function LatestOrders({ id }: { id: number }) {
           </a>
         </p>
       )}
-    </div>
+    </DataTable>
   );
 }

@@ -8,41 +8,40 @@ import { m } from '#storefront/messages/messages.js';
 import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
+import { DataTable } from '#storefront/ui/data-table.tsx';
 
 export function PriceTiers({ article, pieces }: { article: Article; pieces: number }) {
   const { vatIncluded } = useSession();
   const chosen = bestOffer(article, pieces);
   const um = unitName(article.um);
   return (
-    <table className="tiers">
-      <caption className="visually-hidden">{m.product_offers()}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{m.shop_offers_from()}</th>
-          <th scope="col">{m.shop_offers_discount()}</th>
-          <th scope="col">{vatIncluded ? m.shell_vat_in() : m.shop_offers_net()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {offersOf(article).map((offer) => (
-          <tr
-            key={`${offer.promo_code}/${offer.promo_row}/${offer.from_quantity}`}
-            className={offer === chosen ? 'is-on' : undefined}
-          >
-            <td>
+    <DataTable
+      tableClass="tiers"
+      caption={m.product_offers()}
+      rows={offersOf(article)}
+      rowKey={(offer) => `${offer.promo_code}/${offer.promo_row}/${offer.from_quantity}`}
+      rowClass={(offer) => offer === chosen && 'is-on'}
+      columns={[
+        {
+          key: 'from',
+          header: m.shop_offers_from(),
+          cell: (offer) => (
+            <>
               {formatQuantity(roundUpToPackaging(offer.from_quantity, article.packagings))} {um}
               <br />
               <span className="muted">
                 <OfferName offer={offer} />
               </span>
-            </td>
-            <td>{offer.discounts}</td>
-            <td>
-              <UnitPrice euros={offer.net} vat={article.vat} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        { key: 'discount', header: m.shop_offers_discount(), cell: (offer) => offer.discounts },
+        {
+          key: 'net',
+          header: vatIncluded ? m.shell_vat_in() : m.shop_offers_net(),
+          cell: (offer) => <UnitPrice euros={offer.net} vat={article.vat} />,
+        },
+      ]}
+    />
   );
 }

@@ -1,10 +1,11 @@
 /** Preview of a saved cart without resuming it: its rows at today's prices, its totals, its actions (C-CART-5). */
 
 import { Amount } from '#storefront/domain/article/price.tsx';
-import { CartRowCells, CartRowTitles } from '#storefront/domain/cart/cart-row-cells.tsx';
+import { cartRowColumns } from '#storefront/domain/cart/cart-row-cells.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { formatCount } from '#storefront/platform/format/number-format.ts';
+import { DataTable } from '#storefront/ui/data-table.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
@@ -39,33 +40,22 @@ export function SavedCartPreview({ saved, preparedBy, onAsk }: SavedCartPreviewP
         <SavedCartActions id={cart.id_cart} name={cart.name} onAsk={onAsk} />
       </div>
       {summary.broken + summary.changed > 0 && <Note tone="warn">{m.cart_preview_problems()}</Note>}
-      <div className="table-frame">
-        <table className="table">
-          <thead>
-            <tr>
-              <CartRowTitles />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.row_id}>
-                <CartRowCells row={row} />
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td className="wide" />
-              <td>{m.cart_rows({ count: cart.total_count, shown: formatCount(cart.total_count) })}</td>
-              <td />
-              <td className="wide" />
-              <td className="number money">
-                <Amount euros={cart.totale_netto} />
-              </td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      <DataTable
+        columns={cartRowColumns()}
+        rows={rows}
+        rowKey={(row) => row.row_id}
+        foot={
+          <>
+            <td className="wide" />
+            <td>{m.cart_rows({ count: cart.total_count, shown: formatCount(cart.total_count) })}</td>
+            <td />
+            <td className="wide" />
+            <td className="number money">
+              <Amount euros={cart.totale_netto} />
+            </td>
+          </>
+        }
+      />
       <Pager page={page} pages={pages} to={path} />
     </section>
   );

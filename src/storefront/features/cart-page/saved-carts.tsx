@@ -7,6 +7,7 @@ import { longDate } from '#storefront/platform/format/dates.ts';
 import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { DataTable } from '#storefront/ui/data-table.tsx';
 import { Drop } from '#storefront/ui/drop.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -27,42 +28,51 @@ export interface SavedCartsProps {
 
 export function SavedCarts({ carts, page, pages, onAsk }: SavedCartsProps) {
   const { locale } = useSession();
-  if (carts.length === 0) return <EmptyState title={m.cart_saved_none()}>{m.cart_saved_none_text()}</EmptyState>;
   return (
-    <div className="table-frame table-frame--open">
-      <table className="table">
-        <thead>
-          <tr>
-            <th>{m.cart_saved_name()}</th>
-            <th className="number wide">{m.cart_saved_rows()}</th>
-            <th className="number">{m.cart_total_net()}</th>
-            <th className="wide">{m.cart_saved_updated()}</th>
-            <th>
-              <span className="visually-hidden">{m.cart_activate()}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {carts.map((cart) => (
-            <tr key={cart.id_cart}>
-              <td className="may-wrap">
-                <Link className="link" to={savedPath(cart.id_cart)}>
-                  <b>{cart.cart_name}</b>
-                </Link>
-                <PreparedBy agent={cart.prepared_by} />
-              </td>
-              <td className="number wide">{formatCount(cart.items_count)}</td>
-              <td className="number money">{formatEuro(cart.totale_net, locale)}</td>
-              <td className="wide">{longDate(cart.updated_at)}</td>
-              <td>
-                <SavedCartActions id={cart.id_cart} name={cart.cart_name} onAsk={onAsk} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <DataTable
+      frameClass="table-frame--open"
+      rows={carts}
+      rowKey={(cart) => cart.id_cart}
+      empty={<EmptyState title={m.cart_saved_none()}>{m.cart_saved_none_text()}</EmptyState>}
+      columns={[
+        {
+          key: 'name',
+          header: m.cart_saved_name(),
+          cellClass: 'may-wrap',
+          cell: (cart) => (
+            <>
+              <Link className="link" to={savedPath(cart.id_cart)}>
+                <b>{cart.cart_name}</b>
+              </Link>
+              <PreparedBy agent={cart.prepared_by} />
+            </>
+          ),
+        },
+        {
+          key: 'rows',
+          header: m.cart_saved_rows(),
+          number: true,
+          shown: 'wide',
+          cell: (cart) => formatCount(cart.items_count),
+        },
+        {
+          key: 'net',
+          header: m.cart_total_net(),
+          number: true,
+          cellClass: 'money',
+          cell: (cart) => formatEuro(cart.totale_net, locale),
+        },
+        { key: 'updated', header: m.cart_saved_updated(), shown: 'wide', cell: (cart) => longDate(cart.updated_at) },
+        {
+          key: 'actions',
+          header: m.cart_activate(),
+          headerHidden: true,
+          cell: (cart) => <SavedCartActions id={cart.id_cart} name={cart.cart_name} onAsk={onAsk} />,
+        },
+      ]}
+    >
       <Pager page={page} pages={pages} to={(number) => paths.cart({ tab: 'saved', page: String(number) })} />
-    </div>
+    </DataTable>
   );
 }
 

@@ -4,6 +4,7 @@ import { formatEuro, moneyFromNumber, moneyToNumber } from '#contract/values/mon
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
+import { DataTable } from '#storefront/ui/data-table.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { sharePercent } from './chart-scale.rules.ts';
 
@@ -60,53 +61,65 @@ export function FamilyChart({ families, total }: { families: Dashboard['families
       {lines.length === 0 ? (
         <p className="muted">{m.dashboard_months_none()}</p>
       ) : (
-        <table className="families">
-          <thead className="visually-hidden">
-            <tr>
-              <th scope="col">{m.dashboard_family()}</th>
-              <th scope="col">{m.dashboard_bar()}</th>
-              <th scope="col">{m.dashboard_spent()}</th>
-              <th scope="col">{m.dashboard_share()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ key, name, code, spent, counted }) => (
-              <tr key={key}>
-                <th scope="row">
-                  {code === '' ? (
-                    name
-                  ) : (
-                    <Link to={paths.shop({ category: code, purchased: true })} prefetch="none">
-                      {name}
-                    </Link>
-                  )}
-                </th>
-                <td className="families__bar">
-                  {counted && (
-                    <svg viewBox="0 0 100 15" preserveAspectRatio="none" aria-hidden="true">
-                      <rect
-                        className={key === '·rest' ? 'fill-grey' : 'fill-ink'}
-                        width={(Math.max(0, spent) / highest) * 100}
-                        height="15"
-                      />
-                    </svg>
-                  )}
-                </td>
-                <td className="number money">{formatEuro(spent, locale)}</td>
-                <td className="number muted">{counted ? `${sharePercent(spent, total)}%` : ''}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
+        <DataTable
+          tableClass="families"
+          headHidden
+          rows={lines}
+          rowKey={({ key }) => key}
+          columns={[
+            { key: 'family', header: m.dashboard_family(), rowHeader: true, cell: nameOf },
+            {
+              key: 'bar',
+              header: m.dashboard_bar(),
+              cellClass: 'families__bar',
+              cell: (line) => line.counted && <Bar line={line} highest={highest} />,
+            },
+            {
+              key: 'spent',
+              header: m.dashboard_spent(),
+              number: true,
+              cellClass: 'money',
+              cell: ({ spent }) => formatEuro(spent, locale),
+            },
+            {
+              key: 'share',
+              header: m.dashboard_share(),
+              number: true,
+              cellClass: 'muted',
+              cell: ({ spent, counted }) => (counted ? `${sharePercent(spent, total)}%` : ''),
+            },
+          ]}
+          foot={
+            <>
               <th scope="row">{m.dashboard_total()}</th>
               <td />
               <td className="number money">{formatEuro(total, locale)}</td>
               <td />
-            </tr>
-          </tfoot>
-        </table>
+            </>
+          }
+        />
       )}
     </section>
+  );
+}
+
+function nameOf({ name, code }: Line) {
+  if (code === '') return name;
+  return (
+    <Link to={paths.shop({ category: code, purchased: true })} prefetch="none">
+      {name}
+    </Link>
+  );
+}
+
+function Bar({ line: { key, spent }, highest }: { line: Line; highest: number }) {
+  return (
+    <svg viewBox="0 0 100 15" preserveAspectRatio="none" aria-hidden="true">
+      <rect
+        className={key === '·rest' ? 'fill-grey' : 'fill-ink'}
+        width={(Math.max(0, spent) / highest) * 100}
+        height="15"
+      />
+    </svg>
   );
 }

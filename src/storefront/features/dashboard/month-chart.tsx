@@ -10,6 +10,7 @@ import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
 import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
+import { DataTable } from '#storefront/ui/data-table.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { chartScale } from './chart-scale.rules.ts';
 
@@ -122,51 +123,39 @@ function Bars({ months }: Pick<MonthChartProps, 'months'>) {
 }
 
 function MonthTable({ months, total }: MonthChartProps) {
-  const locale = getLocale();
+  const euro = (amount: number) => formatEuro(amount, getLocale());
+  const euros = { number: true, cellClass: 'money' };
   return (
-    <div className="table-frame">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{m.dashboard_month()}</th>
-            <th scope="col" className="number">
-              {m.dashboard_month_orders()}
-            </th>
-            <th scope="col" className="number">
-              {m.dashboard_month_taxable()}
-            </th>
-            <th scope="col" className="number">
-              {m.dashboard_month_before()}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.toReversed().map(({ month, long, from, to, orders, taxable, before }) => (
-            <tr key={month}>
-              <td>
-                <Link
-                  className="link"
-                  to={paths.accountOrders({ from: fieldDay(from), to: fieldDay(to) })}
-                  prefetch="none"
-                >
-                  {long}
-                </Link>
-              </td>
-              <td className="number">{formatCount(orders)}</td>
-              <td className="number money">{formatEuro(taxable, locale)}</td>
-              <td className="number money">{formatEuro(before, locale)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td>{m.dashboard_total()}</td>
-            <td className="number">{formatCount(total.orders)}</td>
-            <td className="number money">{formatEuro(total.taxable, locale)}</td>
-            <td />
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <DataTable
+      rows={months.toReversed()}
+      rowKey={({ month }) => month}
+      columns={[
+        {
+          key: 'month',
+          header: m.dashboard_month(),
+          cell: ({ long, from, to }) => (
+            <Link className="link" to={paths.accountOrders({ from: fieldDay(from), to: fieldDay(to) })} prefetch="none">
+              {long}
+            </Link>
+          ),
+        },
+        {
+          key: 'orders',
+          header: m.dashboard_month_orders(),
+          number: true,
+          cell: ({ orders }) => formatCount(orders),
+        },
+        { key: 'taxable', header: m.dashboard_month_taxable(), ...euros, cell: ({ taxable }) => euro(taxable) },
+        { key: 'before', header: m.dashboard_month_before(), ...euros, cell: ({ before }) => euro(before) },
+      ]}
+      foot={
+        <>
+          <td>{m.dashboard_total()}</td>
+          <td className="number">{formatCount(total.orders)}</td>
+          <td className="number money">{euro(total.taxable)}</td>
+          <td />
+        </>
+      }
+    />
   );
 }

@@ -6,11 +6,11 @@ import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
 import { formatCount } from '#storefront/platform/format/number-format.ts';
+import { DataTable } from '#storefront/ui/data-table.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import '#storefront/domain/order/account-tables.css';
 
 export function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
-  const locale = getLocale();
   return (
     <section className="section" aria-labelledby="orders">
       <div className="section__head">
@@ -19,63 +19,57 @@ export function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
           {m.dashboard_orders_all()}
         </Link>
       </div>
-      <div className="table-frame">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{m.orders_number()}</th>
-              <th scope="col" className="wide roomy">
-                {m.orders_date()}
-              </th>
-              <th scope="col">{m.orders_status()}</th>
-              <th scope="col" className="wide roomy">
-                {m.orders_delivery()}
-              </th>
-              <th scope="col" className="number">
-                {m.dashboard_residual()}
-              </th>
-              <th scope="col" className="number">
-                {m.orders_total()}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {orders.map((order) => (
-              <tr key={order.id}>
-                <td>
-                  <Link className="code" to={paths.orderDetail({ number: order.number })}>
-                    {order.number}
-                  </Link>
-                </td>
-                <td className="wide roomy">{order.date}</td>
-                <td>
-                  <OrderStatus status={order.status} />
-                  <LateMark order={order} />
-                </td>
-                <td className="wide roomy">{order.delivery_date ?? '–'}</td>
-                <td className="number">
-                  {order.residual_rows === 0 ? (
-                    <span className="muted">–</span>
-                  ) : (
-                    <>
-                      <span className="money">{formatEuro(order.residual, locale)}</span>
-                      <small className="rest">
-                        {m.dashboard_residual_rows({
-                          count: order.residual_rows,
-                          shown: formatCount(order.residual_rows),
-                        })}
-                      </small>
-                    </>
-                  )}
-                </td>
-                <td className="number">
-                  <b className="money">{formatEuro(order.total, locale)}</b>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        rows={orders}
+        rowKey={(order) => order.id}
+        columns={[
+          {
+            key: 'number',
+            header: m.orders_number(),
+            cell: ({ number }) => (
+              <Link className="code" to={paths.orderDetail({ number })}>
+                {number}
+              </Link>
+            ),
+          },
+          { key: 'date', header: m.orders_date(), shown: 'wide roomy', cell: (order) => order.date },
+          {
+            key: 'status',
+            header: m.orders_status(),
+            cell: (order) => (
+              <>
+                <OrderStatus status={order.status} />
+                <LateMark order={order} />
+              </>
+            ),
+          },
+          {
+            key: 'delivery',
+            header: m.orders_delivery(),
+            shown: 'wide roomy',
+            cell: (order) => order.delivery_date ?? '–',
+          },
+          { key: 'residual', header: m.dashboard_residual(), number: true, cell: residualOf },
+          {
+            key: 'total',
+            header: m.orders_total(),
+            number: true,
+            cell: (order) => <b className="money">{formatEuro(order.total, getLocale())}</b>,
+          },
+        ]}
+      />
     </section>
+  );
+}
+
+function residualOf({ residual, residual_rows }: OpenOrder) {
+  if (residual_rows === 0) return <span className="muted">–</span>;
+  return (
+    <>
+      <span className="money">{formatEuro(residual, getLocale())}</span>
+      <small className="rest">
+        {m.dashboard_residual_rows({ count: residual_rows, shown: formatCount(residual_rows) })}
+      </small>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { paths } from '#storefront/paths.ts';
 import { longDate } from '#storefront/platform/format/dates.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button } from '#storefront/ui/button.tsx';
+import { type Column, DataTable } from '#storefront/ui/data-table.tsx';
 import { FileLink } from '#storefront/ui/file-link.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
@@ -33,101 +34,115 @@ function documentType({ document_type }: OrderHeader): string {
 export function OrderTable({ orders, filters }: { orders: readonly OrderHeader[]; filters: OrderFilters }) {
   const { locale } = useSession();
   const euro = (amount: number) => formatEuro(amount, locale);
-  const title = (column: OrderColumn, text: string, look?: string) => {
-    const order =
-      filters.sort === `${column}-dec` ? 'descending' : filters.sort === `${column}-asc` ? 'ascending' : undefined;
+  const sortedBy = (column: OrderColumn, text: string): Pick<Column<OrderHeader>, 'key' | 'header' | 'sorted'> => {
     const sort = nextSort(filters.sort, column);
-    return (
-      <th scope="col" className={look} aria-sort={order}>
+    return {
+      key: column,
+      header: (
         <Link className="sorts" to={paths.accountOrders({ ...pageQuery({ ...filters, sort }, 1), sort })}>
           {text}
         </Link>
-      </th>
-    );
+      ),
+      sorted:
+        filters.sort === `${column}-dec` ? 'descending' : filters.sort === `${column}-asc` ? 'ascending' : undefined,
+    };
   };
   return (
-    <div className="table-frame">
-      <table className="table">
-        <thead>
-          <tr>
-            {title('number', m.orders_number())}
-            {title('date', m.orders_date())}
-            <th scope="col" className="wider">
-              {m.orders_document_type()}
-            </th>
-            <th scope="col" className="wider">
-              {m.orders_placed_by()}
-            </th>
-            <th scope="col" className="wide">
-              {m.orders_destination()}
-            </th>
-            {title('delivery', m.orders_delivery(), 'wide')}
-            {title('status', m.orders_status())}
-            {title('taxable', m.orders_taxable(), 'number wide roomy')}
-            {title('total', m.orders_total(), 'number')}
-            <th scope="col" className="wide">
-              <span className="visually-hidden">{m.orders_reorder()}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <tr key={order.id}>
-              <td>
-                <Link className="code" to={paths.orderDetail({ number: order.number })}>
-                  {order.number}
-                </Link>
-                <span className="hint narrower">{documentType(order)}</span>
-              </td>
-              <td>{longDate(order.date)}</td>
-              <td className="wider">{documentType(order)}</td>
-              <td className="muted wider">{order.placed_by}</td>
-              <td className="wide">
-                {order.delivery_type === 'pickup' ? m.orders_pickup() : order.destination.split(', ')[0]}
-              </td>
-              <td className="wide">{order.delivery_date ? longDate(order.delivery_date) : '–'}</td>
-              <td>
-                <OrderStatus status={order.status} />
-                <LateMark order={order} />
-              </td>
-              <td className="number wide roomy money">{euro(order.taxable)}</td>
-              <td className="number">
-                <b className="money">{euro(order.total)}</b>
-              </td>
-              <td className="wide files">
-                <FileLink
-                  tone="quiet"
-                  href={paths.orderDocument(order.number, 'pdf')}
-                  format="PDF"
-                  name={m.orders_file({ format: 'PDF', number: order.number })}
-                />
-                <Form method="post" action={paths.orderDetail({ number: order.number })}>
-                  <Button
-                    type="submit"
-                    tone="quiet"
-                    name="intent"
-                    value="all"
-                    aria-label={`${m.orders_reorder()}: ${order.number}`}
-                  >
-                    <Icon name="again" />
-                    <span className="wider">{m.orders_reorder()}</span>
-                  </Button>
-                </Form>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={3}>{m.orders_page_total()}</td>
-            <td className="wide" colSpan={2} />
-            <td className="wider" colSpan={2} />
-            <td className="number wide roomy money">{euro(sum(orders.map((order) => order.taxable)))}</td>
-            <td className="number money">{euro(sum(orders.map((order) => order.total)))}</td>
-            <td className="wide" />
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <DataTable
+      rows={orders}
+      rowKey={(order) => order.id}
+      columns={[
+        { ...sortedBy('number', m.orders_number()), cell: numberOf },
+        { ...sortedBy('date', m.orders_date()), cell: (order) => longDate(order.date) },
+        { key: 'type', header: m.orders_document_type(), shown: 'wider', cell: documentType },
+        {
+          key: 'buyer',
+          header: m.orders_placed_by(),
+          shown: 'wider',
+          cellClass: 'muted',
+          cell: (order) => order.placed_by,
+        },
+        {
+          key: 'destination',
+          header: m.orders_destination(),
+          shown: 'wide',
+          cell: (order) => (order.delivery_type === 'pickup' ? m.orders_pickup() : order.destination.split(', ')[0]),
+        },
+        {
+          ...sortedBy('delivery', m.orders_delivery()),
+          shown: 'wide',
+          cell: (order) => (order.delivery_date ? longDate(order.delivery_date) : '–'),
+        },
+        {
+          ...sortedBy('status', m.orders_status()),
+          cell: (order) => (
+            <>
+              <OrderStatus status={order.status} />
+              <LateMark order={order} />
+            </>
+          ),
+        },
+        {
+          ...sortedBy('taxable', m.orders_taxable()),
+          number: true,
+          shown: 'wide roomy',
+          cellClass: 'money',
+          cell: (order) => euro(order.taxable),
+        },
+        {
+          ...sortedBy('total', m.orders_total()),
+          number: true,
+          cell: (order) => <b className="money">{euro(order.total)}</b>,
+        },
+        {
+          key: 'files',
+          header: m.orders_reorder(),
+          headerHidden: true,
+          shown: 'wide',
+          cellClass: 'files',
+          cell: filesOf,
+        },
+      ]}
+      foot={
+        <>
+          <td colSpan={3}>{m.orders_page_total()}</td>
+          <td className="wide" colSpan={2} />
+          <td className="wider" colSpan={2} />
+          <td className="number wide roomy money">{euro(sum(orders.map((order) => order.taxable)))}</td>
+          <td className="number money">{euro(sum(orders.map((order) => order.total)))}</td>
+          <td className="wide" />
+        </>
+      }
+    />
+  );
+}
+
+function numberOf(order: OrderHeader) {
+  return (
+    <>
+      <Link className="code" to={paths.orderDetail({ number: order.number })}>
+        {order.number}
+      </Link>
+      <span className="hint narrower">{documentType(order)}</span>
+    </>
+  );
+}
+
+function filesOf({ number }: OrderHeader) {
+  return (
+    <>
+      <FileLink
+        tone="quiet"
+        href={paths.orderDocument(number, 'pdf')}
+        format="PDF"
+        name={m.orders_file({ format: 'PDF', number })}
+      />
+      <Form method="post" action={paths.orderDetail({ number })}>
+        <Button type="submit" tone="quiet" name="intent" value="all" aria-label={`${m.orders_reorder()}: ${number}`}>
+          <Icon name="again" />
+          <span className="wider">{m.orders_reorder()}</span>
+        </Button>
+      </Form>
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
+import { DataTable } from '#storefront/ui/data-table.tsx';
 
 export function OrderRows({ order }: { order: Order }) {
   const { locale } = useSession();
@@ -31,112 +32,117 @@ export function OrderRows({ order }: { order: Order }) {
           </label>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="table-frame table-frame--order" aria-label={m.orders_rows()} tabIndex={0}>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">{m.orders_tick()}</span>
-              </th>
-              <th scope="col" className="wide">
-                <span className="visually-hidden">{m.orders_picture()}</span>
-              </th>
-              <th scope="col">{m.orders_article()}</th>
-              <th scope="col" className="number">
-                {m.orders_ordered()}
-              </th>
-              <th scope="col" className="number wide">
-                {m.orders_delivered()}
-              </th>
-              <th scope="col" className="number wide">
-                {m.orders_residual()}
-              </th>
-              <td className="wide" />
-              <th scope="col" className="number wide">
-                {m.orders_net()}
-              </th>
-              <th scope="col" className="number">
-                {m.orders_row_total()}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {(onlyResidual && canNarrow ? waiting : order.rows).map((row) => (
-              <Row key={row.row_id} row={row} total={formatEuro(row.totale_sconto, locale)} />
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td colSpan={3}>{m.orders_total_net()}</td>
-              <td className="wide" colSpan={5} />
-              <td className="number money">{formatEuro(order.totale_netto, locale)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </section>
+      <DataTable
+        frameClass="table-frame--order"
+        region={m.orders_rows()}
+        rows={onlyResidual && canNarrow ? waiting : order.rows}
+        rowKey={(row) => row.row_id}
+        columns={[
+          { key: 'tick', header: m.orders_tick(), headerHidden: true, cell: (row) => <Tick row={row} /> },
+          {
+            key: 'picture',
+            header: m.orders_picture(),
+            headerHidden: true,
+            shown: 'wide',
+            cell: (row) => <ArticlePicture picture={row.image ?? undefined} />,
+          },
+          { key: 'article', header: m.orders_article(), cellClass: 'may-wrap', cell: (row) => <Article row={row} /> },
+          {
+            key: 'ordered',
+            header: m.orders_ordered(),
+            number: true,
+            cell: (row) => (
+              <>
+                {formatQuantity(row.quantity)} <small className="muted">{unitName(row.um, row.quantity)}</small>
+              </>
+            ),
+          },
+          {
+            key: 'delivered',
+            header: m.orders_delivered(),
+            number: true,
+            shown: 'wide',
+            cell: (row) => formatQuantity(row.delivered),
+          },
+          {
+            key: 'residual',
+            header: m.orders_residual(),
+            number: true,
+            shown: 'wide',
+            cell: ({ residual }) =>
+              residual > 0 ? <b>{formatQuantity(residual)}</b> : <span className="muted">0</span>,
+          },
+          {
+            key: 'bar',
+            shown: 'wide',
+            cell: (row) => <DeliveredBar share={row.quantity > 0 ? row.delivered / row.quantity : 0} />,
+          },
+          {
+            key: 'net',
+            header: m.orders_net(),
+            number: true,
+            shown: 'wide',
+            cell: (row) => <UnitPrice euros={row.price_discount} />,
+          },
+          {
+            key: 'total',
+            header: m.orders_row_total(),
+            number: true,
+            cell: (row) => <b className="money">{formatEuro(row.totale_sconto, locale)}</b>,
+          },
+        ]}
+        foot={
+          <>
+            <td colSpan={3}>{m.orders_total_net()}</td>
+            <td className="wide" colSpan={5} />
+            <td className="number money">{formatEuro(order.totale_netto, locale)}</td>
+          </>
+        }
+      />
     </section>
   );
 }
 
-function Row({ row, total }: { row: OrderRow; total: string }) {
+function Tick({ row }: { row: OrderRow }) {
   return (
-    <tr>
-      <td>
-        <input
-          className="tick"
-          type="checkbox"
-          name="row"
-          value={row.row_id}
-          aria-label={m.orders_tick_row({ code: row.carti })}
-        />
-      </td>
-      <td className="wide">
-        <ArticlePicture picture={row.image ?? undefined} />
-      </td>
-      <ArticleCell
-        article={row}
-        badge={row.gift && <Badge tone="promo">{m.orders_gift()}</Badge>}
-        note={row.note && m.orders_row_note({ text: row.note })}
-      >
-        {row.price_base && (
-          <Suspense>
-            <br />
-            <BasePrice article={row} net={row.price_discount} />
-          </Suspense>
-        )}
-        {row.residual > 0 && row.split && (
-          <>
-            <br />
-            <SplitText split={row.split} />
-          </>
-        )}
-        {row.delivered > 0 && (
-          <small className="row-delivered muted">
-            {m.orders_row_delivered({
-              delivered: formatQuantity(row.delivered),
-              residual: formatQuantity(row.residual),
-            })}
-          </small>
-        )}
-      </ArticleCell>
-      <td className="number">
-        {formatQuantity(row.quantity)} <small className="muted">{unitName(row.um, row.quantity)}</small>
-      </td>
-      <td className="number wide">{formatQuantity(row.delivered)}</td>
-      <td className="number wide">
-        {row.residual > 0 ? <b>{formatQuantity(row.residual)}</b> : <span className="muted">0</span>}
-      </td>
-      <td className="wide">
-        <DeliveredBar share={row.quantity > 0 ? row.delivered / row.quantity : 0} />
-      </td>
-      <td className="number wide">
-        <UnitPrice euros={row.price_discount} />
-      </td>
-      <td className="number">
-        <b className="money">{total}</b>
-      </td>
-    </tr>
+    <input
+      className="tick"
+      type="checkbox"
+      name="row"
+      value={row.row_id}
+      aria-label={m.orders_tick_row({ code: row.carti })}
+    />
+  );
+}
+
+function Article({ row }: { row: OrderRow }) {
+  return (
+    <ArticleCell
+      article={row}
+      badge={row.gift && <Badge tone="promo">{m.orders_gift()}</Badge>}
+      note={row.note && m.orders_row_note({ text: row.note })}
+    >
+      {row.price_base && (
+        <Suspense>
+          <br />
+          <BasePrice article={row} net={row.price_discount} />
+        </Suspense>
+      )}
+      {row.residual > 0 && row.split && (
+        <>
+          <br />
+          <SplitText split={row.split} />
+        </>
+      )}
+      {row.delivered > 0 && (
+        <small className="row-delivered muted">
+          {m.orders_row_delivered({
+            delivered: formatQuantity(row.delivered),
+            residual: formatQuantity(row.residual),
+          })}
+        </small>
+      )}
+    </ArticleCell>
   );
 }
 
