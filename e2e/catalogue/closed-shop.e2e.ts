@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BOLT } from '../kit/cart-steps.ts';
 import { freePort } from '../kit/free-port.ts';
+import { inCase } from '../kit/in-case.ts';
 import { DEMO_PASSWORD, expectAccessible, visitor, withBrowser } from '../kit/kit.ts';
 import { type ShopProcess, startShopProcess } from '../kit/shop-process.ts';
 
@@ -22,23 +23,26 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test.each([
-  '/',
-  '/shop?text=vite',
-  '/shop/list',
-  `/product/default/${BOLT}`,
-  '/product/child/VT933',
-  '/pages/brands',
-  '/pages/flyers',
-])('%s leads a guest to the login and back, in both languages and without JavaScript (C-ID-2, S-1.3)', async (path) => {
-  const { page } = await visitor({ javaScript: false });
-  await page.goto(shop.url + path);
-  expect(page.url()).toBe(`${shop.url}/pages/login_origin?next=${encodeURIComponent(path)}`);
-  expect(await page.getByRole('main').getByRole('link', { name: 'Sfoglia il catalogo' }).count()).toBe(0);
-  await page.getByRole('main').getByText('Il catalogo è riservato ai clienti').waitFor();
-  const english = path === '/' ? '/en' : `/en${path}`;
-  await page.goto(shop.url + english);
-  expect(new URL(page.url()).pathname).toBe('/en/pages/login_origin');
+test('every page leads a guest to the login and back, in both languages and without JavaScript (C-ID-2, S-1.3)', async () => {
+  const { page, context } = await visitor({ javaScript: false });
+  for (const path of [
+    '/',
+    '/shop?text=vite',
+    '/shop/list',
+    `/product/default/${BOLT}`,
+    '/product/child/VT933',
+    '/pages/brands',
+    '/pages/flyers',
+  ])
+    await inCase(path, async () => {
+      await page.goto(shop.url + path);
+      expect(page.url()).toBe(`${shop.url}/pages/login_origin?next=${encodeURIComponent(path)}`);
+      expect(await page.getByRole('main').getByRole('link', { name: 'Sfoglia il catalogo' }).count()).toBe(0);
+      await page.getByRole('main').getByText('Il catalogo è riservato ai clienti').waitFor();
+      const english = path === '/' ? '/en' : `/en${path}`;
+      const response = await context.request.get(shop.url + english);
+      expect(new URL(response.url()).pathname).toBe('/en/pages/login_origin');
+    });
 });
 
 test('after the login the page that was wanted is there; a link inside the shop asks for it, too (S-1.3)', async () => {

@@ -26,7 +26,7 @@ describe('groups', () => {
     expect(await group(page, 'Marca').getAttribute('open')).toBeNull();
   });
 
-  test('first 10 children, show all and hide when there are more (S-2.96, S-9.14)', async () => {
+  test('first 10 children, show all and hide when there are more; a long group shown whole is searched (C-SCR-6, S-2.96, S-9.14)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/shop');
     for (const name of ['Marca', 'Categorie']) {
@@ -39,11 +39,7 @@ describe('groups', () => {
       await group(page, name).getByRole('link', { name: 'Mostra meno' }).click();
       await expect.poll(() => children.count(), SLOW).toBe(10);
     }
-  });
-
-  test('a long group shown whole is searched, with the number of hits (C-SCR-6)', async () => {
-    const { page, go } = await visitor({ as: CUSTOMER });
-    await go('/shop');
+    // A long group shown whole is searched, with the number of hits.
     const brands = group(page, 'Marca');
     await brands.getByRole('link', { name: /^Mostra tutte/ }).click();
     await brands.getByRole('searchbox', { name: 'Cerca in Marca' }).fill('ruv');

@@ -37,15 +37,16 @@ async function missing(page: Page): Promise<string> {
 
 const colourOf = (page: Page, text: string) =>
   page
-    .locator('.buy')
+    .getByRole('main')
     .getByText(text, { exact: true })
+    .first()
     .evaluate((word) => getComputedStyle(word).color);
 
 test('availability text and colours: available green, arriving blue with its date, not available grey (S-4.51)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/product/default/${BOLT}`);
   expect(await colourOf(page, 'Disponibile')).toBe('rgb(10, 115, 56)');
-  await page.locator('.buy').getByText('12.400 pz').waitFor();
+  await page.getByRole('main').getByText('12.400 pz').first().waitFor();
   const [arriving] = await articles(page, { availability: '1' });
   await go(`/product/default/${encodeURIComponent(arriving?.carti ?? '')}`);
   expect(await colourOf(page, 'In arrivo')).toBe('rgb(21, 88, 176)');
@@ -64,7 +65,7 @@ test('what is missing shows its alternative, which is bought where it is shown (
   await go(`/product/default/${REPLACED}`);
   expect(await page.getByRole('button', { name: 'Aggiungi al carrello' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Avvisami quando torna' }).count()).toBe(0);
-  const named = page.locator('.buy').getByRole('link', { name: /^Alternativa / });
+  const named = page.getByRole('main').getByRole('link', { name: /^Alternativa / });
   const code = (await named.innerText()).replace(/^Alternativa\s+/, '').trim();
   const row = page.getByRole('region', { name: 'Alternative' }).getByRole('listitem').filter({ hasText: code });
   await row.getByRole('button', { name: `Aggiungi ${code}` }).click();
@@ -82,7 +83,8 @@ test('a superseded article says so and leads to its successor, in both languages
       const successor = page.getByText(sentence).getByRole('link');
       const code = await successor.innerText();
       await successor.click();
-      await page.getByRole('main').locator('.article__code').getByText(code, { exact: true }).waitFor();
+      await expect.poll(() => page.title()).toContain(code);
+      await page.getByRole('main').getByText(code, { exact: true }).first().waitFor();
     });
 });
 

@@ -24,27 +24,13 @@ async function swipe(page: Page, selector: string, dx: number): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('image sizes: thumb_ in the row of thumbs, gallery_ and main_ for the large picture (S-3.27)', async () => {
+test('image sizes: thumb_ in the row of thumbs, gallery_ and main_ for the large picture; a thumb shows its picture, and so do ← and → (C-SCR-11, S-3.27)', async () => {
   const { page, go } = await visitor();
   await go(BOLT);
   expect(await large(page).getAttribute('srcset')).toMatch(/gallery_\S+ \d+w, \S*main_\S+ \d+w$/);
-  const thumbs = page.getByRole('group', { name: 'Immagini' }).locator('img');
-  expect(await thumbs.count()).toBe(2);
-  for (const thumb of await thumbs.all()) expect(await thumb.getAttribute('src')).toContain('/thumb_');
-});
-
-test('on a phone the way to enlarge stands beneath the drawing, not on it (C-SCR-11)', async () => {
-  const { page, go } = await visitor({ width: 390, height: 844 });
-  await go(BOLT);
-  const drawing = await large(page).boundingBox();
-  const words = await page.getByText('Ingrandisci').boundingBox();
-  expect(words?.y).toBeGreaterThanOrEqual((drawing?.y ?? 0) + (drawing?.height ?? Number.POSITIVE_INFINITY));
-  await expectNoOverflow(page);
-});
-
-test('a thumb shows its picture, and so do ← and → (C-SCR-11)', async () => {
-  const { page, go } = await visitor();
-  await go(BOLT);
+  const pictures = page.getByRole('group', { name: 'Immagini' }).locator('img');
+  expect(await pictures.count()).toBe(2);
+  for (const thumb of await pictures.all()) expect(await thumb.getAttribute('src')).toContain('/thumb_');
   const first = await large(page).getAttribute('src');
   const thumbs = page.getByRole('group', { name: 'Immagini' }).getByRole('link');
   await thumbs.nth(1).click();
@@ -80,9 +66,13 @@ test('the whole window: ← → change the picture, + and a click enlarge it, Es
   expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
-test('a swipe shows the next picture on a phone, on the page and in the whole window (C-SCR-11)', async () => {
+test('on a phone the way to enlarge stands beneath the drawing, not on it; a swipe shows the next picture, on the page and in the whole window (C-SCR-11)', async () => {
   const { page, go } = await visitor({ width: 390, height: 844, touch: true });
   await go(BOLT);
+  const drawing = await large(page).boundingBox();
+  const words = await page.getByText('Ingrandisci').boundingBox();
+  expect(words?.y).toBeGreaterThanOrEqual((drawing?.y ?? 0) + (drawing?.height ?? Number.POSITIVE_INFINITY));
+  await expectNoOverflow(page);
   const first = await large(page).getAttribute('src');
   await swipe(page, 'a.article__picture', -120);
   await expect.poll(() => large(page).getAttribute('src')).not.toBe(first);

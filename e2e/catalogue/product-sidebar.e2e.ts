@@ -11,6 +11,20 @@ const WIDE = 1440;
 withBrowser();
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Scheda articolo' });
+/** The code of the article that the sidebar is about. */
+const sideCode = (page: Page) => sidebar(page).getByRole('paragraph').first().locator('span').first();
+const listed = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) });
+/** The code of a row stands before its badges. */
+const codeOf = (page: Page, index: number) =>
+  listed(page)
+    .nth(index)
+    .getByText(/^[A-Z]{2,}[A-Z\d./-]*$/)
+    .first()
+    .innerText();
 
 test('extra wide: the sidebar has code, search field and links; below 1380 px its links are in the page (S-2.89, S-2.90)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, width: 1380 });
@@ -167,14 +181,13 @@ test('no sideways scroll with the windows open, in a wide window and on a phone'
 test('listing, extra wide: the article at hand stands beside the rows; below 1380 px there is none (S-2.43)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, width: 1680 });
   await go('/shop?text=vite m8');
-  const rows = page.locator('#articoli .row');
-  const code = sidebar(page).locator('.code').first();
-  const codeOf = (index: number) => rows.nth(index).locator('.code').first().innerText();
-  await expect.poll(() => code.innerText()).toBe(await codeOf(0));
+  const rows = listed(page);
+  const code = sideCode(page);
+  await expect.poll(() => code.innerText()).toBe(await codeOf(page, 0));
   await rows.nth(2).getByRole('heading').getByRole('link').focus();
-  await expect.poll(() => code.innerText()).toBe(await codeOf(2));
+  await expect.poll(() => code.innerText()).toBe(await codeOf(page, 2));
   await rows.nth(3).hover();
-  await expect.poll(() => code.innerText()).toBe(await codeOf(3));
+  await expect.poll(() => code.innerText()).toBe(await codeOf(page, 3));
   expect(await rows.nth(3).getAttribute('class')).toContain('is-on');
   await expectNoOverflow(page);
   await expectAccessible(page);
@@ -200,7 +213,7 @@ test('listing, extra wide: the card at hand of the grid is marked as the row is 
   expect(row.marked).toBe(true);
   expect(await ground('#articoli .card.is-on')).toEqual(row);
   expect(await ground('#articoli .card:not(.is-on)')).not.toEqual(row);
-  await sidebar(page).locator('.code').first().waitFor();
+  await sideCode(page).waitFor();
   await expectAccessible(page);
 });
 
@@ -208,7 +221,7 @@ test('listing: its sidebar searches the sheet, leads to the documents of the pag
   const { page, go } = await visitor({ as: CUSTOMER, width: 1680 });
   await go('/shop?text=vite');
   await sidebar(page).getByRole('link', { name: 'Documenti' }).waitFor();
-  const code = await sidebar(page).locator('.code').first().innerText();
+  const code = await sideCode(page).innerText();
   const documents = await sidebar(page).getByRole('link', { name: 'Documenti' }).getAttribute('href');
   expect(documents).toBe(`/product/child/${encodeURIComponent(code)}#documenti`);
   expect(await sidebar(page).getByRole('link', { name: 'Assistenza', exact: true }).count()).toBe(0);
@@ -219,23 +232,22 @@ test('listing: its sidebar searches the sheet, leads to the documents of the pag
 test('listing: when the session has ended the sidebar goes on with the next article, and nothing is refused (C-SCR-7)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, width: 1680 });
   await go('/shop?text=vite m8');
-  const rows = page.locator('#articoli .row');
-  const code = sidebar(page).locator('.code').first();
+  const rows = listed(page);
+  const code = sideCode(page);
   await sidebar(page).getByRole('link', { name: 'Documenti' }).waitFor();
   await context.clearCookies({ name: 'bancale_session' });
   await rows.nth(3).hover();
-  await expect.poll(() => code.innerText()).toBe(await rows.nth(3).locator('.code').first().innerText());
+  await expect.poll(() => code.innerText()).toBe(await codeOf(page, 3));
   await sidebar(page).getByRole('link', { name: 'Codici a barre' }).waitFor();
 });
 
 test('listing, slow network: the sidebar keeps the former article whole until the next one is there (C-SCR-7)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, width: 1680 });
   await go('/shop?text=vite m8');
-  const rows = page.locator('#articoli .row');
-  const code = sidebar(page).locator('.code').first();
+  const rows = listed(page);
+  const code = sideCode(page);
   const title = page.locator('.listing-side h2');
-  const codeOf = (index: number) => rows.nth(index).locator('.code').first().innerText();
-  await expect.poll(() => code.innerText()).toBe(await codeOf(0));
+  await expect.poll(() => code.innerText()).toBe(await codeOf(page, 0));
   const before = await title.innerText();
   const held = Promise.withResolvers<void>();
   await page.route('**/*get_item', async (route) => {
@@ -246,9 +258,9 @@ test('listing, slow network: the sidebar keeps the former article whole until th
   await rows.nth(2).hover();
   await asked;
   expect(await rows.nth(2).getAttribute('class')).toContain('is-on');
-  expect(await code.innerText()).toBe(await codeOf(0));
+  expect(await code.innerText()).toBe(await codeOf(page, 0));
   expect(await title.innerText()).toBe(before);
   held.resolve();
-  await expect.poll(() => code.innerText()).toBe(await codeOf(2));
+  await expect.poll(() => code.innerText()).toBe(await codeOf(page, 2));
   expect(await title.innerText()).not.toBe(before);
 });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, fillCart } from '../kit/cart-steps.ts';
 import { holdBack } from '../kit/hold-back.ts';
+import { inCase, resize } from '../kit/in-case.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
@@ -164,22 +165,15 @@ test('customers see prices and add from the suggestions: with the mouse, with �
   await bolt.getByRole('button', { name: /nel carrello 300 pz/ }).waitFor();
 });
 
-test('an article of several sizes is chosen from: its second cell leads to it; guests see no price', async () => {
-  const { page, go } = await visitor();
-  await go('/');
-  await field(page).fill('rubinetto');
-  const sizes = articles(page).getByRole('link', { name: /^\d+ misure, / });
-  await sizes.first().waitFor();
-  expect(await panel(page).getByText('€').count()).toBe(0);
-  await sizes.first().click();
-  await page.waitForURL(/\/product\/child\//);
-});
-
-test('on a phone: a suggestion is pressed and opens its article, its button adds it (C-SCR-9)', async () => {
+test('on a phone suggestions fit the screen: one is pressed and opens its article, its button adds it (C-SCR-9)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, ...PHONE, touch: true });
   await fillCart(context, {});
   await go('/');
   await field(page).tap();
+  await field(page).fill('vite');
+  await articles(page).first().waitFor();
+  await expectNoOverflow(page);
+  await expectAccessible(page, '.head');
   await field(page).fill('vite m8');
   const bolt = articles(page).filter({ hasText: BOLT });
   await bolt.getByRole('button', { name: `Aggiungi 100 pz di ${BOLT}` }).tap();
@@ -191,9 +185,15 @@ test('on a phone: a suggestion is pressed and opens its article, its button adds
   await page.getByRole('main').getByText('nel carrello 100').waitFor();
 });
 
-test('families and brands lead to the shop filtered by them, the last row to all results (S-2.60)', async () => {
+test('an article of several sizes is chosen from its second cell, without a price for guests; families and brands lead to the shop filtered by them, the last row to all results (S-2.60)', async () => {
   const { page, go } = await visitor();
   await go('/');
+  await field(page).fill('rubinetto');
+  const sizes = articles(page).getByRole('link', { name: /^\d+ misure, / });
+  await sizes.first().waitFor();
+  expect(await panel(page).getByText('€').count()).toBe(0);
+  await sizes.first().click();
+  await page.waitForURL(/\/product\/child\//);
   await field(page).fill('valvole');
   const family = page
     .getByRole('rowgroup', { name: 'Categorie e marche' })
@@ -344,28 +344,19 @@ test('phone: the menu’s search must not be empty, sends search_term, and a who
   await page.waitForURL(/\/product\/default\//);
 });
 
-test.each([1440, 390])(
-  'whatever is searched for, however long: the page stays as wide as the window, %i px (C-SCR-3)',
-  async (width) => {
-    const { page, go } = await visitor({ width });
-    for (const text of ['x'.repeat(200), '🔩'.repeat(60), `"><b>${'%'.repeat(80)}`]) {
-      await go(`/shop?text=${encodeURIComponent(text)}`);
-      await page.getByRole('heading', { level: 1, name: text }).waitFor();
-      await expectNoOverflow(page);
+test('whatever is searched for, however long: the page stays as wide as the window (C-SCR-3)', async () => {
+  const { page, go } = await visitor();
+  for (const text of ['x'.repeat(200), '🔩'.repeat(60), `"><b>${'%'.repeat(80)}`]) {
+    await go(`/shop?text=${encodeURIComponent(text)}`);
+    await page.getByRole('heading', { level: 1, name: text }).waitFor();
+    for (const width of [1440, 390]) {
+      await resize(page, width);
+      await inCase(`${text.slice(0, 5)} at ${width} px`, () => expectNoOverflow(page));
     }
-  },
-);
-
-test('phone: suggestions fit the screen', async () => {
-  const { page, go } = await visitor({ ...PHONE, as: CUSTOMER });
-  await go('/');
-  await field(page).fill('vite');
-  await articles(page).first().waitFor();
-  await expectNoOverflow(page);
-  await expectAccessible(page, '.head');
+  }
 });
 
-test('nothing found: the sentence, and each filter to remove with the number of results it would give (S-4.18, S-8.27)', async () => {
+test('nothing found: the sentence, and each filter to remove with the number of results it would give; the corrected query is said, partial matches stand under a heading (C-SRCH-6, S-4.18, S-8.27)', async () => {
   const { page, go } = await visitor();
   await go('/shop?text=vite&brand=norba&availability=2');
   await page.getByRole('heading', { name: 'Nessun articolo corrisponde alla ricerca' }).waitFor();
@@ -378,10 +369,6 @@ test('nothing found: the sentence, and each filter to remove with the number of 
   await heading(page).getByText(promised).waitFor();
   await go('/en/shop?text=qqqzzz');
   await page.getByRole('heading', { name: 'No products were found matching your selection.' }).waitFor();
-});
-
-test('the corrected query is said, partial matches stand under a heading (C-SRCH-6)', async () => {
-  const { page, go } = await visitor();
   await go('/shop?text=rubineto');
   await page.getByText('Nessun articolo contiene «rubineto».').waitFor();
   await page.getByText('«rubinetto»').waitFor();

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailText } from '../../test/email-text.ts';
+import { group, rows } from '../kit/filter-steps.ts';
 import { freePort } from '../kit/free-port.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
 import { responses } from '../kit/live-page.ts';
@@ -107,7 +108,7 @@ test.each([
 
 test('pageSize, listView: six articles of a page, as cards (C-SET-1, S-3.51, S-3.55)', async () => {
   const page = await open('/shop?text=vite');
-  const cards = page.getByRole('main').locator('.cards > li');
+  const cards = rows(page);
   await expect.poll(() => cards.count()).toBe(6);
   await page.getByRole('link', { name: /^Mostra altri / }).click();
   await expect.poll(() => cards.count()).toBe(12);
@@ -129,8 +130,8 @@ test('screens: search tabs, their labels, filters and the way to the top as they
   await expect.poll(() => bar.getByRole('link').count()).toBe(2);
   expect(await bar.getByRole('button', { name: 'Nuova ricerca', exact: true }).count()).toBe(0);
   // The list has its full height again once its rows are rendered.
-  await page.getByRole('main').locator('.cards > li').nth(5).waitFor();
-  expect(await page.locator('.facet--brand .check').count()).toBe(3);
+  await rows(page).nth(5).waitFor();
+  expect(await group(page, 'Marca').getByRole('checkbox').count()).toBe(3);
   await page.mouse.wheel(0, 300);
   await page.getByRole('button', { name: 'Torna all’inizio' }).waitFor();
 });

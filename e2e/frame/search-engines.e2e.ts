@@ -2,56 +2,69 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT } from '../kit/cart-steps.ts';
-import { shopUrl, visitor, withBrowser } from '../kit/kit.ts';
+import { inCase } from '../kit/in-case.ts';
+import { shopUrl, type Visitor, visitor, withBrowser } from '../kit/kit.ts';
+import { type PageHead, pageHead } from '../kit/page-head.ts';
 
 withBrowser();
 
 const attribute = (page: Page, selector: string, name = 'content') =>
   page.locator(`head ${selector}`).evaluateAll((found, key) => found.map((element) => element.getAttribute(key)), name);
 
-test.each([
-  ['/shop/list?category=viteria&sort=new&is_new_tab=true', '/shop?category=viteria', null],
-  ['/en/shop/small-list?brand=ruvo&utm_source=mail', '/en/shop?brand=ruvo', null],
-  ['/shop?category=viteria&page=2', '/shop?category=viteria&page=2', null],
-  ['/shop?text=vite', '/shop?text=vite', 'noindex, follow'],
-  ['/shop?category=viteria&brand=ruvo', '/shop?category=viteria&brand=ruvo', 'noindex, follow'],
-  ['/product/child/VT933?view=matrix', '/product/child/VT933', null],
-  [`/product/default/${BOLT}`, '/product/default/vite-testa-esagonale-m8-x-20-filetto-intero-vt933-08-020', null],
-  ['/en/pages/login?next=%2Fen%2Fpages%2Fcart', '/en/pages/login', null],
-  ['/pages/forgot-password', '/pages/forgot-password', 'noindex, follow'],
-])('canonical of %s is %s, robots: %s (C-SCR-13)', async (path, canonical, robots) => {
-  const { page } = await visitor({ javaScript: false });
-  await page.goto(path);
-  expect(await attribute(page, 'link[rel=canonical]', 'href')).toEqual([shopUrl() + canonical]);
-  expect(await attribute(page, 'meta[name=robots]')).toEqual(robots ? [robots] : []);
-  const italian = canonical.replace(/^\/en/, '');
-  expect(await attribute(page, 'link[rel=alternate]', 'href')).toEqual([
-    shopUrl() + italian,
-    `${shopUrl()}/en${italian}`,
-    shopUrl() + italian,
-  ]);
+/** The head of a page that the server sends, and its status. */
+async function headOf({ context }: Visitor, path: string): Promise<PageHead & { status: number }> {
+  const response = await context.request.get(path);
+  return { ...pageHead(await response.text()), status: response.status() };
+}
+
+test('canonical address, alternates and robots of every kind of page (C-SCR-13)', async () => {
+  const shop = await visitor();
+  for (const [path, canonical, robots] of [
+    ['/shop/list?category=viteria&sort=new&is_new_tab=true', '/shop?category=viteria', null],
+    ['/en/shop/small-list?brand=ruvo&utm_source=mail', '/en/shop?brand=ruvo', null],
+    ['/shop?category=viteria&page=2', '/shop?category=viteria&page=2', null],
+    ['/shop?text=vite', '/shop?text=vite', 'noindex, follow'],
+    ['/shop?category=viteria&brand=ruvo', '/shop?category=viteria&brand=ruvo', 'noindex, follow'],
+    ['/product/child/VT933?view=matrix', '/product/child/VT933', null],
+    [`/product/default/${BOLT}`, '/product/default/vite-testa-esagonale-m8-x-20-filetto-intero-vt933-08-020', null],
+    ['/en/pages/login?next=%2Fen%2Fpages%2Fcart', '/en/pages/login', null],
+    ['/pages/forgot-password', '/pages/forgot-password', 'noindex, follow'],
+  ] as const) {
+    const head = await headOf(shop, path);
+    expect(head.links('canonical'), path).toEqual([shopUrl() + canonical]);
+    expect(head.metas('robots'), path).toEqual(robots ? [robots] : []);
+    const italian = canonical.replace(/^\/en/, '');
+    expect(head.links('alternate'), path).toEqual([
+      shopUrl() + italian,
+      `${shopUrl()}/en${italian}`,
+      shopUrl() + italian,
+    ]);
+  }
 });
 
-test.each([
-  ['/', 'it_IT', 'website'],
-  ['/en', 'en_GB', 'website'],
-  ['/shop?category=viteria', 'it_IT', 'website'],
-  [`/en/product/default/${BOLT}`, 'en_GB', 'product'],
-  ['/product/child/VT933', 'it_IT', 'product'],
-])('%s: title, description and Open Graph (C-SCR-13)', async (path, locale, type) => {
-  const { page } = await visitor({ javaScript: false });
-  await page.goto(path);
-  const property = async (name: string) => (await attribute(page, `meta[property="og:${name}"]`))[0] ?? '';
-  const [description = ''] = await attribute(page, 'meta[name=description]');
-  expect(description?.length).toBeGreaterThan(20);
-  expect(await property('description')).toBe(description);
-  expect(await page.title()).toBe(`${await property('title')} · ${await property('site_name')}`);
-  expect(await property('url')).toBe((await attribute(page, 'link[rel=canonical]', 'href'))[0]);
-  expect(await property('locale')).toBe(locale);
-  expect(await property('type')).toBe(type);
-  expect(await attribute(page, 'meta[name="twitter:card"]')).toEqual(['summary_large_image']);
-  const picture = await page.request.get(await property('image'));
-  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+test('title, description and Open Graph of pages in both languages (C-SCR-13)', async () => {
+  const shop = await visitor();
+  for (const [path, locale, type] of [
+    ['/', 'it_IT', 'website'],
+    ['/en', 'en_GB', 'website'],
+    ['/shop?category=viteria', 'it_IT', 'website'],
+    [`/en/product/default/${BOLT}`, 'en_GB', 'product'],
+    ['/product/child/VT933', 'it_IT', 'product'],
+  ] as const)
+    await inCase(path, async () => {
+      const head = await headOf(shop, path);
+      const property = (name: string) => head.metas(`og:${name}`)[0] ?? '';
+      const [description = ''] = head.metas('description');
+      expect(description.length).toBeGreaterThan(20);
+      expect(property('description')).toBe(description);
+      expect(head.title).toBe(`${property('title')} · ${property('site_name')}`);
+      expect(property('url')).toBe(head.links('canonical')[0]);
+      expect(property('locale')).toBe(locale);
+      expect(property('type')).toBe(type);
+      expect(head.metas('twitter:card')).toEqual(['summary_large_image']);
+      const picture = await shop.context.request.get(property('image'));
+      expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+    });
 });
 
 test('going on without a reload changes title, canonical and description with the page (C-SCR-13)', async () => {
@@ -65,11 +78,12 @@ test('going on without a reload changes title, canonical and description with th
 });
 
 test('a page that is not there has no address to be known by (C-SCR-13)', async () => {
-  const { page } = await visitor({ javaScript: false, expectedErrors: /404/ });
+  const shop = await visitor();
   for (const path of ['/nothing-here', '/en/product/default/unknown']) {
-    expect((await page.goto(path))?.status()).toBe(404);
-    expect(await attribute(page, 'link[rel=canonical]', 'href')).toEqual([]);
-    expect(await attribute(page, 'link[rel=alternate]', 'href')).toEqual([]);
+    const head = await headOf(shop, path);
+    expect(head.status, path).toBe(404);
+    expect(head.links('canonical'), path).toEqual([]);
+    expect(head.links('alternate'), path).toEqual([]);
   }
 });
 

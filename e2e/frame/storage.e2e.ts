@@ -37,22 +37,10 @@ test('a legacy stored session is cleared and the page reloads, once (S-3.69, S-4
   expect(opened).toEqual(['/shop', '/shop', '/shop']);
 });
 
-test('the stored demo name differs from the current one: all local storage is cleared (S-3.64, S-4.40)', async () => {
+test('is_guest_navigation_active is "true"; a guest is client_id 0, address_code 0, ext_call true; when the stored demo name differs from the current one, all local storage is cleared (S-3.64, S-3.67, S-4.1, S-4.40, S-9.25)', async () => {
   const { page, go } = await visitor();
   await go('/');
   expect(await read(page, 'currentDemo')).toBe('Bancale');
-  await page.evaluate(() => localStorage.setItem('mine', 'kept'));
-  await go('/shop');
-  expect(await read(page, 'mine')).toBe('kept');
-  await page.evaluate(() => localStorage.setItem('currentDemo', 'another'));
-  await go('/shop');
-  expect(await read(page, 'mine')).toBeNull();
-  expect(await read(page, 'currentDemo')).toBe('Bancale');
-});
-
-test('is_guest_navigation_active is "true"; a guest is client_id 0, address_code 0, ext_call true (S-3.67, S-4.1, S-9.25)', async () => {
-  const { page, go } = await visitor();
-  await go('/');
   expect(await read(page, 'is_guest_navigation_active')).toBe('true');
   expect(await read(page, 'id_token')).toBeNull();
   expect(await read(page, 'user')).toBeNull();
@@ -61,6 +49,13 @@ test('is_guest_navigation_active is "true"; a guest is client_id 0, address_code
     user_temp: { client_id: 0, address_code: 0, ext_call: true },
     selected_collection: 1,
   });
+  await page.evaluate(() => localStorage.setItem('mine', 'kept'));
+  await go('/shop');
+  expect(await read(page, 'mine')).toBe('kept');
+  await page.evaluate(() => localStorage.setItem('currentDemo', 'another'));
+  await go('/shop');
+  expect(await read(page, 'mine')).toBeNull();
+  expect(await read(page, 'currentDemo')).toBe('Bancale');
 });
 
 test('login saves token and user with user_temp; logout removes both and the identity is anonymous again (S-3.15, S-3.62, S-3.68, S-4.2, S-4.5, S-4.6)', async () => {
