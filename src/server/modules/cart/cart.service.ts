@@ -1,7 +1,6 @@
 /** Adding to a cart and changing its rows (C-CART-1, 2, 4, 8). */
 import { AppError } from '#contract/values/errors.ts';
-import { isSellableQuantity, MAX_QUANTITY, nearestQuantities } from '#contract/values/packaging.ts';
-import { limitFault, type QuantityLimits } from '#contract/values/quantity-limits.ts';
+import { MAX_QUANTITY } from '#contract/values/packaging.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 import type { Pricing, PromoKey } from '../pricing/index.ts';
@@ -20,6 +19,7 @@ import type { CartLoading } from './cart-loading.ts';
 import type { Shelves } from './cart-pricer.ts';
 import type { CartState } from './cart-state.ts';
 import type { PricedRow } from './priced-row.ts';
+import { checkAmount, checkLimits, checkQuantity } from './quantity-check.ts';
 
 const NOTHING_ADDED: Awaited<ReturnType<typeof additionsUnder>> = new Map();
 /** Maximum rows of a cart: as many as one `update_cart` can carry. */
@@ -277,30 +277,6 @@ function refusalOf(outcome: 'too-many' | 'full' | 'other'): AppError {
   return outcome === 'full'
     ? new AppError('refused', { errors: { cart: [String(MAX_ROWS)] } })
     : new AppError('conflict');
-}
-
-/** @throws AppError `no-valid-quantity` when it is not positive (storefront.md §5) or more than a row can hold. */
-function checkAmount(quantity: number): void {
-  if (!(quantity > 0 && quantity <= MAX_QUANTITY)) throw new AppError('no-valid-quantity');
-}
-
-/** @throws AppError `quantity-not-packaged` with the sellable quantities below and above (C-CAT-3). */
-function checkQuantity(quantity: number, article: ArticleRecord): void {
-  checkAmount(quantity);
-  if (isSellableQuantity(quantity, article.packagings)) return;
-  const nearest = nearestQuantities(quantity, article.packagings);
-  throw new AppError('quantity-not-packaged', {
-    nearest,
-    errors: { quantity: [`${article.carti}: ${nearest.join(' – ')}`] },
-  });
-}
-
-/** @throws AppError of the limit, with the nearest quantity that is allowed. */
-function checkLimits(quantity: number, { carti, packagings }: ArticleRecord, limits: QuantityLimits): void {
-  const fault = limitFault(quantity, packagings, limits);
-  if (!fault) return;
-  const { code, nearest } = fault;
-  throw new AppError(code, { nearest: [nearest, nearest], errors: { quantity: [`${carti}: ${nearest}`] } });
 }
 
 /** Pieces of an article over all its rows. */

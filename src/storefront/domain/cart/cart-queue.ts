@@ -13,21 +13,13 @@ import {
   type CartQueueState,
   type Counted,
   EMPTY_CART_STATE,
-  type Refusal,
-  type WantedRow,
 } from './cart-queue-ports.ts';
+import { isUnreached, refusalsOf, retryAfterMs, statusOf, wantedRow } from './cart-queue-requests.ts';
 import { cartAfter } from './cart-response.rules.ts';
 import { lostEdits, type RowEdit, reapplied } from './lost-edits.rules.ts';
+import { isSameEdit, waitingEdits, withoutSettled } from './waiting-edits.rules.ts';
 
 const RETRY_MS = 4000;
-
-function wantedRow({ id, quantity, promo_code = '', promo_row = 0 }: AddRequest): WantedRow {
-  return { item_id: id, quantity, promo_code, promo_row };
-}
-
-const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 500);
-/** No network, or a shop that is unavailable for a moment: the request may or may not have been processed. */
-const isUnreached = (error: unknown): boolean => [0, 503].includes(statusOf(error));
 
 export class CartQueue {
   readonly #ports: CartQueuePorts;
@@ -60,11 +52,12 @@ export class CartQueue {
     if (!sameCart)
       this.#lose(
         known,
-        this.#waitingEdits().filter((edit) => !this.#isUnderWay(edit)),
+        this.#waitingEdits().filter((edit) => !this.#underWay.some((sent) => isSameEdit(sent, edit))),
       );
     this.#set({ cart, ...(sameCart ? {} : { pending: {}, notes: {}, refusals: {} }) });
     // Edits made before the page had its cart could not be sent yet, nor additions that wait since an earlier page.
-    if (!known && (this.#isWaiting() || this.#ports.additions.some())) this.#flushLater(this.#ports.quietMs);
+    if (!known && (this.#waitingEdits().length > 0 || this.#ports.additions.some()))
+      this.#flushLater(this.#ports.quietMs);
   }
 
   /** For another customer or delivery address: drops everything, also responses still under way. */
@@ -74,10 +67,6 @@ export class CartQueue {
     this.#accepting.clear();
     this.#unanswered = undefined;
     this.#set(EMPTY_CART_STATE);
-  }
-
-  #isUnderWay({ row_id, quantity, note }: RowEdit): boolean {
-    return this.#underWay.some((sent) => sent.row_id === row_id && sent.quantity === quantity && sent.note === note);
   }
 
   #lose(cart: Cart, edits: readonly RowEdit[]): void {
@@ -116,10 +105,7 @@ export class CartQueue {
   /** Shows `quantity` at once and sends it after a pause without further edits; 0 removes and is sent at once. */
   change(rowId: number, quantity: number): void {
     const { [rowId]: _, ...refusals } = this.#state.refusals;
-    this.#set({
-      pending: { ...this.#state.pending, [rowId]: quantity },
-      refusals,
-    });
+    this.#set({ pending: { ...this.#state.pending, [rowId]: quantity }, refusals });
     this.#flushLater(quantity === 0 ? 0 : this.#ports.quietMs);
   }
 
@@ -168,7 +154,11 @@ export class CartQueue {
       const refused = Object.keys(this.#state.refusals).length;
       await this.#sendAdditions();
       await this.#sendPending();
-      return !this.#isWaiting() && !this.#ports.additions.some() && Object.keys(this.#state.refusals).length <= refused;
+      return (
+        this.#waitingEdits().length === 0 &&
+        !this.#ports.additions.some() &&
+        Object.keys(this.#state.refusals).length <= refused
+      );
     });
   }
 
@@ -294,8 +284,7 @@ export class CartQueue {
       return;
     }
     if (status === 429) {
-      const seconds = (error as ApiError).body.retry_after ?? RETRY_MS / 1000;
-      this.#flushLater(seconds * 1000);
+      this.#flushLater(retryAfterMs(error) ?? RETRY_MS);
       return;
     }
     if (rows.length > 1 && status === 422) {
@@ -304,10 +293,7 @@ export class CartQueue {
     }
     this.#settle(rows);
     if (!this.#isStill(cart)) return this.#lose(cart, rows);
-    const body = error instanceof ApiError ? error.body : {};
-    const { code = 'internal', message = '', nearest } = body;
-    const refused = rows.map((row): [number, Refusal] => [row.row_id, { code, message, nearest }]);
-    this.#set({ refusals: { ...this.#state.refusals, ...Object.fromEntries(refused) } });
+    this.#set({ refusals: { ...this.#state.refusals, ...refusalsOf(error, rows) } });
     if (status === 422) return;
     const fresh = await this.#ports.reload().catch(() => null);
     if (!fresh || generation !== this.#generation) return;
@@ -328,15 +314,9 @@ export class CartQueue {
     }
   }
 
-  /** These edits are confirmed or dropped; values typed meanwhile stay pending. */
   #settle(rows: readonly RowEdit[]): void {
-    const [pending, notes] = [{ ...this.#state.pending }, { ...this.#state.notes }];
-    for (const { row_id, quantity, note } of rows) {
-      this.#accepting.delete(row_id);
-      if (pending[row_id] === quantity) delete pending[row_id];
-      if (notes[row_id] === note) delete notes[row_id];
-    }
-    this.#set({ pending, notes, offline: false, signedOut: false });
+    for (const { row_id } of rows) this.#accepting.delete(row_id);
+    this.#set({ ...withoutSettled(this.#state, rows), offline: false, signedOut: false });
   }
 
   /** Applies a response; returns the resulting cart, undefined if it belongs to another customer or is late. */
@@ -353,26 +333,8 @@ export class CartQueue {
     return this.#state.cart?.id_cart === id_cart;
   }
 
-  #isWaiting(): boolean {
-    return this.#waitingEdits().length > 0;
-  }
-
-  /** Quantities and notes that the server does not have yet, one edit per row. */
   #waitingEdits(): RowEdit[] {
-    const edits = new Map<number, RowEdit>();
-    const editOf = (row: string): RowEdit => {
-      const row_id = Number(row);
-      const edit = edits.get(row_id) ?? { row_id };
-      edits.set(row_id, edit);
-      return edit;
-    };
-    for (const [row, quantity] of Object.entries(this.#state.pending)) {
-      const edit = editOf(row);
-      edit.quantity = quantity;
-      if (this.#accepting.has(edit.row_id)) edit.accept = true;
-    }
-    for (const [row, note] of Object.entries(this.#state.notes)) editOf(row).note = note;
-    return [...edits.values()];
+    return waitingEdits(this.#state, this.#accepting);
   }
 
   #flushLater(ms: number): void {
