@@ -368,14 +368,16 @@ test('the daily job deletes what is old, and nothing else', async () => {
   writeFileSync(join(dataDir, 'mail', 'old.eml'), 'old');
   utimesSync(join(dataDir, 'mail', 'old.eml'), new Date(old), new Date(old));
   const log = { error: (...said: unknown[]) => expect.fail(JSON.stringify(said)) };
-  const retention = createRetention({
-    db,
-    clock: () => clock.now,
-    log,
-    days: defaultSettings().retention,
-    mailFolder: join(dataDir, 'mail'),
-    audit: createAudit({ db, clock: () => clock.now, log }),
-  });
+  const newRetention = () =>
+    createRetention({
+      db,
+      clock: () => clock.now,
+      log,
+      days: defaultSettings().retention,
+      mailFolder: join(dataDir, 'mail'),
+      audit: createAudit({ db, clock: () => clock.now, log }),
+    });
+  const retention = newRetention();
   const counts = await retention.run();
   expect(counts).toEqual({ addresses: 2, audit: 1, mail: 1, enquiries: 1, carts: 1, alerts: 1, mail_files: 1 });
   expect(await retention.run()).toEqual({});
@@ -387,4 +389,16 @@ test('the daily job deletes what is old, and nothing else', async () => {
   expect(
     await sql(`select params from audit_entries where kind = 'retention' order by id desc offset 1 limit 1`),
   ).toEqual([{ params: counts }]);
+  const runs = () => count(`audit_entries where kind = 'retention'`);
+  const startAndStop = async () => {
+    const started = newRetention();
+    started.start();
+    await started.close();
+  };
+  const ran = await runs();
+  await startAndStop();
+  expect(await runs(), 'not twice a day').toBe(ran);
+  clock.now = new Date(clock.now.getTime() + 86_400_000);
+  await startAndStop();
+  expect(await runs(), 'a day later').toBe(ran + 1);
 });

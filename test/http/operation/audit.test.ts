@@ -220,6 +220,13 @@ describe('npm run shop -- audit', () => {
     expect(table.out.split('\n')[0]).toMatch(/^when +what +result +who +customer +on +from +times +details$/);
     expect(table.out).toMatch(/login +done +cliente1@example\.com/);
     expect(table.out).not.toMatch(/login-failed|agente1/);
+    const [of] = await shop().db.query<{ id: number }>(
+      null,
+      `select client_id::int as id from audit_entries where kind = 'order-sent'`,
+    );
+    const forCustomer = async (id: number) => (await command('audit', '--customer', String(id), '--csv')).out;
+    expect(await forCustomer(of?.id ?? 0)).toContain(';order-sent;');
+    expect(await forCustomer(999_999)).not.toContain(';order-sent;');
     const csv = await command('audit', '--by', userInfo().username, '--csv');
     expect(csv.out).toMatch(/;command;begun;/);
     expect(await command('audit', '--person', 'nobody@example.com', '--lang', 'en')).toMatchObject({

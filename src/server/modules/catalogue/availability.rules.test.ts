@@ -10,6 +10,7 @@ test.each([
   ['in stock, more arriving', 5, [on('2026-03-20')], 'DISPONIBILE', null],
   ['arriving on a day', 0, [on('2026-03-20')], 'IN ARRIVO', '2026-03-20'],
   ['arriving today', 0, [on('2026-03-10')], 'IN ARRIVO', '2026-03-10'],
+  ['arriving, of an unknown quantity', 0, [on('2026-03-20', 'date', 0)], 'IN ARRIVO', '2026-03-20'],
   ['arriving in a week', 0, [on('2026-03-23', 'week')], 'IN ARRIVO', '2026-03-23'],
   ['the next of several', 0, [on('2026-03-01'), on('2026-05-01'), on('2026-04-01')], 'IN ARRIVO', '2026-04-01'],
   ['arrival in the past', 0, [on('2026-03-09')], '', null],

@@ -42,6 +42,12 @@ test('the card shows the price of its default packaging, and says when there is 
   expect(reached.quote(article(1, 10))).toMatchObject({ net: 50_000, isPromo: false, seeOffers: true });
 });
 
+test('a chosen promo holds when it is one of the article’s', () => {
+  const quoter = quoterOf(100_000, '', [promo(25, 40_000), { ...promo(100, 30_000), code: 'Q' }]);
+  const holds = (code: string, row: number) => quoter.promoHolds(article(1, 25), { code, row });
+  expect([holds('P', 1), holds('Q', 1), holds('Q', 2), holds('R', 1)]).toEqual([true, true, false, false]);
+});
+
 test('an article without a price on the list is not sold', () => {
   expect(quoterOf(100_000, '', []).quote(article(2, 1))).toBeNull();
   expect(quoterOf(100_000, '', []).price(article(2, 1), 5)).toBeNull();

@@ -44,5 +44,6 @@ test('in another cart its row takes the quantity, what it does not have is added
   const { changes, additions } = reapplied(cartOf(row(70, 1, 25)), lost);
   expect(changes).toEqual([{ row_id: 70, quantity: 150 }]);
   expect(additions.map(({ id, quantity, note }) => [id, quantity, note])).toEqual([[2, 5, 'tetto']]);
+  expect(reapplied(cartOf(row(70, 2, 25)), lost).changes).toEqual([{ row_id: 70, quantity: 5, note: 'tetto' }]);
   expect(reapplied(null, lost).additions.map(({ id }) => id)).toEqual([1, 2]);
 });
