@@ -8,8 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compileBundle } from '@inlang/paraglide-js';
 import { loadProjectFromDirectory, selectBundleNested } from '@inlang/sdk';
-
-const LOCALES = ['it', 'en'] as const;
+import { LOCALES } from '../src/contract/values/locale.ts';
 
 /**
  * Paraglide's own runtime is 50 KB of strategies we do not use: the locale comes from the request or the document. What the browser
@@ -44,7 +43,9 @@ function readTexts(file: string): Record<string, unknown> {
 
 /** Every complaint about the language files, empty when they agree. */
 export function textProblems(localesDir: string): string[] {
-  const problems: string[] = [];
+  const problems = readdirSync(localesDir)
+    .filter((folder) => !LOCALES.some((locale) => locale === folder))
+    .map((folder) => `${folder}/: not a language of the shop (LOCALES in src/contract/values/locale.ts)`);
   const features = new Set(
     LOCALES.flatMap((locale) => readdirSync(join(localesDir, locale)).filter((name) => name.endsWith('.json'))),
   );

@@ -10,7 +10,7 @@ const TEXTS = {
     dryRun: 'Prova: niente è stato salvato.',
     strict: 'Ci sono errori e --strict è attivo: niente è stato salvato.',
     interrupted: 'Interrotto: niente è stato cambiato.',
-    issues: (errors: string, warnings: string) => `${errors} righe rifiutate, ${warnings} avvisi`,
+    issues: (errors: string, warnings: string) => `${errors} errori, ${warnings} avvisi`,
     more: (file: string) => `Tutti in ${file}`,
     line: 'riga',
     besideDemo:
@@ -24,7 +24,7 @@ const TEXTS = {
     dryRun: 'Dry run: nothing was kept.',
     strict: 'There are errors and --strict is on: nothing was kept.',
     interrupted: 'Interrupted: nothing was changed.',
-    issues: (errors: string, warnings: string) => `${errors} rows refused, ${warnings} warnings`,
+    issues: (errors: string, warnings: string) => `${errors} errors, ${warnings} warnings`,
     more: (file: string) => `All of them in ${file}`,
     line: 'line',
     besideDemo: 'Mind: this data folder holds the demo too. For a real shop use an empty DATA_DIR.',

@@ -1,6 +1,6 @@
 /**
  * `GET /documents/{order|cart}.{pdf|xlsx}`, and the lists of `list-requests.ts`: links that a browser follows, so the
- * identity comes from the session alone. Orders and carts of other customers return 404 (C-ID-3); nothing may be cached
+ * identity comes from the session alone. `find` (`index.ts`) knows who owns them: those of other customers return 404 (C-ID-3); nothing may be cached
  * on the way (C-API-7).
  */
 import { AppError } from '#contract/values/errors.ts';

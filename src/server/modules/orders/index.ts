@@ -1,7 +1,7 @@
 /**
  * Owns checkout and orders: what can be chosen, sending exactly once, reading and reordering, past purchases.
  * Exactly once (C-ORD-4) rests on three guarantees of the database: the cart's row is marked as sent under its lock in
- * the transaction that writes the order (`order-writer.ts`), an order's cart is unique, and so is a customer's
+ * the transaction that writes the order (`sending/order-writer.ts`), an order's cart is unique, and so is a customer's
  * idempotency key. Everything before that transaction only reads; everything after it can be repeated with the same
  * key. Card payments have a journal with the same key (`payments/card-payments.service.ts`).
  */

@@ -1,5 +1,6 @@
 /**
- * Sends the order, or pays it by card first: exactly once, whatever is clicked (C-ORD-4); errors are kept to be shown.
+ * Sends the order, or pays it by card first; errors are kept to be shown. A second click is stopped by the form
+ * (`summary-step.tsx`), a second request by the idempotency key on the server (C-ORD-4).
  * The requests are those of a posted form (`checkout-actions.ts`).
  */
 import { useEffect, useRef, useState } from 'react';

@@ -1,0 +1,89 @@
+/** What the shop deletes automatically, once a day. */
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createAudit } from '#server/modules/audit/index.ts';
+import { createRetention } from '#server/modules/personal-data/index.ts';
+import { defaultSettings } from '#server/settings.ts';
+import { withShop } from '../kit/start-shop.ts';
+
+const shop = withShop();
+const sql = <Row>(text: string, params: unknown[] = []) => shop().db.query<Row>(null, text, params);
+const count = async (text: string, params: unknown[] = []) =>
+  (await sql<{ count: number }>(`select count(*)::int as count from ${text}`, params))[0]?.count ?? -1;
+
+test('the daily job deletes what is old, and nothing else', async () => {
+  const { db, clock, dataDir } = shop();
+  const rossi = await shop().login('cliente2@example.com');
+  const old = '2020-01-01T00:00:00Z';
+  const [user] = await sql<{ id: number }>('select id from users where email = $1', ['cliente2@example.com']);
+  const before = { orders: await count('orders'), saved: await count(`carts where status <> 'active'`) };
+  await sql(
+    `insert into letters (kind, recipient, payload, created_at) values ('message', 'old@example.com', '{}', $1)`,
+    [old],
+  );
+  await sql(
+    `insert into enquiries (kind, name, company, email, phone, subject, message, item, order_number, locale, consent_at, dedupe_key)
+     values ('contact', 'Old', '', 'old@example.com', '', '', 'x', '', '', 'it', $1, 'old')`,
+    [old],
+  );
+  await sql(
+    `insert into availability_alerts (user_id, product_id, locale, created_at) values ($1, (select max(id) from products), 'it', $2)`,
+    [user?.id, old],
+  );
+  await sql(
+    `insert into carts (client_id, address_code, kind, status, updated_at) values ($1, 1, 'agent', 'active', $2)`,
+    [rossi.customerId, old],
+  );
+  await sql(
+    `insert into carts (client_id, address_code, kind, status, name, updated_at) values ($1, 1, 'client', 'saved', 'Scorta', $2)`,
+    [rossi.customerId, old],
+  );
+  await sql(
+    `with one as (insert into audit_entries (at, kind, result, source) values ($1, 'old', 'done', 'job') returning id)
+     insert into audit_addresses select id, '10.0.0.1' from one`,
+    [old],
+  );
+  await sql(
+    `with one as (insert into audit_entries (at, kind, result, source) values ($1, 'older', 'done', 'job') returning id)
+     insert into audit_addresses select id, '10.0.0.2' from one`,
+    [new Date(clock.now.getTime() - 100 * 86_400_000)],
+  );
+  mkdirSync(join(dataDir, 'mail'), { recursive: true });
+  writeFileSync(join(dataDir, 'mail', 'old.eml'), 'old');
+  utimesSync(join(dataDir, 'mail', 'old.eml'), new Date(old), new Date(old));
+  const log = { error: (...said: unknown[]) => expect.fail(JSON.stringify(said)) };
+  const newRetention = () =>
+    createRetention({
+      db,
+      clock: () => clock.now,
+      log,
+      days: defaultSettings().retention,
+      mailFolder: join(dataDir, 'mail'),
+      audit: createAudit({ db, clock: () => clock.now, log }),
+    });
+  const retention = newRetention();
+  const counts = await retention.run();
+  expect(counts).toEqual({ addresses: 2, audit: 1, mail: 1, enquiries: 1, carts: 1, alerts: 1, mail_files: 1 });
+  expect(await retention.run()).toEqual({});
+  expect({ orders: await count('orders'), saved: await count(`carts where status <> 'active'`) }).toEqual({
+    orders: before.orders,
+    saved: before.saved + 1,
+  });
+  expect(await count(`audit_entries where kind = 'older'`)).toBe(1);
+  expect(
+    await sql(`select params from audit_entries where kind = 'retention' order by id desc offset 1 limit 1`),
+  ).toEqual([{ params: counts }]);
+  const runs = () => count(`audit_entries where kind = 'retention'`);
+  const startAndStop = async () => {
+    const started = newRetention();
+    started.start();
+    await started.close();
+  };
+  const ran = await runs();
+  await startAndStop();
+  expect(await runs(), 'not twice a day').toBe(ran);
+  clock.now = new Date(clock.now.getTime() + 86_400_000);
+  await startAndStop();
+  expect(await runs(), 'a day later').toBe(ran + 1);
+});
