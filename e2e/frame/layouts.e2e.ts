@@ -122,8 +122,8 @@ test('a card adds to the cart, shows its discount as an integer and its ratings 
     .waitFor();
   const badge = bolt.getByText(/nel carrello [\d.]+/);
   await badge.waitFor();
-  const [above, picture] = [await badge.boundingBox(), await bolt.locator('img').boundingBox()];
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(picture?.y ?? 0);
+  const [below, picture] = [await badge.boundingBox(), await bolt.locator('img').boundingBox()];
+  expect(below?.y, 'not on the picture').toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
 });
 
 test('a card with several packagings keeps room for its button: the choice stands on a line of its own', async () => {

@@ -40,12 +40,6 @@ export const ArticleCard = memo(function ArticleCard(props: ArticleRowProps) {
         <span className="code">{card.carti}</span>{' '}
         {card.brand && <span className="muted narrow">{card.brand.name}</span>}
         <RatingBar ratings={card.ratings} />
-        {/* Arrives with the cart, after the page: it takes no space, so that no button moves below the pointer. */}
-        {inCart > 0 && (
-          <div className="card__in-cart">
-            <Badge tone="cart">{m.shop_row_in_cart({ quantity: formatQuantity(inCart) })}</Badge>
-          </div>
-        )}
       </div>
       <h2 className="row__name">
         <a href={href} data-prefetch={ahead ? 'view' : undefined}>
@@ -60,6 +54,12 @@ export const ArticleCard = memo(function ArticleCard(props: ArticleRowProps) {
         {!picked && <small>{packLabel(card)}</small>}
       </div>
       {articleAction(props, href)}
+      {/* Arrives with the cart, after the page: it takes no space, so that no button moves below the pointer. */}
+      {inCart > 0 && (
+        <div className="card__in-cart">
+          <Badge tone="cart">{m.shop_row_in_cart({ quantity: formatQuantity(inCart) })}</Badge>
+        </div>
+      )}
     </li>
   );
 });
