@@ -23,7 +23,7 @@ function measureOf(label: string): Measure | undefined {
   const last = found.at(-1);
   if (!last) return undefined;
   const rest = label.slice(last.index + last[0].length);
-  const unit = UNITS.get(/^\s*(\p{L}+)/u.exec(rest)?.[1]?.toLowerCase() ?? '');
+  const [unit] = UNITS.get(/^\s*(\p{L}+)/u.exec(rest)?.[1]?.toLowerCase() ?? '') ?? [];
   const numbers = found.map(([text, whole, top, bottom, above, below]) => {
     if (top) return Number(whole) + Number(top) / Number(bottom);
     if (above) return Number(above) / Number(below);

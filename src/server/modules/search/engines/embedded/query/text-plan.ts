@@ -1,6 +1,6 @@
 import { STOP_WORDS } from '../data/stop-words.ts';
 import { codeKey } from '../index/code-key.ts';
-import { announces } from '../text/index-tokens.ts';
+import { announces, SHORTENED } from '../text/index-tokens.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
 import { headOf } from './head-word.ts';
 import type { SynonymTable } from './synonym-table.ts';
@@ -39,6 +39,9 @@ const SYNONYM_WEIGHT = 0.85;
 const PARTS_WEIGHT = 0.6;
 const CODE_WEIGHT = 0.9;
 const WIDENED_WEIGHT = 0.5;
+const ABBREVIATED_WEIGHT = 0.8;
+/** An unknown word of at most this length is rather cut than misspelt. */
+const LONGEST_CUT_WORD = 4;
 const MIN_CODE_PREFIX = 4;
 const CODE_LIMIT = 20_000;
 /** Longer runs of letters and digits are no designations; trying every cut of them would take too long. */
@@ -101,7 +104,7 @@ class Planner {
     const piece = this.list[at] as Piece;
     const last = at === this.list.length - 1;
     const group: Group = { written: piece.written, corrected: null, alternatives: [] };
-    if (piece.type === 'word') this.addWord(group, piece.text, last);
+    if (piece.type === 'word') this.addWord(group, piece, last);
     else if (piece.type === 'number') this.addNumber(group, piece, last);
     else if (piece.type === 'mixed') this.addMixed(group, piece, last);
     else this.addSize(group, piece.letter, piece.parts, last);
@@ -120,7 +123,7 @@ class Planner {
       if (match.length === length) for (const other of match.others) this.addExact(group, other, SYNONYM_WEIGHT);
     const first = own[0];
     if (group.alternatives.length === 0 && length === 1 && first?.type === 'word')
-      this.addWord(group, first.text, at === this.list.length - 1);
+      this.addWord(group, first, at === this.list.length - 1);
     return group.alternatives.length === 0 && length > 1 ? undefined : { group, length };
   }
 
@@ -143,10 +146,15 @@ class Planner {
     return { group, length: 2 };
   }
 
-  private addWord(group: Group, form: string, last: boolean): void {
+  private addWord(group: Group, { text: form, cut }: Extract<Piece, { type: 'word' }>, last: boolean): void {
     const exact = this.vocabulary.word(form);
     if (exact) group.alternatives.push({ weight: 1, slots: [exact] });
-    if (last && (!exact || this.options.typing)) this.addPrefix(group, form);
+    for (const slot of this.vocabulary.abbreviations(form))
+      group.alternatives.push({ weight: ABBREVIATED_WEIGHT, slots: [slot] });
+    // An abbreviation is completed from the words of the catalogue, and not corrected to another word.
+    const isCut = cut || this.vocabulary.isAbbreviation(form) || (!exact && form.length <= LONGEST_CUT_WORD);
+    if (isCut && form.length >= SHORTENED.least) this.addPrefix(group, form, exact ? ABBREVIATED_WEIGHT : 1);
+    else if (last && (!exact || this.options.typing)) this.addPrefix(group, form);
     if (group.alternatives.length > 0 && !this.options.widen) return;
     const similar = this.vocabulary.similar(form);
     if (similar && similar.slot.frequency > (exact?.frequency ?? 0)) {
@@ -179,6 +187,7 @@ class Planner {
 
   private addMixed(group: Group, piece: Extract<Piece, { type: 'mixed' }>, last: boolean): void {
     this.addToken(group, piece.text, 1);
+    for (const form of piece.measures) this.addToken(group, form, 1);
     const known = group.alternatives.length > 0;
     if (!known || this.options.typing) {
       this.addCode(group, piece.written);
@@ -241,9 +250,9 @@ class Planner {
     if (slot) group.alternatives.push({ weight, slots: [slot] });
   }
 
-  private addPrefix(group: Group, form: string): void {
+  private addPrefix(group: Group, form: string, weight = 1): void {
     const slot = form.length < 2 ? undefined : this.vocabulary.prefix(form);
-    if (slot) group.alternatives.push({ weight: 1, slots: [slot] });
+    if (slot) group.alternatives.push({ weight, slots: [slot] });
   }
 
   private addCode(group: Group, written: string): void {

@@ -3,6 +3,7 @@ import { postingCount, type Segment, termOf } from '../index/segment.ts';
 import { prefixRange, stringAt } from '../index/sorted-strings.ts';
 import { termKey } from '../index/text-index-builder.ts';
 import { letterSignature } from '../index/word-table.ts';
+import { SHORTENED } from '../text/index-tokens.ts';
 import { allowedEdits, editDistance } from './edit-distance.ts';
 
 /** One term of a segment and the weight of a match through it (0–1). */
@@ -59,6 +60,24 @@ export class Vocabulary {
       const term = termOf(segment, `n${form}`);
       return term < 0 ? [] : [{ term, weight: 1 }];
     });
+  }
+
+  /** Abbreviations that the catalogue writes for a word: `gratt.` for `grattugiato`, unless they are words of their own. */
+  abbreviations(form: string): Slot[] {
+    const found: Slot[] = [];
+    const most = Math.min(SHORTENED.most, form.length - 1);
+    for (let length = SHORTENED.least; length <= most; length += 1) {
+      const cut = form.slice(0, length);
+      const slot = this.token(`${cut}.`);
+      if (slot && slot.frequency * 2 >= (this.word(cut)?.frequency ?? 0)) found.push(slot);
+    }
+    return found;
+  }
+
+  /** The catalogue writes it with a dot, as an abbreviation of longer words. */
+  isAbbreviation(form: string): boolean {
+    const slot = this.token(`${form}.`);
+    return slot !== undefined && slot.frequency * 2 >= (this.word(form)?.frequency ?? 0);
   }
 
   /** Words and tokens with this prefix. */

@@ -20,6 +20,10 @@ export function announces(word: string): boolean {
   return word.length <= 3 && !STOP_WORDS.has(word);
 }
 
+/** How long the abbreviations of names are: `gratt.`, `screm.`; longer words before a dot end a sentence. */
+export const SHORTENED = { least: 3, most: 7 } as const;
+const isShortened = ({ length }: string) => length >= SHORTENED.least && length <= SHORTENED.most;
+
 /** All forms under which a field's text can be found, in reading order. */
 export function indexTokens(text: string): IndexToken[] {
   const tokens: IndexToken[] = [];
@@ -37,6 +41,7 @@ export function indexTokens(text: string): IndexToken[] {
 function addPiece(tokens: IndexToken[], piece: Piece): void {
   if (piece.type === 'word') {
     if (!STOP_WORDS.has(piece.text)) tokens.push({ form: piece.text, word: true, share: 1 });
+    if (piece.cut && isShortened(piece.text)) tokens.push({ form: `${piece.text}.`, word: false, share: 1 });
   } else if (piece.type === 'number') {
     for (const form of piece.measures) tokens.push({ form, word: false, share: 1 });
     for (const form of piece.forms)
@@ -45,6 +50,7 @@ function addPiece(tokens: IndexToken[], piece: Piece): void {
     addSize(tokens, piece.letter, piece.parts);
   } else {
     tokens.push({ form: piece.text, word: false, share: 1 });
+    for (const form of piece.measures) tokens.push({ form, word: false, share: 1 });
     for (const form of piece.words) tokens.push({ form, word: true, share: PART });
     for (const form of piece.numbers) tokens.push({ form, word: false, share: PART });
   }

@@ -4,6 +4,8 @@ export interface Lexeme {
   text: string;
   /** Separator before it, as written; empty when it touches the previous lexeme. */
   gap: string;
+  /** A dot follows at once: it may be an abbreviation. */
+  dot: boolean;
 }
 
 const COMBINING = /[\u0300-\u036f]/g;
@@ -13,8 +15,8 @@ const SIGNS: Record<string, string> = {
   '×': 'x',
   ø: ' ',
   '⌀': ' ',
-  µ: 'm',
-  μ: 'm',
+  µ: 'u',
+  μ: 'u',
   ß: 'ss',
   '½': ' 1/2',
   '¼': ' 1/4',
@@ -23,22 +25,29 @@ const SIGNS: Record<string, string> = {
   '”': '"',
   '“': '"',
   '\u00a0': ' ',
+  '\u2044': '/',
 };
 const SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'g');
 
-/** Lower case without accents; symbols such as `×` and `½` spelt out (C-SRCH-6: case and accents do not matter). */
+/**
+ * Lower case without accents; symbols such as `×` and `½` spelt out, full-width letters, ligatures and Ω as plain ones (C-SRCH-6: case
+ * and accents do not matter).
+ */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (!NOT_ASCII.test(lower)) return lower;
   return lower
     .replace(SIGN, (sign) => SIGNS[sign] ?? sign)
-    .normalize('NFD')
-    .replace(COMBINING, '');
+    .replace(/(?<=\b(?:[cdm]?m|\/m))²/g, 'q')
+    .normalize('NFKD')
+    .replace(COMBINING, '')
+    .replace(/\u2044/g, '/')
+    .toLowerCase();
 }
 
 /**
- * Unifies spellings before the text is cut: `m8*20` → `m8x20`, `1"1/4` and `1.1/4` → `1 1/4`, `u.i.` → `ui`,
- * `mmcg` (from `µg`) → `mcg`.
+ * Unifies spellings before the text is cut: `m8*20` → `m8x20`, `1"1/4` and `1.1/4` → `1 1/4`, `u.i.` → `ui`, `s/glutine` → `senza
+ * glutine`, `c/coperchio` → `con coperchio`, `mm2` → `mmq`.
  */
 function unify(folded: string): string {
   return folded
@@ -46,6 +55,9 @@ function unify(folded: string): string {
     .replace(/(\d)\s*"\s*(?=\d\/\d)/g, '$1 ')
     .replace(/\b(\d)\.(?=\d\/\d{1,2}\b)/g, '$1 ')
     .replace(/\bu\.\s?i\.?(?![a-z])/g, 'ui')
+    .replace(/\bs\/(?=\p{L}{3})/gu, 'senza ')
+    .replace(/\bc\/(?=\p{L}{3})/gu, 'con ')
+    .replace(/([cdm]m|\/m)2(?!\d)/g, '$1q')
     .replace(/(\d\s?)mg\/kg\b/g, '$1mg/kg');
 }
 
@@ -59,8 +71,9 @@ export function lexemes(text: string): Lexeme[] {
   LEXEME.lastIndex = 0;
   for (let match = LEXEME.exec(unified); match; match = LEXEME.exec(unified)) {
     const kind = match[1] === undefined ? 'word' : 'number';
-    found.push({ kind, text: match[0], gap: unified.slice(end, match.index) });
-    end = match.index + match[0].length;
+    const after = match.index + match[0].length;
+    found.push({ kind, text: match[0], gap: unified.slice(end, match.index), dot: unified[after] === '.' });
+    end = after;
   }
   return found;
 }

@@ -3,9 +3,9 @@ import { type Piece, pieces } from './pieces.ts';
 
 /** One line per piece, for the tables below. */
 function lineOf(piece: Piece): string {
-  if (piece.type === 'word') return piece.text;
+  if (piece.type === 'word') return piece.cut ? `${piece.text}.` : piece.text;
   if (piece.type === 'number') return [`#${piece.forms.join('|')}`, ...piece.measures].join(' ');
-  return piece.type === 'size' ? `${piece.letter}[${piece.parts.join(' ')}]` : `<${piece.text}>`;
+  return piece.type === 'size' ? `${piece.letter}[${piece.parts.join(' ')}]` : [`<${piece.text}>`, ...piece.measures].join(' ');
 }
 
 const read = (text: string) => pieces(text).map(lineOf);
@@ -40,6 +40,23 @@ describe('numbers and measures', () => {
     ['30.000 U.I.', ['#30000|30 30000ui 30ui']],
     ['2 m', ['#2 2000mm']],
     ['16A', ['#16 16a']],
+    ['GR. 500', ['#500 500000mg']],
+    ['KG.1', ['#1 1000000mg']],
+    ['cl75', ['#75 750ml']],
+    ['L. 5', ['#5 5000ml']],
+    ['mm 50 x mt 66', ['[50 66]']],
+    ['50 mm × 66 m', ['[50 66]']],
+    ['cm 50x100', ['[50 100]']],
+    ['12 cl 33', ['#12 120ml', '#33']],
+    ['80 g/m²', ['#80 80000mg', 'mq']],
+    ['0,1 µF', ['#0.1 100000pf']],
+    ['100nF', ['#100 100000pf']],
+    ['10k', ['#10 10000ohm']],
+    ['10 kΩ', ['#10 10000ohm']],
+    ['150k ohm', ['#150 150000ohm']],
+    ['330 Ω', ['#330 330ohm']],
+    ['1M', ['#1 1000mm 1000000ohm']],
+    ['32.768 kHz', ['#32768|32.768 32768000hz 32768hz']],
     ['da 10 a 20', ['da', '#10', '#20']],
     ['1/2"', ['#1/2']],
     ['1"1/4', ['#1_1/4']],
@@ -59,6 +76,18 @@ describe('words and mixed tokens', () => {
     ["l'Acciaio così", ['acciaio', 'cosi']],
     ['6204-2RS', ['#6204', '<2rs>']],
     ['62032RSC3', ['<62032rsc3>']],
+    ['4k7', ['<4k7> 4700ohm']],
+    ['6R8', ['<6r8> 6.8ohm']],
+    ['2M2', ['<2m2> 2200000ohm']],
+    ['POLO TG. L', ['polo', 'l']],
+    ['polo taglia 48', ['polo', '#48']],
+    ['POLO BIANCA M', ['polo', 'bianca', 'm']],
+    ['L', ['l']],
+    ['s/lattosio', ['senza', 'lattosio']],
+    ['c/angoli', ['con', 'angoli']],
+    ['parz. screm.', ['parz.', 'screm.']],
+    ['ｖｉｔｅ', ['vite']],
+    ['ﬁltro', ['filtro']],
     ['DIN933', ['<din933>']],
     ['vite T.E. zincata', ['vite', 'zincata']],
     ['AMLODIPINA*14 cpr', ['amlodipina', '#14', 'cpr']],

@@ -1,5 +1,5 @@
 import { STOP_WORDS } from '../data/stop-words.ts';
-import { measure, UNITS } from '../data/units.ts';
+import { INFIX_UNITS, LEADING_LETTERS, LEADING_UNITS, measure, UNITS, type Unit } from '../data/units.ts';
 import { type Lexeme, lexemes } from './lexemes.ts';
 import { numberForms } from './number-forms.ts';
 
@@ -8,13 +8,20 @@ import { numberForms } from './number-forms.ts';
  * `2rs`. Index and query parse texts with this one function, so both get the same meaning.
  */
 export type Piece =
-  | { type: 'word'; text: string; written: string }
+  /** `cut`: a dot follows, so that it may be an abbreviation. */
+  | { type: 'word'; text: string; cut: boolean; written: string }
   | { type: 'number'; forms: string[]; measures: string[]; unitOptional: boolean; written: string }
   | { type: 'size'; letter: string; parts: string[]; written: string }
-  | { type: 'mixed'; text: string; words: string[]; numbers: string[]; written: string };
+  | { type: 'mixed'; text: string; words: string[]; numbers: string[]; measures: string[]; written: string };
 
 const MAGNITUDE_LETTER = /^[bcfgkmnprstuvwz]$/;
 const DENOMINATORS = new Set(['2', '3', '4', '8', '16', '32', '64']);
+
+/** Units of dimensions, which most catalogues leave out: `50x100 cm` = `50x100`. */
+const SIZE_UNITS = new Set(['mm', 'cm', 'm', 'mt']);
+/** Words that announce a size, and say nothing themselves: `TG. XL`, `taglia 48`, `mis. 9`. */
+const SIZE_WORDS = new Set(['tg', 'taglia', 'tag', 'mis', 'misura', 'size']);
+const SIZE_LETTERS = /^[sml]$/;
 
 interface Magnitude {
   forms: string[];
@@ -53,9 +60,11 @@ function afterTimes(list: readonly Lexeme[], at: number): number | undefined {
     return dashed && !(tail?.kind === 'word' && tail.gap === '' && !UNITS.has(tail.text)) ? at : undefined;
   }
   const next = list[at + 1];
+  // `mm 50 x mt 66`
+  if (sign.text === 'x' && next && LEADING_UNITS.has(next.text) && list[at + 2]?.kind === 'number') return at + 2;
   if (sign.text === 'x' && next?.kind === 'number' && /^"?\s*$/.test(sign.gap) && /^\s*$/.test(next.gap)) return at + 1;
   if (sign.text === 'mmx' && next?.kind === 'number') return at + 1;
-  if (sign.text === 'mm' && next?.text === 'x' && list[at + 2]?.kind === 'number') return at + 2;
+  if (SIZE_UNITS.has(sign.text) && next?.text === 'x' && list[at + 2]?.kind === 'number') return at + 2;
   return undefined;
 }
 
@@ -73,7 +82,7 @@ function sizeAt(list: readonly Lexeme[], at: number): { parts: string[]; next: n
   }
   if (parts.length < 2) return undefined;
   const unit = list[next];
-  if (unit?.kind === 'word' && (unit.text === 'mm' || unit.text === 'mt') && unit.gap.trim() === '') next += 1;
+  if (unit?.kind === 'word' && SIZE_UNITS.has(unit.text) && unit.gap.trim() === '') next += 1;
   return { parts, next };
 }
 
@@ -100,6 +109,9 @@ function pieceAt(list: readonly Lexeme[], at: number): [Piece | undefined, numbe
   const lexeme = list[at] as Lexeme;
   const after = list[at + 1];
   if (lexeme.kind === 'word') {
+    if (announcesSize(lexeme, after)) return [undefined, at + 1];
+    const led = ledAt(list, at);
+    if (led) return led;
     const touches = after?.kind === 'number' && after.gap === '';
     const spaced = after?.kind === 'number' && after.gap === ' ' && MAGNITUDE_LETTER.test(lexeme.text);
     if (lexeme.text.length === 1 && (touches || spaced)) {
@@ -113,34 +125,84 @@ function pieceAt(list: readonly Lexeme[], at: number): [Piece | undefined, numbe
         ];
     }
     if (touches || spaced) return mixedAt(list, at, spaced ? at + 1 : at);
-    if (lexeme.text.length < 2) return [undefined, at + 1];
-    return [{ type: 'word', text: lexeme.text, written: lexeme.text }, at + 1];
+    if (lexeme.text.length < 2 && !isSizeLetter(list, at)) return [undefined, at + 1];
+    return [{ type: 'word', text: lexeme.text, cut: lexeme.dot, written: lexeme.text }, at + 1];
   }
   const size = sizeAt(list, at);
   if (size) return [{ type: 'size', letter: '', parts: size.parts, written: written(list, at, size.next) }, size.next];
+  const infix = infixAt(list, at);
+  if (infix) return infix;
   const number = magnitude(list, at) as Magnitude;
   const unitWord = list[number.next];
-  const unit = unitWord?.kind === 'word' && /^ ?$/.test(unitWord.gap) ? UNITS.get(unitWord.text) : undefined;
-  const glueOk = unit && (!unit.glued || unitWord?.gap === '') && list[number.next + 1]?.gap !== '';
-  if (unit && glueOk) {
-    const measures = number.forms.map((form) => measure(form, unit));
-    const next = number.next + 1;
-    return [
-      {
-        type: 'number',
-        forms: number.forms,
-        measures,
-        unitOptional: unit.optional === true,
-        written: written(list, at, next),
-      },
-      next,
-    ];
+  const units = unitsOf(list, number.next);
+  if (units.length > 0) {
+    // `150k ohm`
+    const next = number.next + (isOhm(list[number.next + 1]) && units.some(({ unit }) => unit === 'ohm') ? 2 : 1);
+    return [measured(number.forms, units, written(list, at, next)), next];
   }
   if (unitWord?.kind === 'word' && unitWord.gap === '') return mixedAt(list, at, at);
   return [
     { type: 'number', forms: number.forms, measures: [], unitOptional: true, written: written(list, at, number.next) },
     number.next,
   ];
+}
+
+function measured(forms: string[], units: readonly Unit[], text: string): Piece {
+  return {
+    type: 'number',
+    forms,
+    measures: units.flatMap((unit) => forms.map((form) => measure(form, unit))),
+    unitOptional: units.some(({ optional }) => optional === true),
+    written: text,
+  };
+}
+
+/** The units that the lexeme after a number can mean; it must not touch a further lexeme. */
+function unitsOf(list: readonly Lexeme[], at: number): readonly Unit[] {
+  const word = list[at];
+  if (word?.kind !== 'word' || !/^ ?$/.test(word.gap) || list[at + 1]?.gap === '') return [];
+  return (UNITS.get(word.text) ?? []).filter(({ glued }) => !glued || word.gap === '');
+}
+
+const isOhm = (lexeme: Lexeme | undefined) =>
+  lexeme !== undefined && lexeme.gap === ' ' && ['ohm', 'ohms', 'ω'].includes(lexeme.text);
+
+/** A unit before its number: `GR. 500`, `KG.1`, `cl75`, `mm 50 x mt 66`. A number with a unit of its own keeps that. */
+function ledAt(list: readonly Lexeme[], at: number): [Piece, number] | undefined {
+  const unit = list[at] as Lexeme;
+  const isUnit = LEADING_UNITS.has(unit.text) || (LEADING_LETTERS.has(unit.text) && unit.dot);
+  if (!isUnit || list[at + 1]?.kind !== 'number' || !/^[.:]? ?$/.test(list[at + 1]?.gap ?? '')) return undefined;
+  const size = sizeAt(list, at + 1);
+  if (size) return [{ type: 'size', letter: '', parts: size.parts, written: written(list, at, size.next) }, size.next];
+  const number = magnitude(list, at + 1) as Magnitude;
+  if (unitsOf(list, number.next).length > 0 || list[number.next]?.gap === '') return undefined;
+  return [measured(number.forms, UNITS.get(unit.text) ?? [], written(list, at, number.next)), number.next];
+}
+
+/** `4k7`, `6R8`, `2M2`, `3n3`: the letter is the decimal point and the unit. */
+function infixAt(list: readonly Lexeme[], at: number): [Piece, number] | undefined {
+  const [whole, letter, decimals, next] = list.slice(at, at + 4);
+  const unit = letter?.gap === '' ? INFIX_UNITS.get(letter.text) : undefined;
+  if (!whole || !letter || !unit || decimals?.kind !== 'number' || decimals.gap !== '' || next?.gap === '')
+    return undefined;
+  if (!/^\d{1,3}$/.test(whole.text) || !/^\d{1,2}$/.test(decimals.text)) return undefined;
+  const text = `${whole.text}${letter.text}${decimals.text}`;
+  const measures = [measure(`${whole.text}.${decimals.text}`, unit)];
+  return [{ type: 'mixed', text, words: [], numbers: [], measures, written: text }, at + 3];
+}
+
+function announcesSize({ text }: Lexeme, after: Lexeme | undefined): boolean {
+  return SIZE_WORDS.has(text) && after !== undefined && (after.kind === 'number' || after.text.length <= 4);
+}
+
+/** S, M and L are sizes after a word that announces them, at the end of a name, and alone; elsewhere one letter says nothing. */
+function isSizeLetter(list: readonly Lexeme[], at: number): boolean {
+  const { text, gap } = list[at] as Lexeme;
+  if (!SIZE_LETTERS.test(text)) return false;
+  const before = list[at - 1];
+  return before === undefined
+    ? list.length === 1
+    : SIZE_WORDS.has(before.text) || (at === list.length - 1 && gap === ' ');
 }
 
 /** A letter before inches: `G 1/2`, `R3/4`, and `F/F 1 1/2"`, where it only ends the previous word. */
@@ -164,7 +226,14 @@ function mixedAt(list: readonly Lexeme[], at: number, from: number): [Piece, num
   const numbers = run.filter((part) => part.kind === 'number').flatMap((part) => numberForms(part.text));
   const text = run.map((part) => (part.kind === 'number' ? (numberForms(part.text)[0] ?? '') : part.text)).join('');
   return [
-    { type: 'mixed', text, words: words.map((part) => part.text), numbers, written: written(list, at, next) },
+    {
+      type: 'mixed',
+      text,
+      words: words.map((part) => part.text),
+      numbers,
+      measures: [],
+      written: written(list, at, next),
+    },
     next,
   ];
 }
