@@ -1,4 +1,5 @@
 import type { SearchLang } from '../../search-document.ts';
+import { BRIDGE } from '../data/bridge.ts';
 import { STOP_WORDS } from '../data/stop-words.ts';
 import { SYNONYMS } from '../data/synonyms.ts';
 import { stemEnglish } from '../text/english-stemmer.ts';
@@ -44,6 +45,10 @@ export class SynonymTable {
     }
     for (const [phrase, narrower] of Object.entries(SYNONYMS[lang].narrower)) {
       this.add(meaningOf(phrase), narrower.map(meaningOf));
+    }
+    for (const group of BRIDGE) {
+      const others = group[lang === 'it' ? 'en' : 'it'].map(meaningOf);
+      for (const phrase of group[lang]) this.add(meaningOf(phrase), others);
     }
     for (const entries of this.byFirst.values()) entries.sort((a, b) => b.keys.length - a.keys.length);
   }
