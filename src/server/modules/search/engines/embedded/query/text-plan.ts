@@ -42,6 +42,9 @@ const WIDENED_WEIGHT = 0.5;
 const ABBREVIATED_WEIGHT = 0.8;
 /** An unknown word of at most this length is rather cut than misspelt. */
 const LONGEST_CUT_WORD = 4;
+/** How many letters the parts of a compound have at least. */
+const LEAST_OF_COMPOUND = 4;
+const SPLIT_WEIGHT = 0.9;
 const MIN_CODE_PREFIX = 4;
 const CODE_LIMIT = 20_000;
 /** Longer runs of letters and digits are no designations; trying every cut of them would take too long. */
@@ -57,10 +60,11 @@ export function planText(
   synonyms: readonly SynonymTable[],
   options: PlanOptions,
 ): TextPlan {
-  const read = pieces(text);
+  const compounds = new Map<Piece, Piece[]>();
+  const read = withCompounds(pieces(text), vocabulary, compounds);
   const meaning = read.filter((piece) => piece.type !== 'word' || !STOP_WORDS.has(piece.text));
   const list = distinct(meaning.length > 0 ? meaning : read).slice(0, MOST_PIECES);
-  const planner = new Planner(vocabulary, synonyms, options, list);
+  const planner = new Planner(vocabulary, synonyms, options, list, compounds);
   const groups: Group[] = [];
   const thing = headOf(read, vocabulary.lang, (word) => vocabulary.onlyBrand(word));
   let head: Group | undefined;
@@ -77,6 +81,33 @@ export function planText(
   return { groups, corrected, head };
 }
 
+/** Two or three words that the catalogue writes as one become that word; `compounds` gets what was written. */
+function withCompounds(read: readonly Piece[], vocabulary: Vocabulary, compounds: Map<Piece, Piece[]>): Piece[] {
+  const found: Piece[] = [];
+  let at = 0;
+  while (at < read.length) {
+    const length = [3, 2].find((words) => {
+      const run = read.slice(at, at + words);
+      if (run.length < words || run.some((piece) => piece.type !== 'word' || piece.cut)) return false;
+      const joined = run.map((piece) => piece.written).join('');
+      return joined.length >= 2 * LEAST_OF_COMPOUND && vocabulary.written(joined) !== undefined;
+    });
+    const run = read.slice(at, at + (length ?? 1));
+    if (length === undefined) found.push(...run);
+    else {
+      const text = run.map((piece) => piece.written).join('');
+      const piece: Piece = { type: 'word', text, cut: false, written: run.map(({ written }) => written).join(' ') };
+      compounds.set(
+        piece,
+        run.filter((word) => !STOP_WORDS.has(word.written)),
+      );
+      found.push(piece);
+    }
+    at += run.length;
+  }
+  return found;
+}
+
 /** Repeated parts are dropped. */
 function distinct(list: readonly Piece[]): Piece[] {
   const seen = new Set<string>();
@@ -88,16 +119,25 @@ class Planner {
   private readonly synonyms: readonly SynonymTable[];
   private readonly options: PlanOptions;
   private readonly list: readonly Piece[];
+  /** Words of the list that were written as several → these. */
+  private readonly compounds: ReadonlyMap<Piece, Piece[]>;
 
-  constructor(vocabulary: Vocabulary, synonyms: readonly SynonymTable[], options: PlanOptions, list: readonly Piece[]) {
+  constructor(
+    vocabulary: Vocabulary,
+    synonyms: readonly SynonymTable[],
+    options: PlanOptions,
+    list: readonly Piece[],
+    compounds: ReadonlyMap<Piece, Piece[]>,
+  ) {
     this.vocabulary = vocabulary;
+    this.compounds = compounds;
     this.synonyms = synonyms;
     this.options = options;
     this.list = list;
   }
 
   groupAt(at: number): { group: Group; length: number } {
-    const phrase = this.phraseAt(at);
+    const phrase = this.phraseAt(at) ?? this.compoundAt(at);
     if (phrase) return phrase;
     const joined = this.joinedAt(at);
     if (joined) return joined;
@@ -148,9 +188,10 @@ class Planner {
 
   private addWord(group: Group, { text: form, cut }: Extract<Piece, { type: 'word' }>, last: boolean): void {
     const exact = this.vocabulary.word(form);
-    if (exact) group.alternatives.push({ weight: 1, slots: [exact] });
-    for (const slot of this.vocabulary.abbreviations(form))
-      group.alternatives.push({ weight: ABBREVIATED_WEIGHT, slots: [slot] });
+    if (exact) {
+      group.alternatives.push({ weight: 1, slots: [exact] });
+      this.addAbbreviations(group, form);
+    }
     // An abbreviation is completed from the words of the catalogue, and not corrected to another word.
     const isCut = cut || this.vocabulary.isAbbreviation(form) || (!exact && form.length <= LONGEST_CUT_WORD);
     if (isCut && form.length >= SHORTENED.least) this.addPrefix(group, form, exact ? ABBREVIATED_WEIGHT : 1);
@@ -161,8 +202,35 @@ class Planner {
       group.alternatives.push({ weight: exact ? WIDENED_WEIGHT : 1, slots: [similar.slot] });
       group.corrected = similar.best;
     }
+    if (group.alternatives.length === 0) this.addAbbreviations(group, form);
     if (!last && group.alternatives.length === 0) this.addPrefix(group, form);
     if (group.alternatives.length === 0) this.addNearSynonym(group, form);
+    this.addSplit(group, form);
+  }
+
+  private addAbbreviations(group: Group, form: string): void {
+    for (const slot of this.vocabulary.abbreviations(form))
+      group.alternatives.push({ weight: ABBREVIATED_WEIGHT, slots: [slot] });
+  }
+
+  /** `couscous` where the catalogue writes `cous cous`. */
+  private addSplit(group: Group, form: string): void {
+    for (let cut = LEAST_OF_COMPOUND; cut <= form.length - LEAST_OF_COMPOUND; cut += 1) {
+      const [first, second] = [this.vocabulary.written(form.slice(0, cut)), this.vocabulary.written(form.slice(cut))];
+      if (first && second) group.alternatives.push({ weight: SPLIT_WEIGHT, slots: [first, second] });
+    }
+  }
+
+  /** `cous cous`, `fior di latte` where the catalogue writes one word. */
+  private compoundAt(at: number): { group: Group; length: number } | undefined {
+    const own = this.compounds.get(this.list[at] as Piece);
+    const piece = this.list[at];
+    if (!own || piece?.type !== 'word') return undefined;
+    const group: Group = { written: piece.written, corrected: null, alternatives: [] };
+    const slot = this.vocabulary.word(piece.text);
+    if (slot) group.alternatives.push({ weight: 1, slots: [slot] });
+    this.addExact(group, own, 1);
+    return { group, length: 1 };
   }
 
   /** A typo in a word that only the synonym tables know: the catalogue has other names for it. */

@@ -1,6 +1,6 @@
 import type { SearchLang } from '../../search-document.ts';
 import { postingCount, type Segment, termOf } from '../index/segment.ts';
-import { prefixRange, stringAt } from '../index/sorted-strings.ts';
+import { findString, prefixRange, stringAt } from '../index/sorted-strings.ts';
 import { termKey } from '../index/text-index-builder.ts';
 import { letterSignature } from '../index/word-table.ts';
 import { SHORTENED } from '../text/index-tokens.ts';
@@ -45,6 +45,11 @@ export class Vocabulary {
       }
       return terms;
     });
+  }
+
+  /** A word that texts have exactly as written, not only its stem. */
+  written(form: string): Slot | undefined {
+    return this.segments.some((segment) => findString(segment.forms, form) >= 0) ? this.word(form) : undefined;
   }
 
   /** A word that occurs only in brand names: only those belong to no language. */

@@ -5,7 +5,9 @@ import { type Piece, pieces } from './pieces.ts';
 function lineOf(piece: Piece): string {
   if (piece.type === 'word') return piece.cut ? `${piece.text}.` : piece.text;
   if (piece.type === 'number') return [`#${piece.forms.join('|')}`, ...piece.measures].join(' ');
-  return piece.type === 'size' ? `${piece.letter}[${piece.parts.join(' ')}]` : [`<${piece.text}>`, ...piece.measures].join(' ');
+  return piece.type === 'size'
+    ? `${piece.letter}[${piece.parts.join(' ')}]`
+    : [`<${piece.text}>`, ...piece.measures].join(' ');
 }
 
 const read = (text: string) => pieces(text).map(lineOf);
@@ -79,10 +81,11 @@ describe('words and mixed tokens', () => {
     ['4k7', ['<4k7> 4700ohm']],
     ['6R8', ['<6r8> 6.8ohm']],
     ['2M2', ['<2m2> 2200000ohm']],
-    ['POLO TG. L', ['polo', 'l']],
+    ['POLO TG. L', ['polo', '<l>']],
+    ['AMM.RE ANT.', ['amm.', 'ant.']],
     ['polo taglia 48', ['polo', '#48']],
-    ['POLO BIANCA M', ['polo', 'bianca', 'm']],
-    ['L', ['l']],
+    ['POLO BIANCA M', ['polo', 'bianca', '<m>']],
+    ['L', ['<l>']],
     ['s/lattosio', ['senza', 'lattosio']],
     ['c/angoli', ['con', 'angoli']],
     ['parz. screm.', ['parz.', 'screm.']],

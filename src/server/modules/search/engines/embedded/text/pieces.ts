@@ -125,7 +125,9 @@ function pieceAt(list: readonly Lexeme[], at: number): [Piece | undefined, numbe
         ];
     }
     if (touches || spaced) return mixedAt(list, at, spaced ? at + 1 : at);
-    if (lexeme.text.length < 2 && !isSizeLetter(list, at)) return [undefined, at + 1];
+    if (isSizeLetter(list, at))
+      return [{ type: 'mixed', text: lexeme.text, words: [], numbers: [], measures: [], written: lexeme.text }, at + 1];
+    if (lexeme.text.length < 2 || endsContraction(list, at)) return [undefined, at + 1];
     return [{ type: 'word', text: lexeme.text, cut: lexeme.dot, written: lexeme.text }, at + 1];
   }
   const size = sizeAt(list, at);
@@ -193,6 +195,13 @@ function infixAt(list: readonly Lexeme[], at: number): [Piece, number] | undefin
 
 function announcesSize({ text }: Lexeme, after: Lexeme | undefined): boolean {
   return SIZE_WORDS.has(text) && after !== undefined && (after.kind === 'number' || after.text.length <= 4);
+}
+
+/** `amm.re`: the end of a shortened word says nothing that its beginning does not. */
+function endsContraction(list: readonly Lexeme[], at: number): boolean {
+  const { text, gap } = list[at] as Lexeme;
+  const before = list[at - 1];
+  return text.length === 2 && gap === '.' && before?.kind === 'word' && before.text.length > 1;
 }
 
 /** S, M and L are sizes after a word that announces them, at the end of a name, and alone; elsewhere one letter says nothing. */
