@@ -15,7 +15,7 @@ import {
   visibleInFamilies,
   withPinned,
 } from './match-set.ts';
-import { type MatchList, matchList } from './segment-reader.ts';
+import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 import type { TextPlan } from './text-plan.ts';
 import type { TextResult } from './text-search.ts';
 import { TopResults } from './top-results.ts';
@@ -187,16 +187,28 @@ function nearIds(
     query.sort !== 'default'
   )
     return [];
-  const nearly = () => (matched.some(({ documents }) => documents.length > 0) ? index.text.near(text.plan) : []);
-  const apart = text.nearCodes.length > 0 ? nearestFirst(index, text.nearCodes) : nearly();
-  const near = apart.map((list, at) => {
-    const reader = the(index.readers, at);
-    for (const document of the(matched, at).documents) reader.inMatch[document] = 1;
-    const others = pick(list, (document) => reader.inMatch[document] === 0);
-    for (const document of the(matched, at).documents) reader.inMatch[document] = 0;
-    return hideChildren(reader, others);
-  });
-  return best(index, query, filterLists(index, query, filter, near, promo, null), room);
+  const known = matched.some(({ documents }) => documents.length > 0);
+  // What replaces the article comes before what only shares most words with it.
+  const tiers = [
+    () => (text.nearCodes.length > 0 ? nearestFirst(index, text.nearCodes) : []),
+    () => (known ? index.text.equivalents(text.plan) : []),
+    () => (known && text.nearCodes.length === 0 ? index.text.near(text.plan) : []),
+  ];
+  const ids = new Set<number>();
+  for (const tier of tiers) {
+    if (ids.size >= room) break;
+    const others = tier().map((list, at) => withoutMatched(the(index.readers, at), list, the(matched, at)));
+    if (others.length === 0) continue;
+    for (const id of best(index, query, filterLists(index, query, filter, others, promo, null), room)) ids.add(id);
+  }
+  return [...ids].slice(0, room);
+}
+
+function withoutMatched(reader: SegmentReader, list: MatchList, { documents }: MatchList): MatchList {
+  for (const document of documents) reader.inMatch[document] = 1;
+  const others = pick(list, (document) => reader.inMatch[document] === 0);
+  for (const document of documents) reader.inMatch[document] = 0;
+  return hideChildren(reader, others);
 }
 
 /** Documents in this order, as lists per segment. */

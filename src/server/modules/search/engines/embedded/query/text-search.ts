@@ -2,6 +2,7 @@ import type { SearchLang } from '../../search-document.ts';
 import { codeKey } from '../index/code-key.ts';
 import { findString, stringAt, stringCount } from '../index/sorted-strings.ts';
 import { lexemes } from '../text/lexemes.ts';
+import { withFamilies } from './equivalents.ts';
 import { pick } from './match-set.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
@@ -74,6 +75,8 @@ export class TextSearch {
     const wide = this.plan(text, lang, { typing, widen: true });
     const widened = this.match(wide, 0);
     if (found(widened)) return result(widened, wide);
+    const alike = this.equivalents(plan);
+    if (found(alike)) return result(alike, plan, 1);
     for (let misses = 1; misses <= Math.floor(plan.groups.length / 2); misses += 1) {
       const some = this.match(plan, misses);
       if (found(some)) return result(some, plan, misses);
@@ -106,6 +109,13 @@ export class TextSearch {
     const meant = this.plan(plan.corrected, lang, { typing, widen: false });
     const matches = this.match(meant, 0);
     return found(matches) ? result(matches, { ...meant, corrected: plan.corrected }) : undefined;
+  }
+
+  /** Documents of the families that words of the query mean, which match all of its other parts. */
+  equivalents({ groups, corrected, head }: TextPlan): MatchList[] {
+    const widened = withFamilies(groups, this.readers);
+    if (!widened) return [];
+    return this.match({ groups: widened, corrected, head: head && widened[groups.indexOf(head)] }, 0);
   }
 
   /**
