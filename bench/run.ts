@@ -11,6 +11,7 @@ const BENCHES = [
   'search',
   'relevance',
   'judged',
+  'trades',
   'import',
   'pages',
   'lighthouse',

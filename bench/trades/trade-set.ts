@@ -1,5 +1,5 @@
 /**
- * Judged sets of other trades: a generated catalogue with that trade's habits of naming, and queries with what their words ask for
+ * Graded sets of other trades: a generated catalogue with that trade's habits of naming, and queries with what their words ask for
  * (`README.md`). Everything follows from a seed, so that two runs score the same.
  */
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';

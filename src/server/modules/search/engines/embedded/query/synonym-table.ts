@@ -32,8 +32,22 @@ export class SynonymTable {
   private readonly words = new Set<string>();
   private readonly stem: (word: string) => string;
 
-  constructor(lang: SearchLang) {
+  /** `bridge`: the names in the other language instead of the other names in this one. */
+  constructor(lang: SearchLang, bridge = false) {
     this.stem = lang === 'it' ? stemItalian : stemEnglish;
+    if (bridge) this.addBridge(lang);
+    else this.addSynonyms(lang);
+    for (const entries of this.byFirst.values()) entries.sort((a, b) => b.keys.length - a.keys.length);
+  }
+
+  private addBridge(lang: SearchLang): void {
+    for (const group of BRIDGE) {
+      const others = group[lang === 'it' ? 'en' : 'it'].map(meaningOf);
+      for (const phrase of group[lang]) this.add(meaningOf(phrase), others);
+    }
+  }
+
+  private addSynonyms(lang: SearchLang): void {
     for (const group of SYNONYMS[lang].equivalent) {
       const read = group.map(meaningOf);
       read.forEach((own, index) => {
@@ -46,11 +60,6 @@ export class SynonymTable {
     for (const [phrase, narrower] of Object.entries(SYNONYMS[lang].narrower)) {
       this.add(meaningOf(phrase), narrower.map(meaningOf));
     }
-    for (const group of BRIDGE) {
-      const others = group[lang === 'it' ? 'en' : 'it'].map(meaningOf);
-      for (const phrase of group[lang]) this.add(meaningOf(phrase), others);
-    }
-    for (const entries of this.byFirst.values()) entries.sort((a, b) => b.keys.length - a.keys.length);
   }
 
   /** The longest expression that starts at a piece. */

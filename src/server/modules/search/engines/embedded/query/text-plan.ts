@@ -28,6 +28,12 @@ export interface TextPlan {
   head?: Group | undefined;
 }
 
+/** Other names of things: in the same language, and in the other one. */
+export interface OtherNames {
+  readonly synonyms: readonly SynonymTable[];
+  readonly bridges: readonly SynonymTable[];
+}
+
 export interface PlanOptions {
   /** The last word may be incomplete even when it is a word already (suggestions while typing). */
   typing: boolean;
@@ -39,6 +45,7 @@ const SYNONYM_WEIGHT = 0.85;
 const PARTS_WEIGHT = 0.6;
 const CODE_WEIGHT = 0.9;
 const WIDENED_WEIGHT = 0.5;
+const TIMES_AS_FREQUENT = 100;
 const ABBREVIATED_WEIGHT = 0.8;
 /** An unknown word of at most this length is rather cut than misspelt. */
 const LONGEST_CUT_WORD = 4;
@@ -54,17 +61,12 @@ const MOST_PIECES = 12;
 const MOST_PARTS = 4;
 
 /** Turns the typed text into groups that must all match (C-SRCH-6). */
-export function planText(
-  text: string,
-  vocabulary: Vocabulary,
-  synonyms: readonly SynonymTable[],
-  options: PlanOptions,
-): TextPlan {
+export function planText(text: string, vocabulary: Vocabulary, names: OtherNames, options: PlanOptions): TextPlan {
   const compounds = new Map<Piece, Piece[]>();
   const read = withCompounds(pieces(text), vocabulary, compounds);
   const meaning = read.filter((piece) => piece.type !== 'word' || !STOP_WORDS.has(piece.text));
   const list = distinct(meaning.length > 0 ? meaning : read).slice(0, MOST_PIECES);
-  const planner = new Planner(vocabulary, synonyms, options, list, compounds);
+  const planner = new Planner(vocabulary, names, options, list, compounds);
   const groups: Group[] = [];
   const thing = headOf(read, vocabulary.lang, (word) => vocabulary.onlyBrand(word));
   let head: Group | undefined;
@@ -117,6 +119,7 @@ function distinct(list: readonly Piece[]): Piece[] {
 class Planner {
   private readonly vocabulary: Vocabulary;
   private readonly synonyms: readonly SynonymTable[];
+  private readonly bridges: readonly SynonymTable[];
   private readonly options: PlanOptions;
   private readonly list: readonly Piece[];
   /** Words of the list that were written as several → these. */
@@ -124,7 +127,7 @@ class Planner {
 
   constructor(
     vocabulary: Vocabulary,
-    synonyms: readonly SynonymTable[],
+    { synonyms, bridges }: OtherNames,
     options: PlanOptions,
     list: readonly Piece[],
     compounds: ReadonlyMap<Piece, Piece[]>,
@@ -132,12 +135,13 @@ class Planner {
     this.vocabulary = vocabulary;
     this.compounds = compounds;
     this.synonyms = synonyms;
+    this.bridges = bridges;
     this.options = options;
     this.list = list;
   }
 
   groupAt(at: number): { group: Group; length: number } {
-    const phrase = this.phraseAt(at) ?? this.compoundAt(at);
+    const phrase = this.phraseAt(at) ?? this.bridgedAt(at) ?? this.compoundAt(at);
     if (phrase) return phrase;
     const joined = this.joinedAt(at);
     if (joined) return joined;
@@ -151,6 +155,23 @@ class Planner {
     return { group, length: 1 };
   }
 
+  /** An expression that the catalogue does not have in this language: its names in the other one. */
+  private bridgedAt(at: number): { group: Group; length: number } | undefined {
+    const matches = this.bridges.map((table) => table.match(this.list, at)).filter((match) => match !== undefined);
+    const longest = matches.reduce<(typeof matches)[number] | undefined>(
+      (best, match) => (match.length > (best?.length ?? 0) ? match : best),
+      undefined,
+    );
+    if (!longest) return undefined;
+    const { length, others } = longest;
+    const own = this.list.slice(at, at + length);
+    const group: Group = { written: own.map((piece) => piece.written).join(' '), corrected: null, alternatives: [] };
+    this.addExact(group, own, 1);
+    if (group.alternatives.length > 0) return undefined;
+    for (const other of others) this.addExact(group, other, SYNONYM_WEIGHT);
+    return group.alternatives.length === 0 ? undefined : { group, length };
+  }
+
   /** An expression of the synonym tables: its own words, or any of its other names. */
   private phraseAt(at: number): { group: Group; length: number } | undefined {
     const matches = this.synonyms.map((table) => table.match(this.list, at)).filter((match) => match !== undefined);
@@ -162,6 +183,10 @@ class Planner {
     for (const match of matches)
       if (match.length === length) for (const other of match.others) this.addExact(group, other, SYNONYM_WEIGHT);
     const first = own[0];
+    if (group.alternatives.length === 0) {
+      const bridged = this.bridgedAt(at);
+      if (bridged) return bridged;
+    }
     if (group.alternatives.length === 0 && length === 1 && first?.type === 'word')
       this.addWord(group, first, at === this.list.length - 1);
     return group.alternatives.length === 0 && length > 1 ? undefined : { group, length };
@@ -198,7 +223,8 @@ class Planner {
     else if (last && (!exact || this.options.typing)) this.addPrefix(group, form);
     if (group.alternatives.length > 0 && !this.options.widen) return;
     const similar = this.vocabulary.similar(form);
-    if (similar && similar.slot.frequency > (exact?.frequency ?? 0)) {
+    // A word that the catalogue has is not replaced, unless it looks like its own rare misspelling.
+    if (similar && similar.slot.frequency > (exact?.frequency ?? 0) * TIMES_AS_FREQUENT) {
       group.alternatives.push({ weight: exact ? WIDENED_WEIGHT : 1, slots: [similar.slot] });
       group.corrected = similar.best;
     }

@@ -43,13 +43,16 @@ export class TextSearch {
   private readonly readers: readonly SegmentReader[];
   private readonly matchers: TextMatcher[];
   private readonly documents: number;
-  private readonly synonyms: readonly SynonymTable[];
+  readonly synonyms: readonly SynonymTable[];
+  /** Names in the other language. */
+  readonly bridges: readonly SynonymTable[];
 
   constructor(readers: readonly SegmentReader[]) {
     this.readers = readers;
     this.matchers = readers.map((reader, index) => new TextMatcher(reader, index));
     this.documents = readers.reduce((sum, { segment }) => sum + segment.count, 0);
     this.synonyms = [new SynonymTable('it'), new SynonymTable('en')];
+    this.bridges = [new SynonymTable('it', true), new SynonymTable('en', true)];
   }
 
   /**
@@ -141,7 +144,7 @@ export class TextSearch {
   }
 
   private plan(text: string, lang: SearchLang, options: PlanOptions): TextPlan {
-    return planText(text, this.vocabulary(lang), this.synonyms, options);
+    return planText(text, this.vocabulary(lang), this, options);
   }
 
   private vocabulary(lang: SearchLang): Vocabulary {
@@ -155,7 +158,9 @@ export class TextSearch {
     const known = plan.groups.filter((group) => group.alternatives.length > 0);
     const left = misses - (plan.groups.length - known.length);
     // Documents without the head word are another thing: so it comes first, and nothing is added after it.
-    const head = misses > 0 ? plan.head : undefined;
+    // Where no article has the head word, an exact size is better than nothing.
+    const sized = plan.head?.alternatives.length === 0 && known.some(({ written }) => /\d/.test(written));
+    const head = misses > 0 && !sized ? plan.head : undefined;
     const none = left < 0 || known.length === 0 || head?.alternatives.length === 0;
     const ordered = orderGroups(known, this.documents);
     if (head) ordered.sort((a, b) => Number(b.group === head) - Number(a.group === head));
