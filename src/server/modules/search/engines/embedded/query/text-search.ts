@@ -78,8 +78,6 @@ export class TextSearch {
     const wide = this.plan(text, lang, { typing, widen: true });
     const widened = this.match(wide, 0);
     if (found(widened)) return result(widened, wide);
-    const alike = this.equivalents(plan);
-    if (found(alike)) return result(alike, plan, 1);
     for (let misses = 1; misses <= Math.floor(plan.groups.length / 2); misses += 1) {
       const some = this.match(plan, misses);
       if (found(some)) return result(some, plan, misses);
