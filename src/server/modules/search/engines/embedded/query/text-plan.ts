@@ -221,7 +221,7 @@ class Planner {
     const isCut = cut || this.vocabulary.isAbbreviation(form) || (!exact && form.length <= LONGEST_CUT_WORD);
     if (isCut && form.length >= SHORTENED.least) this.addPrefix(group, form, exact ? ABBREVIATED_WEIGHT : 1);
     else if (last && (!exact || this.options.typing)) this.addPrefix(group, form);
-    if (group.alternatives.length > 0 && !this.options.widen) return;
+    if (STOP_WORDS.has(form) || (group.alternatives.length > 0 && !this.options.widen)) return;
     const similar = this.vocabulary.similar(form);
     // A word that the catalogue has is not replaced, unless it looks like its own rare misspelling.
     if (similar && similar.slot.frequency > (exact?.frequency ?? 0) * TIMES_AS_FREQUENT) {
