@@ -6,6 +6,7 @@ import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { createDocumentShelf } from '#server/platform/media/document-shelf.ts';
 import { createMediaStore } from '#server/platform/media/media-store.ts';
 import { createPictureLibrary } from '#server/platform/media/picture-library.ts';
+import { createArticleChanges } from './article-changes.ts';
 import { emptyArticleCodes } from './article-codes.ts';
 import { importFooters, importHome, type SafeHtml } from './files/content-documents.import.ts';
 import { type ImportContent, importContentFiles } from './files/content-files.import.ts';
@@ -92,7 +93,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
       const run = createRun(options, transaction, source, tables, log, counts);
       const bumped = await runSteps(run, options);
       if (options.dryRun || (options.strict && log.errors > 0)) throw new NotKept();
-      await announce(transaction, bumped);
+      await announce(transaction, bumped, run.changes.result());
       const { source: name, demo = false } = options;
       await recordImport(transaction, { source: name, startedAt, demo, summary: [...counts.values()] });
       if (rowsOf(counts) > 1000) await refreshStatistics(transaction);
@@ -134,12 +135,17 @@ async function runSteps(run: ImportRun, options: ImportOptions): Promise<Version
   await readKnownArticles(run.db, run.known);
   await readKnownCustomers(run.db, run.known);
   const bumped = new Set<VersionName>();
-  for (const { import: file, bumps } of IMPORT_STEPS) {
+  for (const { import: file, bumps, index } of IMPORT_STEPS) {
     const table = run.table(file.file);
     if (!table) continue;
     run.checkInterrupted();
     await file.run(table, run);
-    if (changed(run.counts(table.file))) for (const name of bumps) bumped.add(name);
+    const counts = run.counts(table.file);
+    if (!changed(counts)) continue;
+    for (const name of bumps) bumped.add(name);
+    if (index === 'everything' || (index === 'names' && counts.updated + counts.removed > 0))
+      run.changes.addEverything();
+    if (index === 'promos') run.changes.addOther();
   }
   await importFooters(run, options.safeHtml);
   await importHome(run);
@@ -177,6 +183,7 @@ function createRun(
     db,
     source,
     log,
+    changes: createArticleChanges(),
     known: {
       brands: new Map(),
       families: new Map(),
