@@ -18,7 +18,8 @@ import { type ImportSource, openSource } from './import-source.ts';
 import type { ImportTable } from './import-table.ts';
 import { createIssueLog, type IssueLog, type LoggedIssue } from './issue-log.ts';
 import type { IssueLanguage } from './issue-texts.ts';
-import { readKnownArticles, readKnownCustomers, readKnownLabels } from './known-codes.repository.ts';
+import { readKnownArticles, readKnownCustomers, readKnownLabels, readNamedArticles } from './known-codes.repository.ts';
+import { textsOf } from './named-codes.ts';
 import { openTables } from './source-tables.ts';
 
 export interface ImportProgress {
@@ -91,7 +92,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     const counts = new Map<string, FileCounts>();
     const committed = await inTransaction(db, async (transaction) => {
       const run = createRun(options, transaction, source, tables, log, counts);
-      const bumped = await runSteps(run, options);
+      const bumped = await runSteps(run, options, tables);
       if (options.dryRun || (options.strict && log.errors > 0)) throw new NotKept();
       await announce(transaction, bumped, run.changes.result());
       const { source: name, demo = false } = options;
@@ -129,10 +130,16 @@ async function inTransaction(db: Database, work: (transaction: Queryable) => Pro
 }
 
 /** Reads every file of the source; returns which versions changed. */
-async function runSteps(run: ImportRun, options: ImportOptions): Promise<VersionName[]> {
+async function runSteps(
+  run: ImportRun,
+  options: ImportOptions,
+  tables: ReadonlyMap<string, ImportTable>,
+): Promise<VersionName[]> {
   if (!(await lockImports(run.db))) throw new ImportFailure('already-importing');
   await readKnownLabels(run.db, run.known);
-  await readKnownArticles(run.db, run.known);
+  const named = await textsOf(tables);
+  if (named) await readNamedArticles(run.db, run.known, named);
+  else await readKnownArticles(run.db, run.known);
   await readKnownCustomers(run.db, run.known);
   const bumped = new Set<VersionName>();
   for (const { import: file, bumps, index } of IMPORT_STEPS) {

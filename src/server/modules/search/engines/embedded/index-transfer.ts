@@ -9,14 +9,14 @@ const PART = 5000;
 
 type Names = keyof FacetCatalogData;
 
-export type TransferMessage = { kind: 'names'; of: Names; names: unknown[] } | { kind: 'built'; segment: Segment };
+export type TransferMessage = { kind: 'names'; part: Names; names: unknown[] } | { kind: 'built'; segment: Segment };
 
 /** Sends it; the sender can no longer use the segment's columns. */
 export function sendBuilt(port: MessagePort, { segment, catalog }: BuiltSegment): void {
-  for (const of of ['families', 'fields', 'values'] as const) {
-    const names: readonly unknown[] = catalog[of];
+  for (const part of ['families', 'fields', 'values'] as const) {
+    const names: readonly unknown[] = catalog[part];
     for (let at = 0; at < names.length; at += PART)
-      port.postMessage({ kind: 'names', of, names: names.slice(at, at + PART) } satisfies TransferMessage);
+      port.postMessage({ kind: 'names', part, names: names.slice(at, at + PART) } satisfies TransferMessage);
   }
   const buffers = buffersOf(segment);
   port.postMessage({ kind: 'built', segment } satisfies TransferMessage, buffers);
@@ -27,7 +27,7 @@ export function receiver(): (message: TransferMessage) => BuiltSegment | undefin
   const catalog: Record<Names, unknown[]> = { families: [], fields: [], values: [] };
   return (message) => {
     if (message.kind === 'built') return { segment: message.segment, catalog: catalog as unknown as FacetCatalogData };
-    for (const name of message.names) catalog[message.of].push(name);
+    for (const name of message.names) catalog[message.part].push(name);
     return undefined;
   };
 }
