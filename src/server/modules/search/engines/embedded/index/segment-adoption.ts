@@ -1,3 +1,4 @@
+import { uncount } from './frequent-words.ts';
 import { groupLeader } from './parent-columns.ts';
 import { documentOf, NO_PARENT, type Segment } from './segment.ts';
 
@@ -72,6 +73,12 @@ function copyState(from: Segment, source: number, to: Segment, target: number): 
 function removeGroup(segments: readonly Segment[], id: number): void {
   for (const segment of segments) {
     const document = documentOf(segment, id);
-    if (document >= 0) segment.dead.fill(1, document, document + 1 + (segment.children[document] as number));
+    if (document < 0) continue;
+    const end = document + 1 + (segment.children[document] as number);
+    for (let at = document; at < end; at += 1) {
+      if (segment.dead[at] === 1) continue;
+      segment.dead[at] = 1;
+      uncount(segment, at);
+    }
   }
 }
