@@ -72,12 +72,12 @@ function attributesOf(family: number, random: () => number): DocumentAttribute[]
   for (let at = 0; at < OF_A_FAMILY; at += 1) {
     if (random() > FILLED) continue;
     const attribute = (family * 17 + at * at * 29) % ATTRIBUTES;
-    found.push(valueOf(attribute, random));
+    found.push(attributeValue(attribute, random));
   }
   return found;
 }
 
-function valueOf(attribute: number, random: () => number): DocumentAttribute {
+function attributeValue(attribute: number, random: () => number): DocumentAttribute {
   const code = `a${attribute}`;
   const values = attribute % ONE_VALUE_EVERY === 0 ? 1 : 4 + ((attribute * 13) % 150);
   const value = Math.floor(random() ** 1.6 * values);

@@ -25,4 +25,4 @@ export { relaxedSearches } from './relaxed-search.rules.ts';
 export { type SearchEvent, SearchService, type SearchServiceOptions } from './search.service.ts';
 export { type SearchSetting, searchQueryOf } from './search-request.rules.ts';
 export type { SearchSource } from './search-source.ts';
-export { type ShopSelection, selectionOf, shopQuery, withoutFilters } from './shop-query.rules.ts';
+export { type ShopSelection, selectionOf, shopQuery } from './shop-query.rules.ts';

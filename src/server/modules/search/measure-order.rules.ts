@@ -22,12 +22,12 @@ function compare(a: Sized, b: Sized): number {
 const known = new WeakMap<object, Map<string, Measure | null>>();
 
 /** Labels are those of the catalogue, the same objects in every result: each is parsed once and cached. */
-export function rememberedMeasure(label: Readonly<Record<string, string>>, lang: string): Measure | null {
+export function rememberedMeasure(label: Readonly<Record<'it' | 'en', string>>, lang: 'it' | 'en'): Measure | null {
   const own = known.get(label) ?? new Map<string, Measure | null>();
   known.set(label, own);
   let measure = own.get(lang);
   if (measure === undefined) {
-    measure = measureOf(label[lang] ?? '') ?? null;
+    measure = measureOf(label[lang]) ?? null;
     own.set(lang, measure);
   }
   return measure;
