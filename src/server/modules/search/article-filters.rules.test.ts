@@ -106,7 +106,7 @@ describe('facets (C-SRCH-4)', () => {
 
   test('brand, colour and size with one value are left out, unless it is selected', () => {
     const groups = result.groups.map((group) => ({ ...group, size: 1, values: group.values.slice(0, 1) }));
-    const keys = (request: object) =>
+    const keys = (request: Record<string, unknown>) =>
       articleFilters({ ...result, groups }, select(request), 'it').facets_check_results.map(({ key }) => key);
     expect(keys({})).not.toContain('brand');
     expect(keys({ brand: 'b1' })).toContain('brand');
@@ -289,7 +289,7 @@ describe('measures of many sizes', () => {
   const range = { unit: both('mm'), stops: [10, 20, 30] };
   const label = { it: 'Lunghezza', en: 'Length' };
   const groups = [{ code: 'len', label, documents: 3, size: 3, place: 0, values, range }];
-  const lengths = (request: object) =>
+  const lengths = (request: Record<string, unknown>) =>
     articleFilters({ ...result, groups }, select(request), 'en').facets_check_results.at(-1);
 
   test.each([

@@ -54,13 +54,14 @@ export function chooseGroups<Group extends GroupCandidate>(
     .sort((a, b) => b.score - a.score || b.group.documents - a.group.documents || byTitle(a.group, b.group));
   const selected = ranked.filter(({ group }) => group.selected);
   for (const { group } of selected) names.add(nameOf(group.title));
-  const others = ranked.filter(({ group, score }) => {
-    const name = nameOf(group.title);
-    if (group.selected || score === 0 || names.has(name)) return false;
+  const kept = new Set(selected);
+  for (const entry of ranked) {
+    if (kept.size >= room || entry.score === 0) break;
+    const name = nameOf(entry.group.title);
+    if (entry.group.selected || names.has(name)) continue;
     names.add(name);
-    return true;
-  });
-  const kept = new Set([...selected, ...others.slice(0, Math.max(0, room - selected.length))]);
+    kept.add(entry);
+  }
   return ranked.flatMap((entry) => (kept.has(entry) ? [entry.group] : []));
 }
 
