@@ -31,7 +31,7 @@ async function* batches(count: number): AsyncGenerator<SearchDocument[]> {
 }
 
 /** A customer with discounts on families and brands, and net prices of their own. */
-function viewOf(articles: number, seed: number): PriceView {
+export function viewOf(articles: number, seed: number): PriceView {
   const random = seeded(seed);
   const factor = (): PriceFactor => ({ numerator: BigInt(40 + Math.floor(random() * 50)), denominator: 100n });
   return {
@@ -51,7 +51,7 @@ function viewOf(articles: number, seed: number): PriceView {
 }
 
 /** One request of a listing as the shop returns it, without the articles. */
-function listing(engine: EmbeddedEngine, request: object, view: PriceView | null) {
+export function listing(engine: EmbeddedEngine, request: object, view: PriceView | null) {
   const parsed = articleListRequest.parse({ client_id: 0, address_code: 0, ext_call: true, ...request });
   const selection = selectionOf(parsed);
   const facets = { values: parsed.facet_values, whole: parsed.facet };

@@ -102,15 +102,19 @@ function infixOf(text: string): Measure | undefined {
   return { kind: unit.unit, factor: unit.factor, numbers, also: [], before: '', rest: text.slice(all.length) };
 }
 
+const ANY_NUMBER = /[\d½¼¾⅛⅜⅝⅞]/;
+
 /** undefined = words. */
 export function measureOf(label: string): Measure | undefined {
+  if (!ANY_NUMBER.test(label)) return undefined;
   const text = oneSpelling(label);
   const infix = infixOf(text);
   if (infix) return infix;
   const beginning = BEGINNING.exec(text);
+  if (!beginning) return undefined;
   const found = [...text.matchAll(NUMBER)];
   const last = found.at(-1);
-  if (!beginning || !last) return undefined;
+  if (!last) return undefined;
   const rest = text.slice(last.index + last[0].length);
   const [, before = '', sign = ''] = beginning;
   const numbers = found.map(([one, whole, top, bottom, above, below]) => {

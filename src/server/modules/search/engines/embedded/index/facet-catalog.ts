@@ -1,4 +1,4 @@
-import { type MeasureScale, measureScale } from '../../../measure-range.rules.ts';
+import { type MeasureScale, measureScale } from '../../../measure-scale.rules.ts';
 import type { DocumentFamily, LocalText, SearchLang } from '../../search-document.ts';
 
 export interface FamilyNode {

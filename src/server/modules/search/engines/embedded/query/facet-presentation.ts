@@ -1,8 +1,8 @@
 import { chooseGroups, dividing, type GroupCandidate } from '../../../facet-choice.rules.ts';
-import { RANGE_FROM, stopsOf } from '../../../measure-range.rules.ts';
+import { RANGE_FROM, stopsOf } from '../../../measure-scale.rules.ts';
 import type { FacetGroupCount, FacetRange, FacetRequest, FacetValueCount } from '../../engine.ts';
 import type { SearchLang } from '../../search-document.ts';
-import type { FacetCatalog, FieldEntry, ValueEntry } from '../index/facet-catalog.ts';
+import { BRAND_FIELD, type FacetCatalog, type FieldEntry, type ValueEntry } from '../index/facet-catalog.ts';
 import type { FacetCounts } from './facet-counts.ts';
 import type { CompiledFilter } from './facet-filter.ts';
 import { facetShares } from './facet-shares.rules.ts';
@@ -132,7 +132,7 @@ function valuesOf(
 function rangeOf({ catalog, counts, filter, facets }: FacetInput, field: number): FacetRange | undefined {
   const values = catalog.valuesOf(field);
   const ranged = filter.ranged.has(field);
-  if (!facets || (!ranged && values.length <= RANGE_FROM)) return undefined;
+  if (!facets || field === BRAND_FIELD || (!ranged && values.length <= RANGE_FROM)) return undefined;
   const scale = catalog.scaleOf(field);
   if (!scale) return undefined;
   const amounts = new Set<number>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureScale, stopsOf } from './measure-range.rules.ts';
+import { measureScale, stopsOf } from './measure-scale.rules.ts';
 
 const scaleOf = (...labels: string[]) => {
   const scale = measureScale(labels.map((label) => ({ label: { it: label, en: label } })));
