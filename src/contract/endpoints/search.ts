@@ -79,10 +79,11 @@ export const articleListRequest = z
     sort: z.enum(SORTS).default('default'),
     /**
      * At most this many values per checkbox group: the most frequent and the selected ones; pages request as many as
-     * they show at first.
+     * they show at first. All groups together have at most 1000 values: small groups are complete, large ones share the
+     * rest.
      */
     facet_values: count(1, MAX_FACET_VALUES).default(5),
-    /** Key of the one group that is returned complete all the same. */
+    /** Key of the one group that is returned complete all the same, up to 1000 values. */
     facet: text.optional(),
     /** Also return `near`, the articles that fill up a short result; left out: none. */
     near: flag.optional(),
@@ -123,12 +124,25 @@ const facetResultSchema = z.object({
 });
 export type FacetResult = z.infer<typeof facetResultSchema>;
 
+const facetRangeSchema = z.object({
+  /** Unit of the numbers, as the group writes it; empty for none. */
+  unit: z.string(),
+  /** The sizes in the result, ascending; of very many some of them, with the first and the last. */
+  stops: z.array(z.number()),
+  /** The selected range, `<key>=<from>..<to>`; an end that is open is absent. */
+  from: z.number().optional(),
+  to: z.number().optional(),
+});
+export type FacetRangeControl = z.infer<typeof facetRangeSchema>;
+
 const facetGroupSchema = z.object({
   key: z.string(),
   label: z.string(),
   results: z.record(z.string(), facetResultSchema),
   /** Total number of values in the group: more than `results` when `facet_values` cut it. */
   values: z.int(),
+  /** For measures of many sizes: everything between two of them can be selected. */
+  range: facetRangeSchema.optional(),
 });
 export type FacetGroup = z.infer<typeof facetGroupSchema>;
 

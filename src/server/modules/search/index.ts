@@ -28,4 +28,4 @@ export { relaxedSearches } from './relaxed-search.rules.ts';
 export { type SearchEvent, SearchService, type SearchServiceOptions } from './search.service.ts';
 export { type SearchSetting, searchQueryOf } from './search-request.rules.ts';
 export type { BuildRequest, SearchSource, SourceChanges, SourcePromos } from './search-source.ts';
-export { type ShopSelection, selectionOf, shopQuery, withoutFilters } from './shop-query.rules.ts';
+export { type ShopSelection, selectionOf, shopQuery } from './shop-query.rules.ts';

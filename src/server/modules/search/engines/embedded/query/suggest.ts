@@ -3,7 +3,7 @@ import type { EmbeddedIndex } from '../embedded-index.ts';
 import { BRAND_FIELD, type FacetCatalog } from '../index/facet-catalog.ts';
 import { lexemes } from '../text/lexemes.ts';
 import { offerAll } from './document-order.ts';
-import { familyEntry } from './facet-presentation.ts';
+import { familyEntry } from './family-presentation.ts';
 import type { MatchAllCounts } from './match-all-counts.ts';
 import { hideChildren, withPinned } from './match-set.ts';
 import type { MatchList, SegmentReader } from './segment-reader.ts';
