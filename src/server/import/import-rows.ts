@@ -137,7 +137,7 @@ function convertRows<C extends Columns>(
       if (table.derived && code === 'unknown-product') continue;
       counts.refused++;
       const column = error.column ? table.sourceColumn(error.column) : '';
-      const value = error.column ? (raw.cells[table.columns.indexOf(error.column)] ?? '') : '';
+      const value = error.column ? (raw.cells.get(table.columns.indexOf(error.column)) ?? '') : '';
       run.log.refuse({ file: table.file, line: raw.line, column, value, code, details });
     }
   }

@@ -129,7 +129,7 @@ function logged(
   } catch (error) {
     if (!(error instanceof CellRefused)) throw error;
     const { code, details, column = '' } = error;
-    const value = raw.cells[table.columns.indexOf(column)] ?? '';
+    const value = raw.cells.get(table.columns.indexOf(column)) ?? '';
     run.log.refuse({ file: table.file, line: raw.line, column: table.sourceColumn(column), value, code, details });
     return undefined;
   }
