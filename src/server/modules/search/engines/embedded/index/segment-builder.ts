@@ -49,7 +49,8 @@ export class SegmentBuilder {
       });
       values.add(brand);
     }
-    for (const { code, key, label, numeric } of document.attributes) {
+    for (const { code, key, label, numeric, facet } of document.attributes) {
+      if (facet === false) continue;
       values.add(this.catalog.addValue(this.catalog.addField(code), key, label, numeric));
     }
     const flags =
