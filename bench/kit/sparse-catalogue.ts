@@ -31,8 +31,14 @@ export async function writeSparseCatalogue({ folder, articles, format }: SparseO
   await mkdir(folder, { recursive: true });
   const write = (file: string, lines: Iterable<string>) =>
     pipeline(Readable.from(chunked(lines)), createWriteStream(join(folder, file)));
-  await write('brands.csv', rows('code;name', BRANDS, (at) => `b${at};${nameOf(at, 'brand')}`));
-  await write('families.csv', rows('code;name_it', FAMILIES, (at) => `f${at};${nameOf(at, 'family')}`));
+  await write(
+    'brands.csv',
+    rows('code;name', BRANDS, (at) => `b${at};${nameOf(at, 'brand')}`),
+  );
+  await write(
+    'families.csv',
+    rows('code;name_it', FAMILIES, (at) => `f${at};${nameOf(at, 'family')}`),
+  );
   await write(
     'attributes.csv',
     rows('code;label_it;type;unit;filterable', ATTRIBUTES, (at) =>

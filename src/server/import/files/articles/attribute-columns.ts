@@ -44,10 +44,7 @@ export function attributeReader(table: ImportTable, run: ImportRun): AttributeRe
     places.set(kind.code, place);
   }
   const byColumn = new Map(
-    [...places.values()].flatMap((place) => [
-      [place.italian, place] as const,
-      [place.english, place] as const,
-    ]),
+    [...places.values()].flatMap((place) => [[place.italian, place] as const, [place.english, place] as const]),
   );
   /** The attributes that the row has, in the order of attributes.csv. */
   const filledIn = ({ cells }: RawRow): AttributePlace[] => {
