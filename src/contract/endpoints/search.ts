@@ -294,7 +294,8 @@ export type Suggestions = z.infer<typeof autocomplete.response>['message'];
 export const findCode = endpoint({
   name: 'wrapper.find_code',
   catalogue: true,
-  summary: 'The one article that a whole code means: its code, a previous one, an EAN or GTIN, the customer’s own.',
+  summary:
+    'The one article that a whole code means: its code, a previous or manufacturer’s one, an EAN or GTIN, the customer’s own.',
   request: z.object({ ...identityFields, code: text, lang: z.enum(['it', 'en']).optional() }),
   response: z.object({
     message: z.object({

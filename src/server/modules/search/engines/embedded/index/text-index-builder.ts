@@ -42,6 +42,8 @@ export class TextIndexBuilder {
   private readonly formTerm = perKind(() => new Map<string, number>());
   private readonly analysed = perKind(() => new Map<string, Analysed>());
   private readonly current = new Map<number, number>();
+  /** Language of the texts of the current document that are the same in both. */
+  private shared: SearchLang = 'it';
 
   constructor() {
     this.start.push(0);
@@ -51,6 +53,7 @@ export class TextIndexBuilder {
   add(document: SearchDocument, inherit: number): void {
     this.current.clear();
     if (inherit >= 0) this.copyTerms(inherit);
+    this.shared = document.language ?? 'it';
     this.addBilingual(document.name, WEIGHT.name, WEIGHT.nameStart);
     if (document.brand) this.addText(document.brand.label, 'neutral', WEIGHT.brand);
     for (const { label } of document.attributes) this.addBilingual(label, WEIGHT.attribute, WEIGHT.attribute, true);
@@ -72,8 +75,12 @@ export class TextIndexBuilder {
   }
 
   private addBilingual(text: { it: string; en: string }, weight: number, first = weight, whole = false): void {
+    if (text.en === text.it) {
+      this.addText(text.it, this.shared, weight, first, whole);
+      return;
+    }
     this.addText(text.it, 'it', weight, first, whole);
-    if (text.en !== text.it) this.addText(text.en, 'en', weight, first, whole);
+    this.addText(text.en, 'en', weight, first, whole);
   }
 
   /** `whole`: a value that consists of this word alone weighs more than one that contains it. */

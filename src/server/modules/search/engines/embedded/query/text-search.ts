@@ -5,6 +5,7 @@ import { lexemes } from '../text/lexemes.ts';
 import { withFamilies } from './equivalents.ts';
 import { pick } from './match-set.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
+import { queryLanguage } from './query-language.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 import { SynonymTable } from './synonym-table.ts';
 import { orderGroups, TextMatcher } from './text-matcher.ts';
@@ -58,7 +59,9 @@ export class TextSearch {
   /**
    * The strict interpretation; when it finds nothing, typos in known words; then the best partial matches (C-SRCH-6).
    */
-  find(text: string, lang: SearchLang, typing = false): TextResult {
+  find(text: string, page: SearchLang, typing = false): TextResult {
+    const segments = this.readers.map(({ segment }) => segment);
+    const lang = queryLanguage(text, page, segments);
     const exact = this.codesIn(text);
     const code = exact.length > 0 && codeKey(text).length >= MIN_WHOLE_CODE && this.byCode(text).length > 0;
     const plan = code ? { groups: [], corrected: null } : this.plan(text, lang, { typing, widen: false });
