@@ -48,6 +48,10 @@ export class GrowableU8 {
     this.items[this.length++] = value;
   }
 
+  at(index: number): number {
+    return this.items[index] as number;
+  }
+
   finish(): Uint8Array<ArrayBuffer> {
     return this.items.subarray(0, this.length);
   }

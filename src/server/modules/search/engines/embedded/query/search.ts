@@ -192,6 +192,7 @@ function nearIds(
   const tiers = [
     () => (text.nearCodes.length > 0 ? nearestFirst(index, text.nearCodes) : []),
     () => (known ? index.text.equivalents(text.plan) : []),
+    () => (known ? index.text.sameFamily(text.plan, matched) : []),
     () => (known && text.nearCodes.length === 0 ? index.text.near(text.plan) : []),
   ];
   const ids = new Set<number>();

@@ -2,7 +2,7 @@ import type { SearchLang } from '../../search-document.ts';
 import { codeKey } from '../index/code-key.ts';
 import { findString, stringAt, stringCount } from '../index/sorted-strings.ts';
 import { lexemes } from '../text/lexemes.ts';
-import { withFamilies } from './equivalents.ts';
+import { familiesFound, rangesOf, withFamilies } from './equivalents.ts';
 import { pick } from './match-set.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
@@ -120,6 +120,32 @@ export class TextSearch {
   }
 
   /**
+   * Other documents of the families that were found: with the word that names the thing, or with half of the parts.
+   */
+  sameFamily({ groups, head }: TextPlan, matched: readonly MatchList[]): MatchList[] {
+    const known = groups.filter((group) => group.alternatives.length > 0);
+    const families = known.length < 2 ? [] : familiesFound(this.readers, matched);
+    const ordered = orderGroups(known, this.documents).map(({ group, weight }) => ({
+      group,
+      weight: /\d/.test(group.written) ? weight * MEASURES_COUNT : weight,
+    }));
+    const headFirst =
+      head && known.includes(head)
+        ? [...ordered].sort((a, b) => Number(b.group === head) - Number(a.group === head))
+        : undefined;
+    return this.matchers.map((matcher, index) => {
+      const reader = this.readers[index] as SegmentReader;
+      const lists = families
+        .flatMap((family) => rangesOf(reader.segment, family))
+        .flatMap((range) => [
+          ...(headFirst ? [matcher.matchWithin(headFirst, known.length - 1, true, range)] : []),
+          matcher.matchWithin(ordered, Math.floor(known.length / 2), false, range),
+        ]);
+      return alive(joinLists(lists), reader);
+    });
+  }
+
+  /**
    * Documents that miss at most the one word that may be missed; they may be other things, and are shown separately.
    */
   near({ groups, corrected }: TextPlan): MatchList[] {
@@ -202,6 +228,18 @@ export class TextSearch {
 
 /** Inside a longer query a code must be long enough not to be a word or a measure. */
 const MIN_CODE_LENGTH_INSIDE = 5;
+/** What replaces an article has its size first, and then its material, colour or brand. */
+const MEASURES_COUNT = 1.5;
+
+/** The lists as one; a document of several keeps its best score. */
+function joinLists(lists: readonly MatchList[]): MatchList {
+  const best = new Map<number, number>();
+  for (const { documents, scores, scale } of lists)
+    for (const [at, document] of documents.entries())
+      best.set(document, Math.max(best.get(document) ?? 0, (scores?.[at] ?? 0) * scale));
+  return matchList(Uint32Array.from(best.keys()), Float32Array.from(best.values()));
+}
+
 const NOTHING: MatchList = matchList(new Uint32Array(0), new Float32Array(0));
 
 function found(matches: readonly MatchList[]): boolean {
