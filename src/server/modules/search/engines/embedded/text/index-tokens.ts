@@ -55,6 +55,7 @@ function addPiece(add: Add, piece: Piece): void {
     for (const form of piece.forms) add(form, false, piece.measures.length > 0 ? PART : NUMBER);
   } else if (piece.type === 'size') {
     addSize(add, piece.letter, piece.parts);
+    for (const form of piece.measures) add(form, false, NUMBER);
   } else {
     add(piece.text, false, 1);
     for (const form of piece.measures) add(form, false, 1);
