@@ -25,6 +25,8 @@ const WEIGHT = {
   family: { first: 50, rest: 50, whole: 40 },
   description: { first: 30, rest: 30, whole: 0 },
 } as const satisfies Record<string, FieldWeight>;
+/** A word in the description alone weighs at most this much, one in any other field more. */
+export const DESCRIBED = 45;
 /** When a further field repeats a word, this part of its weight is added. */
 const REPEATED = 0.3;
 const CACHED_LENGTH = 40;
@@ -65,13 +67,13 @@ export class TextIndexBuilder {
   /** `inherit` is the position (order of adding) of the parent whose words the document shares, -1 for none. */
   add(document: SearchDocument, inherit: number): void {
     this.current.clear();
-    if (inherit >= 0) this.copyTerms(inherit);
     this.addBilingual(document.name, WEIGHT.name);
     if (document.brand) this.addText(document.brand.label, 'neutral', WEIGHT.brand);
     for (const { label } of document.attributes) this.addBilingual(label, WEIGHT.attribute);
     if (document.keywords) this.addBilingual(document.keywords, WEIGHT.keyword);
     for (const family of document.family) this.addBilingual(family.label, WEIGHT.family);
     this.addBilingual(document.description, WEIGHT.description);
+    if (inherit >= 0) this.inheritTerms(inherit);
     for (const [term, value] of this.current) {
       this.docTerm.push(term);
       this.docImpact.push(value & 0xff);
@@ -80,9 +82,12 @@ export class TextIndexBuilder {
     this.start.push(this.docTerm.length);
   }
 
-  private copyTerms(position: number): void {
+  /** A child has its parent's words at least as strongly; only where it has them more strongly is it the better match. */
+  private inheritTerms(position: number): void {
     for (let at = this.start.at(position); at < this.start.at(position + 1); at += 1) {
-      this.current.set(this.docTerm.at(at), this.docImpact.at(at) | (this.docMark.at(at) << 8));
+      const term = this.docTerm.at(at);
+      const impact = this.docImpact.at(at);
+      if (impact >= ((this.current.get(term) ?? 0) & 0xff)) this.current.set(term, impact | (this.docMark.at(at) << 8));
     }
   }
 

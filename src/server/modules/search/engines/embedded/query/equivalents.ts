@@ -4,7 +4,7 @@
  */
 import { postingCount, type Segment } from '../index/segment.ts';
 import type { MatchList, SegmentReader } from './segment-reader.ts';
-import type { Group } from './text-plan.ts';
+import type { Alternative, Group } from './text-plan.ts';
 
 /** Articles with the word: fewer say nothing about its meaning, more belong to a general word. */
 const LEAST = 2;
@@ -46,6 +46,22 @@ function familyOf({ alternatives, written }: Group, readers: readonly SegmentRea
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const [family, count] = [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0]);
   return family !== 0 && count >= total * SHARE ? family : undefined;
+}
+
+/** Whether all articles of a group are in a few leaf families. */
+export function inFewFamilies(alternatives: readonly Alternative[], readers: readonly SegmentReader[]): boolean {
+  const families = new Set<number>();
+  for (const { slots } of alternatives)
+    for (const slot of slots)
+      for (const [index, { segment }] of readers.entries())
+        for (const { term } of slot.terms[index] ?? []) {
+          const start = segment.postingStart[term] as number;
+          for (let at = start; at < start + postingCount(segment, term); at += 1) {
+            families.add(segment.family[segment.postingDoc[at] as number] as number);
+            if (families.size > MOST_FAMILIES) return false;
+          }
+        }
+  return families.size > 0;
 }
 
 /** All documents of a leaf family, ascending. */

@@ -88,7 +88,8 @@ function select(index: EmbeddedIndex, query: SearchQuery, filter: CompiledFilter
     const text = index.text.find(query.text, query.lang);
     let matched = withPinned(text.matches, pinnedDocuments(readers, query, text.exact));
     if (query.only) matched = restrictTo(readers, matched, query.only);
-    return { shown: matched.map((list, at) => hideChildren(the(readers, at), list)), matched, text, everything: false };
+    const shown = matched.map((list, at) => hideChildren(the(readers, at), list, index.text.outdoes(text.plan, at)));
+    return { shown, matched, text, everything: false };
   }
   if (query.only) {
     const shown = listOfIds(readers, query.only).map((list, at) => hideChildren(the(readers, at), list));

@@ -1,5 +1,6 @@
 import { frequentRow } from '../index/frequent-words.ts';
 import { postingCount, type Segment } from '../index/segment.ts';
+import { DESCRIBED } from '../index/text-index-builder.ts';
 import { mergeLists } from './merge-lists.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 import type { Alternative, Group } from './text-plan.ts';
@@ -194,6 +195,15 @@ export class TextMatcher {
       sum += impact;
     }
     this.hit(document, position, (sum / slots.length) * factor, open);
+  }
+
+  /** Whether a document has a group elsewhere than in its description. */
+  names(document: number, { alternatives }: Group): boolean {
+    return alternatives.some(({ documents, slots }) =>
+      documents
+        ? documents[this.index]?.includes(document)
+        : slots.every((slot) => this.impactOf(document, slot) > DESCRIBED),
+    );
   }
 
   private impactOf(document: number, slot: Slot): number {
