@@ -93,7 +93,8 @@ function select(index: EmbeddedIndex, query: SearchQuery, filter: CompiledFilter
     const text = index.text.find(query.text, query.lang);
     let matched = withPinned(text.matches, pinnedDocuments(readers, query, text.exact));
     if (query.only) matched = restrictTo(readers, matched, query.only);
-    return { shown: matched.map((list, at) => hideChildren(the(readers, at), list)), matched, text, everything: false };
+    const shown = matched.map((list, at) => hideChildren(the(readers, at), list, index.text.outdoes(text.plan, at)));
+    return { shown, matched, text, everything: false };
   }
   if (query.only) {
     const shown = listOfIds(readers, query.only).map((list, at) => hideChildren(the(readers, at), list));
@@ -218,6 +219,7 @@ function nearIds(
   const tiers = [
     () => (text.nearCodes.length > 0 ? nearestFirst(index, text.nearCodes) : []),
     () => (known ? index.text.equivalents(text.plan) : []),
+    () => (known ? index.text.sameFamily(text.plan, matched) : []),
     () => (known && text.nearCodes.length === 0 ? index.text.near(text.plan) : []),
   ];
   const ids = new Set<number>();

@@ -30,8 +30,10 @@ function products(index: EmbeddedIndex, query: SuggestQuery): Pick<Suggestion, '
 }
 
 /** The shown documents of a match, per segment: without hidden children, with exact codes. */
-function shownOf(index: EmbeddedIndex, { matches, exact }: TextResult): MatchList[] {
-  return withPinned(matches, exact).map((list, at) => hideChildren(index.readers[at] as SegmentReader, list));
+function shownOf(index: EmbeddedIndex, { matches, exact, plan }: TextResult): MatchList[] {
+  return withPinned(matches, exact).map((list, at) =>
+    hideChildren(index.readers[at] as SegmentReader, list, index.text.outdoes(plan, at)),
+  );
 }
 
 function labels(
