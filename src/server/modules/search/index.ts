@@ -3,6 +3,7 @@
 export { tabList } from './active-filters.rules.ts';
 export { articleFilters } from './article-filters.rules.ts';
 export { codeKey } from './engines/embedded/index/code-key.ts';
+export { namesWith } from './engines/embedded/query/label-words.ts';
 export type {
   Engine,
   PriceFactor,
