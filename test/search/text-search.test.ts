@@ -255,7 +255,7 @@ describe('suggestions', () => {
   const suggest = (text: string) => engine.suggest({ text, lang: 'it', rows: 5, labels: 3 });
 
   test('articles, families and brands by prefix', () => {
-    expect(suggest('mart').articles).toEqual([{ id: 9, sizes: 0 }]);
+    expect(suggest('mart').articles).toEqual([{ id: 9, sizes: [] }]);
     expect(suggest('uten').families).toEqual([
       { path: ['ut'], label: { it: 'Utensili a mano', en: 'Hand tools' }, above: [], text: '', count: 1 },
     ]);
@@ -268,7 +268,7 @@ describe('suggestions', () => {
   });
 
   test('an exact code comes first', () => {
-    expect(suggest('ART 0007').articles[0]).toEqual({ id: 7, sizes: 0 });
+    expect(suggest('ART 0007').articles[0]).toEqual({ id: 7, sizes: [] });
   });
 
   test('no text, no suggestions', () => {

@@ -236,11 +236,10 @@ const suggestedArticleSchema = z.object({
   sizes: z.int().optional(),
   images: z.array(pictureSchema),
   um: z.string(),
-  /** As on a card; absent for guests. */
+  /** As on a card, for a parent that of `sizes`; absent for guests. */
   availability: availabilitySchema.optional(),
   /**
-   * Net unit price at the default packaging, for a parent the lowest of its children; absent where prices are hidden
-   * (C-ID-7).
+   * Net unit price at the default packaging, for a parent the lowest of `sizes`; absent where prices are hidden (C-ID-7).
    */
   sale_price: z.number().optional(),
   /** As on a card: for showing `sale_price` with VAT. */

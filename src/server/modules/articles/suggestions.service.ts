@@ -16,7 +16,7 @@ import {
   type QuoteRange,
   sharedPriceBase,
 } from '../pricing/index.ts';
-import { codeKey, type SearchService } from '../search/index.ts';
+import { codeKey, type SearchService, type Suggestion } from '../search/index.ts';
 import { shownAvailability } from './article-card.presenter.ts';
 import type { ArticleCards } from './article-cards.service.ts';
 import type { CustomerCodes } from './article-ports.ts';
@@ -67,7 +67,7 @@ interface Prices {
   ranges: ReadonlyMap<number, QuoteRange | null>;
 }
 
-/** Children of the parents among the suggested articles. */
+/** Of each suggested parent: the children that the text means. */
 type Children = ReadonlyMap<number, readonly ArticleRecord[]>;
 
 export function createSuggestions(deps: SuggestionsDeps): Suggesting {
@@ -75,10 +75,9 @@ export function createSuggestions(deps: SuggestionsDeps): Suggesting {
   const ownCodes = async ({ customerId }: Caller, code: string): Promise<readonly number[]> =>
     customerId > 0 ? customerCodes.articlesOfCode(customerId, code) : [];
 
-  const childrenOf = async (articles: readonly ArticleRecord[]): Promise<Children> => {
-    const parents = articles.filter((article) => article.childIds.length > 0);
-    const children = await catalogue.articlesByIds(parents.flatMap((parent) => parent.childIds));
-    return new Map(parents.map(({ id, childIds }) => [id, childIds.flatMap((child) => children.get(child) ?? [])]));
+  const childrenOf = async (sizes: ReadonlyMap<number, readonly number[]>): Promise<Children> => {
+    const children = await catalogue.articlesByIds([...sizes.values()].flat());
+    return new Map([...sizes].map(([id, ids]) => [id, ids.flatMap((child) => children.get(child) ?? [])]));
   };
   const pricesOf = async (payer: Buyer, articles: readonly ArticleRecord[], children: Children): Promise<Prices> => {
     const [quotes, ranges] = await Promise.all([
@@ -102,11 +101,11 @@ export function createSuggestions(deps: SuggestionsDeps): Suggesting {
       const [records, payer] = await Promise.all([catalogue.articlesByIds(ids), cards.buyer(caller)]);
       const active = ids.flatMap((id) => records.get(id) ?? []).filter((article) => article.active);
       const articles = variedChoice(active.map(suggestible(locale)), rows).map(({ article }) => article);
-      const children = payer || customerId > 0 ? await childrenOf(articles) : new Map();
+      const sizes = sizesOf(articles, found.articles);
+      const children: Children = payer || customerId > 0 ? await childrenOf(sizes) : new Map();
       // null = prices are hidden from this caller (C-ID-7).
       const prices = payer && (await pricesOf(payer, articles, children));
       const day = cards.today();
-      const matching = new Map(found.articles.map(({ id, sizes }) => [id, sizes]));
       return {
         result: articles.map((article) => ({
           id: article.id,
@@ -115,7 +114,7 @@ export function createSuggestions(deps: SuggestionsDeps): Suggesting {
           carti: article.carti,
           slug: article.slug,
           num_childs: article.childIds.length,
-          ...(article.childIds.length > 0 && { sizes: matching.get(article.id) || article.childIds.length }),
+          ...(article.childIds.length > 0 && { sizes: sizes.get(article.id)?.length ?? 0 }),
           images: article.pictures.slice(0, 1).map((picture): Picture => picture.thumb),
           um: article.um,
           ...(customerId > 0 && { availability: shownAvailability(article, children.get(article.id) ?? [], day) }),
@@ -156,6 +155,22 @@ function suggestible(locale: Caller['locale']) {
     const family = familyPath.map(({ code }) => code).join();
     return { article, id, parentId, title: name[locale], brand: brand?.name ?? '', family };
   };
+}
+
+/** The children that each parent stands for: those that match; all of them if only the parent itself does. */
+function sizesOf(
+  articles: readonly ArticleRecord[],
+  found: Suggestion['articles'],
+): ReadonlyMap<number, readonly number[]> {
+  const matching = new Map(found.map(({ id, sizes }) => [id, new Set(sizes)]));
+  return new Map(
+    articles
+      .filter(({ childIds }) => childIds.length > 0)
+      .map(({ id, childIds }) => {
+        const some = childIds.filter((child) => matching.get(id)?.has(child));
+        return [id, some.length > 0 ? some : childIds];
+      }),
+  );
 }
 
 /** "Add" with one click is possible where there is nothing to choose: one article with one offer (C-PRICE-2). */

@@ -136,8 +136,8 @@ export interface AskedWord {
 /** A parent is suggested for its children, unless the text singles one of them out. */
 export interface SuggestedArticle {
   id: number;
-  /** Of a parent: how many of its children match; 0 = it alone does. */
-  sizes: number;
+  /** Of a parent: ids of its children that match; empty = it alone does. */
+  sizes: readonly number[];
 }
 
 /** What is suggested while typing. `text` is what its page searches within it, empty for all of its articles. */

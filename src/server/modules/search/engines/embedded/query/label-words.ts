@@ -36,12 +36,14 @@ export class LabelWords {
   private readonly byWord = new Map<string, number[]>();
   private readonly byStem = new Map<string, number[]>();
   private readonly firstWord = new Map<number, string>();
+  private readonly length = new Map<number, number>();
 
   constructor(labels: Iterable<readonly [number, string]>, stem: (word: string) => string) {
     this.stem = stem;
     for (const [label, name] of labels) {
       const words = lexemes(name).map((lexeme) => lexeme.text);
       if (words[0] !== undefined) this.firstWord.set(label, words[0]);
+      this.length.set(label, words.filter((word) => !STOP_WORDS.has(word)).length);
       for (const word of new Set(words)) {
         added(this.byWord, word, label);
         added(this.byStem, stem(word), label);
@@ -60,6 +62,11 @@ export class LabelWords {
       for (const label of this.byWord.get(word) ?? []) found.add(label);
     }
     return found;
+  }
+
+  /** How many words of the name say something. */
+  lengthOf(label: number): number {
+    return this.length.get(label) ?? 0;
   }
 
   /** Whether the name starts with this word: it is how people say it for short. */

@@ -3,7 +3,7 @@ import type { EmbeddedIndex } from '../embedded-index.ts';
 import { documentOf, NO_PARENT } from '../index/segment.ts';
 import { offerAll } from './document-order.ts';
 import { firstAtLeast, hideChildren, withPinned } from './match-set.ts';
-import type { MatchList, SegmentReader } from './segment-reader.ts';
+import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 import type { TextResult } from './text-search.ts';
 import { TopResults } from './top-results.ts';
 
@@ -17,48 +17,59 @@ export function suggestedArticles(
   rows: number,
 ): SuggestedArticle[] {
   const matched = withPinned(matches, exact);
-  const typedCodes = readers.map(
-    (_, at) => new Set(exact.flatMap(([segment, document]) => (segment === at ? [document] : []))),
-  );
   const top = new TopResults(rows);
-  readers.forEach((reader, at) => {
-    const list = hideChildren(reader, matched[at] as MatchList);
-    const parents = oneOfEachParent(reader, list, typedCodes[at] as Set<number>);
-    offerAll(top, 'default', reader.segment, parents, null);
+  const parts = readers.map((reader, at) => {
+    const all = matched[at] as MatchList;
+    const typed = new Set(exact.flatMap(([segment, document]) => (segment === at ? [document] : [])));
+    const shown = hideChildren(reader, all);
+    offerAll(top, 'default', reader.segment, oneOfEachParent(reader, shown, typed), null);
+    return { reader, all, typed, shown };
   });
   const ids = top.drain();
   const found = new Map<number, SuggestedArticle>();
-  readers.forEach((reader, at) => {
-    const typed = typedCodes[at] as Set<number>;
-    const documents = ids.map((id) => documentOf(reader.segment, id));
-    const sizes = matchedSizes(reader, matched[at] as MatchList, documents);
-    documents.forEach((document, place) => {
-      if (document >= 0) found.set(ids[place] as number, standIn(reader, document, typed, sizes));
-    });
-  });
+  for (const part of parts) for (const [id, article] of standIns(part, ids)) found.set(id, article);
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** What is suggested for the best document of a parent. */
-function standIn(
-  reader: SegmentReader,
-  document: number,
-  typed: ReadonlySet<number>,
-  sizes: ReadonlyMap<number, number>,
-): SuggestedArticle {
-  const { articleId, parent } = reader.segment;
-  const above = parent[document] as number;
-  if (above === NO_PARENT) return { id: articleId[document] as number, sizes: sizes.get(document) ?? 0 };
-  const shown = scratchOf(reader).sizes[above] as number;
-  if (typed.has(document) || shown === 1) return { id: articleId[document] as number, sizes: 0 };
-  return { id: articleId[above] as number, sizes: shown };
+interface Part {
+  reader: SegmentReader;
+  /** Everything that matches. */
+  all: MatchList;
+  /** Without children that their parents represent. */
+  shown: MatchList;
+  /** Documents whose code was typed. */
+  typed: ReadonlySet<number>;
 }
 
+/** What is suggested for the best document of each parent, by the id of the document. */
+function standIns({ reader, all, shown, typed }: Part, ids: readonly number[]): Map<number, SuggestedArticle> {
+  const { segment } = reader;
+  const best = ids.map((id) => documentOf(segment, id)).filter((document) => document >= 0);
+  const above = (document: number) => segment.parent[document] as number;
+  const idOf = (document: number) => segment.articleId[document] as number;
+  const alone = best.filter((document) => above(document) !== NO_PARENT && !typed.has(document));
+  const sizesOfAlone = childrenIn(reader, shown, alone.map(above));
+  const sizesOfParents = childrenIn(
+    reader,
+    all,
+    best.filter((document) => (segment.children[document] as number) > 0),
+  );
+  const found = new Map<number, SuggestedArticle>();
+  for (const document of best)
+    found.set(idOf(document), { id: idOf(document), sizes: sizesOfParents.get(document) ?? [] });
+  for (const document of alone) {
+    const sizes = sizesOfAlone.get(above(document)) ?? [];
+    if (sizes.length > 1) found.set(idOf(document), { id: idOf(above(document)), sizes });
+  }
+  return found;
+}
+
+/** Memory of `oneOfEachParent` for one segment. */
 interface Scratch {
-  /** Parent → its entry in the list; only valid if the entry belongs to it. */
+  documents: Uint32Array;
+  scores: Float32Array;
+  /** Parent → its entry in the list; valid only if that entry belongs to it. */
   place: Uint32Array;
-  /** Parent → how many of its children were in the list; valid for parents with an entry. */
-  sizes: Uint32Array;
 }
 
 const scratch = new WeakMap<SegmentReader, Scratch>();
@@ -67,72 +78,64 @@ function scratchOf(reader: SegmentReader): Scratch {
   let known = scratch.get(reader);
   if (!known) {
     const { count } = reader.segment;
-    known = { place: new Uint32Array(count), sizes: new Uint32Array(count) };
+    known = { documents: new Uint32Array(count), scores: new Float32Array(count), place: new Uint32Array(count) };
     scratch.set(reader, known);
   }
   return known;
 }
 
-/**
- * Only the best document of each parent, itself included; documents whose code was typed stay. The list must be one of
- * `hideChildren`: it is overwritten.
- */
+/** Only the best document of each parent, itself included; documents whose code was typed stay. */
 function oneOfEachParent(reader: SegmentReader, list: MatchList, typed: ReadonlySet<number>): MatchList {
-  const { shown, shownScores, segment } = reader;
-  const { parent, children } = segment;
-  const { place, sizes } = scratchOf(reader);
+  const { parent, children } = reader.segment;
+  const { documents, scores, place } = scratchOf(reader);
   let size = 0;
   for (let at = 0; at < list.documents.length; at += 1) {
-    const document = shown[at] as number;
-    const score = shownScores[at] as number;
+    const document = list.documents[at] as number;
+    const score = list.scores === null ? 0 : (list.scores[at] as number) * list.scale;
     const above = parent[document] as number;
-    const alone = above === NO_PARENT && children[document] === 0;
-    if (!alone) {
+    if (above !== NO_PARENT || children[document] !== 0) {
       const leader = above === NO_PARENT ? document : above;
       const known = place[leader] as number;
-      const entry = known < size ? (shown[known] as number) : NO_PARENT;
+      const entry = known < size ? (documents[known] as number) : NO_PARENT;
       const entered = entry === leader || (entry !== NO_PARENT && parent[entry] === leader);
-      if (!entered) sizes[leader] = 0;
-      if (above !== NO_PARENT) sizes[leader] = (sizes[leader] as number) + 1;
       if (entered && !typed.has(document)) {
-        if (score > (shownScores[known] as number)) {
-          shown[known] = document;
-          shownScores[known] = score;
-        }
+        if (score <= (scores[known] as number)) continue;
+        documents[known] = document;
+        scores[known] = score;
         continue;
       }
       place[leader] = size;
     }
-    shown[size] = document;
-    shownScores[size] = score;
+    documents[size] = document;
+    scores[size] = score;
     size += 1;
   }
-  return { ...list, documents: shown.subarray(0, size), scores: shownScores.subarray(0, size), ascending: false };
+  return matchList(documents.subarray(0, size), scores.subarray(0, size));
 }
 
-/** How many children of these parents are in a match, before any of them is hidden. */
-function matchedSizes(
+/** Which children of these parents are in a list: ids by parent. */
+function childrenIn(
   { segment, inMatch }: SegmentReader,
   { documents, ascending }: MatchList,
-  wanted: readonly number[],
-): Map<number, number> {
-  const { parent, children } = segment;
-  const parents = wanted.filter((document) => document >= 0 && (children[document] as number) > 0);
-  const sizes = new Map<number, number>();
+  parents: readonly number[],
+): Map<number, number[]> {
+  const { parent, children, articleId } = segment;
+  const found = new Map<number, number[]>(parents.map((document) => [document, []]));
   if (ascending) {
-    for (const document of parents) {
-      const from = firstAtLeast(documents, document + 1);
-      const to = firstAtLeast(documents, document + 1 + (children[document] as number), from);
-      sizes.set(document, to - from);
+    for (const [document, ids] of found) {
+      const end = document + (children[document] as number);
+      for (let at = firstAtLeast(documents, document + 1); (documents[at] as number) <= end; at += 1)
+        ids.push(articleId[documents[at] as number] as number);
     }
-    return sizes;
+    return found;
   }
-  if (parents.length === 0) return sizes;
+  if (found.size === 0) return found;
   for (const document of parents) inMatch[document] = 1;
   for (let at = 0; at < documents.length; at += 1) {
-    const above = parent[documents[at] as number] as number;
-    if (above !== NO_PARENT && inMatch[above] === 1) sizes.set(above, (sizes.get(above) ?? 0) + 1);
+    const document = documents[at] as number;
+    const above = parent[document] as number;
+    if (above !== NO_PARENT && inMatch[above] === 1) found.get(above)?.push(articleId[document] as number);
   }
   for (const document of parents) inMatch[document] = 0;
-  return sizes;
+  return found;
 }

@@ -47,8 +47,8 @@ export function suggestedLabels(
 type Having = (word: TypedWord) => ReadonlySet<number>;
 
 /**
- * First the families whose names, together with those above them, have every word; then those that the results are in.
- * Both by the number of results.
+ * First the families whose names, together with those above them, have every word, a name of nothing else before the
+ * others; then those that the results are in. All by the number of results.
  */
 function familiesOf(
   catalog: FacetCatalog,
@@ -56,11 +56,16 @@ function familiesOf(
   words: readonly TypedWord[],
   { text, results, labels }: LabelsQuery,
   whole: () => FacetCounts,
-  having: Having = (word) => names.having(word),
+  has: Having = (word) => names.having(word),
 ): Suggestion['families'] {
   const inside = results && withSubfamilies(catalog, results);
   const counted = (family: number) => (inside ? (inside[family] as number) : 0);
-  const named = namedFamilies(catalog, words.map(having));
+  const having = words.map(has);
+  /** It is in a family of every word: the text means all of it. */
+  const under = (family: number) => having.every((some) => isUnder(catalog, family, some));
+  const named = [...new Set(having.flatMap((some) => [...some]))].filter(under);
+  const consistsOf = (family: number) =>
+    Number(names.lengthOf(family) <= words.length && having.every((some) => some.has(family)));
   const all = () => wholeCounts(catalog, whole());
   const entry = (family: number, narrowed: boolean) => ({
     ...familyEntry(catalog, family),
@@ -72,7 +77,13 @@ function familiesOf(
   });
   const byName = named
     .filter((family) => all()[family] !== 0)
-    .sort((a, b) => counted(b) - counted(a) || (all()[b] as number) - (all()[a] as number) || a - b)
+    .sort(
+      (a, b) =>
+        consistsOf(b) - consistsOf(a) ||
+        counted(b) - counted(a) ||
+        (all()[b] as number) - (all()[a] as number) ||
+        a - b,
+    )
     .slice(0, labels)
     .map((family) => entry(family, false));
   if (!results || byName.length === labels) return byName;
@@ -84,19 +95,15 @@ function familiesOf(
     .filter((family) => !taken.has(family))
     .sort((a, b) => counted(b) - counted(a) || a - b)
     .slice(0, labels - byName.length)
-    // Where all results are in one family, the text would not narrow it.
-    .map((family) => entry(family, counted(family) < total));
+    // Where all results are in one family, people may want to see what else is there.
+    .map((family) => entry(family, counted(family) < total && !under(family)));
   return [...byName, ...byResults];
 }
 
-/** Families of whose own name a word is, and which have the other words in it or in the names above it. */
-function namedFamilies({ families }: FacetCatalog, found: ReadonlyArray<ReadonlySet<number>>): number[] {
-  const own = new Set(found.flatMap((some) => [...some]));
-  const under = (family: number, some: ReadonlySet<number>) => {
-    for (let at = family; at > 0; at = families[at]?.parent ?? 0) if (some.has(at)) return true;
-    return false;
-  };
-  return [...own].filter((family) => found.every((some) => under(family, some)));
+/** Whether the family or one above it is among some. */
+function isUnder({ families }: FacetCatalog, family: number, some: ReadonlySet<number>): boolean {
+  for (let at = family; at > 0; at = families[at]?.parent ?? 0) if (some.has(at)) return true;
+  return false;
 }
 
 /** The brand alone if its name has every word; the rest of the text within the brand if it has some. */
