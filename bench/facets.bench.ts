@@ -4,8 +4,9 @@
  */
 import { articleListRequest } from '#contract/endpoints/search.ts';
 import { articleFilters } from '#server/modules/search/article-filters.rules.ts';
+import { indexOf } from '#server/modules/search/engines/embedded/build-engine.ts';
+import { buildFromBatches } from '#server/modules/search/engines/embedded/build-segment.ts';
 import { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded-engine.ts';
-import { buildIndex } from '#server/modules/search/engines/embedded/index-building.ts';
 import type { PriceFactor, PriceView } from '#server/modules/search/engines/engine.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 import { searchQueryOf } from '#server/modules/search/search-request.rules.ts';
@@ -74,7 +75,7 @@ export async function run(articles = ARTICLES): Promise<Measurement[]> {
   const kilobytes = (what: string, bytes: number, most?: number) =>
     add(what, `${(bytes / 1000).toFixed(1)} KB`, most ? `≤ ${most} KB` : '', !most || bytes <= most * 1000);
 
-  const index = await buildIndex({ documents: batches(articles), labels: wideLabels(), version: name });
+  const index = indexOf(await buildFromBatches(batches(articles), wideLabels()), name);
   const { fields, values } = index.catalog;
   add('groups, values', `${fields.length}, ${values.length}`);
   const swapped = performance.now();

@@ -5,6 +5,7 @@ export { articleFilters } from './article-filters.rules.ts';
 export { type BuiltSegment, buildFromBatches, buildSegment } from './engines/embedded/build-segment.ts';
 export { codeKey } from './engines/embedded/index/code-key.ts';
 export { receiver, sendBuilt, type TransferMessage } from './engines/embedded/index-transfer.ts';
+export { namesWith } from './engines/embedded/query/label-words.ts';
 export { saveSnapshot } from './engines/embedded/snapshot.ts';
 export type {
   Engine,

@@ -164,18 +164,30 @@ export interface AskedWord {
   head: boolean;
 }
 
+/** A parent is suggested for its children, unless the text singles one of them out. */
+export interface SuggestedArticle {
+  id: number;
+  /** Of a parent: ids of its children that match; empty = it alone does. */
+  sizes: readonly number[];
+}
+
+/** What is suggested while typing. `text` is what its page searches within it, empty for all of its articles. */
 export interface Suggestion {
-  products: number[];
+  articles: SuggestedArticle[];
   /** Articles that a search for the text shows. */
   total: number;
-  families: Array<{ path: string[]; label: LocalText; count: number }>;
-  brands: Array<{ code: string; label: string; count: number }>;
+  /** `above`: the families that it is in, root first. */
+  families: Array<{ path: string[]; label: LocalText; above: LocalText[]; text: string; count: number }>;
+  brands: Array<{ code: string; label: string; text: string; count: number }>;
 }
 
 export interface SuggestQuery {
   text: string;
   lang: SearchLang;
+  /** Maximum number of articles. */
   rows: number;
+  /** Maximum number of families, and of brands. */
+  labels: number;
 }
 
 /** Replaces whole groups: a parent comes with all of its children, a child never without its parent. */

@@ -69,13 +69,8 @@ export class TextIndexBuilder {
   /** `inherit` is the position (order of adding) of the parent whose words the document shares, -1 for none. */
   add(document: SearchDocument, inherit: number): void {
     this.current.clear();
-<<<<<<< HEAD
-    if (inherit >= 0) this.copyTerms(inherit);
     this.shared = document.language ?? 'it';
-    this.addBilingual(document.name, WEIGHT.name, WEIGHT.nameStart);
-=======
     this.addBilingual(document.name, WEIGHT.name);
->>>>>>> rank
     if (document.brand) this.addText(document.brand.label, 'neutral', WEIGHT.brand);
     for (const { label } of document.attributes) this.addBilingual(label, WEIGHT.attribute);
     if (document.keywords) this.addBilingual(document.keywords, WEIGHT.keyword);
@@ -99,19 +94,13 @@ export class TextIndexBuilder {
     }
   }
 
-<<<<<<< HEAD
-  private addBilingual(text: { it: string; en: string }, weight: number, first = weight, whole = false): void {
+  private addBilingual(text: { it: string; en: string }, weight: FieldWeight): void {
     if (text.en === text.it) {
-      this.addText(text.it, this.shared, weight, first, whole);
+      this.addText(text.it, this.shared, weight);
       return;
     }
-    this.addText(text.it, 'it', weight, first, whole);
-    this.addText(text.en, 'en', weight, first, whole);
-=======
-  private addBilingual(text: { it: string; en: string }, weight: FieldWeight): void {
     this.addText(text.it, 'it', weight);
-    if (text.en !== text.it) this.addText(text.en, 'en', weight);
->>>>>>> rank
+    this.addText(text.en, 'en', weight);
   }
 
   private addText(text: string, kind: TextKind, { first, rest, whole }: FieldWeight): void {
