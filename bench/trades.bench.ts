@@ -123,7 +123,14 @@ const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + 
 /** `below`: also print the queries of the tuning half whose score is lower. Nothing of the unseen half but its figures. */
 export async function run(below?: number): Promise<Measurement[]> {
   const sets = tradeSets();
-  return [...sets.flatMap((set) => scoresOf(set, below)), correctionsOf(sets)];
+  const scored = sets.map((set) => ({ set, scored: scoreSet(set) }));
+  const all = scored.flatMap((one) => one.scored);
+  return [
+    ...scored.flatMap((one) => scoresOf(one.set, one.scored, below)),
+    kindsBelow(all, true),
+    kindsBelow(all, false),
+    correctionsOf(sets),
+  ];
 }
 
 function correctionsOf(sets: readonly TradeSet[]): Measurement {
@@ -139,8 +146,21 @@ function correctionsOf(sets: readonly TradeSet[]): Measurement {
   };
 }
 
-function scoresOf(set: TradeSet, below: number | undefined): Measurement[] {
-  const scored = scoreSet(set);
+/** Kinds of query of all trades together in which plain BM25 does better. */
+function kindsBelow(all: readonly Scored[], unseen: boolean): Measurement {
+  const half = all.filter((one) => one.unseen === unseen && one.kind !== 'absent');
+  const kinds = [...Map.groupBy(half, ({ kind }) => kind)];
+  const below = kinds.filter(([, own]) => mean(own.map((one) => one.ours)) < mean(own.map((one) => one.bm25)));
+  return {
+    what: `kinds of query below BM25, of ${kinds.length}, all trades, queries ${unseen ? 'unseen' : 'for tuning'}`,
+    measured: [below.length, ...below.map(([kind]) => kind)].join(' '),
+    target: '0',
+    ok: below.length === 0,
+    baseline: 'no timing',
+  };
+}
+
+function scoresOf(set: TradeSet, scored: readonly Scored[], below: number | undefined): Measurement[] {
   if (below !== undefined) {
     for (const { ours, bm25, kind, q, shown } of scored.filter((one) => !one.unseen && one.ours < below))
       console.log(set.trade, ours.toFixed(2), bm25.toFixed(2), kind, `"${q}"`, shown);

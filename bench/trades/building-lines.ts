@@ -42,7 +42,7 @@ export const BUILDING_LINES: readonly Line[] = [
       size: ['0.375', '0.75', '2.5'],
     },
     write: (f, pen) => `${f.base} ${f.finish} ${ral(pen, f.ral)} ${litres(pen, f.size)}`,
-    titles: { ral: ['RAL'], finish: ['Finitura'], size: ['Contenuto', 'l'], base: ['Base'] },
+    titles: { ral: ['RAL'], color: ['Colore'], finish: ['Finitura'], size: ['Contenuto', 'l'], base: ['Base'] },
     along: 'size',
     also: colorOf,
     asks: [
@@ -100,7 +100,7 @@ export const BUILDING_LINES: readonly Line[] = [
     brands: PAINTS.slice(1),
     choices: { ral: Object.keys(RAL), finish: ['lucido', 'opaco'], size: ['400'] },
     write: (f, pen) => `${ral(pen, f.ral)} ${f.finish} ${pen.size(f.size, 'ml')}`,
-    titles: { ral: ['RAL'], finish: ['Finitura'] },
+    titles: { ral: ['RAL'], color: ['Colore'], finish: ['Finitura'] },
     also: colorOf,
     asks: [
       ['attribute', ['ral'], (f) => `spray ral ${f.ral}`],
@@ -169,8 +169,7 @@ export const BUILDING_LINES: readonly Line[] = [
       form: ['foglio 230x280', 'rotolo 115x5', 'rotolo 115x25'],
       grain: ['40', '60', '80', '100', '120', '150', '180', '240', '320', '400'],
     },
-    write: (f, pen) =>
-      `${f.form} ${f.grain && pen.one('grana', 'gr.', 'P', 'P.')}${f.grain && pen.one(' ', '')}${f.grain ?? ''}`,
+    write: (f, pen) => `${f.form} ${f.grain ? `${pen.one('grana ', 'gr. ', 'P', 'P ')}${f.grain}` : ''}`,
     titles: { grain: ['Grana'], form: ['Formato'] },
     along: 'grain',
     asks: [
@@ -191,7 +190,7 @@ export const BUILDING_LINES: readonly Line[] = [
       pack: ['50', '100'],
     },
     write: (f, pen) =>
-      `${pen.one('d.', 'Ø', 'mm ')}${f.diameter} ${f.grain && pen.one('grana ', 'gr.', 'P')}${f.grain ?? ''} pz ${f.pack}`,
+      `${pen.one('d.', 'Ø', 'mm ')}${f.diameter} ${pen.one('grana ', 'gr.', 'P')}${f.grain} pz ${f.pack}`,
     titles: { diameter: ['Diametro', 'mm'], grain: ['Grana'] },
     asks: [
       ['unit', ['diameter', 'grain'], (f) => `disco velcro ${f.diameter} grana ${f.grain}`],
@@ -343,7 +342,7 @@ export const BUILDING_LINES: readonly Line[] = [
     family: ['Edilizia', 'Isolamento'],
     brands: ['Gessolast', 'Isoterm'],
     choices: {
-      material: ['EPS', 'EPS grafite', 'XPS', 'lana di roccia'],
+      material: ['EPS bianco', 'EPS grafite', 'XPS', 'lana di roccia'],
       thick: ['20', '30', '40', '50', '60', '80', '100', '120', '140'],
     },
     write: (f, pen) =>

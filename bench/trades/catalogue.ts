@@ -132,7 +132,8 @@ function writtenBy(draw: Draw, task: Task): Written & { misspelt: boolean } {
   const { line, supplier, brand, facts, number, english } = task;
   const pen = penOf(draw, supplier);
   const name = supplier === task.supplier && draw.chance(0.7) ? line.names[0] : draw.one(line.names);
-  const behind = line.write(facts, pen);
+  // An article with sizes below it says nothing of a size.
+  const behind = line.write(line.along === undefined ? facts : { [line.along]: '', ...facts }, pen);
   const full = nameOf(draw, task, `${name} ${behind}`);
   const misspelt = draw.chance(MISSPELT);
   return {

@@ -225,7 +225,7 @@ export const CLEANING_LINES: readonly Line[] = [
     },
     made: (f) => f.material === 'nitrile' || f.color === 'bianchi',
     write: (f, pen) =>
-      `${f.material} ${f.powder === 'senza polvere' ? pen.one('senza polvere', 's/polvere', 'powder free') : pen.one('con polvere', 'c/polvere')} ${f.color} ${f.size && pen.one('tg', 'tg.', 'taglia', 'mis.')} ${f.size ?? ''} ${pen.one('100 pz', 'pz.100', 'x100')}`,
+      `${f.material} ${f.powder === 'senza polvere' ? pen.one('senza polvere', 's/polvere', 'powder free') : pen.one('con polvere', 'c/polvere')} ${f.color} ${f.size ? `${pen.one('tg', 'tg.', 'taglia', 'mis.')} ${f.size}` : ''} ${pen.one('100 pz', 'pz.100', 'x100')}`,
     titles: { material: ['Materiale'], size: ['Taglia'], color: ['Colore'], powder: ['Polvere'] },
     along: 'size',
     asks: [
@@ -345,7 +345,7 @@ export const CLEANING_LINES: readonly Line[] = [
     brands: ['Hotel Amica', 'Lindor Pro'],
     choices: { size: ['20', '30', '40'], kind: ['flacone', 'bustina'], pack: ['100', '250', '500'] },
     write: (f, pen) => `${f.kind} ${pen.size(f.size, 'ml')} pz ${f.pack}`,
-    titles: { size: ['Contenuto', 'ml'], kind: ['Confezione'] },
+    titles: { size: ['Contenuto', 'ml'], kind: ['Confezione'], pack: ['Pezzi'] },
     asks: [
       ['unit', ['kind', 'size'], (f) => `shampoo doccia ${f.kind} ${f.size} ml`],
       ['mixed', ['size', 'pack'], (f) => `bagnoschiuma hotel ${f.size}ml ${f.pack} pezzi`],

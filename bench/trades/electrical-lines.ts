@@ -19,10 +19,10 @@ export const ELECTRICAL_LINES: readonly Line[] = [
       cable: ['FS17', 'FG17'],
       section: ['1.5', '2.5', '4', '6', '10', '16'],
       color: ['nero', 'blu', 'marrone', 'grigio', 'rosso', 'giallo verde'],
-      length: ['100'],
+      roll: ['100'],
     },
     write: (f, pen) =>
-      `${f.cable} ${pen.one('1x', 'sez. ', '')}${comma(f.section)} ${f.color} ${pen.size(f.length, 'mt')}`,
+      `${f.cable} ${pen.one('1x', 'sez. ', '')}${comma(f.section)} ${f.color} ${pen.size(f.roll, 'mt')}`,
     titles: { cable: ['Sigla'], section: ['Sezione', 'mm²'], color: ['Colore'] },
     along: 'color',
     asks: [
@@ -42,18 +42,18 @@ export const ELECTRICAL_LINES: readonly Line[] = [
       cable: ['FG16OR16', 'FROR', 'H07RN-F'],
       wires: ['2x', '3G', '4G', '5G'],
       section: ['1.5', '2.5', '4', '6', '10'],
-      length: ['100', '500'],
+      roll: ['100', '500'],
     },
     write: (f, pen) =>
-      `${f.cable} ${f.wires}${comma(f.section)} ${pen.one('bobina', 'matassa')} ${pen.size(f.length, 'mt')}`,
-    titles: { cable: ['Sigla'], section: ['Sezione', 'mm²'], wires: ['Formazione'], length: ['Lunghezza', 'm'] },
+      `${f.cable} ${f.wires}${comma(f.section)} ${pen.one('bobina', 'matassa')} ${pen.size(f.roll, 'mt')}`,
+    titles: { cable: ['Sigla'], section: ['Sezione', 'mm²'], wires: ['Formazione'], roll: ['Lunghezza', 'm'] },
     asks: [
       ['unit', ['wires', 'section'], (f) => `cavo ${f.wires}${comma(f.section)}`.toLowerCase()],
       ['unit', ['cable', 'wires', 'section'], (f) => `${f.cable} ${f.wires} ${comma(f.section)}`],
       [
         'mixed',
-        ['cable', 'wires', 'section', 'length'],
-        (f) => `${f.cable?.toLowerCase()} ${f.wires}${f.section} ${f.length} metri`,
+        ['cable', 'wires', 'section', 'roll'],
+        (f) => `${f.cable?.toLowerCase()} ${f.wires}${f.section} ${f.roll} metri`,
       ],
     ],
   },
@@ -204,13 +204,13 @@ export const ELECTRICAL_LINES: readonly Line[] = [
     choices: {
       diameter: ['16', '20', '25', '32', '40', '50'],
       color: ['nero', 'verde', 'azzurro', 'marrone'],
-      length: ['25', '50', '100'],
+      roll: ['25', '50', '100'],
     },
     write: (f, pen) =>
-      `${pen.one('FK15', 'medio', '')} ${pen.one('d.', 'Ø', 'diam.')}${f.diameter} ${f.color} ${pen.size(f.length, 'mt')}`,
-    titles: { diameter: ['Diametro', 'mm'], color: ['Colore'], length: ['Lunghezza', 'm'] },
+      `${pen.one('FK15', 'medio', '')} ${pen.one('d.', 'Ø', 'diam.')}${f.diameter} ${f.color} ${pen.size(f.roll, 'mt')}`,
+    titles: { diameter: ['Diametro', 'mm'], color: ['Colore'], roll: ['Lunghezza', 'm'] },
     asks: [
-      ['unit', ['diameter', 'length'], (f) => `corrugato ${f.diameter} ${f.length} mt`],
+      ['unit', ['diameter', 'roll'], (f) => `corrugato ${f.diameter} ${f.roll} mt`],
       ['attribute', ['diameter', 'color'], (f) => `tubo corrugato ${f.color} diametro ${f.diameter}`],
       ['number', ['diameter'], (f) => `corrugato da ${f.diameter}`],
       ['unit', ['diameter', 'color'], (f) => `guaina ${f.color} ø${f.diameter}`],
@@ -244,7 +244,7 @@ export const ELECTRICAL_LINES: readonly Line[] = [
       amps: ['10', '16'],
     },
     write: (f, pen) => `${f.kind} ${pen.one('1P', '')} ${f.amps}A ${pen.one('250V', '')} ${f.color}`,
-    titles: { kind: ['Funzione'], color: ['Colore'] },
+    titles: { kind: ['Funzione'], color: ['Colore'], amps: ['Corrente nominale', 'A'] },
     asks: [
       ['attribute', ['kind', 'color'], (f) => `${f.kind} ${f.color}`],
       ['unit', ['kind', 'amps'], (f) => `${f.kind} ${f.amps} ampere`],

@@ -198,6 +198,6 @@ export function electricalSet(): TradeSet {
     trade: 'electrical',
     articles,
     queries: queriesOf(102, ELECTRICAL_LINES, articles, BY_HAND),
-    bends: ['brand', 'pack', 'length'],
+    bends: ['brand', 'pack', 'roll'],
   };
 }

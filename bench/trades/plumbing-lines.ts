@@ -82,15 +82,15 @@ export const PLUMBING_LINES: readonly Line[] = [
     plural: 'tubi multistrato',
     family: ['Tubi', 'Tubo multistrato'],
     brands: ['Raccordital', 'Tubofort'],
-    choices: { pipe: ['16x2', '20x2', '26x3', '32x3'], coat: ['nudo', 'rivestito'], length: ['50', '100'] },
+    choices: { pipe: ['16x2', '20x2', '26x3', '32x3'], coat: ['nudo', 'rivestito'], roll: ['50', '100'] },
     write: (f, pen) =>
-      `${f.coat} ${pen.cross(f.pipe?.split('x') ?? [])} ${pen.one('rotolo', 'rot.')} ${pen.size(f.length, 'mt')}`,
-    titles: { pipe: ['Misura', 'mm'], length: ['Lunghezza', 'm'] },
+      `${f.coat} ${pen.cross(f.pipe?.split('x') ?? [])} ${pen.one('rotolo', 'rot.')} ${pen.size(f.roll, 'mt')}`,
+    titles: { pipe: ['Misura', 'mm'], roll: ['Lunghezza', 'm'] },
     also: (f) => ({ diameter: f.pipe?.split('x')[0] ?? '' }),
     asks: [
       ['unit', ['pipe'], (f) => `multistrato ${f.pipe}`],
       ['attribute', ['pipe', 'coat'], (f) => `tubo multistrato ${f.coat} ${f.pipe?.replace('x', ' x ')}`],
-      ['mixed', ['pipe', 'coat', 'length'], (f) => `multistrato ${f.pipe} ${f.coat} ${f.length} metri`],
+      ['mixed', ['pipe', 'coat', 'roll'], (f) => `multistrato ${f.pipe} ${f.coat} ${f.roll} metri`],
     ],
   },
   {

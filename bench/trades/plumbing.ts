@@ -205,6 +205,6 @@ export function plumbingSet(): TradeSet {
     trade: 'plumbing',
     articles,
     queries: queriesOf(202, PLUMBING_LINES, articles, BY_HAND),
-    bends: ['brand', 'length', 'series'],
+    bends: ['brand', 'roll', 'series'],
   };
 }

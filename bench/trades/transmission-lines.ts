@@ -81,6 +81,8 @@ export const TRANSMISSION_LINES: readonly Line[] = [
       outer: ['Diametro esterno', 'mm'],
       width: ['Larghezza', 'mm'],
       seal: ['Esecuzione'],
+      series: ['Sigla'],
+      play: ['Gioco'],
     },
     also: (f) => {
       const [bore = '', outer = '', width = ''] = BALL[f.series ?? '']?.split('x') ?? [];
@@ -114,7 +116,7 @@ export const TRANSMISSION_LINES: readonly Line[] = [
     brands: BEARINGS,
     choices: { series: Object.keys(TAPERED) },
     write: (f, pen) => `${f.series} ${pen.cross(TAPERED[f.series ?? '']?.split('x') ?? [], 'mm')}`,
-    titles: { bore: ['Diametro interno', 'mm'], outer: ['Diametro esterno', 'mm'] },
+    titles: { bore: ['Diametro interno', 'mm'], outer: ['Diametro esterno', 'mm'], series: ['Sigla'] },
     also: (f) => {
       const [bore = '', outer = ''] = TAPERED[f.series ?? '']?.split('x') ?? [];
       return { bore, outer };
@@ -134,8 +136,8 @@ export const TRANSMISSION_LINES: readonly Line[] = [
     brands: BEARINGS.slice(0, 3),
     choices: { shape: ['UCP', 'UCF', 'UCFL', 'UCT'], size: ['204', '205', '206', '207', '208', '210'] },
     write: (f, pen) =>
-      `${f.shape}${f.size && pen.one('', ' ')}${f.size ?? ''} ${pen.one('ghisa', '')} ${pen.one({ UCP: 'ritto', UCF: 'flangia quadra', UCFL: 'flangia ovale', UCT: 'tenditore' }[f.shape ?? ''] ?? '', '')}`,
-    titles: { bore: ['Diametro albero', 'mm'], shape: ['Forma'] },
+      `${f.shape}${f.size ? `${pen.one('', ' ')}${f.size}` : ''} ${pen.one('ghisa', '')} ${pen.one({ UCP: 'ritto', UCF: 'flangia quadra', UCFL: 'flangia ovale', UCT: 'tenditore' }[f.shape ?? ''] ?? '', '')}`,
+    titles: { bore: ['Diametro albero', 'mm'], shape: ['Forma'], size: ['Grandezza'] },
     along: 'size',
     also: (f) => ({ bore: f.size === undefined ? '' : shaft(f.size) }),
     asks: [
@@ -171,7 +173,7 @@ export const TRANSMISSION_LINES: readonly Line[] = [
         '2500',
       ],
     },
-    write: (f, pen) => `${f.profile}${f.length && pen.one(' ', ' ', '-', '')}${f.length ?? ''}${pen.one('', ' Lw')}`,
+    write: (f, pen) => `${f.profile}${f.length ? `${pen.one(' ', ' ', '-', '')}${f.length}` : ''}${pen.one('', ' Lw')}`,
     titles: { profile: ['Profilo'], length: ['Lunghezza primitiva', 'mm'] },
     along: 'length',
     asks: [
@@ -259,8 +261,8 @@ export const TRANSMISSION_LINES: readonly Line[] = [
       rows: ['semplice', 'doppio'],
     },
     write: (f, pen) =>
-      `${f.rows} ${PITCH[f.chain ?? '']} ${pen.one(f.chain ?? '', '')} ${f.teeth && pen.one(`Z${f.teeth}`, `Z=${f.teeth}`, `Z ${f.teeth}`)}`,
-    titles: { chain: ['Catena'], teeth: ['Denti'], rows: ['File'] },
+      `${f.rows} ${PITCH[f.chain ?? '']} ${pen.one(f.chain ?? '', '')} ${f.teeth ? pen.one(`Z${f.teeth}`, `Z=${f.teeth}`, `Z ${f.teeth}`) : ''}`,
+    titles: { chain: ['Catena'], teeth: ['Denti'], rows: ['File'], pitch: ['Passo'] },
     along: 'teeth',
     also: (f) => ({ pitch: PITCH[f.chain ?? ''] ?? '' }),
     asks: [
@@ -299,7 +301,7 @@ export const TRANSMISSION_LINES: readonly Line[] = [
     brands: BELTS,
     choices: { size: ['1108', '1210', '1610', '2012', '2517'], bore: ['14', '19', '24', '28', '32', '38'] },
     made: (f) => Number(f.bore) <= Number(f.size?.slice(0, 2)) * 2 + 4,
-    write: (f, pen) => `${f.size} ${f.bore && pen.one(`foro ${f.bore}`, `d.${f.bore}`, `F${f.bore}`)}`,
+    write: (f, pen) => `${f.size} ${f.bore ? pen.one(`foro ${f.bore}`, `d.${f.bore}`, `F${f.bore}`) : ''}`,
     titles: { size: ['Grandezza'], bore: ['Foro', 'mm'] },
     along: 'bore',
     asks: [
@@ -394,13 +396,13 @@ export const TRANSMISSION_LINES: readonly Line[] = [
       diameter: ['10', '12', '15', '17', '20', '25', '30', '35', '40', '47', '52', '62'],
     },
     write: (f, pen) =>
-      `${f.use} ${f.use === 'per alberi' ? 'DIN 471' : 'DIN 472'} ${f.diameter && pen.one('d.', 'Ø', '')}${f.diameter ?? ''}`,
-    titles: { diameter: ['Diametro', 'mm'], use: ['Impiego'] },
+      `${f.use} ${f.use === 'per alberi' ? 'DIN 471' : 'DIN 472'} ${f.diameter ? `${pen.one('d.', 'Ø', '')}${f.diameter}` : ''}`,
+    titles: { diameter: ['Diametro', 'mm'], use: ['Impiego'], norm: ['Norma'] },
     along: 'diameter',
-    also: (f) => ({ norm: f.use === 'per alberi' ? '471' : '472' }),
+    also: (f) => ({ norm: f.use === 'per alberi' ? 'DIN 471' : 'DIN 472' }),
     asks: [
-      ['norm', ['norm', 'diameter'], (f) => `din ${f.norm} ${f.diameter}`],
-      ['norm', ['norm', 'diameter'], (f) => `seeger DIN${f.norm} d${f.diameter}`],
+      ['norm', ['norm', 'diameter'], (f) => `${f.norm?.toLowerCase()} ${f.diameter}`],
+      ['norm', ['norm', 'diameter'], (f) => `seeger ${f.norm?.replace(' ', '')} d${f.diameter}`],
       ['attribute', ['use', 'diameter'], (f) => `seeger ${f.use} ${f.diameter}`],
     ],
   },

@@ -98,7 +98,7 @@ const BY_HAND: readonly HandWritten[] = [
   ['spoken', 'catena mezzo pollice', { type: 'catena', pitch: '1/2"' }],
   ['spoken', 'catena cinque ottavi', { type: 'catena', pitch: '5/8"' }],
   ['spoken', 'cuscinetto interno 25 esterno 52', { type: 'cuscinetto', bore: '25', outer: '52' }],
-  ['spoken', 'paraolio venti trentacinque sette', { type: 'paraolio', size: '20x35x7' }],
+  ['spoken', 'paraolio da 20 esterno 35', { type: 'paraolio', size: '20x35x7' }],
   ['spoken', 'pignone mezzo pollice 15 denti', { type: 'pignone', pitch: '1/2"', teeth: '15' }],
   ['unit', 'cuscinetto 20-47-14', { type: 'cuscinetto', size: '20x47x14' }],
   ['unit', 'cuscinetto 6 x 19 x 6 mm', { type: 'cuscinetto', size: '6x19x6' }],
