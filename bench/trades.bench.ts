@@ -9,6 +9,7 @@ import { createBm25 } from './trades/bm25.ts';
 import { buildingSet } from './trades/building.ts';
 import { carPartsSet } from './trades/car-parts.ts';
 import { cleaningSet } from './trades/cleaning.ts';
+import { correctionsOf, type LoadedSet } from './trades/corrections.ts';
 import { electricalSet } from './trades/electrical.ts';
 import { electronicsSet } from './trades/electronics.ts';
 import { foodSet } from './trades/food.ts';
@@ -21,8 +22,6 @@ import { transmissionSet } from './trades/transmission.ts';
 /** Rows asked for: sizes of one article are several rows and count once, so that ten results need more rows. */
 const ROWS = 30;
 const TARGET = 0.95;
-/** Known words asked of each catalogue. */
-const KNOWN_WORDS = 150;
 const HONEST = 0.95;
 
 export const tradeSets = (): TradeSet[] => [
@@ -49,9 +48,8 @@ interface Scored {
   shown: string;
 }
 
-function scoreSet(set: TradeSet): Scored[] {
+function scoreSet({ set, engine }: LoadedSet): Scored[] {
   const { trade, articles, queries } = set;
-  const engine = buildEngine(articles.map(({ document }) => document));
   const documents = articles.map(({ document }) => document);
   const plain = { it: createBm25(documents), en: createBm25(documents, 'en') };
   const groupOf = (id: number) => articles[id - 1]?.document.parentId || id;
@@ -86,64 +84,22 @@ function scoreSet(set: TradeSet): Scored[] {
   });
 }
 
-interface Corrections {
-  readonly asked: number;
-  readonly wrong: readonly string[];
-}
-
-/** Words that the catalogue has and the engine corrected all the same, asked alone and beside another word of the catalogue. */
-function wrongCorrections({ articles }: TradeSet): Corrections {
-  const engine = buildEngine(articles.map(({ document }) => document));
-  // A word that the catalogue misspells may be corrected.
-  const right = articles.filter(({ facts }) => facts.misspelt === undefined);
-  const words = new Set(right.flatMap(({ document }) => document.name.it.toLowerCase().match(/\p{L}{4,}/gu) ?? []));
-  // Spread over the whole catalogue, so that the last families are asked too.
-  const every = Math.max(1, words.size / KNOWN_WORDS);
-  const known = [...words].filter((_, at) => Math.floor(at / every) !== Math.floor((at - 1) / every));
-  const wrong = known.flatMap((word, at) =>
-    [word, `${word} ${known[(at + 7) % known.length]}`].filter(
-      (text) =>
-        engine.search({
-          text,
-          lang: 'it',
-          filters: {},
-          priceView: null,
-          sort: 'default',
-          page: 1,
-          perPage: 1,
-          near: false,
-        }).correctedQuery !== null,
-    ),
-  );
-  return { asked: known.length, wrong };
-}
-
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length);
 
 /** `below`: also print the queries of the tuning half whose score is lower. Nothing of the unseen half but its figures. */
 export async function run(below?: number): Promise<Measurement[]> {
-  const sets = tradeSets();
-  const scored = sets.map((set) => ({ set, scored: scoreSet(set) }));
+  const loaded = tradeSets().map((set) => ({
+    set,
+    engine: buildEngine(set.articles.map(({ document }) => document)),
+  }));
+  const scored = loaded.map((one) => ({ set: one.set, scored: scoreSet(one) }));
   const all = scored.flatMap((one) => one.scored);
   return [
     ...scored.flatMap((one) => scoresOf(one.set, one.scored, below)),
     kindsBelow(all, true),
     kindsBelow(all, false),
-    correctionsOf(sets),
+    ...correctionsOf(loaded),
   ];
-}
-
-function correctionsOf(sets: readonly TradeSet[]): Measurement {
-  const all = sets.map(wrongCorrections);
-  const wrong = all.flatMap((one) => one.wrong);
-  // A word that is asked for in an unseen query is of the catalogue's names all the same: nothing of a query is printed here.
-  return {
-    what: `known words that are corrected, of ${all.reduce((sum, { asked }) => sum + asked, 0)} asked alone and in pairs`,
-    measured: `${wrong.length}${wrong.length === 0 ? '' : ` (${wrong.slice(0, 5).join(', ')})`}`,
-    target: '0',
-    ok: wrong.length === 0,
-    baseline: 'no timing',
-  };
 }
 
 /** Kinds of query of all trades together in which plain BM25 does better. */
