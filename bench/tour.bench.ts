@@ -1,6 +1,6 @@
 /**
- * A tour as a new user: the queries of `trades/tours/*.txt`, written before looking at the catalogue, and the first hits of each,
- * for a person to judge. `node bench/tour.bench.ts pharmacy` or `hardware`; needs the public catalogues of the data folder.
+ * A tour as a new user: the queries of `trades/tours/*.txt`, written before the catalogue was seen, and the first hits of each,
+ * for a person to decide whether they disappoint. `node bench/tour.bench.ts pharmacy` or `hardware`; needs the public catalogues of the data folder.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
@@ -23,7 +23,7 @@ function tourOf(name: string): Array<{ q: string; wanted: string }> {
     });
 }
 
-/** One query as the page answers it: how many, what was made of it, the first names. */
+/** The response to each query: how many, what was made of it, the first names. */
 function print(name: string): void {
   const documents = CATALOGUES[name]?.(dataFolder()) ?? [];
   const engine = buildEngine(documents);

@@ -1,8 +1,11 @@
 /** Power transmission, in Italian and English: designations with suffixes of each maker, profiles and lengths, three dimensions. */
+import { BEARING_LINES } from './bearing-lines.ts';
 import { type HandWritten, queriesOf } from './buyer.ts';
 import { catalogueOf, type Supplier } from './catalogue.ts';
 import type { TradeSet } from './trade-set.ts';
 import { TRANSMISSION_LINES } from './transmission-lines.ts';
+
+const LINES = [...BEARING_LINES, ...TRANSMISSION_LINES];
 
 const SUPPLIERS: readonly Supplier[] = [
   {
@@ -171,7 +174,7 @@ const BY_HAND: readonly HandWritten[] = [
 export function transmissionSet(): TradeSet {
   const articles = catalogueOf({
     seed: 301,
-    lines: TRANSMISSION_LINES,
+    lines: LINES,
     suppliers: SUPPLIERS,
     short: SHORT,
     kept: 0.9,
@@ -180,7 +183,7 @@ export function transmissionSet(): TradeSet {
   return {
     trade: 'transmission',
     articles,
-    queries: queriesOf(302, TRANSMISSION_LINES, articles, BY_HAND),
+    queries: queriesOf(302, LINES, articles, BY_HAND),
     bends: ['brand'],
   };
 }
