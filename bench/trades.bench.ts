@@ -13,6 +13,7 @@ import { correctionsOf, type LoadedSet } from './trades/corrections.ts';
 import { electricalSet } from './trades/electrical.ts';
 import { electronicsSet } from './trades/electronics.ts';
 import { foodSet } from './trades/food.ts';
+import { gardenSet } from './trades/garden.ts';
 import { officeSet } from './trades/office.ts';
 import { plumbingSet } from './trades/plumbing.ts';
 import { textilesSet } from './trades/textiles.ts';
@@ -35,6 +36,7 @@ export const tradeSets = (): TradeSet[] => [
   transmissionSet(),
   cleaningSet(),
   buildingSet(),
+  gardenSet(),
 ];
 
 interface Scored {

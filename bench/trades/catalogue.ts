@@ -20,6 +20,8 @@ export interface Supplier {
   readonly attributeUnit: 'value' | 'title';
   /** Sizes are children of one article. */
   readonly parents: boolean;
+  /** Writes a text below the name where the line has one. */
+  readonly describes?: boolean;
 }
 
 /** Writes the numbers of a name as one supplier does. Nothing for an empty value: a parent has no size. */
@@ -45,6 +47,8 @@ export interface Line {
   readonly write: (facts: Facts, pen: Pen) => string;
   /** Fact → title and unit of its attribute. */
   readonly titles: Readonly<Record<string, readonly [title: string, unit?: string]>>;
+  /** The text of the page below the name: it mentions other things too. */
+  readonly describe?: (facts: Facts, pen: Pen) => string;
   /** The fact that the children of one article differ by. */
   readonly along?: string;
   /** Further facts that follow from the chosen ones. */
@@ -142,6 +146,7 @@ function writtenBy(draw: Draw, task: Task): Written & { misspelt: boolean } {
     name: misspelt ? withTypo(draw, full) : full,
     brand,
     family: line.family,
+    ...(line.describe && supplier.describes && { description: tidy(line.describe(facts, pen)) }),
     attributes: Object.fromEntries(
       Object.entries(line.titles).map(([fact, [title, unit = '']]) => attributeOf(supplier, title, facts[fact], unit)),
     ),
