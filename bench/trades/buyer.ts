@@ -25,13 +25,16 @@ export function queriesOf(
   const draw = drawFrom(seed);
   const sold = articles.filter(({ document }) => !articles.some((other) => other.document.parentId === document.id));
   const byType = Map.groupBy(sold, ({ facts }) => facts.type ?? '');
-  const asked = lines.flatMap((line) => questionsOf(draw, line, byType.get(line.type) ?? []));
+  const asked = lines.flatMap((line) => {
+    const others = lines.filter((other) => other.type !== line.type).flatMap((other) => other.names);
+    return questionsOf(draw, line, byType.get(line.type) ?? [], others);
+  });
   const written = byHand.map(([kind, q, wants, lang]) => ({ kind, q, wants, ...(lang && { lang }) }));
   const all = [...asked, ...codesOf(draw, sold), ...written];
   return [...new Map(all.map((query) => [`${query.q}\n${query.lang}`, query])).values()];
 }
 
-function questionsOf(draw: Draw, line: Line, sold: readonly TradeArticle[]): TradeQuery[] {
+function questionsOf(draw: Draw, line: Line, sold: readonly TradeArticle[], others: readonly string[]): TradeQuery[] {
   const { type, names, plural, asks } = line;
   const name = names[0];
   const brand = draw.one(sold).facts.brand ?? '';
@@ -43,7 +46,11 @@ function questionsOf(draw: Draw, line: Line, sold: readonly TradeArticle[]): Tra
       : { kind: 'brand', q: `${brand} ${name}`.toLowerCase(), wants: { type, brand } },
   ];
   if (plural !== undefined) queries.push({ kind: 'plural', q: plural, wants: { type } });
-  for (const other of names.slice(1)) queries.push({ kind: 'synonym', q: other, wants: { type } });
+  for (const other of names.slice(1)) {
+    // `cavo` alone also means the cables of another line: what it asks for is not one thing.
+    const general = others.some((name) => ` ${name} `.includes(` ${other} `));
+    if (!general) queries.push({ kind: 'synonym', q: other, wants: { type } });
+  }
   for (const [kind, facts, text] of asks) {
     const { facts: own } = draw.one(sold.filter((article) => facts.every((fact) => article.facts[fact])));
     queries.push({ kind, q: text(own), wants: { type, ...only(own, facts) } });

@@ -144,7 +144,7 @@ const BY_HAND: readonly HandWritten[] = [
   ['number', 'tovaglioli 38', { type: 'tovaglioli', format: '38x38' }],
   ['number', 'bobina 1500', { type: 'bobina', tears: '1500' }],
   ['number', 'sacchi 90 120 80', { type: 'sacchi', size: '90x120', micron: '80' }],
-  ['number', 'guanti nitrile 100 m', { type: 'guanti', material: 'nitrile', size: 'M' }],
+  ['number', 'guanti vinile l', { type: 'guanti', material: 'vinile', size: 'L' }],
   ['mixed', 'pulitec pavimenti lavanda 5 lt', { type: 'pavimenti', brand: 'Pulitec', scent: 'lavanda', size: '5' }],
   [
     'mixed',

@@ -24,7 +24,7 @@ function inch(pen: Pen, thread = ''): string {
 }
 
 const dn = ({ size = '' }: Readonly<Record<string, string>>) => ({ dn: DN[size] ?? '' });
-const bare = (size = '') => size.replace('"', size.length > 3 ? ' ' : '');
+const bare = (size = '') => size.replace('"', ' ').trim();
 
 export const PLUMBING_LINES: readonly Line[] = [
   {
