@@ -7,14 +7,10 @@ import { type Catalogue, createSearchFeed } from './modules/catalogue/index.ts';
 import {
   type BuildRequest,
   type BuiltSegment,
-  buildFromBatches,
   receiver,
   type SearchSource,
   type TransferMessage,
 } from './modules/search/index.ts';
-
-/** Up to this many changed articles are read on this thread: starting another one would take longer. */
-const FEW = 5;
 
 export function catalogueSource(deps: {
   db: Database;
@@ -23,20 +19,15 @@ export function catalogueSource(deps: {
   timeZone: string;
 }): SearchSource {
   const { db, catalogue, clock, timeZone } = deps;
-  const titles = async () => {
-    const { attributes } = await catalogue.labels();
-    return new Map([...attributes].map(([code, { label }]) => [code, label]));
-  };
   return {
     ...createSearchFeed(deps),
-    attributeLabels: titles,
-    async build({ only, snapshot, signal }: BuildRequest) {
-      const day = today(clock, timeZone);
-      if (only !== undefined && only.length <= FEW) {
-        return buildFromBatches(catalogue.searchDocuments(only), await titles(), signal);
-      }
-      return buildInWorker({ databaseUrl: db.url, timeZone, today: day, only, snapshot }, signal);
+    async attributeLabels() {
+      const { attributes } = await catalogue.labels();
+      return new Map([...attributes].map(([code, { label }]) => [code, label]));
     },
+    documents: (only) => catalogue.searchDocuments(only),
+    build: ({ only, snapshot, signal }: BuildRequest) =>
+      buildInWorker({ databaseUrl: db.url, timeZone, today: today(clock, timeZone), only, snapshot }, signal),
   };
 }
 

@@ -21,6 +21,9 @@ const sourceOf = (version: () => string, documents: () => SearchDocument[]): Sea
   attributeLabels: async () => new Map(),
   promos: async () => ({ key: '', articles: async () => new Set<number>() }),
   async *availability() {},
+  async *documents() {
+    yield documents();
+  },
   build: async () => buildSegment(documents()),
 });
 const catalogue = { articlesByIds: async () => new Map() } as Pick<Catalogue, 'articlesByIds'>;

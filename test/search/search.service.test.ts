@@ -87,6 +87,13 @@ function changingSource(first: SearchDocument[]) {
     async *availability() {
       yield state.documents.map(({ id, availability }) => ({ id, availability }));
     },
+    async *documents(only) {
+      state.partial.push([...only]);
+      const read = state.documents.filter(({ id, parentId }) => only.includes(id) || only.includes(parentId));
+      state.onRead();
+      yield read.filter(({ parentId }) => parentId === 0);
+      yield read.filter(({ parentId }) => parentId !== 0);
+    },
     async build({ only, snapshot, signal }) {
       const read = state.documents.filter(({ id, parentId }) => !only || only.includes(id) || only.includes(parentId));
       if (only) state.partial.push([...only]);

@@ -1,5 +1,5 @@
 import type { BuiltSegment } from './engines/embedded/build-segment.ts';
-import type { DocumentPatch, LocalText } from './engines/search-document.ts';
+import type { DocumentPatch, LocalText, SearchDocument } from './engines/search-document.ts';
 
 export type { AvailabilityLevel, DocumentAttribute, LocalText, SearchDocument } from './engines/search-document.ts';
 
@@ -29,14 +29,13 @@ export interface SourcePromos {
   articles(): Promise<ReadonlySet<number>>;
 }
 
-/**
- * Source of the documents, implemented by the catalogue. It reads and builds off the thread that serves searches
- * whenever that takes long.
- */
+/** Source of the documents, implemented by the catalogue. `build` does not run on the thread that serves searches. */
 export interface SearchSource {
   /** Identifies the state of the source; it moves with every change that the index does not learn by `patch`. */
   version(): Promise<string>;
   changesSince(version: string): Promise<SourceChanges>;
+  /** The articles of the groups of these ids, parents before their children, in batches. */
+  documents(only: readonly number[]): AsyncIterable<SearchDocument[]>;
   build(request: BuildRequest): Promise<BuiltSegment>;
   /** Titles of the attribute groups, by the `code` used in the documents' attributes. */
   attributeLabels(): Promise<ReadonlyMap<string, LocalText>>;

@@ -1,12 +1,18 @@
 import { AppError } from '#contract/values/errors.ts';
 import { indexOf } from './engines/embedded/build-engine.ts';
+import { buildSegment } from './engines/embedded/build-segment.ts';
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts';
 import { loadSnapshot } from './engines/embedded/snapshot.ts';
 import type { EngineStats, SearchQuery, SearchResult, Suggestion, SuggestQuery } from './engines/engine.ts';
-import type { DocumentPatch } from './engines/search-document.ts';
+import type { DocumentPatch, SearchDocument } from './engines/search-document.ts';
 import { type FollowLimits, followLimits } from './follow-limits.rules.ts';
 import { RecentPatches } from './recent-patches.ts';
 import type { SearchSource } from './search-source.ts';
+
+/** Changed articles that are read on the thread of the searches, batch by batch; more are read by another thread. */
+const MOST_READ_HERE = 500;
+/** Documents with changed texts that are indexed there: some ten milliseconds. */
+const MOST_BUILT_HERE = 60;
 
 export interface SearchServiceOptions {
   source: SearchSource;
@@ -227,13 +233,28 @@ export class SearchService {
     const touched = new Set(articles.flatMap((id) => [id, index.leaderOf(id) ?? id]));
     const since = this.patches.open();
     try {
-      const { signal } = this.stopped;
-      const built = await this.options.source.build({ only: [...touched], signal });
-      engine.adopt(built, touched, { renew });
+      if (renew || touched.size > MOST_READ_HERE) await this.buildPart(engine, touched, renew);
+      else await this.readHere(engine, touched);
       engine.patch(this.patches.since(since));
     } finally {
       this.patches.close(since);
     }
+  }
+
+  private async buildPart(engine: EmbeddedEngine, touched: ReadonlySet<number>, renew = false): Promise<void> {
+    const built = await this.options.source.build({ only: [...touched], signal: this.stopped.signal });
+    engine.adopt(built, touched, { renew });
+  }
+
+  /** Most changes are of stock and prices only: reading them takes less time than starting a thread. */
+  private async readHere(engine: EmbeddedEngine, touched: ReadonlySet<number>): Promise<void> {
+    const read: SearchDocument[] = [];
+    for await (const documents of this.options.source.documents([...touched])) read.push(...documents);
+    const { states, unchanged, changed } = engine.partByTexts(read);
+    engine.patch(states);
+    const others = new Set([...touched].filter((id) => !unchanged.has(engine.index.leaderOf(id) ?? id)));
+    if (changed.length > MOST_BUILT_HERE) await this.buildPart(engine, others);
+    else if (others.size > 0) engine.adopt(buildSegment(changed), others);
   }
 
   private async refreshPromos(engine: EmbeddedEngine): Promise<void> {

@@ -7,9 +7,10 @@ import type {
   Suggestion,
   SuggestQuery,
 } from '../engine.ts';
-import type { DocumentPatch } from '../search-document.ts';
+import type { DocumentPatch, SearchDocument } from '../search-document.ts';
 import type { BuiltSegment } from './build-segment.ts';
 import type { EmbeddedIndex } from './embedded-index.ts';
+import { partByTexts, type ReadAgain } from './index/state-only.ts';
 import { MatchAllCounts } from './query/match-all-counts.ts';
 import { ResultCache } from './query/result-cache.ts';
 import { search } from './query/search.ts';
@@ -71,6 +72,14 @@ export class EmbeddedEngine implements Engine {
   /** @see EmbeddedIndex.adopt */
   adopt(built: BuiltSegment, touched: Iterable<number>, options?: { renew?: boolean }): void {
     this.index.adopt(built, touched, options);
+  }
+
+  /** Whether the texts of documents that were read again are those of the index. */
+  partByTexts(documents: readonly SearchDocument[]): ReadAgain {
+    return partByTexts(
+      this.index.readers.map(({ segment }) => segment),
+      documents,
+    );
   }
 
   /** @see EmbeddedIndex.setPromos */
