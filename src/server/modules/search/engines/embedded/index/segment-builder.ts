@@ -1,12 +1,11 @@
 import type { SearchDocument } from '../../search-document.ts';
-import { codeKey } from './code-key.ts';
+import { CodeList } from './code-list.ts';
 import { BRAND_FIELD, type FacetCatalog } from './facet-catalog.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { countFrequentWords } from './frequent-words.ts';
 import { GrowableF64, GrowableU8, GrowableU32 } from './growable.ts';
 import { deriveParent } from './parent-columns.ts';
 import { FLAG, NO_PARENT, OWN_SHIFT, type Segment } from './segment.ts';
-import { compareBytes, packStrings } from './sorted-strings.ts';
 import { TextIndexBuilder } from './text-index-builder.ts';
 
 /**
@@ -17,10 +16,9 @@ import { TextIndexBuilder } from './text-index-builder.ts';
 export class SegmentBuilder {
   private readonly catalog: FacetCatalog;
   private readonly text = new TextIndexBuilder();
-  private readonly rows = rowColumns();
+  private rows = rowColumns();
   private readonly positionById = new Map<number, number>();
-  private readonly codeKeys: string[] = [];
-  private readonly codeRows = new GrowableU32();
+  private codes = new CodeList();
   private count = 0;
   private lists = 0;
 
@@ -52,11 +50,7 @@ export class SegmentBuilder {
     rows.priceStart.push(rows.prices.length);
     this.lists = Math.max(this.lists, document.prices.length);
     this.positionById.set(document.id, position);
-    for (const key of new Set([document.code, ...document.otherCodes].map(codeKey)))
-      if (key !== '') {
-        this.codeKeys.push(key);
-        this.codeRows.push(position);
-      }
+    this.codes.add([document.code, ...document.otherCodes], position);
     this.count += 1;
   }
 
@@ -92,12 +86,12 @@ export class SegmentBuilder {
     order.forEach((position, number) => {
       numberOf[position] = number;
     });
-    const columns = {
-      ...this.columns(order, numberOf),
-      ...this.facetColumns(order),
-      ...this.text.finish(order),
-      ...this.codeColumns(numberOf),
-    };
+    // One after the other, each giving back its memory: the words take the most.
+    const codes = this.codes.finish(numberOf);
+    this.codes = new CodeList();
+    const rows = { ...this.columns(order, numberOf), ...this.facetColumns(order) };
+    this.rows = rowColumns();
+    const columns = { ...rows, ...codes, ...this.text.finish(order) };
     const { values, families } = this.catalog;
     const segment: Segment = { ...columns, ...countFrequentWords(columns, values.length, families.length) };
     for (let document = 0; document < segment.count; document += 1) deriveParent(segment, document);
@@ -227,17 +221,6 @@ export class SegmentBuilder {
     // Halves the memory read in the counting loop, except for extremely many different values.
     const Kind = this.catalog.values.length <= 0x10000 ? Uint16Array : Uint32Array;
     return { valueStart, values: new Kind(all.finish()) };
-  }
-
-  private codeColumns(numberOf: Uint32Array) {
-    const { codeKeys, codeRows } = this;
-    const key = (at: number) => codeKeys[at] as string;
-    const sorted = new Uint32Array(codeKeys.length).map((_, at) => at);
-    sorted.sort((a, b) => compareBytes(key(a), key(b)) || codeRows.at(a) - codeRows.at(b));
-    return {
-      codes: packStrings(Array.from(sorted, key)),
-      codeDoc: sorted.map((at) => numberOf[codeRows.at(at)] as number),
-    };
   }
 }
 

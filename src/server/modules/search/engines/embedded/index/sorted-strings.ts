@@ -26,14 +26,14 @@ export function compareBytes(a: string, b: string): number {
 export function packStrings(sorted: readonly string[]): SortedStrings {
   const offsets = new Uint32Array(sorted.length + 1);
   let size = 0;
-  for (const text of sorted) size += text.length * 3;
+  for (const text of sorted) size += Buffer.byteLength(text);
   const bytes = new Uint8Array(size);
   let end = 0;
   sorted.forEach((text, index) => {
     end += encoder.encodeInto(text, bytes.subarray(end)).written;
     offsets[index + 1] = end;
   });
-  return { bytes: bytes.slice(0, end), offsets };
+  return { bytes, offsets };
 }
 
 export function stringCount(strings: SortedStrings): number {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { SearchDocument, SearchLang } from '../../search-document.ts';
 import { stemEnglish } from '../text/english-stemmer.ts';
 import { indexTokens } from '../text/index-tokens.ts';
@@ -29,7 +30,9 @@ const WEIGHT = {
 export const DESCRIBED = 45;
 /** When a further field repeats a word, this part of its weight is added. */
 const REPEATED = 0.3;
+/** Texts of at most this length are cached, so many of them: labels and values are repeated, names of articles are not. */
 const CACHED_LENGTH = 40;
+const CACHED = 20_000;
 
 type TextKind = SearchLang | 'neutral';
 
@@ -55,8 +58,7 @@ export class TextIndexBuilder {
   private readonly docTerm = new GrowableU32(1 << 16);
   private readonly docImpact = new GrowableU8(1 << 16);
   private readonly docMark = new GrowableU8(1 << 16);
-  private readonly formTerm = perKind(() => new Map<string, number>());
-  private readonly analysed = perKind(() => new Map<string, Analysed>());
+  private readonly analysed = perKind(() => new LRUCache<string, Analysed>({ max: CACHED }));
   /** Term → impact and, above its 8 bits, the mark of its weightiest form. */
   private readonly current = new Map<number, number>();
   /** Language of the texts of the current document that are the same in both. */
@@ -149,17 +151,17 @@ export class TextIndexBuilder {
 
   private termOf(form: string, word: boolean, kind: TextKind): number {
     const language = word ? kind : 'neutral';
-    const known = this.formTerm[language].get(form);
-    if (known !== undefined) return known;
-    const term = idOf(this.termIds, termKey(form, language));
     let formId = this.formIds.get(form);
     if (formId === undefined) {
       formId = idOf(this.formIds, form);
       for (let at = 0; at < 3; at += 1) this.formTerms.push(0);
       this.formIsWord.push(word ? 1 : 0);
     }
-    this.formTerms.set(formId * 3 + LANGUAGE_SLOT[language], term + 1);
-    this.formTerm[language].set(form, term);
+    const place = formId * 3 + LANGUAGE_SLOT[language];
+    const known = this.formTerms.at(place);
+    if (known > 0) return known - 1;
+    const term = idOf(this.termIds, termKey(form, language));
+    this.formTerms.set(place, term + 1);
     return term;
   }
 
