@@ -2,7 +2,7 @@ import { chooseGroups, dividing, type GroupCandidate } from '../../../facet-choi
 import { RANGE_FROM, stopsOf } from '../../../measure-scale.rules.ts';
 import type { FacetGroupCount, FacetRange, FacetRequest, FacetValueCount } from '../../engine.ts';
 import type { SearchLang } from '../../search-document.ts';
-import { BRAND_FIELD, type FacetCatalog, type FieldEntry, type ValueEntry } from '../index/facet-catalog.ts';
+import type { FacetCatalog, FieldEntry, ValueEntry } from '../index/facet-catalog.ts';
 import type { FacetCounts } from './facet-counts.ts';
 import type { CompiledFilter } from './facet-filter.ts';
 import { facetShares } from './facet-shares.rules.ts';
@@ -128,11 +128,15 @@ function valuesOf(
   });
 }
 
-/** The sizes of a group of measures in this result. */
+function isNamed({ named }: FacetRequest, { fields }: FacetCatalog, field: number): boolean {
+  return named.some(({ code }) => code === fields[field]?.code);
+}
+
+/** The sizes of a group of measures in this result. Sizes of clothes are chosen one by one. */
 function rangeOf({ catalog, counts, filter, facets }: FacetInput, field: number): FacetRange | undefined {
   const values = catalog.valuesOf(field);
   const ranged = filter.ranged.has(field);
-  if (!facets || field === BRAND_FIELD || (!ranged && values.length <= RANGE_FROM)) return undefined;
+  if (!facets || (!ranged && (values.length <= RANGE_FROM || isNamed(facets, catalog, field)))) return undefined;
   const scale = catalog.scaleOf(field);
   if (!scale) return undefined;
   const amounts = new Set<number>();
