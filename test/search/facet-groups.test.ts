@@ -78,6 +78,11 @@ describe('groups', () => {
     expect(codes({ fields: { alloy: ['A4'] } })).not.toContain('alloy2');
   });
 
+  test('a named group without values in the result takes no name', () => {
+    const named = [...FACETS.named, { code: 'color', title: { it: 'Testa', en: 'Head' } }];
+    expect(codes({}, { ...FACETS, named })).toContain('head');
+  });
+
   test('no more than asked, selected ones among them', () => {
     expect(codes({}, { ...FACETS, groups: 1 })).toEqual(['brand', 'length']);
     expect(codes({ fields: { head: ['torx'] } }, { ...FACETS, groups: 1 })).toEqual(['brand', 'head']);

@@ -1,4 +1,4 @@
-import { chooseGroups, dividing, type GroupCandidate } from '../../../facet-choice.rules.ts';
+import { chooseGroups, type GroupCandidate, rankGroups } from '../../../facet-choice.rules.ts';
 import { RANGE_FROM, stopsOf } from '../../../measure-scale.rules.ts';
 import type { FacetGroupCount, FacetRange, FacetRequest, FacetValueCount } from '../../engine.ts';
 import type { SearchLang } from '../../search-document.ts';
@@ -41,7 +41,7 @@ export function facetGroups(input: FacetInput): FacetGroupCount[] {
         whole,
       )
     : shown.map(({ values }) => values);
-  const places = new Map(attributes.toSorted(byScore(counts.total)).map(({ field }, place) => [field, place]));
+  const places = new Map(rankGroups(attributes, counts.total).map(({ group }, place) => [group.field, place]));
   return shown.map((group, at) => groupOf(input, group, shares[at] as number, places.get(group.field) ?? 0));
 }
 
@@ -62,7 +62,9 @@ function bestGroups(
     (group) =>
       !codes.has(group.code) && (group.selected || !named.some((other) => repeats(counts, catalog, group, other))),
   );
-  const titles = facets.named.map(({ title }) => title[lang]);
+  // A named group that is not shown takes no name: some catalogues have their colours in an attribute.
+  const shown = new Set(named.flatMap((group) => (group.values > 1 || group.selected ? [group.code] : [])));
+  const titles = facets.named.flatMap(({ code, title }) => (shown.has(code) ? [title[lang]] : []));
   return chooseGroups(attributes, counts.total, facets.groups, titles);
 }
 
@@ -78,16 +80,13 @@ function repeats({ values }: FacetCounts, catalog: FacetCatalog, group: Candidat
   return labels(group.field).every((label) => known.has(label));
 }
 
-const byScore = (total: number) => (a: Candidate, b: Candidate) => dividing(b, total) - dividing(a, total);
-
 /** As in the search without filters, in which the groups have other spreads. */
 function ordered({ base, counts, catalog }: FacetInput, groups: readonly Candidate[]): Candidate[] {
   if (base === counts) return [...groups];
   const spread = new FacetSpread(base.values, catalog);
-  return groups
-    .map((group) => ({ group, score: dividing(spread.of(group.field), base.total) }))
-    .sort((a, b) => b.score - a.score || (a.group.title < b.group.title ? -1 : 1))
-    .map(({ group }) => group);
+  const known = new Map(groups.map((group) => [group.field, group]));
+  const before = groups.map((group) => ({ ...group, ...spread.of(group.field) }));
+  return rankGroups(before, base.total).map(({ group }) => known.get(group.field) as Candidate);
 }
 
 function groupOf(input: FacetInput, group: Candidate, share: number, place: number): FacetGroupCount {
