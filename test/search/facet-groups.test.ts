@@ -105,6 +105,7 @@ describe('groups', () => {
   test('null asks for no groups: the number of articles is the same', () => {
     const counted = search({ fields: { head: ['torx'] } }, null);
     expect([counted.total, counted.groups]).toEqual([16, []]);
+    expect(engine.search({ ...queryFor('*'), filters: { fields: { head: ['torx'] } } }).groups).toHaveLength(8);
   });
 });
 
