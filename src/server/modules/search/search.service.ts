@@ -1,3 +1,4 @@
+import { SCREENS } from '#contract/values/constants.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts';
 import { buildIndex } from './engines/embedded/index-building.ts';
@@ -11,6 +12,7 @@ import type {
   SuggestQuery,
 } from './engines/engine.ts';
 import type { DocumentPatch } from './engines/search-document.ts';
+import { facetRequest } from './search-request.rules.ts';
 import type { SearchSource } from './search-source.ts';
 
 export interface SearchServiceOptions {
@@ -177,7 +179,8 @@ export class SearchService {
 function warmUp(engine: EmbeddedEngine): void {
   for (const lang of ['it', 'en'] as const) {
     for (const text of ['*', 'vite zincata', 'm8x20']) {
-      engine.search({ text, lang, filters: {}, priceView: null, sort: 'default', page: 1, perPage: 12 });
+      const facets = facetRequest({ values: SCREENS.facetValues });
+      engine.search({ text, lang, filters: {}, priceView: null, sort: 'default', page: 1, perPage: 12, facets });
     }
     engine.suggest({ text: 'vit', lang, rows: 5 });
   }
