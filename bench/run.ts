@@ -9,6 +9,7 @@ import type { Measurement } from './kit/measurement.ts';
 
 const BENCHES = [
   'search',
+  'facets',
   'relevance',
   'judged',
   'trades',

@@ -13,6 +13,7 @@ import { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded
 import { loadSnapshot, saveSnapshot } from '#server/modules/search/engines/embedded/snapshot.ts';
 import type { PriceView, SearchFilters, SearchQuery } from '#server/modules/search/engines/engine.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
+import { facetRequest } from '#server/modules/search/search-request.rules.ts';
 import { baselineText } from './kit/baseline.ts';
 import type { Measurement } from './kit/measurement.ts';
 import { syntheticCatalogue } from './kit/synthetic-catalogue.ts';
@@ -56,8 +57,21 @@ const VIEW: PriceView = {
   overrides: new Map([[17, 12_345]]),
 };
 
+/** As a page requests them. */
+const FACETS = facetRequest({ values: 10 });
+
 function query(text: string, more: Partial<SearchQuery> = {}): SearchQuery {
-  return { text, lang: 'it', filters: {}, priceView: VIEW, sort: 'default', page: 1, perPage: 12, ...more };
+  return {
+    text,
+    lang: 'it',
+    filters: {},
+    priceView: VIEW,
+    sort: 'default',
+    page: 1,
+    perPage: 12,
+    facets: FACETS,
+    ...more,
+  };
 }
 
 /** Forty values chosen at once, as in the browser test of the filters: brands, attributes, availability, a price. */

@@ -246,7 +246,7 @@ test('without JavaScript: values, families, show all, price and chips are links 
     .click();
   await page.waitForURL(/category=viteria/);
   await sidebar(page).getByRole('textbox', { name: 'Prezzo massimo' }).fill('2');
-  await sidebar(page).getByRole('button', { name: 'Applica' }).click();
+  await group(page, 'Prezzo netto').getByRole('button', { name: 'Applica' }).click();
   await page.waitForURL(/max_price=2/);
   await chips(page)
     .getByRole('link', { name: /rimuovi.*Viteria/i })

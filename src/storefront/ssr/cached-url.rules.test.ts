@@ -9,6 +9,7 @@ test.each([
   ['/shop?text=vite&brand=ruvo', '/shop?brand=ruvo&text=vite'],
   ['/shop?brand=ruvo&text=%76ite', '/shop?brand=ruvo&text=vite'],
   ['/en/shop/list?field_material=ottone&page=2', '/en/shop/list?field_material=ottone&page=2'],
+  ['/shop?field_length=10..50', '/shop?field_length=10..50'],
   ['/product/child/VT933?view=matrix', '/product/child/VT933?view=matrix'],
   ['/pages/blog?category=news&page=2', '/pages/blog?category=news&page=2'],
 ])('%s is kept as %s', (target, key) => {

@@ -25,6 +25,7 @@ describe('counts are exact', () => {
     ['a text', { text: 'vite' }],
     ['several brands and stock', { brand: 'ruvo,inoxal', availability: '2' }],
     ['a family and an attribute', { category: 'viteria' }],
+    ['a range of measures', { text: 'vite', field_length: '20..60' }],
     ['a price', { min_price: 1, max_price: 20 }],
     ['a promotion', { promo_list: true }],
   ])(
@@ -100,6 +101,40 @@ describe('colours and sizes', () => {
     const chosen = await list({ [key]: `${first.value},${second.value}` });
     expect(total(chosen)).toBeGreaterThanOrEqual(Math.max(first.count, second.count));
     expect(chosen.tab_list.chips.map((chip) => chip.type)).toEqual([key, key]);
+  });
+});
+
+describe('a range of measures', () => {
+  const lengths = async () => values((await list({ text: 'vite', facet: 'field_length' })).filters, 'field_length');
+
+  test.each([
+    ['20..60', 20, 60],
+    ['80..', 80, Number.POSITIVE_INFINITY],
+    ['..25', 0, 25],
+  ])('%s finds what all values inside it find (C-SRCH-1)', async (field_length, from, to) => {
+    const inside = (await lengths()).map(({ value }) => value).filter((value) => from <= +value && +value <= to);
+    expect(inside.length).toBeGreaterThan(2);
+    const found = await list({ text: 'vite', field_length });
+    expect(total(found)).toBeGreaterThan(0);
+    expect(total(found)).toBe(total(await list({ text: 'vite', field_length: inside.join() })));
+  });
+
+  test('it has one chip, comes back with its group, and is replaced by the link of a value (C-SRCH-5)', async () => {
+    const response = await list({ text: 'vite', field_length: '20..60' });
+    expect(response.tab_list.chips).toEqual([
+      { label: '20–60 mm', group: 'Lunghezza', type: 'field_length', filter: 'text=vite' },
+    ]);
+    const { range, results } = group(response.filters, 'field_length');
+    expect(range).toMatchObject({ unit: 'mm', from: 20, to: 60 });
+    expect(range?.stops.length).toBeGreaterThan(12);
+    const [first] = Object.values(results);
+    expect(first?.filter).toBe(`text=vite&field_length=${first?.value}`);
+  });
+
+  test.each(['a..b', '60..20', '..'])('%j finds nothing, and can be removed', async (field_length) => {
+    const response = await list({ text: 'vite', field_length });
+    expect(total(response)).toBe(0);
+    expect(response.tab_list.chips.map(({ filter }) => filter)).toEqual(['text=vite']);
   });
 });
 

@@ -138,7 +138,7 @@ test('facet group: label and results; facet result: label, count, filter, and of
 
 test('a filter group has its five most frequent values and the chosen ones unless more are asked for; counts say how many there are', async () => {
   const groups = async (request: object) => (await list({ per_page: 1, ...request })).filters.facets_check_results;
-  const all = await groups({ facet_values: 10_000 });
+  const all = await groups({ facet_values: 1000 });
   const long = all.find(({ values, key }) => values > 10 && key.startsWith('field_')) ?? expect.fail('no long group');
   const keys = (some: typeof all, key = long.key) =>
     Object.values(some.find((one) => one.key === key)?.results ?? {}).map(({ value }) => value);
@@ -152,7 +152,7 @@ test('a filter group has its five most frequent values and the chosen ones unles
   expect(least.toSorted((a, b) => b - a)).toEqual(counts.toSorted((a, b) => b - a).slice(0, 5));
   const rare = keys(all).find((value) => !keys(first).includes(value)) ?? expect.fail('all of them are frequent');
   expect(keys(await groups({ [long.key]: rare }))).toContain(rare);
-  expect((await buyer.send('wrapper.product_list', { facet_values: 10_001 })).status).toBe(422);
+  expect((await buyer.send('wrapper.product_list', { facet_values: 1001 })).status).toBe(422);
 });
 
 test('what says nothing is left out: values that are not chosen, sizes of single articles, orders never made', async () => {

@@ -37,6 +37,16 @@ function nameOf(title: string): string {
   return title.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
+/** The best divider of a result first, equal ones in a fixed order. */
+export function rankGroups<Group extends GroupCandidate>(
+  groups: readonly Group[],
+  total: number,
+): Array<{ group: Group; score: number }> {
+  return groups
+    .map((group) => ({ group, score: dividing(group, total) }))
+    .sort((a, b) => b.score - a.score || b.group.documents - a.group.documents || byTitle(a.group, b.group));
+}
+
 /**
  * The groups worth showing, best first: at most `room` and the selected ones. Left out: groups with one value, the
  * weaker of two with one name, and those with a name that is `taken` (brand, colour, size). A selected group is never
@@ -49,9 +59,7 @@ export function chooseGroups<Group extends GroupCandidate>(
   taken: readonly string[],
 ): Group[] {
   const names = new Set(taken.map(nameOf));
-  const ranked = groups
-    .map((group) => ({ group, score: dividing(group, total) }))
-    .sort((a, b) => b.score - a.score || b.group.documents - a.group.documents || byTitle(a.group, b.group));
+  const ranked = rankGroups(groups, total);
   const selected = ranked.filter(({ group }) => group.selected);
   for (const { group } of selected) names.add(nameOf(group.title));
   const kept = new Set(selected);

@@ -62,7 +62,8 @@ export function searchQueryOf(selection: ShopSelection, setting: SearchSetting):
 
 const NAMED = NAMED_GROUPS.map((code) => ({ code, title: FACET_TITLES[code] }));
 
-function facetRequest({ values, whole }: FacetExtent): FacetRequest {
+/** Brand, colour and size in their places, and the attributes that divide the result best. */
+export function facetRequest({ values, whole }: FacetExtent): FacetRequest {
   const code = whole !== undefined && isFieldKey(whole) ? whole.slice('field_'.length) : whole;
   return { values, groups: MAX_FACET_GROUPS, named: NAMED, ...(code !== undefined && { whole: code }) };
 }

@@ -1,3 +1,4 @@
+import { SCREENS } from '#contract/values/constants.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { indexOf } from './engines/embedded/build-engine.ts';
 import { buildSegment } from './engines/embedded/build-segment.ts';
@@ -7,6 +8,7 @@ import type { EngineStats, SearchQuery, SearchResult, Suggestion, SuggestQuery }
 import type { DocumentPatch, SearchDocument } from './engines/search-document.ts';
 import { type FollowLimits, followLimits } from './follow-limits.rules.ts';
 import { RecentPatches } from './recent-patches.ts';
+import { facetRequest } from './search-request.rules.ts';
 import type { SearchSource } from './search-source.ts';
 
 /** Changed articles that are read on the thread of the searches, batch by batch; more are read by another thread. */
@@ -285,7 +287,8 @@ export class SearchService {
 function warmUp(engine: EmbeddedEngine): void {
   for (const lang of ['it', 'en'] as const) {
     for (const text of ['*', 'vite zincata', 'm8x20']) {
-      engine.search({ text, lang, filters: {}, priceView: null, sort: 'default', page: 1, perPage: 12 });
+      const facets = facetRequest({ values: SCREENS.facetValues });
+      engine.search({ text, lang, filters: {}, priceView: null, sort: 'default', page: 1, perPage: 12, facets });
     }
     engine.suggest({ text: 'vit', lang, rows: 5, labels: 3 });
   }

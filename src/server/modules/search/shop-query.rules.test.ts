@@ -21,6 +21,7 @@ describe('a request and its shop query', () => {
     [{ text: 'vite m8' }, 'text=vite%20m8'],
     [{ category: 'and-0001,0011' }, 'category=0001,0011'],
     [{ brand: 'bosch,makita,bosch', color: 'rosso' }, 'brand=bosch,makita&color=rosso'],
+    [{ field_len: '10..50', field_t: '-40..,2.5' }, 'field_len=10..50&field_t=-40..,2.5'],
     [{ field_b: 'x', field_a: 'y, z' }, 'field_a=y,z&field_b=x'],
     [{ disponibili: 'true', new: true, promo_list: 'false' }, 'disponibili=true&new=true'],
     [{ min_price: '10,5', max_price: 100 }, 'min_price=10.5&max_price=100'],
@@ -49,6 +50,13 @@ describe('one change at a time', () => {
   test('a value is added to its group, or taken away', () => {
     expect(shopQuery(toggleValue(start, 'brand', 'b'))).toBe('text=tubo&category=i&brand=a,b&field_dn=20&min_price=5');
     expect(shopQuery(toggleValue(start, 'brand', 'a'))).toBe('text=tubo&category=i&field_dn=20&min_price=5');
+  });
+
+  test('a value replaces the range of its group; the range is taken away as a value', () => {
+    const ranged = select({ brand: 'a', field_dn: '10..50' });
+    expect(shopQuery(toggleValue(ranged, 'field_dn', '20'))).toBe('brand=a&field_dn=20');
+    expect(shopQuery(toggleValue(ranged, 'field_dn', '10..50'))).toBe('brand=a');
+    expect(toggledQueries(ranged, 'field_dn')('20')).toBe('brand=a&field_dn=20');
   });
 
   test('another family clears the attributes and keeps the rest (C-SRCH-3)', () => {

@@ -104,7 +104,7 @@ export function RangeForm(props: RangeFormProps): ReactNode {
         <input {...slide('from')} />
         <input {...slide('to')} />
       </div>
-      <div className="range-fields">
+      <div className={unit ? 'range-fields range-fields--unit' : 'range-fields'}>
         {field('from')}
         <span className="muted">–</span>
         {field('to')}

@@ -15,6 +15,7 @@ test.each([
   ['/shop', '?new=1', '/shop?new=1', true],
   ['/shop', '?category=viteria&brand=ruvo', '/shop?category=viteria&brand=ruvo', false],
   ['/shop', '?field_testa=TE', '/shop?field_testa=TE', false],
+  ['/shop', '?field_length=10..50', '/shop?field_length=10..50', false],
   ['/shop', '?min_price=100', '/shop?min_price=100', false],
   ['/shop', '?text=vite', '/shop?text=vite', false],
   ['/shop', '?search_term=vite', '/shop?text=vite', false],

@@ -84,13 +84,27 @@ export interface Segment extends TextColumns, FrequentWords {
   codeDoc: Uint32Array;
 }
 
-/** Document number of a product id, -1 when the segment does not (or no longer) have it. */
+/**
+ * Document number of a product id, -1 when the segment does not (or no longer) have it. Ids are numbered by a database:
+ * they are nearly dense, so the first guess is nearly right, and a customer's thousands of own prices are found quickly.
+ */
 export function documentOf(segment: Segment, articleId: number): number {
   let low = 0;
   let high = segment.count;
+  const idAt = (place: number) => segment.articleId[segment.byId[place] as number] as number;
+  for (let guesses = 0; guesses < 2 && high - low > 8; guesses += 1) {
+    const first = idAt(low);
+    const last = idAt(high - 1);
+    if (articleId < first || articleId > last) return -1;
+    const guess = low + Math.floor(((articleId - first) / (last - first)) * (high - 1 - low));
+    const found = idAt(guess);
+    if (found < articleId) low = guess + 1;
+    else high = guess + 1;
+    if (found === articleId) low = guess;
+  }
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((segment.articleId[segment.byId[middle] as number] as number) < articleId) low = middle + 1;
+    if (idAt(middle) < articleId) low = middle + 1;
     else high = middle;
   }
   const found = segment.byId[low];

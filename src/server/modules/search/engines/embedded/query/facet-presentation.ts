@@ -1,8 +1,8 @@
-import { chooseGroups, dividing, type GroupCandidate } from '../../../facet-choice.rules.ts';
+import { chooseGroups, type GroupCandidate, rankGroups } from '../../../facet-choice.rules.ts';
 import { RANGE_FROM, stopsOf } from '../../../measure-scale.rules.ts';
 import type { FacetGroupCount, FacetRange, FacetRequest, FacetValueCount } from '../../engine.ts';
 import type { SearchLang } from '../../search-document.ts';
-import { BRAND_FIELD, type FacetCatalog, type FieldEntry, type ValueEntry } from '../index/facet-catalog.ts';
+import type { FacetCatalog, FieldEntry, ValueEntry } from '../index/facet-catalog.ts';
 import type { FacetCounts } from './facet-counts.ts';
 import type { CompiledFilter } from './facet-filter.ts';
 import { facetShares } from './facet-shares.rules.ts';
@@ -41,7 +41,7 @@ export function facetGroups(input: FacetInput): FacetGroupCount[] {
         whole,
       )
     : shown.map(({ values }) => values);
-  const places = new Map(attributes.toSorted(byScore(counts.total)).map(({ field }, place) => [field, place]));
+  const places = new Map(rankGroups(attributes, counts.total).map(({ group }, place) => [group.field, place]));
   return shown.map((group, at) => groupOf(input, group, shares[at] as number, places.get(group.field) ?? 0));
 }
 
@@ -62,7 +62,9 @@ function bestGroups(
     (group) =>
       !codes.has(group.code) && (group.selected || !named.some((other) => repeats(counts, catalog, group, other))),
   );
-  const titles = facets.named.map(({ title }) => title[lang]);
+  // A named group that is not shown takes no name: some catalogues have their colours in an attribute.
+  const shown = new Set(named.flatMap((group) => (group.values > 1 || group.selected ? [group.code] : [])));
+  const titles = facets.named.flatMap(({ code, title }) => (shown.has(code) ? [title[lang]] : []));
   return chooseGroups(attributes, counts.total, facets.groups, titles);
 }
 
@@ -78,16 +80,13 @@ function repeats({ values }: FacetCounts, catalog: FacetCatalog, group: Candidat
   return labels(group.field).every((label) => known.has(label));
 }
 
-const byScore = (total: number) => (a: Candidate, b: Candidate) => dividing(b, total) - dividing(a, total);
-
 /** As in the search without filters, in which the groups have other spreads. */
 function ordered({ base, counts, catalog }: FacetInput, groups: readonly Candidate[]): Candidate[] {
   if (base === counts) return [...groups];
   const spread = new FacetSpread(base.values, catalog);
-  return groups
-    .map((group) => ({ group, score: dividing(spread.of(group.field), base.total) }))
-    .sort((a, b) => b.score - a.score || (a.group.title < b.group.title ? -1 : 1))
-    .map(({ group }) => group);
+  const known = new Map(groups.map((group) => [group.field, group]));
+  const before = groups.map((group) => ({ ...group, ...spread.of(group.field) }));
+  return rankGroups(before, base.total).map(({ group }) => known.get(group.field) as Candidate);
 }
 
 function groupOf(input: FacetInput, group: Candidate, share: number, place: number): FacetGroupCount {
@@ -128,11 +127,15 @@ function valuesOf(
   });
 }
 
-/** The sizes of a group of measures in this result. */
+function isNamed({ named }: FacetRequest, { fields }: FacetCatalog, field: number): boolean {
+  return named.some(({ code }) => code === fields[field]?.code);
+}
+
+/** The sizes of a group of measures in this result. Sizes of clothes are chosen one by one. */
 function rangeOf({ catalog, counts, filter, facets }: FacetInput, field: number): FacetRange | undefined {
   const values = catalog.valuesOf(field);
   const ranged = filter.ranged.has(field);
-  if (!facets || field === BRAND_FIELD || (!ranged && values.length <= RANGE_FROM)) return undefined;
+  if (!facets || (!ranged && (values.length <= RANGE_FROM || isNamed(facets, catalog, field)))) return undefined;
   const scale = catalog.scaleOf(field);
   if (!scale) return undefined;
   const amounts = new Set<number>();

@@ -70,6 +70,10 @@ class FactorTable {
     }
     return number;
   }
+
+  factorOf(factor: PriceFactor): CompiledFactor {
+    return this.factors[this.numberOf(factor)] as CompiledFactor;
+  }
 }
 
 /**
@@ -101,11 +105,12 @@ export class PriceCalculator {
   private readonly segment: Segment;
   private readonly offset: number;
   private readonly listed: boolean;
+  private readonly overrides: PriceView['overrides'];
   /** The factors, and the index of each class's factor. */
   private readonly factors: readonly CompiledFactor[];
   private readonly factorOfClass: Uint32Array;
-  /** Document → its own factor or fixed net price. */
-  private readonly special = new Map<number, CompiledFactor | number>();
+  /** Those of single articles, compiled when their price is first computed. */
+  private readonly ownFactors = new FactorTable();
   /** 1 where gross × factor of the class is not enough: an individual price, or a parent whose children differ. */
   private readonly odd: Uint8Array;
 
@@ -113,31 +118,34 @@ export class PriceCalculator {
     this.segment = segment;
     this.listed = view.list >= 0 && view.list < segment.lists;
     this.offset = view.list * segment.count;
+    this.overrides = view.overrides;
     const table = new FactorTable();
     this.factorOfClass = factorsOfClasses(segment, catalog, view, table);
-    this.factors = table.factors.slice();
-    const own = new FactorTable();
-    const compile = (factor: PriceFactor) => own.factors[own.numberOf(factor)] as CompiledFactor;
+    this.factors = table.factors;
     this.odd = view.overrides.size > 0 ? segment.mixedClasses.slice() : segment.mixedClasses;
     for (const [id, override] of view.overrides) {
       const document = documentOf(segment, id);
-      if (document >= 0) this.addSpecial(view, document, typeof override === 'number' ? override : compile(override));
+      if (document >= 0) this.markOdd(document, override);
     }
   }
 
-  /** A parent's factor applies to its children without one of their own, as in pricing. */
-  private addSpecial(view: PriceView, document: number, special: CompiledFactor | number): void {
+  /** A parent's factor applies to its children, its price depends on theirs. */
+  private markOdd(document: number, override: PriceFactor | number): void {
     const { segment, odd } = this;
-    this.special.set(document, special);
     odd[document] = 1;
     const parent = segment.parent[document] as number;
     if (parent !== NO_PARENT) odd[parent] = 1;
-    if (typeof special === 'number') return;
-    for (let child = document + 1; child <= document + (segment.children[document] as number); child += 1) {
-      if (view.overrides.has(segment.articleId[child] as number)) continue;
-      this.special.set(child, special);
-      odd[child] = 1;
-    }
+    else if (typeof override !== 'number') odd.fill(1, document, document + 1 + (segment.children[document] as number));
+  }
+
+  /** The factor or fixed net price of an article, else the factor of its parent, as in pricing. */
+  private overrideOf(document: number): PriceFactor | number | undefined {
+    const { overrides, segment } = this;
+    const own = overrides.get(segment.articleId[document] as number);
+    const parent = segment.parent[document] as number;
+    if (own !== undefined || parent === NO_PARENT) return own;
+    const inherited = overrides.get(segment.articleId[parent] as number);
+    return typeof inherited === 'number' ? undefined : inherited;
   }
 
   /** Net `Money`, -1 when there is no price. A parent has the price of its cheapest child. */
@@ -162,7 +170,7 @@ export class PriceCalculator {
    * so only the lowest and highest gross price of each factor are computed.
    */
   widen(range: { minPrice: number; maxPrice: number }, documents: Uint32Array): void {
-    if (!this.listed && this.special.size === 0) return;
+    if (!this.listed && this.overrides.size === 0) return;
     const { odd, offset, factorOfClass, factors } = this;
     const { prices, priceClass } = this.segment;
     const lowest = new Float64Array(factors.length).fill(Number.POSITIVE_INFINITY);
@@ -187,20 +195,17 @@ export class PriceCalculator {
   }
 
   private single(document: number): number {
-    const own = this.odd[document] === 1 ? this.special.get(document) : undefined;
+    const own = this.odd[document] === 1 ? this.overrideOf(document) : undefined;
     if (typeof own === 'number') return own;
-    return this.plain(document, own);
+    return this.plain(document, own && this.ownFactors.factorOf(own));
   }
 
   private plain(document: number, own?: CompiledFactor): number {
     if (!this.listed) return -1;
     const gross = this.segment.prices[this.offset + document] as number;
     if (gross < 0) return -1;
-    return netPrice(
-      gross,
-      own ??
-        (this.factors[this.factorOfClass[this.segment.priceClass[document] as number] as number] as CompiledFactor),
-    );
+    const factor = this.factorOfClass[this.segment.priceClass[document] as number] as number;
+    return netPrice(gross, own ?? (this.factors[factor] as CompiledFactor));
   }
 }
 

@@ -24,7 +24,8 @@ export class ResultCache {
       page,
       perPage,
       near === true,
-      facets && [facets.values, facets.whole, facets.groups],
+      // In JSON undefined (every group) would be null (none).
+      facets === undefined ? 'all' : facets && [facets.values, facets.whole, facets.groups],
       this.identity(query.priceView),
       this.identity(query.promoDocs),
     ]);
