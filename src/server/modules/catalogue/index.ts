@@ -11,5 +11,6 @@ export {
   type PriceList,
 } from './catalogue.service.ts';
 export type { AttributeLabel, FamilyLabel, Labels } from './catalogue-labels.ts';
+export { type Meaning, meantBy } from './code-meaning.rules.ts';
 export type { CatalogueDocument } from './search-documents.ts';
 export { stockMovedIn } from './stock-messages.ts';
