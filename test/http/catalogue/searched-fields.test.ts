@@ -67,7 +67,7 @@ test('an attribute that is no filter is searched, and gives no group', async () 
 });
 
 test('a catalogue in English alone is stemmed in English, for both languages of the page (C-SRCH-6)', async () => {
-  const things = ['Ceramic capacitors', 'Rubber hoses', 'Toggle switches', 'Glass bottles', 'Brass hinges'];
+  const things = ['Ceramic capacitor', 'Rubber sleeve', 'Toggle switch', 'Glass bottle', 'Brass hinge'];
   await importTables(english(), {
     'products.csv': [
       'code;name;short',
@@ -80,10 +80,10 @@ test('a catalogue in English alone is stemmed in English, for both languages of 
     const list = await english().guest().call('wrapper.product_list', { text, lang });
     return [list.product_list.pagination.total, list.corrected];
   };
-  await expect.poll(() => total('ceramic capacitors', 'en'), SOON).toEqual([3, null]);
+  await expect.poll(() => total('ceramic capacitor', 'en'), SOON).toEqual([3, null]);
   for (const lang of ['it', 'en'] as const) {
-    expect(await total('capacitor', lang)).toEqual([3, null]);
-    expect(await total('rubber hose', lang)).toEqual([3, null]);
-    expect(await total('toggle switch', lang)).toEqual([3, null]);
+    expect(await total('capacitors ceramic', lang)).toEqual([3, null]);
+    expect(await total('sleeves of rubber', lang)).toEqual([3, null]);
+    expect(await total('switches toggle', lang)).toEqual([3, null]);
   }
 });
