@@ -1,6 +1,6 @@
 /** The catalogue as documents of the search index: parents and standalone articles first, children after them. */
 import type { Locale } from '#contract/values/locale.ts';
-import type { Database } from '#server/platform/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { StoredAttribute } from './article.repository.ts';
 import type { Localised } from './article-record.ts';
 import { readPriceLists } from './catalogue-labels.repository.ts';
@@ -8,6 +8,9 @@ import type { AttributeLabel, Labels } from './catalogue-labels.ts';
 import {
   type PromoScope,
   readChildRows,
+  readChildRowsOf,
+  readGroupLeaders,
+  readLeaderRows,
   readPromoScopes,
   readStandaloneRows,
   readUntranslatedSample,
@@ -66,13 +69,15 @@ interface Context {
 }
 
 /**
- * All active articles in batches. Columns of `prices` follow the ids of the price lists, as in `Catalogue.priceLists`.
- * Articles changed by a concurrent import may be read in either state; its notification triggers another build.
+ * All active articles in batches; with `only` those of the groups that these ids belong to. Columns of `prices` follow
+ * the ids of the price lists, as in `Catalogue.priceLists`. Articles changed by a concurrent import may be read in
+ * either state: it is announced as a change, which the index applies afterwards.
  */
 export async function* searchDocuments(
-  db: Database,
+  db: Queryable,
   labels: Labels,
   today: string,
+  only?: readonly number[],
 ): AsyncGenerator<CatalogueDocument[]> {
   const lists = await readPriceLists(db);
   const context: Context = {
@@ -81,6 +86,10 @@ export async function* searchDocuments(
     promos: promoTargets(await readPromoScopes(db, today)),
     language: await untranslatedLanguage(db),
   };
+  if (only !== undefined) {
+    yield* documentsOfGroups(db, await readGroupLeaders(db, only), today, context);
+    return;
+  }
   for (const read of [readStandaloneRows, readChildRows]) {
     let after = 0;
     for (;;) {
@@ -92,8 +101,23 @@ export async function* searchDocuments(
   }
 }
 
+async function* documentsOfGroups(
+  db: Queryable,
+  leaders: readonly number[],
+  today: string,
+  context: Context,
+): AsyncGenerator<CatalogueDocument[]> {
+  for (let at = 0; at < leaders.length; at += BATCH) {
+    const some = leaders.slice(at, at + BATCH);
+    for (const read of [readLeaderRows, readChildRowsOf]) {
+      const rows = await read(db, some, today);
+      yield rows.map((row) => toDocument(row, context));
+    }
+  }
+}
+
 /** The language of the articles that have one text for both languages, from a sample all over the catalogue. */
-async function untranslatedLanguage(db: Database): Promise<Locale> {
+async function untranslatedLanguage(db: Queryable): Promise<Locale> {
   return languageOf((await readUntranslatedSample(db)).map(({ text }) => text));
 }
 
@@ -125,7 +149,7 @@ function toDocument(row: SearchRow, { labels, columns, promos, language }: Conte
 }
 
 /** As in `availabilityOf`: arrivals cover first what was promised beyond the stock. */
-function levelOf({ stock, arriving }: SearchRow): CatalogueDocument['availability'] {
+export function levelOf({ stock, arriving }: Pick<SearchRow, 'stock' | 'arriving'>): CatalogueDocument['availability'] {
   if (stock > 0) return 2;
   return arriving !== null && (stock === 0 || arriving + stock > 0) ? 1 : 0;
 }

@@ -8,6 +8,7 @@ import type {
   SuggestQuery,
 } from '../engine.ts';
 import type { DocumentPatch } from '../search-document.ts';
+import type { BuiltSegment } from './build-segment.ts';
 import type { EmbeddedIndex } from './embedded-index.ts';
 import { MatchAllCounts } from './query/match-all-counts.ts';
 import { ResultCache } from './query/result-cache.ts';
@@ -65,6 +66,16 @@ export class EmbeddedEngine implements Engine {
 
   apply(changes: DocumentChanges): void {
     this.index.apply(changes);
+  }
+
+  /** @see EmbeddedIndex.adopt */
+  adopt(built: BuiltSegment, touched: Iterable<number>, options?: { renew?: boolean }): void {
+    this.index.adopt(built, touched, options);
+  }
+
+  /** @see EmbeddedIndex.setPromos */
+  setPromos(articles: ReadonlySet<number>): void {
+    this.index.setPromos(articles);
   }
 
   stats(): EngineStats {
