@@ -5,6 +5,7 @@ export { articleFilters } from './article-filters.rules.ts';
 export { type BuiltSegment, buildFromBatches, buildSegment } from './engines/embedded/build-segment.ts';
 export { codeKey } from './engines/embedded/index/code-key.ts';
 export { receiver, sendBuilt, type TransferMessage } from './engines/embedded/index-transfer.ts';
+export { namesWith } from './engines/embedded/query/label-words.ts';
 export { saveSnapshot } from './engines/embedded/snapshot.ts';
 export type {
   Engine,
@@ -28,4 +29,4 @@ export { relaxedSearches } from './relaxed-search.rules.ts';
 export { type SearchEvent, SearchService, type SearchServiceOptions } from './search.service.ts';
 export { type SearchSetting, searchQueryOf } from './search-request.rules.ts';
 export type { BuildRequest, SearchSource, SourceChanges, SourcePromos } from './search-source.ts';
-export { type ShopSelection, selectionOf, shopQuery, withoutFilters } from './shop-query.rules.ts';
+export { type ShopSelection, selectionOf, shopQuery } from './shop-query.rules.ts';

@@ -266,6 +266,6 @@ function warmUp(engine: EmbeddedEngine): void {
     for (const text of ['*', 'vite zincata', 'm8x20']) {
       engine.search({ text, lang, filters: {}, priceView: null, sort: 'default', page: 1, perPage: 12 });
     }
-    engine.suggest({ text: 'vit', lang, rows: 5 });
+    engine.suggest({ text: 'vit', lang, rows: 5, labels: 3 });
   }
 }
