@@ -2,6 +2,7 @@
 import { articleGroups } from '#demo/catalogue/articles.ts';
 import { ATTRIBUTES } from '#demo/catalogue/attributes.ts';
 import { FAMILIES, familyPath } from '#demo/catalogue/families.ts';
+import type { Line } from '#demo/catalogue/line.ts';
 import type { Attributes, Texts } from '#demo/catalogue/texts.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 
@@ -23,7 +24,7 @@ export function demoArticles(products: number): DemoArticle[] {
     const families = familyPath(line.family);
     const add = (code: string, name: Texts, attributes: Attributes, parentId: number) => {
       const id = found.length + 1;
-      const document = documentOf({ id, parentId, code, name, about: line.about, attributes, families, brand });
+      const document = documentOf({ id, parentId, code, name, line, attributes, families, brand });
       found.push({ document, families, brand: brand.code, attributes });
       return id;
     };
@@ -38,13 +39,13 @@ interface Facts {
   parentId: number;
   code: string;
   name: Texts;
-  about: Texts;
+  line: Pick<Line, 'about' | 'keywords'>;
   attributes: Attributes;
   families: readonly string[];
   brand: { code: string; name: string };
 }
 
-function documentOf({ id, parentId, code, name, about, attributes, families, brand }: Facts): SearchDocument {
+function documentOf({ id, parentId, code, name, line, attributes, families, brand }: Facts): SearchDocument {
   const short = (language: keyof Texts) =>
     [attributes.standard, attributes.material, attributes.finish]
       .map((value) => (typeof value === 'object' ? value[language] : value))
@@ -56,7 +57,8 @@ function documentOf({ id, parentId, code, name, about, attributes, families, bra
     code,
     name,
     otherCodes: [],
-    description: { it: `${short('it')}\n${about.it}`, en: `${short('en')}\n${about.en}` },
+    description: { it: `${short('it')}\n${line.about.it}`, en: `${short('en')}\n${line.about.en}` },
+    ...(line.keywords && { keywords: line.keywords }),
     brand: { code: brand.code, label: brand.name },
     family: families.map((family) => ({ code: family, label: FAMILY_NAMES.get(family) ?? { it: family, en: family } })),
     attributes: ATTRIBUTES.flatMap((attribute) => documentAttribute(attribute, attributes[attribute.code])),
@@ -76,7 +78,7 @@ function documentAttribute(
   { code, unit, filterable }: (typeof ATTRIBUTES)[number],
   value: Attributes[string] | undefined,
 ): SearchDocument['attributes'] {
-  if (value === undefined || typeof value === 'boolean' || filterable === false) return [];
+  if (value === undefined || typeof value === 'boolean') return [];
   const texts = typeof value === 'object' ? value : { it: String(value), en: String(value) };
   const shown = (text: string) => (unit ? `${text} ${unit}` : text);
   return [
@@ -84,7 +86,7 @@ function documentAttribute(
       code,
       key: texts.it.toLowerCase(),
       label: { it: shown(texts.it.replace('.', ',')), en: shown(texts.en) },
-      ...(typeof value === 'number' ? { numeric: value } : {}),
+      ...(filterable === false ? { facet: false as const } : typeof value === 'number' ? { numeric: value } : {}),
     },
   ];
 }

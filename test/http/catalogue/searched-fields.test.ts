@@ -4,6 +4,7 @@ import { importTables, SOON } from '../kit/import-tables.ts';
 import { withShop } from '../kit/start-shop.ts';
 
 const shop = withShop();
+const english = withShop({ demo: false });
 const CUSTOMER = 'cliente1@example.com';
 const [BOLT, LONGER] = ['VT933.08.020', 'VT933.08.025'];
 
@@ -35,6 +36,15 @@ test('a manufacturer’s code of several articles shows them, and a quick order 
   expect(rows[0]).toMatchObject({ kind: 'ambiguous', choices: [{ carti: BOLT }, { carti: LONGER }] });
 });
 
+test('one article’s own code stays its own, also where it is another’s manufacturer’s code (C-SRCH-6)', async () => {
+  await importTables(shop(), { 'products.csv': ['code;mpn', `${LONGER};${BOLT}`, 'VT933.08.030;ZZ-90817'] });
+  // The last row of the import is found: all of it is.
+  await expect.poll(() => articleOf('ZZ90817'), SOON).toMatchObject({ carti: 'VT933.08.030' });
+  expect(await articleOf(BOLT.toLowerCase())).toMatchObject({ carti: BOLT });
+  // Without its dots it is spelled as nobody's code.
+  expect(await articleOf(BOLT.replaceAll('.', ''))).toBeNull();
+});
+
 test('keywords are searched in both languages and never shown', async () => {
   await importTables(shop(), {
     'products.csv': ['code;keywords_it;keywords_en', `${BOLT};strallatura velica;rigging yard`],
@@ -54,4 +64,26 @@ test('an attribute that is no filter is searched, and gives no group', async () 
   await expect.poll(async () => (await listed()).product_list.data.map(({ carti }) => carti), SOON).toEqual([BOLT]);
   const { filters } = await listed();
   expect(filters.facets_check_results.map(({ key }) => key)).not.toContain('field_seal');
+});
+
+test('a catalogue in English alone is stemmed in English, for both languages of the page (C-SRCH-6)', async () => {
+  const things = ['Ceramic capacitor', 'Rubber sleeve', 'Toggle switch', 'Glass bottle', 'Brass hinge'];
+  await importTables(english(), {
+    'products.csv': [
+      'code;name;short',
+      ...things.flatMap((name, at) =>
+        [1, 2, 3].map((size) => `EN${at}${size};${name}, size ${size};With moisture protection and steel housing`),
+      ),
+    ],
+  });
+  const total = async (text: string, lang: 'it' | 'en') => {
+    const list = await english().guest().call('wrapper.product_list', { text, lang });
+    return [list.product_list.pagination.total, list.corrected];
+  };
+  await expect.poll(() => total('ceramic capacitor', 'en'), SOON).toEqual([3, null]);
+  for (const lang of ['it', 'en'] as const) {
+    expect(await total('capacitors ceramic', lang)).toEqual([3, null]);
+    expect(await total('sleeves of rubber', lang)).toEqual([3, null]);
+    expect(await total('switches toggle', lang)).toEqual([3, null]);
+  }
 });

@@ -7,7 +7,7 @@ import { moneyToNumber } from '#contract/values/money.ts';
 import { stepOf } from '#contract/values/packaging.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
-import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
+import { type ArticleRecord, type Catalogue, meantBy } from '../catalogue/index.ts';
 import {
   type Buyer,
   type Pricing,
@@ -57,7 +57,7 @@ export interface Suggesting {
    * Empty below 3 characters, or the number in the settings. `rows` articles at most, the customer's own codes first.
    */
   suggest(caller: Caller, text: string, rows: number): Promise<Suggestions>;
-  /** null when the text is no complete code, or one of several articles. */
+  /** null when the text is no complete code, or one of several articles (`meantBy`). */
   articleOfCode(caller: Caller, code: string): Promise<FoundCode | null>;
 }
 
@@ -135,10 +135,14 @@ export function createSuggestions(deps: SuggestionsDeps): Suggesting {
     async articleOfCode(caller, code) {
       const typed = code.trim();
       if (codeKey(typed).length < MIN_CODE) return null;
-      const ids = new Set([...(await ownCodes(caller, typed)), ...search.findByCode(typed)]);
-      const records = await catalogue.articlesByIds([...ids]);
+      const own = new Set(await ownCodes(caller, typed));
+      const records = await catalogue.articlesByIds([...new Set([...own, ...search.findByCode(typed)])]);
       const active = [...records.values()].filter((article) => article.active);
-      const [article] = active.length === 1 ? active : [];
+      const meant = meantBy(
+        typed,
+        active.map((article) => ({ id: article.id, carti: article.carti, own: own.has(article.id) })),
+      );
+      const article = meant.length === 1 ? records.get(meant[0]?.id ?? 0) : undefined;
       if (!article) return null;
       const { carti, slug, childIds, id } = article;
       const barcodes = await catalogue.barcodesOf(id);

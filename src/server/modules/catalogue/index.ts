@@ -11,6 +11,7 @@ export {
   type PriceList,
 } from './catalogue.service.ts';
 export { type AttributeLabel, type FamilyLabel, type Labels, loadLabels } from './catalogue-labels.ts';
+export { type Meaning, meantBy } from './code-meaning.rules.ts';
 export { type CatalogueDocument, searchDocuments } from './search-documents.ts';
 export { createSearchFeed, type SearchFeed } from './search-feed.ts';
 export { stockMovedIn } from './stock-messages.ts';

@@ -174,7 +174,9 @@ function documentAttribute(
   attribute: AttributeLabel | undefined,
 ): CatalogueDocument['attributes'] {
   if (!attribute) return [];
-  const { code, unit, filterable } = attribute;
+  const { code, unit, type, filterable } = attribute;
+  // "Yes" says nothing without the filter's title.
+  if (!filterable && type === 'boolean') return [];
   const shown = (value: string) => (unit ? `${value} ${unit}` : value);
   const base = {
     code,

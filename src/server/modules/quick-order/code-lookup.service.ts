@@ -1,7 +1,6 @@
 /** Codes of a whole list → articles, with as many queries as for a single code. */
-import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
+import { type ArticleRecord, type Catalogue, type Meaning, meantBy } from '../catalogue/index.ts';
 import { codeKey, type SearchService } from '../search/index.ts';
-import { type Meaning, meantBy } from './code-meaning.rules.ts';
 
 export interface OwnCodes {
   /**

@@ -23,8 +23,12 @@ function withoutSuffix(word: string): string {
   return word;
 }
 
-/** Drops a silent `e` so that `galvanise`/`galvanised` meet, and turns `-is` of British verbs into `-iz`. */
+/**
+ * Drops a silent `e` so that `galvanise`/`galvanised` and `fuse`/`fuses` meet, and turns `-is` of British verbs into
+ * `-iz`.
+ */
 function finish(word: string): string {
-  const root = word.endsWith('e') && word.length > 4 ? word.slice(0, -1) : word;
+  const silent = word.endsWith('e') && (word.length > 4 || /[sz]e$/.test(word));
+  const root = silent ? word.slice(0, -1) : word;
   return root.length > 4 && root.endsWith('is') ? `${root.slice(0, -2)}iz` : root;
 }

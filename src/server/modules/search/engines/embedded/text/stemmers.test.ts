@@ -50,6 +50,10 @@ describe('English', () => {
     ['thread', 'threaded'],
     ['drill', 'drilling'],
     ['valve', 'valves'],
+    ['fuse', 'fuses'],
+    ['hose', 'hoses'],
+    ['size', 'sizes'],
+    ['bus', 'buses'],
     ['wheel', 'wheeled'],
   ])('%s = %s', (one, other) => {
     expect(stemEnglish(one)).toBe(stemEnglish(other));

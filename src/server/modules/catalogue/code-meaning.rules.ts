@@ -1,7 +1,8 @@
 /** Which article a code means when several match (C-SRCH-6). */
 
 /**
- * An article that matches the code: by its own or a previous code, by a barcode, or by the customer's own code for it.
+ * An article that matches the code: by its own or a previous code, the manufacturer's, a barcode, or the customer's own
+ * code for it.
  */
 export interface Meaning {
   readonly id: number;
