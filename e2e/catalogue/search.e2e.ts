@@ -174,9 +174,9 @@ test('on a phone suggestions fit the screen: one is pressed and opens its articl
   await articles(page).first().waitFor();
   await expectNoOverflow(page);
   await expectAccessible(page, '.head');
-  await field(page).fill('vite m8');
-  const bolt = articles(page).filter({ hasText: BOLT });
-  await bolt.getByRole('button', { name: `Aggiungi 100 pz di ${BOLT}` }).tap();
+  await field(page).fill('vite m8x20');
+  const bolt = articles(page).filter({ hasText: `${BOLT}Disponibile` });
+  await bolt.getByRole('button', { name: `Aggiungi 100 pz di ${BOLT}`, exact: true }).tap();
   await bolt.getByRole('button', { name: /nel carrello 100 pz/ }).waitFor();
   await expectNoOverflow(page);
   await bolt.getByText(BOLT).tap();
@@ -195,14 +195,12 @@ test('an article of several sizes is chosen from its second cell, without a pric
   await sizes.first().click();
   await page.waitForURL(/\/product\/child\//);
   await field(page).fill('valvole');
-  const family = page
-    .getByRole('rowgroup', { name: 'Categorie e marche' })
-    .getByRole('link', { name: /^Valvole\s*\d/ });
+  const family = page.getByRole('rowgroup', { name: 'Categorie' }).getByRole('link', { name: /^Valvole \d/ });
   await family.click();
   await page.waitForURL(/\/shop\?category=valvole$/);
   await arrived(page);
   await field(page).fill('ruvo');
-  await page.getByRole('rowgroup', { name: 'Categorie e marche' }).getByRole('link', { name: /^Ruvo/ }).click();
+  await page.getByRole('rowgroup', { name: 'Marche' }).getByRole('link', { name: /^Ruvo/ }).click();
   await page.waitForURL(/\/shop\?brand=ruvo$/);
   await field(page).fill('vite m8');
   const all = panel(page).getByRole('link', { name: /^Vedi tutti i \d+ risultati per «vite m8»$/ });

@@ -35,7 +35,7 @@ const engine = buildEngine([
 ]);
 
 const suggest = (text: string, lang: 'it' | 'en' = 'it') => engine.suggest({ text, lang, rows: 5, labels: 3 });
-const articles = (text: string) =>
+const articles = (text: string): string[] =>
   suggest(text).articles.map(({ id, sizes }) => (sizes.length > 0 ? `${id}: ${sizes.join(' ')}` : `${id}`));
 const families = (text: string, lang: 'it' | 'en' = 'it') =>
   suggest(text, lang).families.map((one) =>

@@ -55,10 +55,94 @@ test('a parent’s price is the lowest of its sizes, and it is chosen from, not 
   expect(parent).not.toHaveProperty('add');
 });
 
-test('guests’ suggestions carry no price at all', async () => {
-  const { text, body } = await shop().guest().send('wrapper.autocomplete', { q: 'vite m8x20' });
+test.each(['vite m8x20', 'vite', BOLT])('%s: guests’ suggestions carry neither price nor stock', async (q) => {
+  const { text, body } = await shop().guest().send('wrapper.autocomplete', { q });
   expect(body.message.result.length).toBeGreaterThan(0);
-  expect(text).not.toMatch(/price|promo|"add"|offers/);
+  expect(text).not.toMatch(/price|promo|"add"|offers|availability/);
+});
+
+test.each(['vite m8x20', 'vite', 'valvola'])(
+  '%s: a customer sees the stock that the list shows (C-SRCH-7)',
+  async (q) => {
+    const customer = await shop().login(CUSTOMER);
+    const { result } = await customer.call('wrapper.autocomplete', { q });
+    const { data } = await customer.call('wrapper.item_list', { item_ids: result.map(({ id }) => id) });
+    expect(result.length).toBeGreaterThan(0);
+    for (const { id, availability, sizes, num_childs } of result) {
+      const card = data.find((one) => one.id === id);
+      // A parent stands for the sizes that match; here those are all of them.
+      expect(sizes).toBe(num_childs > 0 ? num_childs : undefined);
+      expect(availability).toEqual(card?.availability);
+    }
+  },
+);
+
+test('a parent stands for the sizes that match: their number, their stock, the lowest of their prices (C-SRCH-7)', async () => {
+  const customer = await shop().login(CUSTOMER);
+  const parents = (await customer.call('wrapper.autocomplete', { q: 'vite m8' })).result.filter(
+    ({ sizes, num_childs }) => sizes !== undefined && sizes < num_childs,
+  );
+  expect(parents.length).toBeGreaterThan(0);
+  for (const { id, carti, sizes, sale_price, availability } of parents) {
+    const { data } = await customer.call('wrapper.get_item_child', { item_id: carti });
+    const all = Object.values(await customer.call('wrapper.child_list', { children_ids: data.children_ids }));
+    const meant = all.filter(({ name }) => /\bM8\b/.test(name));
+    expect(meant).toHaveLength(sizes ?? 0);
+    expect(sale_price).toBe(Math.min(...meant.flatMap((child) => child.sale_price ?? [])));
+    expect(availability?.quantity).toBe(
+      meant
+        .filter((child) => child.availability.text === 'DISPONIBILE')
+        .reduce((sum, child) => sum + child.availability.quantity, 0),
+    );
+    // Lists keep the range of all sizes.
+    const [card] = (await customer.call('wrapper.item_list', { item_ids: [id] })).data;
+    expect(card?.price_range?.min).toBe(Math.min(...all.flatMap((child) => child.sale_price ?? [])));
+  }
+});
+
+test.each(['vite m8', 'valvola', 'ruvo vite m8', 'viteria', 'rondel'])(
+  '%s: categories and brands say how many articles their page has (C-SRCH-7)',
+  async (q) => {
+    const guest = shop().guest();
+    const { families, brands } = await guest.call('wrapper.autocomplete', { q });
+    const totalOf = async (body: { category?: string; brand?: string; text: string }) =>
+      (await guest.call('wrapper.product_list', body)).product_list.pagination.total;
+    expect(families.length).toBeGreaterThan(0);
+    expect(new Set(families.map(({ label, above }) => [...above, label].join(' > '))).size).toBe(families.length);
+    for (const { path, text, count } of families) expect(await totalOf({ category: path, text })).toBe(count);
+    for (const { code, text, count } of brands) expect(await totalOf({ brand: code, text })).toBe(count);
+  },
+);
+
+test('categories in the language of the page, with those above them (C-SRCH-7)', async () => {
+  const of = async (lang: 'it' | 'en', q: string) =>
+    (await shop().guest().call('wrapper.autocomplete', { q, lang })).families;
+  const [italian] = await of('it', 'testa esagonale din 933');
+  expect(italian).toMatchObject({ label: 'Testa esagonale DIN 933', above: ['Viteria', 'Viti metriche'] });
+  const [english] = await of('en', 'hexagon head din 933');
+  expect(english).toMatchObject({ label: 'Hexagon head DIN 933', path: italian?.path });
+});
+
+test('pages, posts and flyers by their titles, only those that are shown today (C-SRCH-7, C-CNT-1)', async () => {
+  const { clock } = shop();
+  const guest = shop().guest();
+  const urls = async (q: string, lang: 'it' | 'en' = 'it') =>
+    (await guest.call('wrapper.autocomplete', { q, lang })).pages.map(({ url }) => url);
+  expect(await urls('privacy')).toEqual(['/web-page/privacy']);
+  expect(await urls('priva noti', 'en')).toEqual(['/web-page/privacy']);
+  expect(await urls('privacy martello')).toEqual([]);
+  const [post] = (await guest.call('blog.get_blog_post', {})).data;
+  const [flyer] = await guest.call('resource.flyer', {});
+  if (!post || !flyer) expect.fail('the demo has a post and a flyer');
+  const before = clock.now;
+  expect(await urls(post.title)).toEqual([`/pages/blog/${post.route}`]);
+  expect(await urls(flyer.title)).toEqual([`/pages/flyers/${flyer.name}`]);
+  clock.now = new Date(Date.parse(`${post.date}T12:00:00Z`) - 86_400_000);
+  expect(await urls(post.title)).toEqual([]);
+  clock.now = new Date(Date.parse(`${flyer.valid_to}T12:00:00Z`) + 86_400_000);
+  expect(await urls(flyer.title)).toEqual([]);
+  clock.now = before;
+  for (const q of ['valvol', 'vite', 'come', 'guant']) expect((await urls(q)).length, q).toBeLessThanOrEqual(2);
 });
 
 test.each(['vite m8', 'rondel', 'vt933', 'viti zincate'])(
@@ -75,6 +159,7 @@ test('less than three characters suggest nothing', async () => {
     result: [],
     families: [],
     brands: [],
+    pages: [],
     total: 0,
   });
 });

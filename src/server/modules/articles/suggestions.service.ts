@@ -11,6 +11,7 @@ import { type ArticleRecord, type Catalogue, meantBy } from '../catalogue/index.
 import {
   type Buyer,
   type Pricing,
+  presentRange,
   priceBaseOf,
   type Quote,
   type QuoteRange,
@@ -75,18 +76,27 @@ export function createSuggestions(deps: SuggestionsDeps): Suggesting {
   const ownCodes = async ({ customerId }: Caller, code: string): Promise<readonly number[]> =>
     customerId > 0 ? customerCodes.articlesOfCode(customerId, code) : [];
 
-  const childrenOf = async (sizes: ReadonlyMap<number, readonly number[]>): Promise<Children> => {
+  const recordsOf = async (sizes: ReadonlyMap<number, readonly number[]>): Promise<Children> => {
     const children = await catalogue.articlesByIds([...sizes.values()].flat());
     return new Map([...sizes].map(([id, ids]) => [id, ids.flatMap((child) => children.get(child) ?? [])]));
   };
   const pricesOf = async (payer: Buyer, articles: readonly ArticleRecord[], children: Children): Promise<Prices> => {
-    const [quotes, ranges] = await Promise.all([
-      pricing.quotes(
+    // The range of all sizes is kept for lists; that of some of them is not.
+    const isWhole = ({ id, childIds }: ArticleRecord) => children.get(id)?.length === childIds.length;
+    const single = articles.filter(({ childIds }) => childIds.length === 0);
+    const parents = articles.filter(({ childIds }) => childIds.length > 0);
+    const partly = parents.filter((parent) => !isWhole(parent));
+    const sizesOf = ({ id }: ArticleRecord) => children.get(id) ?? [];
+    const [quotes, whole] = await Promise.all([
+      pricing.quotes(payer, [...single, ...partly.flatMap(sizesOf)]),
+      pricing.ranges(
         payer,
-        articles.filter((article) => article.childIds.length === 0),
+        parents.filter(isWhole).map((parent) => [parent.id, sizesOf(parent)]),
       ),
-      pricing.ranges(payer, children),
     ]);
+    const ranges = new Map(whole);
+    for (const parent of partly)
+      ranges.set(parent.id, presentRange(sizesOf(parent).flatMap(({ id }) => quotes.get(id) ?? [])));
     return { quotes, ranges };
   };
 
@@ -101,8 +111,8 @@ export function createSuggestions(deps: SuggestionsDeps): Suggesting {
       const [records, payer] = await Promise.all([catalogue.articlesByIds(ids), cards.buyer(caller)]);
       const active = ids.flatMap((id) => records.get(id) ?? []).filter((article) => article.active);
       const articles = variedChoice(active.map(suggestible(locale)), rows).map(({ article }) => article);
-      const sizes = sizesOf(articles, found.articles);
-      const children: Children = payer || customerId > 0 ? await childrenOf(sizes) : new Map();
+      const sizes = meantSizes(articles, found.articles);
+      const children: Children = payer || customerId > 0 ? await recordsOf(sizes) : new Map();
       // null = prices are hidden from this caller (C-ID-7).
       const prices = payer && (await pricesOf(payer, articles, children));
       const day = cards.today();
@@ -162,7 +172,7 @@ function suggestible(locale: Caller['locale']) {
 }
 
 /** The children that each parent stands for: those that match; all of them if only the parent itself does. */
-function sizesOf(
+function meantSizes(
   articles: readonly ArticleRecord[],
   found: Suggestion['articles'],
 ): ReadonlyMap<number, readonly number[]> {

@@ -23,7 +23,7 @@ export { priceBaseText } from './price-base-text.ts';
 export type { PriceView } from './price-view.ts';
 export { pricingRoutes } from './pricing.routes.ts';
 export { createPricing, type Pricing, type PricingDeps } from './pricing.service.ts';
-export { presentQuote, type QuoteRange } from './quote.presenter.ts';
+export { presentQuote, presentRange, type QuoteRange } from './quote.presenter.ts';
 export type { Quote, Quoter } from './quote.rules.ts';
 export { rowTotal } from './row-total.rules.ts';
 export type { DeliveryType } from './transport-cost.rules.ts';
