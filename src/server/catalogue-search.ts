@@ -7,7 +7,13 @@ import type { Database } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { availabilityOf, type Catalogue, stockMovedIn } from './modules/catalogue/index.ts';
-import { type SearchEvent, SearchService } from './modules/search/index.ts';
+import {
+  type SearchEvent,
+  SearchService,
+  type SearchSource,
+  WORDS_FOLDER,
+  watchWords,
+} from './modules/search/index.ts';
 
 export interface CatalogueSearch {
   readonly search: SearchService;
@@ -52,17 +58,7 @@ export async function createCatalogueSearch(deps: {
   const folder = join(deps.dataDir, 'search');
   await mkdir(folder, { recursive: true });
   const search = new SearchService({
-    source: {
-      version: async () => {
-        const versions = await catalogue.versions();
-        return `${versions.catalogue}.${versions.prices}.${today(deps.clock, deps.timeZone)}`;
-      },
-      documents: () => catalogue.searchDocuments(),
-      attributeLabels: async () => {
-        const { attributes } = await catalogue.labels();
-        return new Map([...attributes].map(([code, { label }]) => [code, label]));
-      },
-    },
+    source: searchSourceOf(catalogue, deps.clock, deps.timeZone),
     snapshotFile: join(folder, 'index.snapshot'),
     now: () => performance.now(),
     log(event) {
@@ -88,15 +84,31 @@ export async function createCatalogueSearch(deps: {
   };
   const midnight = every(checkEveryMs, 'new day of the search index', renewAtMidnight, log);
   midnight.start();
+  const words = await watchWords({ folder: join(deps.dataDir, WORDS_FOLDER), log, use: (now) => search.setWords(now) });
   // Without an index the shop opens all the same: pages that need no search work, the others return 503 with a retry.
   await search.start().catch(() => {});
   return {
     search,
     async close() {
       await midnight.stop();
+      await words.close();
       clearTimeout(retry);
       await stop();
       await search.close();
+    },
+  };
+}
+
+export function searchSourceOf(catalogue: Catalogue, clock: Clock, timeZone: string): SearchSource {
+  return {
+    version: async () => {
+      const versions = await catalogue.versions();
+      return `${versions.catalogue}.${versions.prices}.${today(clock, timeZone)}`;
+    },
+    documents: () => catalogue.searchDocuments(),
+    attributeLabels: async () => {
+      const { attributes } = await catalogue.labels();
+      return new Map([...attributes].map(([code, { label }]) => [code, label]));
     },
   };
 }

@@ -3,6 +3,8 @@
 export { tabList } from './active-filters.rules.ts';
 export { articleFilters } from './article-filters.rules.ts';
 export { codeKey } from './engines/embedded/index/code-key.ts';
+export type { SearchExplanation } from './engines/embedded/query/explain.ts';
+export { readWords, WORDS_FOLDER, type WordsState, watchWords } from './engines/embedded/words/words-folder.ts';
 export type {
   Engine,
   PriceFactor,
@@ -25,4 +27,5 @@ export { relaxedSearches } from './relaxed-search.rules.ts';
 export { type SearchEvent, SearchService, type SearchServiceOptions } from './search.service.ts';
 export { type SearchSetting, searchQueryOf } from './search-request.rules.ts';
 export type { SearchSource } from './search-source.ts';
+export { openSearchTrial, type SearchTrial } from './search-trial.ts';
 export { type ShopSelection, selectionOf, shopQuery, withoutFilters } from './shop-query.rules.ts';

@@ -1,7 +1,9 @@
 import { AppError } from '#contract/values/errors.ts';
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts';
+import type { EmbeddedIndex } from './engines/embedded/embedded-index.ts';
 import { buildIndex } from './engines/embedded/index-building.ts';
 import { loadSnapshot, saveSnapshot } from './engines/embedded/snapshot.ts';
+import type { SearchWords } from './engines/embedded/words/search-words.ts';
 import type {
   DocumentChanges,
   EngineStats,
@@ -39,6 +41,7 @@ export class SearchService {
   private building: Promise<void> | undefined;
   private again = false;
   private missed: Change[] = [];
+  private words: SearchWords | undefined;
 
   constructor(options: SearchServiceOptions) {
     this.options = options;
@@ -56,7 +59,7 @@ export class SearchService {
       await this.rebuild();
       return;
     }
-    this.engine = new EmbeddedEngine(kept);
+    this.engine = this.engineOf(kept);
     warmUp(this.engine);
     log({ kind: 'loaded', documents: this.stats().documents, version: kept.version, milliseconds: now() - begun });
     // A failed build is logged by `rebuild`, and the current index stays.
@@ -113,6 +116,12 @@ export class SearchService {
     this.engine?.apply(changes);
   }
 
+  /** Words of the shop, from the next search on; the index stays as it is. */
+  setWords(words: SearchWords): void {
+    this.words = words;
+    this.engine?.setWords(words);
+  }
+
   stats(): EngineStats {
     return this.engine?.stats() ?? { documents: 0, version: '', bytes: 0, delta: 0 };
   }
@@ -125,6 +134,12 @@ export class SearchService {
   private current(): EmbeddedEngine {
     if (!this.engine) throw new AppError('unavailable', { retry_after: 5 });
     return this.engine;
+  }
+
+  private engineOf(index: EmbeddedIndex): EmbeddedEngine {
+    const engine = new EmbeddedEngine(index);
+    if (this.words) engine.setWords(this.words);
+    return engine;
   }
 
   private async buildUntilCurrent(): Promise<void> {
@@ -142,7 +157,7 @@ export class SearchService {
       const version = await source.version();
       const labels = await source.attributeLabels();
       const index = await buildIndex({ documents: source.documents(), labels, version });
-      const engine = new EmbeddedEngine(index);
+      const engine = this.engineOf(index);
       warmUp(engine);
       for (const change of this.missed) {
         if ('patches' in change) engine.patch(change.patches);

@@ -9,6 +9,8 @@ import { visibleDocuments } from './query/match-set.ts';
 import { PriceCalculator } from './query/price-calculator.ts';
 import { readSegment, type SegmentReader } from './query/segment-reader.ts';
 import { TextSearch } from './query/text-search.ts';
+import type { SearchWords } from './words/search-words.ts';
+import { shippedWords } from './words/shipped-words.ts';
 
 /** The index at one moment: base and delta segment, and the data that searches derive from them. */
 export class EmbeddedIndex {
@@ -21,6 +23,7 @@ export class EmbeddedIndex {
   text: TextSearch;
   /** Increases with every change; caches compare it to find out that they are stale. */
   changes = 0;
+  words: SearchWords = shippedWords();
   private readonly delta = new Delta();
   private calculators = new WeakMap<PriceView, PriceCalculator[]>();
   private promos = new WeakMap<ReadonlySet<number>, Uint8Array[]>();
@@ -31,7 +34,7 @@ export class EmbeddedIndex {
     this.version = version;
     this.readers = [readSegment(base)];
     this.visible = [visibleDocuments(base)];
-    this.text = new TextSearch(this.readers);
+    this.text = new TextSearch(this.readers, this.words);
   }
 
   /** Replaces whole groups of documents; see `DocumentChanges`. */
@@ -42,9 +45,16 @@ export class EmbeddedIndex {
     base.anyDead = this.base.dead.includes(1);
     this.readers = [base, ...(segment ? [readSegment(segment)] : [])];
     this.visible = this.readers.map((reader) => visibleDocuments(reader.segment));
-    this.text = new TextSearch(this.readers);
+    this.text = new TextSearch(this.readers, this.words);
     this.calculators = new WeakMap();
     this.promos = new WeakMap();
+    this.changes += 1;
+  }
+
+  /** Other words for queries, from the next search on; the index stays as it is. */
+  setWords(words: SearchWords): void {
+    this.words = words;
+    this.text = new TextSearch(this.readers, words);
     this.changes += 1;
   }
 

@@ -1,12 +1,13 @@
 import type { SearchLang } from '../../search-document.ts';
 import { codeKey } from '../index/code-key.ts';
+import type { Segment } from '../index/segment.ts';
 import { findString, stringAt, stringCount } from '../index/sorted-strings.ts';
 import { lexemes } from '../text/lexemes.ts';
+import type { SearchWords } from '../words/search-words.ts';
 import { withFamilies } from './equivalents.ts';
 import { pick } from './match-set.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
-import { SynonymTable } from './synonym-table.ts';
 import { orderGroups, TextMatcher } from './text-matcher.ts';
 import { type PlanOptions, planText, type TextPlan } from './text-plan.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -43,16 +44,13 @@ export class TextSearch {
   private readonly readers: readonly SegmentReader[];
   private readonly matchers: TextMatcher[];
   private readonly documents: number;
-  readonly synonyms: readonly SynonymTable[];
-  /** Names in the other language. */
-  readonly bridges: readonly SynonymTable[];
+  private readonly words: SearchWords;
 
-  constructor(readers: readonly SegmentReader[]) {
+  constructor(readers: readonly SegmentReader[], words: SearchWords) {
     this.readers = readers;
     this.matchers = readers.map((reader, index) => new TextMatcher(reader, index));
     this.documents = readers.reduce((sum, { segment }) => sum + segment.count, 0);
-    this.synonyms = [new SynonymTable('it'), new SynonymTable('en')];
-    this.bridges = [new SynonymTable('it', true), new SynonymTable('en', true)];
+    this.words = words;
   }
 
   /**
@@ -142,14 +140,15 @@ export class TextSearch {
   }
 
   private plan(text: string, lang: SearchLang, options: PlanOptions): TextPlan {
-    return planText(text, this.vocabulary(lang), this, options);
+    return planText(text, this.vocabulary(lang), this.words, options);
   }
 
-  private vocabulary(lang: SearchLang): Vocabulary {
-    return new Vocabulary(
-      this.readers.map(({ segment }) => segment),
-      lang,
-    );
+  protected vocabulary(lang: SearchLang): Vocabulary {
+    return new Vocabulary(this.segments, lang);
+  }
+
+  protected get segments(): Segment[] {
+    return this.readers.map(({ segment }) => segment);
   }
 
   private match(plan: TextPlan, misses: number): MatchList[] {
