@@ -138,7 +138,7 @@ export async function explain(
       piece.type === 'word' && (STOP_WORDS.has(piece.text) || words.stopWords.has(piece.text)) ? [piece.text] : [],
     ),
     parts,
-    hits: drafts.flatMap((draft) => hitOf(draft, parts, texts, text, lang)),
+    hits: drafts.flatMap((draft) => hitOf(draft, parts, texts, found.corrected ?? text, lang)),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { SearchLang } from '../../search-document.ts';
-import { codeKey } from '../index/code-key.ts';
+import { codeKey, withoutName } from '../index/code-key.ts';
 import type { Segment } from '../index/segment.ts';
-import { findString, stringAt, stringCount } from '../index/sorted-strings.ts';
 import { lexemes } from '../text/lexemes.ts';
 import type { SearchWords } from '../words/search-words.ts';
+import { type CodeAlike, codesAlike, documentsOf } from './codes-alike.ts';
 import { withFamilies } from './equivalents.ts';
 import { pick } from './match-set.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
@@ -76,6 +76,8 @@ export class TextSearch {
     const wide = this.plan(text, lang, { typing, widen: true });
     const widened = this.match(wide, 0);
     if (found(widened)) return result(widened, wide);
+    const [alike, ...others] = plan.groups.length > 1 ? codesAlike(this.readers, text) : [];
+    if (alike && others.length === 0) return this.readAs(alike, result);
     for (let misses = 1; misses <= Math.floor(plan.groups.length / 2); misses += 1) {
       const some = this.match(plan, misses);
       if (found(some)) return result(some, plan, misses);
@@ -93,13 +95,25 @@ export class TextSearch {
     const begun = this.codePrefix(text);
     const none = { groups: [], corrected: null };
     if (found(begun)) return result(begun, none);
+    const alike = codesAlike(this.readers, text);
+    if (alike.length === 1) return this.readAs(alike[0] as CodeAlike, result);
+    const near = alike.length > 0 ? alike.flatMap(({ documents }) => documents) : undefined;
     return {
       ...result(
         this.readers.map(() => NOTHING),
         none,
       ),
-      nearCodes: nearCodes(this.readers, text, MOST_NEAR_CODES),
+      nearCodes: near ?? nearCodes(this.readers, text, MOST_NEAR_CODES),
     };
+  }
+
+  /** The articles of the one code that looks like the one typed; the result names it. */
+  private readAs({ key, documents }: CodeAlike, result: ResultOf): TextResult {
+    const lists = this.readers.map((_, index) => {
+      const own = documents.flatMap(([segment, document]) => (segment === index ? [document] : []));
+      return matchList(Uint32Array.from(new Set(own)).sort(), new Float32Array(new Set(own).size));
+    });
+    return result(lists, { groups: [], corrected: key.toUpperCase() });
   }
 
   /** Parses a corrected query again as a whole, so that expressions and synonyms apply to the corrected words. */
@@ -124,19 +138,13 @@ export class TextSearch {
     return groups.length < 2 ? [] : this.match({ groups, corrected }, 1);
   }
 
-  /** Every document with exactly this code. */
+  /** Every document with exactly this code, with or without the name of the number (`AIC 012745093`). */
   byCode(code: string): Array<[number, number]> {
     const key = codeKey(code);
-    const found: Array<[number, number]> = [];
-    if (key === '') return found;
-    this.readers.forEach(({ segment }, index) => {
-      const first = findString(segment.codes, key);
-      for (let at = first; at >= 0 && at < stringCount(segment.codes) && stringAt(segment.codes, at) === key; at += 1) {
-        const document = segment.codeDoc[at] as number;
-        if (segment.dead[document] === 0) found.push([index, document]);
-      }
-    });
-    return found;
+    if (key === '') return [];
+    const found = documentsOf(this.readers, key);
+    const bare = withoutName(key);
+    return found.length > 0 || bare === key ? found : documentsOf(this.readers, bare);
   }
 
   private plan(text: string, lang: SearchLang, options: PlanOptions): TextPlan {
