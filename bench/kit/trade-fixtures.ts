@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { ApiName } from '#contract/endpoints/api.ts';
 import { api } from '#contract/endpoints/api.ts';
 import { createCatalogueSearch } from '#server/catalogue-search.ts';
+import { catalogueSource } from '#server/catalogue-source.ts';
 import { createAudit } from '#server/modules/audit/index.ts';
 import { createCarts } from '#server/modules/cart/index.ts';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
@@ -131,7 +132,8 @@ async function openRoutes(
     settings: tradeSettings(settings),
     buckets: new MemoryBucketStore(clock),
   });
-  const { search, close } = await createCatalogueSearch({ db, catalogue, dataDir, log, clock, timeZone });
+  const source = catalogueSource({ db, catalogue, clock, timeZone });
+  const { search, close } = await createCatalogueSearch({ db, catalogue, source, dataDir, log, clock, timeZone });
   const quickOrder = createQuickOrder({
     uploads: { check: async () => {} },
     catalogue,

@@ -1,15 +1,9 @@
 /** `npm run shop -- search …`: why a search finds what it finds, and the words it knows (docs/search-words.md). */
 import { join } from 'node:path';
-import { searchSourceOf } from '#server/catalogue-search.ts';
+import { catalogueSource } from '#server/catalogue-source.ts';
 import { readEnv } from '#server/env.ts';
-import { createCatalogue } from '#server/modules/catalogue/index.ts';
-import {
-  openSearchTrial,
-  readWords,
-  type SearchDocument,
-  type SearchSource,
-  WORDS_FOLDER,
-} from '#server/modules/search/index.ts';
+import { type Catalogue, createCatalogue } from '#server/modules/catalogue/index.ts';
+import { openSearchTrial, readWords, type SearchDocument, WORDS_FOLDER } from '#server/modules/search/index.ts';
 import type { CommandContext } from './command-line.ts';
 import type { SearchArguments } from './search-arguments.ts';
 import { explanationText, wordsText } from './search-texts.ts';
@@ -29,29 +23,28 @@ export async function tryCommand(
   const clock = () => new Date();
   const catalogue = await createCatalogue({ db, clock, timeZone });
   try {
-    const source = searchSourceOf(catalogue, clock, timeZone);
+    const source = catalogueSource({ db, catalogue, clock, timeZone });
     const { words } = await readWords(join(dataDir, WORDS_FOLDER));
     const trial = await openSearchTrial({
       source,
       words,
       snapshotFile: join(dataDir, 'search', 'index.snapshot'),
-      read: (ids) => documentsOf(source, ids),
+      read: (ids) => documentsOf(catalogue, ids),
     });
-    const explanation = await trial.explain({ text: command.text, lang, rows: command.rows });
-    console.log(explanationText(trial, explanation, lang));
+    try {
+      const explanation = await trial.explain({ text: command.text, lang, rows: command.rows });
+      console.log(explanationText(trial, explanation, lang));
+    } finally {
+      await trial.close();
+    }
     return 0;
   } finally {
     await catalogue.close();
   }
 }
 
-/** The documents of these articles, read from the whole catalogue: parents come before their children. */
-async function documentsOf(source: SearchSource, ids: readonly number[]): Promise<SearchDocument[]> {
-  const wanted = new Set(ids);
+async function documentsOf(catalogue: Catalogue, ids: readonly number[]): Promise<SearchDocument[]> {
   const found: SearchDocument[] = [];
-  for await (const batch of source.documents()) {
-    found.push(...batch.filter(({ id }) => wanted.has(id)));
-    if (found.length === wanted.size) break;
-  }
+  for await (const batch of catalogue.searchDocuments(ids)) found.push(...batch);
   return found;
 }

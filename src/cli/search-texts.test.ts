@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSearchTrial, readWords, type SearchSource } from '#server/modules/search/index.ts';
+import { buildSegment, openSearchTrial, readWords, type SearchSource } from '#server/modules/search/index.ts';
 import { sample } from '../../test/search/sample-documents.ts';
 import { explanationText, wordsText } from './search-texts.ts';
 
@@ -9,10 +9,11 @@ const documents = [
 ];
 const source: SearchSource = {
   version: async () => '1',
-  async *documents() {
-    yield documents;
-  },
+  changesSince: async () => ({ version: '1', articles: [], everything: false }),
+  build: async () => buildSegment(documents),
   attributeLabels: async () => new Map(),
+  promos: async () => ({ key: '', articles: async () => new Set<number>() }),
+  async *availability() {},
 };
 const NOWHERE = '/nowhere/at/all';
 

@@ -13,6 +13,7 @@ import { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { folderAssets } from '#server/platform/media/folder-assets.ts';
 import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
 import { createCatalogueSearch } from './catalogue-search.ts';
+import { catalogueSource } from './catalogue-source.ts';
 import type { Env } from './env.ts';
 import { homeCatalogue } from './home-catalogue.ts';
 import { listedPages } from './listed-pages.ts';
@@ -119,7 +120,16 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     stock: settings.availability,
   });
   const pricing = await createPricing({ db, clock, timeZone, guestPrices, decimals: settings.decimals });
-  const { search, close: closeSearch } = await createCatalogueSearch({ db, catalogue, dataDir, log, clock, timeZone });
+  const source = catalogueSource({ db, catalogue, clock, timeZone });
+  const { search, close: closeSearch } = await createCatalogueSearch({
+    db,
+    catalogue,
+    source,
+    dataDir,
+    log,
+    clock,
+    timeZone,
+  });
   const history = createOrderHistory(db, clock, timeZone);
   const boughtIds = await createBoughtCache(db, versions.current);
   const wishes = await createWishes(db, versions.current);

@@ -1,4 +1,4 @@
-/** Connects the search to the catalogue: where its documents come from, when it is rebuilt, what is logged. */
+/** Connects the search to the catalogue: which changes it follows, when it is rebuilt, what is logged. */
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,7 +31,8 @@ const LEVELS = { '': 0, 'IN ARRIVO': 1, DISPONIBILE: 2 } as const;
  */
 export async function createCatalogueSearch(deps: {
   db: Database;
-  catalogue: Catalogue;
+  catalogue: Pick<Catalogue, 'articlesByIds'>;
+  source: SearchSource;
   dataDir: string;
   log: Log;
   clock: Clock;
@@ -54,35 +55,42 @@ export async function createCatalogueSearch(deps: {
       })),
     );
   }
-  const renew = () => void search.rebuild().catch(() => {});
   const folder = join(deps.dataDir, 'search');
   await mkdir(folder, { recursive: true });
+  const follow = () => void search.follow().catch(() => {});
+  const tryAgain: Partial<Record<SearchEvent['kind'], () => void>> = {
+    'build-failed': () => void search.rebuild().catch(() => {}),
+    'follow-failed': follow,
+  };
   const search = new SearchService({
-    source: searchSourceOf(catalogue, deps.clock, deps.timeZone),
+    source: deps.source,
     snapshotFile: join(folder, 'index.snapshot'),
     now: () => performance.now(),
     log(event) {
       report(log, event);
-      if (event.kind !== 'build-failed') return;
+      const again = tryAgain[event.kind];
+      if (!again) return;
       clearTimeout(retry);
-      retry = setTimeout(renew, retryMs).unref();
+      retry = setTimeout(again, retryMs).unref();
     },
   });
   // Listening starts before the first build, so that what is imported during it is not missed.
   const stop = await db.listen(CHANNEL, (payload) => {
-    if (payload === null || /"(catalogue|prices)"/.test(payload)) renew();
+    // `null` = the connection was lost for a while: anything may have changed meanwhile.
+    if (payload === null) void search.catchUp().catch(() => {});
+    else if (payload.includes('"search"')) follow();
     const moved = stockMovedIn(payload);
     if (moved.length > 0)
       void followStock(moved).catch((error) => log.error({ err: error }, 'changed stock could not be read'));
   });
   // Promos begin and end, and arrivals become due, with the day and without any import.
   let day = today(deps.clock, deps.timeZone);
-  const renewAtMidnight = () => {
+  const followAtMidnight = () => {
     const now = today(deps.clock, deps.timeZone);
-    if (now !== day) renew();
+    if (now !== day) follow();
     day = now;
   };
-  const midnight = every(checkEveryMs, 'new day of the search index', renewAtMidnight, log);
+  const midnight = every(checkEveryMs, 'new day of the search index', followAtMidnight, log);
   midnight.start();
   const words = await watchWords({ folder: join(deps.dataDir, WORDS_FOLDER), log, use: (now) => search.setWords(now) });
   // Without an index the shop opens all the same: pages that need no search work, the others return 503 with a retry.
@@ -99,21 +107,12 @@ export async function createCatalogueSearch(deps: {
   };
 }
 
-export function searchSourceOf(catalogue: Catalogue, clock: Clock, timeZone: string): SearchSource {
-  return {
-    version: async () => {
-      const versions = await catalogue.versions();
-      return `${versions.catalogue}.${versions.prices}.${today(clock, timeZone)}`;
-    },
-    documents: () => catalogue.searchDocuments(),
-    attributeLabels: async () => {
-      const { attributes } = await catalogue.labels();
-      return new Map([...attributes].map(([code, { label }]) => [code, label]));
-    },
-  };
-}
-
 function report(log: Log, event: SearchEvent): void {
-  if ('error' in event) log.error({ event: event.kind, err: event.error }, 'the search index could not be rebuilt');
+  if ('error' in event) log.error({ event: event.kind, err: event.error }, FAILED[event.kind]);
   else log.info({ ...event, milliseconds: Math.round(event.milliseconds) }, 'the search index is ready');
 }
+
+const FAILED = {
+  'build-failed': 'the search index could not be rebuilt',
+  'follow-failed': 'changed articles could not be applied to the search index',
+} as const;

@@ -1,7 +1,7 @@
 /** Cached counts of frequent words equal counted ones (C-SRCH-4). */
 import { beforeAll, expect, test } from 'vitest';
-import { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded-engine.ts';
-import { buildIndex } from '#server/modules/search/engines/embedded/index-building.ts';
+import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
+import type { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded-engine.ts';
 import type { SearchQuery } from '#server/modules/search/engines/engine.ts';
 import { syntheticCatalogue } from '../../bench/kit/synthetic-catalogue.ts';
 
@@ -14,19 +14,9 @@ const leaderOf = ({ id, parentId }: { id: number; parentId: number }) => parentI
 let kept: EmbeddedEngine;
 let counted: EmbeddedEngine;
 
-beforeAll(async () => {
-  const build = async () =>
-    new EmbeddedEngine(
-      await buildIndex({
-        documents: (async function* () {
-          yield documents;
-        })(),
-        labels: new Map(),
-        version: 'frequent',
-      }),
-      { cachedResults: 0 },
-    );
-  [kept, counted] = [await build(), await build()];
+beforeAll(() => {
+  const build = () => buildEngine(documents, { version: 'frequent', options: { cachedResults: 0 } });
+  [kept, counted] = [build(), build()];
   counted.index.base.frequentTerm = new Uint32Array(0);
 }, 60_000);
 

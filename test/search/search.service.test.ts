@@ -2,12 +2,17 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
+import { buildEngine, indexOf } from '#server/modules/search/engines/embedded/build-engine.ts';
+import { buildSegment } from '#server/modules/search/engines/embedded/build-segment.ts';
 import { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded-engine.ts';
-import { WORKER_FROM } from '#server/modules/search/engines/embedded/index-building.ts';
 import { loadSnapshot, saveSnapshot } from '#server/modules/search/engines/embedded/snapshot.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
-import { type SearchEvent, SearchService, type SearchSource } from '#server/modules/search/index.ts';
+import {
+  type SearchEvent,
+  SearchService,
+  type SearchServiceOptions,
+  type SearchSource,
+} from '#server/modules/search/index.ts';
 import { queryFor, sample } from './sample-documents.ts';
 
 let folder = '';
@@ -29,15 +34,12 @@ const documents = [
   sample(3, 'Tassello', { prices: [5, -1, 7_000_000_000] }),
 ];
 
-test('a snapshot searches like the engine it was taken from, delta included', async () => {
-  const engine = buildEngine(documents, {
-    version: 'v1',
-    attributeLabels: new Map([['materiale', { it: 'Materiale', en: 'Material' }]]),
-  });
-  engine.apply({ upsert: [sample(9, 'Dado inox')], remove: [3] });
-  engine.patch([{ id: 1, availability: 0 }]);
+test('a snapshot searches like the index it was taken from', async () => {
+  const labels = new Map([['materiale', { it: 'Materiale', en: 'Material' }]]);
+  const built = buildSegment(documents, labels);
+  const engine = new EmbeddedEngine(indexOf(built, 'v1'));
   const file = join(folder, 'index');
-  await saveSnapshot(engine.index, file);
+  await saveSnapshot(built, 'v1', file);
   const index = await loadSnapshot(file);
   expect(index?.version).toBe('v1');
   const loaded = new EmbeddedEngine(index as NonNullable<typeof index>);
@@ -50,9 +52,8 @@ test('a snapshot searches like the engine it was taken from, delta included', as
 });
 
 test('a damaged or foreign file is no snapshot', async () => {
-  const engine = buildEngine(documents);
   const file = join(folder, 'index');
-  await saveSnapshot(engine.index, file);
+  await saveSnapshot(buildSegment(documents), 'v1', file);
   const content = await readFile(file);
   await writeFile(file, content.subarray(0, content.length - 9));
   expect(await loadSnapshot(file)).toBeUndefined();
@@ -61,29 +62,56 @@ test('a damaged or foreign file is no snapshot', async () => {
   expect(await loadSnapshot(join(folder, 'missing'))).toBeUndefined();
 });
 
-/** A source whose documents can be changed, and that reports when it is being read. */
+/** A source whose documents can be changed, and that counts what is built. */
 function changingSource(first: SearchDocument[]) {
-  const state = { documents: first, version: '1', onRead: () => {} };
+  const state = {
+    documents: first,
+    version: 1,
+    /** By version: what it changed; null = everything. */
+    changes: new Map<number, number[] | null>(),
+    promos: new Set<number>(),
+    builds: 0,
+    partial: [] as number[][],
+    /** Before each build; may change the state or fail. */
+    onRead: () => {},
+  };
   const source: SearchSource = {
-    version: async () => state.version,
+    version: async () => String(state.version),
+    async changesSince(version) {
+      const later = [...state.changes].filter(([number]) => number > Number(version)).map(([, ids]) => ids);
+      const articles = later.flatMap((ids) => ids ?? []);
+      return { version: String(state.version), articles, everything: later.includes(null) };
+    },
     attributeLabels: async () => new Map(),
-    async *documents() {
-      const current = state.documents;
-      for (let at = 0; at < current.length; at += 500) {
-        yield current.slice(at, at + 500);
-        state.onRead();
-      }
+    promos: async () => ({ key: [...state.promos].join(), articles: async () => state.promos }),
+    async *availability() {
+      yield state.documents.map(({ id, availability }) => ({ id, availability }));
+    },
+    async build({ only, snapshot, signal }) {
+      const read = state.documents.filter(({ id, parentId }) => !only || only.includes(id) || only.includes(parentId));
+      if (only) state.partial.push([...only]);
+      else state.builds += 1;
+      state.onRead();
+      await new Promise((done) => setImmediate(done));
+      signal.throwIfAborted();
+      const built = buildSegment(read);
+      if (snapshot) await saveSnapshot(built, snapshot.version, snapshot.file);
+      return built;
     },
   };
-  return { state, source };
+  /** A change of the source that is announced. */
+  const change = (next: SearchDocument[], ids: number[] | null) => {
+    state.documents = next;
+    state.version += 1;
+    state.changes.set(state.version, ids);
+  };
+  return { state, source, change };
 }
 
-function serviceOf(source: SearchSource, snapshotFile: string | null = null) {
+function serviceOf(source: SearchSource, snapshotFile: string | null = null, limits?: SearchServiceOptions['limits']) {
   const events: SearchEvent[] = [];
-  return {
-    events,
-    service: new SearchService({ source, snapshotFile, now: () => 0, log: (event) => events.push(event) }),
-  };
+  const log = (event: SearchEvent) => events.push(event);
+  return { events, service: new SearchService({ source, snapshotFile, now: () => 0, log, ...(limits && { limits }) }) };
 }
 
 test('a rebuild swaps the whole index; the old one is used meanwhile', async () => {
@@ -97,32 +125,108 @@ test('a rebuild swaps the whole index; the old one is used meanwhile', async () 
   expect(service.search(queryFor('dado')).ids).toEqual([5]);
 });
 
-test('patches and changes during a rebuild are not lost', async () => {
-  const { state, source } = changingSource(documents);
+test('a changed article is read again, and nothing else', async () => {
+  const { state, source, change } = changingSource(documents);
+  const { service } = serviceOf(source);
+  await service.start();
+  change([...documents.filter(({ id }) => id !== 2), sample(2, 'Dado cieco')], [2]);
+  await service.follow();
+  expect([service.search(queryFor('cieco')).ids, service.search(queryFor('ottone')).ids]).toEqual([[2], []]);
+  expect([state.builds, state.partial]).toEqual([1, [[2]]]);
+  change(
+    state.documents.filter(({ id }) => id !== 2),
+    [2],
+  );
+  await service.follow();
+  expect(service.search(queryFor('dado')).ids).toEqual([]);
+});
+
+test('a changed state is written into the columns: no text is indexed twice', async () => {
+  const { source, change } = changingSource(documents);
+  const { service } = serviceOf(source);
+  await service.start();
+  change([{ ...(documents[0] as SearchDocument), availability: 0, sales: 7 }, ...documents.slice(1)], [1]);
+  await service.follow();
+  expect(service.search(queryFor('m8x20')).flags.availability).toEqual([1, 0, 0]);
+  expect(service.stats()).toMatchObject({ segments: 1, changed: 0 });
+});
+
+test('a child that moves to another parent leaves the old one', async () => {
+  const group = [sample(1, 'Vite'), sample(2, 'Dado'), sample(3, 'Ottone', { parentId: 1 })];
+  const { source, change } = changingSource(group);
+  const { service } = serviceOf(source);
+  await service.start();
+  expect(service.search(queryFor('vite ottone')).ids).toEqual([3]);
+  change([...group.slice(0, 2), sample(3, 'Ottone', { parentId: 2 })], [3, 2]);
+  await service.follow();
+  expect(service.search(queryFor('dado ottone')).ids).toEqual([3]);
+  expect(service.search(queryFor('vite ottone')).partial).toBe(true);
+});
+
+test('promos that begin or end are shown without reading an article again', async () => {
+  const { state, source, change } = changingSource(documents);
+  const { service } = serviceOf(source);
+  await service.start();
+  state.promos = new Set([3]);
+  change(documents, []);
+  await service.follow();
+  expect([service.search(queryFor('*')).flags.promo, state.partial]).toEqual([1, []]);
+});
+
+test('stock that orders move while articles are read again is not lost', async () => {
+  const { state, source, change } = changingSource(documents);
+  const { service } = serviceOf(source);
+  await service.start();
+  change([...documents], [2]);
+  state.onRead = () => service.patch([{ id: 2, availability: 0 }]);
+  await service.follow();
+  expect(service.search(queryFor('dado')).flags.availability).toEqual([1, 0, 0]);
+  await service.rebuild();
+  expect(service.search(queryFor('dado')).flags.availability).toEqual([1, 0, 0]);
+});
+
+test('what is imported during a rebuild is applied after it', async () => {
+  const { state, source, change } = changingSource(documents);
   const { service } = serviceOf(source);
   await service.start();
   state.onRead = () => {
-    service.patch([{ id: 2, availability: 0 }]);
-    service.apply({ upsert: [sample(77, 'Dado nuovo')], remove: [] });
+    state.onRead = () => {};
+    change([...documents, sample(6, 'Dado ultimo')], [6]);
   };
   await service.rebuild();
-  const result = service.search(queryFor('dado'));
-  expect(result.ids).toEqual([2, 77]);
-  expect(result.flags.availability).toEqual([1, 0, 1]);
+  await expect.poll(() => service.search(queryFor('dado')).ids).toEqual([2, 6]);
+  expect(state.builds).toBe(2);
 });
 
-test('a request to rebuild during a rebuild is followed by another one', async () => {
-  const { state, source } = changingSource(documents);
-  const { service, events } = serviceOf(source);
+test('a change of everything is one new index', async () => {
+  const { state, source, change } = changingSource(documents);
+  const { service } = serviceOf(source);
   await service.start();
-  state.onRead = () => {
-    state.onRead = () => {};
-    state.documents = [sample(6, 'Dado ultimo')];
-    void service.rebuild();
-  };
-  await service.rebuild();
-  expect(service.search(queryFor('dado')).ids).toEqual([6]);
-  expect(events.filter(({ kind }) => kind === 'built')).toHaveLength(3);
+  change([sample(5, 'Dado cieco')], null);
+  await service.follow();
+  await expect.poll(() => service.search(queryFor('dado')).ids).toEqual([5]);
+  expect(state.builds).toBe(2);
+});
+
+test('many small changes are merged into one segment, too many changed articles are a new index', async () => {
+  const many = Array.from({ length: 12 }, (_, at) => sample(at + 1, `Vite ${at}`));
+  const { state, source, change } = changingSource(many);
+  const { service } = serviceOf(source, null, () => ({ mostAtOnce: 4, mostChanged: 5, mostSegments: 3 }));
+  await service.start();
+  for (let id = 1; id <= 4; id += 1) {
+    change(
+      state.documents.map((document) => (document.id === id ? sample(id, `Dado ${id}`) : document)),
+      [id],
+    );
+    await service.follow();
+  }
+  expect(service.stats()).toMatchObject({ segments: 3, changed: 4, documents: 12 });
+  expect(service.search(queryFor('dado')).total).toBe(4);
+  const all = state.documents.map(({ id }) => sample(id, `Rondella ${id}`));
+  change(all, [5, 6, 7, 8, 9]);
+  await service.follow();
+  await expect.poll(() => service.search(queryFor('rondella')).total).toBe(12);
+  expect(state.builds).toBe(2);
 });
 
 test('a failed rebuild leaves the index as it was', async () => {
@@ -137,30 +241,44 @@ test('a failed rebuild leaves the index as it was', async () => {
   expect(events.at(-1)?.kind).toBe('build-failed');
 });
 
-test('with a stored index the service searches before the source was read', async () => {
+test('changes that could not be read are logged, and found again the next time', async () => {
+  const { state, source, change } = changingSource(documents);
+  const { service, events } = serviceOf(source);
+  await service.start();
+  change([...documents, sample(6, 'Dado ultimo')], [6]);
+  state.onRead = () => {
+    throw new Error('database gone');
+  };
+  await expect(service.follow()).rejects.toThrow('database gone');
+  expect(events.at(-1)?.kind).toBe('follow-failed');
+  state.onRead = () => {};
+  await service.follow();
+  expect(service.search(queryFor('dado')).ids).toEqual([2, 6]);
+});
+
+test('a stored index is used as it is: what changed since is read, stock is compared, nothing is built', async () => {
   const file = join(folder, 'index');
   const first = serviceOf(changingSource(documents).source, file);
   await first.service.start();
   await first.service.close();
-  const { state, source } = changingSource([sample(8, 'Dado fresco')]);
-  state.version = '2';
+  const { state, source, change } = changingSource(documents);
+  change([...documents.slice(0, 2), sample(3, 'Dado fresco')], [3]);
+  state.documents[0] = { ...(documents[0] as SearchDocument), availability: 0 };
   const second = serviceOf(source, file);
   await second.service.start();
   expect(second.service.search(queryFor('dado')).ids).toEqual([2]);
-  await second.service.close();
-  expect(second.service.search(queryFor('dado')).ids).toEqual([8]);
-  expect(second.events.map(({ kind }) => kind)).toEqual(['loaded', 'built']);
+  await expect.poll(() => second.service.search(queryFor('dado')).ids).toEqual([2, 3]);
+  await expect.poll(() => second.service.search(queryFor('m8x20')).flags.availability).toEqual([1, 0, 0]);
+  expect([state.builds, second.events.map(({ kind }) => kind)]).toEqual([0, ['loaded', 'followed']]);
 });
 
-test('a large catalogue is built in a worker and returns the same', async () => {
-  const large = Array.from({ length: WORKER_FROM + 700 }, (_, at) =>
-    sample(at + 1, `Vite numero ${at + 1}`, { sales: at % 50, code: `V-${at}` }),
-  );
-  const { service } = serviceOf(changingSource(large).source);
+test('a build that is underway does not keep the shop from stopping', async () => {
+  const { state, source } = changingSource(documents);
+  const { service, events } = serviceOf(source);
   await service.start();
-  const here = buildEngine(large, { version: '1' });
-  for (const text of ['*', 'viti', 'vite 1234', 'v77'])
-    expect(service.search(queryFor(text))).toEqual(here.search(queryFor(text)));
+  state.onRead = () => void service.close();
+  await expect(service.rebuild()).rejects.toThrow('The search was closed.');
+  expect(events.filter(({ kind }) => kind === 'build-failed')).toEqual([]);
 });
 
 test('a child that leaves a group which stays is refused', () => {

@@ -6,6 +6,7 @@ import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { createDocumentShelf } from '#server/platform/media/document-shelf.ts';
 import { createMediaStore } from '#server/platform/media/media-store.ts';
 import { createPictureLibrary } from '#server/platform/media/picture-library.ts';
+import { createArticleChanges } from './article-changes.ts';
 import { emptyArticleCodes } from './article-codes.ts';
 import { importFooters, importHome, type SafeHtml } from './files/content-documents.import.ts';
 import { type ImportContent, importContentFiles } from './files/content-files.import.ts';
@@ -17,7 +18,8 @@ import { type ImportSource, openSource } from './import-source.ts';
 import type { ImportTable } from './import-table.ts';
 import { createIssueLog, type IssueLog, type LoggedIssue } from './issue-log.ts';
 import type { IssueLanguage } from './issue-texts.ts';
-import { readKnownArticles, readKnownCustomers, readKnownLabels } from './known-codes.repository.ts';
+import { readKnownArticles, readKnownCustomers, readKnownLabels, readNamedArticles } from './known-codes.repository.ts';
+import { textsOf } from './named-codes.ts';
 import { openTables } from './source-tables.ts';
 
 export interface ImportProgress {
@@ -90,9 +92,9 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     const counts = new Map<string, FileCounts>();
     const committed = await inTransaction(db, async (transaction) => {
       const run = createRun(options, transaction, source, tables, log, counts);
-      const bumped = await runSteps(run, options);
+      const bumped = await runSteps(run, options, tables);
       if (options.dryRun || (options.strict && log.errors > 0)) throw new NotKept();
-      await announce(transaction, bumped);
+      await announce(transaction, bumped, run.changes.result());
       const { source: name, demo = false } = options;
       await recordImport(transaction, { source: name, startedAt, demo, summary: [...counts.values()] });
       if (rowsOf(counts) > 1000) await refreshStatistics(transaction);
@@ -128,18 +130,29 @@ async function inTransaction(db: Database, work: (transaction: Queryable) => Pro
 }
 
 /** Reads every file of the source; returns which versions changed. */
-async function runSteps(run: ImportRun, options: ImportOptions): Promise<VersionName[]> {
+async function runSteps(
+  run: ImportRun,
+  options: ImportOptions,
+  tables: ReadonlyMap<string, ImportTable>,
+): Promise<VersionName[]> {
   if (!(await lockImports(run.db))) throw new ImportFailure('already-importing');
   await readKnownLabels(run.db, run.known);
-  await readKnownArticles(run.db, run.known);
+  const named = await textsOf(tables);
+  if (named) await readNamedArticles(run.db, run.known, named);
+  else await readKnownArticles(run.db, run.known);
   await readKnownCustomers(run.db, run.known);
   const bumped = new Set<VersionName>();
-  for (const { import: file, bumps } of IMPORT_STEPS) {
+  for (const { import: file, bumps, index } of IMPORT_STEPS) {
     const table = run.table(file.file);
     if (!table) continue;
     run.checkInterrupted();
     await file.run(table, run);
-    if (changed(run.counts(table.file))) for (const name of bumps) bumped.add(name);
+    const counts = run.counts(table.file);
+    if (!changed(counts)) continue;
+    for (const name of bumps) bumped.add(name);
+    if (index === 'everything' || (index === 'names' && counts.updated + counts.removed > 0))
+      run.changes.addEverything();
+    if (index === 'promos') run.changes.addOther();
   }
   await importFooters(run, options.safeHtml);
   await importHome(run);
@@ -177,6 +190,7 @@ function createRun(
     db,
     source,
     log,
+    changes: createArticleChanges(),
     known: {
       brands: new Map(),
       families: new Map(),

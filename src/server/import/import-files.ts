@@ -28,40 +28,51 @@ import type { AnyFileImport } from './import-rows.ts';
 /** Which data the shop has to read again after a file changed something. */
 export type VersionName = 'catalogue' | 'prices' | 'content';
 
+/**
+ * What a changed file means for the search index: the articles that its rows name (they are collected as they are
+ * written), names that any article may have (new ones alone concern none yet), everything, promos, or nothing.
+ */
+export type IndexEffect = 'articles' | 'names' | 'everything' | 'promos' | 'nothing';
+
 export interface ImportStep {
   readonly import: AnyFileImport;
   readonly bumps: readonly VersionName[];
+  readonly index: IndexEffect;
 }
 
-const step = (definition: AnyFileImport, ...bumps: VersionName[]): ImportStep => ({ import: definition, bumps });
+const step = (definition: AnyFileImport, index: IndexEffect, ...bumps: VersionName[]): ImportStep => ({
+  import: definition,
+  bumps,
+  index,
+});
 
 /**
  * Stock comes late: new stock deletes the promises that orders of the running shop write, and both stay locked until
  * the end.
  */
 export const IMPORT_STEPS: readonly ImportStep[] = [
-  step(brandsImport, 'catalogue', 'content'),
-  step(familiesImport, 'catalogue', 'content'),
-  step(attributesImport, 'catalogue'),
-  step(priceListsImport, 'catalogue', 'prices'),
-  step(articlesImport, 'catalogue', 'content'),
-  step(packagingsImport, 'catalogue'),
-  step(barcodesImport, 'catalogue'),
-  step(documentsImport, 'catalogue'),
-  step(pricesImport, 'catalogue', 'prices'),
-  step(agentsImport, 'prices'),
-  step(customersImport, 'prices'),
-  step(creditImport),
-  step(addressesImport, 'prices'),
-  step(usersImport),
-  step(customerCodesImport, 'prices'),
-  step(discountsImport, 'prices'),
-  step(promosImport, 'catalogue', 'prices'),
-  step(couponsImport, 'prices'),
-  step(ordersImport),
-  step(orderRowsImport),
-  step(menuImport, 'content'),
-  step(promoTabsImport, 'content'),
-  step(arrivalsImport, 'catalogue'),
-  step(stockImport, 'catalogue'),
+  step(brandsImport, 'names', 'catalogue', 'content'),
+  step(familiesImport, 'names', 'catalogue', 'content'),
+  step(attributesImport, 'names', 'catalogue'),
+  step(priceListsImport, 'everything', 'catalogue', 'prices'),
+  step(articlesImport, 'articles', 'catalogue', 'content'),
+  step(packagingsImport, 'articles', 'catalogue'),
+  step(barcodesImport, 'articles', 'catalogue'),
+  step(documentsImport, 'nothing', 'catalogue'),
+  step(pricesImport, 'articles', 'catalogue', 'prices'),
+  step(agentsImport, 'nothing', 'prices'),
+  step(customersImport, 'nothing', 'prices'),
+  step(creditImport, 'nothing'),
+  step(addressesImport, 'nothing', 'prices'),
+  step(usersImport, 'nothing'),
+  step(customerCodesImport, 'nothing', 'prices'),
+  step(discountsImport, 'nothing', 'prices'),
+  step(promosImport, 'promos', 'catalogue', 'prices'),
+  step(couponsImport, 'nothing', 'prices'),
+  step(ordersImport, 'nothing'),
+  step(orderRowsImport, 'nothing'),
+  step(menuImport, 'nothing', 'content'),
+  step(promoTabsImport, 'nothing', 'content'),
+  step(arrivalsImport, 'articles', 'catalogue'),
+  step(stockImport, 'articles', 'catalogue'),
 ];

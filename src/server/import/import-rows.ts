@@ -182,8 +182,14 @@ async function openWriter(target: Target, isWholeFile: boolean, run: ImportRun):
       const written = await upsertRows(run.db, target, columns, rows, track);
       writer.inserted += written.inserted;
       writer.updated += written.updated;
+      run.changes.add(written.articles);
     },
-    close: async () => (track ? removeMissing(run.db, target, whole) : 0),
+    async close() {
+      if (!track) return 0;
+      const { removed, articles } = await removeMissing(run.db, target, whole);
+      run.changes.add(articles);
+      return removed;
+    },
   };
   return writer;
 }

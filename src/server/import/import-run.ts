@@ -2,6 +2,7 @@
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { DocumentShelf } from '#server/platform/media/document-shelf.ts';
 import type { PictureLibrary } from '#server/platform/media/picture-library.ts';
+import type { ArticleChanges } from './article-changes.ts';
 import type { ArticleCodes } from './article-codes.ts';
 import { ImportInterrupted } from './import-failure.ts';
 import type { ImportSource } from './import-source.ts';
@@ -46,6 +47,7 @@ export interface ImportRun {
   readonly db: Queryable;
   readonly source: ImportSource;
   readonly known: KnownCodes;
+  readonly changes: ArticleChanges;
   readonly log: IssueLog;
   readonly pictures: PictureLibrary;
   readonly documents: DocumentShelf;

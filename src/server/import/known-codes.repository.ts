@@ -64,6 +64,20 @@ export async function readKnownArticles(db: Queryable, { products }: KnownCodes)
   }
 }
 
+/** Articles with one of these codes; enough where no row of `products` is written. */
+export async function readNamedArticles(
+  db: Queryable,
+  { products }: KnownCodes,
+  codes: ReadonlySet<string>,
+): Promise<void> {
+  const rows = await db.query<{ id: number; carti: string }>(
+    null,
+    'select id, carti from products where carti = any($1::text[])',
+    [[...codes]],
+  );
+  for (const { id, carti } of rows) products.ids.set(carti, id);
+}
+
 /** Ensures exactly one default price list: the last one that a file marked, else the first. */
 export async function keepOneDefaultList(db: Queryable): Promise<void> {
   await db.query(

@@ -19,6 +19,8 @@ export interface Target {
   readonly onlyNew?: readonly string[];
   /** SQL for columns of new rows that the file does not have and the table has no default for. */
   readonly newRows?: Readonly<Record<string, string>>;
+  /** Column with the article that a row belongs to, when the search index shows what the row says. */
+  readonly article?: string;
   /** With `--replace`, rows that the file does not name are deleted, made inactive (`active`), or kept. */
   readonly whenMissing: 'delete' | 'switch-off' | 'keep';
 }
@@ -26,6 +28,8 @@ export interface Target {
 export interface Written {
   inserted: number;
   updated: number;
+  /** Of the target's `article` column: those whose rows were written, also before a row changed its owner. */
+  articles: number[];
 }
 
 const quoted = (name: string) => `"${name}"`;
@@ -48,6 +52,7 @@ export async function upsertRows(
 ): Promise<Written> {
   const { key, types, onlyNew = [], merged = {} } = target;
   const table = quoted(target.table);
+  const article = (prefix = '') => (target.article ? `${prefix}${quoted(target.article)} as article` : '1 as article');
   const match = key.map((column) => `t.${quoted(column)} = r.${quoted(column)}`).join(' and ');
   const free = columns.filter((column) => !key.includes(column) && !onlyNew.includes(column));
   const fields = columns.map((column) => `${quoted(column)} ${types[column]}`).join(', ');
@@ -58,20 +63,29 @@ export async function upsertRows(
     const newValue = (column: string) => merged[column] ?? `r.${quoted(column)}`;
     const set = free.map((column) => `${quoted(column)} = ${newValue(column)}`).join(', ');
     const differs = `(${list(free, 't.')}) is distinct from (${free.map(newValue).join(', ')})`;
-    steps.push(`u as (update ${table} t set ${set} from r where ${match} and ${differs} returning 1)`);
+    if (target.article && !key.includes(target.article))
+      steps.push(
+        `o as (select t.${quoted(target.article)} as article from ${table} t, r where ${match} and ${differs})`,
+      );
+    steps.push(`u as (update ${table} t set ${set} from r where ${match} and ${differs} returning ${article('t.')})`);
   }
   const filled = Object.entries(target.newRows ?? {}).filter(([column]) => !columns.includes(column));
   const names = [...columns, ...filled.map(([column]) => column)];
   const values = [...columns.map((column) => `r.${quoted(column)}`), ...filled.map(([, sql]) => sql)];
   steps.push(
     `i as (insert into ${table} (${list(names)}) select ${values.join(', ')} from r
-      where not exists (select from ${table} t where ${match}) order by r.place returning 1)`,
+      where not exists (select from ${table} t where ${match}) order by r.place returning ${article()})`,
   );
   if (track) steps.push(`s as (insert into ${scratch(target)} select ${list(trackedColumns(target))} from r)`);
   const updated = free.length > 0 ? '(select count(*) from u)::int' : '0';
-  const sql = `with ${steps.join(', ')} select ${updated} as updated, (select count(*) from i)::int as inserted`;
+  const touched = ['i', 'u', 'o'].filter((name) => steps.some((step) => step.startsWith(`${name} as`)));
+  const articles = target.article
+    ? `array(${touched.map((name) => `select article from ${name}`).join(' union ')})`
+    : "'{}'::int[]";
+  const sql = `with ${steps.join(', ')}
+    select ${updated} as updated, (select count(*) from i)::int as inserted, ${articles} as articles`;
   const [written] = await db.query<Written>(null, sql, [JSON.stringify(rows)]);
-  return written ?? { inserted: 0, updated: 0 };
+  return written ?? { inserted: 0, updated: 0, articles: [] };
 }
 
 export async function isEmpty(db: Queryable, table: string): Promise<boolean> {
@@ -90,7 +104,11 @@ export async function trackKeys(db: Queryable, target: Target): Promise<void> {
 /**
  * Deletes or makes inactive the rows that the file did not name: those of the same owner, or all of them when `whole`.
  */
-export async function removeMissing(db: Queryable, target: Target, whole: boolean): Promise<number> {
+export async function removeMissing(
+  db: Queryable,
+  target: Target,
+  whole: boolean,
+): Promise<{ removed: number; articles: number[] }> {
   const same = (columns: readonly string[]) =>
     columns.map((column) => `s.${quoted(column)} = t.${quoted(column)}`).join(' and ');
   const owner = target.owner ?? [];
@@ -104,5 +122,7 @@ export async function removeMissing(db: Queryable, target: Target, whole: boolea
     target.whenMissing === 'switch-off'
       ? `update ${quoted(target.table)} t set active = false where t.active and ${missing}`
       : `delete from ${quoted(target.table)} t where ${missing}`;
-  return (await db.query(null, `${action} returning 1`)).length;
+  const article = target.article ? `t.${quoted(target.article)}` : '0';
+  const gone = await db.query<{ article: number }>(null, `${action} returning ${article} as article`);
+  return { removed: gone.length, articles: target.article ? gone.map((row) => row.article) : [] };
 }

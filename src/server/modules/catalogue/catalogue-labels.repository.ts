@@ -48,11 +48,3 @@ export const readAttributes = (db: Queryable) =>
 
 export const readPriceLists = (db: Queryable) =>
   db.query<PriceListRow>('catalogue.price-lists', 'select id, code, name, is_default from price_lists order by id');
-
-export async function readVersions(db: Queryable): Promise<Record<string, number>> {
-  const rows = await db.query<{ name: string; version: number }>(
-    'catalogue.versions',
-    'select name, version from versions',
-  );
-  return Object.fromEntries(rows.map(({ name, version }) => [name, version]));
-}

@@ -25,7 +25,7 @@ import {
   USUAL_CASES,
   USUAL_STOCK,
 } from './availability.rules.ts';
-import { readPriceLists, readVersions } from './catalogue-labels.repository.ts';
+import { readPriceLists } from './catalogue-labels.repository.ts';
 import { type Labels, loadLabels } from './catalogue-labels.ts';
 import { type PublicArticle, readPublicArticleEnds, readPublicArticles } from './public-articles.repository.ts';
 import { type CatalogueDocument, searchDocuments } from './search-documents.ts';
@@ -96,9 +96,8 @@ export interface Catalogue {
   publicArticles(after: number, last: number): Promise<PublicArticle[]>;
   /** Articles (parents and standalone) of each brand. */
   brandCounts(): Promise<ReadonlyMap<number, number>>;
-  /** Every active article; parents and standalone ones first. */
-  searchDocuments(): AsyncIterable<CatalogueDocument[]>;
-  versions(): Promise<Record<string, number>>;
+  /** Every active article, or those of the groups of `only`; parents and standalone ones first. */
+  searchDocuments(only?: readonly number[]): AsyncIterable<CatalogueDocument[]>;
   /** Increases whenever orders change the stock; imports invalidate everything anyway. */
   stockEpoch(): number;
   /** Whether the stock of any of these articles changed since that epoch. */
@@ -199,10 +198,9 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
     publicArticleEnds: async (size) => (await readPublicArticleEnds(db, size)).map(({ id }) => id),
     publicArticles: (after, last) => readPublicArticles(db, after, last),
     brandCounts: async () => new Map((await readBrandCounts(db)).map(({ brand_id, count }) => [brand_id, count])),
-    async *searchDocuments() {
-      yield* searchDocuments(db, await labels(), today(deps.clock, deps.timeZone));
+    async *searchDocuments(only) {
+      yield* searchDocuments(db, await labels(), today(deps.clock, deps.timeZone), only);
     },
-    versions: () => readVersions(db),
     stockEpoch: () => stockEpoch,
     stockMoved(since, ids) {
       if (since === stockEpoch) return false;

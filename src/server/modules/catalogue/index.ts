@@ -10,6 +10,7 @@ export {
   createCatalogue,
   type PriceList,
 } from './catalogue.service.ts';
-export type { AttributeLabel, FamilyLabel, Labels } from './catalogue-labels.ts';
-export type { CatalogueDocument } from './search-documents.ts';
+export { type AttributeLabel, type FamilyLabel, type Labels, loadLabels } from './catalogue-labels.ts';
+export { type CatalogueDocument, searchDocuments } from './search-documents.ts';
+export { createSearchFeed, type SearchFeed } from './search-feed.ts';
 export { stockMovedIn } from './stock-messages.ts';

@@ -1,4 +1,4 @@
-/** Reads the whole catalogue for the search index, in batches. */
+/** Reads the catalogue for the search index: as a whole in batches, or some of its articles. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import { LENT_BY_PARENT, type StoredAttribute } from './article.repository.ts';
 
@@ -33,18 +33,21 @@ export interface SearchRow {
   prices: Array<[list: number, from: number, gross: number]> | null;
 }
 
-/** `origin`: brand and family. */
-const columns = (origin: string) => `p.id, p.parent_id, p.carti, p.old_codes,
+/** What of an article is in stock or arrives from `day` (a parameter) on. */
+const stockColumns = (day: string) => `coalesce((select s.quantity from stock s where s.product_id = p.id), 0)
+      - coalesce((select sum(k.quantity) from stock_promises k where k.product_id = p.id), 0) as stock,
+    (select sum(a.quantity) from arrivals a where a.product_id = p.id and a.date >= ${day}::date) as arriving`;
+
+/** `origin`: brand and family. `today`: the number of that parameter. */
+const columns = (origin: string, today = 3) => `p.id, p.parent_id, p.carti, p.old_codes,
     array(select b.ean from barcodes b where b.product_id = p.id) as eans,
     p.name_it, p.name_en, p.short_it, p.short_en, p.description_it, p.description_en,
     ${origin}, p.attributes,
     (select (one ->> 'quantity')::float8 from jsonb_array_elements(p.packagings) one where (one ->> 'default')::boolean limit 1) as step,
-    coalesce((select s.quantity from stock s where s.product_id = p.id), 0)
-      - coalesce((select sum(k.quantity) from stock_promises k where k.product_id = p.id), 0) as stock,
-    (select sum(a.quantity) from arrivals a where a.product_id = p.id and a.date >= $3::date) as arriving,
+    ${stockColumns(`$${today}`)},
     p.is_new, p.next_insert, p.is_hot, p.sales, p.rating, p.created - date '1970-01-01' as created_day,
     (select json_agg(json_build_array(r.price_list_id, r.from_quantity, r.gross) order by r.price_list_id, r.from_quantity)
-      from prices_on($3::date) r where r.product_id = p.id) as prices`;
+      from prices_on($${today}::date) r where r.product_id = p.id) as prices`;
 
 /** Active parents and standalone articles with an id above `after`, in the order of their ids. */
 export const readStandaloneRows = (db: Queryable, after: number, limit: number, today: string) =>
@@ -63,6 +66,34 @@ export const readChildRows = (db: Queryable, after: number, limit: number, today
     [after, limit, today],
   );
 
+/** Ids of the parents of these articles, or their own; those that do not exist are absent. */
+export const readGroupLeaders = async (db: Queryable, ids: readonly number[]): Promise<number[]> => {
+  const rows = await db.query<{ id: number }>(
+    'catalogue.search-leaders',
+    'select distinct coalesce(p.parent_id, p.id) as id from products p where p.id = any($1::int[]) order by 1',
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** The active ones of these parents and standalone articles. */
+export const readLeaderRows = (db: Queryable, leaders: readonly number[], today: string) =>
+  db.query<SearchRow>(
+    'catalogue.search-leader-rows',
+    `select ${columns('p.brand_id, p.family_id', 2)} from products p
+     where p.active and p.parent_id is null and p.id = any($1::int[]) order by p.id`,
+    [leaders, today],
+  );
+
+/** The active children of these parents, where they are active too. */
+export const readChildRowsOf = (db: Queryable, leaders: readonly number[], today: string) =>
+  db.query<SearchRow>(
+    'catalogue.search-children-of',
+    `select ${columns(LENT_BY_PARENT, 2)} from products p join products q on q.id = p.parent_id
+     where p.active and q.active and p.parent_id = any($1::int[]) order by p.id`,
+    [leaders, today],
+  );
+
 export interface PromoScope {
   product_id: number | null;
   family_id: number | null;
@@ -76,4 +107,38 @@ export const readPromoScopes = (db: Queryable, today: string) =>
     `select distinct product_id, family_id, brand_id from promos
      where entitled = 'all' and $1::date between valid_from and valid_to`,
     [today],
+  );
+
+/** The ids of the articles in them: of a parent's promo its children too, of a family all below it. */
+export const readPromoArticles = async (db: Queryable, today: string): Promise<number[]> => {
+  const rows = await db.query<{ id: number }>(
+    'catalogue.promo-articles',
+    `with recursive scopes as (
+       select product_id, family_id, brand_id from promos where entitled = 'all' and $1::date between valid_from and valid_to
+     ), covered as (
+       select family_id as id from scopes where family_id is not null
+       union select f.id from families f join covered c on f.parent_id = c.id
+     )
+     select p.id from products p left join products q on q.id = p.parent_id
+     where p.active and coalesce(q.active, true) and (
+       p.id in (select product_id from scopes) or p.parent_id in (select product_id from scopes)
+       or coalesce(p.brand_id, q.brand_id) in (select brand_id from scopes)
+       or coalesce(p.family_id, q.family_id) in (select id from covered))`,
+    [today],
+  );
+  return rows.map(({ id }) => id);
+};
+
+export interface StockRow {
+  id: number;
+  stock: number;
+  arriving: number | null;
+}
+
+/** Stock of active articles with an id above `after`, in the order of their ids. */
+export const readStockRows = (db: Queryable, after: number, limit: number, today: string) =>
+  db.query<StockRow>(
+    'catalogue.search-stock',
+    `select p.id, ${stockColumns('$3')} from products p where p.active and p.id > $1 order by p.id limit $2`,
+    [after, limit, today],
   );

@@ -1,5 +1,5 @@
 /** The catalogue as documents of the search index: parents and standalone articles first, children after them. */
-import type { Database } from '#server/platform/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { StoredAttribute } from './article.repository.ts';
 import type { Localised } from './article-record.ts';
 import { readPriceLists } from './catalogue-labels.repository.ts';
@@ -7,6 +7,9 @@ import type { AttributeLabel, Labels } from './catalogue-labels.ts';
 import {
   type PromoScope,
   readChildRows,
+  readChildRowsOf,
+  readGroupLeaders,
+  readLeaderRows,
   readPromoScopes,
   readStandaloneRows,
   type SearchRow,
@@ -51,13 +54,15 @@ interface Context {
 }
 
 /**
- * All active articles in batches. Columns of `prices` follow the ids of the price lists, as in `Catalogue.priceLists`.
- * Articles changed by a concurrent import may be read in either state; its notification triggers another build.
+ * All active articles in batches; with `only` those of the groups that these ids belong to. Columns of `prices` follow
+ * the ids of the price lists, as in `Catalogue.priceLists`. Articles changed by a concurrent import may be read in
+ * either state: it is announced as a change, which the index applies afterwards.
  */
 export async function* searchDocuments(
-  db: Database,
+  db: Queryable,
   labels: Labels,
   today: string,
+  only?: readonly number[],
 ): AsyncGenerator<CatalogueDocument[]> {
   const lists = await readPriceLists(db);
   const context: Context = {
@@ -65,6 +70,10 @@ export async function* searchDocuments(
     columns: new Map(lists.map((list, column) => [list.id, column])),
     promos: promoTargets(await readPromoScopes(db, today)),
   };
+  if (only !== undefined) {
+    yield* documentsOfGroups(db, await readGroupLeaders(db, only), today, context);
+    return;
+  }
   for (const read of [readStandaloneRows, readChildRows]) {
     let after = 0;
     for (;;) {
@@ -72,6 +81,21 @@ export async function* searchDocuments(
       if (rows.length > 0) yield rows.map((row) => toDocument(row, context));
       if (rows.length < BATCH) break;
       after = rows.at(-1)?.id ?? 0;
+    }
+  }
+}
+
+async function* documentsOfGroups(
+  db: Queryable,
+  leaders: readonly number[],
+  today: string,
+  context: Context,
+): AsyncGenerator<CatalogueDocument[]> {
+  for (let at = 0; at < leaders.length; at += BATCH) {
+    const some = leaders.slice(at, at + BATCH);
+    for (const read of [readLeaderRows, readChildRowsOf]) {
+      const rows = await read(db, some, today);
+      yield rows.map((row) => toDocument(row, context));
     }
   }
 }
@@ -102,7 +126,7 @@ function toDocument(row: SearchRow, { labels, columns, promos }: Context): Catal
 }
 
 /** As in `availabilityOf`: arrivals cover first what was promised beyond the stock. */
-function levelOf({ stock, arriving }: SearchRow): CatalogueDocument['availability'] {
+export function levelOf({ stock, arriving }: Pick<SearchRow, 'stock' | 'arriving'>): CatalogueDocument['availability'] {
   if (stock > 0) return 2;
   return arriving !== null && (stock === 0 || arriving + stock > 0) ? 1 : 0;
 }

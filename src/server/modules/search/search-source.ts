@@ -1,16 +1,46 @@
-import type { LocalText, SearchDocument } from './engines/search-document.ts';
+import type { BuiltSegment } from './engines/embedded/build-segment.ts';
+import type { DocumentPatch, LocalText } from './engines/search-document.ts';
 
 export type { AvailabilityLevel, DocumentAttribute, LocalText, SearchDocument } from './engines/search-document.ts';
 
+/** What changed between two states of the source. */
+export interface SourceChanges {
+  /** The state to which the changes lead. */
+  readonly version: string;
+  /** Ids of the articles to read again. */
+  readonly articles: readonly number[];
+  /** More changed than can be named (labels, the order of price lists), or the first state is not known any more. */
+  readonly everything: boolean;
+}
+
+export interface BuildRequest {
+  /** Ids of articles: their whole groups are read. Left out: the whole catalogue. */
+  readonly only?: readonly number[];
+  /** A whole catalogue is also written to this file as a snapshot of `version`. */
+  readonly snapshot?: { readonly file: string; readonly version: string } | undefined;
+  /** Ends the build, which then rejects. */
+  readonly signal: AbortSignal;
+}
+
+/** Promos for everybody: equal keys mean equal promos, so that their articles need not be read again. */
+export interface SourcePromos {
+  readonly key: string;
+  /** Ids of the articles in them, the children of parents included. */
+  articles(): Promise<ReadonlySet<number>>;
+}
+
 /**
- * Source of the documents, implemented by the catalogue module. Batches of a few hundred documents keep the event loop
- * free while an index is built.
+ * Source of the documents, implemented by the catalogue. It reads and builds off the thread that serves searches
+ * whenever that takes long.
  */
 export interface SearchSource {
-  /** Changes whenever the catalogue changed in a way that no patch reported to the engine. */
+  /** Identifies the state of the source; it moves with every change that the index does not learn by `patch`. */
   version(): Promise<string>;
-  /** All documents in batches. A parent comes before its children (anywhere before). */
-  documents(): AsyncIterable<SearchDocument[]>;
+  changesSince(version: string): Promise<SourceChanges>;
+  build(request: BuildRequest): Promise<BuiltSegment>;
   /** Titles of the attribute groups, by the `code` used in the documents' attributes. */
   attributeLabels(): Promise<ReadonlyMap<string, LocalText>>;
+  promos(): Promise<SourcePromos>;
+  /** The availability of every article, in batches. */
+  availability(): AsyncIterable<ReadonlyArray<Required<Pick<DocumentPatch, 'id' | 'availability'>>>>;
 }

@@ -1,46 +1,49 @@
 import { AppError } from '#contract/values/errors.ts';
+import { indexOf } from './engines/embedded/build-engine.ts';
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts';
-import type { EmbeddedIndex } from './engines/embedded/embedded-index.ts';
-import { buildIndex } from './engines/embedded/index-building.ts';
-import { loadSnapshot, saveSnapshot } from './engines/embedded/snapshot.ts';
+import type { ReadDocuments, SearchExplanation } from './engines/embedded/query/explain.ts';
+import { loadSnapshot } from './engines/embedded/snapshot.ts';
 import type { SearchWords } from './engines/embedded/words/search-words.ts';
-import type {
-  DocumentChanges,
-  EngineStats,
-  SearchQuery,
-  SearchResult,
-  Suggestion,
-  SuggestQuery,
-} from './engines/engine.ts';
+import type { EngineStats, SearchQuery, SearchResult, Suggestion, SuggestQuery } from './engines/engine.ts';
 import type { DocumentPatch } from './engines/search-document.ts';
+import { type FollowLimits, followLimits } from './follow-limits.rules.ts';
+import { RecentPatches } from './recent-patches.ts';
 import type { SearchSource } from './search-source.ts';
 
 export interface SearchServiceOptions {
   source: SearchSource;
   /** Snapshot of the index between starts; null = only in memory. */
   snapshotFile: string | null;
-  /** Milliseconds; only used to report how long a build took. */
+  /** Milliseconds; only used to report how long something took. */
   now: () => number;
   log: (event: SearchEvent) => void;
+  /** Left out: those of `followLimits`. */
+  limits?: (documents: number) => FollowLimits;
 }
 
 export type SearchEvent =
   | { kind: 'loaded' | 'built'; documents: number; version: string; milliseconds: number }
-  | { kind: 'build-failed' | 'save-failed'; error: unknown };
-
-/** A change that arrives while a new index is being built. */
-type Change = { patches: DocumentPatch[] } | { changes: DocumentChanges };
+  | { kind: 'followed'; articles: number; version: string; milliseconds: number }
+  | { kind: 'build-failed' | 'follow-failed'; error: unknown };
 
 /**
- * The catalogue search of the shop: holds one index, replaces it atomically, never returns results from a half-built
- * one.
+ * The catalogue search of the shop: holds one index and follows its source. Small changes are applied one by one,
+ * large ones by a new index that is swapped in; results never come from a half-built index.
  */
 export class SearchService {
   private readonly options: SearchServiceOptions;
+  private readonly stopped = new AbortController();
+  private readonly patches = new RecentPatches();
   private engine: EmbeddedEngine | undefined;
   private building: Promise<void> | undefined;
-  private again = false;
-  private missed: Change[] = [];
+  private following: Promise<void> | undefined;
+  private refreshing: Promise<void> | undefined;
+  /** How many indexes were used so far. */
+  private swaps = 0;
+  private buildAgain = false;
+  private followAgain = false;
+  /** Promos that the current index shows. */
+  private promoKey: string | undefined;
   private words: SearchWords | undefined;
 
   constructor(options: SearchServiceOptions) {
@@ -48,8 +51,8 @@ export class SearchService {
   }
 
   /**
-   * Ready when it resolves. With a snapshot it serves from that at once and builds a fresh index in the background
-   * (stock may have changed while the process was down); without, it builds first.
+   * Ready when it resolves. A snapshot is used as it is, and then follows the source in the background; without one the
+   * index is built first.
    */
   async start(): Promise<void> {
     const { snapshotFile, now, log } = this.options;
@@ -59,11 +62,9 @@ export class SearchService {
       await this.rebuild();
       return;
     }
-    this.engine = this.engineOf(kept);
-    warmUp(this.engine);
+    this.use(new EmbeddedEngine(kept));
     log({ kind: 'loaded', documents: this.stats().documents, version: kept.version, milliseconds: now() - begun });
-    // A failed build is logged by `rebuild`, and the current index stays.
-    this.rebuild().catch(() => undefined);
+    void this.catchUp().catch(() => {});
   }
 
   /** True when searches can be served. */
@@ -71,24 +72,45 @@ export class SearchService {
     return this.engine !== undefined;
   }
 
-  /** Version of the source that the results come from; empty before the first build. */
+  /** Changes whenever texts or prices of results may change; stock does not count. Empty before the first build. */
   get version(): string {
-    return this.engine?.index.version ?? '';
+    return this.engine ? `${this.engine.index.version}#${this.swaps}` : '';
   }
 
   /**
    * Builds a new index from the source and swaps it in. Calls during a build join it and cause one more build after it,
-   * so that imports during a build are never missed. Rejects when the build failed; the old index stays.
+   * so that changes during a build are never missed. Rejects when the build failed; the old index stays.
    */
   rebuild(): Promise<void> {
     if (this.building) {
-      this.again = true;
+      this.buildAgain = true;
       return this.building;
     }
     this.building = this.buildUntilCurrent().finally(() => {
       this.building = undefined;
     });
     return this.building;
+  }
+
+  /**
+   * Applies what changed in the source since the index's version. Calls meanwhile join, and are followed by one more
+   * check. A failure is logged and rejects; the next call tries the same changes again.
+   */
+  follow(): Promise<void> {
+    this.followAgain = true;
+    this.following ??= this.followUntilCurrent().finally(() => {
+      this.following = undefined;
+    });
+    return this.following;
+  }
+
+  /** As `follow`, when notifications may have been missed: the availability of every article is compared too. */
+  async catchUp(): Promise<void> {
+    await this.follow();
+    this.refreshing ??= this.refreshAvailability().finally(() => {
+      this.refreshing = undefined;
+    });
+    await this.refreshing;
   }
 
   /** @see Engine.search */
@@ -100,20 +122,19 @@ export class SearchService {
     return this.current().suggest(query);
   }
 
+  /** @see EmbeddedEngine.explain */
+  explain(query: SuggestQuery, read: ReadDocuments): Promise<SearchExplanation> {
+    return this.current().explain(query, read);
+  }
+
   findByCode(code: string): number[] {
     return this.current().findByCode(code);
   }
 
-  /** Prices, stock, flags: visible to the next search. */
+  /** Stock that orders moved: visible to the next search. */
   patch(patches: readonly DocumentPatch[]): void {
-    if (this.building) this.missed.push({ patches: [...patches] });
+    this.patches.add(patches);
     this.engine?.patch(patches);
-  }
-
-  /** Changed texts or attributes of a few articles; see `DocumentChanges`. */
-  apply(changes: DocumentChanges): void {
-    if (this.building) this.missed.push({ changes });
-    this.engine?.apply(changes);
   }
 
   /** Words of the shop, from the next search on; the index stays as it is. */
@@ -123,12 +144,13 @@ export class SearchService {
   }
 
   stats(): EngineStats {
-    return this.engine?.stats() ?? { documents: 0, version: '', bytes: 0, delta: 0 };
+    return this.engine?.stats() ?? { documents: 0, version: '', bytes: 0, changed: 0, segments: 0 };
   }
 
-  /** Waits for a running build, so that nothing is written after the process was asked to stop. */
+  /** Ends a running build at once. */
   async close(): Promise<void> {
-    await this.building?.catch(() => undefined);
+    this.stopped.abort(new Error('The search was closed.'));
+    await Promise.allSettled([this.building, this.following, this.refreshing]);
   }
 
   private current(): EmbeddedEngine {
@@ -136,52 +158,117 @@ export class SearchService {
     return this.engine;
   }
 
-  private engineOf(index: EmbeddedIndex): EmbeddedEngine {
-    const engine = new EmbeddedEngine(index);
-    if (this.words) engine.setWords(this.words);
-    return engine;
-  }
-
   private async buildUntilCurrent(): Promise<void> {
     do {
-      this.again = false;
+      this.buildAgain = false;
       await this.buildOnce();
-    } while (this.again);
+    } while (this.buildAgain);
   }
 
   private async buildOnce(): Promise<void> {
-    const { source, now, log } = this.options;
+    const { source, snapshotFile, now, log } = this.options;
+    const { signal } = this.stopped;
     const begun = now();
-    this.missed = [];
+    const since = this.patches.open();
     try {
       const version = await source.version();
-      const labels = await source.attributeLabels();
-      const index = await buildIndex({ documents: source.documents(), labels, version });
-      const engine = this.engineOf(index);
-      warmUp(engine);
-      for (const change of this.missed) {
-        if ('patches' in change) engine.patch(change.patches);
-        else engine.apply(change.changes);
-      }
-      this.engine = engine;
+      const snapshot = snapshotFile === null ? undefined : { file: snapshotFile, version };
+      const engine = new EmbeddedEngine(indexOf(await source.build({ signal, snapshot }), version));
+      engine.patch(this.patches.since(since));
+      this.promoKey = undefined;
+      this.use(engine);
       log({ kind: 'built', documents: engine.stats().documents, version, milliseconds: now() - begun });
     } catch (error) {
-      log({ kind: 'build-failed', error });
+      if (!signal.aborted) log({ kind: 'build-failed', error });
       throw error;
     } finally {
-      this.missed = [];
+      this.patches.close(since);
     }
-    await this.save();
+    // What was imported during the build.
+    void this.follow().catch(() => {});
   }
 
-  /** A snapshot only makes the next start faster, so failing to write it is not an error. */
-  private async save(): Promise<void> {
-    const { snapshotFile, log } = this.options;
-    if (snapshotFile === null || !this.engine) return;
+  private use(engine: EmbeddedEngine): void {
+    if (this.words) engine.setWords(this.words);
+    warmUp(engine);
+    this.engine = engine;
+    this.swaps += 1;
+  }
+
+  private async followUntilCurrent(): Promise<void> {
+    while (this.followAgain && this.engine && !this.stopped.signal.aborted) {
+      this.followAgain = false;
+      try {
+        await this.followOnce(this.engine);
+      } catch (error) {
+        if (!this.stopped.signal.aborted) this.options.log({ kind: 'follow-failed', error });
+        throw error;
+      }
+    }
+  }
+
+  private async followOnce(engine: EmbeddedEngine): Promise<void> {
+    const { source, now, log, limits = followLimits } = this.options;
+    const begun = now();
+    const { version, articles, everything } = await source.changesSince(engine.index.version);
+    const { mostAtOnce, mostChanged, mostSegments } = limits(engine.stats().documents);
+    if (articles.length > mostAtOnce) {
+      this.buildSoon();
+      return;
+    }
+    if (articles.length > 0) {
+      for (const [code, label] of await source.attributeLabels()) engine.index.catalog.addField(code, label);
+      await this.readAgain(engine, articles, false);
+    }
+    if (version !== engine.index.version) {
+      await this.refreshPromos(engine);
+      engine.index.version = version;
+      log({ kind: 'followed', articles: articles.length, version, milliseconds: now() - begun });
+    }
+    const { changed, segments } = engine.stats();
+    if (everything || changed > mostChanged) this.buildSoon();
+    else if (segments > mostSegments) await this.readAgain(engine, engine.index.changedLeaders(), true);
+  }
+
+  /** The index of a build that is underway follows the source from its own version on, and asks for another if needed. */
+  private buildSoon(): void {
+    if (!this.building) void this.rebuild().catch(() => {});
+  }
+
+  /** Reads the groups of these articles again; `renew` merges them into one segment. */
+  private async readAgain(engine: EmbeddedEngine, articles: readonly number[], renew: boolean): Promise<void> {
+    const { index } = engine;
+    // An article that left its parent is a change of that parent too.
+    const touched = new Set(articles.flatMap((id) => [id, index.leaderOf(id) ?? id]));
+    const since = this.patches.open();
     try {
-      await saveSnapshot(this.engine.index, snapshotFile);
-    } catch (error) {
-      log({ kind: 'save-failed', error });
+      const { signal } = this.stopped;
+      const built = await this.options.source.build({ only: [...touched], signal });
+      engine.adopt(built, touched, { renew });
+      engine.patch(this.patches.since(since));
+    } finally {
+      this.patches.close(since);
+    }
+  }
+
+  private async refreshPromos(engine: EmbeddedEngine): Promise<void> {
+    const promos = await this.options.source.promos();
+    if (promos.key === this.promoKey) return;
+    engine.setPromos(await promos.articles());
+    this.promoKey = promos.key;
+  }
+
+  private async refreshAvailability(): Promise<void> {
+    const since = this.patches.open();
+    try {
+      for await (const levels of this.options.source.availability()) {
+        if (this.stopped.signal.aborted || !this.engine) return;
+        const moved = this.engine.index.differing(levels);
+        if (moved.length > 0) this.engine.patch(moved);
+      }
+      this.engine?.patch(this.patches.since(since));
+    } finally {
+      this.patches.close(since);
     }
   }
 }

@@ -30,6 +30,8 @@ export interface TransactionOptions {
 export type Notified = (payload: string | null) => void;
 
 export interface Database extends Queryable {
+  /** For a thread of ours that opens connections of its own. */
+  readonly url: string;
   /**
    * Runs `work` in one transaction: committed when it returns, rolled back when it throws. After a deadlock it runs
    * again from the start, so it must have no effect outside the database.

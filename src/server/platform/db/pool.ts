@@ -77,6 +77,7 @@ export async function connect(connection: Connection): Promise<Database> {
 
   const listener = createListener({ ...config, query_timeout: LISTENER_PATIENCE_MS }, log);
   return {
+    url,
     query: (name, sql, params) => watched(pool, run(pool, name, sql, params)),
     kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf(() => pool, watched) }) }),
     transaction: (work, options) => watched(pool, inTransaction(pool, work, options)),

@@ -16,6 +16,7 @@ const BARCODES: Target = {
   key: ['ean'],
   types: { ean: 'text', product_id: 'int', packaging: 'text' },
   owner: ['product_id'],
+  article: 'product_id',
   whenMissing: 'delete',
 };
 
@@ -102,6 +103,7 @@ const PRICES: Target = {
     valid_to: 'date',
   },
   owner: ['product_id', 'price_list_id'],
+  article: 'product_id',
   whenMissing: 'delete',
 };
 
@@ -149,6 +151,7 @@ const STOCK: Target = {
   table: 'stock',
   key: ['product_id'],
   types: { product_id: 'int', quantity: 'numeric(14, 3)' },
+  article: 'product_id',
   whenMissing: 'delete',
 };
 
@@ -175,6 +178,7 @@ const ARRIVALS: Target = {
   key: ['product_id', 'date'],
   types: { product_id: 'int', date: 'date', quantity: 'numeric(14, 3)', precision: 'text' },
   owner: ['product_id'],
+  article: 'product_id',
   whenMissing: 'delete',
 };
 

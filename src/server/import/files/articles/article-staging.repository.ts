@@ -75,7 +75,7 @@ export async function applyArticles(
   );
   if (withParents) values.push('r.parent_id');
   if (withPackagings) values.push(`coalesce(r.packagings, '[]')`);
-  const [response] = await db.query<{ updated: number; created: Array<[string, number]> }>(
+  const [response] = await db.query<{ updated: number[]; created: Array<[string, number]> }>(
     null,
     `with r as materialized (
        select s.*, ${withPackagings ? 'k.packagings,' : ''} q.id as parent_id from staged_products s
@@ -84,26 +84,35 @@ export async function applyArticles(
        where (s.parent = '') = ${!children} and s.line > $1 and s.line <= $2 order by s.line
      ), u as (
        update products t set ${set.join(', ')} from r
-       where t.carti = r.carti and (${before}) is distinct from (${after.join(', ')}) returning 1
+       where t.carti = r.carti and (${before}) is distinct from (${after.join(', ')}) returning t.id
      ), i as (
        insert into products (${quoted([...columns, ...extra])}) select ${values.join(', ')} from r
        where not exists (select from products t where t.carti = r.carti) order by r.line returning id, carti
      )
-     select (select count(*) from u)::int as updated,
+     select array(select id from u) as updated,
        coalesce((select json_agg(json_build_array(carti, id)) from i), '[]') as created`,
     [from, to],
   );
   const created = response?.created ?? [];
-  return { updated: response?.updated ?? 0, inserted: created.length, created };
+  const updated = response?.updated ?? [];
+  return {
+    updated: updated.length,
+    inserted: created.length,
+    articles: [...updated, ...created.map(([, id]) => id)],
+    created,
+  };
 }
 
-/** Articles that are not in the file become inactive: orders and links still refer to them (`--replace`). */
-export async function switchOffMissing(db: Queryable): Promise<number> {
-  const rows = await db.query(
+/**
+ * Articles that are not in the file become inactive: orders and links still refer to them (`--replace`). Returns their
+ * ids.
+ */
+export async function switchOffMissing(db: Queryable): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
     null,
-    'update products t set active = false where t.active and not exists (select from staged_products s where s.carti = t.carti) returning 1',
+    'update products t set active = false where t.active and not exists (select from staged_products s where s.carti = t.carti) returning t.id',
   );
-  return rows.length;
+  return rows.map(({ id }) => id);
 }
 
 export interface DeadLink {

@@ -41,12 +41,12 @@ export async function finishPackagingStage(db: Queryable): Promise<void> {
   await db.query(null, 'analyze staged_packagings');
 }
 
-/** Articles whose packagings differ from the staged ones: those that are not in products.csv. */
-export async function writePackagings(db: Queryable): Promise<number> {
-  const rows = await db.query(
+/** Articles whose packagings differ from the staged ones: those that are not in products.csv. Returns their ids. */
+export async function writePackagings(db: Queryable): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
     null,
     `update products t set packagings = s.packagings from staged_packagings s
-     where t.carti = s.carti and t.packagings is distinct from s.packagings returning 1`,
+     where t.carti = s.carti and t.packagings is distinct from s.packagings returning t.id`,
   );
-  return rows.length;
+  return rows.map(({ id }) => id);
 }

@@ -33,9 +33,15 @@ export const packagingsImport: AnyFileImport = {
   async run(table, run) {
     if (run.table('products')) return;
     await stagePackagings(table, run);
-    run.counts(table.file).updated = await writePackagings(run.db);
+    await applyPackagings(table, run);
   },
 };
+
+async function applyPackagings(table: ImportTable, run: ImportRun): Promise<void> {
+  const changed = await writePackagings(run.db);
+  run.counts(table.file).updated = changed.length;
+  run.changes.add(changed);
+}
 
 interface Stage {
   columns: string[];
@@ -51,8 +57,12 @@ async function importArticles(table: ImportTable, run: ImportRun): Promise<void>
   const packagings = run.table('packagings');
   if (packagings) await stagePackagings(packagings, run);
   await writeArticles(stage, table, run, packagings !== undefined);
-  if (packagings) run.counts(packagings.file).updated = await writePackagings(run.db);
-  if (run.replace) run.counts(table.file).removed = await switchOffMissing(run.db);
+  if (packagings) await applyPackagings(packagings, run);
+  if (run.replace) {
+    const gone = await switchOffMissing(run.db);
+    run.counts(table.file).removed = gone.length;
+    run.changes.add(gone);
+  }
   for (const { line, column, value } of await findDeadLinks(run.db, stage.columns)) {
     run.log.warn({ file: table.file, line, column: table.sourceColumn(column), value, code: 'unknown-linked' });
   }
@@ -209,6 +219,7 @@ async function writeArticles(stage: Stage, table: ImportTable, run: ImportRun, w
       const applied = await applyArticles(run.db, options, children, from, from + APPLY_LINES);
       counts.inserted += applied.inserted;
       counts.updated += applied.updated;
+      run.changes.add(applied.articles);
       for (const [code, id] of applied.created) run.known.products.ids.set(code, id);
       run.progress.bytes(table.bytes * (APPLY_LINES / stage.lastLine) * (options.withParents ? 0.5 : 1));
     }

@@ -159,8 +159,9 @@ export interface EngineStats {
   version: string;
   /** Bytes used by arrays. */
   bytes: number;
-  /** Documents in the delta segment, to be merged by the next rebuild. */
-  delta: number;
+  /** Documents in the segments of later changes, which a rebuild merges into the base. */
+  changed: number;
+  segments: number;
 }
 
 type Answer<T> = T | Promise<T>;

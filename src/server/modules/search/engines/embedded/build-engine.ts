@@ -1,8 +1,8 @@
 import type { LocalText, SearchDocument } from '../search-document.ts';
+import { type BuiltSegment, buildSegment } from './build-segment.ts';
 import { EmbeddedEngine, type EngineOptions } from './embedded-engine.ts';
 import { EmbeddedIndex } from './embedded-index.ts';
 import { FacetCatalog } from './index/facet-catalog.ts';
-import { SegmentBuilder } from './index/segment-builder.ts';
 
 export interface BuildExtras {
   version?: string;
@@ -12,10 +12,11 @@ export interface BuildExtras {
 
 /** Builds an engine on this thread, for small catalogues and tests. Parents come before their children. */
 export function buildEngine(documents: Iterable<SearchDocument>, extras: BuildExtras = {}): EmbeddedEngine {
-  const catalog = new FacetCatalog();
-  for (const [code, label] of extras.attributeLabels ?? []) catalog.addField(code, label);
-  const builder = new SegmentBuilder(catalog);
-  for (const document of documents) builder.add(document);
-  const index = new EmbeddedIndex(builder.finish(), catalog, extras.version ?? '');
-  return new EmbeddedEngine(index, extras.options);
+  const built = buildSegment(documents, extras.attributeLabels);
+  return new EmbeddedEngine(indexOf(built, extras.version ?? ''), extras.options);
+}
+
+/** The index of a segment that contains the whole catalogue. */
+export function indexOf({ segment, catalog }: BuiltSegment, version: string): EmbeddedIndex {
+  return new EmbeddedIndex(segment, new FacetCatalog(catalog), version);
 }

@@ -7,9 +7,10 @@ import type {
   Suggestion,
   SuggestQuery,
 } from '../engine.ts';
-import type { DocumentPatch, SearchDocument } from '../search-document.ts';
+import type { DocumentPatch } from '../search-document.ts';
+import type { BuiltSegment } from './build-segment.ts';
 import type { EmbeddedIndex } from './embedded-index.ts';
-import { explain, type SearchExplanation } from './query/explain.ts';
+import { explain, type ReadDocuments, type SearchExplanation } from './query/explain.ts';
 import { MatchAllCounts } from './query/match-all-counts.ts';
 import { ResultCache } from './query/result-cache.ts';
 import { search } from './query/search.ts';
@@ -72,16 +73,23 @@ export class EmbeddedEngine implements Engine {
   /**
    * Why the first `rows` articles of a search are found. @param read the documents of these articles
    */
-  explain(
-    { text, lang, rows }: SuggestQuery,
-    read: (ids: readonly number[]) => Promise<readonly SearchDocument[]>,
-  ): Promise<SearchExplanation> {
+  explain({ text, lang, rows }: SuggestQuery, read: ReadDocuments): Promise<SearchExplanation> {
     const asked = { text, lang, filters: {}, priceView: null, sort: 'default', page: 1, perPage: rows } as const;
     return explain(this.index, { text, lang, result: this.search({ ...asked, near: true }) }, read);
   }
 
   setWords(words: SearchWords): void {
     this.index.setWords(words);
+  }
+
+  /** @see EmbeddedIndex.adopt */
+  adopt(built: BuiltSegment, touched: Iterable<number>, options?: { renew?: boolean }): void {
+    this.index.adopt(built, touched, options);
+  }
+
+  /** @see EmbeddedIndex.setPromos */
+  setPromos(articles: ReadonlySet<number>): void {
+    this.index.setPromos(articles);
   }
 
   stats(): EngineStats {

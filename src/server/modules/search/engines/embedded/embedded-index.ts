@@ -1,10 +1,13 @@
 import type { DocumentChanges, EngineStats, PriceView } from '../engine.ts';
 import type { DocumentPatch, SearchDocument } from '../search-document.ts';
+import { type BuiltSegment, buildSegment } from './build-segment.ts';
+import { renumbered } from './index/catalog-numbers.ts';
 import { patchColumns } from './index/column-patch.ts';
-import { Delta } from './index/delta.ts';
 import type { FacetCatalog } from './index/facet-catalog.ts';
 import { promoColumn } from './index/promo-column.ts';
-import type { Segment } from './index/segment.ts';
+import { markPromos } from './index/promo-flags.ts';
+import { documentOf, type Segment } from './index/segment.ts';
+import { adopt, leaderId } from './index/segment-adoption.ts';
 import { visibleDocuments } from './query/match-set.ts';
 import { PriceCalculator } from './query/price-calculator.ts';
 import { readSegment, type SegmentReader } from './query/segment-reader.ts';
@@ -12,9 +15,13 @@ import { TextSearch } from './query/text-search.ts';
 import type { SearchWords } from './words/search-words.ts';
 import { shippedWords } from './words/shipped-words.ts';
 
-/** The index at one moment: base and delta segment, and the data that searches derive from them. */
+/**
+ * The index at one moment: the base segment, one small segment for each later change of texts, and the data that
+ * searches derive from them.
+ */
 export class EmbeddedIndex {
-  readonly version: string;
+  /** State of the source that the index corresponds to; moves on with each change that was applied. */
+  version: string;
   readonly catalog: FacetCatalog;
   readonly base: Segment;
   readers: SegmentReader[];
@@ -24,9 +31,8 @@ export class EmbeddedIndex {
   /** Increases with every change; caches compare it to find out that they are stale. */
   changes = 0;
   words: SearchWords = shippedWords();
-  private readonly delta = new Delta();
-  private calculators = new WeakMap<PriceView, PriceCalculator[]>();
-  private promos = new WeakMap<ReadonlySet<number>, Uint8Array[]>();
+  private calculators = new WeakMap<PriceView, WeakMap<Segment, PriceCalculator>>();
+  private promos = new WeakMap<ReadonlySet<number>, WeakMap<Segment, Uint8Array>>();
 
   constructor(base: Segment, catalog: FacetCatalog, version: string) {
     this.base = base;
@@ -37,17 +43,27 @@ export class EmbeddedIndex {
     this.text = new TextSearch(this.readers, this.words);
   }
 
-  /** Replaces whole groups of documents; see `DocumentChanges`. */
-  apply(changes: DocumentChanges): void {
-    this.delta.apply(this.base, changes);
-    const segment = this.delta.build(this.catalog);
-    const base = this.readers[0] as SegmentReader;
-    base.anyDead = this.base.dead.includes(1);
-    this.readers = [base, ...(segment ? [readSegment(segment)] : [])];
-    this.visible = this.readers.map((reader) => visibleDocuments(reader.segment));
+  /** Replaces whole groups of documents; see `DocumentChanges`. Throws a RangeError for a part of a group. */
+  apply({ upsert, remove }: DocumentChanges): void {
+    const ids = [...upsert.map(({ id }) => id), ...remove];
+    checkWholeGroups(upsert, new Set(ids), (id) => this.leaderOf(id));
+    this.adopt(buildSegment(parentsFirst(upsert)), ids);
+  }
+
+  /**
+   * Applies articles that were read again (see `adopt`). `touched`: the ids of all that were to be read, also of
+   * those that no longer exist.
+   */
+  adopt(built: BuiltSegment, touched: Iterable<number>, options: { renew?: boolean } = {}): void {
+    const segments = this.readers.map(({ segment }) => segment);
+    const fresh = renumbered(built.segment, built.catalog, this.catalog);
+    const used = adopt(segments, fresh, touched, options);
+    if (used > 0) this.readers.push(readSegment(fresh));
+    // The base stays even when all of it was replaced.
+    this.readers = this.readers.filter(({ segment }) => segment === this.base || segment.dead.includes(0));
+    for (const reader of this.readers) reader.anyDead = reader.segment.dead.includes(1);
+    this.visible = this.readers.map(({ segment }) => visibleDocuments(segment));
     this.text = new TextSearch(this.readers, this.words);
-    this.calculators = new WeakMap();
-    this.promos = new WeakMap();
     this.changes += 1;
   }
 
@@ -59,37 +75,55 @@ export class EmbeddedIndex {
   }
 
   patch(patches: Iterable<DocumentPatch>): void {
-    for (const patch of patches) {
-      for (const { segment } of this.readers) patchColumns(segment, patch);
-      if (this.readers.length > 1) this.delta.patch(patch);
-    }
+    for (const patch of patches) for (const { segment } of this.readers) patchColumns(segment, patch);
     this.changes += 1;
+  }
+
+  /** Those of the levels that the index does not show. Parents show what their children have. */
+  differing(
+    levels: ReadonlyArray<Required<Pick<DocumentPatch, 'id' | 'availability'>>>,
+  ): Array<Required<Pick<DocumentPatch, 'id' | 'availability'>>> {
+    const segments = this.readers.map(({ segment }) => segment);
+    return levels.filter(({ id, availability }) =>
+      segments.some((segment) => {
+        const document = documentOf(segment, id);
+        return document >= 0 && segment.children[document] === 0 && segment.availability[document] !== availability;
+      }),
+    );
+  }
+
+  /** `articles`: ids of those in a promo for everybody; a parent's children are named too. */
+  setPromos(articles: ReadonlySet<number>): void {
+    let changed = 0;
+    for (const { segment } of this.readers) changed += markPromos(segment, articles);
+    if (changed > 0) this.changes += 1;
+  }
+
+  /** Id of the parent of an article, its own if it has none, undefined if it is not in the index. */
+  leaderOf(id: number): number | undefined {
+    return leaderId(
+      this.readers.map(({ segment }) => segment),
+      id,
+    );
+  }
+
+  /** Ids of parents and single articles in the segments after the base. */
+  changedLeaders(): number[] {
+    const [, ...later] = this.readers;
+    return later.flatMap(({ segment }, at) =>
+      Array.from(this.visible[at + 1] ?? [], (document) => segment.articleId[document] as number),
+    );
   }
 
   /** Price calculators of a customer's view, one per segment; null for a guest. */
   prices(view: PriceView | null): PriceCalculator[] | null {
     if (view === null) return null;
-    let known = this.calculators.get(view);
-    if (!known) {
-      known = this.readers.map(({ segment }) => new PriceCalculator(segment, this.catalog, view));
-      this.calculators.set(view, known);
-    }
-    return known;
+    return this.perSegment(this.calculators, view, (segment) => new PriceCalculator(segment, this.catalog, view));
   }
 
   /** Documents of a customer's own promos, one column per segment. */
   promoColumns(promoDocs: ReadonlySet<number>): Uint8Array[] {
-    let known = this.promos.get(promoDocs);
-    if (!known) {
-      known = this.readers.map(({ segment }) => promoColumn(segment, promoDocs));
-      this.promos.set(promoDocs, known);
-    }
-    return known;
-  }
-
-  /** Documents that are not in the base, for the snapshot. */
-  deltaDocuments(): SearchDocument[] {
-    return this.delta.documents();
+    return this.perSegment(this.promos, promoDocs, (segment) => promoColumn(segment, promoDocs));
   }
 
   stats(): EngineStats {
@@ -102,6 +136,50 @@ export class EmbeddedIndex {
         else if (typeof column === 'object') bytes += column.bytes.byteLength + column.offsets.byteLength;
       }
     }
-    return { documents, version: this.version, bytes, delta: this.delta.size };
+    const [base, ...later] = this.readers;
+    const changed = later.reduce((sum, { segment }) => sum + segment.count, 0);
+    return { documents, version: this.version, bytes, changed, segments: base ? later.length + 1 : 0 };
+  }
+
+  /** Computed once per key and segment: what is known of the base outlives small changes. */
+  private perSegment<Key extends object, Value>(
+    cache: WeakMap<Key, WeakMap<Segment, Value>>,
+    key: Key,
+    make: (segment: Segment) => Value,
+  ): Value[] {
+    let known = cache.get(key);
+    if (!known) {
+      known = new WeakMap();
+      cache.set(key, known);
+    }
+    const bySegment = known;
+    return this.readers.map(({ segment }) => {
+      let value = bySegment.get(segment);
+      if (value === undefined) {
+        value = make(segment);
+        bySegment.set(segment, value);
+      }
+      return value;
+    });
   }
 }
+
+/** A child must not come without its parent, nor leave a group that stays: its parent would still include it. */
+function checkWholeGroups(
+  upsert: readonly SearchDocument[],
+  batch: ReadonlySet<number>,
+  leaderOf: (id: number) => number | undefined,
+): void {
+  const leaders = new Set(upsert.flatMap(({ id, parentId }) => (parentId === 0 ? [id] : [])));
+  for (const { id, parentId } of upsert)
+    if (parentId !== 0 && !leaders.has(parentId))
+      throw new RangeError(`Document ${id} comes without its parent ${parentId}`);
+  for (const id of batch) {
+    const leader = leaderOf(id);
+    if (leader !== undefined && !batch.has(leader))
+      throw new RangeError(`Document ${id} belongs to the group of ${leader}, which is not part of the batch`);
+  }
+}
+
+const parentsFirst = (documents: readonly SearchDocument[]) =>
+  documents.toSorted((a, b) => Number(a.parentId !== 0) - Number(b.parentId !== 0));

@@ -1,5 +1,5 @@
 import { open, rename } from 'node:fs/promises';
-import type { SearchDocument } from '../search-document.ts';
+import type { BuiltSegment } from './build-segment.ts';
 import { EmbeddedIndex } from './embedded-index.ts';
 import { FacetCatalog, type FacetCatalogData } from './index/facet-catalog.ts';
 import type { Segment } from './index/segment.ts';
@@ -23,26 +23,27 @@ interface Header {
   bytes: number;
   columns: Array<{ name: string; type: ArrayType; offset: number; length: number }>;
   catalog: FacetCatalogData;
-  delta: SearchDocument[];
 }
 
-/** Writes the index to one file atomically: to a temporary file first, flushed, then renamed. */
-export async function saveSnapshot(index: EmbeddedIndex, file: string): Promise<void> {
-  const columns = columnsOf(index.base);
+/**
+ * Writes a newly built index to one file atomically: to a temporary file first, flushed, then renamed. Changes after the
+ * build are not part of it: the index that is loaded from it follows the source from `version` on.
+ */
+export async function saveSnapshot({ segment, catalog }: BuiltSegment, version: string, file: string): Promise<void> {
+  const columns = columnsOf(segment);
   let bytes = 0;
   const header: Header = {
     format: FORMAT,
-    version: index.version,
-    count: index.base.count,
-    lists: index.base.lists,
+    version,
+    count: segment.count,
+    lists: segment.lists,
     bytes: 0,
     columns: columns.map(([name, column]) => {
       const offset = bytes;
       bytes += padded(column.byteLength);
       return { name, type: column.constructor.name as ArrayType, offset, length: column.length };
     }),
-    catalog: index.catalog.data(),
-    delta: index.deltaDocuments(),
+    catalog,
   };
   header.bytes = bytes;
   const head = Buffer.from(JSON.stringify(header));
@@ -79,10 +80,7 @@ export async function loadSnapshot(file: string): Promise<EmbeddedIndex | undefi
   for (const { name, type, offset, length } of header.columns) {
     columns.set(name, columnAt(content, start + offset, type, length));
   }
-  const catalog = new FacetCatalog(header.catalog);
-  const index = new EmbeddedIndex(segmentOf(header, columns), catalog, header.version);
-  if (header.delta.length > 0) index.apply({ upsert: header.delta, remove: [] });
-  return index;
+  return new EmbeddedIndex(segmentOf(header, columns), new FacetCatalog(header.catalog), header.version);
 }
 
 /** The file in one aligned piece of memory, read in large steps; undefined when there is none. */

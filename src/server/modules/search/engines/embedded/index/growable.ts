@@ -1,15 +1,20 @@
-/** Typed arrays that grow; `finish()` returns the used part. For building an index. */
-export class GrowableU32 {
-  private items: Uint32Array<ArrayBuffer>;
+type Numbers = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+
+/** A typed array that grows; `finish()` returns the used part. For building an index. */
+abstract class Growable<Items extends Numbers> {
+  private items: Items;
   length = 0;
 
   constructor(capacity = 1024) {
-    this.items = new Uint32Array(capacity);
+    this.items = this.allocate(capacity);
   }
+
+  protected abstract allocate(capacity: number): Items;
 
   push(value: number): void {
     if (this.length === this.items.length) {
-      const larger = new Uint32Array(this.items.length * 2);
+      // Half as much again: twice as much would leave half of the largest columns empty.
+      const larger = this.allocate(Math.ceil(this.items.length * 1.5) + 1);
       larger.set(this.items);
       this.items = larger;
     }
@@ -25,30 +30,25 @@ export class GrowableU32 {
   }
 
   /** A view that is valid until the next push. */
-  finish(): Uint32Array<ArrayBuffer> {
-    return this.items.subarray(0, this.length);
+  finish(): Items {
+    return this.items.subarray(0, this.length) as Items;
   }
 }
 
-/** See `GrowableU32`. */
-export class GrowableU8 {
-  private items: Uint8Array<ArrayBuffer>;
-  length = 0;
-
-  constructor(capacity = 1024) {
-    this.items = new Uint8Array(capacity);
+export class GrowableU32 extends Growable<Uint32Array<ArrayBuffer>> {
+  protected allocate(capacity: number): Uint32Array<ArrayBuffer> {
+    return new Uint32Array(capacity);
   }
+}
 
-  push(value: number): void {
-    if (this.length === this.items.length) {
-      const larger = new Uint8Array(this.items.length * 2);
-      larger.set(this.items);
-      this.items = larger;
-    }
-    this.items[this.length++] = value;
+export class GrowableU8 extends Growable<Uint8Array<ArrayBuffer>> {
+  protected allocate(capacity: number): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(capacity);
   }
+}
 
-  finish(): Uint8Array<ArrayBuffer> {
-    return this.items.subarray(0, this.length);
+export class GrowableF64 extends Growable<Float64Array<ArrayBuffer>> {
+  protected allocate(capacity: number): Float64Array<ArrayBuffer> {
+    return new Float64Array(capacity);
   }
 }

@@ -1,89 +1,92 @@
 import type { SearchDocument } from '../../search-document.ts';
 import { codeKey } from './code-key.ts';
 import { BRAND_FIELD, type FacetCatalog } from './facet-catalog.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { countFrequentWords } from './frequent-words.ts';
+import { GrowableF64, GrowableU8, GrowableU32 } from './growable.ts';
 import { deriveParent } from './parent-columns.ts';
 import { FLAG, NO_PARENT, OWN_SHIFT, type Segment } from './segment.ts';
 import { compareBytes, packStrings } from './sorted-strings.ts';
 import { TextIndexBuilder } from './text-index-builder.ts';
 
-/** What is stored of a document until the numbering is known; the texts are not. */
-interface Row {
-  id: number;
-  /** Position of the parent among the added rows, -1 = none. */
-  parent: number;
-  family: number;
-  brand: number;
-  values: Uint32Array;
-  availability: number;
-  flags: number;
-  sales: number;
-  rating: number;
-  createdDay: number;
-  prices: readonly number[];
-}
-
-/** Builds one segment from documents added parents first. */
+/**
+ * Builds one segment from documents added parents first. What is stored of a document until the numbering is known is
+ * a row of columns, because a million objects would take several times the memory of the index; its texts are not
+ * stored.
+ */
 export class SegmentBuilder {
   private readonly catalog: FacetCatalog;
   private readonly text = new TextIndexBuilder();
-  private readonly rows: Row[] = [];
+  private readonly rows = rowColumns();
   private readonly positionById = new Map<number, number>();
-  private readonly codes: Array<{ key: string; row: number }> = [];
+  private readonly codeKeys: string[] = [];
+  private readonly codeRows = new GrowableU32();
+  private count = 0;
   private lists = 0;
 
   constructor(catalog: FacetCatalog) {
     this.catalog = catalog;
+    this.rows.valueStart.push(0);
+    this.rows.priceStart.push(0);
   }
 
   add(document: SearchDocument): void {
     const parent = this.leaderOf(document.parentId);
-    const position = this.rows.length;
+    const position = this.count;
+    const { rows } = this;
     this.text.add(document, parent);
-    const values = new Set<number>();
-    let brand = 0;
-    if (document.brand) {
-      brand = this.catalog.addValue(BRAND_FIELD, document.brand.code, {
-        it: document.brand.label,
-        en: document.brand.label,
-      });
-      values.add(brand);
-    }
-    for (const { code, key, label, numeric } of document.attributes) {
-      values.add(this.catalog.addValue(this.catalog.addField(code), key, label, numeric));
-    }
-    const flags =
-      (document.isNew ? FLAG.isNew : 0) |
-      (document.nextInsert ? FLAG.nextInsert : 0) |
-      (document.hasPromo ? FLAG.promo : 0) |
-      (document.isHot ? FLAG.hot : 0);
+    const family = parent < 0 ? this.catalog.addFamily(document.family) : rows.family.at(parent);
+    rows.id.push(document.id);
+    rows.parent.push(parent + 1);
+    rows.family.push(family);
+    rows.brand.push(this.addValues(document));
+    rows.valueStart.push(rows.values.length);
+    rows.fingerprint.push(fingerprintOf(document));
+    rows.availability.push(document.availability);
+    const flags = ownFlags(document);
+    rows.flags.push(flags | (flags << OWN_SHIFT));
+    rows.sales.push(document.sales);
+    rows.rating.push(document.rating);
+    rows.createdDay.push(document.createdDay);
+    for (const price of document.prices) rows.prices.push(price);
+    rows.priceStart.push(rows.prices.length);
     this.lists = Math.max(this.lists, document.prices.length);
-    this.rows.push({
-      id: document.id,
-      parent,
-      family: parent < 0 ? this.catalog.addFamily(document.family) : (this.rows[parent] as Row).family,
-      brand,
-      values: Uint32Array.from(values),
-      availability: document.availability,
-      flags: flags | (flags << OWN_SHIFT),
-      sales: document.sales,
-      rating: document.rating,
-      createdDay: document.createdDay,
-      prices: document.prices,
-    });
     this.positionById.set(document.id, position);
     for (const key of new Set([document.code, ...document.otherCodes].map(codeKey)))
-      if (key !== '') this.codes.push({ key, row: position });
+      if (key !== '') {
+        this.codeKeys.push(key);
+        this.codeRows.push(position);
+      }
+    this.count += 1;
+  }
+
+  /** Adds brand and attributes to the facet values; returns the value of the brand, 0 = none. */
+  private addValues({ brand, attributes }: SearchDocument): number {
+    const values = new Set<number>();
+    let brandValue = 0;
+    if (brand) {
+      brandValue = this.catalog.addValue(BRAND_FIELD, brand.code, { it: brand.label, en: brand.label });
+      values.add(brandValue);
+    }
+    for (const { code, key, label, numeric } of attributes)
+      values.add(this.catalog.addValue(this.catalog.addField(code), key, label, numeric));
+    for (const value of values) this.rows.values.push(value);
+    return brandValue;
   }
 
   /** Position of the parent, -1 for none (or one that is not in the catalogue). Groups have two levels: of deeper ones, the top. */
   private leaderOf(parentId: number): number {
     const position = parentId === 0 ? -1 : (this.positionById.get(parentId) ?? -1);
-    const above = this.rows[position]?.parent ?? -1;
+    const above = position < 0 ? -1 : this.parentOf(position);
     return above >= 0 ? above : position;
   }
 
+  private parentOf(position: number): number {
+    return this.rows.parent.at(position) - 1;
+  }
+
   finish(): Segment {
+    this.positionById.clear();
     const order = this.order();
     const numberOf = new Uint32Array(order.length);
     order.forEach((position, number) => {
@@ -104,26 +107,27 @@ export class SegmentBuilder {
   /** Positions family by family (depth first), parent before children, otherwise as added. */
   private order(): Uint32Array {
     const rank = familyRanks(this.catalog);
-    const leader = (position: number) =>
-      (this.rows[position] as Row).parent < 0 ? position : (this.rows[position] as Row).parent;
-    const order = Uint32Array.from(this.rows.keys());
+    const { family } = this.rows;
+    const leader = (position: number) => {
+      const parent = this.parentOf(position);
+      return parent < 0 ? position : parent;
+    };
+    const order = new Uint32Array(this.count).map((_, position) => position);
     return order.sort((a, b) => {
       const first = leader(a);
       const second = leader(b);
       if (first === second) return a === first ? -1 : b === first ? 1 : a - b;
-      return (
-        (rank[(this.rows[first] as Row).family] as number) - (rank[(this.rows[second] as Row).family] as number) ||
-        first - second
-      );
+      return (rank[family.at(first)] as number) - (rank[family.at(second)] as number) || first - second;
     });
   }
 
   private columns(order: Uint32Array, numberOf: Uint32Array) {
-    const count = order.length;
+    const { rows, count } = this;
     const columns = {
       count,
       lists: this.lists,
       articleId: new Uint32Array(count),
+      fingerprint: new Float64Array(count),
       byId: new Uint32Array(count),
       parent: new Uint32Array(count).fill(NO_PARENT),
       children: new Uint32Array(count),
@@ -136,60 +140,55 @@ export class SegmentBuilder {
       prices: new Float64Array(count * this.lists).fill(-1),
     };
     for (let document = 0; document < count; document += 1) {
-      const row = this.rows[order[document] as number] as Row;
-      columns.articleId[document] = row.id;
+      const row = order[document] as number;
+      const sales = rows.sales.at(row);
+      columns.articleId[document] = rows.id.at(row);
       columns.byId[document] = document;
-      columns.availability[document] = row.availability;
-      columns.flags[document] = row.flags;
-      columns.sales[document] = (columns.sales[document] as number) + row.sales;
-      columns.rating[document] = row.rating;
-      columns.createdDay[document] = row.createdDay;
-      row.prices.forEach((price, list) => {
-        columns.prices[list * count + document] = price;
-      });
-      if (row.parent < 0) continue;
-      const parent = numberOf[row.parent] as number;
+      columns.fingerprint[document] = rows.fingerprint.at(row);
+      columns.availability[document] = rows.availability.at(row);
+      columns.flags[document] = rows.flags.at(row);
+      columns.sales[document] = (columns.sales[document] as number) + sales;
+      columns.rating[document] = rows.rating.at(row);
+      columns.createdDay[document] = rows.createdDay.at(row);
+      const firstPrice = rows.priceStart.at(row);
+      for (let list = 0; firstPrice + list < rows.priceStart.at(row + 1); list += 1)
+        columns.prices[list * count + document] = rows.prices.at(firstPrice + list);
+      if (this.parentOf(row) < 0) continue;
+      const parent = numberOf[this.parentOf(row)] as number;
       columns.parent[document] = parent;
       columns.children[parent] = (columns.children[parent] as number) + 1;
-      columns.sales[parent] = (columns.sales[parent] as number) + row.sales;
+      columns.sales[parent] = (columns.sales[parent] as number) + sales;
     }
     columns.byId.sort((a, b) => (columns.articleId[a] as number) - (columns.articleId[b] as number));
     return columns;
   }
 
   private facetColumns(order: Uint32Array) {
-    const count = order.length;
+    const { rows, count } = this;
     const family = new Uint32Array(count);
     const priceClass = new Uint32Array(count);
     const mixedClasses = new Uint8Array(count);
-    const valueStart = new Uint32Array(count + 1);
     const runs: Array<[number, number]> = [];
     const classes = new Map<string, number>();
     const classFamily: number[] = [];
     const classBrand: number[] = [];
-    const unions = this.unionOfChildren(order);
-    let total = 0;
-    for (const values of unions) total += values.length;
-    // Halves the memory read in the counting loop, except for extremely many different values.
-    const values = this.catalog.values.length <= 0x10000 ? new Uint16Array(total) : new Uint32Array(total);
     let parent = 0;
     for (let document = 0; document < count; document += 1) {
-      const row = this.rows[order[document] as number] as Row;
-      family[document] = row.family;
-      if (runs.at(-1)?.[0] !== row.family) runs.push([row.family, document]);
-      const name = `${row.family} ${row.brand}`;
+      const row = order[document] as number;
+      const [own, brand] = [rows.family.at(row), rows.brand.at(row)];
+      family[document] = own;
+      if (runs.at(-1)?.[0] !== own) runs.push([own, document]);
+      const name = `${own} ${brand}`;
       let known = classes.get(name);
       if (known === undefined) {
         known = classFamily.length;
         classes.set(name, known);
-        classFamily.push(row.family);
-        classBrand.push(row.brand);
+        classFamily.push(own);
+        classBrand.push(brand);
       }
       priceClass[document] = known;
-      if (row.parent < 0) parent = document;
+      if (this.parentOf(row) < 0) parent = document;
       else if (priceClass[parent] !== known) mixedClasses[parent] = 1;
-      values.set(unions[document] as Uint32Array, valueStart[document]);
-      valueStart[document + 1] = (valueStart[document] as number) + (unions[document] as Uint32Array).length;
     }
     return {
       family,
@@ -199,34 +198,74 @@ export class SegmentBuilder {
       classBrand: Uint32Array.from(classBrand),
       runFamily: Uint32Array.from(runs, ([number]) => number),
       runStart: Uint32Array.from(runs, ([, start]) => start),
-      valueStart,
-      values,
+      ...this.valueColumns(order),
     };
   }
 
-  /** Values by document number; a parent has its own and those of its children. */
-  private unionOfChildren(order: Uint32Array): Uint32Array[] {
-    const unions = Array.from(order, (position) => (this.rows[position] as Row).values);
-    for (let document = 0; document < order.length; ) {
+  /** Facet values by document number; a parent has its own and those of its children. */
+  private valueColumns(order: Uint32Array) {
+    const { rows, count } = this;
+    const all = new GrowableU32(rows.values.length + count);
+    const valueStart = new Uint32Array(count + 1);
+    /** Value → the last document (from 1) that got it. */
+    const given = new Uint32Array(this.catalog.values.length);
+    for (let document = 0; document < count; document += 1) {
       let end = document + 1;
-      while (end < order.length && (this.rows[order[end] as number] as Row).parent >= 0) end += 1;
-      if (end > document + 1) {
-        const union = new Set<number>();
-        for (let at = document; at < end; at += 1) for (const value of unions[at] as Uint32Array) union.add(value);
-        unions[document] = Uint32Array.from(union);
+      const isChild = this.parentOf(order[document] as number) >= 0;
+      while (!isChild && end < count && this.parentOf(order[end] as number) >= 0) end += 1;
+      for (let at = document; at < end; at += 1) {
+        const row = order[at] as number;
+        for (let place = rows.valueStart.at(row); place < rows.valueStart.at(row + 1); place += 1) {
+          const value = rows.values.at(place);
+          if (given[value] === document + 1) continue;
+          given[value] = document + 1;
+          all.push(value);
+        }
       }
-      document = end;
+      valueStart[document + 1] = all.length;
     }
-    return unions;
+    // Halves the memory read in the counting loop, except for extremely many different values.
+    const Kind = this.catalog.values.length <= 0x10000 ? Uint16Array : Uint32Array;
+    return { valueStart, values: new Kind(all.finish()) };
   }
 
   private codeColumns(numberOf: Uint32Array) {
-    const sorted = this.codes.sort((a, b) => compareBytes(a.key, b.key) || a.row - b.row);
+    const { codeKeys, codeRows } = this;
+    const key = (at: number) => codeKeys[at] as string;
+    const sorted = new Uint32Array(codeKeys.length).map((_, at) => at);
+    sorted.sort((a, b) => compareBytes(key(a), key(b)) || codeRows.at(a) - codeRows.at(b));
     return {
-      codes: packStrings(sorted.map(({ key }) => key)),
-      codeDoc: Uint32Array.from(sorted, ({ row }) => numberOf[row] as number),
+      codes: packStrings(Array.from(sorted, key)),
+      codeDoc: sorted.map((at) => numberOf[codeRows.at(at)] as number),
     };
   }
+}
+
+function rowColumns() {
+  return {
+    id: new GrowableU32(),
+    /** Position of the parent among the rows, + 1; 0 = none. */
+    parent: new GrowableU32(),
+    family: new GrowableU32(),
+    brand: new GrowableU32(),
+    /** Values of row r: values[valueStart[r]] … values[valueStart[r + 1] - 1]. */
+    valueStart: new GrowableU32(),
+    values: new GrowableU32(),
+    fingerprint: new GrowableF64(),
+    availability: new GrowableU8(),
+    flags: new GrowableU8(),
+    sales: new GrowableF64(),
+    rating: new GrowableF64(),
+    createdDay: new GrowableF64(),
+    priceStart: new GrowableU32(),
+    prices: new GrowableF64(),
+  };
+}
+
+function ownFlags({ isNew, nextInsert, hasPromo, isHot }: SearchDocument): number {
+  return (
+    (isNew ? FLAG.isNew : 0) | (nextInsert ? FLAG.nextInsert : 0) | (hasPromo ? FLAG.promo : 0) | (isHot ? FLAG.hot : 0)
+  );
 }
 
 /** Depth-first position of every family, so that a subtree is one range of documents. */

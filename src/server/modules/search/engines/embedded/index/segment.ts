@@ -41,13 +41,15 @@ export interface FrequentWords {
 
 /**
  * One immutable text index with its columns. Documents are numbered family by family, each parent followed by its
- * children: a family is one range, and so are the children of a parent. After the build only availability, flags, sales
- * and prices are written, and `dead` when a delta segment replaces a document.
+ * children: a family is one range, and so are the children of a parent. After the build only availability, flags, sales,
+ * rating and prices are written, and `dead` when a later segment replaces a document.
  */
 export interface Segment extends TextColumns, FrequentWords {
   count: number;
   lists: number;
   articleId: Uint32Array;
+  /** See `fingerprintOf`: what the document's texts were when it was read. */
+  fingerprint: Float64Array;
   /** Documents sorted by product id. */
   byId: Uint32Array;
   parent: Uint32Array;

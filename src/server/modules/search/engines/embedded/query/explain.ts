@@ -105,11 +105,13 @@ interface Draft {
   matches: Array<{ part: number; name: number; score: number; terms: ReadonlySet<string> }>;
 }
 
-/** @param read the documents of these articles */
+/** Reads the documents of these articles. */
+export type ReadDocuments = (ids: readonly number[]) => Promise<readonly SearchDocument[]>;
+
 export async function explain(
   index: { readonly readers: readonly SegmentReader[]; readonly words: SearchWords },
   { text, lang, result }: ExplainedQuery,
-  read: (ids: readonly number[]) => Promise<readonly SearchDocument[]>,
+  read: ReadDocuments,
 ): Promise<SearchExplanation> {
   const { readers, words } = index;
   const search = new RecordedSearch(readers, words);

@@ -215,7 +215,8 @@ function found(matches: readonly MatchList[]): boolean {
   return matches.some(({ documents }) => documents.length > 0);
 }
 
-/** Without the documents that a delta segment replaced. */
+/** Without the documents that a later segment replaced; the stored counts are without them already. */
 function alive(matches: MatchList, { segment, anyDead }: SegmentReader): MatchList {
-  return anyDead ? pick(matches, (document) => segment.dead[document] === 0) : matches;
+  if (!anyDead) return matches;
+  return { ...pick(matches, (document) => segment.dead[document] === 0), frequent: matches.frequent };
 }
