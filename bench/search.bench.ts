@@ -109,7 +109,7 @@ function variants(codes: readonly string[]): Record<Kind, Array<(engine: Embedde
     ),
     'exact code': searches(codes.map((code) => query(code))),
     suggest: ['vit', 'mart', 'valv', 'vite zin', 'smerig', 'lam'].map(
-      (text) => (engine: EmbeddedEngine) => engine.suggest({ text, lang: 'it', rows: 5 }),
+      (text) => (engine: EmbeddedEngine) => engine.suggest({ text, lang: 'it', rows: 5, labels: 3 }),
     ),
   };
 }

@@ -9,6 +9,7 @@ import type { Attributes, Texts } from './catalogue/texts.ts';
 import { type Cell, type CsvTable, openTable } from './csv-table.ts';
 import { type DocumentFolder, openDocuments } from './documents.ts';
 import type { Drawing } from './drawings/index.ts';
+import { manufacturerCode } from './manufacturer-code.ts';
 import { openPictures, type PictureFolder } from './pictures.ts';
 import { PRICE_LISTS, priceIn } from './price-lists.ts';
 import { between, pick, type Random, randomFor } from './random.ts';
@@ -24,11 +25,14 @@ const PRODUCT_COLUMNS = [
   'short_en',
   'description_it',
   'description_en',
+  'keywords_it',
+  'keywords_en',
   'brand',
   'family',
   'vat',
   'um',
   'price_base',
+  'mpn',
   'old_codes',
   'related',
   'alternatives',
@@ -98,11 +102,13 @@ export function openCatalogue(setting: Setting): CatalogueWriter {
       parent.name.it,
       parent.name.en,
       ...textCells(parent, `${parent.children} misure`, `${parent.children} sizes`),
+      ...keywordCells(group.line),
       group.brand.code,
       group.line.family,
       group.line.vat ?? 22,
       group.line.um ?? 'PZ',
       group.line.priceBase ?? '',
+      '',
       '',
       '',
       '',
@@ -127,6 +133,7 @@ export function openCatalogue(setting: Setting): CatalogueWriter {
     const { quantity, arrivals, replaced } = availabilityOf(article.code, article.packs, random, today);
     const replacement = replaced ? (group.articles[index + 1] ?? group.articles[index - 1])?.code : undefined;
     const related = article.related.filter((code) => code !== article.code && assortment.find(code));
+    serial++;
     tables.products.add([
       article.code,
       article.parent,
@@ -134,11 +141,13 @@ export function openCatalogue(setting: Setting): CatalogueWriter {
       article.name.it,
       article.name.en,
       ...textCells(article, '', ''),
+      ...(article.parent ? ['', ''] : keywordCells(group.line)),
       group.brand.code,
       group.line.family,
       group.line.vat ?? 22,
       group.line.um ?? 'PZ',
       group.line.priceBase ?? '',
+      manufacturerCode(group.brand.tag, serial, seed),
       random() < 0.06 ? oldCode(article.code, random) : '',
       related.join('|'),
       replacement ?? '',
@@ -155,7 +164,6 @@ export function openCatalogue(setting: Setting): CatalogueWriter {
       ...attributeCells(article.attributes),
     ]);
     addPackagings(article, group.line, tables.packagings);
-    serial++;
     const ean = eanOf(serial, seed);
     tables.barcodes.add([article.code, ean, article.packs[0] === 1 ? 'PZ' : PACK_CODES[0]]);
     if (article.packs.length > 1) tables.barcodes.add([article.code, caseCode(ean, 1), PACK_CODES[1]]);
@@ -234,6 +242,9 @@ function textCells(
       .join(' · ');
   return [short('it', extraIt), short('en', extraEn), about.it, about.en];
 }
+
+/** A child has the keywords of its parent. */
+const keywordCells = ({ keywords }: Line): Cell[] => [keywords?.it ?? '', keywords?.en ?? ''];
 
 function attributeCells(attributes: Attributes): Cell[] {
   const cells: Cell[] = [];

@@ -95,6 +95,14 @@ describe('its products (C-CAT-7)', () => {
     expect(bare.size).toBeGreaterThan(PRODUCTS * 0.99);
   });
 
+  it('have the code of their maker, and what is sold by other words has keywords', () => {
+    const made = sellable.map(({ mpn }) => mpn ?? '');
+    expect(made.filter((mpn) => !/^[A-Z]{2} \d{4}\.\d{3}-\d$/.test(mpn))).toEqual([]);
+    expect(new Set(made).size).toBe(sellable.length);
+    const [glasses] = products.filter(({ family }) => family === 'occhiali');
+    expect([glasses?.keywords_it, glasses?.keywords_en]).toEqual(['molatura, sbavatura', 'grinding, deburring']);
+  });
+
   it('refer only to what exists', () => {
     const families = new Set(table('families').map(({ code }) => code));
     const brands = new Set(table('brands').map(({ code }) => code));

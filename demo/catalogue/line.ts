@@ -38,6 +38,8 @@ export interface Line {
   kind?: Texts;
   /** One or two sentences of long description. */
   about: Texts;
+  /** Other words that buyers use for it, in no text of the catalogue. */
+  keywords?: Texts;
   /** Attributes common to all sizes. */
   shared: Attributes;
   um?: string;

@@ -20,12 +20,14 @@ test('an article: data, price, documents, search engines’ block (C-SCR-13, S-2
   await page.getByRole('heading', { level: 1, name: /M8 × 20/ }).waitFor();
   await page.getByRole('heading', { level: 2, name: 'Dati tecnici' }).waitFor();
   expect(await page.getByRole('term').allInnerTexts()).toEqual(
-    expect.arrayContaining(['Norma', 'Lunghezza', 'Confezioni']),
+    expect.arrayContaining(['Norma', 'Lunghezza', 'Codice produttore', 'Confezioni']),
   );
+  const mpn = await page.getByText('Codice produttore').locator('xpath=following-sibling::dd').innerText();
+  expect(mpn).toMatch(/^[A-Z]{2} \d{4}\.\d{3}-\d$/);
   const [block, crumbs] = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
     JSON.parse(text),
   );
-  expect(block).toMatchObject({ '@type': 'Product', sku: BOLT, offers: { '@type': 'Offer' } });
+  expect(block).toMatchObject({ '@type': 'Product', sku: BOLT, mpn, offers: { '@type': 'Offer' } });
   expect(JSON.stringify(block)).not.toContain('price');
   expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
   expect(crumbs.itemListElement.at(-1)).toMatchObject({ name: BOLT, item: page.url() });

@@ -323,6 +323,24 @@ test('an EAN typed whole goes straight to its product, that of a box brings its 
   }
 });
 
+test('a manufacturer’s code goes straight to its product, also without JavaScript and with other separators (C-SCR-9)', async () => {
+  const { page, go } = await visitor({ javaScript: false });
+  await go(`/product/default/${BOLT}`);
+  const mpn = await page.getByText('Codice produttore').locator('xpath=following-sibling::dd').innerText();
+  for (const typed of [mpn, mpn.toLowerCase().replaceAll(/[ .-]/g, '')]) {
+    await go('/');
+    await field(page).fill(typed);
+    await field(page).press('Enter');
+    await page.waitForURL(/\/product\/default\//);
+    await page.getByText(BOLT, { exact: true }).first().waitFor();
+  }
+  // Inside a longer text it is one word among others.
+  await go('/');
+  await field(page).fill(`vite ${mpn}`);
+  await field(page).press('Enter');
+  await page.waitForURL(/\/shop\?text=vite/);
+});
+
 test('phone: the menu’s search must not be empty, sends search_term, and a whole code goes to its product (S-5.3)', async () => {
   const { page, go } = await visitor(PHONE);
   await go('/');

@@ -15,7 +15,7 @@ export const STYLED_ELSEWHERE: ReadonlyMap<string, number> = new Map([
   ['check', 3],
   ['chip', 3],
   ['chips', 2],
-  ['code', 7],
+  ['code', 6],
   ['columns', 2],
   ['columns--3', 2],
   ['count', 2],

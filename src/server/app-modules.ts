@@ -145,6 +145,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     clock,
     timeZone,
     customerCodes: customers,
+    sitePages: (locale) => content.titles(locale),
     ...articleSettings(settings),
   });
   const wishlist = createWishlist({ db, wishes, catalogue, cards: articles.cards });

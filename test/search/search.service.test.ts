@@ -45,8 +45,8 @@ test('a snapshot searches like the index it was taken from', async () => {
   const loaded = new EmbeddedEngine(index as NonNullable<typeof index>);
   for (const text of ['*', 'dadi', 'm8 x 20', 'tassello', 'otone', 'ART.0002'])
     expect(loaded.search(queryFor(text))).toEqual(engine.search(queryFor(text)));
-  expect(loaded.suggest({ text: 'da', lang: 'it', rows: 5 })).toEqual(
-    engine.suggest({ text: 'da', lang: 'it', rows: 5 }),
+  expect(loaded.suggest({ text: 'da', lang: 'it', rows: 5, labels: 3 })).toEqual(
+    engine.suggest({ text: 'da', lang: 'it', rows: 5, labels: 3 }),
   );
   expect(loaded.stats().documents).toBe(3);
 });

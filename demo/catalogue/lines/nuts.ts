@@ -173,6 +173,7 @@ export const NUT_LINES: readonly Line[] = [
       'Dado autobloccante con inserto in poliammide, resistente alle vibrazioni.',
       'Self-locking nut with polyamide insert, resists vibration.',
     ),
+    keywords: texts('macchine agricole, motori', 'farm machinery, engines'),
     grades: NUT_GRADES,
     shared: { standard: 'DIN 985' },
     pieces: (all) => nutPieces(all ? ALL_THREADS : THREADS, 1.6, 'locking'),

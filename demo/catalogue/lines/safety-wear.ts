@@ -23,6 +23,7 @@ interface WearRange {
   family: string;
   name: Texts;
   about: Texts;
+  keywords?: Texts;
   shared: Line['shared'];
   colours: readonly WearColour[];
   sizes: readonly string[];
@@ -139,6 +140,7 @@ export const SAFETY_LINES: readonly Line[] = [
       'Occhiale in policarbonato antigraffio e antiappannante.',
       'Polycarbonate glasses, scratch and fog resistant.',
     ),
+    keywords: texts('molatura, sbavatura', 'grinding, deburring'),
     shared: { standard: 'EN 166', material: texts('policarbonato', 'polycarbonate') },
     colours: [BLACK, BLUE, RED],
     sizes: [],

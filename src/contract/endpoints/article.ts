@@ -234,6 +234,8 @@ export const articleSchema = cardSchema.extend({
     })
     .nullable(),
   link_assistence: z.string(),
+  /** The manufacturer's part number; empty for none. */
+  mpn: z.string(),
   superseded_by: z.object({ carti: z.string(), slug: z.string() }).nullable(),
   /**
    * The sidebar's data in the form of storefront.md §3 "Sidebar product data"; only when the request has `extra_info`.

@@ -77,7 +77,8 @@ export type Verdict = z.infer<typeof verdictSchema>;
 export const checkRows = endpoint({
   name: 'quick_order.check_rows',
   rateLimit: 'changes',
-  summary: 'What each row of a list means and costs: codes, previous codes, EAN and GTIN, the customer’s own codes.',
+  summary:
+    'What each row of a list means and costs: codes, previous and manufacturers’ codes, EAN and GTIN, the customer’s own.',
   access: 'customer',
   request: z.object({
     ...callerFields,

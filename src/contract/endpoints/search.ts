@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAX_PAGE_SIZE, SCREENS } from '#contract/values/constants.ts';
 import { MAX_FACET_VALUES } from '#contract/values/facet-values.ts';
 import { callerFields, identityFields, wholeNumber } from './account/identity.ts';
-import { cardSchema, pictureSchema, priceBaseSchema } from './article.ts';
+import { availabilitySchema, cardSchema, pictureSchema, priceBaseSchema } from './article.ts';
 import { endpoint } from './endpoint.ts';
 import { plainDay } from './wire-day.ts';
 
@@ -79,10 +79,11 @@ export const articleListRequest = z
     sort: z.enum(SORTS).default('default'),
     /**
      * At most this many values per checkbox group: the most frequent and the selected ones; pages request as many as
-     * they show at first.
+     * they show at first. All groups together have at most 1000 values: small groups are complete, large ones share the
+     * rest.
      */
     facet_values: count(1, MAX_FACET_VALUES).default(5),
-    /** Key of the one group that is returned complete all the same. */
+    /** Key of the one group that is returned complete all the same, up to 1000 values. */
     facet: text.optional(),
     /** Also return `near`, the articles that fill up a short result; left out: none. */
     near: flag.optional(),
@@ -123,12 +124,25 @@ const facetResultSchema = z.object({
 });
 export type FacetResult = z.infer<typeof facetResultSchema>;
 
+const facetRangeSchema = z.object({
+  /** Unit of the numbers, as the group writes it; empty for none. */
+  unit: z.string(),
+  /** The sizes in the result, ascending; of very many some of them, with the first and the last. */
+  stops: z.array(z.number()),
+  /** The selected range, `<key>=<from>..<to>`; an end that is open is absent. */
+  from: z.number().optional(),
+  to: z.number().optional(),
+});
+export type FacetRangeControl = z.infer<typeof facetRangeSchema>;
+
 const facetGroupSchema = z.object({
   key: z.string(),
   label: z.string(),
   results: z.record(z.string(), facetResultSchema),
   /** Total number of values in the group: more than `results` when `facet_values` cut it. */
   values: z.int(),
+  /** For measures of many sizes: everything between two of them can be selected. */
+  range: facetRangeSchema.optional(),
 });
 export type FacetGroup = z.infer<typeof facetGroupSchema>;
 
@@ -232,11 +246,14 @@ const suggestedArticleSchema = z.object({
   carti: z.string(),
   slug: z.string(),
   num_childs: z.int(),
+  /** Of a parent: how many of its children the text means; absent for all other articles. */
+  sizes: z.int().optional(),
   images: z.array(pictureSchema),
   um: z.string(),
+  /** As on a card, for a parent that of `sizes`; absent for guests. */
+  availability: availabilitySchema.optional(),
   /**
-   * Net unit price at the default packaging, for a parent the lowest of its children; absent where prices are hidden
-   * (C-ID-7).
+   * Net unit price at the default packaging, for a parent the lowest of `sizes`; absent where prices are hidden (C-ID-7).
    */
   sale_price: z.number().optional(),
   /** As on a card: for showing `sale_price` with VAT. */
@@ -255,10 +272,33 @@ const suggestedArticleSchema = z.object({
 });
 export type SuggestedArticle = z.infer<typeof suggestedArticleSchema>;
 
+/** `count` articles are on the page of the category with `text` (empty = all of its articles). */
+const suggestedFamilySchema = z.object({
+  label: z.string(),
+  /** Names of the categories above it, root first. */
+  above: z.array(z.string()),
+  path: z.string(),
+  text: z.string(),
+  count: z.int(),
+});
+
+/** `count` articles are on the page of the brand with `text` (empty = all of its articles). */
+const suggestedBrandSchema = z.object({ label: z.string(), code: z.string(), text: z.string(), count: z.int() });
+
+/** A page of the shop's editorial content, by its title. */
+const suggestedPageSchema = z.object({
+  kind: z.enum(['page', 'post', 'flyer']),
+  title: z.string(),
+  /** Its path, without language. */
+  url: z.string(),
+});
+export type SuggestedPage = z.infer<typeof suggestedPageSchema>;
+
 export const autocomplete = endpoint({
   name: 'wrapper.autocomplete',
   catalogue: true,
-  summary: 'Suggestions while typing: articles with the caller’s prices, families, brands (from 3 characters).',
+  summary:
+    'Suggestions while typing (from 3 characters): articles with stock and price for customers, families, brands, pages.',
   request: z.object({
     ...identityFields,
     q: text,
@@ -268,8 +308,9 @@ export const autocomplete = endpoint({
   response: z.object({
     message: z.object({
       result: z.array(suggestedArticleSchema),
-      families: z.array(z.object({ label: z.string(), path: z.string(), count: z.int() })),
-      brands: z.array(z.object({ label: z.string(), code: z.string(), count: z.int() })),
+      families: z.array(suggestedFamilySchema),
+      brands: z.array(suggestedBrandSchema),
+      pages: z.array(suggestedPageSchema),
       /** Number of articles that a search for the same text finds. */
       total: z.int(),
     }),
@@ -280,7 +321,8 @@ export type Suggestions = z.infer<typeof autocomplete.response>['message'];
 export const findCode = endpoint({
   name: 'wrapper.find_code',
   catalogue: true,
-  summary: 'The one article that a whole code means: its code, a previous one, an EAN or GTIN, the customer’s own.',
+  summary:
+    'The one article that a whole code means: its code, a previous or manufacturer’s one, an EAN or GTIN, the customer’s own.',
   request: z.object({ ...identityFields, code: text, lang: z.enum(['it', 'en']).optional() }),
   response: z.object({
     message: z.object({

@@ -1,4 +1,4 @@
 /** A separate file, because the browser's part of a listing needs only this constant (`vite.config.ts`). */
 
-/** Maximum number of values of a checkbox group in a request. */
-export const MAX_FACET_VALUES = 10_000;
+/** Maximum number of values of a checkbox group in a request, and of all groups of a response together. */
+export const MAX_FACET_VALUES = 1000;

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { CsvError, type InfoRecord, type Options, parse } from 'csv-parse';
 import { CellRefused } from './import-failure.ts';
-import { BATCH_ROWS, type ImportTable, type RawRow } from './import-table.ts';
+import { BATCH_ROWS, filledCells, type ImportTable, type RawRow } from './import-table.ts';
 import { detectEncoding, type Encoding, readText } from './text-encoding.ts';
 
 const DELIMITERS = [';', ',', '\t', '|'] as const;
@@ -89,7 +89,7 @@ async function* csvRows(
         lastLine = info.lines;
         continue;
       }
-      batch.push({ line: startLine(info.lines, lastLine, record), cells: record });
+      batch.push({ line: startLine(info.lines, lastLine, record), cells: filledCells(record) });
       lastLine = info.lines;
       if (batch.length < BATCH_ROWS) continue;
       yield batch;

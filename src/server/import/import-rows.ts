@@ -137,7 +137,7 @@ function convertRows<C extends Columns>(
       if (table.derived && code === 'unknown-product') continue;
       counts.refused++;
       const column = error.column ? table.sourceColumn(error.column) : '';
-      const value = error.column ? (raw.cells[table.columns.indexOf(error.column)] ?? '') : '';
+      const value = error.column ? (raw.cells.get(table.columns.indexOf(error.column)) ?? '') : '';
       run.log.refuse({ file: table.file, line: raw.line, column, value, code, details });
     }
   }
@@ -159,7 +159,11 @@ const writerOf = (writers: Writer[], target: Target): Writer =>
   writers.find((writer) => writer.target === target) as Writer;
 
 async function openWriter(target: Target, isWholeFile: boolean, run: ImportRun): Promise<Writer> {
-  const lines = new Map<string, number>();
+  const lines = new Map<unknown, number>();
+  const [only, ...others] = target.key;
+  /** A key of one column is compared as it is: a text for each of a million rows would take 50 MB. */
+  const keyOf = (row: TargetRow['row']) =>
+    only !== undefined && others.length === 0 ? row[only] : target.key.map((column) => row[column]).join('\t');
   const whole = (isWholeFile || run.replace) && target.whenMissing !== 'keep';
   // A table that was empty has no rows to remove.
   const track = (whole || target.owner !== undefined) && !(await isEmpty(run.db, target.table));
@@ -170,7 +174,7 @@ async function openWriter(target: Target, isWholeFile: boolean, run: ImportRun):
     inserted: 0,
     updated: 0,
     claim(row, line) {
-      const key = target.key.map((column) => row[column]).join('\t');
+      const key = keyOf(row);
       const earlier = lines.get(key);
       if (earlier !== undefined) throw new CellRefused('duplicate', { line: earlier }, target.key.at(-1));
       lines.set(key, line);

@@ -2,8 +2,22 @@
 export interface RawRow {
   /** Line of the file where the row begins; the header is line 1. */
   readonly line: number;
-  /** In the order of the table's columns; missing cells at the end are undefined. */
-  readonly cells: readonly (string | undefined)[];
+  readonly cells: FilledCells;
+}
+
+/**
+ * The cells that are not empty, by the place of their column. A table may have 1 600 columns of attributes of which a
+ * row fills eight: neither time nor memory is spent on the others.
+ */
+export type FilledCells = ReadonlyMap<number, string>;
+
+export function filledCells(cells: ReadonlyArray<string | undefined>): FilledCells {
+  const filled = new Map<number, string>();
+  for (let place = 0; place < cells.length; place += 1) {
+    const cell = cells[place];
+    if (cell !== undefined && cell !== '') filled.set(place, cell);
+  }
+  return filled;
 }
 
 export interface ImportTable {

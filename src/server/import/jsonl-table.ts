@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { CellRefused } from './import-failure.ts';
-import { BATCH_ROWS, type ImportTable, type RawRow } from './import-table.ts';
+import { BATCH_ROWS, type FilledCells, type ImportTable, type RawRow } from './import-table.ts';
 
 /** Reads the file once to collect all fields; the rows come later. */
 export async function openJsonl(path: string, file: string): Promise<ImportTable> {
@@ -28,11 +28,11 @@ export async function openJsonl(path: string, file: string): Promise<ImportTable
 }
 
 async function* jsonlRows(path: string, columns: string[], onBytes: (bytes: number) => void): AsyncGenerator<RawRow[]> {
+  const places = new Map(columns.map((column, place) => [column, place]));
   let batch: RawRow[] = [];
   try {
     for await (const { line, object } of objects(path, onBytes)) {
-      const cells = new Map(Object.entries(object).map(([field, value]) => [field.toLowerCase(), cellText(value)]));
-      batch.push({ line, cells: columns.map((column) => cells.get(column) ?? '') });
+      batch.push({ line, cells: filledFields(object, places) });
       if (batch.length < BATCH_ROWS) continue;
       yield batch;
       batch = [];
@@ -43,6 +43,16 @@ async function* jsonlRows(path: string, columns: string[], onBytes: (bytes: numb
     throw error;
   }
   if (batch.length > 0) yield batch;
+}
+
+function filledFields(object: Record<string, unknown>, places: ReadonlyMap<string, number>): FilledCells {
+  const cells = new Map<number, string>();
+  for (const field of Object.keys(object)) {
+    const place = places.get(field.toLowerCase());
+    const text = cellText(object[field]);
+    if (place !== undefined && text !== '') cells.set(place, text);
+  }
+  return cells;
 }
 
 async function* objects(path: string, onBytes: (bytes: number) => void) {

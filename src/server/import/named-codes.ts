@@ -15,7 +15,7 @@ export async function textsOf(tables: ReadonlyMap<string, ImportTable>): Promise
   for (const table of tables.values()) {
     try {
       for await (const rows of table.rows(() => {}))
-        for (const { cells } of rows) for (const cell of cells) if (cell) texts.add(cell.trim());
+        for (const { cells } of rows) for (const cell of cells.values()) texts.add(cell.trim());
     } catch {
       // A file that cannot be read to its end is reported when its rows are imported.
     }

@@ -41,12 +41,14 @@ export function rowReader<C extends Columns>(
         refused = true;
         log.refuse({ file: table.file, line: row.line, column, value, code: error.code, details: error.details });
       };
-      if (row.cells.length > width && row.cells.slice(width).some((cell) => cell)) {
-        refuse('', '', new CellRefused('cell-count', { found: row.cells.length, expected: width }));
+      const beyond = [...row.cells.keys()].filter((place) => place >= width);
+      if (beyond.length > 0) {
+        const found = Math.max(...beyond) + 1;
+        refuse('', '', new CellRefused('cell-count', { found, expected: width }));
       }
       const values: Record<string, unknown> = {};
       for (const { name, cell, index, fallback } of places) {
-        const text = cellText(row.cells[index]);
+        const text = cellText(row.cells.get(index));
         try {
           // The Italian column was read before, and reported if it was wrong.
           values[name] = text === '' && fallback !== undefined ? values[fallback] : readCell(cell, text);

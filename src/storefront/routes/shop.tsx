@@ -13,6 +13,7 @@ import { layoutOf, PICTURE_SIZES } from '#storefront/domain/listing/listing-layo
 import { mayBrowse } from '#storefront/domain/session/guest-navigation.ts';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';
 import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
+import { sentRange } from '#storefront/features/filters/measure-range.rules.ts';
 import { ListingError } from '#storefront/features/listing/listing-error.tsx';
 import { boughtView, isPlainLatestList, listingTitle } from '#storefront/features/listing/listing-views.ts';
 import { listRequest, pageOf, withoutRefused } from '#storefront/features/listing/shop-query.ts';
@@ -32,6 +33,8 @@ import { type ShopData, ShopListing } from './shop-listing.tsx';
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<ShopData> {
   await mayBrowse(context, url);
   const query = url.searchParams;
+  const ranged = sentRange(url.search);
+  if (ranged !== undefined) throw redirectTo(paths.shopWith(ranged));
   const straight = await straightToArticle(query, context);
   if (straight) throw redirectTo(straight);
   const { cookie, settings } = scopeOf(context);

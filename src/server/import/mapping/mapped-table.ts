@@ -1,5 +1,5 @@
 /** One of our tables, computed row by row from a supplier's file. */
-import type { ImportTable, RawRow } from '../import-table.ts';
+import { filledCells, type ImportTable, type RawRow } from '../import-table.ts';
 import type { CellOf, Expression } from './mapping-expression.rules.ts';
 
 /** The rows made from one row of the supplier: none, one or several. */
@@ -30,9 +30,9 @@ export function mappedTable(supplier: ImportTable, options: MappedTableOptions):
       const seen = new Set<string>();
       for await (const batch of supplier.rows(onBytes)) {
         yield batch.flatMap(({ line, cells }): RawRow[] => {
-          const mapped = rowsOf((column) => cells[placeOf(supplier, column, places)]?.trim() ?? '');
+          const mapped = rowsOf((column) => cells.get(placeOf(supplier, column, places))?.trim() ?? '');
           const fresh = distinct ? mapped.filter(([first = '']) => !seen.has(first) && seen.add(first)) : mapped;
-          return fresh.map((values) => ({ line, cells: values }));
+          return fresh.map((values) => ({ line, cells: filledCells(values) }));
         });
       }
     },
@@ -60,7 +60,7 @@ export function constantTable(
     bytes: 0,
     sourceColumn: (column) => column,
     async *rows() {
-      yield rows.map((cells, index) => ({ line: index + 1, cells }));
+      yield rows.map((cells, index) => ({ line: index + 1, cells: filledCells(cells) }));
     },
   };
 }

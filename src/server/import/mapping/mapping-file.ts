@@ -42,6 +42,9 @@ const article = z.strictObject({
   short_en: expression.optional(),
   description_it: expression.optional(),
   description_en: expression.optional(),
+  keywords_it: expression.optional(),
+  keywords_en: expression.optional(),
+  mpn: expression.optional(),
   /** Levels from the root on. */
   family: z.union([expression.transform((level) => [level]), z.array(expression).min(1).max(6)]).optional(),
   brand: expression.optional(),

@@ -148,6 +148,9 @@ const TEXT_COLUMNS = [
   'vat',
   'um',
   'price_base',
+  'keywords_it',
+  'keywords_en',
+  'mpn',
   'old_codes',
   'pictures',
 ] as const;

@@ -44,7 +44,6 @@ export function presentCard(article: ArticleRecord, context: CardContext): Card 
   const { locale, today, children } = context;
   const size = PICTURE_OF[context.imageSize ?? 'SMALL'];
   const isParent = article.childIds.length > 0;
-  const availability = isParent ? bestAvailability(children, today, article) : availabilityOf(article, today);
   const named = children.slice(0, context.childsNamed);
   const card: Card = {
     id: article.id,
@@ -67,7 +66,7 @@ export function presentCard(article: ArticleRecord, context: CardContext): Card 
     um: article.um,
     vat: vatOf(article, children),
     packagings: isParent ? packagingsOf(children) : [...article.packagings],
-    availability,
+    availability: shownAvailability(article, children, today),
     addable: context.addable && (context.quote !== null || !context.priced),
     num_childs: article.childIds.length,
     childs: named.map((child) => ({ carti: child.carti })),
@@ -118,12 +117,12 @@ export function presentFamily(article: ArticleRecord, locale: Locale): Card['fam
 }
 
 /** A parent has the availability of its best child; stock adds up. */
-function bestAvailability(
+export function shownAvailability(
+  article: ArticleRecord,
   children: readonly ArticleRecord[],
   today: string,
-  parent: ArticleRecord,
 ): Card['availability'] {
-  if (children.length === 0) return availabilityOf(parent, today);
+  if (children.length === 0) return availabilityOf(article, today);
   let quantity = 0;
   for (const { stock } of children) if (stock > 0) quantity += stock;
   if (quantity > 0) return { text: 'DISPONIBILE', quantity, arrival: null };

@@ -102,6 +102,7 @@ export function createArticlePage({ catalogue, cards, alerts, guestDocuments }: 
           }
         : null,
       link_assistence: article.assistanceUrl,
+      mpn: article.mpn,
       superseded_by: successor ? { carti: successor.carti, slug: successor.slug } : null,
       ...(alert ? { alert: await alerts.asked(caller.userId, article.id) } : {}),
     };

@@ -18,7 +18,7 @@ export interface ArticlesModule {
 
 export type ArticlesDeps = ArticleCardsDeps &
   Omit<ListingDeps, 'cards'> &
-  Pick<SuggestionsDeps, 'minChars'> &
+  Pick<SuggestionsDeps, 'minChars' | 'sitePages'> &
   Pick<ArticlePageDeps, 'alerts' | 'guestDocuments'>;
 
 export function createArticles(deps: ArticlesDeps): ArticlesModule {

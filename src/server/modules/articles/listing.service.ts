@@ -15,7 +15,6 @@ import {
   selectionOf,
   shopQuery,
   tabList,
-  withoutFilters,
 } from '../search/index.ts';
 import type { ArticleCards } from './article-cards.service.ts';
 import type { BoughtArticle, BoughtIds, CustomerCodes, OrderHistory } from './article-ports.ts';
@@ -50,10 +49,10 @@ type FiltersOf = typeof articleFilters;
  */
 function rememberedFilters(): FiltersOf {
   const ofResult = perObject((_: object) => new Map<string, ReturnType<FiltersOf>>());
-  return (result, selection, locale, extent) => {
+  return (result, selection, locale, extras) => {
     const written = ofResult(result);
-    const key = JSON.stringify([shopQuery(selection), locale, extent?.values, extent?.whole, extent?.purchased]);
-    const found = written.get(key) ?? articleFilters(result, selection, locale, extent);
+    const key = JSON.stringify([shopQuery(selection), locale, extras?.purchased]);
+    const found = written.get(key) ?? articleFilters(result, selection, locale, extras);
     written.set(key, found);
     return found;
   };
@@ -115,29 +114,21 @@ export function createListing(deps: ListingDeps): Listing {
         ...(pin.length > 0 ? { pin } : {}),
         ...(promoDocs ? { promoDocs } : {}),
       };
-      const result = search.search(searchQueryOf(selection, { ...setting, near: request.near === true }));
+      const facets = { values: request.facet_values, whole: request.facet };
+      const result = search.search(searchQueryOf(selection, { ...setting, facets, near: request.near === true }));
       const tabs = tabList(result, selection, locale);
       const countOf = (other: ShopSelection) => {
         const { only: ordered, pin: own, ...everywhere } = setting;
         const restricted = ordered && (other.flags.has('purchased') || other.flags.has('latest-order-list'));
         const kept = { ...(restricted ? { only: ordered } : {}), ...(own && other.text !== '' ? { pin: own } : {}) };
-        return search.search(searchQueryOf(other, { ...everywhere, ...kept, page: 1, perPage: 1 })).total;
+        return search.search(searchQueryOf(other, { ...everywhere, ...kept, page: 1, perPage: 1, facets: null })).total;
       };
       /** For the filter "already ordered" (C-SRCH-4); undefined = not offered, above all to guests. */
       const purchased = () => {
         if (everBought.length === 0) return undefined;
         if (selection.flags.has('purchased') || selection.flags.has('latest-order-list')) return result.total;
-        const among = { ...setting, only: everBought, page: 1, perPage: 1 };
+        const among = { ...setting, only: everBought, page: 1, perPage: 1, facets: null };
         return countedOnce(result, everBought, () => search.search(searchQueryOf(selection, among)).total);
-      };
-      /**
-       * Filters keep the order they had before one was chosen; that search is usually cached, because the visitor comes
-       * from it.
-       */
-      const unfiltered = () => {
-        const { category, lists, flags, minPrice, maxPrice } = selection;
-        if (lists.size + flags.size === 0 && minPrice === undefined && maxPrice === undefined) return result;
-        return search.search(searchQueryOf({ ...withoutFilters(selection), category }, { ...setting, page: 1 }));
       };
       const shown = await cards.cards(caller, [...result.ids, ...result.near], {
         childsNamed: request.max_childs,
@@ -158,9 +149,6 @@ export function createListing(deps: ListingDeps): Listing {
           },
         },
         filters: filters(result, selection, locale, {
-          order: unfiltered(),
-          values: request.facet_values,
-          whole: request.facet,
           purchased: purchased(),
           slider: deps.priceSlider,
         }),

@@ -22,6 +22,13 @@ test('without families one of each parent', () => {
   expect(ids(variedChoice([...sizes, article(4)], 3))).toEqual([1, 4, 2]);
 });
 
+test.each([
+  ['a parent after one of its sizes is left out', [article(1, { parentId: 9 }), article(9), article(4)], [1, 4]],
+  ['a size after its parent is left out', [article(9), article(1, { parentId: 9 }), article(4)], [9, 4]],
+])('%s', (_, found, expected) => {
+  expect(ids(variedChoice(found, 5))).toEqual(expected);
+});
+
 test('the same name of the same brand stands once, of another brand twice', () => {
   const curves = [
     article(1, { title: 'Curva' }),

@@ -13,13 +13,19 @@ export interface Suggestible {
 
 /**
  * At most `rows`, best first: one of each kind (parent, family), then the others. Articles with the same name and brand
- * appear once: nobody could tell them apart.
+ * appear once: nobody could tell them apart. A parent and one of its children never stand together.
  */
 export function variedChoice<Article extends Suggestible>(best: readonly Article[], rows: number): Article[] {
   const titles = new Set<string>();
-  const different = best.filter(({ title, brand }) => {
+  const shown = new Set<number>();
+  const parents = new Set<number>();
+  const different = best.filter(({ id, parentId, title, brand }) => {
     const name = `${title}\n${brand}`;
-    return !titles.has(name) && titles.add(name);
+    if (titles.has(name) || parents.has(id) || (parentId !== null && shown.has(parentId))) return false;
+    titles.add(name);
+    shown.add(id);
+    if (parentId !== null) parents.add(parentId);
+    return true;
   });
   const kinds = new Set<string>();
   const firsts = different.filter((article) => {

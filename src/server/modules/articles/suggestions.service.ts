@@ -1,21 +1,32 @@
-/** Suggestions while typing, and the article of a complete code (C-SRCH-6, 7), with the caller's prices. */
+/** Suggestions while typing, and the article of a complete code (C-SRCH-6, 7), with the caller's prices and stock. */
 
 import type { Picture, PriceBase } from '#contract/endpoints/article.ts';
-import type { SuggestedArticle, Suggestions } from '#contract/endpoints/search.ts';
+import type { SuggestedArticle, SuggestedPage, Suggestions } from '#contract/endpoints/search.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
 import { stepOf } from '#contract/values/packaging.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
-import { type Pricing, priceBaseOf, type Quote, type QuoteRange, sharedPriceBase } from '../pricing/index.ts';
-import { codeKey, type SearchService } from '../search/index.ts';
+import {
+  type Buyer,
+  type Pricing,
+  priceBaseOf,
+  type Quote,
+  type QuoteRange,
+  sharedPriceBase,
+} from '../pricing/index.ts';
+import { codeKey, type SearchService, type Suggestion } from '../search/index.ts';
+import { shownAvailability } from './article-card.presenter.ts';
 import type { ArticleCards } from './article-cards.service.ts';
 import type { CustomerCodes } from './article-ports.ts';
 import { vatOf } from './shown-vat.rules.ts';
+import { suggestedPages } from './suggested-pages.ts';
 import { variedChoice } from './suggestion-choice.rules.ts';
 
 /** Maximum number of families, and of brands, shown. */
 const SUGGESTED_GROUPS = 3;
+const SUGGESTED_PAGES = 2;
 /** Articles read per suggestion, so that different ones can be chosen. */
 const CANDIDATES = 8;
 /** A shorter text is more likely a word or a number than a code. */
@@ -27,6 +38,8 @@ export interface SuggestionsDeps {
   readonly search: SearchService;
   readonly cards: ArticleCards;
   readonly customerCodes: CustomerCodes;
+  /** Titles of the pages that everybody who sees the catalogue may see: the same object until they change. */
+  readonly sitePages: (locale: Locale) => Promise<readonly SuggestedPage[]>;
   /** Shorter texts have no suggestions. */
   readonly minChars: number;
 }
@@ -52,46 +65,46 @@ export interface Suggesting {
 interface Prices {
   quotes: ReadonlyMap<number, Quote>;
   ranges: ReadonlyMap<number, QuoteRange | null>;
-  /** Children of the parents among them. */
-  families: ReadonlyMap<number, readonly ArticleRecord[]>;
 }
 
+/** Of each suggested parent: the children that the text means. */
+type Children = ReadonlyMap<number, readonly ArticleRecord[]>;
+
 export function createSuggestions(deps: SuggestionsDeps): Suggesting {
-  const { catalogue, pricing, search, cards, customerCodes, minChars } = deps;
+  const { catalogue, pricing, search, cards, customerCodes, sitePages, minChars } = deps;
   const ownCodes = async ({ customerId }: Caller, code: string): Promise<readonly number[]> =>
     customerId > 0 ? customerCodes.articlesOfCode(customerId, code) : [];
 
-  /** null = prices are hidden from this caller (C-ID-7). */
-  const pricesOf = async (caller: Caller, articles: readonly ArticleRecord[]): Promise<Prices | null> => {
-    const payer = await cards.buyer(caller);
-    if (!payer) return null;
-    const parents = articles.filter((article) => article.childIds.length > 0);
-    const children = await catalogue.articlesByIds(parents.flatMap((parent) => parent.childIds));
-    const families = parents.map(
-      ({ id, childIds }) => [id, childIds.flatMap((child) => children.get(child) ?? [])] as const,
-    );
+  const childrenOf = async (sizes: ReadonlyMap<number, readonly number[]>): Promise<Children> => {
+    const children = await catalogue.articlesByIds([...sizes.values()].flat());
+    return new Map([...sizes].map(([id, ids]) => [id, ids.flatMap((child) => children.get(child) ?? [])]));
+  };
+  const pricesOf = async (payer: Buyer, articles: readonly ArticleRecord[], children: Children): Promise<Prices> => {
     const [quotes, ranges] = await Promise.all([
       pricing.quotes(
         payer,
         articles.filter((article) => article.childIds.length === 0),
       ),
-      pricing.ranges(payer, families),
+      pricing.ranges(payer, children),
     ]);
-    return { quotes, ranges, families: new Map(families) };
+    return { quotes, ranges };
   };
 
   return {
     async suggest(caller, text, rows) {
       const typed = text.trim();
-      if (typed.length < minChars) return { result: [], families: [], brands: [], total: 0 };
-      const { locale } = caller;
-      const own = await ownCodes(caller, typed);
-      const found = search.suggest({ text: typed, lang: locale, rows: rows * CANDIDATES });
-      const ids = [...new Set([...own, ...found.products])];
-      const records = await catalogue.articlesByIds(ids);
+      if (typed.length < minChars) return { result: [], families: [], brands: [], pages: [], total: 0 };
+      const { locale, customerId } = caller;
+      const [own, titles] = await Promise.all([ownCodes(caller, typed), sitePages(locale)]);
+      const found = search.suggest({ text: typed, lang: locale, rows: rows * CANDIDATES, labels: SUGGESTED_GROUPS });
+      const ids = [...new Set([...own, ...found.articles.map(({ id }) => id)])];
+      const [records, payer] = await Promise.all([catalogue.articlesByIds(ids), cards.buyer(caller)]);
       const active = ids.flatMap((id) => records.get(id) ?? []).filter((article) => article.active);
       const articles = variedChoice(active.map(suggestible(locale)), rows).map(({ article }) => article);
-      const prices = await pricesOf(caller, articles);
+      const sizes = sizesOf(articles, found.articles);
+      const children: Children = payer || customerId > 0 ? await childrenOf(sizes) : new Map();
+      // null = prices are hidden from this caller (C-ID-7).
+      const prices = payer && (await pricesOf(payer, articles, children));
       const day = cards.today();
       return {
         result: articles.map((article) => ({
@@ -101,14 +114,20 @@ export function createSuggestions(deps: SuggestionsDeps): Suggesting {
           carti: article.carti,
           slug: article.slug,
           num_childs: article.childIds.length,
+          ...(article.childIds.length > 0 && { sizes: sizes.get(article.id)?.length ?? 0 }),
           images: article.pictures.slice(0, 1).map((picture): Picture => picture.thumb),
           um: article.um,
-          ...(prices ? priceOf(article, prices, catalogue.addable(article, day)) : {}),
+          ...(customerId > 0 && { availability: shownAvailability(article, children.get(article.id) ?? [], day) }),
+          ...(prices ? priceOf(article, prices, children, catalogue.addable(article, day)) : {}),
         })),
-        families: found.families
-          .slice(0, SUGGESTED_GROUPS)
-          .map(({ path, label, count }) => ({ label: label[locale], path: path.join(','), count })),
-        brands: found.brands.slice(0, SUGGESTED_GROUPS).map(({ code, label, count }) => ({ label, code, count })),
+        families: found.families.map(({ path, label, above, ...rest }) => ({
+          label: label[locale],
+          above: above.map((name) => name[locale]),
+          path: path.join(','),
+          ...rest,
+        })),
+        brands: found.brands,
+        pages: suggestedPages(titles, typed, locale).slice(0, SUGGESTED_PAGES),
         total: found.total,
       };
     },
@@ -138,13 +157,33 @@ function suggestible(locale: Caller['locale']) {
   };
 }
 
+/** The children that each parent stands for: those that match; all of them if only the parent itself does. */
+function sizesOf(
+  articles: readonly ArticleRecord[],
+  found: Suggestion['articles'],
+): ReadonlyMap<number, readonly number[]> {
+  const matching = new Map(found.map(({ id, sizes }) => [id, new Set(sizes)]));
+  return new Map(
+    articles
+      .filter(({ childIds }) => childIds.length > 0)
+      .map(({ id, childIds }) => {
+        const some = childIds.filter((child) => matching.get(id)?.has(child));
+        return [id, some.length > 0 ? some : childIds];
+      }),
+  );
+}
+
 /** "Add" with one click is possible where there is nothing to choose: one article with one offer (C-PRICE-2). */
-function priceOf(article: ArticleRecord, prices: Prices, addable: boolean): Partial<SuggestedArticle> {
-  const { quotes, ranges, families } = prices;
+function priceOf(
+  article: ArticleRecord,
+  { quotes, ranges }: Prices,
+  children: Children,
+  addable: boolean,
+): Partial<SuggestedArticle> {
   if (article.childIds.length > 0) {
     const range = ranges.get(article.id);
     if (!range) return {};
-    const sizes = families.get(article.id) ?? [];
+    const sizes = children.get(article.id) ?? [];
     const priced = { sale_price: range.min, vat: vatOf(article, sizes), price_from: range.max > range.min };
     return withBase(priced, sharedPriceBase(sizes));
   }

@@ -49,6 +49,8 @@ export interface ArticleRecord {
   readonly pictures: readonly ArticlePicture[];
   readonly related: readonly string[];
   readonly alternatives: readonly string[];
+  /** The manufacturer's part number; empty for none. A child has its own or none. */
+  readonly mpn: string;
   readonly supersededBy: string;
   readonly assistanceUrl: string;
   readonly isNew: boolean;

@@ -36,6 +36,7 @@ export interface ArticleRow {
   pictures: StoredPicture[];
   related: string[];
   alternatives: string[];
+  mpn: string;
   superseded_by: string;
   assistance_url: string;
   is_new: boolean;
@@ -66,7 +67,7 @@ const ARTICLES = `
     ${LENT_BY_PARENT},
     p.vat, p.um, coalesce(nullif(p.price_base, 1), q.price_base, 1) as price_base, p.attributes, q.attributes as parent_attributes, p.packagings,
     case when p.pictures = '[]' then coalesce(q.pictures, p.pictures) else p.pictures end as pictures,
-    p.related, p.alternatives, p.superseded_by,
+    p.related, p.alternatives, p.mpn, p.superseded_by,
     coalesce(nullif(p.assistance_url, ''), q.assistance_url, '') as assistance_url,
     p.is_new, p.is_hot, p.next_insert, p.sales, p.rating, p.created, p.min_quantity, p.max_quantity,
     p.active and coalesce(q.active, true) as active,

@@ -1,4 +1,4 @@
-/** What changed since the search index was built; written by `server/import` with each import (migration 0040). */
+/** What changed since the search index was built; written by `server/import` with each import (migration 0041). */
 import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface SearchChangeRow {

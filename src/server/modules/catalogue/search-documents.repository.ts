@@ -7,6 +7,7 @@ export interface SearchRow {
   parent_id: number | null;
   carti: string;
   old_codes: string[];
+  mpn: string;
   eans: string[];
   name_it: string;
   name_en: string;
@@ -14,6 +15,8 @@ export interface SearchRow {
   short_en: string;
   description_it: string;
   description_en: string;
+  keywords_it: string;
+  keywords_en: string;
   brand_id: number | null;
   family_id: number | null;
   attributes: StoredAttribute[];
@@ -39,10 +42,10 @@ const stockColumns = (day: string) => `coalesce((select s.quantity from stock s 
     (select sum(a.quantity) from arrivals a where a.product_id = p.id and a.date >= ${day}::date) as arriving`;
 
 /** `origin`: brand and family. `today`: the number of that parameter. */
-const columns = (origin: string, today = 3) => `p.id, p.parent_id, p.carti, p.old_codes,
+const columns = (origin: string, today = 3) => `p.id, p.parent_id, p.carti, p.old_codes, p.mpn,
     array(select b.ean from barcodes b where b.product_id = p.id) as eans,
     p.name_it, p.name_en, p.short_it, p.short_en, p.description_it, p.description_en,
-    ${origin}, p.attributes,
+    p.keywords_it, p.keywords_en, ${origin}, p.attributes,
     (select (one ->> 'quantity')::float8 from jsonb_array_elements(p.packagings) one where (one ->> 'default')::boolean limit 1) as step,
     ${stockColumns(`$${today}`)},
     p.is_new, p.next_insert, p.is_hot, p.sales, p.rating, p.created - date '1970-01-01' as created_day,
@@ -93,6 +96,21 @@ export const readChildRowsOf = (db: Queryable, leaders: readonly number[], today
      where p.active and q.active and p.parent_id = any($1::int[]) order by p.id`,
     [leaders, today],
   );
+
+const SAMPLE = 2000;
+
+/** Texts of articles that have the same name in both languages, of ids that are spread evenly over the catalogue. */
+export async function readUntranslatedSample(db: Queryable): Promise<Array<{ text: string }>> {
+  const [last] = await db.query<{ id: number }>('catalogue.last-id', 'select coalesce(max(id), 0) as id from products');
+  const most = Math.min(SAMPLE, last?.id ?? 0);
+  const ids = Array.from({ length: most }, (_, at) => Math.ceil(((at + 1) * (last?.id ?? 0)) / most));
+  return db.query<{ text: string }>(
+    'catalogue.untranslated-sample',
+    `select name_it || ' ' || short_it || ' ' || left(description_it, 300) as text from products
+     where id = any($1::int[]) and active and name_it = name_en`,
+    [ids],
+  );
+}
 
 export interface PromoScope {
   product_id: number | null;

@@ -1,4 +1,5 @@
 /** The catalogue as documents of the search index: parents and standalone articles first, children after them. */
+import type { Locale } from '#contract/values/locale.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { StoredAttribute } from './article.repository.ts';
 import type { Localised } from './article-record.ts';
@@ -12,8 +13,10 @@ import {
   readLeaderRows,
   readPromoScopes,
   readStandaloneRows,
+  readUntranslatedSample,
   type SearchRow,
 } from './search-documents.repository.ts';
+import { languageOf } from './text-language.rules.ts';
 
 /** Small enough to keep the event loop free between batches, large enough to be fast. */
 const BATCH = 500;
@@ -24,14 +27,25 @@ export interface CatalogueDocument {
   /** 0 = no parent. */
   readonly parentId: number;
   readonly code: string;
-  /** EANs and previous codes. */
+  /** EANs, previous codes, the manufacturer's part number. */
   readonly otherCodes: readonly string[];
   readonly name: Localised;
   readonly description: Localised;
+  /** Searched, never shown. */
+  readonly keywords?: Localised;
+  /** Of the texts that are the same in both languages. */
+  readonly language: Locale;
   readonly brand: { code: string; label: string } | null;
   /** Root → leaf. */
   readonly family: ReadonlyArray<{ code: string; label: Localised }>;
-  readonly attributes: ReadonlyArray<{ code: string; key: string; label: Localised; numeric?: number }>;
+  /** `facet` false: searched, but no filter. */
+  readonly attributes: ReadonlyArray<{
+    code: string;
+    key: string;
+    label: Localised;
+    numeric?: number;
+    facet?: false;
+  }>;
   /** 0 = not available, 1 = arriving, 2 = in stock (C-CAT-4). */
   readonly availability: 0 | 1 | 2;
   readonly isNew: boolean;
@@ -51,6 +65,7 @@ interface Context {
   /** Price list id → its column in `prices`. */
   columns: ReadonlyMap<number, number>;
   promos: PromoTargets;
+  language: Locale;
 }
 
 /**
@@ -69,6 +84,7 @@ export async function* searchDocuments(
     labels,
     columns: new Map(lists.map((list, column) => [list.id, column])),
     promos: promoTargets(await readPromoScopes(db, today)),
+    language: await untranslatedLanguage(db),
   };
   if (only !== undefined) {
     yield* documentsOfGroups(db, await readGroupLeaders(db, only), today, context);
@@ -100,16 +116,23 @@ async function* documentsOfGroups(
   }
 }
 
-function toDocument(row: SearchRow, { labels, columns, promos }: Context): CatalogueDocument {
+/** The language of the articles that have one text for both languages, from a sample all over the catalogue. */
+async function untranslatedLanguage(db: Queryable): Promise<Locale> {
+  return languageOf((await readUntranslatedSample(db)).map(({ text }) => text));
+}
+
+function toDocument(row: SearchRow, { labels, columns, promos, language }: Context): CatalogueDocument {
   const brand = row.brand_id === null ? undefined : labels.brands.get(row.brand_id);
   const family = labels.familyPath(row.family_id);
   return {
     id: row.id,
     parentId: row.parent_id ?? 0,
     code: row.carti,
-    otherCodes: [...row.eans, ...row.old_codes],
+    otherCodes: [...row.eans, ...row.old_codes, ...(row.mpn ? [row.mpn] : [])],
     name: { it: row.name_it, en: row.name_en },
     description: { it: joined(row.short_it, row.description_it), en: joined(row.short_en, row.description_en) },
+    ...(row.keywords_it && { keywords: { it: row.keywords_it, en: row.keywords_en } }),
+    language,
     brand: brand ? { code: brand.code, label: brand.name } : null,
     family: family.map(({ code, name }) => ({ code, label: name })),
     attributes: row.attributes.flatMap((stored) => documentAttribute(stored, labels.attributes.get(stored.code))),
@@ -150,14 +173,15 @@ function documentAttribute(
   stored: StoredAttribute,
   attribute: AttributeLabel | undefined,
 ): CatalogueDocument['attributes'] {
-  if (!attribute?.filterable) return [];
-  const { code, unit } = attribute;
+  if (!attribute) return [];
+  const { code, unit, filterable } = attribute;
   const shown = (value: string) => (unit ? `${value} ${unit}` : value);
   const base = {
     code,
     key: valueKey(stored.value_it),
     label: { it: shown(stored.value_it), en: shown(stored.value_en) },
   };
+  if (!filterable) return [{ ...base, facet: false }];
   return [stored.number === undefined ? base : { ...base, numeric: stored.number }];
 }
 

@@ -44,6 +44,7 @@ export function toArticleRecord(row: ArticleRow, { labels, shared, packagingOrde
     ),
     related: row.related,
     alternatives: row.alternatives,
+    mpn: row.mpn,
     supersededBy: row.superseded_by,
     assistanceUrl: shared.text(row.assistance_url),
     isNew: row.is_new,

@@ -20,6 +20,14 @@ export type BlogPostDetail = BlogPost & {
   older: Pick<BlogPost, 'route' | 'title'> | null;
 };
 
+/** Something to read, by its title. */
+export interface ContentTitle {
+  kind: 'page' | 'post' | 'flyer';
+  title: string;
+  /** Its path, without language. */
+  url: string;
+}
+
 /** A flyer without the ids of its articles, which come from the catalogue. */
 export type FlyerText = Omit<Flyer, 'items'> & { products: readonly string[] };
 
@@ -41,6 +49,8 @@ export interface ContentLibrary {
   readonly style: string;
   /** Paths of all pages, posts and valid flyers, without the first slash: for the sitemap. */
   routes(today: string): string[];
+  /** All pages, then valid flyers, then published posts, the newest first. */
+  titles(locale: Locale, today: string): ContentTitle[];
 }
 
 export function contentLibrary(entries: readonly ContentEntry[]): ContentLibrary {
@@ -62,6 +72,8 @@ export function contentLibrary(entries: readonly ContentEntry[]): ContentLibrary
       .flatMap((slug) => inLanguage(posts, slug, locale) ?? [])
       .filter(({ date }) => date <= today)
       .sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug));
+
+  const valid = (today: string) => flyers.filter(({ validFrom, validTo }) => validFrom <= today && today <= validTo);
 
   return {
     page(route, locale) {
@@ -93,10 +105,7 @@ export function contentLibrary(entries: readonly ContentEntry[]): ContentLibrary
         older: neighbour(all[index + 1]),
       };
     },
-    flyers: (locale, today) =>
-      flyers
-        .filter(({ validFrom, validTo }) => validFrom <= today && today <= validTo)
-        .map((flyer) => presentFlyer(flyer, locale, today)),
+    flyers: (locale, today) => valid(today).map((flyer) => presentFlyer(flyer, locale, today)),
     flyer(name, locale, today) {
       const found = flyers.find((flyer) => flyer.name === name && flyer.validFrom <= today);
       return found && presentFlyer(found, locale, today);
@@ -115,9 +124,24 @@ export function contentLibrary(entries: readonly ContentEntry[]): ContentLibrary
       // The text beside the contact form has no page of its own.
       ...[...pages.keys()].filter((route) => route !== 'pages/contact-us'),
       ...published('it', today).map(({ slug }) => `pages/blog/${slug}`),
-      ...flyers
-        .filter(({ validFrom, validTo }) => validFrom <= today && today <= validTo)
-        .map(({ name }) => `pages/flyers/${name}`),
+      ...valid(today).map(({ name }) => `pages/flyers/${name}`),
+    ],
+    titles: (locale, today) => [
+      ...[...pages.keys()].map((route) => ({
+        kind: 'page' as const,
+        title: inLanguage(pages, route, locale)?.title ?? '',
+        url: `/${route}`,
+      })),
+      ...valid(today).map(({ name, title }) => ({
+        kind: 'flyer' as const,
+        title: title[locale],
+        url: `/pages/flyers/${encodeURIComponent(name)}`,
+      })),
+      ...published(locale, today).map(({ slug, title }) => ({
+        kind: 'post' as const,
+        title,
+        url: `/pages/blog/${encodeURIComponent(slug)}`,
+      })),
     ],
   };
 }

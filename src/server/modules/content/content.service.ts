@@ -11,6 +11,7 @@ import {
   type BlogPage,
   type BlogPostDetail,
   type ContentLibrary,
+  type ContentTitle,
   contentLibrary,
   type FlyerText,
 } from './content-library.ts';
@@ -51,6 +52,8 @@ export interface Content {
   style(): Promise<string>;
   /** Paths of all pages, posts and valid flyers, without the first slash: for the sitemap. */
   routes(): Promise<string[]>;
+  /** All pages, valid flyers and posts by title: the same object until they change. */
+  titles(locale: Locale): Promise<readonly ContentTitle[]>;
 }
 
 /** Menus of every depth, tabs, home pages … in two languages. */
@@ -147,6 +150,7 @@ export function createContent({ db, catalogue, clock, timeZone, version }: Conte
     mailTemplate: async (name, locale) => (await library()).mail(name, locale),
     style: async () => (await library()).style,
     routes: async () => (await library()).routes(day()),
+    titles: (locale) => cache.get(`titles:${locale}`, async () => (await library()).titles(locale, day())),
   };
 }
 

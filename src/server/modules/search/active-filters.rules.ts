@@ -2,10 +2,12 @@
 
 import type { ArticleListMessage, Chip } from '#contract/endpoints/search.ts';
 import { formatEuro, moneyFromNumber, moneyToNumber } from '#contract/values/money.ts';
+import { valueRange } from '#contract/values/value-range.ts';
 import { groupTitle, queryKey } from './article-filters.rules.ts';
-import type { SearchResult } from './engines/engine.ts';
+import type { FacetGroupCount, SearchResult } from './engines/engine.ts';
 import type { SearchLang } from './engines/search-document.ts';
 import { AVAILABILITY_LABELS, FACET_TITLES, FAMILY_CHIP_TITLE, FLAG_LABELS } from './facet-titles.ts';
+import { bySize } from './measure-order.rules.ts';
 import {
   chooseFamily,
   FLAG_KEYS,
@@ -43,20 +45,35 @@ function familyChip({ breadcrumbs }: SearchResult, selection: ShopSelection, lan
   return [{ label, group: FAMILY_CHIP_TITLE[lang], type: 'category', submenu_id_ref: '0', filter }];
 }
 
+/** Measures of one group are in the order of their sizes, as in the group itself. */
 function valueChips(result: SearchResult, selection: ShopSelection, lang: SearchLang): Chip[] {
   const groups = new Map(result.groups.map((group) => [queryKey(group.code), group]));
-  return [...selection.lists].flatMap(([key, values]) =>
-    values.map((value): Chip => {
-      const group = groups.get(key);
-      const known = group?.values.find((entry) => entry.key === value)?.label[lang];
-      return {
-        label: known ?? fixedLabel(key, value, lang) ?? value,
+  return [...selection.lists].flatMap(([key, values]) => {
+    const group = groups.get(key);
+    const entries = new Map(group?.values.map((entry) => [entry.key, entry]));
+    const named = values.map((value) => {
+      const own = fixedLabel(key, value, lang) ?? (group && rangeLabel(value, group, lang)) ?? value;
+      return { value, label: entries.get(value)?.label ?? { it: own, en: own } };
+    });
+    return (bySize(named, lang) ?? named).map(
+      ({ value, label }): Chip => ({
+        label: label[lang],
         group: group ? groupTitle(group, lang) : fixedTitle(key, lang),
         type: key,
         filter: shopQuery(toggleValue(selection, key, value)),
-      };
-    }),
-  );
+      }),
+    );
+  });
+}
+
+/** `10–50 mm`, `≥ 10 mm`, `≤ 50 mm`. */
+function rangeLabel(value: string, { range }: FacetGroupCount, lang: SearchLang): string | undefined {
+  const ends = valueRange(value);
+  if (!ends) return undefined;
+  const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 12 });
+  const [from, to] = [ends.from, ends.to].map((end) => end !== undefined && number.format(end));
+  const text = from && to ? `${from}–${to}` : from ? `≥ ${from}` : `≤ ${to}`;
+  return range && range.unit[lang] !== '' ? `${text} ${range.unit[lang]}` : text;
 }
 
 function fixedLabel(key: ListKey, value: string, lang: SearchLang): string | undefined {

@@ -15,21 +15,35 @@ const result: SearchResult = {
   total: 9,
   ids: [],
   groups: [
-    { code: 'brand', label: both('brand'), documents: 9, values: [{ key: 'b1', label: both('Bosch'), count: 9 }] },
     {
-      code: 'dn',
-      label: { it: 'Diametro', en: 'Diameter' },
-      documents: 3,
+      code: 'brand',
+      label: both('brand'),
+      documents: 9,
+      size: 2,
+      place: 0,
       values: [
-        { key: '20', label: both('20'), count: 2 },
-        { key: '8', label: both('8'), count: 1 },
+        { key: 'b1', label: both('Bosch'), count: 8 },
+        { key: 'b2', label: both('Beta'), count: 1 },
       ],
     },
     {
       code: 'materiale',
       label: both('Materiale'),
       documents: 7,
+      size: 1,
+      place: 0,
       values: [{ key: 'ottone', label: { it: 'Ottone', en: 'Brass' }, count: 7 }],
+    },
+    {
+      code: 'dn',
+      label: { it: 'Diametro', en: 'Diameter' },
+      documents: 3,
+      size: 2,
+      place: 1,
+      values: [
+        { key: '20', label: both('20'), count: 2 },
+        { key: '8', label: both('8'), count: 1 },
+      ],
     },
   ],
   flags: { availability: [1, 0, 8], promo: 2, isNew: 0, nextInsert: 0 },
@@ -51,7 +65,7 @@ describe('facets (C-SRCH-4)', () => {
     expect(filtersSchema.parse(filters)).toEqual(filters);
   });
 
-  test('brand, availability, promo, then attributes, the most frequent first', () => {
+  test('brand, availability, promo, then attributes in the order of the result', () => {
     expect(filters.facets_check_results.map(({ key, label }) => `${key} ${label}`)).toEqual([
       'brand Marca',
       'availability Disponibilità',
@@ -90,41 +104,12 @@ describe('facets (C-SRCH-4)', () => {
     ]);
   });
 
-  test('groups, values and families stand as in the search without filters, whatever is chosen; what is new follows', () => {
-    const words = (...counts: Array<[string, number]>) =>
-      counts.map(([key, count]) => ({ key, label: both(key), count }));
-    const group = (code: string, documents: number, values: ReturnType<typeof words>) => ({
-      code,
-      label: both(code),
-      documents,
-      values,
-    });
-    const order = {
-      ...result,
-      groups: [group('testa', 9, words(['croce', 6], ['torx', 3], ['esagono', 2])), group('lega', 5, words(['a2', 5]))],
-      families: ['a', 'b'].map((code) => ({ path: [code], label: both(code), count: 1 })),
-    };
-    const narrowed = {
-      ...result,
-      groups: [
-        group('lega', 4, words(['a2', 4])),
-        group('punta', 3, words(['fine', 3])),
-        group('testa', 2, words(['esagono', 2], ['croce', 1], ['neu', 1])),
-      ],
-      families: ['c', 'b', 'a'].map((code) => ({ path: [code], label: both(code), count: 1 })),
-    };
-    const shown = articleFilters(narrowed, select({ brand: 'b1' }), 'it', { order, values: 2 });
-    const own = shown.facets_check_results.filter(({ key }) => key.startsWith('field_'));
-    expect(own.map(({ key, results }) => [key, ...Object.values(results).map(({ value }) => value)])).toEqual([
-      ['field_testa', 'croce', 'esagono'],
-      ['field_lega', 'a2'],
-      ['field_punta', 'fine'],
-    ]);
-    expect(Object.values(shown.facets_link_results[0]?.results ?? {}).map(({ value }) => value)).toEqual([
-      'a',
-      'b',
-      'c',
-    ]);
+  test('brand, colour and size with one value are left out, unless it is selected', () => {
+    const groups = result.groups.map((group) => ({ ...group, size: 1, values: group.values.slice(0, 1) }));
+    const keys = (request: Record<string, unknown>) =>
+      articleFilters({ ...result, groups }, select(request), 'it').facets_check_results.map(({ key }) => key);
+    expect(keys({})).not.toContain('brand');
+    expect(keys({ brand: 'b1' })).toContain('brand');
   });
 
   test('the slider follows a dearer result, rounded up to its step, and fits a cheaper one (C-SET-2)', () => {
@@ -162,6 +147,8 @@ describe('facets (C-SRCH-4)', () => {
       code: `a${at}`,
       label: both(`A${at}`),
       documents: 100 - at,
+      size: 1,
+      place: at,
       values: [{ key: 'x', label: both('x'), count: 1 }],
     }));
     const keys = articleFilters({ ...result, groups }, select({ field_a29: 'x' }), 'it').facets_check_results.map(
@@ -297,20 +284,44 @@ describe('from the selection to the engine', () => {
   });
 });
 
-describe('how much of the checkbox groups is wanted', () => {
-  const valuesOf = (extent: object, request: object = {}) => {
-    const group = articleFilters(result, select({ ...request }), 'it', extent).facets_check_results.find(
-      ({ key }) => key === 'field_dn',
-    );
-    return { shown: Object.values(group?.results ?? {}).map(({ value }) => value), values: group?.values };
-  };
+describe('measures of many sizes', () => {
+  const values = ['10', '20', '30'].map((key) => ({ key, label: both(`${key} mm`), count: 1 }));
+  const range = { unit: both('mm'), stops: [10, 20, 30] };
+  const label = { it: 'Lunghezza', en: 'Length' };
+  const groups = [{ code: 'len', label, documents: 3, size: 3, place: 0, values, range }];
+  const lengths = (request: Record<string, unknown>) =>
+    articleFilters({ ...result, groups }, select(request), 'en').facets_check_results.at(-1);
 
   test.each([
-    ['everything', {}, {}, ['8', '20']],
-    ['the most frequent value', { values: 1 }, {}, ['20']],
-    ['the most frequent value and the chosen one', { values: 1 }, { field_dn: '8' }, ['8', '20']],
-    ['one group whole', { values: 1, whole: 'field_dn' }, {}, ['8', '20']],
-  ])('%s', (_, extent, request, shown) => {
-    expect(valuesOf(extent, request)).toEqual({ shown, values: 2 });
+    ['none', {}, {}],
+    ['both ends', { field_len: '10..20' }, { from: 10, to: 20 }],
+    ['one end', { field_len: '15..' }, { from: 15 }],
+    ['a value', { field_len: '20' }, {}],
+  ])('the group offers a range; selected: %s', (_, request, ends) => {
+    expect(lengths(request)?.range).toEqual({ unit: 'mm', stops: [10, 20, 30], ...ends });
+  });
+
+  test('a value replaces the range in its link, and is not selected by it', () => {
+    const first = Object.values(lengths({ field_len: '10..20', brand: 'b1' })?.results ?? {})[0];
+    expect(first).toMatchObject({ value: '10', filter: 'brand=b1&field_len=10' });
+    expect(first).not.toHaveProperty('selected');
+  });
+
+  test.each([
+    ['10..20', '10–20 mm'],
+    ['2.5..', '≥ 2,5 mm'],
+    ['..1000', '≤ 1000 mm'],
+  ])('the chip of %s is %s', (field_len, text) => {
+    const chips = tabList({ ...result, groups }, select({ field_len, new: true }), 'it').chips;
+    expect(chips).toContainEqual({ label: text, group: 'Lunghezza', type: 'field_len', filter: 'new=true' });
+  });
+
+  test('chips of one group are in the order of the sizes', () => {
+    const { chips } = tabList({ ...result, groups }, select({ field_len: '30,10,20' }), 'it');
+    expect(chips.flatMap(({ type, label: text }) => (type === 'field_len' ? text : []))).toEqual([
+      '10 mm',
+      '20 mm',
+      '30 mm',
+    ]);
   });
 });

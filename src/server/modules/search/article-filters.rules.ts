@@ -3,7 +3,8 @@
 import type { FacetGroup, FacetResult, Filters } from '#contract/endpoints/search.ts';
 import { MAX_FACET_GROUPS, PRICE_SLIDER } from '#contract/values/constants.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
-import type { FacetGroupCount, SearchResult } from './engines/engine.ts';
+import { valueRange } from '#contract/values/value-range.ts';
+import type { FacetGroupCount, FacetRange, SearchResult } from './engines/engine.ts';
 import type { SearchLang } from './engines/search-document.ts';
 import { AVAILABILITY_LABELS, FACET_TITLES, FLAG_LABELS } from './facet-titles.ts';
 import { bySize } from './measure-order.rules.ts';
@@ -23,52 +24,30 @@ import {
 
 const FLAG_GROUPS = ['promo_list', 'new', 'next_insert', 'purchased'] as const satisfies readonly FlagKey[];
 
-/** How much of the checkbox groups is requested: a page shows ten values and the rest on demand (storefront.md §9). */
-export interface FacetExtent {
+export interface FilterExtras {
   /** Of the price filter, euros; left out: the one of storefront.md §5. */
   readonly slider?: SliderSettings | undefined;
-  /** Values per group; undefined = all. Selected values beyond it are kept. */
-  readonly values?: number | undefined;
-  /** Key of a group that is requested complete. */
-  readonly whole?: string | undefined;
-  /**
-   * The same search without its filters: its order of groups and values is used, whatever is selected. Left out: the
-   * result itself.
-   */
-  readonly order?: SearchResult | undefined;
   /** Articles of the result that the customer ordered before; undefined = none, or a guest. */
   readonly purchased?: number | undefined;
 }
 
+/** The groups and values of the result, in its order: `SearchQuery.facets` says how much of them it contains. */
 export function articleFilters(
   found: SearchResult,
   selection: ShopSelection,
   lang: SearchLang,
-  extent: FacetExtent = {},
+  extras: FilterExtras = {},
 ): Filters {
   return {
-    facets_results: found.price === null ? [] : [priceFacet(found.price, selection, extent.slider ?? PRICE_SLIDER)],
-    facets_link_results: familyFacet(found, extent.order ?? found, selection, lang),
-    facets_check_results: checkFacets(found, selection, lang, extent),
+    facets_results: found.price === null ? [] : [priceFacet(found.price, selection, extras.slider ?? PRICE_SLIDER)],
+    facets_link_results: familyFacet(found, selection, lang),
+    facets_check_results: checkFacets(found, selection, lang, extras),
   };
 }
 
-/** The position of each in the search without filters; those that only this result has follow. */
-function places(keys: readonly string[]): (key: string) => number {
-  const at = new Map(keys.map((key, place) => [key, place]));
-  return (key) => at.get(key) ?? keys.length;
-}
-
-function familyFacet(
-  found: SearchResult,
-  order: SearchResult,
-  selection: ShopSelection,
-  lang: SearchLang,
-): FacetGroup[] {
+function familyFacet(found: SearchResult, selection: ShopSelection, lang: SearchLang): FacetGroup[] {
   if (found.families.length === 0) return [];
-  const place = places(order.families.map(({ path }) => path.join()));
-  const families = found.families.toSorted((a, b) => place(a.path.join()) - place(b.path.join()));
-  const results = families.map(({ path, label, count }) => ({
+  const results = found.families.map(({ path, label, count }) => ({
     label: label[lang],
     count,
     filter: shopQuery(chooseFamily(selection, path)),
@@ -78,65 +57,42 @@ function familyFacet(
   return [{ key: 'category', label: FACET_TITLES.category[lang], ...withResults(results) }];
 }
 
-/** Brand, colour, size, availability, promo, new; then attributes, the most frequent first; at most 20 groups. */
+/** Brand, colour, size, availability, promo, new; then the attributes that divide the result best; at most 20 groups. */
 function checkFacets(
   found: SearchResult,
   selection: ShopSelection,
   lang: SearchLang,
-  extent: FacetExtent,
+  extras: FilterExtras,
 ): FacetGroup[] {
   const find = (code: string) => found.groups.filter((group) => group.code === code);
-  const attributes = byDocuments(found, lang);
-  const selectedFirst = (group: FacetGroupCount) => (selection.lists.has(`field_${group.code}`) ? 0 : 1);
-  const kept = attributes.toSorted((a, b) => selectedFirst(a) - selectedFirst(b));
+  const selected = ({ code }: FacetGroupCount) => selection.lists.has(queryKey(code));
   const fixed = [
-    ...NAMED_GROUPS.flatMap((code) => find(code).map((group) => valueFacet(group, selection, lang, extent))),
+    ...NAMED_GROUPS.flatMap((code) =>
+      find(code)
+        .filter((group) => group.size > 1 || selected(group))
+        .map((group) => valueFacet(group, selection, lang)),
+    ),
     ...availabilityFacet(found, selection, lang),
-    ...FLAG_GROUPS.flatMap((key) => flagFacet(key, flagCount(key, found, extent), selection, lang)),
+    ...FLAG_GROUPS.flatMap((key) => flagFacet(key, flagCount(key, found, extras), selection, lang)),
   ];
-  const room = new Set(kept.slice(0, Math.max(0, MAX_FACET_GROUPS - fixed.length)));
-  const place = places(byDocuments(extent.order ?? found, lang).map(({ code }) => code));
+  const attributes = found.groups.filter(({ code }) => !isNamed(code));
+  const kept = new Set(
+    attributes
+      .toSorted((a, b) => Number(selected(b)) - Number(selected(a)) || a.place - b.place)
+      .filter((group, place) => selected(group) || place < MAX_FACET_GROUPS - fixed.length),
+  );
   return [
     ...fixed,
-    ...attributes
-      .toSorted((a, b) => place(a.code) - place(b.code))
-      .filter((group) => room.has(group))
-      .map((group) => valueFacet(group, selection, lang, extent)),
+    ...attributes.filter((group) => kept.has(group)).map((group) => valueFacet(group, selection, lang)),
   ];
 }
 
-function byDocuments({ groups }: SearchResult, lang: SearchLang): FacetGroupCount[] {
-  return groups
-    .filter(({ code }) => !isNamed(code))
-    .sort((a, b) => b.documents - a.documents || (a.label[lang] < b.label[lang] ? -1 : 1));
-}
-
-/**
- * Most frequent first in the search without filters: a value that disappears makes room for the next, and no other
- * moves.
- */
-function valuesInOrder(group: FacetGroupCount, order: SearchResult | undefined) {
-  const first = order?.groups.find(({ code }) => code === group.code)?.values;
-  if (!first) return group.values;
-  const place = places(first.map(({ key }) => key));
-  return group.values.toSorted((a, b) => place(a.key) - place(b.key));
-}
-
-function valueFacet(
-  group: FacetGroupCount,
-  selection: ShopSelection,
-  lang: SearchLang,
-  extent: FacetExtent,
-): FacetGroup {
+function valueFacet(group: FacetGroupCount, selection: ShopSelection, lang: SearchLang): FacetGroup {
   const key = queryKey(group.code);
   const label = groupTitle(group, lang);
   const chosen = selection.lists.get(key) ?? [];
-  const room = extent.whole === key ? Number.POSITIVE_INFINITY : (extent.values ?? Number.POSITIVE_INFINITY);
   const queryOf = toggledQueries(selection, key);
-  const wanted = valuesInOrder(group, extent.order).filter(
-    (value, index) => index < room || chosen.includes(value.key),
-  );
-  const results = (bySize(wanted, lang) ?? wanted).map((value) => ({
+  const results = (bySize(group.values, lang) ?? group.values).map((value) => ({
     label: value.label[lang],
     count: value.count,
     filter: queryOf(value.key),
@@ -145,7 +101,14 @@ function valueFacet(
     index: key,
     label_filter: label,
   }));
-  return { key, label, ...withResults(results, group.values.length) };
+  const range = group.range && rangeFacet(group.range, chosen, lang);
+  return { key, label, ...withResults(results, group.size), ...(range && { range }) };
+}
+
+/** The selected range, or its ends still open. */
+function rangeFacet({ unit, stops }: FacetRange, chosen: readonly string[], lang: SearchLang): FacetGroup['range'] {
+  const [range] = chosen.flatMap((value) => valueRange(value) ?? []);
+  return { unit: unit[lang], stops, ...range };
 }
 
 function isNamed(code: string): code is NamedGroup {
@@ -190,7 +153,11 @@ function availabilityFacet(found: SearchResult, selection: ShopSelection, lang: 
   return [{ key: 'availability', label: FACET_TITLES.availability[lang], ...withResults(results) }];
 }
 
-function flagCount(key: (typeof FLAG_GROUPS)[number], { flags }: SearchResult, { purchased = 0 }: FacetExtent): number {
+function flagCount(
+  key: (typeof FLAG_GROUPS)[number],
+  { flags }: SearchResult,
+  { purchased = 0 }: FilterExtras,
+): number {
   return { promo_list: flags.promo, new: flags.isNew, next_insert: flags.nextInsert, purchased }[key];
 }
 

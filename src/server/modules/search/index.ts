@@ -6,6 +6,7 @@ export { type BuiltSegment, buildFromBatches, buildSegment } from './engines/emb
 export { codeKey } from './engines/embedded/index/code-key.ts';
 export { receiver, sendBuilt, type TransferMessage } from './engines/embedded/index-transfer.ts';
 export type { SearchExplanation } from './engines/embedded/query/explain.ts';
+export { namesWith } from './engines/embedded/query/label-words.ts';
 export { saveSnapshot } from './engines/embedded/snapshot.ts';
 export { readWords, WORDS_FOLDER, type WordsState, watchWords } from './engines/embedded/words/words-folder.ts';
 export type {
@@ -31,4 +32,4 @@ export { type SearchEvent, SearchService, type SearchServiceOptions } from './se
 export { type SearchSetting, searchQueryOf } from './search-request.rules.ts';
 export type { BuildRequest, SearchSource, SourceChanges, SourcePromos } from './search-source.ts';
 export { openSearchTrial, type SearchTrial } from './search-trial.ts';
-export { type ShopSelection, selectionOf, shopQuery, withoutFilters } from './shop-query.rules.ts';
+export { type ShopSelection, selectionOf, shopQuery } from './shop-query.rules.ts';

@@ -1,11 +1,13 @@
 /** From a shop selection to a query of the engine (C-SRCH-1). */
 
 import type { Sort } from '#contract/endpoints/search.ts';
+import { MAX_FACET_GROUPS } from '#contract/values/constants.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { moneyFromNumber } from '#contract/values/money.ts';
-import type { PriceView, SearchFilters, SearchQuery, SearchSort } from './engines/engine.ts';
+import type { FacetRequest, PriceView, SearchFilters, SearchQuery, SearchSort } from './engines/engine.ts';
 import type { AvailabilityLevel, SearchLang } from './engines/search-document.ts';
-import { isFieldKey, type ShopSelection } from './shop-query.rules.ts';
+import { FACET_TITLES } from './facet-titles.ts';
+import { isFieldKey, NAMED_GROUPS, type ShopSelection } from './shop-query.rules.ts';
 
 /** Data that are not in the request itself. */
 export interface SearchSetting {
@@ -18,6 +20,15 @@ export interface SearchSetting {
   pin?: readonly number[];
   promoDocs?: ReadonlySet<number>;
   near?: boolean;
+  /** How much of the filter groups; left out: all of it; null: only the number of articles matters. */
+  facets?: FacetExtent | null;
+}
+
+export interface FacetExtent {
+  /** Values per group. */
+  readonly values: number;
+  /** Query key of a group that is requested complete. */
+  readonly whole?: string | undefined;
 }
 
 const SORTS = {
@@ -45,7 +56,15 @@ export function searchQueryOf(selection: ShopSelection, setting: SearchSetting):
   if (selection.lists.size > MAX_SELECTED_GROUPS) {
     throw new AppError('validation', { errors: { filters: [`at most ${MAX_SELECTED_GROUPS} filters at once`] } });
   }
-  return { ...setting, text: selection.text, filters: filtersOf(selection), sort };
+  const facets = setting.facets && facetRequest(setting.facets);
+  return { ...setting, text: selection.text, filters: filtersOf(selection), sort, facets };
+}
+
+const NAMED = NAMED_GROUPS.map((code) => ({ code, title: FACET_TITLES[code] }));
+
+function facetRequest({ values, whole }: FacetExtent): FacetRequest {
+  const code = whole !== undefined && isFieldKey(whole) ? whole.slice('field_'.length) : whole;
+  return { values, groups: MAX_FACET_GROUPS, named: NAMED, ...(code !== undefined && { whole: code }) };
 }
 
 function filtersOf({ category, lists, flags, minPrice, maxPrice }: ShopSelection): SearchFilters {

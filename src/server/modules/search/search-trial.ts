@@ -1,7 +1,6 @@
 /** A search beside the running shop, to try out what it finds and why: `npm run shop -- search try`. */
-import type { ReadDocuments, SearchExplanation } from './engines/embedded/query/explain.ts';
+import type { ReadDocuments, SearchExplanation, TriedQuery } from './engines/embedded/query/explain.ts';
 import type { SearchWords } from './engines/embedded/words/search-words.ts';
-import type { SuggestQuery } from './engines/engine.ts';
 import { type SearchEvent, SearchService } from './search.service.ts';
 import type { SearchSource } from './search-source.ts';
 
@@ -11,7 +10,7 @@ export interface SearchTrial {
   /** All changes of the catalogue are in it. */
   readonly isCurrent: boolean;
   readonly documents: number;
-  explain(query: SuggestQuery): Promise<SearchExplanation>;
+  explain(query: TriedQuery): Promise<SearchExplanation>;
   close(): Promise<void>;
 }
 

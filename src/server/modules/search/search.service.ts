@@ -1,7 +1,7 @@
 import { AppError } from '#contract/values/errors.ts';
 import { indexOf } from './engines/embedded/build-engine.ts';
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts';
-import type { ReadDocuments, SearchExplanation } from './engines/embedded/query/explain.ts';
+import type { ReadDocuments, SearchExplanation, TriedQuery } from './engines/embedded/query/explain.ts';
 import { loadSnapshot } from './engines/embedded/snapshot.ts';
 import type { SearchWords } from './engines/embedded/words/search-words.ts';
 import type { EngineStats, SearchQuery, SearchResult, Suggestion, SuggestQuery } from './engines/engine.ts';
@@ -123,7 +123,7 @@ export class SearchService {
   }
 
   /** @see EmbeddedEngine.explain */
-  explain(query: SuggestQuery, read: ReadDocuments): Promise<SearchExplanation> {
+  explain(query: TriedQuery, read: ReadDocuments): Promise<SearchExplanation> {
     return this.current().explain(query, read);
   }
 
@@ -281,6 +281,6 @@ function warmUp(engine: EmbeddedEngine): void {
     for (const text of ['*', 'vite zincata', 'm8x20']) {
       engine.search({ text, lang, filters: {}, priceView: null, sort: 'default', page: 1, perPage: 12 });
     }
-    engine.suggest({ text: 'vit', lang, rows: 5 });
+    engine.suggest({ text: 'vit', lang, rows: 5, labels: 3 });
   }
 }

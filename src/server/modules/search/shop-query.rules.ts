@@ -1,8 +1,10 @@
 /**
  * The shop query string: every facet, chip and link starts from the current search and changes one thing (C-SRCH-4).
- * Values are separated by commas: `brand=bosch,makita&field_material=ottone`.
+ * Values are separated by commas: `brand=bosch,makita&field_material=ottone`; of measures a range is a value, too:
+ * `field_length=10..50`.
  */
 import type { ArticleListRequest, Sort } from '#contract/endpoints/search.ts';
+import { valueRange } from '#contract/values/value-range.ts';
 
 /** Facet groups of the engine that have a query key of their own, in the order of the sidebar. */
 export const NAMED_GROUPS = ['brand', 'color', 'size'] as const;
@@ -137,8 +139,10 @@ export function toggleValue(selection: ShopSelection, key: ListKey, value: strin
   return { ...selection, lists };
 }
 
+/** A group is narrowed by values or by a range: a value that is added replaces the range. */
 function toggled(before: readonly string[], value: string): readonly string[] {
-  return before.includes(value) ? before.filter((other) => other !== value) : [...before, value];
+  if (before.includes(value)) return before.filter((other) => other !== value);
+  return [...before.filter((other) => !valueRange(other)), value];
 }
 
 export function toggleFlag(selection: ShopSelection, key: FlagKey): ShopSelection {

@@ -8,7 +8,7 @@ import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { BARCODES_ID } from './article-links.tsx';
 
 export function ArticleData({ article }: { article: Article }) {
-  if (article.all_attributes.length === 0 && !article.brand) return null;
+  if (article.all_attributes.length === 0 && !article.brand && !article.mpn) return null;
   return (
     <section className="section" aria-labelledby="dati">
       <div className="section__head">
@@ -21,6 +21,11 @@ export function ArticleData({ article }: { article: Article }) {
           </Fact>
         ))}
         {article.brand && <Fact label={m.product_brand()}>{article.brand.name}</Fact>}
+        {article.mpn && (
+          <Fact label={m.product_mpn()}>
+            <span className="code">{article.mpn}</span>
+          </Fact>
+        )}
       </dl>
     </section>
   );

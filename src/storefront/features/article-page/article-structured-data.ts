@@ -29,6 +29,7 @@ export function articleStructuredData(article: Article, { origin, url, published
     sku: article.carti,
     url,
     ...(gtin ? { gtin } : {}),
+    ...(article.mpn ? { mpn: article.mpn } : {}),
     ...(article.brand ? { brand: { '@type': 'Brand', name: article.brand.name } } : {}),
     ...(article.description ? { description: article.description } : {}),
     ...(article.family ? { category: article.breadcrumbs.map((step) => step.label).join(' > ') } : {}),

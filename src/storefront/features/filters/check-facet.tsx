@@ -9,7 +9,8 @@ import { paths } from '#storefront/paths.ts';
 import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { FacetGroupFrame, FindInGroup, ShowAll } from './facet-group.tsx';
 import { matchingValues } from './find-filter.ts';
-import { type ShownGroup, valueKey } from './shown-groups.rules.ts';
+import { MeasureRange } from './measure-range.tsx';
+import { isRanged, type ShownGroup, valueKey } from './shown-groups.rules.ts';
 
 /** Availability values have a coloured dot: green, blue, grey (storefront.md §4 "Availability colours"). */
 const AVAILABILITY_CLASS: Record<string, string> = {
@@ -24,9 +25,11 @@ export interface CheckFacetProps {
   /** URL that shows all values, or the first ones again; undefined = no such control. */
   allHref: string | undefined;
   onAll: (key: string) => void;
+  query: URLSearchParams;
+  go: (href: string) => void;
 }
 
-export function CheckFacet({ shown: { group, lines, long, whole }, open, allHref, onAll }: CheckFacetProps) {
+export function CheckFacet({ shown: { group, lines, long, whole }, open, allHref, onAll, query, go }: CheckFacetProps) {
   const [wanted, setWanted] = useState('');
   /** Values pressed since this response: their checkboxes change before the next response. */
   const [pressed, setPressed] = useState<{ of: FacetGroup; values: ReadonlySet<string> }>();
@@ -34,7 +37,7 @@ export function CheckFacet({ shown: { group, lines, long, whole }, open, allHref
   const isLong = allHref !== undefined && long;
   const shown = whole && isLong ? matchingValues(lines, wanted) : lines;
   const isOn = (result: FacetResult) => (result.selected === true) !== (values?.has(valueKey(result)) === true);
-  const chosen = lines.filter(isOn).length;
+  const chosen = lines.filter(isOn).length + Number(isRanged(group));
   const press = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLElement>('a[role="checkbox"]');
     const key = link && `${link.dataset.index}=${link.dataset.value}`;
@@ -56,6 +59,7 @@ export function CheckFacet({ shown: { group, lines, long, whole }, open, allHref
   );
   return (
     <FacetGroupFrame id={group.key} title={title} open={open} className={`facet--${group.key}`} onPress={press}>
+      {group.range && allHref !== undefined && <MeasureRange group={group} range={group.range} query={query} go={go} />}
       {isLong && whole && (
         <FindInGroup label={group.label} value={wanted} hits={shown.length} of={lines.length} onChange={setWanted} />
       )}

@@ -17,7 +17,7 @@ import { FILTER_SHEET_ID } from './filter-sheet.ts';
 import { matchingGroups } from './find-filter.ts';
 import { FLAGS_KEY, withFlagsTogether } from './flag-groups.ts';
 import { PriceFilter } from './price-filter.tsx';
-import { firstLines, type ShownGroup } from './shown-groups.rules.ts';
+import { firstLines, isRanged, type ShownGroup } from './shown-groups.rules.ts';
 import { useStandingGroups } from './use-standing-groups.ts';
 import { useWholeGroups } from './use-whole-groups.ts';
 
@@ -40,8 +40,8 @@ export interface FilterSidebarProps {
   showLabel: string;
   /** URL without any filter. */
   clearHref: string;
-  /** Every group with all its values. */
-  loadGroups: () => Promise<readonly FacetGroup[]>;
+  /** Every group with its values: very large ones in part, the named one complete. */
+  loadGroups: (key?: string) => Promise<readonly FacetGroup[]>;
   /** Shows another URL in place; the sheet stays open. */
   go: (href: string) => void;
   /** Further controls of the sheet on small screens: the order of the grid. */
@@ -106,10 +106,11 @@ export default function FilterSidebar({
   /** Groups that were open when this search was first shown stay open. */
   const opened = useRef({ search, open: new Map<string, boolean>() });
   if (opened.current.search !== search) opened.current = { search, open: new Map() };
-  const isOpen = ({ group: { key }, lines }: ShownGroup, place: number) => {
+  const isOpen = ({ group, lines }: ShownGroup, place: number) => {
     if (finding) return true;
+    const { key } = group;
     const { open } = opened.current;
-    const chosen = lines.some((line) => line.selected);
+    const chosen = lines.some((line) => line.selected) || isRanged(group);
     if (chosen || !open.has(key)) open.set(key, chosen || place < OPEN_GROUPS || key === FLAGS_KEY);
     return open.get(key) === true;
   };
@@ -123,7 +124,7 @@ export default function FilterSidebar({
   const toggleAll = async (key: string) => {
     const keys = new Set(wholeKeys);
     if (!keys.delete(key)) {
-      if (key !== FAMILIES_KEY && !(await whole.complete())) return go(allHref(key));
+      if (key !== FAMILIES_KEY && !(await whole.complete(key))) return go(allHref(key));
       keys.add(key);
     }
     setWholeKeys(keys);
@@ -136,17 +137,20 @@ export default function FilterSidebar({
     link.click();
   };
   const checks = (from: number, to?: number) =>
-    groups
-      .slice(from, to)
-      .map((shown, index) => (
-        <CheckFacet
-          key={shown.group.key}
-          shown={shown}
-          open={isOpen(shown, from + index)}
-          allHref={finding ? undefined : allHref(shown.group.key)}
-          onAll={toggleAll}
-        />
-      ));
+    groups.slice(from, to).map((shown, index) => (
+      <CheckFacet
+        key={shown.group.key}
+        shown={shown}
+        open={isOpen(shown, from + index)}
+        allHref={finding ? undefined : allHref(shown.group.key)}
+        onAll={toggleAll}
+        query={query}
+        go={(href) => {
+          standing.hold(null);
+          go(href);
+        }}
+      />
+    ));
   /** Values toggled since this response: a second toggle adds to the first, whose response is still under way. */
   const ticked = useRef<{ of: Filters; search: string }>(undefined);
   const onClick = (event: MouseEvent) => {

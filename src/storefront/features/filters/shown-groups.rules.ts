@@ -11,6 +11,9 @@ export interface ShownGroup {
   whole: boolean;
 }
 
+/** A range of its measures is selected. */
+export const isRanged = ({ range }: FacetGroup) => range?.from !== undefined || range?.to !== undefined;
+
 /** Identifies a value among all groups: groups that are shown as one have different query parameters. */
 export const valueKey = ({ index, value }: Pick<FacetResult, 'index' | 'value'>) => `${index}=${value}`;
 

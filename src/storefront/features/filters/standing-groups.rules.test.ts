@@ -73,6 +73,7 @@ test.each([
   ['text=vite&brand=ruvo&page=3', 'brand', 'inoxal', 'text=vite&brand=ruvo%2Cinoxal'],
   ['brand=ruvo,inoxal', 'brand', 'ruvo', 'brand=inoxal'],
   ['text=vite&new=true', 'new', 'true', 'text=vite'],
+  ['field_len=10..50', 'field_len', '20', 'field_len=20'],
   ['', 'availability', '2', 'availability=2'],
 ])('%s, then %s %s', (search, key, value, after) => {
   expect(toggledQuery(search, key, value)).toBe(after);

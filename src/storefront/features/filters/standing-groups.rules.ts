@@ -3,6 +3,7 @@
  * in place, a value without articles stays as a disabled line, new values are added later or at the end.
  */
 import type { FacetGroup, FacetResult } from '#contract/endpoints/search.ts';
+import { valueRange } from '#contract/values/value-range.ts';
 import { type ShownGroup, valueKey } from './shown-groups.rules.ts';
 
 /** No article has it now: the line has count 0 and no link. */
@@ -47,7 +48,8 @@ export function toggledQuery(search: string, key: string, value: string): string
   const fields = new URLSearchParams(search);
   const chosen = (fields.get(key) ?? '').split(',').filter(Boolean);
   const rest = chosen.filter((one) => one !== value);
-  const after = rest.length < chosen.length ? rest : [...chosen, value];
+  // As on the server: a value replaces the range of its group.
+  const after = rest.length < chosen.length ? rest : [...chosen.filter((one) => !valueRange(one)), value];
   if (after.length > 0) fields.set(key, after.join(','));
   else fields.delete(key);
   fields.delete('page');

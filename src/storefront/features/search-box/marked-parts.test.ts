@@ -16,6 +16,7 @@ test.each([
   ['VT933.08.020', 'vt933.08', '[VT933].[08].020'],
   ['Rubinetto', 'netto', 'Rubinetto'],
   ['Rondella piana', 'r', '[R]ondella piana'],
+  ['Valvola a sfera Adria', 'valvola a sfera', '[Valvola] [a] [sfera] Adria'],
   ['Tubo', '', 'Tubo'],
   ['Tubo', '-- /', 'Tubo'],
 ])('%s, typed %s', (label, typed, expected) => {

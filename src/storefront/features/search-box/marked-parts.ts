@@ -21,6 +21,9 @@ const LETTER = /[\p{L}\p{N}]/u;
  */
 const MIN_STEM = 3;
 
+/** `a` of `valvola a sfera` begins too many words: among other words one letter is marked where it is the whole word. */
+const marksWhole = (word: string, words: readonly string[]) => word.length === 1 && words.length > 1;
+
 /** How many letters of `label` from `at` on match `word`; 0 if it is another word. */
 function markedLength(label: string, at: number, word: string): number {
   let same = 0;
@@ -38,7 +41,9 @@ export function markedParts(label: string, typed: string): Part[] {
   let open = 0;
   for (let at = 0; at < letters.length; ) {
     const starts = LETTER.test(letters[at] ?? '') && !LETTER.test(letters[at - 1] ?? '');
-    const length = starts ? Math.max(...words.map((word) => markedLength(letters, at, word))) : 0;
+    const lengthOf = (word: string) =>
+      marksWhole(word, words) && LETTER.test(letters[at + 1] ?? '') ? 0 : markedLength(letters, at, word);
+    const length = starts ? Math.max(...words.map(lengthOf)) : 0;
     if (length === 0) {
       at += 1;
       continue;

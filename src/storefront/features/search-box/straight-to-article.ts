@@ -1,6 +1,6 @@
 /**
  * A complete code that is typed and sent redirects to its product, with or without JavaScript (C-SRCH-6): its public
- * code, a previous one, an EAN or GTIN, the customer's own. Runs in the loader of `/shop`, server only.
+ * code, a previous or manufacturer's one, an EAN or GTIN, the customer's own. Runs in the loader of `/shop`, server only.
  */
 import type { RouterContextProvider } from 'react-router';
 import { paths } from '#storefront/paths.ts';

@@ -43,13 +43,24 @@ export function attributeReader(table: ImportTable, run: ImportRun): AttributeRe
     else place.italian = index;
     places.set(kind.code, place);
   }
-  const inOrder = [...places.values()].sort((a, b) => a.kind.position - b.kind.position);
+  const byColumn = new Map(
+    [...places.values()].flatMap((place) => [[place.italian, place] as const, [place.english, place] as const]),
+  );
+  /** The attributes that the row has, in the order of attributes.csv. */
+  const filledIn = ({ cells }: RawRow): AttributePlace[] => {
+    const filled = new Set<AttributePlace>();
+    for (const column of cells.keys()) {
+      const place = byColumn.get(column);
+      if (place) filled.add(place);
+    }
+    return [...filled].sort((a, b) => a.kind.position - b.kind.position);
+  };
   return {
-    present: inOrder.length > 0,
+    present: places.size > 0,
     read: (row) =>
-      inOrder.flatMap(({ kind, italian, english }) => {
-        const value = row.cells[italian]?.trim() ?? '';
-        const other = row.cells[english]?.trim() ?? '';
+      filledIn(row).flatMap(({ kind, italian, english }) => {
+        const value = row.cells.get(italian)?.trim() ?? '';
+        const other = row.cells.get(english)?.trim() ?? '';
         if (value === '' && other === '') return [];
         try {
           return [READERS[kind.type](kind.code, value || other, other || value)];

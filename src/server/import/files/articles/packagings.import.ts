@@ -62,7 +62,7 @@ export async function stagePackagings(table: ImportTable, run: ImportRun): Promi
         if (table.derived && error.code === 'unknown-product') continue;
         counts.refused++;
         const column = error.column ?? '';
-        const value = raw.cells[table.columns.indexOf(column)] ?? '';
+        const value = raw.cells.get(table.columns.indexOf(column)) ?? '';
         const { code, details } = error;
         run.log.refuse({ file: table.file, line: raw.line, column: table.sourceColumn(column), value, code, details });
       }

@@ -58,6 +58,8 @@ async function importArticles(table: ImportTable, run: ImportRun): Promise<void>
   if (packagings) await stagePackagings(packagings, run);
   await writeArticles(stage, table, run, packagings !== undefined);
   if (packagings) await applyPackagings(packagings, run);
+  // Only articles get addresses; of a million they take 150 MB.
+  run.known.products.slugs.clear();
   if (run.replace) {
     const gone = await switchOffMissing(run.db);
     run.counts(table.file).removed = gone.length;
@@ -139,7 +141,7 @@ function logged(
   } catch (error) {
     if (!(error instanceof CellRefused)) throw error;
     const { code, details, column = '' } = error;
-    const value = raw.cells[table.columns.indexOf(column)] ?? '';
+    const value = raw.cells.get(table.columns.indexOf(column)) ?? '';
     run.log.refuse({ file: table.file, line: raw.line, column: table.sourceColumn(column), value, code, details });
     return undefined;
   }

@@ -31,7 +31,10 @@ export interface SearchFilters {
   /** Family path root → leaf as codes; empty = whole catalogue. Counts include the subtree. */
   category?: readonly string[];
   brand?: readonly string[];
-  /** Facet group code (`color`, `size`, `materiale`) → selected value keys. */
+  /**
+   * Facet group code (`color`, `size`, `materiale`) → selected value keys; of measures also ranges (`10..50`, in the
+   * unit of the group), for all values inside.
+   */
   fields?: Readonly<Record<string, readonly string[]>>;
   /** Selected levels; `disponibili` on the wire is `[2]`. */
   availability?: readonly AvailabilityLevel[];
@@ -62,6 +65,19 @@ export interface SearchQuery {
   perPage: number;
   /** Whether to return `near`. */
   near?: boolean;
+  /** What to return of the facet groups; left out: every group with every value; null: none, and no other counts. */
+  facets?: FacetRequest | null;
+}
+
+export interface FacetRequest {
+  /** Values per group: the most frequent ones, and the selected ones. All groups together have at most 1000. */
+  values: number;
+  /** Code of the group that is returned complete, up to 1000 values. */
+  whole?: string;
+  /** The attribute groups that divide the result best are returned, this many; selected ones always. */
+  groups: number;
+  /** Groups with a place of their own: returned whatever they divide, and their titles are taken. */
+  named: ReadonlyArray<{ code: string; title: LocalText }>;
 }
 
 export interface FacetValueCount {
@@ -78,7 +94,19 @@ export interface FacetGroupCount {
   label: LocalText;
   /** Sum of the counts: how much of the result has a value of the group. */
   documents: number;
+  /** Number of values with a count, or selected: more than `values` when those were cut. */
+  size: number;
+  /** 0 = of all attribute groups it divides the result best. */
+  place: number;
   values: FacetValueCount[];
+  /** For measures of many sizes, and where a range is selected. */
+  range?: FacetRange;
+}
+
+export interface FacetRange {
+  unit: LocalText;
+  /** The sizes in the result in this unit, ascending; of very many some of them, with the first and the last. */
+  stops: number[];
 }
 
 export interface FamilyCount {
@@ -100,10 +128,13 @@ export interface SearchResult {
   total: number;
   /** Product ids of the page, best first. */
   ids: number[];
-  /** `brand`, `color`, `size` and attribute groups with a count, in the order of their codes' first use. */
+  /**
+   * `brand`, `color`, `size`, then the attribute groups that divide the same search without filters best: no group moves
+   * when a value is selected. Without `SearchQuery.facets`: all groups in the order of their codes' first use.
+   */
   groups: FacetGroupCount[];
   flags: FlagCounts;
-  /** One level below the selected family, by count then name. */
+  /** One level below the selected family, by count (of the search without filters) then name. */
   families: FamilyCount[];
   /** Family path of the category filter with labels (breadcrumbs); codes that do not exist are left out. */
   breadcrumbs: Array<{ path: string[]; label: LocalText }>;
@@ -133,18 +164,30 @@ export interface AskedWord {
   head: boolean;
 }
 
+/** A parent is suggested for its children, unless the text singles one of them out. */
+export interface SuggestedArticle {
+  id: number;
+  /** Of a parent: ids of its children that match; empty = it alone does. */
+  sizes: readonly number[];
+}
+
+/** What is suggested while typing. `text` is what its page searches within it, empty for all of its articles. */
 export interface Suggestion {
-  products: number[];
+  articles: SuggestedArticle[];
   /** Articles that a search for the text shows. */
   total: number;
-  families: Array<{ path: string[]; label: LocalText; count: number }>;
-  brands: Array<{ code: string; label: string; count: number }>;
+  /** `above`: the families that it is in, root first. */
+  families: Array<{ path: string[]; label: LocalText; above: LocalText[]; text: string; count: number }>;
+  brands: Array<{ code: string; label: string; text: string; count: number }>;
 }
 
 export interface SuggestQuery {
   text: string;
   lang: SearchLang;
+  /** Maximum number of articles. */
   rows: number;
+  /** Maximum number of families, and of brands. */
+  labels: number;
 }
 
 /** Replaces whole groups: a parent comes with all of its children, a child never without its parent. */

@@ -18,6 +18,8 @@ export interface DocumentAttribute {
   label: LocalText;
   /** For values with a magnitude (lengths, voltages), in one unit for the whole group. */
   numeric?: number;
+  /** Searched like the others, but no checkbox, and nothing about it is stored besides its words. */
+  facet?: false;
 }
 
 export interface DocumentFamily {
@@ -35,12 +37,14 @@ export interface SearchDocument {
   parentId: number;
   /** Public code (`carti`). */
   code: string;
-  /** EANs of every packaging, previous codes, supplier codes. */
+  /** EANs of every packaging, previous codes, the manufacturer's part number. */
   otherCodes: readonly string[];
   name: LocalText;
   description: LocalText;
   /** Further words for it, searched but never shown. */
   keywords?: LocalText;
+  /** The language of texts that are the same in both; left out: Italian. */
+  language?: SearchLang;
   brand: { code: string; label: string } | null;
   /** Root → leaf. A child's own family is ignored: it belongs to its parent's family. */
   family: readonly DocumentFamily[];

@@ -10,7 +10,7 @@ import type {
 import type { DocumentPatch } from '../search-document.ts';
 import type { BuiltSegment } from './build-segment.ts';
 import type { EmbeddedIndex } from './embedded-index.ts';
-import { explain, type ReadDocuments, type SearchExplanation } from './query/explain.ts';
+import { explain, type ReadDocuments, type SearchExplanation, type TriedQuery } from './query/explain.ts';
 import { MatchAllCounts } from './query/match-all-counts.ts';
 import { ResultCache } from './query/result-cache.ts';
 import { search } from './query/search.ts';
@@ -73,7 +73,7 @@ export class EmbeddedEngine implements Engine {
   /**
    * Why the first `rows` articles of a search are found. @param read the documents of these articles
    */
-  explain({ text, lang, rows }: SuggestQuery, read: ReadDocuments): Promise<SearchExplanation> {
+  explain({ text, lang, rows }: TriedQuery, read: ReadDocuments): Promise<SearchExplanation> {
     const asked = { text, lang, filters: {}, priceView: null, sort: 'default', page: 1, perPage: rows } as const;
     return explain(this.index, { text, lang, result: this.search({ ...asked, near: true }) }, read);
   }

@@ -8,106 +8,160 @@ export interface Unit {
   glued?: boolean;
 }
 
-const MM: Unit = { unit: 'mm', factor: 1, optional: true };
-const METRE: Unit = { unit: 'mm', factor: 1000, optional: true };
-const LITRE: Unit = { unit: 'ml', factor: 1000 };
-const IU: Unit = { unit: 'ui', factor: 1 };
-const OHM: Unit = { unit: 'ohm', factor: 1 };
-const FARAD: Unit = { unit: 'pf', factor: 1 };
-const HERTZ: Unit = { unit: 'hz', factor: 1 };
-const INCH: Unit = { unit: 'in', factor: 1, optional: true };
+type How = Pick<Unit, 'optional' | 'glued'>;
+
+/** One line per size: its factor, then its spellings (folded: lower case, no accents, `µ` as `u`). */
+const LINES: ReadonlyArray<readonly [unit: string, how: How, lines: string]> = [
+  [
+    'mm',
+    { optional: true },
+    `1 mm millimetri millimetro millimetre millimetres
+    10 cm centimetri centimetro centimetre centimetres
+    100 dm
+    1000 m mt metri metro metre metres meter meters
+    1000000 km
+    0.001 um micron`,
+  ],
+  ['in', { optional: true }, '1 pollici pollice poll inch inches'],
+  [
+    'mg',
+    {},
+    `0.001 mcg ug
+    1 mg
+    1000 g gr grammi grammo gram grams gsm
+    100000 hg etto etti
+    1000000 kg chili chilo kili kilo chilogrammi
+    28349.523125 oz
+    453592.37 lb lbs`,
+  ],
+  [
+    'ml',
+    {},
+    `1 ml cc cm3 cmc
+    10 cl
+    100 dl
+    1000 l lt litri litro litre litres liter liters
+    100000 hl
+    1000000 mc m3`,
+  ],
+  [
+    'mmq',
+    { optional: true },
+    `1 mmq mm2
+    100 cmq cm2
+    1000000 mq`,
+  ],
+  ['ui', {}, '1 ui iu'],
+  ['percent', {}, '1 percent percento'],
+  ['celsius', {}, '1 celsius'],
+  [
+    'pa',
+    {},
+    `1 pa
+    100 mbar hpa
+    1000 kpa
+    100000 bar
+    1000000 mpa
+    6894.757 psi`,
+  ],
+  [
+    's',
+    {},
+    `1 sec secondi secondo
+    60 min minuti minuto
+    3600 ore ora hours hour`,
+  ],
+  ['rpm', {}, '1 rpm giri'],
+  ['lm', {}, '1 lm lumen'],
+  ['db', {}, '1 db dba'],
+  ['nm', {}, '1 nm'],
+  [
+    'byte',
+    {},
+    `1024 kb
+    1048576 mb
+    1073741824 gb
+    1099511627776 tb`,
+  ],
+  ['pz', { optional: true }, '1 pz pezzi pezzo pcs'],
+  ['v', {}, '1 v volt vdc vac vcc'],
+  ['w', {}, '1 w watt'],
+  ['va', {}, '1 va'],
+  ['a', { glued: true }, '1 a'],
+  ['a', {}, '1 amp ampere'],
+  ['ah', {}, '1 ah'],
+  ['wh', {}, '1 wh'],
+  [
+    'ohm',
+    {},
+    `1 ohm ohms ω
+    1000 kohm kω
+    1000000 mohm mω megaohm megohm`,
+  ],
+  [
+    'ohm',
+    { optional: true, glued: true },
+    `1 r
+    1000 k
+    1000000 m`,
+  ],
+  [
+    'pf',
+    { optional: true, glued: true },
+    `1 p
+    1000 n
+    1000000 u
+    1000000000000 f`,
+  ],
+  ['kelvin', {}, '1 kelvin k'],
+  ['pf', {}, '1000000000000 farad'],
+  ['nh', { optional: true, glued: true }, '1000000000 h'],
+  ['nh', {}, '1000000000 henry'],
+  ['hz', {}, '1 hz hertz'],
+];
+
+/** SI prefixes as they are used with each symbol; `m` is milli, with `w` and `v` also mega. */
+const PREFIXED: ReadonlyArray<readonly [symbol: string, unit: string, prefixes: string]> = [
+  ['v', 'v', 'u m k'],
+  ['w', 'w', 'u m k M G'],
+  ['va', 'va', 'm k M'],
+  ['a', 'a', 'n u m k'],
+  ['ah', 'ah', 'm'],
+  ['wh', 'wh', 'k M'],
+  ['f', 'pf', 'p n u m'],
+  ['h', 'nh', 'n u m'],
+  ['hz', 'hz', 'k M G'],
+];
+const PREFIX: Readonly<Record<string, number>> = { p: 1e-12, n: 1e-9, u: 1e-6, m: 1e-3, k: 1e3, M: 1e6, G: 1e9 };
+/** How many of the canonical unit one of the symbol is. */
+const OF_SYMBOL: Readonly<Record<string, number>> = { f: 1e12, h: 1e9 };
 
 /** A spelling may mean several units: `1M` is a metre and a megohm. */
-export const UNITS: ReadonlyMap<string, readonly Unit[]> = new Map(
-  (
-    [
-      ['mm', MM],
-      ['millimetri', MM],
-      ['cm', { ...MM, factor: 10 }],
-      ['m', [METRE, { ...OHM, factor: 1_000_000, optional: true, glued: true }]],
-      ['mt', METRE],
-      ['metri', METRE],
-      ['metro', METRE],
-      ['pollici', INCH],
-      ['pollice', INCH],
-      ['inch', INCH],
-      ['mg', { unit: 'mg', factor: 1 }],
-      ['mcg', { unit: 'mg', factor: 0.001 }],
-      ['ug', { unit: 'mg', factor: 0.001 }],
-      ['g', { unit: 'mg', factor: 1000 }],
-      ['grammi', { unit: 'mg', factor: 1000 }],
-      ['gr', { unit: 'mg', factor: 1000 }],
-      ['kg', { unit: 'mg', factor: 1_000_000 }],
-      ['ml', { unit: 'ml', factor: 1 }],
-      ['cl', { unit: 'ml', factor: 10 }],
-      ['cc', { unit: 'ml', factor: 1 }],
-      ['dl', { unit: 'ml', factor: 100 }],
-      ['l', LITRE],
-      ['lt', LITRE],
-      ['litri', LITRE],
-      ['ui', IU],
-      ['iu', IU],
-      ['v', { unit: 'v', factor: 1 }],
-      ['volt', { unit: 'v', factor: 1 }],
-      ['w', { unit: 'w', factor: 1 }],
-      ['watt', { unit: 'w', factor: 1 }],
-      ['kw', { unit: 'w', factor: 1000 }],
-      ['va', { unit: 'va', factor: 1 }],
-      ['kva', { unit: 'va', factor: 1000 }],
-      ['mv', { unit: 'v', factor: 0.001 }],
-      ['kv', { unit: 'v', factor: 1000 }],
-      ['mw', { unit: 'w', factor: 0.001 }],
-      ['a', { unit: 'a', factor: 1, glued: true }],
-      ['amp', { unit: 'a', factor: 1 }],
-      ['ampere', { unit: 'a', factor: 1 }],
-      ['ma', { unit: 'a', factor: 0.001 }],
-      ['mah', { unit: 'ah', factor: 0.001 }],
-      ['r', { ...OHM, optional: true, glued: true }],
-      ['k', { ...OHM, factor: 1000, optional: true, glued: true }],
-      ['ohm', OHM],
-      ['ohms', OHM],
-      ['ω', OHM],
-      ['kohm', { ...OHM, factor: 1000 }],
-      ['kω', { ...OHM, factor: 1000 }],
-      ['mohm', { ...OHM, factor: 1_000_000 }],
-      ['mω', { ...OHM, factor: 1_000_000 }],
-      ['p', { ...FARAD, optional: true, glued: true }],
-      ['n', { ...FARAD, factor: 1000, optional: true, glued: true }],
-      ['u', { ...FARAD, factor: 1_000_000, optional: true, glued: true }],
-      ['pf', FARAD],
-      ['nf', { ...FARAD, factor: 1000 }],
-      ['uf', { ...FARAD, factor: 1_000_000 }],
-      ['nh', { unit: 'nh', factor: 1 }],
-      ['uh', { unit: 'nh', factor: 1000 }],
-      ['mh', { unit: 'nh', factor: 1_000_000 }],
-      ['hz', HERTZ],
-      ['khz', { ...HERTZ, factor: 1000 }],
-      ['mhz', { ...HERTZ, factor: 1_000_000 }],
-      ['ghz', { ...HERTZ, factor: 1_000_000_000 }],
-      ['ah', { unit: 'ah', factor: 1 }],
-      ['bar', { unit: 'bar', factor: 1 }],
-      ['mmq', { unit: 'mmq', factor: 1, optional: true }],
-      ['mm2', { unit: 'mmq', factor: 1, optional: true }],
-    ] as Array<[string, Unit | Unit[]]>
-  ).map(([spelling, units]) => [spelling, [units].flat()]),
-);
+export const UNITS: ReadonlyMap<string, readonly Unit[]> = readUnits();
+
+function readUnits(): Map<string, Unit[]> {
+  const units = new Map<string, Unit[]>();
+  const add = (spelling: string, unit: Unit) => units.set(spelling, [...(units.get(spelling) ?? []), unit]);
+  for (const [unit, how, lines] of LINES)
+    for (const line of lines.split('\n')) {
+      const [factor, ...spellings] = line.trim().split(' ');
+      for (const spelling of spellings) add(spelling, { unit, factor: Number(factor), ...how });
+    }
+  for (const [symbol, unit, prefixes] of PREFIXED)
+    for (const prefix of prefixes.split(' ')) {
+      const factor = Number(((PREFIX[prefix] ?? 1) * (OF_SYMBOL[symbol] ?? 1)).toPrecision(12));
+      add(prefix.toLowerCase() + symbol, { unit, factor });
+    }
+  return units;
+}
 
 /** Units that suppliers also write before the number: `GR. 500`, `KG.1`, `cl75`. */
-export const LEADING_UNITS: ReadonlySet<string> = new Set([
-  'mm',
-  'cm',
-  'mt',
-  'gr',
-  'kg',
-  'mg',
-  'ml',
-  'cl',
-  'dl',
-  'cc',
-  'lt',
-]);
+export const LEADING_UNITS: ReadonlySet<string> = new Set('mm cm mt gr kg mg ml cl dl cc lt mmq'.split(' '));
 /** One letter is a unit before a number only as an abbreviation: `G. 500`, `L. 5`. */
 export const LEADING_LETTERS: ReadonlySet<string> = new Set(['g', 'l']);
+
+const FARAD: Unit = { unit: 'pf', factor: 1 };
+const OHM: Unit = { unit: 'ohm', factor: 1 };
 
 /** What a letter between digits stands for: `4k7` = 4.7 kΩ, `6R8` = 6.8 Ω, `2M2` = 2.2 MΩ, `3n3` = 3.3 nF. */
 export const INFIX_UNITS: ReadonlyMap<string, Unit> = new Map<string, Unit>([
@@ -119,8 +173,16 @@ export const INFIX_UNITS: ReadonlyMap<string, Unit> = new Map<string, Unit>([
   ['u', { ...FARAD, factor: 1_000_000 }],
 ]);
 
-/** `0.5` and `g` → `500mg`. */
-export function measure(form: string, unit: Unit): string {
-  const value = Number(form) * unit.factor;
-  return Number.isFinite(value) ? `${Number(value.toPrecision(12))}${unit.unit}` : `${form}${unit.unit}`;
+const FRACTION = /^(?:(\d+)_)?(\d+)\/(\d+)$/;
+
+/** The value of a number as `pieces` writes it: `1.5`, `3/4`, `1_1/2`. */
+export function numberOf(form: string): number {
+  const [, whole, top, bottom] = FRACTION.exec(form) ?? [];
+  return top === undefined ? Number(form) : Number(whole ?? 0) + Number(top) / Number(bottom);
+}
+
+/** `0.5` and `g` → `500mg`; `1/4` and `w` → `0.25w`. */
+export function measure(form: string, { unit, factor }: Unit): string {
+  const value = numberOf(form) * factor;
+  return Number.isFinite(value) ? `${Number(value.toPrecision(12))}${unit}` : `${form}${unit}`;
 }

@@ -68,8 +68,8 @@ export class SegmentBuilder {
       brandValue = this.catalog.addValue(BRAND_FIELD, brand.code, { it: brand.label, en: brand.label });
       values.add(brandValue);
     }
-    for (const { code, key, label, numeric } of attributes)
-      values.add(this.catalog.addValue(this.catalog.addField(code), key, label, numeric));
+    for (const { code, key, label, numeric, facet } of attributes)
+      if (facet !== false) values.add(this.catalog.addValue(this.catalog.addField(code), key, label, numeric));
     for (const value of values) this.rows.values.push(value);
     return brandValue;
   }

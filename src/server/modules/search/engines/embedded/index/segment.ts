@@ -16,6 +16,10 @@ export interface TextColumns {
   postingStart: Uint32Array;
   postingDoc: Uint32Array;
   postingImpact: Uint8Array;
+  /** `markOf` the form in which the document has the term: `vite` or `viti`. */
+  postingMark: Uint8Array;
+  /** 1 or 2 per term: whether texts have it in several forms. */
+  termForms: Uint8Array;
   /** Words and tokens as written, for prefixes and typos, with their terms (Italian, English, neutral; -1 = none). */
   forms: SortedStrings;
   formTerms: Int32Array;
@@ -100,4 +104,11 @@ export function termOf(segment: Segment, term: string): number {
 
 export function postingCount(segment: Pick<Segment, 'postingStart'>, term: number): number {
   return (segment.postingStart[term + 1] as number) - (segment.postingStart[term] as number);
+}
+
+/** Distinguishes the forms of one stem: eight bits of a hash. */
+export function markOf(form: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < form.length; at += 1) hash = Math.imul(hash ^ form.charCodeAt(at), 0x01000193);
+  return (hash ^ (hash >>> 8) ^ (hash >>> 16) ^ (hash >>> 24)) & 0xff;
 }

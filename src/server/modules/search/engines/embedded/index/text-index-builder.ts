@@ -3,30 +3,45 @@ import { stemEnglish } from '../text/english-stemmer.ts';
 import { indexTokens } from '../text/index-tokens.ts';
 import { stemItalian } from '../text/italian-stemmer.ts';
 import { GrowableU8, GrowableU32 } from './growable.ts';
-import type { TextColumns } from './segment.ts';
+import { markOf, type TextColumns } from './segment.ts';
 import { compareBytes, packStrings } from './sorted-strings.ts';
 import { buildWordTable } from './word-table.ts';
 
-/** Weight of a word by its field, 0–255 (C-SRCH-6: start of name, words of name, brand, attributes, description). */
+/**
+ * Weight of a word by its field, up to 255 together (C-SRCH-6: start of name, words of name, brand, attributes, description). `whole`: what
+ * a field adds that consists of the words alone, shared among them, so that short names come before long ones and the attribute
+ * `Olio di oliva` before `Olio di semi e di oliva`.
+ */
+interface FieldWeight {
+  first: number;
+  rest: number;
+  whole: number;
+}
 const WEIGHT = {
-  nameStart: 190,
-  name: 150,
-  brand: 95,
-  attribute: 80,
-  keyword: 80,
-  family: 60,
-  description: 36,
-} as const;
+  name: { first: 150, rest: 120, whole: 60 },
+  brand: { first: 80, rest: 80, whole: 20 },
+  attribute: { first: 65, rest: 65, whole: 100 },
+  keyword: { first: 65, rest: 65, whole: 0 },
+  family: { first: 50, rest: 50, whole: 40 },
+  description: { first: 30, rest: 30, whole: 0 },
+} as const satisfies Record<string, FieldWeight>;
+/** A word in the description alone weighs at most this much, one in any other field more. */
+export const DESCRIBED = 45;
 /** When a further field repeats a word, this part of its weight is added. */
-const REPEAT_SHIFT = 3;
+const REPEATED = 0.3;
 const CACHED_LENGTH = 40;
-const WHOLE_BONUS = 0.5;
 
 type TextKind = SearchLang | 'neutral';
 
 interface Analysed {
   terms: number[];
   shares: number[];
+  /** `markOf` the form that it has in the text. */
+  marks: number[];
+  /** Which part of the text each term is a form of. */
+  parts: number[];
+  /** How many parts the text has. */
+  length: number;
 }
 
 /** Collects the words of the documents in the order they are added; `finish` renumbers and inverts them. */
@@ -39,9 +54,13 @@ export class TextIndexBuilder {
   private readonly start = new GrowableU32();
   private readonly docTerm = new GrowableU32(1 << 16);
   private readonly docImpact = new GrowableU8(1 << 16);
+  private readonly docMark = new GrowableU8(1 << 16);
   private readonly formTerm = perKind(() => new Map<string, number>());
   private readonly analysed = perKind(() => new Map<string, Analysed>());
+  /** Term → impact and, above its 8 bits, the mark of its weightiest form. */
   private readonly current = new Map<number, number>();
+  /** Language of the texts of the current document that are the same in both. */
+  private shared: SearchLang = 'it';
 
   constructor() {
     this.start.push(0);
@@ -50,43 +69,51 @@ export class TextIndexBuilder {
   /** `inherit` is the position (order of adding) of the parent whose words the document shares, -1 for none. */
   add(document: SearchDocument, inherit: number): void {
     this.current.clear();
-    if (inherit >= 0) this.copyTerms(inherit);
-    this.addBilingual(document.name, WEIGHT.name, WEIGHT.nameStart);
+    this.shared = document.language ?? 'it';
+    this.addBilingual(document.name, WEIGHT.name);
     if (document.brand) this.addText(document.brand.label, 'neutral', WEIGHT.brand);
-    for (const { label } of document.attributes) this.addBilingual(label, WEIGHT.attribute, WEIGHT.attribute, true);
+    for (const { label } of document.attributes) this.addBilingual(label, WEIGHT.attribute);
     if (document.keywords) this.addBilingual(document.keywords, WEIGHT.keyword);
     for (const family of document.family) this.addBilingual(family.label, WEIGHT.family);
     this.addBilingual(document.description, WEIGHT.description);
-    for (const [term, impact] of this.current) {
+    if (inherit >= 0) this.inheritTerms(inherit);
+    for (const [term, value] of this.current) {
       this.docTerm.push(term);
-      this.docImpact.push(impact);
+      this.docImpact.push(value & 0xff);
+      this.docMark.push(value >> 8);
     }
     this.start.push(this.docTerm.length);
   }
 
-  private copyTerms(position: number): void {
-    const impacts = this.docImpact.finish();
+  /** A child has its parent's words at least as strongly; only where it has them more strongly is it the better match. */
+  private inheritTerms(position: number): void {
     for (let at = this.start.at(position); at < this.start.at(position + 1); at += 1) {
-      this.current.set(this.docTerm.at(at), impacts[at] as number);
+      const term = this.docTerm.at(at);
+      const impact = this.docImpact.at(at);
+      if (impact >= ((this.current.get(term) ?? 0) & 0xff)) this.current.set(term, impact | (this.docMark.at(at) << 8));
     }
   }
 
-  private addBilingual(text: { it: string; en: string }, weight: number, first = weight, whole = false): void {
-    this.addText(text.it, 'it', weight, first, whole);
-    if (text.en !== text.it) this.addText(text.en, 'en', weight, first, whole);
+  private addBilingual(text: { it: string; en: string }, weight: FieldWeight): void {
+    if (text.en === text.it) {
+      this.addText(text.it, this.shared, weight);
+      return;
+    }
+    this.addText(text.it, 'it', weight);
+    this.addText(text.en, 'en', weight);
   }
 
-  /** `whole`: a value that consists of this word alone weighs more than one that contains it. */
-  private addText(text: string, kind: TextKind, weight: number, first = weight, whole = false): void {
+  private addText(text: string, kind: TextKind, { first, rest, whole }: FieldWeight): void {
     if (text === '') return;
-    const { terms, shares } = this.analyse(text, kind);
-    const scale = whole ? 1 + WHOLE_BONUS / terms.length : 1;
+    const { terms, shares, marks, parts, length } = this.analyse(text, kind);
     for (let at = 0; at < terms.length; at += 1) {
       const term = terms[at] as number;
-      const value = (at === 0 ? first : weight) * scale * (shares[at] as number);
-      const before = this.current.get(term);
-      const impact = before === undefined ? value : Math.max(before, value) + (Math.min(before, value) >> REPEAT_SHIFT);
-      this.current.set(term, Math.min(255, Math.max(1, Math.round(impact))));
+      const value = (parts[at] === 0 ? first : rest) * (shares[at] as number) + whole / length;
+      const before = this.current.get(term) ?? 0;
+      const had = before & 0xff;
+      const impact = Math.max(had, value) + Math.min(had, value) * REPEATED;
+      const mark = value > had ? (marks[at] as number) : before >> 8;
+      this.current.set(term, Math.min(255, Math.max(1, Math.round(impact))) | (mark << 8));
     }
   }
 
@@ -102,19 +129,22 @@ export class TextIndexBuilder {
   }
 
   private readTerms(text: string, kind: TextKind): Analysed {
-    const terms: number[] = [];
-    const shares: number[] = [];
+    const found: Analysed = { terms: [], shares: [], marks: [], parts: [], length: 1 };
     for (const token of indexTokens(text)) {
       const term = this.termOf(token.form, token.word, kind);
-      const at = terms.indexOf(term);
+      const at = found.terms.indexOf(term);
+      found.length = token.part + 1;
       if (at < 0) {
-        terms.push(term);
-        shares.push(token.share);
-      } else if ((shares[at] as number) < token.share) {
-        shares[at] = token.share;
+        found.terms.push(term);
+        found.shares.push(token.share);
+        found.marks.push(markOf(token.form));
+        found.parts.push(token.part);
+      } else if ((found.shares[at] as number) < token.share) {
+        found.shares[at] = token.share;
+        found.marks[at] = markOf(token.form);
       }
     }
-    return { terms, shares };
+    return found;
   }
 
   private termOf(form: string, word: boolean, kind: TextKind): number {
@@ -146,6 +176,7 @@ export class TextIndexBuilder {
   private invert(order: Uint32Array, renumbered: Int32Array) {
     const docTerm = this.docTerm.finish();
     const docImpact = this.docImpact.finish();
+    const docMark = this.docMark.finish();
     const start = this.start.finish();
     const postingStart = new Uint32Array(renumbered.length + 1);
     for (const term of docTerm)
@@ -155,6 +186,7 @@ export class TextIndexBuilder {
     const cursor = postingStart.slice();
     const postingDoc = new Uint32Array(docTerm.length);
     const postingImpact = new Uint8Array(docTerm.length);
+    const postingMark = new Uint8Array(docTerm.length);
     for (let document = 0; document < order.length; document += 1) {
       const position = order[document] as number;
       const end = start[position + 1] as number;
@@ -164,9 +196,10 @@ export class TextIndexBuilder {
         cursor[term] = place + 1;
         postingDoc[place] = document;
         postingImpact[place] = docImpact[at] as number;
+        postingMark[place] = docMark[at] as number;
       }
     }
-    return { postingStart, postingDoc, postingImpact };
+    return { postingStart, postingDoc, postingImpact, postingMark };
   }
 
   private finishForms(renumbered: Int32Array) {
@@ -174,15 +207,18 @@ export class TextIndexBuilder {
     const formTerms = new Int32Array(forms.length * 3);
     const isWord = this.formIsWord.finish();
     const wordFlags = new Uint8Array(forms.length);
+    const termForms = new Uint8Array(renumbered.length);
     forms.forEach((form, index) => {
       const id = this.formIds.get(form) as number;
       wordFlags[index] = isWord[id] as number;
       for (let slot = 0; slot < 3; slot += 1) {
         const term = this.formTerms.at(id * 3 + slot);
         formTerms[index * 3 + slot] = term === 0 ? -1 : (renumbered[term - 1] as number);
+        const own = formTerms[index * 3 + slot] as number;
+        if (own >= 0) termForms[own] = termForms[own] === 0 ? 1 : 2;
       }
     });
-    return { forms: packStrings(forms), formTerms, ...buildWordTable(forms, wordFlags) };
+    return { forms: packStrings(forms), formTerms, termForms, ...buildWordTable(forms, wordFlags) };
   }
 }
 

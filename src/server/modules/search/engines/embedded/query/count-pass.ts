@@ -39,8 +39,7 @@ export function countPass(
     addFrequentCounts(input.segment, frequent, counts);
   } else {
     countValues(input.segment, kept, counts);
-    if (ascending) countFamilyRuns(input.segment, kept, counts.families);
-    else countFamilies(input.segment, kept, counts.families);
+    countFamilies(input.segment, { documents: kept, ascending }, counts.families);
   }
   countColumns(input, kept, counts);
   return places;
@@ -123,7 +122,17 @@ function countColumns(input: PassInput, list: Uint32Array, counts: FacetCounts):
   prices?.widen(counts, list);
 }
 
-function countFamilies({ family }: Segment, list: Uint32Array, families: Uint32Array): void {
+/** Adds to each family the documents of a list that are directly in it. */
+export function countFamilies(
+  segment: Segment,
+  { documents, ascending }: Pick<MatchList, 'documents' | 'ascending'>,
+  families: Uint32Array,
+): void {
+  if (ascending) countFamilyRuns(segment, documents, families);
+  else countEachFamily(segment, documents, families);
+}
+
+function countEachFamily({ family }: Segment, list: Uint32Array, families: Uint32Array): void {
   for (let place = 0; place < list.length; place += 1) {
     const leaf = family[list[place] as number] as number;
     families[leaf] = (families[leaf] as number) + 1;

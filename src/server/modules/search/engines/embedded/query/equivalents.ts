@@ -3,8 +3,8 @@
  * articles that have it are in that family (`antipolline` → cabin filters, a medicine's name → its substance).
  */
 import { postingCount, type Segment } from '../index/segment.ts';
-import type { SegmentReader } from './segment-reader.ts';
-import type { Group } from './text-plan.ts';
+import type { MatchList, SegmentReader } from './segment-reader.ts';
+import type { Alternative, Group } from './text-plan.ts';
 
 /** Articles with the word: fewer say nothing about its meaning, more belong to a general word. */
 const LEAST = 2;
@@ -12,6 +12,7 @@ const MOST = 5000;
 const SHARE = 0.9;
 /** Far below a real match: the words themselves come first. */
 const WEIGHT = 0.3;
+const MOST_FAMILIES = 3;
 
 /** The groups, each satisfied by the family that its word means too; undefined when none of them means one. */
 export function withFamilies(groups: readonly Group[], readers: readonly SegmentReader[]): Group[] | undefined {
@@ -47,13 +48,42 @@ function familyOf({ alternatives, written }: Group, readers: readonly SegmentRea
   return family !== 0 && count >= total * SHARE ? family : undefined;
 }
 
-/** All documents of a leaf family, ascending: a few ranges. */
-function documentsOf({ runFamily, runStart, count }: Segment, family: number): Uint32Array {
-  const found: number[] = [];
-  for (let run = 0; run < runFamily.length; run += 1) {
-    if (runFamily[run] !== family) continue;
-    const end = runStart[run + 1] ?? count;
-    for (let document = runStart[run] as number; document < end; document += 1) found.push(document);
-  }
-  return Uint32Array.from(found);
+/** Whether all articles of a group are in a few leaf families. */
+export function inFewFamilies(alternatives: readonly Alternative[], readers: readonly SegmentReader[]): boolean {
+  const families = new Set<number>();
+  for (const { slots } of alternatives)
+    for (const slot of slots)
+      for (const [index, { segment }] of readers.entries())
+        for (const { term } of slot.terms[index] ?? []) {
+          const start = segment.postingStart[term] as number;
+          for (let at = start; at < start + postingCount(segment, term); at += 1) {
+            families.add(segment.family[segment.postingDoc[at] as number] as number);
+            if (families.size > MOST_FAMILIES) return false;
+          }
+        }
+  return families.size > 0;
+}
+
+/** All documents of a leaf family, ascending. */
+function documentsOf(segment: Segment, family: number): Uint32Array {
+  return Uint32Array.from(
+    rangesOf(segment, family).flatMap(([from, to]) => Array.from({ length: to - from }, (_, at) => from + at)),
+  );
+}
+
+/** A leaf family as ranges of documents: from the first on, before the second. */
+export function rangesOf({ runFamily, runStart, count }: Segment, family: number): Array<[number, number]> {
+  const found: Array<[number, number]> = [];
+  for (let run = 0; run < runFamily.length; run += 1)
+    if (runFamily[run] === family) found.push([runStart[run] as number, runStart[run + 1] ?? count]);
+  return found;
+}
+
+/** The leaf families of what was found; none if these are many: then they do not say what was meant. */
+export function familiesFound(readers: readonly SegmentReader[], matched: readonly MatchList[]): number[] {
+  const families = new Set<number>();
+  for (const [index, { documents }] of matched.entries())
+    for (const document of documents) families.add(readers[index]?.segment.family[document] as number);
+  families.delete(0);
+  return families.size > MOST_FAMILIES ? [] : [...families];
 }

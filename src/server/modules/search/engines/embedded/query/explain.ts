@@ -13,8 +13,8 @@ import { codesWithPrefix, type FieldWord, wordsWithTerm } from './field-words.ts
 import { RecordingVocabulary, type SlotOrigin } from './recording-vocabulary.ts';
 import type { SegmentReader } from './segment-reader.ts';
 import { formOf, type WordSource } from './synonym-table.ts';
-import { groupWeight, TextMatcher } from './text-matcher.ts';
-import type { Alternative, Group } from './text-plan.ts';
+import { TextMatcher } from './text-matcher.ts';
+import type { Alternative, Group, TextPlan } from './text-plan.ts';
 import { type TextResult, TextSearch } from './text-search.ts';
 import type { Slot, Vocabulary } from './vocabulary.ts';
 
@@ -74,9 +74,13 @@ export interface SearchExplanation {
   readonly hits: readonly ExplainedHit[];
 }
 
-export interface ExplainedQuery {
+export interface TriedQuery {
   readonly text: string;
   readonly lang: SearchLang;
+  readonly rows: number;
+}
+
+export interface ExplainedQuery extends Omit<TriedQuery, 'rows'> {
   readonly result: SearchResult;
 }
 
@@ -88,6 +92,10 @@ class RecordedSearch extends TextSearch {
     const vocabulary = new RecordingVocabulary(this.segments, lang);
     this.vocabularies.push(vocabulary);
     return vocabulary;
+  }
+
+  weightsOf(plan: TextPlan): ReadonlyMap<Group, number> {
+    return new Map(this.weigh(plan).map(({ group, weight }) => [group, weight]));
   }
 
   originOf(slot: Slot): SlotOrigin | undefined {
@@ -117,18 +125,18 @@ export async function explain(
   const search = new RecordedSearch(readers, words);
   const found = search.find(text, lang);
   const { groups, head } = found.plan;
-  const documents = readers.reduce((sum, { segment }) => sum + segment.count, 0);
+  const weights = search.weightsOf(found.plan);
   const parts = groups.map((group) => ({
     written: group.written,
     corrected: group.corrected,
     isHead: group === head,
-    weight: groupWeight(group, documents),
+    weight: weights.get(group) ?? 0,
     names: group.alternatives.map((alternative) => nameOf(group, alternative, search, words)),
   }));
   const ids = [...result.ids, ...result.near];
   const drafts = ids.map((id) => draftOf(id, readers, found, result.near.includes(id)));
   groups.forEach((group, part) => {
-    for (const draft of drafts) addMatch(draft, part, group, readers, documents);
+    for (const draft of drafts) addMatch(draft, part, { group, weight: weights.get(group) ?? 0 }, readers);
   });
   const texts = new Map((await read(withParents(ids, readers))).map((document) => [document.id, document]));
   return {
@@ -192,11 +200,9 @@ function draftOf(id: number, readers: readonly SegmentReader[], found: TextResul
 function addMatch(
   draft: Draft,
   part: number,
-  group: Group,
+  { group, weight }: { group: Group; weight: number },
   readers: readonly SegmentReader[],
-  documents: number,
 ): void {
-  const weight = groupWeight(group, documents);
   let best: Draft['matches'][number] | undefined;
   for (const [at, reader] of readers.entries()) {
     const document = documentOf(reader.segment, draft.id);

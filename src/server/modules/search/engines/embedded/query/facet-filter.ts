@@ -1,3 +1,4 @@
+import { valueRange } from '#contract/values/value-range.ts';
 import type { SearchQuery } from '../../engine.ts';
 import { BRAND_FIELD, type FacetCatalog } from '../index/facet-catalog.ts';
 
@@ -14,6 +15,10 @@ export interface CompiledFilter {
   valueBit: Uint32Array;
   /** Facet group → its bit when it has a selection, else 0. */
   fieldBit: Uint32Array;
+  /** Facet group → the values that are selected one by one; those inside a selected range are not among them. */
+  selected: Map<number, number[]>;
+  /** Facet groups with a selected range. */
+  ranged: Set<number>;
   /** Family → 1 when inside the category; null = whole catalogue. */
   families: Uint8Array | null;
   /** Number of the selected family; 0 = root. */
@@ -33,6 +38,8 @@ export function compileFilter(query: SearchQuery, catalog: FacetCatalog): Compil
     active: 0,
     valueBit: new Uint32Array(catalog.values.length),
     fieldBit: new Uint32Array(catalog.fields.length),
+    selected: new Map(),
+    ranged: new Set(),
     families: null,
     family: 0,
     nothing: false,
@@ -66,10 +73,27 @@ export function compileFilter(query: SearchQuery, catalog: FacetCatalog): Compil
     compiled.active = (compiled.active | bit) >>> 0;
     if (field === undefined) continue;
     compiled.fieldBit[field] = bit;
-    for (const key of keys) {
-      const value = catalog.findValue(field, key);
-      if (value !== undefined) compiled.valueBit[value] = bit;
-    }
+    compiled.selected.set(field, []);
+    for (const key of keys) selectKey(compiled, catalog, field, key, bit);
   }
   return compiled;
+}
+
+/** A value may be written like a range (`0..10`): then it is the value. */
+function selectKey(compiled: CompiledFilter, catalog: FacetCatalog, field: number, key: string, bit: number): void {
+  const value = catalog.findValue(field, key);
+  if (value !== undefined) {
+    compiled.valueBit[value] = bit;
+    compiled.selected.get(field)?.push(value);
+    return;
+  }
+  const range = valueRange(key);
+  const scale = range && catalog.scaleOf(field);
+  if (!range || !scale) return;
+  compiled.ranged.add(field);
+  const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = range;
+  catalog.valuesOf(field).forEach((one, at) => {
+    const amount = scale.amounts[at] as number;
+    if (amount >= from && amount <= to) compiled.valueBit[one] = bit;
+  });
 }

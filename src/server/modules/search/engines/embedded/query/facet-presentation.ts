@@ -1,73 +1,144 @@
-import type { FacetGroupCount, FamilyCount, SearchResult } from '../../engine.ts';
-import type { LocalText, SearchLang } from '../../search-document.ts';
-import type { FacetCatalog } from '../index/facet-catalog.ts';
+import { chooseGroups, dividing, type GroupCandidate } from '../../../facet-choice.rules.ts';
+import { RANGE_FROM, stopsOf } from '../../../measure-scale.rules.ts';
+import type { FacetGroupCount, FacetRange, FacetRequest, FacetValueCount } from '../../engine.ts';
+import type { SearchLang } from '../../search-document.ts';
+import { BRAND_FIELD, type FacetCatalog, type FieldEntry, type ValueEntry } from '../index/facet-catalog.ts';
 import type { FacetCounts } from './facet-counts.ts';
+import type { CompiledFilter } from './facet-filter.ts';
+import { facetShares } from './facet-shares.rules.ts';
+import { FacetSpread } from './facet-spread.ts';
+import { TopResults } from './top-results.ts';
 
-/** Non-zero counts (and selected values, so that they can be deselected) with labels, by count then name (C-SRCH-4). */
-export function facetGroups(
-  counts: FacetCounts,
-  catalog: FacetCatalog,
-  selected: Uint32Array,
-  lang: SearchLang,
-): FacetGroupCount[] {
-  const groups: FacetGroupCount[] = catalog.fields.map(({ code, label }) => ({
-    code,
-    label,
-    documents: 0,
-    values: [],
-  }));
-  for (const value of catalog.valuesByName(lang)) {
-    if (value === 0) continue;
+export interface FacetInput {
+  /** Of the result; each group's ignore its own selection (C-SRCH-4). */
+  counts: FacetCounts;
+  /** Of the same search without its filters: they say in which order groups and values stand. */
+  base: FacetCounts;
+  catalog: FacetCatalog;
+  filter: Pick<CompiledFilter, 'selected' | 'ranged'>;
+  lang: SearchLang;
+  facets: FacetRequest | undefined;
+}
+
+interface Candidate extends GroupCandidate {
+  field: number;
+}
+
+/** The groups of a response with the values that are shown of them. What is not shown costs one step per value. */
+export function facetGroups(input: FacetInput): FacetGroupCount[] {
+  const { counts, catalog, facets } = input;
+  const spread = new FacetSpread(counts.values, catalog);
+  const all = catalog.fields.flatMap((entry, field) => candidateOf(input, spread, entry, field));
+  const attributes = facets ? ordered(input, bestGroups(input, facets, all)) : [];
+  const shown = facets
+    ? [...facets.named.flatMap(({ code }) => all.filter((group) => group.code === code)), ...attributes]
+    : all;
+  const whole = facets?.whole === undefined ? -1 : shown.findIndex(({ code }) => code === facets.whole);
+  const shares = facets
+    ? facetShares(
+        shown.map(({ values }) => values),
+        facets.values,
+        whole,
+      )
+    : shown.map(({ values }) => values);
+  const places = new Map(attributes.toSorted(byScore(counts.total)).map(({ field }, place) => [field, place]));
+  return shown.map((group, at) => groupOf(input, group, shares[at] as number, places.get(group.field) ?? 0));
+}
+
+function candidateOf({ filter, lang }: FacetInput, spread: FacetSpread, entry: FieldEntry, field: number): Candidate[] {
+  const selected = (filter.selected.get(field)?.length ?? 0) > 0 || filter.ranged.has(field);
+  const own = spread.of(field);
+  return own.values > 0 || selected ? [{ field, code: entry.code, title: entry.label[lang], selected, ...own }] : [];
+}
+
+function bestGroups(
+  { counts, lang, catalog }: FacetInput,
+  facets: FacetRequest,
+  all: readonly Candidate[],
+): Candidate[] {
+  const codes = new Set(facets.named.map(({ code }) => code));
+  const named = all.filter(({ code }) => codes.has(code));
+  const attributes = all.filter(
+    (group) =>
+      !codes.has(group.code) && (group.selected || !named.some((other) => repeats(counts, catalog, group, other))),
+  );
+  const titles = facets.named.map(({ title }) => title[lang]);
+  return chooseGroups(attributes, counts.total, facets.groups, titles);
+}
+
+/** An attribute such as "manufacturer" whose values are those of the brands, article by article as far as counts tell. */
+function repeats({ values }: FacetCounts, catalog: FacetCatalog, group: Candidate, named: Candidate): boolean {
+  if (group.documents !== named.documents || group.values !== named.values || group.values < 2) return false;
+  if (Math.abs(group.bits - named.bits) > 1e-9) return false;
+  const labels = (field: number) =>
+    Array.from(catalog.valuesOf(field))
+      .filter((value) => values[value] !== 0)
+      .map((value) => `${(catalog.values[value] as ValueEntry).label.it.toLowerCase()} ${values[value]}`);
+  const known = new Set(labels(named.field));
+  return labels(group.field).every((label) => known.has(label));
+}
+
+const byScore = (total: number) => (a: Candidate, b: Candidate) => dividing(b, total) - dividing(a, total);
+
+/** As in the search without filters, in which the groups have other spreads. */
+function ordered({ base, counts, catalog }: FacetInput, groups: readonly Candidate[]): Candidate[] {
+  if (base === counts) return [...groups];
+  const spread = new FacetSpread(base.values, catalog);
+  return groups
+    .map((group) => ({ group, score: dividing(spread.of(group.field), base.total) }))
+    .sort((a, b) => b.score - a.score || (a.group.title < b.group.title ? -1 : 1))
+    .map(({ group }) => group);
+}
+
+function groupOf(input: FacetInput, group: Candidate, share: number, place: number): FacetGroupCount {
+  const { catalog, counts } = input;
+  const { field, code, documents } = group;
+  const { label } = catalog.fields[field] as FieldEntry;
+  const range = rangeOf(input, field);
+  const empty = (input.filter.selected.get(field) ?? []).filter((value) => counts.values[value] === 0).length;
+  const values = valuesOf(input, field, share);
+  return { code, label, documents, size: group.values + empty, place, values, ...(range && { range }) };
+}
+
+/** The most frequent values and the selected ones. */
+function valuesOf(
+  { catalog, counts, base, filter, lang }: FacetInput,
+  field: number,
+  share: number,
+): FacetValueCount[] {
+  const ranks = catalog.nameRanks(field, lang);
+  const top = new TopResults(share);
+  for (const value of catalog.valuesOf(field)) {
+    const key = base.values[value] as number;
+    if (counts.values[value] !== 0 && key >= top.floor) top.offer(key, -(ranks[value] as number), value);
+  }
+  const first = top.drain();
+  const known = new Set(first);
+  const others = (filter.selected.get(field) ?? []).filter((value) => !known.has(value));
+  if (others.length > 0) {
+    first.push(...others);
+    const order = (a: number, b: number) =>
+      (base.values[b] as number) - (base.values[a] as number) || (ranks[a] as number) - (ranks[b] as number);
+    first.sort(order);
+  }
+  return first.map((value) => {
+    const { key, label, numeric } = catalog.values[value] as ValueEntry;
     const count = counts.values[value] as number;
-    if (count === 0 && selected[value] === 0) continue;
-    const entry = catalog.values[value];
-    const group = entry && groups[entry.field];
-    if (!entry || !group) continue;
-    group.documents += count;
-    const { key, label, numeric } = entry;
-    group.values.push(numeric === undefined ? { key, label, count } : { key, label, count, numeric });
-  }
-  const shown = groups.filter((group) => group.values.length > 0);
-  // The sort is stable: equal counts stay in the order of names.
-  for (const group of shown) group.values.sort((a, b) => b.count - a.count);
-  return shown;
+    return numeric === undefined ? { key, label, count } : { key, label, count, numeric };
+  });
 }
 
-const collators = { it: new Intl.Collator('it', { numeric: true }), en: new Intl.Collator('en', { numeric: true }) };
-
-function byName(a: LocalText, b: LocalText, lang: SearchLang): number {
-  return collators[lang].compare(a[lang], b[lang]);
-}
-
-/** Counts of the families directly below the selected one, each with its subtree. */
-export function familiesBelow(
-  counts: FacetCounts,
-  catalog: FacetCatalog,
-  selected: number,
-  lang: SearchLang,
-): FamilyCount[] {
-  const sums = new Map<number, number>();
-  for (let family = 1; family < counts.families.length; family += 1) {
-    const count = counts.families[family] as number;
-    if (count === 0) continue;
-    let at = family;
-    while (at > 0 && catalog.families[at]?.parent !== selected) at = catalog.families[at]?.parent ?? 0;
-    if (at > 0) sums.set(at, (sums.get(at) ?? 0) + count);
-  }
-  return [...sums]
-    .map(([family, count]) => ({ ...familyEntry(catalog, family), count }))
-    .sort((a, b) => b.count - a.count || byName(a.label, b.label, lang));
-}
-
-export function familyEntry(catalog: FacetCatalog, family: number): { path: string[]; label: LocalText } {
-  const node = catalog.families[family];
-  return { path: node?.path.split(',') ?? [], label: node?.label ?? { it: '', en: '' } };
-}
-
-/** Root → selected family, for the breadcrumbs of `tab_list` (C-SRCH-3). */
-export function breadcrumbsOf(catalog: FacetCatalog, selected: number): SearchResult['breadcrumbs'] {
-  const crumbs: SearchResult['breadcrumbs'] = [];
-  for (let family = selected; family > 0; family = catalog.families[family]?.parent ?? 0)
-    crumbs.unshift(familyEntry(catalog, family));
-  return crumbs;
+/** The sizes of a group of measures in this result. */
+function rangeOf({ catalog, counts, filter, facets }: FacetInput, field: number): FacetRange | undefined {
+  const values = catalog.valuesOf(field);
+  const ranged = filter.ranged.has(field);
+  if (!facets || field === BRAND_FIELD || (!ranged && values.length <= RANGE_FROM)) return undefined;
+  const scale = catalog.scaleOf(field);
+  if (!scale) return undefined;
+  const amounts = new Set<number>();
+  values.forEach((value, at) => {
+    const amount = scale.amounts[at] as number;
+    if (counts.values[value] !== 0 && !Number.isNaN(amount)) amounts.add(amount);
+  });
+  return ranged || amounts.size > RANGE_FROM ? { unit: scale.unit, stops: stopsOf(amounts) } : undefined;
 }

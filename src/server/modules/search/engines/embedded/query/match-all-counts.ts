@@ -1,9 +1,13 @@
-import type { PriceView } from '../../engine.ts';
+import { LRUCache } from 'lru-cache';
+import type { PriceView, SearchQuery } from '../../engine.ts';
 import type { EmbeddedIndex } from '../embedded-index.ts';
 import { NOT_FREQUENT } from '../index/frequent-words.ts';
 import { countPass } from './count-pass.ts';
 import { emptyCounts, type FacetCounts } from './facet-counts.ts';
 import { compileFilter } from './facet-filter.ts';
+
+/** Counts of a large catalogue are half a megabyte. */
+const SEARCHES = 32;
 
 type PriceRange = Pick<FacetCounts, 'minPrice' | 'maxPrice'>;
 
@@ -17,6 +21,7 @@ export class MatchAllCounts {
   private common: FacetCounts | undefined;
   private byPromos = new WeakMap<ReadonlySet<number>, FacetCounts>();
   private ranges = new WeakMap<PriceView, PriceRange>();
+  private readonly searched = new LRUCache<string, FacetCounts>({ max: SEARCHES });
 
   constructor(index: EmbeddedIndex) {
     this.index = index;
@@ -34,12 +39,24 @@ export class MatchAllCounts {
     return { ...counts, ...range };
   }
 
+  /** Counts of a search without its filters: a visitor tries several filters on one search. */
+  unfiltered({ text, lang, filters, only, pin }: SearchQuery, count: () => FacetCounts): FacetCounts {
+    this.refresh();
+    // A customer's own articles and codes. Promos do not change how often values occur.
+    if (only || (pin && pin.length > 0)) return count();
+    const key = JSON.stringify([text, lang, filters.category]);
+    const known = this.searched.get(key) ?? count();
+    this.searched.set(key, known);
+    return known;
+  }
+
   private refresh(): void {
     if (this.changes === this.index.changes) return;
     this.changes = this.index.changes;
     this.common = undefined;
     this.byPromos = new WeakMap();
     this.ranges = new WeakMap();
+    this.searched.clear();
   }
 
   private counts(promoDocs: ReadonlySet<number> | undefined): FacetCounts {

@@ -1,4 +1,5 @@
 import type { SearchQuery } from '../../engine.ts';
+import { NOT_FREQUENT } from '../index/frequent-words.ts';
 import { documentOf, NO_PARENT, type Segment } from '../index/segment.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 
@@ -108,43 +109,64 @@ export function withPinned(matches: readonly MatchList[], pinned: ReadonlyArray<
   });
 }
 
+/** Whether a child that scores higher than its parent has a word that the parent only has in its description. */
+export type Outdoes = (child: number, parent: number) => boolean;
+
+const never: Outdoes = () => false;
+/** Scores of a child and its parent differ by rounding only. */
+const SLIGHTLY = 1.001;
+
 /**
- * Hides each child whose parent also matches: the parent represents it. Pinned children stay, because the search was
- * for their code. The result is in scratch memory of the reader and valid until the next call for its segment.
+ * Hides each child whose parent also matches: the parent represents it, unless the child `outdoes` it. Pinned children stay, because the
+ * search was for their code. The result is in scratch memory of the reader and valid until the next call for its segment.
  */
-export function hideChildren(reader: SegmentReader, list: MatchList): MatchList {
-  const size = list.ascending ? hideAscending(reader, list) : hideAnywhere(reader, list);
+export function hideChildren(reader: SegmentReader, list: MatchList, outdoes: Outdoes = never): MatchList {
+  const size = list.ascending ? hideAscending(reader, list, outdoes) : hideAnywhere(reader, list, outdoes);
   const scores = list.scores === null ? null : reader.shownScores.subarray(0, size);
   return { ...list, documents: reader.shown.subarray(0, size), scores, scale: 1 };
 }
 
 /** In ascending order a parent is the last document before its children that is no child itself. */
-function hideAscending({ segment: { parent }, shown, shownScores }: SegmentReader, list: MatchList): number {
+function hideAscending(reader: SegmentReader, list: MatchList, outdoes: Outdoes): number {
+  const { shown, shownScores } = reader;
+  const { parent } = reader.segment;
   const { documents, scores, scale } = list;
+  // The stored counts of a frequent word are those without any child whose parent has it too.
+  const may = list.frequent === NOT_FREQUENT ? outdoes : never;
   let size = 0;
   let last = NO_PARENT;
+  let lastScore = 0;
   for (let place = 0; place < documents.length; place += 1) {
     const document = documents[place] as number;
     const above = parent[document] as number;
-    if (above === NO_PARENT) last = document;
-    else if (above === last) continue;
+    const score = scores === null ? 0 : (scores[place] as number) * scale;
+    if (above === NO_PARENT) {
+      last = document;
+      lastScore = score * SLIGHTLY;
+    } else if (above === last && !(score > lastScore && may(document, above))) continue;
     shown[size] = document;
-    if (scores !== null) shownScores[size] = (scores[place] as number) * scale;
+    if (scores !== null) shownScores[size] = score;
     size += 1;
   }
   return size;
 }
 
-function hideAnywhere({ segment, inMatch, shown, shownScores }: SegmentReader, list: MatchList): number {
+function hideAnywhere(reader: SegmentReader, list: MatchList, outdoes: Outdoes): number {
+  const { segment, inMatch, shown, shownScores, share } = reader;
   const { documents, scores, scale } = list;
   const { parent } = segment;
-  for (let place = 0; place < documents.length; place += 1) inMatch[documents[place] as number] = 1;
+  for (let place = 0; place < documents.length; place += 1) {
+    const document = documents[place] as number;
+    inMatch[document] = 1;
+    share[document] = scores === null ? 0 : (scores[place] as number) * scale;
+  }
   let size = 0;
   for (let place = 0; place < documents.length; place += 1) {
     const document = documents[place] as number;
     const above = parent[document] as number;
-    const score = scores === null ? 0 : (scores[place] as number) * scale;
-    if (above !== NO_PARENT && inMatch[above] === 1 && score < PINNED_SCORE / 2) continue;
+    const score = share[document] as number;
+    const hidden = above !== NO_PARENT && inMatch[above] === 1 && score < PINNED_SCORE / 2;
+    if (hidden && !(score > (share[above] as number) * SLIGHTLY && outdoes(document, above))) continue;
     shown[size] = document;
     shownScores[size] = score;
     size += 1;

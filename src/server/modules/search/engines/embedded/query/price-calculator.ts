@@ -1,5 +1,5 @@
 import type { PriceFactor, PriceView } from '../../engine.ts';
-import type { FacetCatalog } from '../index/facet-catalog.ts';
+import { BRAND_FIELD, type FacetCatalog } from '../index/facet-catalog.ts';
 import { documentOf, NO_PARENT, type Segment } from '../index/segment.ts';
 
 /** Below this, integer arithmetic in doubles is exact. */
@@ -56,13 +56,44 @@ function gcd(a: bigint, b: bigint): bigint {
   return x === 0n ? 1n : x;
 }
 
-/** The factor of an article by its family path and brand: nearest family, else brand, else default. */
-export function factorOf(view: PriceView, family: readonly string[], brand: string): PriceFactor {
-  for (let depth = family.length; depth > 0; depth -= 1) {
-    const found = view.families.get(family.slice(0, depth).join(','));
-    if (found) return found;
+/** The factors of a customer's view as numbers: each is compiled once. */
+class FactorTable {
+  readonly factors: CompiledFactor[] = [];
+  private readonly known = new Map<PriceFactor, number>();
+
+  numberOf(factor: PriceFactor): number {
+    let number = this.known.get(factor);
+    if (number === undefined) {
+      number = this.factors.length;
+      this.factors.push(compileFactor(factor));
+      this.known.set(factor, number);
+    }
+    return number;
   }
-  return view.brands.get(brand) ?? view.defaultFactor;
+}
+
+/**
+ * The factor of each price class: that of the nearest family, else of the brand, else the default. Families and brands
+ * are looked up once, not for each of their classes, of which a large catalogue has tens of thousands.
+ */
+function factorsOfClasses(segment: Segment, catalog: FacetCatalog, view: PriceView, table: FactorTable): Uint32Array {
+  const ofFamily = new Int32Array(catalog.families.length).fill(-1);
+  if (view.families.size > 0)
+    catalog.families.forEach(({ path, parent }, family) => {
+      const own = family === 0 ? undefined : view.families.get(path);
+      // A parent has a smaller number than its children.
+      ofFamily[family] = own ? table.numberOf(own) : (ofFamily[parent] ?? -1);
+    });
+  const ofBrand = new Map<number, number>();
+  for (const [code, factor] of view.brands) {
+    const value = catalog.findValue(BRAND_FIELD, code);
+    if (value !== undefined) ofBrand.set(value, table.numberOf(factor));
+  }
+  const fallback = table.numberOf(view.defaultFactor);
+  return segment.classFamily.map((family, at) => {
+    const found = ofFamily[family] as number;
+    return found >= 0 ? found : (ofBrand.get(segment.classBrand[at] as number) ?? fallback);
+  });
 }
 
 /** Net prices of one segment's documents for one customer. */
@@ -70,10 +101,9 @@ export class PriceCalculator {
   private readonly segment: Segment;
   private readonly offset: number;
   private readonly listed: boolean;
-  private readonly byClass: CompiledFactor[];
-  /** The distinct factors, and the index of each class's factor. */
-  private readonly factors: CompiledFactor[];
-  private readonly factorOfClass: Uint16Array | Uint32Array;
+  /** The factors, and the index of each class's factor. */
+  private readonly factors: readonly CompiledFactor[];
+  private readonly factorOfClass: Uint32Array;
   /** Document → its own factor or fixed net price. */
   private readonly special = new Map<number, CompiledFactor | number>();
   /** 1 where gross × factor of the class is not enough: an individual price, or a parent whose children differ. */
@@ -83,26 +113,11 @@ export class PriceCalculator {
     this.segment = segment;
     this.listed = view.list >= 0 && view.list < segment.lists;
     this.offset = view.list * segment.count;
-    const compiled = new Map<PriceFactor, CompiledFactor>();
-    const compile = (factor: PriceFactor) => {
-      let known = compiled.get(factor);
-      if (!known) {
-        known = compileFactor(factor);
-        compiled.set(factor, known);
-      }
-      return known;
-    };
-    this.byClass = Array.from(segment.classFamily, (family, index) => {
-      const path = catalog.families[family]?.path ?? '';
-      const brand = catalog.values[segment.classBrand[index] as number]?.key ?? '';
-      return compile(factorOf(view, path === '' ? [] : path.split(','), brand));
-    });
-    this.factors = [...new Set(this.byClass)];
-    const number = new Map(this.factors.map((factor, at) => [factor, at]));
-    const factorNumbers = this.byClass.map((factor) => number.get(factor) as number);
-
-    this.factorOfClass =
-      this.factors.length < 0x10000 ? Uint16Array.from(factorNumbers) : Uint32Array.from(factorNumbers);
+    const table = new FactorTable();
+    this.factorOfClass = factorsOfClasses(segment, catalog, view, table);
+    this.factors = table.factors.slice();
+    const own = new FactorTable();
+    const compile = (factor: PriceFactor) => own.factors[own.numberOf(factor)] as CompiledFactor;
     this.odd = view.overrides.size > 0 ? segment.mixedClasses.slice() : segment.mixedClasses;
     for (const [id, override] of view.overrides) {
       const document = documentOf(segment, id);
@@ -181,7 +196,11 @@ export class PriceCalculator {
     if (!this.listed) return -1;
     const gross = this.segment.prices[this.offset + document] as number;
     if (gross < 0) return -1;
-    return netPrice(gross, own ?? (this.byClass[this.segment.priceClass[document] as number] as CompiledFactor));
+    return netPrice(
+      gross,
+      own ??
+        (this.factors[this.factorOfClass[this.segment.priceClass[document] as number] as number] as CompiledFactor),
+    );
   }
 }
 

@@ -15,7 +15,7 @@ export class ResultCache {
   /** Key of a query, undefined when it is not worth caching (restricted to a customer's own articles). */
   keyOf(query: SearchQuery): string | undefined {
     if (!this.results || query.only || (query.pin && query.pin.length > 0)) return undefined;
-    const { text, lang, filters, sort, page, perPage, near } = query;
+    const { text, lang, filters, sort, page, perPage, near, facets } = query;
     return JSON.stringify([
       text,
       lang,
@@ -24,6 +24,7 @@ export class ResultCache {
       page,
       perPage,
       near === true,
+      facets && [facets.values, facets.whole, facets.groups],
       this.identity(query.priceView),
       this.identity(query.promoDocs),
     ]);

@@ -4,7 +4,8 @@ import { countPass } from './count-pass.ts';
 import { offerAll } from './document-order.ts';
 import { emptyCounts, type FacetCounts } from './facet-counts.ts';
 import { type CompiledFilter, compileFilter, GROUP } from './facet-filter.ts';
-import { breadcrumbsOf, facetGroups, familiesBelow } from './facet-presentation.ts';
+import { facetGroups } from './facet-presentation.ts';
+import { breadcrumbsOf, familiesBelow } from './family-presentation.ts';
 import type { MatchAllCounts } from './match-all-counts.ts';
 import {
   hideChildren,
@@ -49,19 +50,23 @@ export function search(index: EmbeddedIndex, all: MatchAllCounts, query: SearchQ
   const kept = selection.everything
     ? selection.shown
     : filterLists(index, query, filter, selection.shown, promo, counts);
+  const base = unfiltered(index, all, query, filter, selection, promo) ?? counts;
   const ids = pageOf(index, query, kept, counts.total);
   const missed = counts.total > 0 ? (selection.text?.missed ?? 0) : 0;
   return {
     total: counts.total,
     ids,
-    groups: facetGroups(counts, catalog, filter.valueBit, query.lang),
+    groups:
+      query.facets === null
+        ? []
+        : facetGroups({ counts, base, catalog, filter, lang: query.lang, facets: query.facets }),
     flags: {
       availability: [...counts.availability],
       promo: counts.promo,
       isNew: counts.isNew,
       nextInsert: counts.nextInsert,
     },
-    families: filter.nothing ? [] : familiesBelow(counts, catalog, filter.family, query.lang),
+    families: filter.nothing ? [] : familiesBelow(counts.families, base.families, catalog, filter.family, query.lang),
     breadcrumbs: breadcrumbsOf(catalog, filter.family),
     price: query.priceView !== null && counts.maxPrice >= 0 ? { min: counts.minPrice, max: counts.maxPrice } : null,
     partial: missed > 0,
@@ -88,7 +93,8 @@ function select(index: EmbeddedIndex, query: SearchQuery, filter: CompiledFilter
     const text = index.text.find(query.text, query.lang);
     let matched = withPinned(text.matches, pinnedDocuments(readers, query, text.exact));
     if (query.only) matched = restrictTo(readers, matched, query.only);
-    return { shown: matched.map((list, at) => hideChildren(the(readers, at), list)), matched, text, everything: false };
+    const shown = matched.map((list, at) => hideChildren(the(readers, at), list, index.text.outdoes(text.plan, at)));
+    return { shown, matched, text, everything: false };
   }
   if (query.only) {
     const shown = listOfIds(readers, query.only).map((list, at) => hideChildren(the(readers, at), list));
@@ -130,10 +136,31 @@ function filterLists(
       filter,
       prices: prices?.[at] ?? null,
       promo: promo?.[at] ?? null,
-      counting: counts !== null,
+      counting: counts !== null && query.facets !== null,
     };
     const places = countPass(input, list, into);
     return places === null ? list : gather(list, places);
+  });
+}
+
+/**
+ * Counts of the same search without filters, in whose order groups, values and families are returned; undefined: they
+ * are those of the result, or nobody asked.
+ */
+function unfiltered(
+  index: EmbeddedIndex,
+  all: MatchAllCounts,
+  query: SearchQuery,
+  filter: CompiledFilter,
+  { shown, text }: Selection,
+  promo: Uint8Array[] | null,
+): FacetCounts | undefined {
+  if (!query.facets || filter.active === 0) return undefined;
+  if (text === null && !query.only && filter.families === null) return all.get(query.promoDocs, null);
+  return all.unfiltered(query, () => {
+    const counts = emptyCounts(index.catalog);
+    filterLists(index, { ...query, priceView: null }, { ...filter, active: 0 }, shown, promo, counts);
+    return counts;
   });
 }
 
@@ -192,6 +219,7 @@ function nearIds(
   const tiers = [
     () => (text.nearCodes.length > 0 ? nearestFirst(index, text.nearCodes) : []),
     () => (known ? index.text.equivalents(text.plan) : []),
+    () => (known ? index.text.sameFamily(text.plan, matched) : []),
     () => (known && text.nearCodes.length === 0 ? index.text.near(text.plan) : []),
   ];
   const ids = new Set<number>();

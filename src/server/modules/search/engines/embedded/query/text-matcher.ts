@@ -1,5 +1,6 @@
 import { frequentRow } from '../index/frequent-words.ts';
 import { postingCount, type Segment } from '../index/segment.ts';
+import { DESCRIBED } from '../index/text-index-builder.ts';
 import { mergeLists } from './merge-lists.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 import type { Alternative, Group } from './text-plan.ts';
@@ -9,6 +10,9 @@ const IMPACT_MAX = 255;
 /** Up to this number, lists are merged; more are marked document by document. */
 const MERGED_LISTS = 6;
 const CODE_IMPACT = 255;
+/** A word in another form than the typed one counts this much: `vite` for `viti`, `pesca` for `pesce`. */
+const OTHER_FORM = 0.75;
+const OTHER_FORM_IMPACT = Uint8Array.from({ length: 256 }, (_, impact) => Math.ceil(impact * OTHER_FORM));
 
 /** The weight of a group, by how rare it is in the whole index. */
 export function groupWeight(group: Group, documents: number): number {
@@ -36,18 +40,41 @@ export class TextMatcher {
   private size = 0;
   /** Candidates were added in ascending order so far. */
   private ascending = true;
+  /** Only documents from `from` on and before `to` are matched. */
+  private from = 0;
+  private to: number;
 
   constructor(reader: SegmentReader, index: number) {
     this.reader = reader;
     this.segment = reader.segment;
     this.index = index;
+    this.to = this.segment.count;
+  }
+
+  /** Like `match`, only among the documents from `from` on and before `to`: a family, for example. */
+  matchWithin(
+    groups: ReadonlyArray<{ group: Group; weight: number }>,
+    misses: number,
+    head: boolean,
+    [from, to]: readonly [number, number],
+  ): MatchList {
+    this.from = from;
+    this.to = to;
+    const found = this.scan(groups, misses, head);
+    this.from = 0;
+    this.to = this.segment.count;
+    return found;
   }
 
   /** `head`: no document may miss the first group. */
   match(groups: ReadonlyArray<{ group: Group; weight: number }>, misses: number, head = false): MatchList {
     const terms = termsOfOneWord(groups, this.index);
     if (terms && terms.length > 0 && terms.length <= MERGED_LISTS)
-      return terms.map(({ term, factor }) => this.listOfTerm(term, factor)).reduce(mergeLists);
+      return terms.map((term) => this.listOfTerm(term)).reduce(mergeLists);
+    return this.scan(groups, misses, head);
+  }
+
+  private scan(groups: ReadonlyArray<{ group: Group; weight: number }>, misses: number, head: boolean): MatchList {
     this.size = 0;
     this.ascending = true;
     groups.forEach(({ group, weight }, position) => {
@@ -58,21 +85,34 @@ export class TextMatcher {
     return this.take();
   }
 
-  /** The list of one term is the result unchanged: nothing is copied. */
-  private listOfTerm(term: number, factor: number): MatchList {
-    const { postingStart, postingDoc, postingImpact } = this.segment;
+  /** The list of one term is the result unchanged: nothing is copied but scores that depend on the form typed. */
+  private listOfTerm({ term, factor, mark }: ScaledTerm): MatchList {
+    const { postingStart, postingDoc, postingImpact, postingMark } = this.segment;
     const start = postingStart[term] as number;
     const end = postingStart[term + 1] as number;
     const documents = postingDoc.subarray(start, end);
-    const scores = postingImpact.subarray(start, end);
+    let scores = postingImpact.subarray(start, end);
+    if (mark !== undefined) {
+      scores = scores.slice();
+      for (let at = 0; at < scores.length; at += 1)
+        if (postingMark[start + at] !== mark) scores[at] = OTHER_FORM_IMPACT[scores[at] as number] as number;
+    }
     return { documents, scores, scale: factor, ascending: true, frequent: frequentRow(this.segment, term) };
+  }
+
+  /** Impact of a posting for the form typed. */
+  private impactAt(place: number, mark: number | undefined): number {
+    const impact = this.segment.postingImpact[place] as number;
+    return mark === undefined || this.segment.postingMark[place] === mark
+      ? impact
+      : (OTHER_FORM_IMPACT[impact] as number);
   }
 
   private scanAlternative(alternative: Alternative, position: number, weight: number, open: boolean): void {
     const factor = (alternative.weight * weight) / IMPACT_MAX;
     if (alternative.documents) {
       for (const document of alternative.documents[this.index] ?? [])
-        this.hit(document, position, CODE_IMPACT * factor, open);
+        if (document >= this.from && document < this.to) this.hit(document, position, CODE_IMPACT * factor, open);
       return;
     }
     const [only] = alternative.slots;
@@ -83,16 +123,25 @@ export class TextMatcher {
     }
   }
 
-  private scanTerm({ term, weight }: SlotTerm, position: number, factor: number, open: boolean): void {
-    const { postingStart, postingDoc, postingImpact } = this.segment;
-    const start = postingStart[term] as number;
-    const end = postingStart[term + 1] as number;
+  /** The postings of a term among the documents that are matched. */
+  private postingsOf(term: number): [number, number] {
+    const { postingStart, postingDoc, count } = this.segment;
+    let start = postingStart[term] as number;
+    let end = postingStart[term + 1] as number;
+    if (this.from > 0) start = lowerBound(postingDoc, this.from, start, end);
+    if (this.to < count) end = lowerBound(postingDoc, this.to, start, end);
+    return [start, end];
+  }
+
+  private scanTerm({ term, weight, mark }: SlotTerm, position: number, factor: number, open: boolean): void {
+    const { postingDoc } = this.segment;
+    const [start, end] = this.postingsOf(term);
     const scale = weight * factor;
     if (!open && this.size * 12 < end - start) {
       for (let at = 0; at < this.size; at += 1) {
         const document = this.candidates[at] as number;
         const place = find(postingDoc, document, start, end);
-        if (place >= 0) this.hit(document, position, (postingImpact[place] as number) * scale, false);
+        if (place >= 0) this.hit(document, position, this.impactAt(place, mark) * scale, false);
       }
       return;
     }
@@ -105,7 +154,7 @@ export class TextMatcher {
         if (!open) continue;
         this.add(document);
       }
-      const value = (postingImpact[at] as number) * scale;
+      const value = this.impactAt(at, mark) * scale;
       if (seen[document] === stamp) {
         const had = share[document] as number;
         if (value > had) {
@@ -131,8 +180,8 @@ export class TextMatcher {
       return;
     }
     for (const { term } of rarest.terms[this.index] ?? []) {
-      const end = this.segment.postingStart[term + 1] as number;
-      for (let at = this.segment.postingStart[term] as number; at < end; at += 1) {
+      const [start, end] = this.postingsOf(term);
+      for (let at = start; at < end; at += 1) {
         this.tryAll(this.segment.postingDoc[at] as number, ordered, position, factor, open);
       }
     }
@@ -148,12 +197,21 @@ export class TextMatcher {
     this.hit(document, position, (sum / slots.length) * factor, open);
   }
 
+  /** Whether a document has a group elsewhere than in its description. */
+  names(document: number, { alternatives }: Group): boolean {
+    return alternatives.some(({ documents, slots }) =>
+      documents
+        ? documents[this.index]?.includes(document)
+        : slots.every((slot) => this.impactOf(document, slot) > DESCRIBED),
+    );
+  }
+
   private impactOf(document: number, slot: Slot): number {
     let best = 0;
-    for (const { term, weight } of slot.terms[this.index] ?? []) {
+    for (const { term, weight, mark } of slot.terms[this.index] ?? []) {
       const start = this.segment.postingStart[term] as number;
       const place = find(this.segment.postingDoc, document, start, start + postingCount(this.segment, term));
-      if (place >= 0) best = Math.max(best, (this.segment.postingImpact[place] as number) * weight);
+      if (place >= 0) best = Math.max(best, this.impactAt(place, mark) * weight);
     }
     return best;
   }
@@ -224,6 +282,7 @@ export class TextMatcher {
 interface ScaledTerm {
   term: number;
   factor: number;
+  mark: number | undefined;
 }
 
 /** The terms of a query of one word whose alternatives are single words too; a document scores by its best one. */
@@ -237,14 +296,20 @@ function termsOfOneWord(
   for (const { documents, slots, weight } of first.group.alternatives) {
     const [slot] = slots;
     if (documents || slots.length !== 1) return undefined;
-    for (const { term, weight: own } of slot?.terms[index] ?? [])
-      found.push({ term, factor: (own * weight * first.weight) / IMPACT_MAX });
+    for (const { term, weight: own, mark } of slot?.terms[index] ?? [])
+      found.push({ term, factor: (own * weight * first.weight) / IMPACT_MAX, mark });
   }
   return found;
 }
 
 /** Index of a document in an ascending range, -1 when absent. */
 function find(list: Uint32Array, document: number, start: number, end: number): number {
+  const place = lowerBound(list, document, start, end);
+  return place < end && list[place] === document ? place : -1;
+}
+
+/** Index of the first entry of an ascending range that is not below `document`. */
+function lowerBound(list: Uint32Array, document: number, start: number, end: number): number {
   let low = start;
   let high = end;
   while (low < high) {
@@ -252,5 +317,5 @@ function find(list: Uint32Array, document: number, start: number, end: number): 
     if ((list[middle] as number) < document) low = middle + 1;
     else high = middle;
   }
-  return low < end && list[low] === document ? low : -1;
+  return low;
 }

@@ -20,6 +20,8 @@ export interface Group {
   written: string;
   corrected: string | null;
   alternatives: Alternative[];
+  /** A dimension of several numbers (`m8x30`, `24/6`), or a number with a unit that is always written. */
+  size?: 'dimension' | 'measure';
 }
 
 export interface TextPlan {
@@ -48,6 +50,8 @@ const LONGEST_CUT_WORD = 4;
 const LEAST_OF_COMPOUND = 4;
 const SPLIT_WEIGHT = 0.9;
 const MIN_CODE_PREFIX = 4;
+/** Digits that begin a code beside other words. */
+const MIN_CODE_BESIDE = 6;
 const CODE_LIMIT = 20_000;
 /** Longer runs of letters and digits are no designations; trying every cut of them would take too long. */
 const LONGEST_CUT = 24;
@@ -153,7 +157,10 @@ class Planner {
     if (piece.type === 'word') this.addWord(group, piece, last);
     else if (piece.type === 'number') this.addNumber(group, piece, last);
     else if (piece.type === 'mixed') this.addMixed(group, piece, last);
-    else this.addSize(group, piece.letter, piece.parts, last);
+    else {
+      group.size = 'dimension';
+      this.addSize(group, piece.letter, piece.parts, last);
+    }
   }
 
   /** An expression that the catalogue does not have in this language: its names in the other one. */
@@ -276,11 +283,15 @@ class Planner {
   }
 
   private addNumber(group: Group, piece: Extract<Piece, { type: 'number' }>, last: boolean): void {
+    if (piece.measures.length > 0 && !piece.unitOptional) group.size = 'measure';
     for (const form of piece.measures) this.addToken(group, form, 1);
     if (piece.measures.length === 0 || piece.unitOptional || group.alternatives.length === 0) {
       for (const form of piece.forms) this.addToken(group, form, piece.measures.length > 0 ? PARTS_WEIGHT : 1);
     }
-    if (group.alternatives.length === 0 || piece.measures.length === 0) this.addCode(group, piece.written);
+    // Beside other words a number is a number: only a long one that no text has may begin a code.
+    const alone = this.list.length === 1 && piece.measures.length === 0;
+    if (alone || (group.alternatives.length === 0 && piece.written.length >= MIN_CODE_BESIDE))
+      this.addCode(group, piece.written);
     if (last && group.alternatives.length === 0) this.addPrefix(group, piece.measures[0] ?? piece.forms[0] ?? '');
   }
 

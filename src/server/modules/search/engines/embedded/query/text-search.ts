@@ -4,12 +4,13 @@ import type { Segment } from '../index/segment.ts';
 import { lexemes } from '../text/lexemes.ts';
 import type { SearchWords } from '../words/search-words.ts';
 import { type CodeAlike, codesAlike, documentsOf } from './codes-alike.ts';
-import { withFamilies } from './equivalents.ts';
-import { pick } from './match-set.ts';
+import { familiesFound, inFewFamilies, rangesOf, withFamilies } from './equivalents.ts';
+import { type Outdoes, pick } from './match-set.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
+import { queryLanguage } from './query-language.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 import { orderGroups, TextMatcher } from './text-matcher.ts';
-import { type PlanOptions, planText, type TextPlan } from './text-plan.ts';
+import { type Group, type PlanOptions, planText, type TextPlan } from './text-plan.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** The interpretation of a text in the index, before filters. */
@@ -56,10 +57,12 @@ export class TextSearch {
   /**
    * The strict interpretation; when it finds nothing, typos in known words; then the best partial matches (C-SRCH-6).
    */
-  find(text: string, lang: SearchLang, typing = false): TextResult {
+  find(text: string, page: SearchLang, typing = false): TextResult {
+    const segments = this.readers.map(({ segment }) => segment);
+    const lang = queryLanguage(text, page, segments);
     const exact = this.codesIn(text);
-    const code = exact.length > 0 && codeKey(text).length >= MIN_WHOLE_CODE && this.byCode(text).length > 0;
-    const plan = code ? { groups: [], corrected: null } : this.plan(text, lang, { typing, widen: false });
+    const whole = exact.length > 0 && codeKey(text).length >= MIN_WHOLE_CODE && this.byCode(text).length > 0;
+    const plan = this.plan(text, lang, { typing, widen: false });
     const result: ResultOf = (matches, used, missed = 0) => ({
       matches,
       exact,
@@ -68,6 +71,7 @@ export class TextSearch {
       plan: used,
       nearCodes: [],
     });
+    if (whole) return result(this.codesLike(text, plan), NO_PLAN);
     if (exact.length === 0 && writtenAsCode(text, this.vocabulary(lang))) return this.codeOnly(text, plan, result);
     const strict = this.match(plan, 0);
     if (exact.length > 0 || found(strict)) return this.corrected(plan, lang, typing, result) ?? result(strict, plan);
@@ -78,7 +82,7 @@ export class TextSearch {
     if (found(widened)) return result(widened, wide);
     const [alike, ...others] = plan.groups.length > 1 ? codesAlike(this.readers, text) : [];
     if (alike && others.length === 0) return this.readAs(alike, result);
-    for (let misses = 1; misses <= Math.floor(plan.groups.length / 2); misses += 1) {
+    for (let misses = 1; misses <= this.mostMisses(plan); misses += 1) {
       const some = this.match(plan, misses);
       if (found(some)) return result(some, plan, misses);
     }
@@ -93,15 +97,14 @@ export class TextSearch {
     const read = plan.corrected === null ? this.match(plan, 0) : [];
     if (found(read)) return result(read, plan);
     const begun = this.codePrefix(text);
-    const none = { groups: [], corrected: null };
-    if (found(begun)) return result(begun, none);
+    if (found(begun)) return result(begun, NO_PLAN);
     const alike = codesAlike(this.readers, text);
     if (alike.length === 1) return this.readAs(alike[0] as CodeAlike, result);
     const near = alike.length > 0 ? alike.flatMap(({ documents }) => documents) : undefined;
     return {
       ...result(
         this.readers.map(() => NOTHING),
-        none,
+        NO_PLAN,
       ),
       nearCodes: near ?? nearCodes(this.readers, text, MOST_NEAR_CODES),
     };
@@ -113,7 +116,18 @@ export class TextSearch {
       const own = documents.flatMap(([segment, document]) => (segment === index ? [document] : []));
       return matchList(Uint32Array.from(new Set(own)).sort(), new Float32Array(new Set(own).size));
     });
-    return result(lists, { groups: [], corrected: key.toUpperCase() });
+    return result(lists, { ...NO_PLAN, corrected: key.toUpperCase() });
+  }
+
+  /**
+   * Beside the articles with exactly this code: those whose codes are longer, and those that have it in their names, where it is one
+   * word (`kf2edgk`, a series).
+   */
+  private codesLike(text: string, plan: TextPlan): MatchList[] {
+    const begun = this.codePrefix(text);
+    const oneWord = plan.groups.length === 1 && plan.corrected === null;
+    const named = oneWord ? this.match(plan, 0) : [];
+    return begun.map((list, index) => joinLists([list, ...named.slice(index, index + 1)]));
   }
 
   /** Parses a corrected query again as a whole, so that expressions and synonyms apply to the corrected words. */
@@ -124,11 +138,46 @@ export class TextSearch {
     return found(matches) ? result(matches, { ...meant, corrected: plan.corrected }) : undefined;
   }
 
+  /**
+   * For `hideChildren`: a child is not represented by a parent that has one of the words in its description only, while the child is called
+   * so: `chiave combinata 13` means the child, though the parent comes in "13 misure".
+   */
+  outdoes({ groups }: TextPlan, segment: number): Outdoes {
+    const matcher = this.matchers[segment] as TextMatcher;
+    return (child, parent) => groups.some((group) => matcher.names(child, group) && !matcher.names(parent, group));
+  }
+
   /** Documents of the families that words of the query mean, which match all of its other parts. */
   equivalents({ groups, corrected, head }: TextPlan): MatchList[] {
     const widened = withFamilies(groups, this.readers);
     if (!widened) return [];
     return this.match({ groups: widened, corrected, head: head && widened[groups.indexOf(head)] }, 0);
+  }
+
+  /**
+   * Other documents of the families that were found: with the word that names the thing, or with half of the parts.
+   */
+  sameFamily({ groups, head }: TextPlan, matched: readonly MatchList[]): MatchList[] {
+    const known = groups.filter((group) => group.alternatives.length > 0);
+    const families = known.length < 2 ? [] : familiesFound(this.readers, matched);
+    const ordered = orderGroups(known, this.documents).map(({ group, weight }) => ({
+      group,
+      weight: /\d/.test(group.written) ? weight * MEASURES_COUNT : weight,
+    }));
+    const headFirst =
+      head && known.includes(head)
+        ? [...ordered].sort((a, b) => Number(b.group === head) - Number(a.group === head))
+        : undefined;
+    return this.matchers.map((matcher, index) => {
+      const reader = this.readers[index] as SegmentReader;
+      const lists = families
+        .flatMap((family) => rangesOf(reader.segment, family))
+        .flatMap((range) => [
+          ...(headFirst ? [matcher.matchWithin(headFirst, known.length - 1, true, range)] : []),
+          matcher.matchWithin(ordered, Math.floor(known.length / 2), false, range),
+        ]);
+      return alive(joinLists(lists), reader);
+    });
   }
 
   /**
@@ -159,15 +208,38 @@ export class TextSearch {
     return this.readers.map(({ segment }) => segment);
   }
 
+  /** Half of the parts; more only where they are unknown and an exact size is left: `hex bolt m8x30`. */
+  private mostMisses({ groups }: TextPlan): number {
+    const known = groups.filter(({ alternatives }) => alternatives.length > 0);
+    const half = Math.floor(groups.length / 2);
+    return half < groups.length - known.length && this.saysSize(known) ? groups.length - known.length : half;
+  }
+
+  /** A dimension says what is meant, and so does a measure that few families have: `4.7 µF`, but not `500 g`. */
+  private saysSize(groups: readonly Group[]): boolean {
+    return groups.some(
+      ({ size, alternatives }) =>
+        size === 'dimension' || (size === 'measure' && inFewFamilies(alternatives, this.readers)),
+    );
+  }
+
+  /** The parts of a query that some article has, with their weight; rarest first. */
+  protected weigh({ groups, head }: TextPlan): Array<{ group: Group; weight: number }> {
+    const known = groups.filter((group) => group.alternatives.length > 0);
+    const ordered = orderGroups(known, this.documents);
+    for (const one of ordered) if (one.group === head) one.weight *= HEAD_COUNTS;
+    return ordered;
+  }
+
   private match(plan: TextPlan, misses: number): MatchList[] {
     const known = plan.groups.filter((group) => group.alternatives.length > 0);
     const left = misses - (plan.groups.length - known.length);
     // Documents without the head word are another thing: so it comes first, and nothing is added after it.
-    // Where no article has the head word, an exact size is better than nothing.
-    const sized = plan.head?.alternatives.length === 0 && known.some(({ written }) => /\d/.test(written));
+    // Where no article has the head word, an exact dimension is better than nothing.
+    const sized = plan.head?.alternatives.length === 0 && this.saysSize(known);
     const head = misses > 0 && !sized ? plan.head : undefined;
     const none = left < 0 || known.length === 0 || head?.alternatives.length === 0;
-    const ordered = orderGroups(known, this.documents);
+    const ordered = this.weigh(plan);
     if (head) ordered.sort((a, b) => Number(b.group === head) - Number(a.group === head));
     return this.matchers.map((matcher, index) => {
       const matches = none ? NOTHING : matcher.match(ordered, left, head !== undefined);
@@ -209,6 +281,22 @@ export class TextSearch {
 
 /** Inside a longer query a code must be long enough not to be a word or a measure. */
 const MIN_CODE_LENGTH_INSIDE = 5;
+/** An article with the head word in its name is the thing; one with it in its description only is rather made for it. */
+const HEAD_COUNTS = 1.5;
+
+/** What replaces an article has its size first, and then its material, colour or brand. */
+const MEASURES_COUNT = 1.5;
+
+/** The lists as one; a document of several keeps its best score. */
+function joinLists(lists: readonly MatchList[]): MatchList {
+  const best = new Map<number, number>();
+  for (const { documents, scores, scale } of lists)
+    for (const [at, document] of documents.entries())
+      best.set(document, Math.max(best.get(document) ?? 0, (scores?.[at] ?? 0) * scale));
+  return matchList(Uint32Array.from(best.keys()), Float32Array.from(best.values()));
+}
+
+const NO_PLAN: TextPlan = { groups: [], corrected: null };
 const NOTHING: MatchList = matchList(new Uint32Array(0), new Float32Array(0));
 
 function found(matches: readonly MatchList[]): boolean {

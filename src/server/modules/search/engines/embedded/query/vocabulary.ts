@@ -1,5 +1,5 @@
 import type { SearchLang } from '../../search-document.ts';
-import { postingCount, type Segment, termOf } from '../index/segment.ts';
+import { markOf, postingCount, type Segment, termOf } from '../index/segment.ts';
 import { findString, prefixRange, stringAt } from '../index/sorted-strings.ts';
 import { termKey } from '../index/text-index-builder.ts';
 import { letterSignature } from '../index/word-table.ts';
@@ -10,6 +10,8 @@ import { allowedEdits, editDistance } from './edit-distance.ts';
 export interface SlotTerm {
   term: number;
   weight: number;
+  /** `markOf` the form that was typed, where texts have others too: those count less. */
+  mark?: number;
 }
 
 /** One required part: any of these terms, per segment. */
@@ -37,11 +39,14 @@ export class Vocabulary {
 
   /** A word in any inflection of either language. */
   word(form: string): Slot | undefined {
+    const mark = markOf(form);
     return this.slot((segment) => {
       const terms: SlotTerm[] = [];
       for (const language of ['it', 'en', 'neutral'] as const) {
         const term = termOf(segment, termKey(form, language));
-        if (term >= 0) terms.push({ term, weight: this.weightOf(language) });
+        if (term < 0) continue;
+        const weight = this.weightOf(language);
+        terms.push(segment.termForms[term] === 1 ? { term, weight } : { term, weight, mark });
       }
       return terms;
     });

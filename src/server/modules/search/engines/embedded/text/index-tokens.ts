@@ -8,6 +8,8 @@ export interface IndexToken {
   word: boolean;
   /** 0–1: the part of the field's weight that it gets. */
   share: number;
+  /** Which part of the text it is a form of, from 0; stop words are none. */
+  part: number;
 }
 
 const PART = 0.5;
@@ -28,41 +30,47 @@ const isShortened = ({ length }: string) => length >= SHORTENED.least && length 
 export function indexTokens(text: string): IndexToken[] {
   const tokens: IndexToken[] = [];
   let previous: Piece | undefined;
+  let part = 0;
   for (const piece of pieces(text)) {
+    const before = tokens.length;
+    const add = (form: string, word: boolean, share: number) => tokens.push({ form, word, share, part });
     if (previous?.type === 'word' && piece.type === 'number' && announces(previous.text)) {
-      for (const form of piece.forms) tokens.push({ form: previous.text + form, word: false, share: 1 });
+      for (const form of piece.forms) add(previous.text + form, false, 1);
     }
-    addPiece(tokens, piece);
+    addPiece(add, piece);
+    if (tokens.length > before) part += 1;
     previous = piece;
   }
   return tokens;
 }
 
-function addPiece(tokens: IndexToken[], piece: Piece): void {
+type Add = (form: string, word: boolean, share: number) => void;
+
+function addPiece(add: Add, piece: Piece): void {
   if (piece.type === 'word') {
-    if (!STOP_WORDS.has(piece.text)) tokens.push({ form: piece.text, word: true, share: 1 });
-    if (piece.cut && isShortened(piece.text)) tokens.push({ form: `${piece.text}.`, word: false, share: 1 });
+    if (!STOP_WORDS.has(piece.text)) add(piece.text, true, 1);
+    if (piece.cut && isShortened(piece.text)) add(`${piece.text}.`, false, 1);
   } else if (piece.type === 'number') {
-    for (const form of piece.measures) tokens.push({ form, word: false, share: 1 });
-    for (const form of piece.forms)
-      tokens.push({ form, word: false, share: piece.measures.length > 0 ? PART : NUMBER });
+    for (const form of piece.measures) add(form, false, 1);
+    for (const form of piece.forms) add(form, false, piece.measures.length > 0 ? PART : NUMBER);
   } else if (piece.type === 'size') {
-    addSize(tokens, piece.letter, piece.parts);
+    addSize(add, piece.letter, piece.parts);
+    for (const form of piece.measures) add(form, false, NUMBER);
   } else {
-    tokens.push({ form: piece.text, word: false, share: 1 });
-    for (const form of piece.measures) tokens.push({ form, word: false, share: 1 });
-    for (const form of piece.words) tokens.push({ form, word: true, share: PART });
-    for (const form of piece.numbers) tokens.push({ form, word: false, share: PART });
+    add(piece.text, false, 1);
+    for (const form of piece.measures) add(form, false, 1);
+    for (const form of piece.words) add(form, true, PART);
+    for (const form of piece.numbers) add(form, false, PART);
   }
 }
 
 /** `m8x1.25x20` is found as itself, as `m8x1.25`, without the letter, as `m8` and by each number. */
-function addSize(tokens: IndexToken[], letter: string, parts: readonly string[]): void {
+function addSize(add: Add, letter: string, parts: readonly string[]): void {
   for (let length = parts.length; length >= 2; length -= 1) {
     const form = parts.slice(0, length).join('x');
-    if (letter) tokens.push({ form: letter + form, word: false, share: 1 });
-    tokens.push({ form, word: false, share: letter ? 0.9 : 1 });
+    if (letter) add(letter + form, false, 1);
+    add(form, false, letter ? 0.9 : 1);
   }
-  if (letter) tokens.push({ form: `${letter}${parts[0]}`, word: false, share: 0.9 });
-  for (const form of parts) tokens.push({ form, word: false, share: PART });
+  if (letter) add(`${letter}${parts[0]}`, false, 0.9);
+  for (const form of parts) add(form, false, PART);
 }

@@ -1,3 +1,5 @@
+import { withDigits } from './spoken-numbers.ts';
+
 /** Smallest parts of a text: runs of letters and numbers, with the separators between them. */
 export interface Lexeme {
   kind: 'word' | 'number';
@@ -26,6 +28,11 @@ const SIGNS: Record<string, string> = {
   '“': '"',
   '\u00a0': ' ',
   '\u2044': '/',
+  º: '°',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '‑': '-',
 };
 const SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'g');
 
@@ -50,14 +57,37 @@ export function fold(text: string): string {
  * glutine`, `c/coperchio` → `con coperchio`, `mm2` → `mmq`.
  */
 function unify(folded: string): string {
-  return folded
-    .replace(/(\d)\s*\*\s*(?=\d)/g, '$1x')
-    .replace(/(\d)\s*"\s*(?=\d\/\d)/g, '$1 ')
-    .replace(/\b(\d)\.(?=\d\/\d{1,2}\b)/g, '$1 ')
+  const text = folded
     .replace(/\bu\.\s?i\.?(?![a-z])/g, 'ui')
     .replace(/\bs\/(?=\p{L}{3})/gu, 'senza ')
     .replace(/\bc\/(?=\p{L}{3})/gu, 'con ')
-    .replace(/([cdm]m|\/m)2(?!\d)/g, '$1q')
+    .replace(/([cdm]m|\/m)2(?!\d)/g, '$1q');
+  const spoken = withDigits(text);
+  return HAS_DIGIT.test(spoken) ? unifyNumbers(spoken) : spoken;
+}
+
+const HAS_DIGIT = /\d/;
+const INCH_SIGN = /(\d)\s*(?:"|'')(?!\s*[x*\d])/g;
+const FROM_TO = /\b(?:da|from|tra|fra|between) (\d+(?:[.,]\d+)?) ?(?:\p{L}{1,3} )?(?:ad?|to|e|and) (?=\d)/gu;
+
+/**
+ * `10..20`, `10÷20` and `da 10 a 20` → `10-20`; `1"` → `1 pollici`; `5%` → `5 percent`; `90 °C` → `90 celsius`; `10 m2` → `10 mq`;
+ * paper is weighed per square metre, which many leave out: `80 g/m²` → `80 g`.
+ */
+function unifyNumbers(text: string): string {
+  return text
+    .replace(/(\d)\s*\*\s*(?=\d)/g, '$1x')
+    .replace(/(\d)\s*"\s*(?=\d\/\d)/g, '$1 ')
+    .replace(/\b(\d)\.(?=\d\/\d{1,2}\b)/g, '$1 ')
+    .replace(INCH_SIGN, '$1 pollici ')
+    .replace(/(\d)\s*(?:\.{2,3}|÷)\s*(?=\+?\d)/g, '$1-')
+    .replace(/(\d)\s?[-/]\s?\+\s?(?=\d)/g, '$1-')
+    .replace(FROM_TO, '$1-')
+    .replace(/(\d)\s*%/g, '$1 percent ')
+    .replace(/(\d)\s*°\s*c\b/g, '$1 celsius')
+    .replace(/(\d\s?)gr?\s?\/\s?mq\b/g, '$1g')
+    .replace(/(\d\s)m2\b/g, '$1mq')
+    .replace(/(\d\s)m3\b/g, '$1mc')
     .replace(/(\d\s?)mg\/kg\b/g, '$1mg/kg');
 }
 

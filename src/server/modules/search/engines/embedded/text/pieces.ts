@@ -1,5 +1,5 @@
 import { STOP_WORDS } from '../data/stop-words.ts';
-import { INFIX_UNITS, LEADING_LETTERS, LEADING_UNITS, measure, UNITS, type Unit } from '../data/units.ts';
+import { INFIX_UNITS, LEADING_LETTERS, LEADING_UNITS, measure, numberOf, UNITS, type Unit } from '../data/units.ts';
 import { type Lexeme, lexemes } from './lexemes.ts';
 import { numberForms } from './number-forms.ts';
 
@@ -11,7 +11,8 @@ export type Piece =
   /** `cut`: a dot follows, so that it may be an abbreviation. */
   | { type: 'word'; text: string; cut: boolean; written: string }
   | { type: 'number'; forms: string[]; measures: string[]; unitOptional: boolean; written: string }
-  | { type: 'size'; letter: string; parts: string[]; written: string }
+  /** `measures`: of the last part, when it has a unit that is no length: `10x100 g`. */
+  | { type: 'size'; letter: string; parts: string[]; measures: string[]; written: string }
   | { type: 'mixed'; text: string; words: string[]; numbers: string[]; measures: string[]; written: string };
 
 const MAGNITUDE_LETTER = /^[bcfgkmnprstuvwz]$/;
@@ -22,6 +23,8 @@ const SIZE_UNITS = new Set(['mm', 'cm', 'm', 'mt']);
 /** Words that announce a size, and say nothing themselves: `TG. XL`, `taglia 48`, `mis. 9`. */
 const SIZE_WORDS = new Set(['tg', 'taglia', 'tag', 'mis', 'misura', 'size']);
 const SIZE_LETTERS = /^[sml]$/;
+
+const METRE = 1000;
 
 interface Magnitude {
   forms: string[];
@@ -68,22 +71,50 @@ function afterTimes(list: readonly Lexeme[], at: number): number | undefined {
   return undefined;
 }
 
-function sizeAt(list: readonly Lexeme[], at: number): { parts: string[]; next: number } | undefined {
-  const parts: string[] = [];
+interface Size {
+  parts: string[];
+  measures: string[];
+  next: number;
+}
+
+function sizeAt(list: readonly Lexeme[], at: number): Size | undefined {
+  const forms: string[] = [];
+  const lengths: Array<Unit | undefined> = [];
   let next = at;
   for (;;) {
     const found = magnitude(list, next);
     if (!found) break;
-    parts.push(found.forms[0] ?? '');
+    forms.push(found.forms[0] ?? '');
     next = found.next;
+    lengths.push(lengthUnit(list[next]));
     const following = afterTimes(list, next);
     if (following === undefined) break;
     next = following;
   }
-  if (parts.length < 2) return undefined;
-  const unit = list[next];
-  if (unit?.kind === 'word' && SIZE_UNITS.has(unit.text) && unit.gap.trim() === '') next += 1;
-  return { parts, next };
+  if (forms.length < 2) return undefined;
+  const units = unitsOf(list, next);
+  const length = (lengthUnit(list[next]) !== undefined && list[next]?.gap.trim() === '') || units[0]?.unit === 'in';
+  if (units.length > 0 || length) next += 1;
+  const measures = length ? [] : units.map((unit) => measure(forms.at(-1) ?? '', unit));
+  return { parts: inOneUnit(forms, lengths), measures, next };
+}
+
+function lengthUnit(lexeme: Lexeme | undefined): Unit | undefined {
+  return lexeme?.kind === 'word' && SIZE_UNITS.has(lexeme.text) ? UNITS.get(lexeme.text)?.[0] : undefined;
+}
+
+/**
+ * `8 mm x 2 cm` → 8, 20: where each part has a unit of its own and these differ, all are millimetres. Metres stay: rolls and cables are
+ * sold as `50 mm x 66 m`, which others write as 50x66.
+ */
+function inOneUnit(forms: string[], lengths: ReadonlyArray<Unit | undefined>): string[] {
+  const [first] = lengths;
+  if (
+    lengths.some((unit) => unit === undefined || unit.factor >= METRE) ||
+    lengths.every((unit) => unit?.factor === first?.factor)
+  )
+    return forms;
+  return forms.map((form, at) => `${Number((numberOf(form) * (lengths[at]?.factor ?? 1)).toPrecision(12))}`);
 }
 
 function written(list: readonly Lexeme[], from: number, to: number): string {
@@ -118,11 +149,7 @@ function pieceAt(list: readonly Lexeme[], at: number): [Piece | undefined, numbe
       const thread = threadAt(list, at);
       if (thread) return thread;
       const size = sizeAt(list, at + 1);
-      if (size)
-        return [
-          { type: 'size', letter: lexeme.text, parts: size.parts, written: written(list, at, size.next) },
-          size.next,
-        ];
+      if (size) return sizePiece(list, at, lexeme.text, size);
     }
     if (touches || spaced) return mixedAt(list, at, spaced ? at + 1 : at);
     if (isSizeLetter(list, at))
@@ -131,7 +158,7 @@ function pieceAt(list: readonly Lexeme[], at: number): [Piece | undefined, numbe
     return [{ type: 'word', text: lexeme.text, cut: lexeme.dot, written: lexeme.text }, at + 1];
   }
   const size = sizeAt(list, at);
-  if (size) return [{ type: 'size', letter: '', parts: size.parts, written: written(list, at, size.next) }, size.next];
+  if (size) return sizePiece(list, at, '', size);
   const infix = infixAt(list, at);
   if (infix) return infix;
   const number = magnitude(list, at) as Magnitude;
@@ -147,6 +174,15 @@ function pieceAt(list: readonly Lexeme[], at: number): [Piece | undefined, numbe
     { type: 'number', forms: number.forms, measures: [], unitOptional: true, written: written(list, at, number.next) },
     number.next,
   ];
+}
+
+function sizePiece(
+  list: readonly Lexeme[],
+  at: number,
+  letter: string,
+  { parts, measures, next }: Size,
+): [Piece, number] {
+  return [{ type: 'size', letter, parts, measures, written: written(list, at, next) }, next];
 }
 
 function measured(forms: string[], units: readonly Unit[], text: string): Piece {
@@ -175,7 +211,7 @@ function ledAt(list: readonly Lexeme[], at: number): [Piece, number] | undefined
   const isUnit = LEADING_UNITS.has(unit.text) || (LEADING_LETTERS.has(unit.text) && unit.dot);
   if (!isUnit || list[at + 1]?.kind !== 'number' || !/^[.:]? ?$/.test(list[at + 1]?.gap ?? '')) return undefined;
   const size = sizeAt(list, at + 1);
-  if (size) return [{ type: 'size', letter: '', parts: size.parts, written: written(list, at, size.next) }, size.next];
+  if (size) return sizePiece(list, at, '', size);
   const number = magnitude(list, at + 1) as Magnitude;
   if (unitsOf(list, number.next).length > 0 || list[number.next]?.gap === '') return undefined;
   return [measured(number.forms, UNITS.get(unit.text) ?? [], written(list, at, number.next)), number.next];
@@ -220,10 +256,10 @@ function threadAt(list: readonly Lexeme[], at: number): [Piece, number] | undefi
   const form = inches?.forms[0];
   if (!inches || !form?.includes('/')) return undefined;
   const forms = [form, (list[at]?.text ?? '') + form];
-  return [
-    { type: 'number', forms, measures: [], unitOptional: true, written: written(list, at, inches.next) },
-    inches.next,
-  ];
+  const units = unitsOf(list, inches.next);
+  const next = inches.next + (units.length > 0 ? 1 : 0);
+  const measures = units.map((unit) => measure(form, unit));
+  return [{ type: 'number', forms, measures, unitOptional: true, written: written(list, at, next) }, next];
 }
 
 /** A run of touching letters and digits; `from` is where touching starts to be required. */

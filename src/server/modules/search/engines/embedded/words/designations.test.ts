@@ -42,6 +42,7 @@ describe('designations: the number that was typed first, then the other names of
     ['6204llu', [5, 6]],
     ['6204 2z', [7]],
     ['valvola 1/2', [8, 9]],
+    ['valvola 1/2"', [8, 9]],
     ['valvola dn 15', [8, 9]],
     ['tubo dn15', [10]],
     ['putrella', [11]],

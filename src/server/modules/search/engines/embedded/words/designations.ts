@@ -20,7 +20,7 @@ export interface Designation {
 
 export function designationOf(name: string): Designation {
   const read = pieces(name);
-  const token = glued(read);
+  const token = glued(read).map(withoutSign);
   const [norm = '', ...rest] = name.toLowerCase().split(/\s+/);
   return {
     token,
@@ -36,6 +36,11 @@ function glued(list: readonly Piece[]): Piece[] {
   return belong ? [mixed(first.text + (second.forms[0] ?? ''))] : [...list];
 }
 
+/** A fraction is one of an inch without its sign too: `1/2` = `1/2"`. */
+function withoutSign(piece: Piece): Piece {
+  return piece.type === 'number' && piece.forms[0]?.includes('/') ? { ...piece, measures: [] } : piece;
+}
+
 /** `dn15` → `dn` `15`. */
 function separate(list: readonly Piece[]): Piece[] {
   const [only] = list;
@@ -46,6 +51,6 @@ function separate(list: readonly Piece[]): Piece[] {
 const mixed = (text: string): Piece => ({ type: 'mixed', text, words: [], numbers: [], measures: [], written: text });
 
 function distinct(all: ReadonlyArray<readonly Piece[]>): Array<readonly Piece[]> {
-  const found = new Map(all.map((list) => [JSON.stringify(list.map(({ type, written }) => [type, written])), list]));
+  const found = new Map(all.map((list) => [JSON.stringify(list), list]));
   return [...found.values()];
 }

@@ -1,5 +1,5 @@
-/** Rules of the price slider (storefront.md §5 "Price slider", C-SET-2). Amounts in euros. */
-export interface PriceRange {
+/** Rules of the two ends of a range: prices (storefront.md §5 "Price slider", C-SET-2) and measures. */
+export interface AmountRange {
   from: number;
   to: number;
 }
@@ -16,7 +16,7 @@ const exact = (amount: number) => Number(amount.toFixed(4));
 /**
  * Keeps both ends inside the bounds and `gap` apart; the end that did not move is moved only if the other cannot be.
  */
-export function withGap({ from, to }: PriceRange, moved: 'from' | 'to', { min, max, gap }: PriceBounds): PriceRange {
+export function withGap({ from, to }: AmountRange, moved: 'from' | 'to', { min, max, gap }: PriceBounds): AmountRange {
   const room = Math.min(gap, max - min);
   const low = Math.min(Math.max(from, min), max);
   const high = Math.min(Math.max(to, min), max);
@@ -28,7 +28,7 @@ export function withGap({ from, to }: PriceRange, moved: 'from' | 'to', { min, m
 }
 
 /** Query fields of a range; an end at its bound is not a filter (null). */
-export function priceFields({ from, to }: PriceRange, { min, max }: PriceBounds): Record<string, number | null> {
+export function priceFields({ from, to }: AmountRange, { min, max }: PriceBounds): Record<string, number | null> {
   return { min_price: from > min ? from : null, max_price: to < max ? to : null };
 }
 
@@ -38,6 +38,6 @@ export function typedAmount(text: string): number | undefined {
 }
 
 /** A typed range with the smaller amount first. */
-export function inOrder({ from, to }: PriceRange): PriceRange {
+export function inOrder({ from, to }: AmountRange): AmountRange {
   return { from: Math.min(from, to), to: Math.max(from, to) };
 }

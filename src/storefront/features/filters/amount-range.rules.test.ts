@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, priceFields, typedAmount, withGap } from './price-range.rules.ts';
+import { inOrder, priceFields, typedAmount, withGap } from './amount-range.rules.ts';
 
 const BOUNDS = { min: 0, max: 1000, gap: 100 };
 
