@@ -15,17 +15,21 @@ const WITHOUT_LETTER = 0.6;
 /** The two numbers anywhere in the text. */
 const APART = 0.5;
 
+/** The usual threads: a thing has threads if most of its articles have one of these. */
+const THREADS = [3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 24, 30];
+const MOST = 0.5;
+
 /**
- * `dado 8` is a nut M8: a bare number is read as a thread where most of the things asked for that have the number have it as one. Elsewhere
- * it is a number (`tubo 8`). `thing`: the word that names it.
+ * `dado 8` is a nut M8: a bare number is a thread where most of the things asked for have one. Elsewhere it is a number (`tubo 8`).
+ * `thing`: the word that names it.
  */
 export function threadOf(vocabulary: Vocabulary, thing: Slot | undefined, { forms, measures }: Num): Slot | undefined {
   const [form = ''] = forms;
   if (!thing || measures.length > 0 || !/^[\d.]+$/.test(form)) return undefined;
-  const [thread, number] = [vocabulary.token(THREAD + form), vocabulary.token(form)];
-  if (!thread || !number) return undefined;
-  const threaded = vocabulary.both(thing, thread);
-  return threaded > 0 && threaded * 2 >= vocabulary.both(thing, number) ? thread : undefined;
+  const thread = vocabulary.token(THREAD + form);
+  if (!thread) return undefined;
+  const threads = THREADS.flatMap((size) => vocabulary.token(THREAD + size) ?? []);
+  return vocabulary.shareWith(thing, threads) >= MOST ? thread : undefined;
 }
 
 /** `vite 8 30`: adjacent numbers that the catalogue writes as a dimension, with a thread where the thing has one. */

@@ -3,6 +3,7 @@ import { codeKey } from '../index/code-key.ts';
 import { announces, SHORTENED } from '../text/index-tokens.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
 import { threadOf, twoNumbers } from './bare-numbers.ts';
+import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
 import { headOf } from './head-word.ts';
 import type { SynonymTable } from './synonym-table.ts';
 import { type Slot, TIMES_AS_FREQUENT, type Vocabulary } from './vocabulary.ts';
@@ -23,6 +24,8 @@ export interface Group {
   alternatives: Alternative[];
   /** A dimension of several numbers (`m8x30`, `24/6`), or a number with a unit that is always written. */
   size?: 'dimension' | 'measure';
+  /** The thread of a dimension, which another article should have at least: `m8` of `m8x30`. */
+  thread?: Slot;
 }
 
 export interface TextPlan {
@@ -55,8 +58,6 @@ const WIDENED_WEIGHT = 0.5;
 const ABBREVIATED_WEIGHT = 0.8;
 /** An unknown word of at most this length is rather cut than misspelt. */
 const LONGEST_CUT_WORD = 4;
-/** How many letters the parts of a compound have at least. */
-const LEAST_OF_COMPOUND = 4;
 const SPLIT_WEIGHT = 0.9;
 const MIN_CODE_PREFIX = 4;
 /** Digits that begin a code beside other words. */
@@ -89,33 +90,6 @@ export function planText(text: string, vocabulary: Vocabulary, names: OtherNames
     ? groups.map((group) => group.corrected ?? group.written).join(' ')
     : null;
   return { groups, corrected, also: groups.flatMap((group) => group.also ?? []), head };
-}
-
-/** Two or three words that the catalogue writes as one become that word; `compounds` gets what was written. */
-function withCompounds(read: readonly Piece[], vocabulary: Vocabulary, compounds: Map<Piece, Piece[]>): Piece[] {
-  const found: Piece[] = [];
-  let at = 0;
-  while (at < read.length) {
-    const length = [3, 2].find((words) => {
-      const run = read.slice(at, at + words);
-      if (run.length < words || run.some((piece) => piece.type !== 'word' || piece.cut)) return false;
-      const joined = run.map((piece) => piece.written).join('');
-      return joined.length >= 2 * LEAST_OF_COMPOUND && vocabulary.written(joined) !== undefined;
-    });
-    const run = read.slice(at, at + (length ?? 1));
-    if (length === undefined) found.push(...run);
-    else {
-      const text = run.map((piece) => piece.written).join('');
-      const piece: Piece = { type: 'word', text, cut: false, written: run.map(({ written }) => written).join(' ') };
-      compounds.set(
-        piece,
-        run.filter((word) => !STOP_WORDS.has(word.written)),
-      );
-      found.push(piece);
-    }
-    at += run.length;
-  }
-  return found;
 }
 
 /** Repeated parts are dropped. */
@@ -167,6 +141,8 @@ class Planner {
     else if (piece.type === 'mixed') this.addMixed(group, piece, last);
     else {
       group.size = 'dimension';
+      const thread = piece.letter ? this.vocabulary.token(piece.letter + piece.parts[0]) : undefined;
+      if (thread) group.thread = thread;
       this.addSize(group, piece.letter, piece.parts, last);
     }
     return { group, length: 1 };

@@ -29,7 +29,7 @@ const SIMILAR_WEIGHT = 0.75;
 const MIN_RARE_SPELLING = 6;
 export const TIMES_AS_FREQUENT = 100;
 /** Documents read to find out what a number means. */
-const SAMPLED = 4000;
+const SAMPLED = 100;
 /** Typos are tolerated from 4 letters on, two of them from 8 (C-SRCH-6). */
 
 /** All segments' words seen as one vocabulary. */
@@ -156,23 +156,24 @@ export class Vocabulary {
     return this.segments.reduce((sum, { postingDoc }) => sum + postingDoc.length, 0);
   }
 
-  /** In how many documents both occur. */
-  both(one: Slot, other: Slot): number {
-    const [rare, common] = one.frequency < other.frequency ? [one, other] : [other, one];
-    let count = 0;
+  /** Which part of the documents with a word have one of the others, by a sample of them. */
+  shareWith(word: Slot, others: readonly Slot[]): number {
+    let seen = 0;
+    let found = 0;
     this.segments.forEach((segment, index) => {
-      const documents = new Set<number>();
-      for (const { term } of rare.terms[index] ?? []) {
+      const terms = others.flatMap((other) => other.terms[index] ?? []);
+      for (const { term } of word.terms[index] ?? []) {
         const start = segment.postingStart[term] as number;
-        const end = start + Math.min(SAMPLED, postingCount(segment, term));
-        for (let at = start; at < end; at += 1) {
+        const count = postingCount(segment, term);
+        const step = Math.max(1, Math.floor(count / SAMPLED));
+        for (let at = start; at < start + count; at += step) {
           const document = segment.postingDoc[at] as number;
-          if (common.terms[index]?.some((own) => postingOf(segment, own.term, document) >= 0)) documents.add(document);
+          seen += 1;
+          if (terms.some((own) => postingOf(segment, own.term, document) >= 0)) found += 1;
         }
       }
-      count += documents.size;
     });
-    return count;
+    return seen === 0 ? 0 : found / seen;
   }
 
   /** Documents with a code that starts with the key, per segment, each once, ascending. */
