@@ -3,9 +3,9 @@ import { codeKey } from '../index/code-key.ts';
 import { announces, SHORTENED } from '../text/index-tokens.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
 import type { SearchWords } from '../words/search-words.ts';
+import { asDesignated } from './as-designated.ts';
 import { threadOf, twoNumbers } from './bare-numbers.ts';
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
-import { withSuffixes } from './designated-suffix.ts';
 import { headOf } from './head-word.ts';
 import type { SynonymTable } from './synonym-table.ts';
 import { type Slot, TIMES_AS_FREQUENT, type Vocabulary } from './vocabulary.ts';
@@ -67,8 +67,8 @@ const MOST_PARTS = 4;
 /** Turns the typed text into groups that must all match (C-SRCH-6). */
 export function planText(text: string, vocabulary: Vocabulary, words: SearchWords, options: PlanOptions): TextPlan {
   const compounds = new Map<Piece, Piece[]>();
-  const suffixed = withSuffixes(pieces(text), vocabulary, words.designations);
-  const read = withCompounds(suffixed, vocabulary, compounds);
+  const designated = asDesignated(pieces(text), vocabulary, words.designations);
+  const read = withCompounds(designated, vocabulary, compounds);
   const isStop = (word: string) => STOP_WORDS.has(word) || words.stopWords.has(word);
   const meaning = read.filter((piece) => piece.type !== 'word' || !isStop(piece.text));
   const list = distinct(meaning.length > 0 ? meaning : read).slice(0, MOST_PIECES);
@@ -219,6 +219,7 @@ class Planner {
     if (exact) {
       group.alternatives.push({ weight: 1, slots: [exact] });
       this.addAbbreviations(group, form);
+      this.addSplit(group, form);
       const usual = this.vocabulary.usualSpelling(form, exact);
       if (usual) {
         group.alternatives.push({ weight: WIDENED_WEIGHT, slots: [usual.slot] });
@@ -240,7 +241,7 @@ class Planner {
     if (group.alternatives.length === 0) this.addAbbreviations(group, form);
     if (!last && group.alternatives.length === 0) this.addPrefix(group, form);
     if (group.alternatives.length === 0 && !known) this.addNearSynonym(group, form);
-    this.addSplit(group, form);
+    if (!exact) this.addSplit(group, form);
   }
 
   /** The tables have it, as written: the catalogue has no such thing, but it is no misspelling of another. */
