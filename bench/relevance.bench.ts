@@ -86,7 +86,8 @@ export async function run(folder = dataFolder(), below?: number): Promise<Measur
   });
 }
 
-function dataFolder(): string {
+/** The folder with the public data, beside the project. */
+export function dataFolder(): string {
   return resolve(import.meta.dirname, '..', '..', 'shared', 'data');
 }
 
@@ -165,7 +166,7 @@ interface HardwareRow {
   sinonimi: string[];
 }
 
-function hardware(folder: string): SearchDocument[] {
+export function hardware(folder: string): SearchDocument[] {
   const rows = lines<HardwareRow>(gunzipSync(readFileSync(join(folder, 'ferramenta_norme_it', 'articoli.jsonl.gz'))));
   return rows.map((row, index) => ({
     ...blank(index + 1, row.codice, row.marca, row.categoria),
@@ -190,7 +191,7 @@ interface MedicineRow {
   confezione_estesa: string | null;
 }
 
-function medicines(folder: string): SearchDocument[] {
+export function medicines(folder: string): SearchDocument[] {
   const rows = lines<MedicineRow>(gunzipSync(readFileSync(join(folder, 'aifa_farmaci_it', 'farmaci.jsonl.gz'))));
   return rows.map((row, index) => ({
     ...blank(index + 1, row.codice, row.marca, row.categoria),

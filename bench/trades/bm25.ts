@@ -2,7 +2,7 @@
  * Plain BM25 (k1 1.2, b 0.75) over the same fields as the engine, each token of letters and digits as it is written, without stems,
  * units or corrections: the ranking of any full-text index without settings, beside which our figures stand.
  */
-import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
+import type { SearchDocument, SearchLang } from '#server/modules/search/engines/search-document.ts';
 
 const K1 = 1.2;
 const B = 0.75;
@@ -12,11 +12,14 @@ export interface Bm25 {
   search(text: string, most: number): number[];
 }
 
-export function createBm25(documents: readonly SearchDocument[]): Bm25 {
+export function createBm25(documents: readonly SearchDocument[], lang: SearchLang = 'it'): Bm25 {
   const postings = new Map<string, Array<[number, number]>>();
   const lengths: number[] = [];
+  const byId = new Map(documents.map((document) => [document.id, document]));
   for (const [place, document] of documents.entries()) {
-    const words = tokensOf(textOf(document));
+    // A size has the words of its article, as in our engine.
+    const parent = byId.get(document.parentId);
+    const words = [document, ...(parent === undefined ? [] : [parent])].flatMap((own) => tokensOf(textOf(own, lang)));
     lengths.push(words.length);
     for (const [word, all] of Map.groupBy(words, (own) => own)) {
       const list = postings.get(word) ?? [];
@@ -44,16 +47,17 @@ export function createBm25(documents: readonly SearchDocument[]): Bm25 {
   };
 }
 
-function textOf({ code, otherCodes, name, description, keywords, brand, family, attributes }: SearchDocument): string {
+function textOf(document: SearchDocument, lang: SearchLang): string {
+  const { code, otherCodes, name, description, keywords, brand, family, attributes } = document;
   return [
     code,
     ...otherCodes,
-    name.it,
-    keywords?.it,
+    name[lang],
+    keywords?.[lang],
     brand?.label,
-    ...family.map(({ label }) => label.it),
-    ...attributes.map(({ label }) => label.it),
-    description.it,
+    ...family.map(({ label }) => label[lang]),
+    ...attributes.map(({ label }) => label[lang]),
+    description[lang],
   ].join(' ');
 }
 

@@ -2,7 +2,7 @@
  * Graded sets of other trades: a generated catalogue with that trade's habits of naming, and queries with what their words ask for
  * (`README.md`). Everything follows from a seed, so that two runs score the same.
  */
-import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
+import type { SearchDocument, SearchLang } from '#server/modules/search/engines/search-document.ts';
 
 /** What is true of an article, beyond what its name says of it: `type` → `vite`, `weight` → `500 g`. */
 export type Facts = Readonly<Record<string, string>>;
@@ -23,19 +23,34 @@ export type QueryKind =
   | 'compound'
   | 'synonym'
   | 'english'
-  | 'code';
+  | 'code'
+  | 'plural'
+  | 'order'
+  | 'spoken'
+  | 'number'
+  | 'norm'
+  | 'mixed'
+  /** Not in the catalogue: nothing, or a result that says it is partial, is right. */
+  | 'absent';
+
+/** What is asked for, fact by fact; a list allows any of its values. */
+export type Wants = Readonly<Record<string, string | readonly string[]>>;
 
 export interface TradeQuery {
   readonly kind: QueryKind;
   readonly q: string;
   /** The facts that the query asks for; `type` is the thing itself. */
-  readonly wants: Facts;
+  readonly wants: Wants;
+  /** Italian unless said. */
+  readonly lang?: SearchLang;
 }
 
 export interface TradeSet {
   readonly trade: string;
   readonly articles: readonly TradeArticle[];
   readonly queries: readonly TradeQuery[];
+  /** The facts that a buyer may give up, as the brand; without a list each of them. */
+  readonly bends?: readonly string[];
 }
 
 /** Random numbers that are the same in every run (mulberry32). */
@@ -62,12 +77,39 @@ export function drawFrom(seed: number): Draw {
 }
 
 /**
- * The grade of an article: 3 when all that is asked for holds, 1 when it is the thing and one condition does not hold, 0 otherwise.
+ * The grade of an article: 3 when all that is asked for holds, 1 when it is the thing and one condition does not hold that a buyer
+ * may give up (`bends`), 0 otherwise.
  */
-export function gradeOf({ wants }: Pick<TradeQuery, 'wants'>, { facts }: TradeArticle): 0 | 1 | 3 {
-  const missing = Object.entries(wants).filter(([fact, value]) => facts[fact] !== value);
-  if (missing.length === 0) return 3;
-  return missing.length === 1 && wants.type !== undefined && facts.type === wants.type ? 1 : 0;
+export function gradeOf(
+  { wants }: Pick<TradeQuery, 'wants'>,
+  { facts }: Pick<TradeArticle, 'facts'>,
+  bends?: readonly string[],
+): 0 | 1 | 3 {
+  const missing = Object.entries(wants).filter(([fact, value]) => ![value].flat().includes(facts[fact] ?? ''));
+  const [first] = missing;
+  if (first === undefined) return 3;
+  if (missing.length > 1 || wants.type === undefined || first[0] === 'type') return 0;
+  return bends === undefined || bends.includes(first[0]) ? 1 : 0;
+}
+
+/**
+ * Grades by id, parents included: 3 when all of its sizes have 3, 2 when one of them has, otherwise the best of theirs.
+ */
+export function gradesOf(
+  { articles, bends }: Omit<TradeSet, 'trade' | 'queries'>,
+  query: TradeQuery,
+): Map<number, number> {
+  const sizes = Map.groupBy(articles, ({ document }) => document.parentId);
+  return new Map(
+    articles.map((article) => {
+      const { id, parentId } = article.document;
+      const own = parentId === 0 ? (sizes.get(id) ?? []) : [];
+      if (own.length === 0) return [id, gradeOf(query, article, bends)];
+      const grades = own.map((size) => gradeOf(query, size, bends));
+      if (grades.every((grade) => grade === 3)) return [id, 3];
+      return [id, grades.includes(3) ? 2 : Math.max(...grades)];
+    }),
+  );
 }
 
 /**
@@ -89,20 +131,23 @@ export interface Written {
   readonly attributes: Readonly<Record<string, string>>;
   readonly description?: string;
   readonly otherCodes?: readonly string[];
+  readonly parentId?: number;
+  /** Texts in English, where a trade has them: the name and the families. */
+  readonly english?: { readonly name: string; readonly family: readonly string[] };
 }
 
-/** A document with one language, as most wholesalers have it: English repeats the Italian text. */
+/** A document, with one language as most wholesalers have it: without `english`, English repeats the Italian text. */
 export function documentOf(id: number, written: Written): SearchDocument {
-  const { code, name, brand, family, attributes, description = '', otherCodes = [] } = written;
+  const { code, name, brand, family, attributes, description = '', otherCodes = [], parentId = 0, english } = written;
   return {
     id,
-    parentId: 0,
+    parentId,
     code,
     otherCodes,
-    name: same(name),
+    name: { it: name, en: english?.name ?? name },
     description: same(description),
     brand: brand === '' ? null : { code: brand, label: brand },
-    family: family.map((label) => ({ code: label, label: same(label) })),
+    family: family.map((label, at) => ({ code: label, label: { it: label, en: english?.family[at] ?? label } })),
     attributes: Object.entries(attributes)
       .filter(([, value]) => value !== '')
       .map(([title, value]) => ({ code: title, key: value, label: same(value) })),

@@ -1,0 +1,61 @@
+/**
+ * A tour as a new user: the queries of `trades/tours/*.txt`, written before the catalogue was seen, and the first hits of each,
+ * for a person to decide whether they disappoint. `node bench/tour.bench.ts pharmacy` or `hardware`; needs the public catalogues of the data folder.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
+import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
+import { dataFolder, hardware, medicines } from './relevance.bench.ts';
+
+const HITS = 5;
+
+const CATALOGUES: Readonly<Record<string, (folder: string) => SearchDocument[]>> = { pharmacy: medicines, hardware };
+
+/** The lines of a tour: what is typed, and what the buyer wants. */
+function tourOf(name: string): Array<{ q: string; wanted: string }> {
+  const text = readFileSync(new URL(`./trades/tours/${name}.txt`, import.meta.url), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [q = '', wanted = ''] = line.split(' # ');
+      return { q, wanted };
+    });
+}
+
+/** The response to each query: how many, what was made of it, the first names. */
+function print(name: string): void {
+  const documents = CATALOGUES[name]?.(dataFolder()) ?? [];
+  const engine = buildEngine(documents);
+  for (const [at, { q, wanted }] of tourOf(name).entries()) {
+    const { total, partial, correctedQuery, ids, near, nearCodes } = engine.search({
+      text: q,
+      lang: 'it',
+      filters: {},
+      priceView: null,
+      sort: 'default',
+      page: 1,
+      perPage: HITS,
+      near: true,
+    });
+    const notes = [
+      `${total} found`,
+      partial && 'partial',
+      correctedQuery !== null && `as "${correctedQuery}"`,
+      nearCodes && 'near codes',
+    ];
+    console.log(`\n${name} ${at + 1}. "${q}" (${wanted}): ${notes.filter(Boolean).join(', ')}`);
+    const show = (id: number) => {
+      const { code, name: own, brand } = documents[id - 1] as SearchDocument;
+      return `${code}  ${own.it}  [${brand?.label ?? '-'}]`;
+    };
+    for (const id of ids) console.log('    ', show(id));
+    for (const id of near.slice(0, HITS - ids.length)) console.log('   ~ ', show(id));
+  }
+}
+
+if (import.meta.main) {
+  const wanted = process.argv.slice(2);
+  if (!existsSync(dataFolder())) console.log('The folder with the public catalogues is not here.');
+  else for (const name of Object.keys(CATALOGUES)) if (wanted.length === 0 || wanted.includes(name)) print(name);
+}
