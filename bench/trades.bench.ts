@@ -15,7 +15,7 @@ import { gradeOf, isUnseen, type QueryKind, type TradeSet } from './trades/trade
 
 const SHOWN = 10;
 const TARGET = 0.95;
-const KNOWN_WORDS = 150;
+const KNOWN_WORDS = 200;
 
 export const tradeSets = (): TradeSet[] => [foodSet(), electronicsSet(), officeSet(), carPartsSet(), textilesSet()];
 
@@ -64,7 +64,12 @@ function scoreSet({ trade, articles, queries }: TradeSet): Scored[] {
 /** Words that the catalogue has and the engine corrected all the same, asked alone and beside another word of the catalogue. */
 function wrongCorrections({ articles }: TradeSet): { asked: number; wrong: string[] } {
   const engine = buildEngine(articles.map(({ document }) => document));
-  const words = new Set(articles.flatMap(({ document }) => document.name.it.toLowerCase().match(/\p{L}{4,}/gu) ?? []));
+  const texts = articles.flatMap(({ document: { name, brand, family, attributes } }) => [
+    name.it,
+    brand?.label ?? '',
+    ...[...family, ...attributes].map(({ label }) => label.it),
+  ]);
+  const words = new Set(texts.flatMap((text) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []));
   const known = [...words].slice(0, KNOWN_WORDS);
   const wrong = known.flatMap((word, at) =>
     [word, `${word} ${known[(at + 7) % known.length]}`].filter(
