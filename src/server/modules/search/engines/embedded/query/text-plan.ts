@@ -7,7 +7,7 @@ import { asDesignated } from './as-designated.ts';
 import { threadOf, twoNumbers } from './bare-numbers.ts';
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
 import { headOf } from './head-word.ts';
-import type { SynonymTable } from './synonym-table.ts';
+import { formOf, type SynonymTable } from './synonym-table.ts';
 import { type Slot, TIMES_AS_FREQUENT, type Vocabulary } from './vocabulary.ts';
 
 /** One way to match a group: all slots, or one of these documents (by code). */
@@ -178,7 +178,7 @@ class Planner {
     const joined = this.joinedAt(at);
     if (joined?.length === length) group.alternatives.push(...joined.group.alternatives);
     else if (length === 1 && first?.type === 'number') this.addNumber(group, first, last);
-    else this.addExact(group, own, 1);
+    else this.addOwn(group, own);
     for (const match of matches)
       if (match.length === length)
         for (const { pieces: other, weight } of match.others) this.addExact(group, other, weight);
@@ -353,13 +353,28 @@ class Planner {
   }
 
   private addExact(group: Group, list: readonly Piece[], weight: number): void {
-    const slots = list.map((piece) => {
-      if (piece.type === 'word') return this.vocabulary.word(piece.text);
-      if (piece.type === 'number') return this.vocabulary.token(piece.measures[0] ?? piece.forms[0] ?? '');
-      return this.vocabulary.token(piece.type === 'mixed' ? piece.text : piece.letter + piece.parts.join('x'));
-    });
+    this.addSlots(
+      group,
+      list.map((piece) => this.slotOf(piece)),
+      weight,
+    );
+  }
+
+  /** An expression as typed, each of its words also abbreviated: `SCHIUMA POLIUR.` */
+  private addOwn(group: Group, list: readonly Piece[]): void {
+    const slots = list.map((piece) =>
+      piece.type === 'word' ? this.vocabulary.wordOrAbbreviation(piece.text, ABBREVIATED_WEIGHT) : this.slotOf(piece),
+    );
+    this.addSlots(group, slots, 1);
+  }
+
+  private slotOf(piece: Piece): Slot | undefined {
+    return piece.type === 'word' ? this.vocabulary.word(piece.text) : this.vocabulary.token(formOf(piece));
+  }
+
+  private addSlots(group: Group, slots: ReadonlyArray<Slot | undefined>, weight: number): void {
     const found = slots.filter((slot) => slot !== undefined);
-    if (found.length === list.length && found.length > 0) group.alternatives.push({ weight, slots: found });
+    if (found.length === slots.length && found.length > 0) group.alternatives.push({ weight, slots: found });
   }
 
   private addToken(group: Group, form: string, weight: number): void {

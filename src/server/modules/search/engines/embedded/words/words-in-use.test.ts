@@ -15,6 +15,10 @@ const engine = buildEngine([
   sample(7, 'Pastiglie freno anteriori'),
   sample(8, 'Dado esagonale M8 zincato'),
   sample(9, 'Trave HEA 100'),
+  sample(10, 'Schiuma poliuretanica manuale'),
+  sample(11, 'SCHIUMA POLIUR. MANUALE'),
+  sample(12, 'RIDUZ. POLIUR. AUTOFOR.'),
+  sample(13, 'RIDUZ. AUTOFOR.'),
 ]);
 const shop = readWordFile(
   'negozio.yaml',
@@ -52,6 +56,8 @@ describe('compounds, abbreviations and the other language, with shipped words an
     ['hex nut m8', [8]],
     ['putrella', [9]],
     ['hea', [9]],
+    ['schiuma poliuretanica', [10, 11]],
+    ['autoforante', [12, 13]],
     ['riserva oro', [5]],
   ])('%s', (text, expected) => {
     expect(ids(text)).toEqual(expected);
