@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createCatalogueSearch } from '#server/catalogue-search.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
-import { buildSegment, type SearchDocument, type SearchSource } from '#server/modules/search/index.ts';
+import { buildSegment, readWords, type SearchDocument, type SearchSource } from '#server/modules/search/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { queryFor, sample } from './sample-documents.ts';
@@ -102,6 +102,11 @@ test('words of the shop count from the start, and with every new index', async (
   expect(search.search(queryFor('zampogna')).total).toBe(1);
   await search.rebuild();
   expect(search.search(queryFor('zampogna')).total).toBe(1);
+  // Cached pages are stale with other words.
+  const before = search.version;
+  search.setWords((await readWords('/nowhere')).words);
+  expect(search.search(queryFor('zampogna')).total).toBe(0);
+  expect(search.version).not.toBe(before);
   await close();
   rmSync(dataDir, { recursive: true, force: true });
 });

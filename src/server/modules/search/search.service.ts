@@ -38,7 +38,7 @@ export class SearchService {
   private building: Promise<void> | undefined;
   private following: Promise<void> | undefined;
   private refreshing: Promise<void> | undefined;
-  /** How many indexes were used so far. */
+  /** How many indexes and word tables were used so far. */
   private swaps = 0;
   private buildAgain = false;
   private followAgain = false;
@@ -140,7 +140,9 @@ export class SearchService {
   /** Words of the shop, from the next search on; the index stays as it is. */
   setWords(words: SearchWords): void {
     this.words = words;
-    this.engine?.setWords(words);
+    if (!this.engine) return;
+    this.engine.setWords(words);
+    this.swaps += 1;
   }
 
   stats(): EngineStats {

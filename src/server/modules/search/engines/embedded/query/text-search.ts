@@ -96,11 +96,13 @@ export class TextSearch {
    */
   private codeOnly(text: string, plan: TextPlan, result: ResultOf): TextResult {
     const read = plan.corrected === null ? this.match(plan, 0) : [];
-    if (found(read)) return result(read, plan);
+    const isWeak = plan.groups.some(({ alternatives }) => alternatives.every(({ weight }) => weight < WELL_READ));
+    if (found(read) && !isWeak) return result(read, plan);
     const begun = this.codePrefix(text);
     if (found(begun)) return result(begun, NO_PLAN);
     const alike = codesAlike(this.readers, text);
     if (alike.length === 1) return this.readAs(alike[0] as CodeAlike, result);
+    if (found(read)) return result(read, plan);
     const near = alike.length > 0 ? alike.flatMap(({ documents }) => documents) : undefined;
     return {
       ...result(
@@ -294,6 +296,8 @@ export class TextSearch {
   }
 }
 
+/** Text like a code is a code rather than words that are read with less than this: `VT933.O8` is no 8. */
+const WELL_READ = 0.7;
 /** Inside a longer query a code must be long enough not to be a word or a measure. */
 const MIN_CODE_LENGTH_INSIDE = 5;
 /** What replaces a screw M8x30 has at least that thread. */
