@@ -1,5 +1,5 @@
 import { frequentRow } from '../index/frequent-words.ts';
-import { postingCount, type Segment } from '../index/segment.ts';
+import { lowerBound, postingOf, type Segment } from '../index/segment.ts';
 import { DESCRIBED } from '../index/text-index-builder.ts';
 import { mergeLists } from './merge-lists.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
@@ -134,13 +134,13 @@ export class TextMatcher {
   }
 
   private scanTerm({ term, weight, mark }: SlotTerm, position: number, factor: number, open: boolean): void {
-    const { postingDoc } = this.segment;
+    const { postingDoc, postingImpact, postingMark } = this.segment;
     const [start, end] = this.postingsOf(term);
     const scale = weight * factor;
     if (!open && this.size * 12 < end - start) {
       for (let at = 0; at < this.size; at += 1) {
         const document = this.candidates[at] as number;
-        const place = find(postingDoc, document, start, end);
+        const place = postingOf(this.segment, term, document);
         if (place >= 0) this.hit(document, position, this.impactAt(place, mark) * scale, false);
       }
       return;
@@ -154,7 +154,9 @@ export class TextMatcher {
         if (!open) continue;
         this.add(document);
       }
-      const value = this.impactAt(at, mark) * scale;
+      const impact = postingImpact[at] as number;
+      const typed = mark === undefined || postingMark[at] === mark;
+      const value = (typed ? impact : (OTHER_FORM_IMPACT[impact] as number)) * scale;
       if (seen[document] === stamp) {
         const had = share[document] as number;
         if (value > had) {
@@ -209,8 +211,7 @@ export class TextMatcher {
   private impactOf(document: number, slot: Slot): number {
     let best = 0;
     for (const { term, weight, mark } of slot.terms[this.index] ?? []) {
-      const start = this.segment.postingStart[term] as number;
-      const place = find(this.segment.postingDoc, document, start, start + postingCount(this.segment, term));
+      const place = postingOf(this.segment, term, document);
       if (place >= 0) best = Math.max(best, this.impactAt(place, mark) * weight);
     }
     return best;
@@ -300,22 +301,4 @@ function termsOfOneWord(
       found.push({ term, factor: (own * weight * first.weight) / IMPACT_MAX, mark });
   }
   return found;
-}
-
-/** Index of a document in an ascending range, -1 when absent. */
-function find(list: Uint32Array, document: number, start: number, end: number): number {
-  const place = lowerBound(list, document, start, end);
-  return place < end && list[place] === document ? place : -1;
-}
-
-/** Index of the first entry of an ascending range that is not below `document`. */
-function lowerBound(list: Uint32Array, document: number, start: number, end: number): number {
-  let low = start;
-  let high = end;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((list[middle] as number) < document) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

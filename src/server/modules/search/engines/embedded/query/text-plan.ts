@@ -2,9 +2,13 @@ import { STOP_WORDS } from '../data/stop-words.ts';
 import { codeKey } from '../index/code-key.ts';
 import { announces, SHORTENED } from '../text/index-tokens.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
+import type { SearchWords } from '../words/search-words.ts';
+import { asDesignated } from './as-designated.ts';
+import { threadOf, twoNumbers } from './bare-numbers.ts';
+import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
 import { headOf } from './head-word.ts';
-import type { SynonymTable } from './synonym-table.ts';
-import type { Slot, Vocabulary } from './vocabulary.ts';
+import { formOf, type SynonymTable } from './synonym-table.ts';
+import { type Slot, TIMES_AS_FREQUENT, type Vocabulary } from './vocabulary.ts';
 
 /** One way to match a group: all slots, or one of these documents (by code). */
 export interface Alternative {
@@ -17,23 +21,23 @@ export interface Alternative {
 export interface Group {
   written: string;
   corrected: string | null;
+  /** The usual spelling of a rare one; the group matches both. */
+  also?: string;
   alternatives: Alternative[];
   /** A dimension of several numbers (`m8x30`, `24/6`), or a number with a unit that is always written. */
   size?: 'dimension' | 'measure';
+  /** The thread of a dimension, which another article should have at least: `m8` of `m8x30`. */
+  thread?: Slot;
 }
 
 export interface TextPlan {
   groups: Group[];
   /** The query with its typos corrected; null when nothing was. */
   corrected: string | null;
+  /** Usual spellings of rare ones, which are searched for too. */
+  also?: readonly string[];
   /** The group that names the thing; documents without it are another thing. Undefined: codes and measures only. */
   head?: Group | undefined;
-}
-
-/** Other names of things: in the same language, and in the other one. */
-export interface OtherNames {
-  readonly synonyms: readonly SynonymTable[];
-  readonly bridges: readonly SynonymTable[];
 }
 
 export interface PlanOptions {
@@ -43,16 +47,12 @@ export interface PlanOptions {
   widen: boolean;
 }
 
-const SYNONYM_WEIGHT = 0.85;
 const PARTS_WEIGHT = 0.6;
 const CODE_WEIGHT = 0.9;
 const WIDENED_WEIGHT = 0.5;
-const TIMES_AS_FREQUENT = 100;
 const ABBREVIATED_WEIGHT = 0.8;
 /** An unknown word of at most this length is rather cut than misspelt. */
 const LONGEST_CUT_WORD = 4;
-/** How many letters the parts of a compound have at least. */
-const LEAST_OF_COMPOUND = 4;
 const SPLIT_WEIGHT = 0.9;
 const MIN_CODE_PREFIX = 4;
 /** Digits that begin a code beside other words. */
@@ -65,53 +65,28 @@ const MOST_PIECES = 12;
 const MOST_PARTS = 4;
 
 /** Turns the typed text into groups that must all match (C-SRCH-6). */
-export function planText(text: string, vocabulary: Vocabulary, names: OtherNames, options: PlanOptions): TextPlan {
+export function planText(text: string, vocabulary: Vocabulary, words: SearchWords, options: PlanOptions): TextPlan {
   const compounds = new Map<Piece, Piece[]>();
-  const read = withCompounds(pieces(text), vocabulary, compounds);
-  const meaning = read.filter((piece) => piece.type !== 'word' || !STOP_WORDS.has(piece.text));
+  const designated = asDesignated(pieces(text), vocabulary, words.designations);
+  const read = withCompounds(designated, vocabulary, compounds);
+  const isStop = (word: string) => STOP_WORDS.has(word) || words.stopWords.has(word);
+  const meaning = read.filter((piece) => piece.type !== 'word' || !isStop(piece.text));
   const list = distinct(meaning.length > 0 ? meaning : read).slice(0, MOST_PIECES);
-  const planner = new Planner(vocabulary, names, options, list, compounds);
+  const planner = new Planner(vocabulary, words, options, list, compounds);
   const groups: Group[] = [];
-  const thing = headOf(read, vocabulary.lang, (word) => vocabulary.onlyBrand(word));
+  const thing = headOf(read, vocabulary.lang, (word) => words.stopWords.has(word) || vocabulary.onlyBrand(word));
   let head: Group | undefined;
   let at = 0;
   while (at < list.length) {
     const { group, length } = planner.groupAt(at);
     groups.push(group);
-    if (thing && list.slice(at, at + length).includes(thing)) head = group;
+    if (thing && list.slice(at, at + length).includes(thing)) head = planner.head = group;
     at += length;
   }
   const corrected = groups.some((group) => group.corrected !== null)
     ? groups.map((group) => group.corrected ?? group.written).join(' ')
     : null;
-  return { groups, corrected, head };
-}
-
-/** Two or three words that the catalogue writes as one become that word; `compounds` gets what was written. */
-function withCompounds(read: readonly Piece[], vocabulary: Vocabulary, compounds: Map<Piece, Piece[]>): Piece[] {
-  const found: Piece[] = [];
-  let at = 0;
-  while (at < read.length) {
-    const length = [3, 2].find((words) => {
-      const run = read.slice(at, at + words);
-      if (run.length < words || run.some((piece) => piece.type !== 'word' || piece.cut)) return false;
-      const joined = run.map((piece) => piece.written).join('');
-      return joined.length >= 2 * LEAST_OF_COMPOUND && vocabulary.written(joined) !== undefined;
-    });
-    const run = read.slice(at, at + (length ?? 1));
-    if (length === undefined) found.push(...run);
-    else {
-      const text = run.map((piece) => piece.written).join('');
-      const piece: Piece = { type: 'word', text, cut: false, written: run.map(({ written }) => written).join(' ') };
-      compounds.set(
-        piece,
-        run.filter((word) => !STOP_WORDS.has(word.written)),
-      );
-      found.push(piece);
-    }
-    at += run.length;
-  }
-  return found;
+  return { groups, corrected, also: groups.flatMap((group) => group.also ?? []), head };
 }
 
 /** Repeated parts are dropped. */
@@ -126,12 +101,14 @@ class Planner {
   private readonly bridges: readonly SynonymTable[];
   private readonly options: PlanOptions;
   private readonly list: readonly Piece[];
+  /** The group that names the thing, once it is read. */
+  head: Group | undefined;
   /** Words of the list that were written as several → these. */
   private readonly compounds: ReadonlyMap<Piece, Piece[]>;
 
   constructor(
     vocabulary: Vocabulary,
-    { synonyms, bridges }: OtherNames,
+    { synonyms, bridges }: SearchWords,
     options: PlanOptions,
     list: readonly Piece[],
     compounds: ReadonlyMap<Piece, Piece[]>,
@@ -144,6 +121,10 @@ class Planner {
     this.list = list;
   }
 
+  private get thing(): Slot | undefined {
+    return this.head?.alternatives.find(({ slots }) => slots.length > 0)?.slots[0];
+  }
+
   groupAt(at: number): { group: Group; length: number } {
     const phrase = this.phraseAt(at) ?? this.bridgedAt(at) ?? this.compoundAt(at);
     if (phrase) return phrase;
@@ -152,14 +133,20 @@ class Planner {
     const piece = this.list[at] as Piece;
     const last = at === this.list.length - 1;
     const group: Group = { written: piece.written, corrected: null, alternatives: [] };
+    this.addPiece(group, piece, last);
+    return { group, length: 1 };
+  }
+
+  private addPiece(group: Group, piece: Piece, last: boolean): void {
     if (piece.type === 'word') this.addWord(group, piece, last);
     else if (piece.type === 'number') this.addNumber(group, piece, last);
     else if (piece.type === 'mixed') this.addMixed(group, piece, last);
     else {
       group.size = 'dimension';
+      const thread = piece.letter ? this.vocabulary.token(piece.letter + piece.parts[0]) : undefined;
+      if (thread) group.thread = thread;
       this.addSize(group, piece.letter, piece.parts, last);
     }
-    return { group, length: 1 };
   }
 
   /** An expression that the catalogue does not have in this language: its names in the other one. */
@@ -175,7 +162,7 @@ class Planner {
     const group: Group = { written: own.map((piece) => piece.written).join(' '), corrected: null, alternatives: [] };
     this.addExact(group, own, 1);
     if (group.alternatives.length > 0) return undefined;
-    for (const other of others) this.addExact(group, other, SYNONYM_WEIGHT);
+    for (const { pieces: other, weight } of others) this.addExact(group, other, weight);
     return group.alternatives.length === 0 ? undefined : { group, length };
   }
 
@@ -186,16 +173,20 @@ class Planner {
     if (length === 0) return undefined;
     const own = this.list.slice(at, at + length);
     const group: Group = { written: own.map((piece) => piece.written).join(' '), corrected: null, alternatives: [] };
-    this.addExact(group, own, 1);
-    for (const match of matches)
-      if (match.length === length) for (const other of match.others) this.addExact(group, other, SYNONYM_WEIGHT);
     const first = own[0];
+    const last = at + length === this.list.length;
+    const joined = this.joinedAt(at);
+    if (joined?.length === length) group.alternatives.push(...joined.group.alternatives);
+    else if (length === 1 && first?.type === 'number') this.addNumber(group, first, last);
+    else this.addOwn(group, own);
+    for (const match of matches)
+      if (match.length === length)
+        for (const { pieces: other, weight } of match.others) this.addExact(group, other, weight);
     if (group.alternatives.length === 0) {
       const bridged = this.bridgedAt(at);
       if (bridged) return bridged;
     }
-    if (group.alternatives.length === 0 && length === 1 && first?.type === 'word')
-      this.addWord(group, first, at === this.list.length - 1);
+    if (group.alternatives.length === 0 && length === 1 && first) this.addPiece(group, first, last);
     return group.alternatives.length === 0 && length > 1 ? undefined : { group, length };
   }
 
@@ -204,6 +195,11 @@ class Planner {
     const first = this.list[at] as Piece;
     const second = this.list[at + 1];
     if (second?.type !== 'number' || second.measures.length > 0) return undefined;
+    if (first.type === 'number') {
+      const alternatives = twoNumbers(this.vocabulary, this.thing, first, second);
+      const written = `${first.written} ${second.written}`;
+      return alternatives && { group: { written, corrected: null, alternatives, size: 'dimension' }, length: 2 };
+    }
     const size = first.type === 'mixed' ? `${first.text}x${second.forms[0]}` : undefined;
     const name = first.type === 'word' && announces(first.text) ? first.text + second.forms[0] : undefined;
     const form = size ?? name;
@@ -223,13 +219,20 @@ class Planner {
     if (exact) {
       group.alternatives.push({ weight: 1, slots: [exact] });
       this.addAbbreviations(group, form);
+      this.addSplit(group, form);
+      const usual = this.options.typing ? undefined : this.vocabulary.usualSpelling(form, exact);
+      if (usual) {
+        group.alternatives.push({ weight: WIDENED_WEIGHT, slots: [usual.slot] });
+        group.also = usual.best;
+      }
     }
     // An abbreviation is completed from the words of the catalogue, and not corrected to another word.
     const isCut = cut || this.vocabulary.isAbbreviation(form) || (!exact && form.length <= LONGEST_CUT_WORD);
     if (isCut && form.length >= SHORTENED.least) this.addPrefix(group, form, exact ? ABBREVIATED_WEIGHT : 1);
     else if (last && (!exact || this.options.typing)) this.addPrefix(group, form);
     if (STOP_WORDS.has(form) || (group.alternatives.length > 0 && !this.options.widen)) return;
-    const similar = this.vocabulary.similar(form);
+    const known = group.alternatives.length === 0 && this.isWordOfTrade(form);
+    const similar = known ? undefined : this.vocabulary.similar(form);
     // A word that the catalogue has is not replaced, unless it looks like its own rare misspelling.
     if (similar && similar.slot.frequency > (exact?.frequency ?? 0) * TIMES_AS_FREQUENT) {
       group.alternatives.push({ weight: exact ? WIDENED_WEIGHT : 1, slots: [similar.slot] });
@@ -237,8 +240,13 @@ class Planner {
     }
     if (group.alternatives.length === 0) this.addAbbreviations(group, form);
     if (!last && group.alternatives.length === 0) this.addPrefix(group, form);
-    if (group.alternatives.length === 0) this.addNearSynonym(group, form);
-    this.addSplit(group, form);
+    if (group.alternatives.length === 0 && !known) this.addNearSynonym(group, form);
+    if (!exact) this.addSplit(group, form);
+  }
+
+  /** The tables have it, as written: the catalogue has no such thing, but it is no misspelling of another. */
+  private isWordOfTrade(form: string): boolean {
+    return [...this.synonyms, ...this.bridges].some((table) => table.has(form));
   }
 
   private addAbbreviations(group: Group, form: string): void {
@@ -272,7 +280,7 @@ class Planner {
     const nearest = Math.min(...near.map(({ distance }) => distance));
     for (const { word, distance, others } of near) {
       if (distance > nearest) continue;
-      for (const other of others) this.addExact(group, other, SYNONYM_WEIGHT);
+      for (const { pieces: other, weight } of others) this.addExact(group, other, weight);
       if (group.alternatives.length > 0) group.corrected ??= word;
     }
   }
@@ -280,7 +288,11 @@ class Planner {
   private addNumber(group: Group, piece: Extract<Piece, { type: 'number' }>, last: boolean): void {
     if (piece.measures.length > 0 && !piece.unitOptional) group.size = 'measure';
     for (const form of piece.measures) this.addToken(group, form, 1);
-    if (piece.measures.length === 0 || piece.unitOptional || group.alternatives.length === 0) {
+    const thread = threadOf(this.vocabulary, this.thing, piece);
+    if (thread) {
+      group.alternatives.push({ weight: 1, slots: [thread] });
+      for (const form of piece.forms) this.addToken(group, form, WIDENED_WEIGHT);
+    } else if (piece.measures.length === 0 || piece.unitOptional || group.alternatives.length === 0) {
       for (const form of piece.forms) this.addToken(group, form, piece.measures.length > 0 ? PARTS_WEIGHT : 1);
     }
     // Beside other words a number is a number: only a long one that no text has may begin a code.
@@ -341,13 +353,28 @@ class Planner {
   }
 
   private addExact(group: Group, list: readonly Piece[], weight: number): void {
-    const slots = list.map((piece) => {
-      if (piece.type === 'word') return this.vocabulary.word(piece.text);
-      if (piece.type === 'number') return this.vocabulary.token(piece.measures[0] ?? piece.forms[0] ?? '');
-      return this.vocabulary.token(piece.type === 'mixed' ? piece.text : piece.letter + piece.parts.join('x'));
-    });
+    this.addSlots(
+      group,
+      list.map((piece) => this.slotOf(piece)),
+      weight,
+    );
+  }
+
+  /** An expression as typed, each of its words also abbreviated: `SCHIUMA POLIUR.` */
+  private addOwn(group: Group, list: readonly Piece[]): void {
+    const slots = list.map((piece) =>
+      piece.type === 'word' ? this.vocabulary.wordOrAbbreviation(piece.text, ABBREVIATED_WEIGHT) : this.slotOf(piece),
+    );
+    this.addSlots(group, slots, 1);
+  }
+
+  private slotOf(piece: Piece): Slot | undefined {
+    return piece.type === 'word' ? this.vocabulary.word(piece.text) : this.vocabulary.token(formOf(piece));
+  }
+
+  private addSlots(group: Group, slots: ReadonlyArray<Slot | undefined>, weight: number): void {
     const found = slots.filter((slot) => slot !== undefined);
-    if (found.length === list.length && found.length > 0) group.alternatives.push({ weight, slots: found });
+    if (found.length === slots.length && found.length > 0) group.alternatives.push({ weight, slots: found });
   }
 
   private addToken(group: Group, form: string, weight: number): void {

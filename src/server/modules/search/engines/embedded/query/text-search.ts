@@ -1,13 +1,15 @@
 import type { SearchLang } from '../../search-document.ts';
-import { codeKey } from '../index/code-key.ts';
-import { findString, stringAt, stringCount } from '../index/sorted-strings.ts';
+import { codeKey, withoutName } from '../index/code-key.ts';
+import { NO_PARENT, type Segment } from '../index/segment.ts';
 import { lexemes } from '../text/lexemes.ts';
-import { familiesFound, inFewFamilies, rangesOf, withFamilies } from './equivalents.ts';
+import { pieces } from '../text/pieces.ts';
+import type { SearchWords } from '../words/search-words.ts';
+import { type CodeAlike, codesAlike, documentsOf } from './codes-alike.ts';
+import { familiesFound, inOneFamily, rangesOf, withFamilies } from './equivalents.ts';
 import { type Outdoes, pick } from './match-set.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
 import { queryLanguage } from './query-language.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
-import { SynonymTable } from './synonym-table.ts';
 import { orderGroups, TextMatcher } from './text-matcher.ts';
 import { type Group, type PlanOptions, planText, type TextPlan } from './text-plan.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -44,16 +46,13 @@ export class TextSearch {
   private readonly readers: readonly SegmentReader[];
   private readonly matchers: TextMatcher[];
   private readonly documents: number;
-  readonly synonyms: readonly SynonymTable[];
-  /** Names in the other language. */
-  readonly bridges: readonly SynonymTable[];
+  private readonly words: SearchWords;
 
-  constructor(readers: readonly SegmentReader[]) {
+  constructor(readers: readonly SegmentReader[], words: SearchWords) {
     this.readers = readers;
     this.matchers = readers.map((reader, index) => new TextMatcher(reader, index));
     this.documents = readers.reduce((sum, { segment }) => sum + segment.count, 0);
-    this.synonyms = [new SynonymTable('it'), new SynonymTable('en')];
-    this.bridges = [new SynonymTable('it', true), new SynonymTable('en', true)];
+    this.words = words;
   }
 
   /**
@@ -64,7 +63,7 @@ export class TextSearch {
     const lang = queryLanguage(text, page, segments);
     const exact = this.codesIn(text);
     const whole = exact.length > 0 && codeKey(text).length >= MIN_WHOLE_CODE && this.byCode(text).length > 0;
-    const plan = this.plan(text, lang, { typing, widen: false });
+    const plan = whole ? NO_PLAN : this.plan(text, lang, { typing, widen: false });
     const result: ResultOf = (matches, used, missed = 0) => ({
       matches,
       exact,
@@ -73,7 +72,7 @@ export class TextSearch {
       plan: used,
       nearCodes: [],
     });
-    if (whole) return result(this.codesLike(text, plan), NO_PLAN);
+    if (whole) return result(this.codesLike(text, lang), NO_PLAN);
     if (exact.length === 0 && writtenAsCode(text, this.vocabulary(lang))) return this.codeOnly(text, plan, result);
     const strict = this.match(plan, 0);
     if (exact.length > 0 || found(strict)) return this.corrected(plan, lang, typing, result) ?? result(strict, plan);
@@ -82,6 +81,8 @@ export class TextSearch {
     const wide = this.plan(text, lang, { typing, widen: true });
     const widened = this.match(wide, 0);
     if (found(widened)) return result(widened, wide);
+    const [alike, ...others] = plan.groups.length > 1 ? codesAlike(this.readers, text) : [];
+    if (alike && others.length === 0) return this.readAs(alike, result);
     for (let misses = 1; misses <= this.mostMisses(plan); misses += 1) {
       const some = this.match(plan, misses);
       if (found(some)) return result(some, plan, misses);
@@ -95,26 +96,42 @@ export class TextSearch {
    */
   private codeOnly(text: string, plan: TextPlan, result: ResultOf): TextResult {
     const read = plan.corrected === null ? this.match(plan, 0) : [];
-    if (found(read)) return result(read, plan);
+    const isWeak = plan.groups.some(({ alternatives }) => alternatives.every(({ weight }) => weight < WELL_READ));
+    if (found(read) && !isWeak) return result(read, plan);
     const begun = this.codePrefix(text);
     if (found(begun)) return result(begun, NO_PLAN);
+    const alike = codesAlike(this.readers, text);
+    if (alike.length === 1) return this.readAs(alike[0] as CodeAlike, result);
+    if (found(read)) return result(read, plan);
+    const near = alike.length > 0 ? alike.flatMap(({ documents }) => documents) : undefined;
     return {
       ...result(
         this.readers.map(() => NOTHING),
         NO_PLAN,
       ),
-      nearCodes: nearCodes(this.readers, text, MOST_NEAR_CODES),
+      nearCodes: near ?? nearCodes(this.readers, text, MOST_NEAR_CODES),
     };
+  }
+
+  /** The articles of the one code that looks like the one typed; the result names it. */
+  private readAs({ key, documents }: CodeAlike, result: ResultOf): TextResult {
+    const lists = this.readers.map((_, index) => {
+      const own = documents.flatMap(([segment, document]) => (segment === index ? [document] : []));
+      return matchList(Uint32Array.from(new Set(own)).sort(), new Float32Array(new Set(own).size));
+    });
+    return result(lists, { ...NO_PLAN, corrected: key.toUpperCase() });
   }
 
   /**
    * Beside the articles with exactly this code: those whose codes are longer, and those that have it in their names, where it is one
    * word (`kf2edgk`, a series).
    */
-  private codesLike(text: string, plan: TextPlan): MatchList[] {
+  private codesLike(text: string, lang: SearchLang): MatchList[] {
     const begun = this.codePrefix(text);
-    const oneWord = plan.groups.length === 1 && plan.corrected === null;
-    const named = oneWord ? this.match(plan, 0) : [];
+    if (pieces(text).length > 1) return begun;
+    const plan = this.plan(text, lang, { typing: false, widen: false });
+    if (plan.corrected !== null) return begun;
+    const named = this.match(plan, 0);
     return begun.map((list, index) => joinLists([list, ...named.slice(index, index + 1)]));
   }
 
@@ -132,7 +149,19 @@ export class TextSearch {
    */
   outdoes({ groups }: TextPlan, segment: number): Outdoes {
     const matcher = this.matchers[segment] as TextMatcher;
-    return (child, parent) => groups.some((group) => matcher.names(child, group) && !matcher.names(parent, group));
+    // An unfinished word stands for many words: which of them is meant is not known yet.
+    const finished = groups.filter(({ alternatives }) =>
+      alternatives.every(({ slots }) => slots.every(({ terms }) => (terms[segment]?.length ?? 0) <= MOST_FORMS)),
+    );
+    let last = NO_PARENT;
+    let described: Group[] = [];
+    return (child, parent) => {
+      if (parent !== last) {
+        last = parent;
+        described = finished.filter((group) => !matcher.names(parent, group));
+      }
+      return described.some((group) => matcher.names(child, group));
+    };
   }
 
   /** Documents of the families that words of the query mean, which match all of its other parts. */
@@ -149,7 +178,7 @@ export class TextSearch {
     const known = groups.filter((group) => group.alternatives.length > 0);
     const families = known.length < 2 ? [] : familiesFound(this.readers, matched);
     const ordered = orderGroups(known, this.documents).map(({ group, weight }) => ({
-      group,
+      group: withThread(group),
       weight: /\d/.test(group.written) ? weight * MEASURES_COUNT : weight,
     }));
     const headFirst =
@@ -175,30 +204,25 @@ export class TextSearch {
     return groups.length < 2 ? [] : this.match({ groups, corrected }, 1);
   }
 
-  /** Every document with exactly this code. */
+  /** Every document with exactly this code, with or without the name of the number (`AIC 012745093`). */
   byCode(code: string): Array<[number, number]> {
     const key = codeKey(code);
-    const found: Array<[number, number]> = [];
-    if (key === '') return found;
-    this.readers.forEach(({ segment }, index) => {
-      const first = findString(segment.codes, key);
-      for (let at = first; at >= 0 && at < stringCount(segment.codes) && stringAt(segment.codes, at) === key; at += 1) {
-        const document = segment.codeDoc[at] as number;
-        if (segment.dead[document] === 0) found.push([index, document]);
-      }
-    });
-    return found;
+    if (key === '') return [];
+    const found = documentsOf(this.readers, key);
+    const bare = withoutName(key);
+    return found.length > 0 || bare === key ? found : documentsOf(this.readers, bare);
   }
 
   private plan(text: string, lang: SearchLang, options: PlanOptions): TextPlan {
-    return planText(text, this.vocabulary(lang), this, options);
+    return planText(text, this.vocabulary(lang), this.words, options);
   }
 
-  private vocabulary(lang: SearchLang): Vocabulary {
-    return new Vocabulary(
-      this.readers.map(({ segment }) => segment),
-      lang,
-    );
+  protected vocabulary(lang: SearchLang): Vocabulary {
+    return new Vocabulary(this.segments, lang);
+  }
+
+  protected get segments(): Segment[] {
+    return this.readers.map(({ segment }) => segment);
   }
 
   /** Half of the parts; more only where they are unknown and an exact size is left: `hex bolt m8x30`. */
@@ -208,12 +232,20 @@ export class TextSearch {
     return half < groups.length - known.length && this.saysSize(known) ? groups.length - known.length : half;
   }
 
-  /** A dimension says what is meant, and so does a measure that few families have: `4.7 µF`, but not `500 g`. */
+  /** A dimension says what is meant, and so does a measure that only one family has: `4.7 µF`, but not `500 g`. */
   private saysSize(groups: readonly Group[]): boolean {
     return groups.some(
       ({ size, alternatives }) =>
-        size === 'dimension' || (size === 'measure' && inFewFamilies(alternatives, this.readers)),
+        size === 'dimension' || (size === 'measure' && inOneFamily(alternatives, this.readers)),
     );
+  }
+
+  /** The parts of a query that some article has, with their weight; rarest first. */
+  protected weigh({ groups, head }: TextPlan): Array<{ group: Group; weight: number }> {
+    const known = groups.filter((group) => group.alternatives.length > 0);
+    const ordered = orderGroups(known, this.documents);
+    for (const one of ordered) if (one.group === head) one.weight *= HEAD_COUNTS;
+    return ordered;
   }
 
   private match(plan: TextPlan, misses: number): MatchList[] {
@@ -224,8 +256,7 @@ export class TextSearch {
     const sized = plan.head?.alternatives.length === 0 && this.saysSize(known);
     const head = misses > 0 && !sized ? plan.head : undefined;
     const none = left < 0 || known.length === 0 || head?.alternatives.length === 0;
-    const ordered = orderGroups(known, this.documents);
-    for (const one of ordered) if (one.group === plan.head) one.weight *= HEAD_COUNTS;
+    const ordered = this.weigh(plan);
     if (head) ordered.sort((a, b) => Number(b.group === head) - Number(a.group === head));
     return this.matchers.map((matcher, index) => {
       const matches = none ? NOTHING : matcher.match(ordered, left, head !== undefined);
@@ -265,8 +296,20 @@ export class TextSearch {
   }
 }
 
+/** Text like a code is a code rather than words that are read with less than this: `VT933.O8` is no 8. */
+const WELL_READ = 0.7;
 /** Inside a longer query a code must be long enough not to be a word or a measure. */
 const MIN_CODE_LENGTH_INSIDE = 5;
+/** What replaces a screw M8x30 has at least that thread. */
+function withThread(group: Group): Group {
+  const { thread, alternatives } = group;
+  return thread ? { ...group, alternatives: [...alternatives, { weight: SAME_THREAD, slots: [thread] }] } : group;
+}
+
+/** A word is at most this many terms: languages, and words near a misspelt one. */
+const MOST_FORMS = 8;
+const SAME_THREAD = 0.1;
+
 /** An article with the head word in its name is the thing; one with it in its description only is rather made for it. */
 const HEAD_COUNTS = 1.5;
 
