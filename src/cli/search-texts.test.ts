@@ -10,6 +10,7 @@ const documents = [
 const source: SearchSource = {
   version: async () => '1',
   changesSince: async () => ({ version: '1', articles: [], everything: false }),
+  async *documents() {},
   build: async () => buildSegment(documents),
   attributeLabels: async () => new Map(),
   promos: async () => ({ key: '', articles: async () => new Set<number>() }),
