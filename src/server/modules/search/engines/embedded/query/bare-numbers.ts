@@ -10,7 +10,7 @@ interface WeightedSlots {
 type Num = Extract<Piece, { type: 'number' }>;
 
 /** Metric threads are called by this letter and the diameter: `M8`. */
-const THREAD = 'm';
+export const THREAD = 'm';
 const WITHOUT_LETTER = 0.6;
 /** The two numbers anywhere in the text. */
 const APART = 0.5;

@@ -4,7 +4,7 @@ import { announces, SHORTENED } from '../text/index-tokens.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
 import type { SearchWords } from '../words/search-words.ts';
 import { asDesignated } from './as-designated.ts';
-import { threadOf, twoNumbers } from './bare-numbers.ts';
+import { THREAD, threadOf, twoNumbers } from './bare-numbers.ts';
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
 import { isSlip } from './edit-distance.ts';
 import { headOf } from './head-word.ts';
@@ -144,7 +144,7 @@ class Planner {
     else if (piece.type === 'mixed') this.addMixed(group, piece, last);
     else {
       group.size = 'dimension';
-      const thread = piece.letter ? this.vocabulary.token(piece.letter + piece.parts[0]) : undefined;
+      const thread = this.vocabulary.token((piece.letter || THREAD) + piece.parts[0]);
       if (thread) group.thread = thread;
       this.addSize(group, piece.letter, piece.parts, last);
     }
