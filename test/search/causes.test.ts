@@ -66,6 +66,8 @@ const HARDWARE: Line[] = [
   { name: 'VALVOLA A SFERA F/F 1 1/2"', family: 'Valvole' },
   { name: 'NIPPLO OTTONE 1"', family: 'Raccordi' },
   { name: 'PERNO INOX 8X20', family: 'Perni' },
+  { name: 'TASSELLO NYLON 8X20', family: 'Tasselli' },
+  { name: 'DADO ESAGONALE BASSO M8 CL. 8', family: 'Dadi' },
   { name: 'MORSETTO VERDE 5.08', family: 'Morsetti', code: 'KF2EDGK' },
   ...times(3, (at) => ({ name: `MORSETTO VERDE ${at + 2} POLI`, family: 'Morsetti', code: `KF2EDGK-${at + 2}P` })),
   { name: 'FASCETTA 4X200 NERA 100 PZ', family: 'Fascette', code: '1000-NE' },
@@ -162,7 +164,8 @@ describe('what comes first (C-SRCH-6)', () => {
 describe('a word that is real is not corrected (C-SRCH-6)', () => {
   test.each<[Trade, string]>([
     ['electronics', 'relè'],
-    ['hardware', 'prezza'],
+    ['hardware', 'prezzo'],
+    ['hardware', 'passo'],
     ['food', 'tanna'],
     ['food', 'penne colle'],
   ])('%s, %s', (trade, text) => {
@@ -194,6 +197,7 @@ describe('a partial result is the thing asked for, or says the truth (C-SRCH-6)'
     ['hardware', 'saracinesca 1"'],
     ['food', 'lievito 500 g'],
     ['electronics', 'oscilloscopio 12 V'],
+    ['hardware', 'copiglia 8x20'],
     ['food', 'QQQ.1'],
     ['hardware', 'XY-8'],
   ])('%s, %s finds nothing', (trade, text) => {

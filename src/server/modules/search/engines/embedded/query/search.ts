@@ -220,7 +220,8 @@ function nearIds(
   const tiers = [
     () => (text.nearCodes.length > 0 ? nearestFirst(index, text.nearCodes) : []),
     () => (known ? index.text.equivalents(text.plan) : []),
-    () => (known ? index.text.sameFamily(text.plan, matched) : []),
+    () => (known ? index.text.sameFamily(text.plan, matched, false) : []),
+    () => (known ? index.text.sameFamily(text.plan, matched, true) : []),
     () => (known && text.nearCodes.length === 0 ? index.text.near(text.plan) : []),
   ];
   const ids = new Set<number>();

@@ -6,6 +6,7 @@ import type { SearchWords } from '../words/search-words.ts';
 import { asDesignated } from './as-designated.ts';
 import { threadOf, twoNumbers } from './bare-numbers.ts';
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
+import { isSlip } from './edit-distance.ts';
 import { headOf } from './head-word.ts';
 import { formOf, type SynonymTable } from './synonym-table.ts';
 import { type Slot, TIMES_AS_FREQUENT, type Vocabulary } from './vocabulary.ts';
@@ -276,7 +277,10 @@ class Planner {
 
   /** A typo in a word that only the synonym tables know: the catalogue has other names for it. */
   private addNearSynonym(group: Group, form: string): void {
-    const near = this.synonyms.map((table) => table.near(form)).filter((found) => found !== undefined);
+    const near = this.synonyms
+      .map((table) => table.near(form))
+      .filter((found) => found !== undefined)
+      .filter(({ word, distance }) => isSlip(form, word, distance));
     const nearest = Math.min(...near.map(({ distance }) => distance));
     for (const { word, distance, others } of near) {
       if (distance > nearest) continue;
@@ -353,11 +357,8 @@ class Planner {
   }
 
   private addExact(group: Group, list: readonly Piece[], weight: number): void {
-    this.addSlots(
-      group,
-      list.map((piece) => this.slotOf(piece)),
-      weight,
-    );
+    const slots = list.map((piece) => this.slotOf(piece));
+    this.addSlots(group, slots, weight);
   }
 
   /** An expression as typed, each of its words also abbreviated: `SCHIUMA POLIUR.` */

@@ -177,28 +177,22 @@ export class TextSearch {
   }
 
   /**
-   * Other documents of the families that were found: with the word that names the thing, or with half of the parts.
+   * Other documents of the families that were found: with half of the parts, or (`thing`) only the word that names the thing.
    */
-  sameFamily({ groups, head }: TextPlan, matched: readonly MatchList[]): MatchList[] {
+  sameFamily({ groups, head }: TextPlan, matched: readonly MatchList[], thing: boolean): MatchList[] {
     const known = groups.filter((group) => group.alternatives.length > 0);
-    const families = known.length < 2 ? [] : familiesFound(this.readers, matched);
+    if (known.length < 2 || (thing && !(head && known.includes(head)))) return [];
+    const families = familiesFound(this.readers, matched);
     const ordered = orderGroups(known, this.documents).map(({ group, weight }) => ({
       group: withThread(group),
       weight: /\d/.test(group.written) ? weight * MEASURES_COUNT : weight,
     }));
-    const headFirst =
-      head && known.includes(head)
-        ? [...ordered].sort((a, b) => Number(b.group === head) - Number(a.group === head))
-        : undefined;
+    if (thing) ordered.sort((a, b) => Number(b.group === head) - Number(a.group === head));
+    const misses = thing ? known.length - 1 : Math.floor(known.length / 2);
     return this.matchers.map((matcher, index) => {
       const reader = this.readers[index] as SegmentReader;
-      const lists = families
-        .flatMap((family) => rangesOf(reader.segment, family))
-        .flatMap((range) => [
-          ...(headFirst ? [matcher.matchWithin(headFirst, known.length - 1, true, range)] : []),
-          matcher.matchWithin(ordered, Math.floor(known.length / 2), false, range),
-        ]);
-      return alive(joinLists(lists), reader);
+      const ranges = families.flatMap((family) => rangesOf(reader.segment, family));
+      return alive(oneAfterAnother(ranges.map((range) => matcher.matchWithin(ordered, misses, thing, range))), reader);
     });
   }
 
@@ -231,18 +225,23 @@ export class TextSearch {
   }
 
   /** Half of the parts; more only where they are unknown and an exact size is left: `hex bolt m8x30`. */
-  private mostMisses({ groups }: TextPlan): number {
-    const known = groups.filter(({ alternatives }) => alternatives.length > 0);
-    const half = Math.floor(groups.length / 2);
-    return half < groups.length - known.length && this.saysSize(known) ? groups.length - known.length : half;
+  private mostMisses(plan: TextPlan): number {
+    const unknown = plan.groups.filter(({ alternatives }) => alternatives.length === 0).length;
+    const half = Math.floor(plan.groups.length / 2);
+    return unknown > half && this.saysSize(plan) ? unknown : half;
   }
 
-  /** A dimension says what is meant, and so does a measure that only one family has: `4.7 µF`, but not `500 g`. */
-  private saysSize(groups: readonly Group[]): boolean {
-    return groups.some(
-      ({ size, alternatives }) =>
-        size === 'dimension' || (size === 'measure' && inOneFamily(alternatives, this.readers)),
-    );
+  /**
+   * Whether the size says what is meant: a dimension when most of the words are unknown, otherwise one that only one family has, and so a
+   * measure of several articles (`4.7 µF`, but not `500 g`).
+   */
+  private saysSize({ groups }: TextPlan): boolean {
+    const known = groups.filter(({ alternatives }) => alternatives.length > 0);
+    const mostUnknown = known.length * 2 < groups.length;
+    return known.some(({ size, alternatives }) => {
+      if (size === 'dimension') return mostUnknown || inOneFamily(alternatives, this.readers, 1);
+      return size === 'measure' && inOneFamily(alternatives, this.readers, 2);
+    });
   }
 
   /** The parts of a query that some article has, with their weight; rarest first. */
@@ -258,7 +257,7 @@ export class TextSearch {
     const left = misses - (plan.groups.length - known.length);
     // Documents without the head word are another thing: so it comes first, and nothing is added after it.
     // Where no article has the head word, an exact dimension is better than nothing.
-    const sized = plan.head?.alternatives.length === 0 && this.saysSize(known);
+    const sized = plan.head?.alternatives.length === 0 && this.saysSize(plan);
     const head = misses > 0 && !sized ? plan.head : undefined;
     const none = left < 0 || known.length === 0 || head?.alternatives.length === 0;
     const ordered = this.weigh(plan);
@@ -320,6 +319,18 @@ const HEAD_COUNTS = 1.5;
 
 /** What replaces an article has its size first, and then its material, colour or brand. */
 const MEASURES_COUNT = 1.5;
+
+/** Lists without a common document as one. */
+function oneAfterAnother(lists: readonly MatchList[]): MatchList {
+  const [only] = lists;
+  if (only && lists.length === 1) return only;
+  return matchList(
+    Uint32Array.from(lists.flatMap(({ documents }) => [...documents])),
+    Float32Array.from(
+      lists.flatMap(({ documents, scores, scale }) => Array.from(documents, (_, at) => (scores?.[at] ?? 0) * scale)),
+    ),
+  );
+}
 
 /** The lists as one; a document of several keeps its best score. */
 function joinLists(lists: readonly MatchList[]): MatchList {
