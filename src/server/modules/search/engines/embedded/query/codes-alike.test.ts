@@ -12,6 +12,8 @@ const engine = buildEngine([
   sample(7, 'Perno', { code: 'PE.08.016' }),
   sample(8, 'Perno', { code: 'PE.8.16-B' }),
   sample(10, 'Perno con 8 denti da 16', { code: 'PERNO' }),
+  sample(11, 'Bullone', { code: 'BL931' }),
+  sample(12, 'Bullone M8', { code: 'BL931.08.040', parentId: 11 }),
   sample(9, 'Sensore', { code: '00450-X7', otherCodes: ['8012345678901'] }),
 ]);
 
@@ -51,6 +53,8 @@ describe('codes as people read and type them (C-SRCH-6)', () => {
     ['OO450-X7', 9, '450X7'],
     ['PE.8.O16', 7, 'PE08016'],
     ['PE.O8.O16', 7, 'PE08016'],
+    ['BL931.O8.O4O', 12, 'BL93108040'],
+    ['BL931-8-40', 12, 'BL93108040'],
     ['933ZB.O8.OO30', 1, '933ZB080030'],
   ])('%s is read as the one code that looks like it, and the result says so', (typed, id, readAs) => {
     expect(ask(typed)).toMatchObject({ ids: [id], total: 1, correctedQuery: readAs, near: [] });

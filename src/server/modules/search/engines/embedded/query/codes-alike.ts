@@ -21,7 +21,7 @@ const LONGEST = 32;
 const MOST_STEPS = 3000;
 const MOST_CODES = 24;
 
-/** All codes that look like the text, without those that are spelled exactly so. */
+/** All codes that look like the text; that no code is spelled exactly so is known before. */
 export function codesAlike(readers: readonly SegmentReader[], text: string): CodeAlike[] {
   const characters = charactersOf(text);
   if (characters.length < LEAST || characters.length > LONGEST || !characters.some(({ typed }) => isDigit(typed)))

@@ -357,11 +357,8 @@ class Planner {
   }
 
   private addExact(group: Group, list: readonly Piece[], weight: number): void {
-    this.addSlots(
-      group,
-      list.map((piece) => this.slotOf(piece)),
-      weight,
-    );
+    const slots = list.map((piece) => this.slotOf(piece));
+    this.addSlots(group, slots, weight);
   }
 
   /** An expression as typed, each of its words also abbreviated: `SCHIUMA POLIUR.` */

@@ -73,7 +73,12 @@ export class TextSearch {
       nearCodes: [],
     });
     if (whole) return result(this.codesLike(text, lang), NO_PLAN);
-    if (exact.length === 0 && writtenAsCode(text, this.vocabulary(lang))) return this.codeOnly(text, plan, result);
+    if (writtenAsCode(text, this.vocabulary(lang))) {
+      if (exact.length === 0) return this.codeOnly(text, plan, result);
+      // A part of it is the code of a parent, `VT933`; as a whole it may look like one of its sizes.
+      const [alike, ...others] = this.byCode(text).length > 0 ? [] : codesAlike(this.readers, text);
+      if (alike && others.length === 0) return this.readAs(alike, result);
+    }
     const strict = this.match(plan, 0);
     if (exact.length > 0 || found(strict)) return this.corrected(plan, lang, typing, result) ?? result(strict, plan);
     const byCode = this.codePrefix(text);
@@ -119,7 +124,7 @@ export class TextSearch {
       const own = documents.flatMap(([segment, document]) => (segment === index ? [document] : []));
       return matchList(Uint32Array.from(new Set(own)).sort(), new Float32Array(new Set(own).size));
     });
-    return result(lists, { ...NO_PLAN, corrected: key.toUpperCase() });
+    return { ...result(lists, { ...NO_PLAN, corrected: key.toUpperCase() }), exact: [] };
   }
 
   /**
