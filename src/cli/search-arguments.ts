@@ -7,13 +7,14 @@ export const SEARCH_USAGE = `npm run shop -- search <command> [options]
   try "TEXT"      how a search is read, and why each article is found (docs/search-words.md)
     --rows N      how many articles (10)
   words           the word files in use, and what is wrong with those of the shop
+  rebuild         builds the index of the running shop anew: after articles were changed in the database by hand
 
   --lang it|en    language of the search and of the messages (it)
   --help          this text`;
 
 export type SearchCommand =
   | { readonly name: 'try'; readonly text: string; readonly rows: number }
-  | { readonly name: 'words' };
+  | { readonly name: 'words' | 'rebuild' };
 
 export interface SearchArguments {
   readonly command: SearchCommand;
@@ -38,7 +39,7 @@ export function readSearchArguments(argv: readonly string[]): SearchArguments | 
     const { lang } = values;
     if (lang !== 'it' && lang !== 'en') return { wrong: '--lang: it, en' };
     const [name, ...rest] = positionals;
-    if (name === 'words' && rest.length === 0) return { command: { name }, lang };
+    if ((name === 'words' || name === 'rebuild') && rest.length === 0) return { command: { name }, lang };
     const text = rest.join(' ').trim();
     if (name !== 'try' || text === '') return { wrong: `search ${positionals.join(' ')}` };
     const rows = /^[1-9]\d?$/.test(values.rows) ? Number(values.rows) : MOST_ROWS + 1;

@@ -2,11 +2,12 @@
 import { join } from 'node:path';
 import { catalogueSource } from '#server/catalogue-source.ts';
 import { readEnv } from '#server/env.ts';
+import { announce } from '#server/import/index.ts';
 import { type Catalogue, createCatalogue } from '#server/modules/catalogue/index.ts';
 import { openSearchTrial, readWords, type SearchDocument, WORDS_FOLDER } from '#server/modules/search/index.ts';
 import type { CommandContext } from './command-line.ts';
 import type { SearchArguments } from './search-arguments.ts';
-import { explanationText, wordsText } from './search-texts.ts';
+import { explanationText, REBUILD_ASKED, wordsText } from './search-texts.ts';
 
 /** Needs no database. Returns the exit code: 0 all files are in use, 1 one of them has a fault. */
 export async function wordsCommand({ lang }: SearchArguments): Promise<number> {
@@ -15,7 +16,19 @@ export async function wordsCommand({ lang }: SearchArguments): Promise<number> {
   return state.faults.length === 0 ? 0 : 1;
 }
 
-export async function tryCommand(
+/** The running shop builds its index at once, one that is stopped at its next start. */
+async function rebuildCommand({ database: { db } }: CommandContext, { lang }: SearchArguments): Promise<number> {
+  await db.transaction((transaction) => announce(transaction, [], { articles: null }));
+  console.log(REBUILD_ASKED[lang]);
+  return 0;
+}
+
+/** `try` and `rebuild`. */
+export function searchCommand(context: CommandContext, given: SearchArguments): Promise<number> {
+  return given.command.name === 'rebuild' ? rebuildCommand(context, given) : tryCommand(context, given);
+}
+
+async function tryCommand(
   { env: { dataDir }, settings: { timeZone }, database: { db } }: CommandContext,
   { command, lang }: SearchArguments,
 ): Promise<number> {

@@ -103,6 +103,11 @@ const TEXTS = {
   },
 };
 
+export const REBUILD_ASKED: Record<Locale, string> = {
+  it: 'L’indice della ricerca viene ricostruito: subito, se il negozio è acceso, o al prossimo avvio.',
+  en: 'The search index is built anew: at once if the shop is running, or at its next start.',
+};
+
 type Texts = (typeof TEXTS)[Locale];
 
 /** Where the index comes from, how the text was read, and why each article is found. */

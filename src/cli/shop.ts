@@ -21,7 +21,7 @@ import { personCommand } from './person-command.ts';
 import { REGISTRATION_USAGE, readRegistrationArguments } from './registration-arguments.ts';
 import { newsletterCommand, registrationCommand } from './registration-command.ts';
 import { readSearchArguments, SEARCH_USAGE } from './search-arguments.ts';
-import { tryCommand, wordsCommand } from './search-command.ts';
+import { searchCommand, wordsCommand } from './search-command.ts';
 
 async function carryOut(admin: OrderAdmin, { command, by, note, lang }: OrderArguments): Promise<string> {
   const hand = { actor: by || userInfo().username, note };
@@ -112,7 +112,7 @@ else if (topic === 'search') {
   const given = readSearchArguments(argv);
   if (given !== 'help' && 'command' in given && given.command.name === 'words')
     process.exitCode = await wordsCommand(given);
-  else await runTopic(SEARCH_USAGE, given, tryCommand);
+  else await runTopic(SEARCH_USAGE, given, searchCommand);
 } else if (topic === 'backup' || topic === 'restore') {
   const given = readBackupArguments(topic, argv);
   process.exitCode = given === 'help' || 'wrong' in given ? explain(given, BACKUP_USAGE) : await backupCommand(given);
