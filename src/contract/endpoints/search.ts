@@ -216,6 +216,8 @@ export const articleListMessage = z.object({
    */
   asked: z.array(z.object({ written: z.string(), known: z.boolean() })),
   corrected: z.string().nullable(),
+  /** Usual spellings of words that look like rare misspellings in the catalogue: the articles with either are listed. */
+  also: z.array(z.string()),
   /**
    * When requested (`near`), on the first page of a short result: articles that miss one word; for a code that no
    * article has (`near_codes`), those with similar codes. Shown separately under a heading; not in `total`.

@@ -208,7 +208,7 @@ export const ShopListing = memo(function ShopListing() {
             />
           </Suspense>
         )}
-        {total > 0 && (message.partial || message.corrected) && (
+        {total > 0 && (message.partial || message.corrected || message.also.length > 0) && (
           <Suspense>
             <PartialNote {...message} query={query} />
           </Suspense>

@@ -157,6 +157,7 @@ export function createListing(deps: ListingDeps): Listing {
         missed: result.missed,
         asked: result.asked.map(({ written, known }) => ({ written, known })),
         corrected: result.correctedQuery,
+        also: [...result.also],
         near: shown.filter((card) => near.has(card.id)),
         near_codes: result.nearCodes,
         relaxed: result.total > 0 ? [] : relaxedSearches(selection, tabs.chips, result.asked, countOf),

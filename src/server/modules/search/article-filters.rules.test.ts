@@ -52,6 +52,7 @@ const result: SearchResult = {
   price: { min: 12_000, max: 10_240_000 },
   partial: false,
   correctedQuery: null,
+  also: [],
   near: [],
   missed: 0,
   asked: [],

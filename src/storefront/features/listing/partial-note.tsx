@@ -1,6 +1,6 @@
 /**
- * Explains that the list differs from the search: partial matches under their own heading, or another spelling
- * (C-SRCH-6). Most lists do not need it: its script is loaded on demand.
+ * Explains that the list differs from the search: partial matches under their own heading, another spelling instead of the one typed, or
+ * beside it (C-SRCH-6). Most lists do not need it: its script is loaded on demand.
  */
 import type { ArticleListMessage } from '#contract/endpoints/search.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -8,17 +8,20 @@ import { Note } from '#storefront/ui/note.tsx';
 import { quoted } from './quoted-words.ts';
 import { searchText } from './shop-query.ts';
 
-export interface PartialNoteProps extends Pick<ArticleListMessage, 'partial' | 'missed' | 'asked' | 'corrected'> {
+export interface PartialNoteProps
+  extends Pick<ArticleListMessage, 'partial' | 'missed' | 'asked' | 'corrected' | 'also'> {
   query: URLSearchParams;
 }
 
-export default function PartialNote({ partial, missed, asked, corrected, query }: PartialNoteProps) {
+export default function PartialNote({ partial, missed, asked, corrected, also, query }: PartialNoteProps) {
   const instead = corrected && (
     <>
       {' '}
       {m.shop_corrected()} <b>{m.shop_title_text({ text: corrected })}</b>.
     </>
   );
+  if (!partial && !corrected)
+    return <Note>{m.shop_also({ words: quoted(also.map((written) => ({ written }))) })}</Note>;
   if (!partial)
     return (
       <Note>

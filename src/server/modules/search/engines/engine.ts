@@ -148,6 +148,8 @@ export interface SearchResult {
   asked: AskedWord[];
   /** The query as interpreted, when it differs from the input (typos). */
   correctedQuery: string | null;
+  /** Usual spellings of words that look like rare misspellings inside the catalogue: articles with either are in the result. */
+  also: readonly string[];
   /**
    * For a query with `near`, on the first page of a short result: articles that miss one word; for a code that no
    * article has, those with similar codes (`nearCodes`). Shown separately under a heading, not in `total`.

@@ -106,6 +106,25 @@ export function postingCount(segment: Pick<Segment, 'postingStart'>, term: numbe
   return (segment.postingStart[term + 1] as number) - (segment.postingStart[term] as number);
 }
 
+/** Place of a document's posting of a term, -1 when it has none. */
+export function postingOf(segment: Segment, term: number, document: number): number {
+  const end = segment.postingStart[term + 1] as number;
+  const place = lowerBound(segment.postingDoc, document, segment.postingStart[term] as number, end);
+  return place < end && segment.postingDoc[place] === document ? place : -1;
+}
+
+/** Index of the first entry of an ascending range that is not below `value`. */
+export function lowerBound(list: Uint32Array, value: number, start: number, end: number): number {
+  let low = start;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((list[middle] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Distinguishes the forms of one stem: eight bits of a hash. */
 export function markOf(form: string): number {
   let hash = 0x811c9dc5;

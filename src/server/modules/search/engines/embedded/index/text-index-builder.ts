@@ -23,7 +23,7 @@ const WEIGHT = {
   attribute: { first: 65, rest: 65, whole: 100 },
   keyword: { first: 65, rest: 65, whole: 0 },
   family: { first: 50, rest: 50, whole: 40 },
-  description: { first: 30, rest: 30, whole: 0 },
+  description: { first: 30, rest: 30, whole: 20 },
 } as const satisfies Record<string, FieldWeight>;
 /** A word in the description alone weighs at most this much, one in any other field more. */
 export const DESCRIBED = 45;

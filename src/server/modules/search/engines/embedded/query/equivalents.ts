@@ -48,9 +48,10 @@ function familyOf({ alternatives, written }: Group, readers: readonly SegmentRea
   return family !== 0 && count >= total * SHARE ? family : undefined;
 }
 
-/** Whether all articles of a group are in a few leaf families. */
-export function inFewFamilies(alternatives: readonly Alternative[], readers: readonly SegmentReader[]): boolean {
+/** Whether all articles of a group, several of them, are in one leaf family. */
+export function inOneFamily(alternatives: readonly Alternative[], readers: readonly SegmentReader[]): boolean {
   const families = new Set<number>();
+  let found = 0;
   for (const { slots } of alternatives)
     for (const slot of slots)
       for (const [index, { segment }] of readers.entries())
@@ -58,10 +59,11 @@ export function inFewFamilies(alternatives: readonly Alternative[], readers: rea
           const start = segment.postingStart[term] as number;
           for (let at = start; at < start + postingCount(segment, term); at += 1) {
             families.add(segment.family[segment.postingDoc[at] as number] as number);
-            if (families.size > MOST_FAMILIES) return false;
+            found += 1;
+            if (families.size > 1) return false;
           }
         }
-  return families.size > 0;
+  return found >= LEAST;
 }
 
 /** All documents of a leaf family, ascending. */

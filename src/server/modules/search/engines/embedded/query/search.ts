@@ -73,6 +73,7 @@ export function search(index: EmbeddedIndex, all: MatchAllCounts, query: SearchQ
     missed,
     asked: selection.text ? askedWords(selection.text.plan) : [],
     correctedQuery: selection.text?.corrected ?? null,
+    also: selection.text?.plan.also ?? [],
     near: nearIds(index, query, filter, selection, promo, counts.total),
     nearCodes: (selection.text?.nearCodes.length ?? 0) > 0,
   };

@@ -1,5 +1,5 @@
 import { frequentRow } from '../index/frequent-words.ts';
-import { postingCount, type Segment } from '../index/segment.ts';
+import { lowerBound, postingOf, type Segment } from '../index/segment.ts';
 import { DESCRIBED } from '../index/text-index-builder.ts';
 import { mergeLists } from './merge-lists.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
@@ -140,7 +140,7 @@ export class TextMatcher {
     if (!open && this.size * 12 < end - start) {
       for (let at = 0; at < this.size; at += 1) {
         const document = this.candidates[at] as number;
-        const place = find(postingDoc, document, start, end);
+        const place = postingOf(this.segment, term, document);
         if (place >= 0) this.hit(document, position, this.impactAt(place, mark) * scale, false);
       }
       return;
@@ -209,8 +209,7 @@ export class TextMatcher {
   private impactOf(document: number, slot: Slot): number {
     let best = 0;
     for (const { term, weight, mark } of slot.terms[this.index] ?? []) {
-      const start = this.segment.postingStart[term] as number;
-      const place = find(this.segment.postingDoc, document, start, start + postingCount(this.segment, term));
+      const place = postingOf(this.segment, term, document);
       if (place >= 0) best = Math.max(best, this.impactAt(place, mark) * weight);
     }
     return best;
@@ -300,22 +299,4 @@ function termsOfOneWord(
       found.push({ term, factor: (own * weight * first.weight) / IMPACT_MAX, mark });
   }
   return found;
-}
-
-/** Index of a document in an ascending range, -1 when absent. */
-function find(list: Uint32Array, document: number, start: number, end: number): number {
-  const place = lowerBound(list, document, start, end);
-  return place < end && list[place] === document ? place : -1;
-}
-
-/** Index of the first entry of an ascending range that is not below `document`. */
-function lowerBound(list: Uint32Array, document: number, start: number, end: number): number {
-  let low = start;
-  let high = end;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((list[middle] as number) < document) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

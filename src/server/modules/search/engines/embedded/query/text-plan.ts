@@ -2,9 +2,11 @@ import { STOP_WORDS } from '../data/stop-words.ts';
 import { codeKey } from '../index/code-key.ts';
 import { announces, SHORTENED } from '../text/index-tokens.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
+import { threadOf, twoNumbers } from './bare-numbers.ts';
+import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
 import { headOf } from './head-word.ts';
 import type { SynonymTable } from './synonym-table.ts';
-import type { Slot, Vocabulary } from './vocabulary.ts';
+import { type Slot, TIMES_AS_FREQUENT, type Vocabulary } from './vocabulary.ts';
 
 /** One way to match a group: all slots, or one of these documents (by code). */
 export interface Alternative {
@@ -17,15 +19,21 @@ export interface Alternative {
 export interface Group {
   written: string;
   corrected: string | null;
+  /** The usual spelling of a rare one; the group matches both. */
+  also?: string;
   alternatives: Alternative[];
   /** A dimension of several numbers (`m8x30`, `24/6`), or a number with a unit that is always written. */
   size?: 'dimension' | 'measure';
+  /** The thread of a dimension, which another article should have at least: `m8` of `m8x30`. */
+  thread?: Slot;
 }
 
 export interface TextPlan {
   groups: Group[];
   /** The query with its typos corrected; null when nothing was. */
   corrected: string | null;
+  /** Usual spellings of rare ones, which are searched for too. */
+  also?: readonly string[];
   /** The group that names the thing; documents without it are another thing. Undefined: codes and measures only. */
   head?: Group | undefined;
 }
@@ -47,12 +55,9 @@ const SYNONYM_WEIGHT = 0.85;
 const PARTS_WEIGHT = 0.6;
 const CODE_WEIGHT = 0.9;
 const WIDENED_WEIGHT = 0.5;
-const TIMES_AS_FREQUENT = 100;
 const ABBREVIATED_WEIGHT = 0.8;
 /** An unknown word of at most this length is rather cut than misspelt. */
 const LONGEST_CUT_WORD = 4;
-/** How many letters the parts of a compound have at least. */
-const LEAST_OF_COMPOUND = 4;
 const SPLIT_WEIGHT = 0.9;
 const MIN_CODE_PREFIX = 4;
 /** Digits that begin a code beside other words. */
@@ -78,40 +83,13 @@ export function planText(text: string, vocabulary: Vocabulary, names: OtherNames
   while (at < list.length) {
     const { group, length } = planner.groupAt(at);
     groups.push(group);
-    if (thing && list.slice(at, at + length).includes(thing)) head = group;
+    if (thing && list.slice(at, at + length).includes(thing)) head = planner.head = group;
     at += length;
   }
   const corrected = groups.some((group) => group.corrected !== null)
     ? groups.map((group) => group.corrected ?? group.written).join(' ')
     : null;
-  return { groups, corrected, head };
-}
-
-/** Two or three words that the catalogue writes as one become that word; `compounds` gets what was written. */
-function withCompounds(read: readonly Piece[], vocabulary: Vocabulary, compounds: Map<Piece, Piece[]>): Piece[] {
-  const found: Piece[] = [];
-  let at = 0;
-  while (at < read.length) {
-    const length = [3, 2].find((words) => {
-      const run = read.slice(at, at + words);
-      if (run.length < words || run.some((piece) => piece.type !== 'word' || piece.cut)) return false;
-      const joined = run.map((piece) => piece.written).join('');
-      return joined.length >= 2 * LEAST_OF_COMPOUND && vocabulary.written(joined) !== undefined;
-    });
-    const run = read.slice(at, at + (length ?? 1));
-    if (length === undefined) found.push(...run);
-    else {
-      const text = run.map((piece) => piece.written).join('');
-      const piece: Piece = { type: 'word', text, cut: false, written: run.map(({ written }) => written).join(' ') };
-      compounds.set(
-        piece,
-        run.filter((word) => !STOP_WORDS.has(word.written)),
-      );
-      found.push(piece);
-    }
-    at += run.length;
-  }
-  return found;
+  return { groups, corrected, also: groups.flatMap((group) => group.also ?? []), head };
 }
 
 /** Repeated parts are dropped. */
@@ -126,6 +104,8 @@ class Planner {
   private readonly bridges: readonly SynonymTable[];
   private readonly options: PlanOptions;
   private readonly list: readonly Piece[];
+  /** The group that names the thing, once it is read. */
+  head: Group | undefined;
   /** Words of the list that were written as several → these. */
   private readonly compounds: ReadonlyMap<Piece, Piece[]>;
 
@@ -144,6 +124,10 @@ class Planner {
     this.list = list;
   }
 
+  private get thing(): Slot | undefined {
+    return this.head?.alternatives.find(({ slots }) => slots.length > 0)?.slots[0];
+  }
+
   groupAt(at: number): { group: Group; length: number } {
     const phrase = this.phraseAt(at) ?? this.bridgedAt(at) ?? this.compoundAt(at);
     if (phrase) return phrase;
@@ -157,6 +141,8 @@ class Planner {
     else if (piece.type === 'mixed') this.addMixed(group, piece, last);
     else {
       group.size = 'dimension';
+      const thread = piece.letter ? this.vocabulary.token(piece.letter + piece.parts[0]) : undefined;
+      if (thread) group.thread = thread;
       this.addSize(group, piece.letter, piece.parts, last);
     }
     return { group, length: 1 };
@@ -204,6 +190,11 @@ class Planner {
     const first = this.list[at] as Piece;
     const second = this.list[at + 1];
     if (second?.type !== 'number' || second.measures.length > 0) return undefined;
+    if (first.type === 'number') {
+      const alternatives = twoNumbers(this.vocabulary, this.thing, first, second);
+      const written = `${first.written} ${second.written}`;
+      return alternatives && { group: { written, corrected: null, alternatives, size: 'dimension' }, length: 2 };
+    }
     const size = first.type === 'mixed' ? `${first.text}x${second.forms[0]}` : undefined;
     const name = first.type === 'word' && announces(first.text) ? first.text + second.forms[0] : undefined;
     const form = size ?? name;
@@ -223,13 +214,19 @@ class Planner {
     if (exact) {
       group.alternatives.push({ weight: 1, slots: [exact] });
       this.addAbbreviations(group, form);
+      const usual = this.vocabulary.usualSpelling(form, exact);
+      if (usual) {
+        group.alternatives.push({ weight: WIDENED_WEIGHT, slots: [usual.slot] });
+        group.also = usual.best;
+      }
     }
     // An abbreviation is completed from the words of the catalogue, and not corrected to another word.
     const isCut = cut || this.vocabulary.isAbbreviation(form) || (!exact && form.length <= LONGEST_CUT_WORD);
     if (isCut && form.length >= SHORTENED.least) this.addPrefix(group, form, exact ? ABBREVIATED_WEIGHT : 1);
     else if (last && (!exact || this.options.typing)) this.addPrefix(group, form);
     if (STOP_WORDS.has(form) || (group.alternatives.length > 0 && !this.options.widen)) return;
-    const similar = this.vocabulary.similar(form);
+    const known = group.alternatives.length === 0 && this.isWordOfTrade(form);
+    const similar = known ? undefined : this.vocabulary.similar(form);
     // A word that the catalogue has is not replaced, unless it looks like its own rare misspelling.
     if (similar && similar.slot.frequency > (exact?.frequency ?? 0) * TIMES_AS_FREQUENT) {
       group.alternatives.push({ weight: exact ? WIDENED_WEIGHT : 1, slots: [similar.slot] });
@@ -237,8 +234,13 @@ class Planner {
     }
     if (group.alternatives.length === 0) this.addAbbreviations(group, form);
     if (!last && group.alternatives.length === 0) this.addPrefix(group, form);
-    if (group.alternatives.length === 0) this.addNearSynonym(group, form);
+    if (group.alternatives.length === 0 && !known) this.addNearSynonym(group, form);
     this.addSplit(group, form);
+  }
+
+  /** The tables have it, as written: the catalogue has no such thing, but it is no misspelling of another. */
+  private isWordOfTrade(form: string): boolean {
+    return [...this.synonyms, ...this.bridges].some((table) => table.near(form)?.distance === 0);
   }
 
   private addAbbreviations(group: Group, form: string): void {
@@ -280,7 +282,11 @@ class Planner {
   private addNumber(group: Group, piece: Extract<Piece, { type: 'number' }>, last: boolean): void {
     if (piece.measures.length > 0 && !piece.unitOptional) group.size = 'measure';
     for (const form of piece.measures) this.addToken(group, form, 1);
-    if (piece.measures.length === 0 || piece.unitOptional || group.alternatives.length === 0) {
+    const thread = threadOf(this.vocabulary, this.thing, piece);
+    if (thread) {
+      group.alternatives.push({ weight: 1, slots: [thread] });
+      for (const form of piece.forms) this.addToken(group, form, WIDENED_WEIGHT);
+    } else if (piece.measures.length === 0 || piece.unitOptional || group.alternatives.length === 0) {
       for (const form of piece.forms) this.addToken(group, form, piece.measures.length > 0 ? PARTS_WEIGHT : 1);
     }
     // Beside other words a number is a number: only a long one that no text has may begin a code.

@@ -2,7 +2,7 @@ import type { SearchLang } from '../../search-document.ts';
 import { codeKey } from '../index/code-key.ts';
 import { findString, stringAt, stringCount } from '../index/sorted-strings.ts';
 import { lexemes } from '../text/lexemes.ts';
-import { familiesFound, inFewFamilies, rangesOf, withFamilies } from './equivalents.ts';
+import { familiesFound, inOneFamily, rangesOf, withFamilies } from './equivalents.ts';
 import { type Outdoes, pick } from './match-set.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
 import { queryLanguage } from './query-language.ts';
@@ -149,7 +149,7 @@ export class TextSearch {
     const known = groups.filter((group) => group.alternatives.length > 0);
     const families = known.length < 2 ? [] : familiesFound(this.readers, matched);
     const ordered = orderGroups(known, this.documents).map(({ group, weight }) => ({
-      group,
+      group: withThread(group),
       weight: /\d/.test(group.written) ? weight * MEASURES_COUNT : weight,
     }));
     const headFirst =
@@ -208,11 +208,11 @@ export class TextSearch {
     return half < groups.length - known.length && this.saysSize(known) ? groups.length - known.length : half;
   }
 
-  /** A dimension says what is meant, and so does a measure that few families have: `4.7 µF`, but not `500 g`. */
+  /** A dimension says what is meant, and so does a measure that only one family has: `4.7 µF`, but not `500 g`. */
   private saysSize(groups: readonly Group[]): boolean {
     return groups.some(
       ({ size, alternatives }) =>
-        size === 'dimension' || (size === 'measure' && inFewFamilies(alternatives, this.readers)),
+        size === 'dimension' || (size === 'measure' && inOneFamily(alternatives, this.readers)),
     );
   }
 
@@ -267,6 +267,14 @@ export class TextSearch {
 
 /** Inside a longer query a code must be long enough not to be a word or a measure. */
 const MIN_CODE_LENGTH_INSIDE = 5;
+/** What replaces a screw M8x30 has at least that thread. */
+function withThread(group: Group): Group {
+  const { thread, alternatives } = group;
+  return thread ? { ...group, alternatives: [...alternatives, { weight: SAME_THREAD, slots: [thread] }] } : group;
+}
+
+const SAME_THREAD = 0.1;
+
 /** An article with the head word in its name is the thing; one with it in its description only is rather made for it. */
 const HEAD_COUNTS = 1.5;
 

@@ -1,5 +1,5 @@
 import type { SearchLang } from '../../search-document.ts';
-import { markOf, postingCount, type Segment, termOf } from '../index/segment.ts';
+import { markOf, postingCount, postingOf, type Segment, termOf } from '../index/segment.ts';
 import { findString, prefixRange, stringAt } from '../index/sorted-strings.ts';
 import { termKey } from '../index/text-index-builder.ts';
 import { letterSignature } from '../index/word-table.ts';
@@ -25,6 +25,11 @@ const OTHER_LANGUAGE = 0.8;
 const PREFIX_WEIGHT = 0.7;
 const PREFIX_LIMIT = 400;
 const SIMILAR_WEIGHT = 0.75;
+/** A word is rarely its own misspelling when it is short, or not a hundred times rarer. */
+const MIN_RARE_SPELLING = 6;
+export const TIMES_AS_FREQUENT = 100;
+/** Documents read to find out what a number means. */
+const SAMPLED = 100;
 /** Typos are tolerated from 4 letters on, two of them from 8 (C-SRCH-6). */
 
 /** All segments' words seen as one vocabulary. */
@@ -129,6 +134,48 @@ export class Vocabulary {
     return slot && { slot, best };
   }
 
+  /**
+   * The usual spelling of a word that looks like its rare misspelling: one letter missing, doubled or exchanged, and a hundred times as
+   * many postings. Another letter in its place makes another word, however rare: `penna` is no `panna`.
+   */
+  usualSpelling(form: string, own: Slot): { slot: Slot; best: string } | undefined {
+    if (form.length < MIN_RARE_SPELLING || own.frequency * TIMES_AS_FREQUENT > this.postings()) return undefined;
+    let best: { slot: Slot; best: string } | undefined;
+    for (const segment of this.segments)
+      for (const { form: index } of nearWords(segment, form, 1)) {
+        const other = stringAt(segment.forms, index);
+        if (other.length === form.length && [...other].sort().join('') !== [...form].sort().join('')) continue;
+        const slot = this.word(other);
+        const usual = slot && slot.frequency >= own.frequency * TIMES_AS_FREQUENT && !sameTerms(slot, own);
+        if (usual && slot.frequency > (best?.slot.frequency ?? 0)) best = { slot, best: other };
+      }
+    return best;
+  }
+
+  private postings(): number {
+    return this.segments.reduce((sum, { postingDoc }) => sum + postingDoc.length, 0);
+  }
+
+  /** Which part of the documents with a word have one of the others, by a sample of them. */
+  shareWith(word: Slot, others: readonly Slot[]): number {
+    let seen = 0;
+    let found = 0;
+    this.segments.forEach((segment, index) => {
+      const terms = others.flatMap((other) => other.terms[index] ?? []);
+      for (const { term } of word.terms[index] ?? []) {
+        const start = segment.postingStart[term] as number;
+        const count = postingCount(segment, term);
+        const step = Math.max(1, Math.floor(count / SAMPLED));
+        for (let at = start; at < start + count; at += step) {
+          const document = segment.postingDoc[at] as number;
+          seen += 1;
+          if (terms.some((own) => postingOf(segment, own.term, document) >= 0)) found += 1;
+        }
+      }
+    });
+    return seen === 0 ? 0 : found / seen;
+  }
+
   /** Documents with a code that starts with the key, per segment, each once, ascending. */
   codePrefix(key: string, limit: number): Uint32Array[] {
     return this.segments.map((segment) => {
@@ -159,9 +206,36 @@ export class Vocabulary {
   }
 }
 
-function nearWords(segment: Segment, form: string, limit: number): Array<{ form: number; distance: number }> {
+function sameTerms(one: Slot, other: Slot): boolean {
+  return one.terms.some((terms, index) =>
+    terms.some(({ term }) => other.terms[index]?.some((own) => own.term === term)),
+  );
+}
+
+interface NearWord {
+  form: number;
+  distance: number;
+}
+
+/** Words of a segment never change: what was near a word before is near it again. */
+const knownNear = new WeakMap<Segment, Map<string, NearWord[]>>();
+const MOST_KNOWN = 5000;
+
+function nearWords(segment: Segment, form: string, limit: number): NearWord[] {
+  let known = knownNear.get(segment);
+  if (!known || known.size >= MOST_KNOWN) {
+    known = new Map();
+    knownNear.set(segment, known);
+  }
+  const key = `${limit}${form}`;
+  const found = known.get(key) ?? findNearWords(segment, form, limit);
+  known.set(key, found);
+  return found;
+}
+
+function findNearWords(segment: Segment, form: string, limit: number): NearWord[] {
   const signature = letterSignature(form);
-  const found: Array<{ form: number; distance: number }> = [];
+  const found: NearWord[] = [];
   const longest = segment.wordStart.length - 2;
   const shortestLength = Math.max(3, form.length - limit);
   for (let length = shortestLength; length <= Math.min(longest, form.length + limit); length += 1) {
@@ -169,12 +243,26 @@ function nearWords(segment: Segment, form: string, limit: number): Array<{ form:
     for (let at = segment.wordStart[length] as number; at < end; at += 1) {
       if (bitCount(signature ^ (segment.wordSignature[at] as number)) > limit * 2) continue;
       const candidate = segment.words[at] as number;
-      const distance = editDistance(form, stringAt(segment.forms, candidate), limit);
-      if (distance > 0 && distance <= limit) found.push({ form: candidate, distance });
+      const word = stringAt(segment.forms, candidate);
+      const distance = editDistance(form, word, limit);
+      if (distance > 0 && distance <= limit && isSlip(form, word, distance)) found.push({ form: candidate, distance });
     }
   }
   return found;
 }
+
+/**
+ * Whether a difference may be a slip of the pen and not another word: hardly anybody misspells the first letter (`prezzo` is no
+ * `grezzo`), nor the last one of a short word (`relè` is no `reel`).
+ */
+function isSlip(typed: string, word: string, distance: number): boolean {
+  const swapped = typed[0] === word[1] && typed[1] === word[0];
+  const begins = typed[0] === word[0] || (distance === 1 && (swapped || typed.length >= LONG_WORD));
+  return begins && (typed.length > SHORT_WORD || typed.at(-1) === word.at(-1));
+}
+
+const SHORT_WORD = 4;
+const LONG_WORD = 7;
 
 function bitCount(bits: number): number {
   let value = bits - ((bits >>> 1) & 0x55555555);

@@ -1,0 +1,54 @@
+/** What a number without unit or letter means: a thread, a dimension, or just a number. */
+import type { Piece } from '../text/pieces.ts';
+import type { Slot, Vocabulary } from './vocabulary.ts';
+
+interface WeightedSlots {
+  weight: number;
+  slots: Slot[];
+}
+
+type Num = Extract<Piece, { type: 'number' }>;
+
+/** Metric threads are called by this letter and the diameter: `M8`. */
+const THREAD = 'm';
+const WITHOUT_LETTER = 0.6;
+/** The two numbers anywhere in the text. */
+const APART = 0.5;
+
+/** The usual threads: a thing has threads if most of its articles have one of these. */
+const THREADS = [3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 24, 30];
+const MOST = 0.5;
+
+/**
+ * `dado 8` is a nut M8: a bare number is a thread where most of the things asked for have one. Elsewhere it is a number (`tubo 8`).
+ * `thing`: the word that names it.
+ */
+export function threadOf(vocabulary: Vocabulary, thing: Slot | undefined, { forms, measures }: Num): Slot | undefined {
+  const [form = ''] = forms;
+  if (!thing || measures.length > 0 || !/^[\d.]+$/.test(form)) return undefined;
+  const thread = vocabulary.token(THREAD + form);
+  if (!thread) return undefined;
+  const threads = THREADS.flatMap((size) => vocabulary.token(THREAD + size) ?? []);
+  return vocabulary.shareWith(thing, threads) >= MOST ? thread : undefined;
+}
+
+/** `vite 8 30`: adjacent numbers that the catalogue writes as a dimension, with a thread where the thing has one. */
+export function twoNumbers(
+  vocabulary: Vocabulary,
+  thing: Slot | undefined,
+  first: Num,
+  second: Num,
+): WeightedSlots[] | undefined {
+  if (first.measures.length > 0) return undefined;
+  const form = `${first.forms[0]}x${second.forms[0]}`;
+  const threaded = threadOf(vocabulary, thing, first) ? vocabulary.token(THREAD + form) : undefined;
+  const plain = vocabulary.token(form);
+  if (!threaded && !plain) return undefined;
+  const found: WeightedSlots[] = [];
+  if (threaded) found.push({ weight: 1, slots: [threaded] });
+  if (plain) found.push({ weight: threaded ? WITHOUT_LETTER : 1, slots: [plain] });
+  const apart = [vocabulary.token(first.forms[0] ?? ''), vocabulary.token(second.forms[0] ?? '')];
+  const slots = apart.filter((slot) => slot !== undefined);
+  if (slots.length === apart.length) found.push({ weight: APART, slots });
+  return found;
+}
