@@ -1,6 +1,6 @@
 /**
  * `npm run shop -- order|registration|newsletter|enquiry …`: what staff do until there is a back office (C-ORD-5, C-ID-5, C-CNT-2), and
- * `… person`, `… audit`, `… backup`, `… restore`: what operators do.
+ * `… person`, `… audit`, `… search`, `… backup`, `… restore`: what operators do.
  */
 import { userInfo } from 'node:os';
 import type { Locale } from '#contract/values/locale.ts';
@@ -20,6 +20,8 @@ import { PERSON_USAGE, readPersonArguments } from './person-arguments.ts';
 import { personCommand } from './person-command.ts';
 import { REGISTRATION_USAGE, readRegistrationArguments } from './registration-arguments.ts';
 import { newsletterCommand, registrationCommand } from './registration-command.ts';
+import { readSearchArguments, SEARCH_USAGE } from './search-arguments.ts';
+import { tryCommand, wordsCommand } from './search-command.ts';
 
 async function carryOut(admin: OrderAdmin, { command, by, note, lang }: OrderArguments): Promise<string> {
   const hand = { actor: by || userInfo().username, note };
@@ -61,6 +63,7 @@ const USAGE = [
   ENQUIRY_USAGE,
   PERSON_USAGE,
   AUDIT_USAGE,
+  SEARCH_USAGE,
   BACKUP_USAGE,
 ].join('\n\n');
 
@@ -105,7 +108,12 @@ else if (topic === 'newsletter') await runTopic(NEWSLETTER_USAGE, readNewsletter
 else if (topic === 'enquiry') await runTopic(ENQUIRY_USAGE, readEnquiryArguments(argv), enquiryCommand);
 else if (topic === 'person') await runTopic(PERSON_USAGE, readPersonArguments(argv), personCommand);
 else if (topic === 'audit') await runTopic(AUDIT_USAGE, readAuditArguments(argv), auditCommand);
-else if (topic === 'backup' || topic === 'restore') {
+else if (topic === 'search') {
+  const given = readSearchArguments(argv);
+  if (given !== 'help' && 'command' in given && given.command.name === 'words')
+    process.exitCode = await wordsCommand(given);
+  else await runTopic(SEARCH_USAGE, given, tryCommand);
+} else if (topic === 'backup' || topic === 'restore') {
   const given = readBackupArguments(topic, argv);
   process.exitCode = given === 'help' || 'wrong' in given ? explain(given, BACKUP_USAGE) : await backupCommand(given);
 } else {

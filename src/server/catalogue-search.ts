@@ -7,7 +7,13 @@ import type { Database } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { availabilityOf, type Catalogue, stockMovedIn } from './modules/catalogue/index.ts';
-import { type SearchEvent, SearchService, type SearchSource } from './modules/search/index.ts';
+import {
+  type SearchEvent,
+  SearchService,
+  type SearchSource,
+  WORDS_FOLDER,
+  watchWords,
+} from './modules/search/index.ts';
 
 export interface CatalogueSearch {
   readonly search: SearchService;
@@ -86,12 +92,14 @@ export async function createCatalogueSearch(deps: {
   };
   const midnight = every(checkEveryMs, 'new day of the search index', followAtMidnight, log);
   midnight.start();
+  const words = await watchWords({ folder: join(deps.dataDir, WORDS_FOLDER), log, use: (now) => search.setWords(now) });
   // Without an index the shop opens all the same: pages that need no search work, the others return 503 with a retry.
   await search.start().catch(() => {});
   return {
     search,
     async close() {
       await midnight.stop();
+      await words.close();
       clearTimeout(retry);
       await stop();
       await search.close();

@@ -1,5 +1,5 @@
 /** When the index follows: with each new day of the shop; and after a failed build, while searches return 503. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -79,6 +79,29 @@ test('a build that failed is tried again by itself; until it is there searches r
   broken = false;
   await expect.poll(() => search.ready).toBe(true);
   expect(search.search(query).total).toBe(1);
+  await close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('words of the shop count from the start, and with every new index', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bancale-index-'));
+  mkdirSync(join(dataDir, 'search-words'));
+  writeFileSync(join(dataDir, 'search-words', 'own.yaml'), 'it:\n  synonyms:\n    - zampogna = dado\n');
+  const { search, close } = await createCatalogueSearch({
+    db: silent,
+    catalogue,
+    source: sourceOf(
+      () => '1',
+      () => [sample(1, 'Dado')],
+    ),
+    dataDir,
+    log: quiet,
+    clock: () => new Date('2026-03-09T10:00:00Z'),
+    timeZone: 'Europe/Rome',
+  });
+  expect(search.search(queryFor('zampogna')).total).toBe(1);
+  await search.rebuild();
+  expect(search.search(queryFor('zampogna')).total).toBe(1);
   await close();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -1,13 +1,11 @@
 /**
  * Watches the shop's content in `DATA_DIR/content`: a changed file is on the pages a moment later, without a build and
- * without a restart (C-CNT-1). It compares times and sizes instead of using file system events: that works on every
- * disk, network disks included.
+ * without a restart (C-CNT-1).
  */
 
-import { readdir, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
 import type { Database } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
+import { folderState } from '#server/platform/folder-state.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { ContentAssets, ContentIssue } from './content-entry.ts';
 import { announceContent } from './content-files.repository.ts';
@@ -37,7 +35,7 @@ export function contentFolder({ db, folder, log, assets, everyMs = EVERY_MS }: C
   let looking: Promise<void> = Promise.resolve();
 
   async function read(): Promise<void> {
-    const { files, signature } = await listed(folder);
+    const { files, signature } = await folderState(folder);
     if (signature === seen) return;
     const tell = (file: string, { line, reason }: ContentIssue, text: string) =>
       log.warn({ file: `content/${file}`, line, reason }, text);
@@ -74,24 +72,4 @@ export function contentFolder({ db, folder, log, assets, everyMs = EVERY_MS }: C
       await looking;
     },
   };
-}
-
-/** Files of the folder with the data that reveal a change; none when there is no folder. */
-async function listed(folder: string): Promise<{ files: Map<string, string>; signature: string }> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  });
-  const files = new Map<string, string>();
-  const marks: string[] = [];
-  for (const entry of found) {
-    if (!entry.isFile()) continue;
-    const onDisk = join(entry.parentPath, entry.name);
-    const about = await stat(onDisk).catch(() => undefined);
-    if (!about) continue;
-    const path = relative(folder, onDisk).split(sep).join('/');
-    files.set(path, onDisk);
-    marks.push(`${path}:${about.mtimeMs}:${about.size}`);
-  }
-  return { files, signature: marks.sort().join('\n') };
 }

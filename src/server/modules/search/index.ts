@@ -5,8 +5,10 @@ export { articleFilters } from './article-filters.rules.ts';
 export { type BuiltSegment, buildFromBatches, buildSegment } from './engines/embedded/build-segment.ts';
 export { codeKey } from './engines/embedded/index/code-key.ts';
 export { receiver, sendBuilt, type TransferMessage } from './engines/embedded/index-transfer.ts';
+export type { SearchExplanation } from './engines/embedded/query/explain.ts';
 export { namesWith } from './engines/embedded/query/label-words.ts';
 export { saveSnapshot } from './engines/embedded/snapshot.ts';
+export { readWords, WORDS_FOLDER, type WordsState, watchWords } from './engines/embedded/words/words-folder.ts';
 export type {
   Engine,
   PriceFactor,
@@ -29,4 +31,5 @@ export { relaxedSearches } from './relaxed-search.rules.ts';
 export { type SearchEvent, SearchService, type SearchServiceOptions } from './search.service.ts';
 export { type SearchSetting, searchQueryOf } from './search-request.rules.ts';
 export type { BuildRequest, SearchSource, SourceChanges, SourcePromos } from './search-source.ts';
+export { openSearchTrial, type SearchTrial } from './search-trial.ts';
 export { type ShopSelection, selectionOf, shopQuery } from './shop-query.rules.ts';

@@ -1,7 +1,9 @@
 import { AppError } from '#contract/values/errors.ts';
 import { indexOf } from './engines/embedded/build-engine.ts';
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts';
+import type { ReadDocuments, SearchExplanation, TriedQuery } from './engines/embedded/query/explain.ts';
 import { loadSnapshot } from './engines/embedded/snapshot.ts';
+import type { SearchWords } from './engines/embedded/words/search-words.ts';
 import type { EngineStats, SearchQuery, SearchResult, Suggestion, SuggestQuery } from './engines/engine.ts';
 import type { DocumentPatch } from './engines/search-document.ts';
 import { type FollowLimits, followLimits } from './follow-limits.rules.ts';
@@ -42,6 +44,7 @@ export class SearchService {
   private followAgain = false;
   /** Promos that the current index shows. */
   private promoKey: string | undefined;
+  private words: SearchWords | undefined;
 
   constructor(options: SearchServiceOptions) {
     this.options = options;
@@ -119,6 +122,11 @@ export class SearchService {
     return this.current().suggest(query);
   }
 
+  /** @see EmbeddedEngine.explain */
+  explain(query: TriedQuery, read: ReadDocuments): Promise<SearchExplanation> {
+    return this.current().explain(query, read);
+  }
+
   findByCode(code: string): number[] {
     return this.current().findByCode(code);
   }
@@ -127,6 +135,12 @@ export class SearchService {
   patch(patches: readonly DocumentPatch[]): void {
     this.patches.add(patches);
     this.engine?.patch(patches);
+  }
+
+  /** Words of the shop, from the next search on; the index stays as it is. */
+  setWords(words: SearchWords): void {
+    this.words = words;
+    this.engine?.setWords(words);
   }
 
   stats(): EngineStats {
@@ -175,6 +189,7 @@ export class SearchService {
   }
 
   private use(engine: EmbeddedEngine): void {
+    if (this.words) engine.setWords(this.words);
     warmUp(engine);
     this.engine = engine;
     this.swaps += 1;

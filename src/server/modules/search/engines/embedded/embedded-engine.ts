@@ -10,10 +10,12 @@ import type {
 import type { DocumentPatch } from '../search-document.ts';
 import type { BuiltSegment } from './build-segment.ts';
 import type { EmbeddedIndex } from './embedded-index.ts';
+import { explain, type ReadDocuments, type SearchExplanation, type TriedQuery } from './query/explain.ts';
 import { MatchAllCounts } from './query/match-all-counts.ts';
 import { ResultCache } from './query/result-cache.ts';
 import { search } from './query/search.ts';
 import { suggest } from './query/suggest.ts';
+import type { SearchWords } from './words/search-words.ts';
 
 export interface EngineOptions {
   /** Cached results per index state; 0 for benchmarks. */
@@ -66,6 +68,18 @@ export class EmbeddedEngine implements Engine {
 
   apply(changes: DocumentChanges): void {
     this.index.apply(changes);
+  }
+
+  /**
+   * Why the first `rows` articles of a search are found. @param read the documents of these articles
+   */
+  explain({ text, lang, rows }: TriedQuery, read: ReadDocuments): Promise<SearchExplanation> {
+    const asked = { text, lang, filters: {}, priceView: null, sort: 'default', page: 1, perPage: rows } as const;
+    return explain(this.index, { text, lang, result: this.search({ ...asked, near: true }) }, read);
+  }
+
+  setWords(words: SearchWords): void {
+    this.index.setWords(words);
   }
 
   /** @see EmbeddedIndex.adopt */

@@ -12,6 +12,8 @@ import { visibleDocuments } from './query/match-set.ts';
 import { PriceCalculator } from './query/price-calculator.ts';
 import { readSegment, type SegmentReader } from './query/segment-reader.ts';
 import { TextSearch } from './query/text-search.ts';
+import type { SearchWords } from './words/search-words.ts';
+import { shippedWords } from './words/shipped-words.ts';
 
 /**
  * The index at one moment: the base segment, one small segment for each later change of texts, and the data that
@@ -28,6 +30,7 @@ export class EmbeddedIndex {
   text: TextSearch;
   /** Increases with every change; caches compare it to find out that they are stale. */
   changes = 0;
+  words: SearchWords = shippedWords();
   private calculators = new WeakMap<PriceView, WeakMap<Segment, PriceCalculator>>();
   private promos = new WeakMap<ReadonlySet<number>, WeakMap<Segment, Uint8Array>>();
 
@@ -37,7 +40,7 @@ export class EmbeddedIndex {
     this.version = version;
     this.readers = [readSegment(base)];
     this.visible = [visibleDocuments(base)];
-    this.text = new TextSearch(this.readers);
+    this.text = new TextSearch(this.readers, this.words);
   }
 
   /** Replaces whole groups of documents; see `DocumentChanges`. Throws a RangeError for a part of a group. */
@@ -60,7 +63,14 @@ export class EmbeddedIndex {
     this.readers = this.readers.filter(({ segment }) => segment === this.base || segment.dead.includes(0));
     for (const reader of this.readers) reader.anyDead = reader.segment.dead.includes(1);
     this.visible = this.readers.map(({ segment }) => visibleDocuments(segment));
-    this.text = new TextSearch(this.readers);
+    this.text = new TextSearch(this.readers, this.words);
+    this.changes += 1;
+  }
+
+  /** Other words for queries, from the next search on; the index stays as it is. */
+  setWords(words: SearchWords): void {
+    this.words = words;
+    this.text = new TextSearch(this.readers, words);
     this.changes += 1;
   }
 

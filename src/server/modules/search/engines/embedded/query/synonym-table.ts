@@ -1,65 +1,56 @@
-import type { SearchLang } from '../../search-document.ts';
-import { BRIDGE } from '../data/bridge.ts';
 import { STOP_WORDS } from '../data/stop-words.ts';
-import { SYNONYMS } from '../data/synonyms.ts';
-import { stemEnglish } from '../text/english-stemmer.ts';
-import { stemItalian } from '../text/italian-stemmer.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
 import { allowedEdits, editDistance } from './edit-distance.ts';
 
+/** Where a name comes from: the line of a word file. */
+export interface WordSource {
+  readonly kind: 'synonym' | 'narrower' | 'abbreviation' | 'bridge' | 'designation';
+  /** Name of the shipped set or of the shop's file. */
+  readonly set: string;
+  readonly line: number;
+}
+
+/** Another name of an expression: what is searched for, and how much it counts beside the words as typed. */
+export interface OtherName {
+  readonly pieces: readonly Piece[];
+  readonly weight: number;
+  readonly source: WordSource;
+}
+
+/** An expression as queries write it, with its other names. */
+export interface NamedThing {
+  readonly own: readonly Piece[];
+  readonly others: readonly OtherName[];
+}
+
 interface Entry {
   keys: string[];
-  /** The other names. */
-  others: Piece[][];
+  others: OtherName[];
 }
 
 /** A word of the table that was probably meant, with its other names. */
 export interface NearSynonym {
   word: string;
   distance: number;
-  others: Piece[][];
+  others: readonly OtherName[];
 }
 
 export interface SynonymMatch {
   length: number;
-  others: Piece[][];
+  others: readonly OtherName[];
 }
 
 /** Finds expressions that have other names; longest first. */
 export class SynonymTable {
   private readonly byFirst = new Map<string, Entry[]>();
-  /** Expressions of one word, as written. */
+  /** Expressions of one word, as written: what a misspelt word may mean. */
   private readonly words = new Set<string>();
   private readonly stem: (word: string) => string;
 
-  /** `bridge`: the names in the other language instead of the other names in this one. */
-  constructor(lang: SearchLang, bridge = false) {
-    this.stem = lang === 'it' ? stemItalian : stemEnglish;
-    if (bridge) this.addBridge(lang);
-    else this.addSynonyms(lang);
+  constructor(stem: (word: string) => string, things: Iterable<NamedThing>) {
+    this.stem = stem;
+    for (const { own, others } of things) this.add(own, others);
     for (const entries of this.byFirst.values()) entries.sort((a, b) => b.keys.length - a.keys.length);
-  }
-
-  private addBridge(lang: SearchLang): void {
-    for (const group of BRIDGE) {
-      const others = group[lang === 'it' ? 'en' : 'it'].map(meaningOf);
-      for (const phrase of group[lang]) this.add(meaningOf(phrase), others);
-    }
-  }
-
-  private addSynonyms(lang: SearchLang): void {
-    for (const group of SYNONYMS[lang].equivalent) {
-      const read = group.map(meaningOf);
-      read.forEach((own, index) => {
-        this.add(
-          own,
-          read.filter((_, other) => other !== index),
-        );
-      });
-    }
-    for (const [phrase, narrower] of Object.entries(SYNONYMS[lang].narrower)) {
-      this.add(meaningOf(phrase), narrower.map(meaningOf));
-    }
   }
 
   /** The longest expression that starts at a piece. */
@@ -92,9 +83,10 @@ export class SynonymTable {
     return match && { word: nearest, distance: limit, others: match.others };
   }
 
-  private add(own: Piece[], others: Piece[][]): void {
+  private add(own: readonly Piece[], others: readonly OtherName[]): void {
     const keys = own.map((piece) => this.key(piece));
-    if (own.length === 1 && own[0]?.type === 'word') this.words.add(own[0].text);
+    const only = own.length === 1 ? own[0] : undefined;
+    if (only?.type === 'word' && others.some(({ source }) => source.kind !== 'designation')) this.words.add(only.text);
     const first = keys[0] ?? '';
     const entries = this.byFirst.get(first) ?? [];
     const same = entries.find((entry) => entry.keys.join(' ') === keys.join(' '));
@@ -104,14 +96,18 @@ export class SynonymTable {
   }
 
   private key(piece: Piece): string {
-    if (piece.type === 'word') return this.stem(piece.text);
-    if (piece.type === 'number') return piece.measures[0] ?? piece.forms[0] ?? '';
-    return piece.type === 'mixed' ? piece.text : piece.letter + piece.parts.join('x');
+    return piece.type === 'word' ? this.stem(piece.text) : formOf(piece);
   }
 }
 
+/** Under which token the index has a piece. */
+export function formOf(piece: Piece): string {
+  if (piece.type === 'number') return piece.measures[0] ?? piece.forms[0] ?? '';
+  return piece.type === 'size' ? piece.letter + piece.parts.join('x') : piece.text;
+}
+
 /** An expression as queries are parsed: without stop words (`valvola di ritegno`). */
-function meaningOf(phrase: string): Piece[] {
+export function meaningOf(phrase: string): Piece[] {
   const read = pieces(phrase);
   const meaning = read.filter((piece) => piece.type !== 'word' || !STOP_WORDS.has(piece.text));
   return meaning.length > 0 ? meaning : read;

@@ -2,8 +2,10 @@ import { STOP_WORDS } from '../data/stop-words.ts';
 import { codeKey } from '../index/code-key.ts';
 import { announces, SHORTENED } from '../text/index-tokens.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
+import type { SearchWords } from '../words/search-words.ts';
 import { threadOf, twoNumbers } from './bare-numbers.ts';
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
+import { withSuffixes } from './designated-suffix.ts';
 import { headOf } from './head-word.ts';
 import type { SynonymTable } from './synonym-table.ts';
 import { type Slot, TIMES_AS_FREQUENT, type Vocabulary } from './vocabulary.ts';
@@ -38,12 +40,6 @@ export interface TextPlan {
   head?: Group | undefined;
 }
 
-/** Other names of things: in the same language, and in the other one. */
-export interface OtherNames {
-  readonly synonyms: readonly SynonymTable[];
-  readonly bridges: readonly SynonymTable[];
-}
-
 export interface PlanOptions {
   /** The last word may be incomplete even when it is a word already (suggestions while typing). */
   typing: boolean;
@@ -51,7 +47,6 @@ export interface PlanOptions {
   widen: boolean;
 }
 
-const SYNONYM_WEIGHT = 0.85;
 const PARTS_WEIGHT = 0.6;
 const CODE_WEIGHT = 0.9;
 const WIDENED_WEIGHT = 0.5;
@@ -70,14 +65,16 @@ const MOST_PIECES = 12;
 const MOST_PARTS = 4;
 
 /** Turns the typed text into groups that must all match (C-SRCH-6). */
-export function planText(text: string, vocabulary: Vocabulary, names: OtherNames, options: PlanOptions): TextPlan {
+export function planText(text: string, vocabulary: Vocabulary, words: SearchWords, options: PlanOptions): TextPlan {
   const compounds = new Map<Piece, Piece[]>();
-  const read = withCompounds(pieces(text), vocabulary, compounds);
-  const meaning = read.filter((piece) => piece.type !== 'word' || !STOP_WORDS.has(piece.text));
+  const suffixed = withSuffixes(pieces(text), vocabulary, words.designations);
+  const read = withCompounds(suffixed, vocabulary, compounds);
+  const isStop = (word: string) => STOP_WORDS.has(word) || words.stopWords.has(word);
+  const meaning = read.filter((piece) => piece.type !== 'word' || !isStop(piece.text));
   const list = distinct(meaning.length > 0 ? meaning : read).slice(0, MOST_PIECES);
-  const planner = new Planner(vocabulary, names, options, list, compounds);
+  const planner = new Planner(vocabulary, words, options, list, compounds);
   const groups: Group[] = [];
-  const thing = headOf(read, vocabulary.lang, (word) => vocabulary.onlyBrand(word));
+  const thing = headOf(read, vocabulary.lang, (word) => words.stopWords.has(word) || vocabulary.onlyBrand(word));
   let head: Group | undefined;
   let at = 0;
   while (at < list.length) {
@@ -111,7 +108,7 @@ class Planner {
 
   constructor(
     vocabulary: Vocabulary,
-    { synonyms, bridges }: OtherNames,
+    { synonyms, bridges }: SearchWords,
     options: PlanOptions,
     list: readonly Piece[],
     compounds: ReadonlyMap<Piece, Piece[]>,
@@ -136,6 +133,11 @@ class Planner {
     const piece = this.list[at] as Piece;
     const last = at === this.list.length - 1;
     const group: Group = { written: piece.written, corrected: null, alternatives: [] };
+    this.addPiece(group, piece, last);
+    return { group, length: 1 };
+  }
+
+  private addPiece(group: Group, piece: Piece, last: boolean): void {
     if (piece.type === 'word') this.addWord(group, piece, last);
     else if (piece.type === 'number') this.addNumber(group, piece, last);
     else if (piece.type === 'mixed') this.addMixed(group, piece, last);
@@ -145,7 +147,6 @@ class Planner {
       if (thread) group.thread = thread;
       this.addSize(group, piece.letter, piece.parts, last);
     }
-    return { group, length: 1 };
   }
 
   /** An expression that the catalogue does not have in this language: its names in the other one. */
@@ -161,7 +162,7 @@ class Planner {
     const group: Group = { written: own.map((piece) => piece.written).join(' '), corrected: null, alternatives: [] };
     this.addExact(group, own, 1);
     if (group.alternatives.length > 0) return undefined;
-    for (const other of others) this.addExact(group, other, SYNONYM_WEIGHT);
+    for (const { pieces: other, weight } of others) this.addExact(group, other, weight);
     return group.alternatives.length === 0 ? undefined : { group, length };
   }
 
@@ -172,16 +173,20 @@ class Planner {
     if (length === 0) return undefined;
     const own = this.list.slice(at, at + length);
     const group: Group = { written: own.map((piece) => piece.written).join(' '), corrected: null, alternatives: [] };
-    this.addExact(group, own, 1);
-    for (const match of matches)
-      if (match.length === length) for (const other of match.others) this.addExact(group, other, SYNONYM_WEIGHT);
     const first = own[0];
+    const last = at + length === this.list.length;
+    const joined = this.joinedAt(at);
+    if (joined?.length === length) group.alternatives.push(...joined.group.alternatives);
+    else if (length === 1 && first?.type === 'number') this.addNumber(group, first, last);
+    else this.addExact(group, own, 1);
+    for (const match of matches)
+      if (match.length === length)
+        for (const { pieces: other, weight } of match.others) this.addExact(group, other, weight);
     if (group.alternatives.length === 0) {
       const bridged = this.bridgedAt(at);
       if (bridged) return bridged;
     }
-    if (group.alternatives.length === 0 && length === 1 && first?.type === 'word')
-      this.addWord(group, first, at === this.list.length - 1);
+    if (group.alternatives.length === 0 && length === 1 && first) this.addPiece(group, first, last);
     return group.alternatives.length === 0 && length > 1 ? undefined : { group, length };
   }
 
@@ -274,7 +279,7 @@ class Planner {
     const nearest = Math.min(...near.map(({ distance }) => distance));
     for (const { word, distance, others } of near) {
       if (distance > nearest) continue;
-      for (const other of others) this.addExact(group, other, SYNONYM_WEIGHT);
+      for (const { pieces: other, weight } of others) this.addExact(group, other, weight);
       if (group.alternatives.length > 0) group.corrected ??= word;
     }
   }

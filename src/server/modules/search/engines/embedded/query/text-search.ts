@@ -1,13 +1,14 @@
 import type { SearchLang } from '../../search-document.ts';
-import { codeKey } from '../index/code-key.ts';
-import { findString, stringAt, stringCount } from '../index/sorted-strings.ts';
+import { codeKey, withoutName } from '../index/code-key.ts';
+import type { Segment } from '../index/segment.ts';
 import { lexemes } from '../text/lexemes.ts';
+import type { SearchWords } from '../words/search-words.ts';
+import { type CodeAlike, codesAlike, documentsOf } from './codes-alike.ts';
 import { familiesFound, inOneFamily, rangesOf, withFamilies } from './equivalents.ts';
 import { type Outdoes, pick } from './match-set.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
 import { queryLanguage } from './query-language.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
-import { SynonymTable } from './synonym-table.ts';
 import { orderGroups, TextMatcher } from './text-matcher.ts';
 import { type Group, type PlanOptions, planText, type TextPlan } from './text-plan.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -44,16 +45,13 @@ export class TextSearch {
   private readonly readers: readonly SegmentReader[];
   private readonly matchers: TextMatcher[];
   private readonly documents: number;
-  readonly synonyms: readonly SynonymTable[];
-  /** Names in the other language. */
-  readonly bridges: readonly SynonymTable[];
+  private readonly words: SearchWords;
 
-  constructor(readers: readonly SegmentReader[]) {
+  constructor(readers: readonly SegmentReader[], words: SearchWords) {
     this.readers = readers;
     this.matchers = readers.map((reader, index) => new TextMatcher(reader, index));
     this.documents = readers.reduce((sum, { segment }) => sum + segment.count, 0);
-    this.synonyms = [new SynonymTable('it'), new SynonymTable('en')];
-    this.bridges = [new SynonymTable('it', true), new SynonymTable('en', true)];
+    this.words = words;
   }
 
   /**
@@ -82,6 +80,8 @@ export class TextSearch {
     const wide = this.plan(text, lang, { typing, widen: true });
     const widened = this.match(wide, 0);
     if (found(widened)) return result(widened, wide);
+    const [alike, ...others] = plan.groups.length > 1 ? codesAlike(this.readers, text) : [];
+    if (alike && others.length === 0) return this.readAs(alike, result);
     for (let misses = 1; misses <= this.mostMisses(plan); misses += 1) {
       const some = this.match(plan, misses);
       if (found(some)) return result(some, plan, misses);
@@ -98,13 +98,25 @@ export class TextSearch {
     if (found(read)) return result(read, plan);
     const begun = this.codePrefix(text);
     if (found(begun)) return result(begun, NO_PLAN);
+    const alike = codesAlike(this.readers, text);
+    if (alike.length === 1) return this.readAs(alike[0] as CodeAlike, result);
+    const near = alike.length > 0 ? alike.flatMap(({ documents }) => documents) : undefined;
     return {
       ...result(
         this.readers.map(() => NOTHING),
         NO_PLAN,
       ),
-      nearCodes: nearCodes(this.readers, text, MOST_NEAR_CODES),
+      nearCodes: near ?? nearCodes(this.readers, text, MOST_NEAR_CODES),
     };
+  }
+
+  /** The articles of the one code that looks like the one typed; the result names it. */
+  private readAs({ key, documents }: CodeAlike, result: ResultOf): TextResult {
+    const lists = this.readers.map((_, index) => {
+      const own = documents.flatMap(([segment, document]) => (segment === index ? [document] : []));
+      return matchList(Uint32Array.from(new Set(own)).sort(), new Float32Array(new Set(own).size));
+    });
+    return result(lists, { ...NO_PLAN, corrected: key.toUpperCase() });
   }
 
   /**
@@ -175,30 +187,25 @@ export class TextSearch {
     return groups.length < 2 ? [] : this.match({ groups, corrected }, 1);
   }
 
-  /** Every document with exactly this code. */
+  /** Every document with exactly this code, with or without the name of the number (`AIC 012745093`). */
   byCode(code: string): Array<[number, number]> {
     const key = codeKey(code);
-    const found: Array<[number, number]> = [];
-    if (key === '') return found;
-    this.readers.forEach(({ segment }, index) => {
-      const first = findString(segment.codes, key);
-      for (let at = first; at >= 0 && at < stringCount(segment.codes) && stringAt(segment.codes, at) === key; at += 1) {
-        const document = segment.codeDoc[at] as number;
-        if (segment.dead[document] === 0) found.push([index, document]);
-      }
-    });
-    return found;
+    if (key === '') return [];
+    const found = documentsOf(this.readers, key);
+    const bare = withoutName(key);
+    return found.length > 0 || bare === key ? found : documentsOf(this.readers, bare);
   }
 
   private plan(text: string, lang: SearchLang, options: PlanOptions): TextPlan {
-    return planText(text, this.vocabulary(lang), this, options);
+    return planText(text, this.vocabulary(lang), this.words, options);
   }
 
-  private vocabulary(lang: SearchLang): Vocabulary {
-    return new Vocabulary(
-      this.readers.map(({ segment }) => segment),
-      lang,
-    );
+  protected vocabulary(lang: SearchLang): Vocabulary {
+    return new Vocabulary(this.segments, lang);
+  }
+
+  protected get segments(): Segment[] {
+    return this.readers.map(({ segment }) => segment);
   }
 
   /** Half of the parts; more only where they are unknown and an exact size is left: `hex bolt m8x30`. */
@@ -216,6 +223,14 @@ export class TextSearch {
     );
   }
 
+  /** The parts of a query that some article has, with their weight; rarest first. */
+  protected weigh({ groups, head }: TextPlan): Array<{ group: Group; weight: number }> {
+    const known = groups.filter((group) => group.alternatives.length > 0);
+    const ordered = orderGroups(known, this.documents);
+    for (const one of ordered) if (one.group === head) one.weight *= HEAD_COUNTS;
+    return ordered;
+  }
+
   private match(plan: TextPlan, misses: number): MatchList[] {
     const known = plan.groups.filter((group) => group.alternatives.length > 0);
     const left = misses - (plan.groups.length - known.length);
@@ -224,8 +239,7 @@ export class TextSearch {
     const sized = plan.head?.alternatives.length === 0 && this.saysSize(known);
     const head = misses > 0 && !sized ? plan.head : undefined;
     const none = left < 0 || known.length === 0 || head?.alternatives.length === 0;
-    const ordered = orderGroups(known, this.documents);
-    for (const one of ordered) if (one.group === plan.head) one.weight *= HEAD_COUNTS;
+    const ordered = this.weigh(plan);
     if (head) ordered.sort((a, b) => Number(b.group === head) - Number(a.group === head));
     return this.matchers.map((matcher, index) => {
       const matches = none ? NOTHING : matcher.match(ordered, left, head !== undefined);
