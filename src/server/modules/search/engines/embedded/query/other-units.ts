@@ -36,8 +36,10 @@ export function formsOfSize({ letter, parts, metric }: Extract<Piece, { type: 's
 
 const inMetric = (metric: readonly string[]): Form[] => (metric.length === 0 ? [] : [[metric.join('x'), 1]]);
 
-/** `2 metri` is 2000 where the unit is not said; `0,5"` is `1/2`. */
-export function formsOfLength({ measures, forms }: Extract<Piece, { type: 'number' }>): Form[] {
+/** `2 metri` is 2000 where the unit is not said; `0,5"` is `1/2`; `da 8` may be 8 cm. */
+export function formsOfLength({ measures, forms, sized }: Extract<Piece, { type: 'number' }>): Form[] {
+  const [first = ''] = forms;
+  if (sized && /^[\d.]+$/.test(first)) return [[`${scaled([first], CENTIMETRE)}mm`, UNSAID]];
   return measures.flatMap((measure): Form[] => {
     const [, value = '', unit] = /^([\d.]+)(mm|in)$/.exec(measure) ?? [];
     if (unit === undefined) return [];

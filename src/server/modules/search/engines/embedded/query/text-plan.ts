@@ -17,6 +17,8 @@ export interface Alternative {
   weight: number;
   slots: Slot[];
   documents?: Uint32Array[];
+  /** All its documents are those of another alternative, too: `d32` of 32. */
+  within?: boolean;
 }
 
 /** One part of the query. Empty `alternatives` = nothing in the index matches it. */
@@ -305,7 +307,8 @@ class Planner {
   private addNumber(group: Group, piece: Extract<Piece, { type: 'number' }>, last: boolean): void {
     if (piece.measures.length > 0 && !piece.unitOptional) group.size = 'measure';
     for (const form of piece.measures) this.addToken(group, form, 1);
-    if (piece.named) this.addToken(group, piece.named, 1);
+    const named = piece.named && this.vocabulary.token(piece.named);
+    if (named) group.alternatives.push({ weight: 1, slots: [named], within: true });
     const thread = threadOf(this.vocabulary, this.thing, piece);
     if (thread) {
       group.alternatives.push({ weight: 1, slots: [thread] });

@@ -59,6 +59,9 @@ export function indexTokens(text: string): IndexToken[] {
   return tokens;
 }
 
+/** `62042RS`: the suffix of a designation begins with a digit. */
+const GLUED_SUFFIX = /^(\d{4,5})([1-4]\p{L}{1,3})(?!\p{L})/u;
+
 type Add = (form: string, word: boolean, share: number) => void;
 
 function addPiece(add: Add, piece: Piece): void {
@@ -80,6 +83,8 @@ function addPiece(add: Add, piece: Piece): void {
     for (const form of piece.measures) add(form, false, 1);
     for (const form of piece.words) add(form, true, PART);
     for (const form of piece.numbers) add(form, false, PART);
+    const [, number, suffix] = GLUED_SUFFIX.exec(piece.text) ?? [];
+    if (number !== undefined && suffix !== undefined) for (const form of [number, suffix]) add(form, false, PART);
   }
 }
 

@@ -11,8 +11,16 @@ import { type Magnitude, magnitude, type Size, sizeAt, unitsOf } from './sizes.t
 export type Piece =
   /** `cut`: a dot follows, so that it may be an abbreviation. */
   | { type: 'word'; text: string; cut: boolean; written: string }
-  /** `named`: with the letter before it, `d32`, `a40`. */
-  | { type: 'number'; forms: string[]; measures: string[]; unitOptional: boolean; named?: string; written: string }
+  /** `named`: with the letter before it, `d32`, `a40`. `sized`: it is a size, `da 8`. */
+  | {
+      type: 'number';
+      forms: string[];
+      measures: string[];
+      unitOptional: boolean;
+      named?: string;
+      sized?: boolean;
+      written: string;
+    }
   /**
    * `metric`: `parts` in millimetres, where units say that they are something else. `measures`: of the last part, when it has a unit that is
    * no length: `10x100 g`.
@@ -93,10 +101,9 @@ function numberAt(list: readonly Lexeme[], at: number): [Piece, number] {
     return [measured(number.forms, units, written(list, at, next)), next];
   }
   if (unitWord?.kind === 'word' && unitWord.gap === '') return mixedAt(list, at, at);
-  return [
-    { type: 'number', forms: number.forms, measures: [], unitOptional: true, written: written(list, at, number.next) },
-    number.next,
-  ];
+  const bare = { forms: number.forms, measures: [], unitOptional: true, written: written(list, at, number.next) };
+  const sized = list[at - 1]?.text === 'da';
+  return [{ type: 'number', ...bare, ...(sized ? { sized } : {}) }, number.next];
 }
 
 /** `3000K` is the colour of light, and no resistor of 3 MΩ. */

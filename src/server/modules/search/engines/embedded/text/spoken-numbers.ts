@@ -25,8 +25,8 @@ interface Spoken {
 }
 
 const TOKEN = /(\p{L}+|\d+(?:[.,/]\d+)*)/gu;
-const NEEDS_HINT =
-  /mezz[oa]|half|quart|ottav|eighth|sedices|sixteen|\b(?:due|tre|sei|sette|otto|nove|cinque|quattro|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twent|thirt|fort|fift|mille|un[oa]?)\b|dieci|dici|\p{L}*(?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant|cent[oiu]|mila)/u;
+const MAY_BE_SPOKEN =
+  /mezz[oa]|half|quart|ottav|eighth|sedices|sixteen|\b(?:due|tre|sei|sette|otto|nove|cinque|quattro|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twent|thirt|fort|fift|mille|un[oa]?)\b|dieci|dici|vent|trent|quarant|cinquant|sessant|settant|ottant|novant|cent[oiu]|mila/u;
 const TIMES = new Set(['per', 'x', 'by']);
 /** A number after these is a size: `tubo da quaranta`, `diametro venti`. */
 const BEFORE_SIZE = new Set(['da', 'diametro', 'diam', 'dn', 'spessore', 'misura', 'taglia', 'numero', 'size']);
@@ -35,7 +35,7 @@ const INCHES = new Set(['pollice', 'pollici', 'inch', 'inches']);
 
 /** Takes a folded text. */
 export function withDigits(text: string): string {
-  if (!NEEDS_HINT.test(text)) return text;
+  if (!MAY_BE_SPOKEN.test(text)) return text;
   const tokens = tokensOf(text);
   let result = '';
   let at = 0;
