@@ -6,9 +6,11 @@ export interface Unit {
   optional?: boolean;
   /** Only directly after the number: `16A`, but not "da 16 a 20". */
   glued?: boolean;
+  /** Motors are sold in these sizes: what is nearly one of them is that. */
+  rated?: boolean;
 }
 
-type How = Pick<Unit, 'optional' | 'glued'>;
+type How = Pick<Unit, 'optional' | 'glued' | 'rated'>;
 
 /** One line per size: its factor, then its spellings (folded: lower case, no accents, `µ` as `u`). */
 const LINES: ReadonlyArray<readonly [unit: string, how: How, lines: string]> = [
@@ -86,6 +88,12 @@ const LINES: ReadonlyArray<readonly [unit: string, how: How, lines: string]> = [
   ['pz', { optional: true }, '1 pz pezzi pezzo pcs'],
   ['v', {}, '1 v volt vdc vac vcc'],
   ['w', {}, '1 w watt'],
+  [
+    'w',
+    { rated: true },
+    `735.5 cv cavallo cavalli
+    745.7 hp`,
+  ],
   ['va', {}, '1 va'],
   ['a', { glued: true }, '1 a'],
   ['a', {}, '1 amp ampere'],
@@ -156,9 +164,15 @@ function readUnits(): Map<string, Unit[]> {
 }
 
 /** Units that suppliers also write before the number: `GR. 500`, `KG.1`, `cl75`. */
-export const LEADING_UNITS: ReadonlySet<string> = new Set('mm cm mt gr kg mg ml cl dl cc lt mmq'.split(' '));
-/** One letter is a unit before a number only as an abbreviation: `G. 500`, `L. 5`. */
-export const LEADING_LETTERS: ReadonlySet<string> = new Set(['g', 'l']);
+export const LEADING_UNITS: ReadonlySet<string> = new Set(
+  'mm cm mt gr kg mg ml cl dl cc lt mmq mq kw hp cv lm ah mah va bar micron'.split(' '),
+);
+/** One letter is a unit before a number only as an abbreviation, `G. 500`, `L. 5`, or where it is written apart: `W 5`. */
+export const LEADING_LETTERS: ReadonlyMap<string, RegExp> = new Map([
+  ['g', /^\./],
+  ['l', /^\./],
+  ['w', /./],
+]);
 
 const FARAD: Unit = { unit: 'pf', factor: 1 };
 const OHM: Unit = { unit: 'ohm', factor: 1 };
@@ -181,8 +195,16 @@ export function numberOf(form: string): number {
   return top === undefined ? Number(form) : Number(whole ?? 0) + Number(top) / Number(bottom);
 }
 
+/** Rated outputs of electric motors in watts (IEC 60072): one horsepower is sold as 0.75 kW. */
+const RATED = [
+  60, 90, 120, 180, 250, 370, 550, 750, 1100, 1500, 2200, 3000, 4000, 5500, 7500, 11000, 15000, 18500, 22000, 30000,
+  37000, 45000, 55000, 75000, 90000, 110000,
+];
+const RATED_WITHIN = 0.06;
+
 /** `0.5` and `g` → `500mg`; `1/4` and `w` → `0.25w`. */
-export function measure(form: string, { unit, factor }: Unit): string {
-  const value = numberOf(form) * factor;
+export function measure(form: string, { unit, factor, rated }: Unit): string {
+  const exact = numberOf(form) * factor;
+  const value = (rated && RATED.find((size) => Math.abs(exact - size) < size * RATED_WITHIN)) || exact;
   return Number.isFinite(value) ? `${Number(value.toPrecision(12))}${unit}` : `${form}${unit}`;
 }

@@ -31,7 +31,7 @@ function withoutPart(piece: Piece, before: Piece | undefined, vocabulary: Vocabu
  */
 function withSuffixes(list: readonly Piece[], vocabulary: Vocabulary, designations: SynonymTable): Piece[] {
   return list.flatMap((piece) => {
-    if (piece.type !== 'mixed' || piece.text.length > LONGEST || vocabulary.token(piece.text)) return [piece];
+    if (piece.type !== 'mixed' || piece.text.length > LONGEST) return [piece];
     for (let cut = LEAST_OF_NUMBER; cut < piece.text.length; cut += 1) {
       const number = piece.text.slice(0, cut);
       const suffix = pieces(piece.text.slice(cut));

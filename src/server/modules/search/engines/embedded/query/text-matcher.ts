@@ -17,7 +17,7 @@ const OTHER_FORM_IMPACT = Uint8Array.from({ length: 256 }, (_, impact) => Math.c
 /** The weight of a group, by how rare it is in the whole index. */
 export function groupWeight(group: Group, documents: number): number {
   let frequency = 0;
-  for (const alternative of group.alternatives) frequency += alternativeFrequency(alternative);
+  for (const alternative of group.alternatives) if (!alternative.within) frequency += alternativeFrequency(alternative);
   return Math.log(1 + documents / Math.max(1, frequency));
 }
 

@@ -1,6 +1,7 @@
 import { STOP_WORDS } from '../data/stop-words.ts';
 import { codeKey } from '../index/code-key.ts';
-import { announces, SHORTENED } from '../text/index-tokens.ts';
+import { announces, denies, lackOf, SHORTENED } from '../text/index-tokens.ts';
+import { countIn } from '../text/number-words.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
 import type { SearchWords } from '../words/search-words.ts';
 import { asDesignated } from './as-designated.ts';
@@ -8,6 +9,7 @@ import { THREAD, threadOf, twoNumbers } from './bare-numbers.ts';
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
 import { isSlip } from './edit-distance.ts';
 import { headOf } from './head-word.ts';
+import { formsOfLength, formsOfSize } from './other-units.ts';
 import { formOf, type SynonymTable } from './synonym-table.ts';
 import { type Slot, TIMES_AS_FREQUENT, type Vocabulary } from './vocabulary.ts';
 
@@ -16,6 +18,8 @@ export interface Alternative {
   weight: number;
   slots: Slot[];
   documents?: Uint32Array[];
+  /** All its documents are those of another alternative, too: `d32` of 32. */
+  within?: boolean;
 }
 
 /** One part of the query. Empty `alternatives` = nothing in the index matches it. */
@@ -131,6 +135,8 @@ class Planner {
     if (phrase) return phrase;
     const joined = this.joinedAt(at);
     if (joined) return joined;
+    const lacking = this.lackingAt(at);
+    if (lacking) return lacking;
     const piece = this.list[at] as Piece;
     const last = at === this.list.length - 1;
     const group: Group = { written: piece.written, corrected: null, alternatives: [] };
@@ -146,7 +152,7 @@ class Planner {
       group.size = 'dimension';
       const thread = this.vocabulary.token((piece.letter || THREAD) + piece.parts[0]);
       if (thread) group.thread = thread;
-      this.addSize(group, piece.letter, piece.parts, last);
+      this.addSize(group, piece, last);
     }
   }
 
@@ -215,6 +221,18 @@ class Planner {
     return { group, length: 2 };
   }
 
+  /** `senza sensore`: what articles are without is a word of its own. */
+  private lackingAt(at: number): { group: Group; length: number } | undefined {
+    const [first, second] = this.list.slice(at, at + 2);
+    if (!denies(first) || first === undefined || second?.type !== 'word') return undefined;
+    const slot = this.vocabulary.token(lackOf(second.text));
+    if (!slot) return undefined;
+    const written = `${first.written} ${second.written}`;
+    const group: Group = { written, corrected: null, alternatives: [{ weight: 1, slots: [slot] }] };
+    this.addExact(group, [first, second], PARTS_WEIGHT);
+    return { group, length: 2 };
+  }
+
   private addWord(group: Group, { text: form, cut }: Extract<Piece, { type: 'word' }>, last: boolean): void {
     const exact = this.vocabulary.word(form);
     if (exact) {
@@ -227,6 +245,8 @@ class Planner {
         group.also = usual.best;
       }
     }
+    const count = countIn(form);
+    if (count !== undefined) this.addToken(group, count, exact ? WIDENED_WEIGHT : 1);
     // An abbreviation is completed from the words of the catalogue, and not corrected to another word.
     const isCut = cut || this.vocabulary.isAbbreviation(form) || (!exact && form.length <= LONGEST_CUT_WORD);
     if (isCut && form.length >= SHORTENED.least) this.addPrefix(group, form, exact ? ABBREVIATED_WEIGHT : 1);
@@ -292,13 +312,17 @@ class Planner {
   private addNumber(group: Group, piece: Extract<Piece, { type: 'number' }>, last: boolean): void {
     if (piece.measures.length > 0 && !piece.unitOptional) group.size = 'measure';
     for (const form of piece.measures) this.addToken(group, form, 1);
+    const named = piece.named && this.vocabulary.token(piece.named);
+    if (named) group.alternatives.push({ weight: 1, slots: [named], within: true });
     const thread = threadOf(this.vocabulary, this.thing, piece);
     if (thread) {
       group.alternatives.push({ weight: 1, slots: [thread] });
       for (const form of piece.forms) this.addToken(group, form, WIDENED_WEIGHT);
     } else if (piece.measures.length === 0 || piece.unitOptional || group.alternatives.length === 0) {
-      for (const form of piece.forms) this.addToken(group, form, piece.measures.length > 0 ? PARTS_WEIGHT : 1);
+      const known = piece.measures.length > 0 || group.alternatives.length > 0;
+      for (const form of piece.forms) this.addToken(group, form, known ? PARTS_WEIGHT : 1);
     }
+    for (const [form, weight] of formsOfLength(piece)) this.addToken(group, form, weight);
     // Beside other words a number is a number: only a long one that no text has may begin a code.
     const alone = this.list.length === 1 && piece.measures.length === 0;
     if (alone || (group.alternatives.length === 0 && piece.written.length >= MIN_CODE_BESIDE))
@@ -323,13 +347,16 @@ class Planner {
       ...piece.numbers.map((form) => this.vocabulary.token(form)),
     ];
     const found = slots.filter((slot) => slot !== undefined);
-    if (found.length > 0 && found.length === slots.length && found.length <= MOST_PARTS)
+    // `R7s` is no 7
+    const letters = piece.text.replace(/[\d.]/g, '').length - piece.words.join('').length;
+    if (found.length > 0 && found.length === slots.length && found.length <= MOST_PARTS && letters === 0)
       group.alternatives.push({ weight: PARTS_WEIGHT, slots: found });
   }
 
-  private addSize(group: Group, letter: string, parts: readonly string[], last: boolean): void {
+  private addSize(group: Group, piece: Extract<Piece, { type: 'size' }>, last: boolean): void {
+    const { letter, parts } = piece;
     const form = parts.join('x');
-    this.addToken(group, letter + form, 1);
+    for (const [other, weight] of formsOfSize(piece)) this.addToken(group, other, weight);
     if (group.alternatives.length === 0 && letter) this.addToken(group, form, PARTS_WEIGHT);
     if (group.alternatives.length === 0) this.addCode(group, letter + form);
     if (last && group.alternatives.length === 0) this.addPrefix(group, letter + form);

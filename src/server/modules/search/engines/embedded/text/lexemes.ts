@@ -20,9 +20,6 @@ const SIGNS: Record<string, string> = {
   µ: 'u',
   μ: 'u',
   ß: 'ss',
-  '½': ' 1/2',
-  '¼': ' 1/4',
-  '¾': ' 3/4',
   '″': '"',
   '”': '"',
   '“': '"',
@@ -34,6 +31,7 @@ const SIGNS: Record<string, string> = {
   '−': '-',
   '‑': '-',
 };
+const DIAMETER = /[ø⌀∅]\s*(?=\d)/g;
 const SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'g');
 
 /**
@@ -44,6 +42,8 @@ export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (!NOT_ASCII.test(lower)) return lower;
   return lower
+    .replace(DIAMETER, ' d ')
+    .replace(/(?=[¼-¾⅐-⅞])/g, ' ')
     .replace(SIGN, (sign) => SIGNS[sign] ?? sign)
     .replace(/(?<=\b(?:[cdm]?m|\/m))²/g, 'q')
     .normalize('NFKD')
@@ -58,6 +58,7 @@ export function fold(text: string): string {
  */
 function unify(folded: string): string {
   const text = folded
+    .replace(LETTERS, '$1$2')
     .replace(/\bu\.\s?i\.?(?![a-z])/g, 'ui')
     .replace(/\bs\/(?=\p{L}{3})/gu, 'senza ')
     .replace(/\bc\/(?=\p{L}{3})/gu, 'con ')
@@ -66,8 +67,12 @@ function unify(folded: string): string {
   return HAS_DIGIT.test(spoken) ? unifyNumbers(spoken) : spoken;
 }
 
+/** `F/F`, `M-F`, `b/n`: two letters that are one word; `l/h` after a number is a unit. */
+const LETTERS = /(?<!\d ?|[\p{L}/.-])(\p{L})\/(\p{L})(?![\p{L}/])/gu;
 const HAS_DIGIT = /\d/;
 const INCH_SIGN = /(\d)\s*(?:"|'')(?!\s*[x*\d])/g;
+/** `20 per 30` is a size, `10 per 100 pezzi` is not. */
+const PER = /(?<=\d) (?:per|by) (?=\d+(?:[.,]\d+)?(?!\d|[.,]\d| ?(?:%|p)))/g;
 const FROM_TO = /\b(?:da|from|tra|fra|between) (\d+(?:[.,]\d+)?) ?(?:\p{L}{1,3} )?(?:ad?|to|e|and) (?=\d)/gu;
 
 /**
@@ -77,8 +82,10 @@ const FROM_TO = /\b(?:da|from|tra|fra|between) (\d+(?:[.,]\d+)?) ?(?:\p{L}{1,3} 
 function unifyNumbers(text: string): string {
   return text
     .replace(/(\d)\s*\*\s*(?=\d)/g, '$1x')
+    .replace(PER, ' x ')
     .replace(/(\d)\s*"\s*(?=\d\/\d)/g, '$1 ')
     .replace(/\b(\d)\.(?=\d\/\d{1,2}\b)/g, '$1 ')
+    .replace(/(\d)p\s?\+\s?n\b/g, '$1pn')
     .replace(INCH_SIGN, '$1 pollici ')
     .replace(/(\d)\s*(?:\.{2,3}|÷)\s*(?=\+?\d)/g, '$1-')
     .replace(/(\d)\s?[-/]\s?\+\s?(?=\d)/g, '$1-')

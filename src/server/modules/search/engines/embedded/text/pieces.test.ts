@@ -4,9 +4,11 @@ import { type Piece, pieces } from './pieces.ts';
 /** One line per piece, for the tables below. */
 function lineOf(piece: Piece): string {
   if (piece.type === 'word') return piece.cut ? `${piece.text}.` : piece.text;
-  if (piece.type === 'number') return [`#${piece.forms.join('|')}`, ...piece.measures].join(' ');
+  if (piece.type === 'number')
+    return [`#${piece.forms.join('|')}`, ...(piece.named ? [piece.named] : []), ...piece.measures].join(' ');
+  const metric = piece.type === 'size' && piece.metric.length > 0 ? [`=${piece.metric.join('x')}`] : [];
   return piece.type === 'size'
-    ? [`${piece.letter}[${piece.parts.join(' ')}]`, ...piece.measures].join(' ')
+    ? [`${piece.letter}[${piece.parts.join(' ')}]`, ...metric, ...piece.measures].join(' ')
     : [`<${piece.text}>`, ...piece.measures].join(' ');
 }
 
@@ -46,9 +48,9 @@ describe('numbers and measures', () => {
     ['KG.1', ['#1 1000000mg']],
     ['cl75', ['#75 750ml']],
     ['L. 5', ['#5 5000ml']],
-    ['mm 50 x mt 66', ['[50 66]']],
-    ['50 mm × 66 m', ['[50 66]']],
-    ['cm 50x100', ['[50 100]']],
+    ['mm 50 x mt 66', ['[50 66] =50x66000']],
+    ['50 mm × 66 m', ['[50 66] =50x66000']],
+    ['cm 50x100', ['[50 100] =500x1000']],
     ['12 cl 33', ['#12 120ml', '#33']],
     ['80 g/m²', ['#80 80000mg']],
     ['160 gr/mq', ['#160 160000mg']],
@@ -102,8 +104,60 @@ describe('numbers and measures', () => {
     ['½', ['#1/2']],
     ['G 1/2', ['#1/2|g1/2']],
     ['R3/4', ['#3/4|r3/4']],
-    ['F/F 1 1/2"', ['#1_1/2|f1_1/2 1.5in']],
+    ['F/F 1 1/2"', ['ff', '#1_1/2 1.5in']],
+    ['FF 1 1/2"', ['ff', '#1_1/2 1.5in']],
+    ['20 l/h', ['#20 20000ml']],
     ['8.8', ['#8.8']],
+  ])('%s → %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});
+
+describe('sizes in the unit that is written', () => {
+  test.each([
+    ['250x80 cm', ['[250 80] =2500x800']],
+    ['cm 250x80', ['[250 80] =2500x800']],
+    ['2,5 x 0,8 m', ['[2.5 0.8] =2500x800']],
+    ['2500x800 mm', ['[2500 800]']],
+    ['40 mm x 25 m', ['[40 25] =40x25000']],
+    ['MM.40X25M', ['[40 25] =40x25000']],
+    ['3/8" x 20 mt', ['[3/8 20] =3/8x20000']],
+    ['40x25 m', ['[40 25]']],
+    ['mm 40 mt 25', ['#40 40mm', '#25 25000mm']],
+    ['sp. 6 cm', ['#6 60mm']],
+    ['SPESS. MM 9,5', ['#9.5 9.5mm']],
+    ['spessore 2', ['spessore', '#2']],
+    ['lastra spessore 2', ['lastra', '#2']],
+    ['Ø 18', ['#18 d18']],
+    ['D18', ['#18 d18']],
+    ['diam. 18 mm', ['#18 d18 18mm']],
+    ['Ø18x2', ['[18 2]']],
+    ['KW 1,5', ['#1.5 1500w']],
+    ['2 CV', ['#2 1500w']],
+    ['1 HP', ['#1 750w']],
+    ['W 9 4000K', ['#9 9w', '#4000 4000kelvin']],
+    ['K2700', ['#2700 2700kelvin']],
+    ['2½"', ['#2_1/2 2.5in']],
+    ['1⅜', ['#1_3/8']],
+    ['2"1/2', ['#2_1/2']],
+    ['2.1/2', ['#2_1/2']],
+  ])('%s → %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});
+
+describe('designations', () => {
+  test.each([
+    ['H05RN-F 4G1', ['<h05rnf>', '<4g1>']],
+    ['H05RNF 4G1', ['<h05rnf>', '<4g1>']],
+    ['FROR-F 4G10', ['fror', '<4g10>']],
+    ['H05V-K 1x2,5', ['<h05vk>', '[1 2.5]']],
+    ['profilo B-27', ['profilo', '<b27>']],
+    ['profilo B 27', ['profilo', '<b27>']],
+    ['profilo A 27', ['profilo', '#27 a27']],
+    ['600-8M-20', ['#600', '#8 8000mm 8000000ohm', '#20']],
+    ['3P+N C25', ['<3pn>', '<c25>']],
+    ['3P + N', ['<3pn>']],
   ])('%s → %j', (text, expected) => {
     expect(read(text)).toEqual(expected);
   });
