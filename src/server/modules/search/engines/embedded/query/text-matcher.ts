@@ -134,7 +134,7 @@ export class TextMatcher {
   }
 
   private scanTerm({ term, weight, mark }: SlotTerm, position: number, factor: number, open: boolean): void {
-    const { postingDoc } = this.segment;
+    const { postingDoc, postingImpact, postingMark } = this.segment;
     const [start, end] = this.postingsOf(term);
     const scale = weight * factor;
     if (!open && this.size * 12 < end - start) {
@@ -154,7 +154,9 @@ export class TextMatcher {
         if (!open) continue;
         this.add(document);
       }
-      const value = this.impactAt(at, mark) * scale;
+      const impact = postingImpact[at] as number;
+      const typed = mark === undefined || postingMark[at] === mark;
+      const value = (typed ? impact : (OTHER_FORM_IMPACT[impact] as number)) * scale;
       if (seen[document] === stamp) {
         const had = share[document] as number;
         if (value > had) {

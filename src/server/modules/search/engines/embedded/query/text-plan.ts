@@ -219,7 +219,7 @@ class Planner {
     if (exact) {
       group.alternatives.push({ weight: 1, slots: [exact] });
       this.addAbbreviations(group, form);
-      const usual = this.vocabulary.usualSpelling(form, exact);
+      const usual = this.options.typing ? undefined : this.vocabulary.usualSpelling(form, exact);
       if (usual) {
         group.alternatives.push({ weight: WIDENED_WEIGHT, slots: [usual.slot] });
         group.also = usual.best;

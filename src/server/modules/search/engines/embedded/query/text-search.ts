@@ -1,7 +1,8 @@
 import type { SearchLang } from '../../search-document.ts';
 import { codeKey, withoutName } from '../index/code-key.ts';
-import type { Segment } from '../index/segment.ts';
+import { NO_PARENT, type Segment } from '../index/segment.ts';
 import { lexemes } from '../text/lexemes.ts';
+import { pieces } from '../text/pieces.ts';
 import type { SearchWords } from '../words/search-words.ts';
 import { type CodeAlike, codesAlike, documentsOf } from './codes-alike.ts';
 import { familiesFound, inOneFamily, rangesOf, withFamilies } from './equivalents.ts';
@@ -63,7 +64,7 @@ export class TextSearch {
     const lang = queryLanguage(text, page, segments);
     const exact = this.codesIn(text);
     const whole = exact.length > 0 && codeKey(text).length >= MIN_WHOLE_CODE && this.byCode(text).length > 0;
-    const plan = this.plan(text, lang, { typing, widen: false });
+    const plan = whole ? NO_PLAN : this.plan(text, lang, { typing, widen: false });
     const result: ResultOf = (matches, used, missed = 0) => ({
       matches,
       exact,
@@ -72,7 +73,7 @@ export class TextSearch {
       plan: used,
       nearCodes: [],
     });
-    if (whole) return result(this.codesLike(text, plan), NO_PLAN);
+    if (whole) return result(this.codesLike(text, lang), NO_PLAN);
     if (exact.length === 0 && writtenAsCode(text, this.vocabulary(lang))) return this.codeOnly(text, plan, result);
     const strict = this.match(plan, 0);
     if (exact.length > 0 || found(strict)) return this.corrected(plan, lang, typing, result) ?? result(strict, plan);
@@ -120,10 +121,12 @@ export class TextSearch {
    * Beside the articles with exactly this code: those whose codes are longer, and those that have it in their names, where it is one
    * word (`kf2edgk`, a series).
    */
-  private codesLike(text: string, plan: TextPlan): MatchList[] {
+  private codesLike(text: string, lang: SearchLang): MatchList[] {
     const begun = this.codePrefix(text);
-    const oneWord = plan.groups.length === 1 && plan.corrected === null;
-    const named = oneWord ? this.match(plan, 0) : [];
+    if (pieces(text).length > 1) return begun;
+    const plan = this.plan(text, lang, { typing: false, widen: false });
+    if (plan.corrected !== null) return begun;
+    const named = this.match(plan, 0);
     return begun.map((list, index) => joinLists([list, ...named.slice(index, index + 1)]));
   }
 
@@ -141,7 +144,19 @@ export class TextSearch {
    */
   outdoes({ groups }: TextPlan, segment: number): Outdoes {
     const matcher = this.matchers[segment] as TextMatcher;
-    return (child, parent) => groups.some((group) => matcher.names(child, group) && !matcher.names(parent, group));
+    // An unfinished word stands for many words: which of them is meant is not known yet.
+    const finished = groups.filter(({ alternatives }) =>
+      alternatives.every(({ slots }) => slots.every(({ terms }) => (terms[segment]?.length ?? 0) <= MOST_FORMS)),
+    );
+    let last = NO_PARENT;
+    let described: Group[] = [];
+    return (child, parent) => {
+      if (parent !== last) {
+        last = parent;
+        described = finished.filter((group) => !matcher.names(parent, group));
+      }
+      return described.some((group) => matcher.names(child, group));
+    };
   }
 
   /** Documents of the families that words of the query mean, which match all of its other parts. */
@@ -320,6 +335,8 @@ function withThread(group: Group): Group {
   return thread ? { ...group, alternatives: [...alternatives, { weight: SAME_THREAD, slots: [thread] }] } : group;
 }
 
+/** A word is at most this many terms: languages, and words near a misspelt one. */
+const MOST_FORMS = 8;
 const SAME_THREAD = 0.1;
 
 /** An article with the head word in its name is the thing; one with it in its description only is rather made for it. */

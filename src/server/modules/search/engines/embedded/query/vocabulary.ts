@@ -139,7 +139,7 @@ export class Vocabulary {
    * many postings. Another letter in its place makes another word, however rare: `penna` is no `panna`.
    */
   usualSpelling(form: string, own: Slot): { slot: Slot; best: string } | undefined {
-    if (form.length < MIN_RARE_SPELLING || own.frequency * TIMES_AS_FREQUENT > this.postings()) return undefined;
+    if (form.length < MIN_RARE_SPELLING || own.frequency * TIMES_AS_FREQUENT > this.documents()) return undefined;
     let best: { slot: Slot; best: string } | undefined;
     for (const segment of this.segments)
       for (const { form: index } of nearWords(segment, form, 1)) {
@@ -152,8 +152,8 @@ export class Vocabulary {
     return best;
   }
 
-  private postings(): number {
-    return this.segments.reduce((sum, { postingDoc }) => sum + postingDoc.length, 0);
+  private documents(): number {
+    return this.segments.reduce((sum, { count }) => sum + count, 0);
   }
 
   /** Which part of the documents with a word have one of the others, by a sample of them. */
