@@ -18,6 +18,10 @@ export class RecordingVocabulary extends Vocabulary {
     return this.noted(super.token(form), { how: 'word', form });
   }
 
+  override wordOrAbbreviation(form: string, weight: number): Slot | undefined {
+    return this.noted(super.wordOrAbbreviation(form, weight), { how: 'word', form });
+  }
+
   override prefix(form: string): Slot | undefined {
     return this.noted(super.prefix(form), { how: 'prefix', form });
   }

@@ -67,6 +67,11 @@ export class SynonymTable {
     return undefined;
   }
 
+  /** An expression of this one word, as written. */
+  has(word: string): boolean {
+    return this.words.has(word);
+  }
+
   /** The word of the table nearest to one with a typo; undefined when none is near enough. */
   near(word: string): NearSynonym | undefined {
     let limit: number = allowedEdits(word.length);

@@ -3,11 +3,11 @@ import { codeKey } from '../index/code-key.ts';
 import { announces, SHORTENED } from '../text/index-tokens.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
 import type { SearchWords } from '../words/search-words.ts';
+import { asDesignated } from './as-designated.ts';
 import { threadOf, twoNumbers } from './bare-numbers.ts';
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
-import { withSuffixes } from './designated-suffix.ts';
 import { headOf } from './head-word.ts';
-import type { SynonymTable } from './synonym-table.ts';
+import { formOf, type SynonymTable } from './synonym-table.ts';
 import { type Slot, TIMES_AS_FREQUENT, type Vocabulary } from './vocabulary.ts';
 
 /** One way to match a group: all slots, or one of these documents (by code). */
@@ -67,8 +67,8 @@ const MOST_PARTS = 4;
 /** Turns the typed text into groups that must all match (C-SRCH-6). */
 export function planText(text: string, vocabulary: Vocabulary, words: SearchWords, options: PlanOptions): TextPlan {
   const compounds = new Map<Piece, Piece[]>();
-  const suffixed = withSuffixes(pieces(text), vocabulary, words.designations);
-  const read = withCompounds(suffixed, vocabulary, compounds);
+  const designated = asDesignated(pieces(text), vocabulary, words.designations);
+  const read = withCompounds(designated, vocabulary, compounds);
   const isStop = (word: string) => STOP_WORDS.has(word) || words.stopWords.has(word);
   const meaning = read.filter((piece) => piece.type !== 'word' || !isStop(piece.text));
   const list = distinct(meaning.length > 0 ? meaning : read).slice(0, MOST_PIECES);
@@ -178,7 +178,7 @@ class Planner {
     const joined = this.joinedAt(at);
     if (joined?.length === length) group.alternatives.push(...joined.group.alternatives);
     else if (length === 1 && first?.type === 'number') this.addNumber(group, first, last);
-    else this.addExact(group, own, 1);
+    else this.addOwn(group, own);
     for (const match of matches)
       if (match.length === length)
         for (const { pieces: other, weight } of match.others) this.addExact(group, other, weight);
@@ -219,6 +219,7 @@ class Planner {
     if (exact) {
       group.alternatives.push({ weight: 1, slots: [exact] });
       this.addAbbreviations(group, form);
+      this.addSplit(group, form);
       const usual = this.options.typing ? undefined : this.vocabulary.usualSpelling(form, exact);
       if (usual) {
         group.alternatives.push({ weight: WIDENED_WEIGHT, slots: [usual.slot] });
@@ -240,12 +241,12 @@ class Planner {
     if (group.alternatives.length === 0) this.addAbbreviations(group, form);
     if (!last && group.alternatives.length === 0) this.addPrefix(group, form);
     if (group.alternatives.length === 0 && !known) this.addNearSynonym(group, form);
-    this.addSplit(group, form);
+    if (!exact) this.addSplit(group, form);
   }
 
   /** The tables have it, as written: the catalogue has no such thing, but it is no misspelling of another. */
   private isWordOfTrade(form: string): boolean {
-    return [...this.synonyms, ...this.bridges].some((table) => table.near(form)?.distance === 0);
+    return [...this.synonyms, ...this.bridges].some((table) => table.has(form));
   }
 
   private addAbbreviations(group: Group, form: string): void {
@@ -352,13 +353,28 @@ class Planner {
   }
 
   private addExact(group: Group, list: readonly Piece[], weight: number): void {
-    const slots = list.map((piece) => {
-      if (piece.type === 'word') return this.vocabulary.word(piece.text);
-      if (piece.type === 'number') return this.vocabulary.token(piece.measures[0] ?? piece.forms[0] ?? '');
-      return this.vocabulary.token(piece.type === 'mixed' ? piece.text : piece.letter + piece.parts.join('x'));
-    });
+    this.addSlots(
+      group,
+      list.map((piece) => this.slotOf(piece)),
+      weight,
+    );
+  }
+
+  /** An expression as typed, each of its words also abbreviated: `SCHIUMA POLIUR.` */
+  private addOwn(group: Group, list: readonly Piece[]): void {
+    const slots = list.map((piece) =>
+      piece.type === 'word' ? this.vocabulary.wordOrAbbreviation(piece.text, ABBREVIATED_WEIGHT) : this.slotOf(piece),
+    );
+    this.addSlots(group, slots, 1);
+  }
+
+  private slotOf(piece: Piece): Slot | undefined {
+    return piece.type === 'word' ? this.vocabulary.word(piece.text) : this.vocabulary.token(formOf(piece));
+  }
+
+  private addSlots(group: Group, slots: ReadonlyArray<Slot | undefined>, weight: number): void {
     const found = slots.filter((slot) => slot !== undefined);
-    if (found.length === list.length && found.length > 0) group.alternatives.push({ weight, slots: found });
+    if (found.length === slots.length && found.length > 0) group.alternatives.push({ weight, slots: found });
   }
 
   private addToken(group: Group, form: string, weight: number): void {

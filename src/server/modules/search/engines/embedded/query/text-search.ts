@@ -246,17 +246,18 @@ export class TextSearch {
   }
 
   /**
-   * The part that no result may miss: the word that names the thing. Where no article has it, other parts of one kind of things can say
-   * what is meant. Undefined: any part may be missed, in a query of codes and measures.
+   * The part that no result may miss: the word that names the thing. Where no family sells things of that name, other parts of one kind
+   * of things can say what is meant. Undefined: any part may be missed, in a query of codes and measures.
    */
   private leading({ groups, head }: TextPlan): Array<Group | undefined> {
-    if (head && isKnown(head)) return [head];
-    const known = groups.filter(isKnown);
+    const known = groups.filter((group) => isKnown(group));
+    const others = known.filter((group) => group !== head);
+    if (head && isKnown(head) && (others.length < 2 || namesKind(head, this.readers, true))) return [head];
     const isMostlyUnknown = known.length * 2 < groups.length;
-    const others = known.filter(
+    const leading = others.filter(
       (group) => namesKind(group, this.readers, known.length === 1) || this.saysSize(group, isMostlyUnknown),
     );
-    return head ? others : [undefined, ...others];
+    return head && !isKnown(head) ? leading : [head, ...leading];
   }
 
   /**

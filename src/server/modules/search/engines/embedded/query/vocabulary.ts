@@ -89,6 +89,17 @@ export class Vocabulary {
     return found;
   }
 
+  /** A word or an abbreviation of it, which counts `weight`: as one slot. */
+  wordOrAbbreviation(form: string, weight: number): Slot | undefined {
+    const word = this.word(form);
+    const cut = this.abbreviations(form);
+    if (cut.length === 0) return word;
+    return this.slot((_, index) => [
+      ...(word?.terms[index] ?? []),
+      ...cut.flatMap((slot) => (slot.terms[index] ?? []).map((term) => ({ ...term, weight: term.weight * weight }))),
+    ]);
+  }
+
   /** The catalogue writes it with a dot, as an abbreviation of longer words. */
   isAbbreviation(form: string): boolean {
     const slot = this.token(`${form}.`);

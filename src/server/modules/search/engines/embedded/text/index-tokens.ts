@@ -22,6 +22,15 @@ export function announces(word: string): boolean {
   return word.length <= 3 && !STOP_WORDS.has(word);
 }
 
+/** Bodies of norms, whose numbers often have a part or a year: `ISO 7380-1`, `UNI 5739-65`. */
+export const NORM_BODIES: ReadonlySet<string> = new Set(['uni', 'din', 'iso', 'en', 'iec', 'cei', 'bs']);
+
+/** The numbers of a piece that the letters before it belong to. */
+function announcedBy(word: string, piece: Piece): readonly string[] {
+  if (piece.type === 'number') return announces(word) ? piece.forms : [];
+  return piece.type === 'size' && piece.letter === '' && NORM_BODIES.has(word) ? piece.parts.slice(0, 1) : [];
+}
+
 /** How long the abbreviations of names are: `gratt.`, `screm.`; longer words before a dot end a sentence. */
 export const SHORTENED = { least: 3, most: 7 } as const;
 const isShortened = ({ length }: string) => length >= SHORTENED.least && length <= SHORTENED.most;
@@ -34,9 +43,8 @@ export function indexTokens(text: string): IndexToken[] {
   for (const piece of pieces(text)) {
     const before = tokens.length;
     const add = (form: string, word: boolean, share: number) => tokens.push({ form, word, share, part });
-    if (previous?.type === 'word' && piece.type === 'number' && announces(previous.text)) {
-      for (const form of piece.forms) add(previous.text + form, false, 1);
-    }
+    if (previous?.type === 'word')
+      for (const form of announcedBy(previous.text, piece)) add(previous.text + form, false, 1);
     addPiece(add, piece);
     if (tokens.length > before) part += 1;
     previous = piece;

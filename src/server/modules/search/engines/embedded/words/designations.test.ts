@@ -18,6 +18,9 @@ const engine = buildEngine([
   sample(13, 'Lamiera AISI 304 sp. 2'),
   sample(14, 'Lamiera 1.4301 sp. 2'),
   sample(15, 'Cavo FS17 1x1,5'),
+  sample(16, 'Rosetta UNI 6592-69 zincata'),
+  sample(17, 'Vite a testa bombata ISO 7380-2 M6x20'),
+  sample(18, 'Vite a testa bombata ISO 7380-1 M6x20'),
 ]);
 
 const ids = (text: string) =>
@@ -50,6 +53,13 @@ describe('designations: the number that was typed first, then the other names of
     ['lamiera 1.4301', [13, 14]],
     ['aisi 304', [13, 14]],
     ['n07v-k', [15]],
+    ['din 125', [16]],
+    ['DIN 125A', [16]],
+    ['UNI 6592', [16]],
+    ['uni 5739-2011', [1, 2, 3]],
+    ['iso 7380-2', [17]],
+    ['iso 7380', [17, 18]],
+    ['UNI EN ISO 7380', [17, 18]],
   ])('%s', (text, all) => {
     expect([...ids(text)].sort((a, b) => a - b)).toEqual(all);
   });

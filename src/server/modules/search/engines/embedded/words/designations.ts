@@ -1,12 +1,7 @@
 /** How designations are written: `DIN 933` = `din933` = `DIN-933`, `UNI EN ISO 4017` = `ISO 4017`. */
-import { announces } from '../text/index-tokens.ts';
+import { announces, NORM_BODIES } from '../text/index-tokens.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
 
-/** What stands before the name of a norm that Europe or a country has adopted, and says nothing about the part. */
-const ADOPTED: Readonly<Record<string, readonly string[]>> = {
-  iso: ['en iso', 'uni en iso', 'din en iso', 'bs en iso', 'uni iso', 'din iso'],
-  en: ['uni en', 'din en', 'bs en'],
-};
 const GLUED = /^([a-z]{2,3})(\d+)$/;
 
 export interface Designation {
@@ -14,20 +9,27 @@ export interface Designation {
   readonly token: readonly Piece[];
   /** Ways to write it that the index would not find by the token. */
   readonly spellings: ReadonlyArray<readonly Piece[]>;
-  /** Longer names of the same norm. */
-  readonly adopted: ReadonlyArray<readonly Piece[]>;
 }
 
 export function designationOf(name: string): Designation {
-  const read = pieces(name);
+  const read = withoutAdopters(pieces(name));
   const token = glued(read).map(withoutSign);
-  const [norm = '', ...rest] = name.toLowerCase().split(/\s+/);
-  return {
-    token,
-    spellings: distinct([read, token, separate(read)]),
-    adopted: (ADOPTED[norm] ?? []).map((prefix) => pieces([prefix, ...rest].join(' '))),
-  };
+  return { token, spellings: distinct([read, token, separate(read)]) };
 }
+
+/** `UNI EN ISO 4017` → `ISO 4017`: who else has adopted a norm says nothing about the part. */
+export function withoutAdopters(list: readonly Piece[]): Piece[] {
+  return list.filter((piece, at) => {
+    const [next, afterNext] = [list[at + 1], list[at + 2]];
+    return !(
+      isBody(piece) &&
+      isBody(next) &&
+      (isBody(afterNext) || afterNext?.type === 'number' || afterNext?.type === 'size')
+    );
+  });
+}
+
+const isBody = (piece: Piece | undefined): boolean => piece?.type === 'word' && NORM_BODIES.has(piece.text);
 
 /** `din` `933` → `din933`, as the index has it. */
 function glued(list: readonly Piece[]): Piece[] {

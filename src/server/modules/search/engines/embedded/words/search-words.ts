@@ -16,8 +16,6 @@ const WEIGHT: Record<WordKind, number> = {
   abbreviation: 0.8,
   designation: 0.7,
 };
-/** The same norm under its longer or shorter name. */
-const ADOPTED_WEIGHT = 0.95;
 
 export interface WordSetState {
   readonly name: string;
@@ -104,15 +102,11 @@ function named(
 
 function designated(set: string, line: WordLine, isOn: IsOn): NamedThing[] {
   const read = line.left.map((name) => ({ name, ...designationOf(name) }));
-  return read.flatMap(({ name, token, spellings, adopted }) => {
+  return read.flatMap(({ name, spellings }) => {
     const others = read
       .filter((other) => other.name !== name && isOn(name, other.name))
       .map((other) => otherName(other.token, WEIGHT.designation, set, line));
-    const itself = otherName(token, ADOPTED_WEIGHT, set, line);
-    return [
-      ...spellings.map((own) => ({ own, others })),
-      ...adopted.map((own) => ({ own, others: [itself, ...others] })),
-    ];
+    return spellings.map((own) => ({ own, others }));
   });
 }
 
