@@ -93,7 +93,7 @@ function naiveMatch(
 
 /**
  * Words of which every partial match must have one: the first that is not just a brand name says what the thing is; where no document
- * has it, the others of which half of the documents are in one family. Undefined: brands only.
+ * has it, or it is rare in its family, the others of which half of the documents are in one family. Undefined: brands only.
  */
 function leadingWords(
   documents: readonly SearchDocument[],
@@ -104,19 +104,20 @@ function leadingWords(
   const head = words.find((word) => !onlyBrand(documents, word));
   if (head === undefined) return undefined;
   const known = words.filter((word) => documents.some((document) => has(document, word)));
-  if (known.includes(head)) return [head];
   const leafOf = (document: SearchDocument) => (byId.get(document.parentId) ?? document).family.at(-1)?.code;
   const sizes = Map.groupBy(documents, leafOf);
-  return known.filter((word) => {
+  const namesKind = (word: string, alone: boolean) => {
     const own = documents.filter((document) => has(document, word));
     if (onlyBrand(documents, word)) return false;
     return [...Map.groupBy(own, leafOf)].some(
       ([leaf, { length }]) =>
-        leaf !== undefined &&
-        length * 2 >= own.length &&
-        (known.length > 1 || length * 10 >= (sizes.get(leaf)?.length ?? 0)),
+        leaf !== undefined && length * 2 >= own.length && (!alone || length * 10 >= (sizes.get(leaf)?.length ?? 0)),
     );
-  });
+  };
+  const others = known.filter((word) => word !== head);
+  if (known.includes(head) && (others.length < 2 || namesKind(head, true))) return [head];
+  const leading = others.filter((word) => namesKind(word, known.length === 1));
+  return known.includes(head) ? [head, ...leading] : leading;
 }
 
 function onlyBrand(documents: readonly SearchDocument[], word: string): boolean {

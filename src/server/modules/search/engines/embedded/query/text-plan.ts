@@ -1,4 +1,5 @@
 import { STOP_WORDS } from '../data/stop-words.ts';
+import { UNITS } from '../data/units.ts';
 import { codeKey } from '../index/code-key.ts';
 import { announces, SHORTENED } from '../text/index-tokens.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
@@ -244,9 +245,9 @@ class Planner {
     if (!exact) this.addSplit(group, form);
   }
 
-  /** The tables have it, as written: the catalogue has no such thing, but it is no misspelling of another. */
+  /** The tables have it, in any form, or it is a unit: the catalogue has no such thing, but it is no misspelling of another. */
   private isWordOfTrade(form: string): boolean {
-    return [...this.synonyms, ...this.bridges].some((table) => table.has(form));
+    return UNITS.has(form) || [...this.synonyms, ...this.bridges].some((table) => table.knows(form));
   }
 
   private addAbbreviations(group: Group, form: string): void {

@@ -5,6 +5,7 @@ import { termKey } from '../index/text-index-builder.ts';
 import { letterSignature } from '../index/word-table.ts';
 import { SHORTENED } from '../text/index-tokens.ts';
 import { allowedEdits, editDistance } from './edit-distance.ts';
+import { isSlip } from './slip.ts';
 
 /** One term of a segment and the weight of a match through it (0–1). */
 export interface SlotTerm {
@@ -261,19 +262,6 @@ function findNearWords(segment: Segment, form: string, limit: number): NearWord[
   }
   return found;
 }
-
-/**
- * Whether a difference may be a slip of the pen and not another word: hardly anybody misspells the first letter (`prezzo` is no
- * `grezzo`), nor the last one of a short word (`relè` is no `reel`).
- */
-function isSlip(typed: string, word: string, distance: number): boolean {
-  const swapped = typed[0] === word[1] && typed[1] === word[0];
-  const begins = typed[0] === word[0] || (distance === 1 && (swapped || typed.length >= LONG_WORD));
-  return begins && (typed.length > SHORT_WORD || typed.at(-1) === word.at(-1));
-}
-
-const SHORT_WORD = 4;
-const LONG_WORD = 7;
 
 function bitCount(bits: number): number {
   let value = bits - ((bits >>> 1) & 0x55555555);
