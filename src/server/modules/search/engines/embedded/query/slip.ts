@@ -6,12 +6,11 @@
 export function isSlip(typed: string, word: string, distance: number): boolean {
   if (typed.length <= SHORT_WORD && typed.at(-1) !== word.at(-1)) return false;
   if (typed[0] !== word[0] && !(distance === 1 && beginsAlike(typed, word))) return false;
-  return (
-    distance < 2 ||
-    typed.length !== word.length ||
-    isSwap(typed, word) ||
-    [...typed].every((letter, at) => areAlike(letter, word[at] as string))
-  );
+  if (distance < 2 || typed.length !== word.length) return true;
+  const replaced = [...typed].flatMap((letter, at) => (letter === word[at] ? [] : [[letter, word[at] ?? ''] as const]));
+  // More differences than edits: letters are missing, added or swapped, and none is replaced by another.
+  if (replaced.length > distance || withoutDoubles(typed) === withoutDoubles(word)) return true;
+  return replaced.every(([letter, right]) => areAlike(letter, right));
 }
 
 const SHORT_WORD = 4;
@@ -23,8 +22,8 @@ function beginsAlike(typed: string, word: string): boolean {
   return typed.length !== word.length || areAlike(typed[0] as string, word[0] as string);
 }
 
-/** The same letters in another order. */
-const isSwap = (typed: string, word: string) => [...typed].sort().join('') === [...word].sort().join('');
+/** The wrong letter doubled: `coruggato`. */
+const withoutDoubles = (text: string) => text.replace(/(.)\1/g, '$1');
 
 const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const SOUNDS = ['ckq', 'sz', 'bpv', 'dt', 'gj', 'fv', 'mn', 'ijy'];

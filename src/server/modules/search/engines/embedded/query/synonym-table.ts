@@ -87,7 +87,7 @@ export class SynonymTable {
       if (limit === 0) break;
       const distance = editDistance(word, known, limit);
       if (distance > limit || (nearest !== undefined && distance === limit)) continue;
-      if (distance > 0 && !isSlip(word, known, distance)) continue;
+      if (distance > 1 && !isSlip(word, known, distance)) continue;
       nearest = known;
       limit = distance;
     }
