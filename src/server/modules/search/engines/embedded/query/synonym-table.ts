@@ -46,7 +46,7 @@ export class SynonymTable {
   private readonly byFirst = new Map<string, Entry[]>();
   /** Expressions of one word, as written: what a misspelt word may mean. */
   private readonly words = new Set<string>();
-  private readonly stems = new Set<string>();
+  private readonly written = new Set<string>();
   private readonly stem: (word: string) => string;
 
   constructor(stem: (word: string) => string, things: Iterable<NamedThing>) {
@@ -69,14 +69,9 @@ export class SynonymTable {
     return undefined;
   }
 
-  /** A word of any expression or other name, in any form: it is no misspelling. */
+  /** A word of any expression or other name, as written: it is no misspelling. */
   knows(word: string): boolean {
-    return this.stems.has(this.stem(word));
-  }
-
-  /** An expression of this one word, as written. */
-  has(word: string): boolean {
-    return this.words.has(word);
+    return this.written.has(word);
   }
 
   /** The word of the table nearest to one with a typo; undefined when none is near enough. */
@@ -99,7 +94,7 @@ export class SynonymTable {
   private add(own: readonly Piece[], others: readonly OtherName[]): void {
     const keys = own.map((piece) => this.key(piece));
     for (const piece of [own, ...others.map(({ pieces: other }) => other)].flat())
-      if (piece.type === 'word') this.stems.add(this.stem(piece.text));
+      if (piece.type === 'word') this.written.add(piece.text);
     const only = own.length === 1 ? own[0] : undefined;
     if (only?.type === 'word' && others.some(({ source }) => source.kind !== 'designation')) this.words.add(only.text);
     const first = keys[0] ?? '';

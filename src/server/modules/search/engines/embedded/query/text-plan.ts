@@ -245,7 +245,7 @@ class Planner {
     if (!exact) this.addSplit(group, form);
   }
 
-  /** The tables have it, in any form, or it is a unit: the catalogue has no such thing, but it is no misspelling of another. */
+  /** The tables have it, as written, or it is a unit: the catalogue has no such thing, but it is no misspelling of another. */
   private isWordOfTrade(form: string): boolean {
     return UNITS.has(form) || [...this.synonyms, ...this.bridges].some((table) => table.knows(form));
   }
