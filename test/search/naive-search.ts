@@ -72,10 +72,14 @@ function naiveMatch(
   let found = documents.filter((document) => missing(document, 0));
   let partial = false;
   if (words.length > 0) {
-    // The first word that is not just a brand name says what the thing is: every partial match must contain it.
-    const head = words.find((word) => !onlyBrand(documents, word));
-    for (let misses = 1; found.length === 0 && misses <= Math.floor(words.length / 2); misses += 1) {
-      found = documents.filter((document) => missing(document, misses) && (!head || has(document, head)));
+    const leading = leadingWords(documents, byId, words, has);
+    const known = words.filter((word) => documents.some((document) => has(document, word))).length;
+    const half = Math.floor(words.length / 2);
+    const most = leading ? Math.max(half, words.length - known + Math.floor((known - 1) / 2)) : half;
+    for (let misses = 1; found.length === 0 && misses <= most; misses += 1) {
+      found = documents.filter(
+        (document) => missing(document, misses) && (!leading || leading.some((word) => has(document, word))),
+      );
       partial = found.length > 0;
     }
     for (const id of query.pin ?? []) {
@@ -85,6 +89,35 @@ function naiveMatch(
   }
   const only = query.only === undefined ? undefined : new Set(query.only);
   return { matched: only ? found.filter(({ id }) => only.has(id)) : found, partial };
+}
+
+/**
+ * Words of which every partial match must have one: the first that is not just a brand name says what the thing is; where no document
+ * has it, or it is rare in its family, the others of which half of the documents are in one family. Undefined: brands only.
+ */
+function leadingWords(
+  documents: readonly SearchDocument[],
+  byId: ReadonlyMap<number, SearchDocument>,
+  words: readonly string[],
+  has: (document: SearchDocument, word: string) => boolean,
+): string[] | undefined {
+  const head = words.find((word) => !onlyBrand(documents, word));
+  if (head === undefined) return undefined;
+  const known = words.filter((word) => documents.some((document) => has(document, word)));
+  const leafOf = (document: SearchDocument) => (byId.get(document.parentId) ?? document).family.at(-1)?.code;
+  const sizes = Map.groupBy(documents, leafOf);
+  const namesKind = (word: string, alone: boolean) => {
+    const own = documents.filter((document) => has(document, word));
+    if (onlyBrand(documents, word)) return false;
+    return [...Map.groupBy(own, leafOf)].some(
+      ([leaf, { length }]) =>
+        leaf !== undefined && length * 2 >= own.length && (!alone || length * 10 >= (sizes.get(leaf)?.length ?? 0)),
+    );
+  };
+  const others = known.filter((word) => word !== head);
+  if (known.includes(head) && (others.length < 2 || namesKind(head, true))) return [head];
+  const leading = others.filter((word) => namesKind(word, known.length === 1));
+  return known.includes(head) ? [head, ...leading] : leading;
 }
 
 function onlyBrand(documents: readonly SearchDocument[], word: string): boolean {

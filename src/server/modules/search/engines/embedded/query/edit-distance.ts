@@ -6,19 +6,6 @@ export function allowedEdits(length: number): 0 | 1 | 2 {
   return length >= TWO_EDITS_FROM ? 2 : length >= ONE_EDIT_FROM ? 1 : 0;
 }
 
-const SHORT_WORD = 4;
-const LONG_WORD = 7;
-
-/**
- * Whether a difference may be a slip of the pen and not another word: hardly anybody misspells the first letter (`prezzo` is no
- * `grezzo`), nor the last one of a short word (`relè` is no `reel`).
- */
-export function isSlip(typed: string, word: string, distance: number): boolean {
-  const swapped = typed[0] === word[1] && typed[1] === word[0];
-  const begins = typed[0] === word[0] || (distance === 1 && (swapped || typed.length >= LONG_WORD));
-  return begins && (typed.length > SHORT_WORD || typed.at(-1) === word.at(-1));
-}
-
 const WIDTH = 64;
 let previous2 = new Uint8Array(WIDTH);
 let previous = new Uint8Array(WIDTH);

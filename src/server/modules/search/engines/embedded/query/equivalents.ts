@@ -3,8 +3,8 @@
  * articles that have it are in that family (`antipolline` → cabin filters, a medicine's name → its substance).
  */
 import { postingCount, type Segment } from '../index/segment.ts';
+import type { Alternative, Group } from './query-group.ts';
 import type { MatchList, SegmentReader } from './segment-reader.ts';
-import type { Alternative, Group } from './text-plan.ts';
 
 /** Articles with the word: fewer say nothing about its meaning, more belong to a general word. */
 const LEAST = 2;

@@ -10,11 +10,11 @@ import { stringAt } from '../index/sorted-strings.ts';
 import { pieces } from '../text/pieces.ts';
 import type { SearchWords } from '../words/search-words.ts';
 import { codesWithPrefix, type FieldWord, wordsWithTerm } from './field-words.ts';
+import type { Alternative, Group, TextPlan } from './query-group.ts';
 import { RecordingVocabulary, type SlotOrigin } from './recording-vocabulary.ts';
 import type { SegmentReader } from './segment-reader.ts';
 import { formOf, type WordSource } from './synonym-table.ts';
 import { TextMatcher } from './text-matcher.ts';
-import type { Alternative, Group, TextPlan } from './text-plan.ts';
 import { type TextResult, TextSearch } from './text-search.ts';
 import type { Slot, Vocabulary } from './vocabulary.ts';
 

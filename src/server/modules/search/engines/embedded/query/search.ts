@@ -16,8 +16,8 @@ import {
   visibleInFamilies,
   withPinned,
 } from './match-set.ts';
+import type { TextPlan } from './query-group.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
-import type { TextPlan } from './text-plan.ts';
 import type { TextResult } from './text-search.ts';
 import { TopResults } from './top-results.ts';
 

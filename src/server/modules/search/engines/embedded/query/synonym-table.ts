@@ -1,6 +1,7 @@
 import { STOP_WORDS } from '../data/stop-words.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
 import { allowedEdits, editDistance } from './edit-distance.ts';
+import { isSlip } from './slip.ts';
 
 /** Where a name comes from: the line of a word file. */
 export interface WordSource {
@@ -45,6 +46,7 @@ export class SynonymTable {
   private readonly byFirst = new Map<string, Entry[]>();
   /** Expressions of one word, as written: what a misspelt word may mean. */
   private readonly words = new Set<string>();
+  private readonly written = new Set<string>();
   private readonly stem: (word: string) => string;
 
   constructor(stem: (word: string) => string, things: Iterable<NamedThing>) {
@@ -67,9 +69,9 @@ export class SynonymTable {
     return undefined;
   }
 
-  /** An expression of this one word, as written. */
-  has(word: string): boolean {
-    return this.words.has(word);
+  /** A word of any expression or other name, as written: it is no misspelling. */
+  knows(word: string): boolean {
+    return this.written.has(word);
   }
 
   /** The word of the table nearest to one with a typo; undefined when none is near enough. */
@@ -80,6 +82,7 @@ export class SynonymTable {
       if (limit === 0) break;
       const distance = editDistance(word, known, limit);
       if (distance > limit || (nearest !== undefined && distance === limit)) continue;
+      if (distance > 1 && !isSlip(word, known, distance)) continue;
       nearest = known;
       limit = distance;
     }
@@ -90,6 +93,8 @@ export class SynonymTable {
 
   private add(own: readonly Piece[], others: readonly OtherName[]): void {
     const keys = own.map((piece) => this.key(piece));
+    for (const piece of [own, ...others.map(({ pieces: other }) => other)].flat())
+      if (piece.type === 'word') this.written.add(piece.text);
     const only = own.length === 1 ? own[0] : undefined;
     if (only?.type === 'word' && others.some(({ source }) => source.kind !== 'designation')) this.words.add(only.text);
     const first = keys[0] ?? '';

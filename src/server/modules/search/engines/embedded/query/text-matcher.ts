@@ -2,8 +2,8 @@ import { frequentRow } from '../index/frequent-words.ts';
 import { lowerBound, postingOf, type Segment } from '../index/segment.ts';
 import { DESCRIBED } from '../index/text-index-builder.ts';
 import { mergeLists } from './merge-lists.ts';
+import type { Alternative, Group } from './query-group.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
-import type { Alternative, Group } from './text-plan.ts';
 import type { Slot, SlotTerm } from './vocabulary.ts';
 
 const IMPACT_MAX = 255;

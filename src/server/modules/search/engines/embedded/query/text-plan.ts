@@ -1,4 +1,5 @@
 import { STOP_WORDS } from '../data/stop-words.ts';
+import { UNITS } from '../data/units.ts';
 import { codeKey } from '../index/code-key.ts';
 import { announces, denies, lackOf, SHORTENED } from '../text/index-tokens.ts';
 import { countIn } from '../text/number-words.ts';
@@ -7,50 +8,13 @@ import type { SearchWords } from '../words/search-words.ts';
 import { asDesignated } from './as-designated.ts';
 import { THREAD, threadOf, twoNumbers } from './bare-numbers.ts';
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
-import { isSlip } from './edit-distance.ts';
 import { headOf } from './head-word.ts';
+import { knownParts } from './known-parts.ts';
 import { formsOfLength, formsOfSize } from './other-units.ts';
+import type { Group, PlanOptions, TextPlan } from './query-group.ts';
+import { isSlip } from './slip.ts';
 import { formOf, type SynonymTable } from './synonym-table.ts';
 import { type Slot, TIMES_AS_FREQUENT, type Vocabulary } from './vocabulary.ts';
-
-/** One way to match a group: all slots, or one of these documents (by code). */
-export interface Alternative {
-  weight: number;
-  slots: Slot[];
-  documents?: Uint32Array[];
-  /** All its documents are those of another alternative, too: `d32` of 32. */
-  within?: boolean;
-}
-
-/** One part of the query. Empty `alternatives` = nothing in the index matches it. */
-export interface Group {
-  written: string;
-  corrected: string | null;
-  /** The usual spelling of a rare one; the group matches both. */
-  also?: string;
-  alternatives: Alternative[];
-  /** A dimension of several numbers (`m8x30`, `24/6`), or a number with a unit that is always written. */
-  size?: 'dimension' | 'measure';
-  /** The thread of a dimension, which another article should have at least: `m8` of `m8x30`. */
-  thread?: Slot;
-}
-
-export interface TextPlan {
-  groups: Group[];
-  /** The query with its typos corrected; null when nothing was. */
-  corrected: string | null;
-  /** Usual spellings of rare ones, which are searched for too. */
-  also?: readonly string[];
-  /** The group that names the thing; documents without it are another thing. Undefined: codes and measures only. */
-  head?: Group | undefined;
-}
-
-export interface PlanOptions {
-  /** The last word may be incomplete even when it is a word already (suggestions while typing). */
-  typing: boolean;
-  /** Search for typos in existing words too, because the strict interpretation found nothing. */
-  widen: boolean;
-}
 
 const PARTS_WEIGHT = 0.6;
 const CODE_WEIGHT = 0.9;
@@ -63,8 +27,6 @@ const MIN_CODE_PREFIX = 4;
 /** Digits that begin a code beside other words. */
 const MIN_CODE_BESIDE = 6;
 const CODE_LIMIT = 20_000;
-/** Longer runs of letters and digits are no designations; trying every cut of them would take too long. */
-const LONGEST_CUT = 24;
 /** Maximum number of parts of a query, and of parts that an unknown token or dimension is cut into. */
 const MOST_PIECES = 12;
 const MOST_PARTS = 4;
@@ -186,6 +148,7 @@ class Planner {
     if (joined?.length === length) group.alternatives.push(...joined.group.alternatives);
     else if (length === 1 && first?.type === 'number') this.addNumber(group, first, last);
     else this.addOwn(group, own);
+    if (this.options.typing && last && length === 1 && first?.type === 'word') this.addPrefix(group, first.text);
     for (const match of matches)
       if (match.length === length)
         for (const { pieces: other, weight } of match.others) this.addExact(group, other, weight);
@@ -265,9 +228,9 @@ class Planner {
     if (!exact) this.addSplit(group, form);
   }
 
-  /** The tables have it, as written: the catalogue has no such thing, but it is no misspelling of another. */
+  /** The tables have it, as written, or it is a unit: the catalogue has no such thing, but it is no misspelling of another. */
   private isWordOfTrade(form: string): boolean {
-    return [...this.synonyms, ...this.bridges].some((table) => table.has(form));
+    return UNITS.has(form) || [...this.synonyms, ...this.bridges].some((table) => table.knows(form));
   }
 
   private addAbbreviations(group: Group, form: string): void {
@@ -339,7 +302,7 @@ class Planner {
       if (last) this.addPrefix(group, piece.text);
     }
     if (known) return;
-    const parts = this.knownParts(piece.text, 3);
+    const parts = knownParts(this.vocabulary, piece.text, 3);
     if (parts) group.alternatives.push({ weight: CODE_WEIGHT, slots: parts });
     if (group.alternatives.length > 0) return;
     const slots = [
@@ -366,21 +329,6 @@ class Planner {
     if (found.length === slots.length && found.length <= MOST_PARTS) {
       group.alternatives.push({ weight: PARTS_WEIGHT, slots: found });
     }
-  }
-
-  /** Cuts a run of letters and digits into tokens of the index: `62032rsc3` → `6203`, `2rs`, `c3`. */
-  private knownParts(text: string, most: number): Slot[] | undefined {
-    if (most <= 1 || text.length < 4 || text.length > LONGEST_CUT) return undefined;
-    for (let cut = text.length - 2; cut >= 2; cut -= 1) {
-      const head = this.vocabulary.token(text.slice(0, cut));
-      if (!head) continue;
-      const rest = text.slice(cut);
-      const tail = this.vocabulary.token(rest) ?? this.vocabulary.word(rest);
-      if (tail) return [head, tail];
-      const more = this.knownParts(rest, most - 1);
-      if (more) return [head, ...more];
-    }
-    return undefined;
   }
 
   private addExact(group: Group, list: readonly Piece[], weight: number): void {

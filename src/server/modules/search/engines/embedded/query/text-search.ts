@@ -7,11 +7,13 @@ import type { SearchWords } from '../words/search-words.ts';
 import { type CodeAlike, codesAlike, documentsOf } from './codes-alike.ts';
 import { familiesFound, inOneFamily, rangesOf, withFamilies } from './equivalents.ts';
 import { type Outdoes, pick } from './match-set.ts';
+import { namesKind } from './named-kind.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
+import type { Group, PlanOptions, TextPlan } from './query-group.ts';
 import { queryLanguage } from './query-language.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 import { orderGroups, TextMatcher } from './text-matcher.ts';
-import { type Group, type PlanOptions, planText, type TextPlan } from './text-plan.ts';
+import { planText } from './text-plan.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** The interpretation of a text in the index, before filters. */
@@ -88,11 +90,7 @@ export class TextSearch {
     if (found(widened)) return result(widened, wide);
     const [alike, ...others] = plan.groups.length > 1 ? codesAlike(this.readers, text) : [];
     if (alike && others.length === 0) return this.readAs(alike, result);
-    for (let misses = 1; misses <= this.mostMisses(plan); misses += 1) {
-      const some = this.match(plan, misses);
-      if (found(some)) return result(some, plan, misses);
-    }
-    return result(strict, plan);
+    return this.partial(plan, result) ?? result(strict, plan);
   }
 
   /**
@@ -224,46 +222,78 @@ export class TextSearch {
     return this.readers.map(({ segment }) => segment);
   }
 
-  /** Half of the parts; more only where they are unknown and an exact size is left: `hex bolt m8x30`. */
-  private mostMisses(plan: TextPlan): number {
-    const unknown = plan.groups.filter(({ alternatives }) => alternatives.length === 0).length;
-    const half = Math.floor(plan.groups.length / 2);
-    return unknown > half && this.saysSize(plan) ? unknown : half;
+  /** The articles that miss the fewest parts, each with one of those that say what is meant. */
+  private partial(plan: TextPlan, result: ResultOf): TextResult | undefined {
+    const leading = this.leading(plan);
+    const most = leading.map((group) => this.mostMisses(plan, group));
+    for (let misses = 1; misses <= Math.max(0, ...most); misses += 1) {
+      const tried = leading.filter((_, at) => misses <= (most[at] as number));
+      const lists = tried.map((group) => this.match(plan, misses, group, true));
+      const some = lists.length === 1 ? lists[0] : this.readers.map((_, at) => joinLists(lists.map((own) => own[at])));
+      if (some && found(some)) return result(some, plan, misses);
+    }
+    return undefined;
   }
 
   /**
-   * Whether the size says what is meant: a dimension when most of the words are unknown, otherwise one that only one family has, and so a
-   * measure of several articles (`4.7 µF`, but not `500 g`).
+   * How many parts a result may miss: half; or all that no article has and less than half of the others; or all but an exact size:
+   * `hex bolt m8x30`.
    */
-  private saysSize({ groups }: TextPlan): boolean {
-    const known = groups.filter(({ alternatives }) => alternatives.length > 0);
-    const mostUnknown = known.length * 2 < groups.length;
-    return known.some(({ size, alternatives }) => {
-      if (size === 'dimension') return mostUnknown || inOneFamily(alternatives, this.readers, 1);
-      return size === 'measure' && inOneFamily(alternatives, this.readers, 2);
-    });
+  private mostMisses({ groups }: TextPlan, leading: Group | undefined): number {
+    const known = groups.filter(isKnown).length;
+    const half = Math.floor(groups.length / 2);
+    if (!leading) return half;
+    if (leading.size) return groups.length - 1;
+    return Math.max(half, groups.length - known + Math.floor((known - 1) / 2));
   }
 
-  /** The parts of a query that some article has, with their weight; rarest first. */
-  protected weigh({ groups, head }: TextPlan): Array<{ group: Group; weight: number }> {
-    const known = groups.filter((group) => group.alternatives.length > 0);
-    const ordered = orderGroups(known, this.documents);
-    for (const one of ordered) if (one.group === head) one.weight *= HEAD_COUNTS;
+  /**
+   * The part that no result may miss: the word that names the thing. Where no family sells things of that name, other parts of one kind
+   * of things can say what is meant. Undefined: any part may be missed, in a query of codes and measures.
+   */
+  private leading({ groups, head }: TextPlan): Array<Group | undefined> {
+    const known = groups.filter((group) => isKnown(group));
+    const others = known.filter((group) => group !== head);
+    if (head && isKnown(head) && (others.length < 2 || namesKind(head, this.readers, true))) return [head];
+    const isMostlyUnknown = known.length * 2 < groups.length;
+    const leading = others.filter(
+      (group) => namesKind(group, this.readers, known.length === 1) || this.saysSize(group, isMostlyUnknown),
+    );
+    return head && !isKnown(head) ? leading : [head, ...leading];
+  }
+
+  /**
+   * A size that things of one kind have says what is meant: `20-20-20` is a fertilizer, `4.7 µF` a capacitor, `500 g` nothing. Where more
+   * than half of a query is unknown, any dimension is better than nothing.
+   */
+  private saysSize({ size, alternatives }: Group, isMostlyUnknown: boolean): boolean {
+    if (size === 'dimension' && isMostlyUnknown) return true;
+    return size !== undefined && inOneFamily(alternatives, this.readers, size === 'dimension' ? 1 : 2);
+  }
+
+  /**
+   * The parts of a query that some article has, with their weight; rarest first. In a partial result an article with the right size comes
+   * before one that misses it, however rare the words.
+   */
+  protected weigh({ groups, head }: TextPlan, isPartial = false): Array<{ group: Group; weight: number }> {
+    const ordered = orderGroups(groups.filter(isKnown), this.documents);
+    const rarest = ordered[0]?.weight ?? 0;
+    for (const one of ordered) {
+      if (one.group === head) one.weight = Math.max(isPartial ? rarest : 0, one.weight * HEAD_COUNTS);
+      else if (isPartial && HAS_DIGIT.test(one.group.written)) one.weight = Math.max(rarest, one.weight) * SIZE_COUNTS;
+    }
     return ordered;
   }
 
-  private match(plan: TextPlan, misses: number): MatchList[] {
-    const known = plan.groups.filter((group) => group.alternatives.length > 0);
+  /** Documents that miss at most so many parts. `leading`: none misses this one; without it they are another thing. */
+  private match(plan: TextPlan, misses: number, leading = plan.head, isPartial = false): MatchList[] {
+    const known = plan.groups.filter(isKnown);
     const left = misses - (plan.groups.length - known.length);
-    // Documents without the head word are another thing: so it comes first, and nothing is added after it.
-    // Where no article has the head word, an exact dimension is better than nothing.
-    const sized = plan.head?.alternatives.length === 0 && this.saysSize(plan);
-    const head = misses > 0 && !sized ? plan.head : undefined;
-    const none = left < 0 || known.length === 0 || head?.alternatives.length === 0;
-    const ordered = this.weigh(plan);
-    if (head) ordered.sort((a, b) => Number(b.group === head) - Number(a.group === head));
+    const none = left < 0 || known.length === 0 || (leading && !isKnown(leading));
+    const ordered = this.weigh(plan, isPartial);
+    if (misses > 0 && leading) ordered.sort((a, b) => Number(b.group === leading) - Number(a.group === leading));
     return this.matchers.map((matcher, index) => {
-      const matches = none ? NOTHING : matcher.match(ordered, left, head !== undefined);
+      const matches = none ? NOTHING : matcher.match(ordered, left, misses > 0 && leading !== undefined);
       return alive(matches, this.readers[index] as SegmentReader);
     });
   }
@@ -317,6 +347,12 @@ const SAME_THREAD = 0.1;
 /** An article with the head word in its name is the thing; one with it in its description only is rather made for it. */
 const HEAD_COUNTS = 1.5;
 
+/** Among results that miss something, those with the right size come before those that miss it. */
+const SIZE_COUNTS = 2.5;
+const HAS_DIGIT = /\d/;
+
+const isKnown = ({ alternatives }: Group): boolean => alternatives.length > 0;
+
 /** What replaces an article has its size first, and then its material, colour or brand. */
 const MEASURES_COUNT = 1.5;
 
@@ -333,9 +369,9 @@ function oneAfterAnother(lists: readonly MatchList[]): MatchList {
 }
 
 /** The lists as one; a document of several keeps its best score. */
-function joinLists(lists: readonly MatchList[]): MatchList {
+function joinLists(lists: ReadonlyArray<MatchList | undefined>): MatchList {
   const best = new Map<number, number>();
-  for (const { documents, scores, scale } of lists)
+  for (const { documents, scores, scale } of lists.filter((list) => list !== undefined))
     for (const [at, document] of documents.entries())
       best.set(document, Math.max(best.get(document) ?? 0, (scores?.[at] ?? 0) * scale));
   return matchList(Uint32Array.from(best.keys()), Float32Array.from(best.values()));

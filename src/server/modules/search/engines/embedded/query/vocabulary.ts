@@ -4,7 +4,8 @@ import { findString, prefixRange, stringAt } from '../index/sorted-strings.ts';
 import { termKey } from '../index/text-index-builder.ts';
 import { letterSignature } from '../index/word-table.ts';
 import { SHORTENED } from '../text/index-tokens.ts';
-import { allowedEdits, editDistance, isSlip } from './edit-distance.ts';
+import { allowedEdits, editDistance } from './edit-distance.ts';
+import { isSlip } from './slip.ts';
 
 /** One term of a segment and the weight of a match through it (0–1). */
 export interface SlotTerm {

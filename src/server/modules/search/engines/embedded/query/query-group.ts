@@ -1,0 +1,41 @@
+/** A text as it is searched: parts that must match, each in one of several ways. */
+import type { Slot } from './vocabulary.ts';
+
+/** One way to match a group: all slots, or one of these documents (by code). */
+export interface Alternative {
+  weight: number;
+  slots: Slot[];
+  documents?: Uint32Array[];
+  /** All its documents are those of another alternative, too: `d32` of 32. */
+  within?: boolean;
+}
+
+/** One part of the query. Empty `alternatives` = nothing in the index matches it. */
+export interface Group {
+  written: string;
+  corrected: string | null;
+  /** The usual spelling of a rare one; the group matches both. */
+  also?: string;
+  alternatives: Alternative[];
+  /** A dimension of several numbers (`m8x30`, `24/6`), or a number with a unit that is always written. */
+  size?: 'dimension' | 'measure';
+  /** The thread of a dimension, which another article should have at least: `m8` of `m8x30`. */
+  thread?: Slot;
+}
+
+export interface TextPlan {
+  groups: Group[];
+  /** The query with its typos corrected; null when nothing was. */
+  corrected: string | null;
+  /** Usual spellings of rare ones, which are searched for too. */
+  also?: readonly string[];
+  /** The group that names the thing; documents without it are another thing. Undefined: codes and measures only. */
+  head?: Group | undefined;
+}
+
+export interface PlanOptions {
+  /** The last word may be incomplete even when it is a word already (suggestions while typing). */
+  typing: boolean;
+  /** Search for typos in existing words too, because the strict interpretation found nothing. */
+  widen: boolean;
+}
