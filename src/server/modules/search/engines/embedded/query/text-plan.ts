@@ -1,6 +1,6 @@
 import { STOP_WORDS } from '../data/stop-words.ts';
 import { codeKey } from '../index/code-key.ts';
-import { announces, denies, lackOf, SHORTENED } from '../text/index-tokens.ts';
+import { announces, SHORTENED } from '../text/index-tokens.ts';
 import { countIn } from '../text/number-words.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
 import type { SearchWords } from '../words/search-words.ts';
@@ -8,6 +8,7 @@ import { threadOf, twoNumbers } from './bare-numbers.ts';
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
 import { withSuffixes } from './designated-suffix.ts';
 import { headOf } from './head-word.ts';
+import { lackingAt } from './lacking.ts';
 import { formsOfLength, formsOfSize } from './other-units.ts';
 import type { SynonymTable } from './synonym-table.ts';
 import { type Slot, TIMES_AS_FREQUENT, type Vocabulary } from './vocabulary.ts';
@@ -134,7 +135,7 @@ class Planner {
     if (phrase) return phrase;
     const joined = this.joinedAt(at);
     if (joined) return joined;
-    const lacking = this.lackingAt(at);
+    const lacking = lackingAt(this.vocabulary, this.list, at);
     if (lacking) return lacking;
     const piece = this.list[at] as Piece;
     const last = at === this.list.length - 1;
@@ -217,18 +218,6 @@ class Planner {
       alternatives: [{ weight: 1, slots: [slot] }],
     };
     if (name) this.addExact(group, [first, second], PARTS_WEIGHT);
-    return { group, length: 2 };
-  }
-
-  /** `senza sensore`: what articles are without is a word of its own. */
-  private lackingAt(at: number): { group: Group; length: number } | undefined {
-    const [first, second] = this.list.slice(at, at + 2);
-    if (!denies(first) || first === undefined || second?.type !== 'word') return undefined;
-    const slot = this.vocabulary.token(lackOf(second.text));
-    if (!slot) return undefined;
-    const written = `${first.written} ${second.written}`;
-    const group: Group = { written, corrected: null, alternatives: [{ weight: 1, slots: [slot] }] };
-    this.addExact(group, [first, second], PARTS_WEIGHT);
     return { group, length: 2 };
   }
 
