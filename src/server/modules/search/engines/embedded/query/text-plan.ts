@@ -135,8 +135,8 @@ class Planner {
     if (phrase) return phrase;
     const joined = this.joinedAt(at);
     if (joined) return joined;
-    const lacking = lackingAt(this.vocabulary, this.list, at);
-    if (lacking) return lacking;
+    const lacking = lackingAt(this.vocabulary, this.list.slice(at, at + 2));
+    if (lacking) return { group: { ...lacking, corrected: null }, length: 2 };
     const piece = this.list[at] as Piece;
     const last = at === this.list.length - 1;
     const group: Group = { written: piece.written, corrected: null, alternatives: [] };
