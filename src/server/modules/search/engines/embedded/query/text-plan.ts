@@ -1,7 +1,7 @@
 import { STOP_WORDS } from '../data/stop-words.ts';
 import { UNITS } from '../data/units.ts';
 import { codeKey } from '../index/code-key.ts';
-import { announces, denies, lackOf, SHORTENED } from '../text/index-tokens.ts';
+import { announces, SHORTENED } from '../text/index-tokens.ts';
 import { countIn } from '../text/number-words.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
 import type { SearchWords } from '../words/search-words.ts';
@@ -10,6 +10,7 @@ import { THREAD, threadOf, twoNumbers } from './bare-numbers.ts';
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
 import { headOf } from './head-word.ts';
 import { knownParts } from './known-parts.ts';
+import { lackingAt } from './lacking.ts';
 import { formsOfLength, formsOfSize } from './other-units.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
 import { isSlip } from './slip.ts';
@@ -97,8 +98,8 @@ class Planner {
     if (phrase) return phrase;
     const joined = this.joinedAt(at);
     if (joined) return joined;
-    const lacking = this.lackingAt(at);
-    if (lacking) return lacking;
+    const lacking = lackingAt(this.vocabulary, this.list.slice(at, at + 2));
+    if (lacking) return { group: { ...lacking, corrected: null }, length: 2 };
     const piece = this.list[at] as Piece;
     const last = at === this.list.length - 1;
     const group: Group = { written: piece.written, corrected: null, alternatives: [] };
@@ -181,18 +182,6 @@ class Planner {
       alternatives: [{ weight: 1, slots: [slot] }],
     };
     if (name) this.addExact(group, [first, second], PARTS_WEIGHT);
-    return { group, length: 2 };
-  }
-
-  /** `senza sensore`: what articles are without is a word of its own. */
-  private lackingAt(at: number): { group: Group; length: number } | undefined {
-    const [first, second] = this.list.slice(at, at + 2);
-    if (!denies(first) || first === undefined || second?.type !== 'word') return undefined;
-    const slot = this.vocabulary.token(lackOf(second.text));
-    if (!slot) return undefined;
-    const written = `${first.written} ${second.written}`;
-    const group: Group = { written, corrected: null, alternatives: [{ weight: 1, slots: [slot] }] };
-    this.addExact(group, [first, second], PARTS_WEIGHT);
     return { group, length: 2 };
   }
 

@@ -26,7 +26,7 @@ interface Spoken {
 
 const TOKEN = /(\p{L}+|\d+(?:[.,/]\d+)*)/gu;
 const MAY_BE_SPOKEN =
-  /mezz[oa]|half|quart|ottav|eighth|sedices|sixteen|\b(?:due|tre|sei|sette|otto|nove|cinque|quattro|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twent|thirt|fort|fift|mille|un[oa]?)\b|dieci|dici|vent|trent|quarant|cinquant|sessant|settant|ottant|novant|cent[oiu]|mila/u;
+  /mezz[oa]|half|quart|ottav|eighth|sedices|sixteen|\b(?:due|tre|sei|sette|otto|nove|cinque|quattro|one|two|three|four|five|six|seven|eight|nine|ten|twelve|hundred|mille|un[oa]?)\b|dieci|dici|teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|vent|trent|quarant|cinquant|sessant|settant|ottant|novant|cent[oiu]|mila/u;
 const TIMES = new Set(['per', 'x', 'by']);
 /** A number after these is a size: `tubo da quaranta`, `diametro venti`. */
 const BEFORE_SIZE = new Set(['da', 'diametro', 'diam', 'dn', 'spessore', 'misura', 'taglia', 'numero', 'size']);
