@@ -48,12 +48,8 @@ function familyOf({ alternatives, written }: Group, readers: readonly SegmentRea
   return family !== 0 && count >= total * SHARE ? family : undefined;
 }
 
-/** Whether all articles of a group, at least so many, are in one leaf family. */
-export function inOneFamily(
-  alternatives: readonly Alternative[],
-  readers: readonly SegmentReader[],
-  least: number,
-): boolean {
+/** Whether all articles of a group, at least two, are in one leaf family. */
+export function inOneFamily(alternatives: readonly Alternative[], readers: readonly SegmentReader[]): boolean {
   const families = new Set<number>();
   let found = 0;
   for (const { slots } of alternatives)
@@ -67,7 +63,7 @@ export function inOneFamily(
             if (families.size > 1) return false;
           }
         }
-  return found >= least;
+  return found >= LEAST;
 }
 
 /** All documents of a leaf family, ascending. */

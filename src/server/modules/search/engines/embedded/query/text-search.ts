@@ -268,7 +268,7 @@ export class TextSearch {
    */
   private saysSize({ size, alternatives }: Group, isMostlyUnknown: boolean): boolean {
     if (size === 'dimension' && isMostlyUnknown) return true;
-    return size !== undefined && inOneFamily(alternatives, this.readers, size === 'dimension' ? 1 : 2);
+    return size !== undefined && inOneFamily(alternatives, this.readers);
   }
 
   /**
