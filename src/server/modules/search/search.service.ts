@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { SCREENS } from '#contract/values/constants.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { indexOf } from './engines/embedded/build-engine.ts';
@@ -70,7 +71,9 @@ export class SearchService {
       await this.rebuild();
       return;
     }
-    this.use(new EmbeddedEngine(kept));
+    const since = this.patches.open();
+    await this.use(new EmbeddedEngine(kept), since);
+    this.patches.close(since);
     log({ kind: 'loaded', documents: this.stats().documents, version: kept.version, milliseconds: now() - begun });
     void this.catchUp().catch(() => {});
   }
@@ -184,9 +187,8 @@ export class SearchService {
       const version = await source.version();
       const snapshot = snapshotFile === null ? undefined : { file: snapshotFile, version };
       const engine = new EmbeddedEngine(indexOf(await source.build({ signal, snapshot }), version));
-      engine.patch(this.patches.since(since));
+      await this.use(engine, since);
       this.promoKey = undefined;
-      this.use(engine);
       log({ kind: 'built', documents: engine.stats().documents, version, milliseconds: now() - begun });
     } catch (error) {
       if (!signal.aborted) log({ kind: 'build-failed', error });
@@ -198,9 +200,13 @@ export class SearchService {
     void this.follow().catch(() => {});
   }
 
-  private use(engine: EmbeddedEngine): void {
-    if (this.words) engine.setWords(this.words);
-    warmUp(engine);
+  /** Makes a new index the current one; stock that moved since `since`, and new words, are its own then. */
+  private async use(engine: EmbeddedEngine, since: object): Promise<void> {
+    const { words } = this;
+    if (words) engine.setWords(words);
+    await warmUp(engine);
+    if (this.words && this.words !== words) engine.setWords(this.words);
+    engine.patch(this.patches.since(since));
     this.engine = engine;
     this.swaps += 1;
   }
@@ -301,9 +307,11 @@ export class SearchService {
 /**
  * Computes what the first search of each kind would otherwise wait for: counts of the whole catalogue, orders of names.
  */
-function warmUp(engine: EmbeddedEngine): void {
+async function warmUp(engine: EmbeddedEngine): Promise<void> {
   for (const lang of ['it', 'en'] as const) {
     for (const text of ['*', 'vite zincata', 'm8x20']) {
+      // Requests of that time are served in between.
+      await setImmediate();
       const facets = facetRequest({ values: SCREENS.facetValues });
       engine.search({ text, lang, filters: {}, priceView: null, sort: 'default', page: 1, perPage: 12, facets });
     }

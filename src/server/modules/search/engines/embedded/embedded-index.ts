@@ -75,8 +75,13 @@ export class EmbeddedIndex {
   }
 
   patch(patches: Iterable<DocumentPatch>): void {
-    for (const patch of patches) for (const { segment } of this.readers) patchColumns(segment, patch);
-    this.changes += 1;
+    let changed = 0;
+    for (const patch of patches) {
+      for (const { segment } of this.readers) patchColumns(segment, patch);
+      changed += 1;
+    }
+    // What was computed for the index stays true where nothing changed.
+    if (changed > 0) this.changes += 1;
   }
 
   /** Those of the levels that the index does not show. Parents show what their children have. */

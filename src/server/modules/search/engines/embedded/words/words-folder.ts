@@ -4,7 +4,7 @@ import { every } from '#server/platform/every.ts';
 import { folderState } from '#server/platform/folder-state.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { type SearchWords, searchWords } from './search-words.ts';
-import { shippedSets } from './shipped-words.ts';
+import { shippedSets, shippedWords } from './shipped-words.ts';
 import { readWordFile, type WordFault, type WordSet } from './word-file.ts';
 
 /** Below DATA_DIR; not in `search/`, which no backup contains. */
@@ -82,6 +82,7 @@ async function read({ files }: { files: ReadonlyMap<string, string> }, before: R
     if (!('lines' in found)) faults.push(...found.map((fault) => ({ file, ...fault })));
     if (usable) sets.set(file, usable);
   }
-  const state: WordsState = { words: searchWords(shippedSets(), [...sets.values()]), faults };
+  const words = sets.size === 0 ? shippedWords() : searchWords(shippedSets(), [...sets.values()]);
+  const state: WordsState = { words, faults };
   return { state, sets };
 }
