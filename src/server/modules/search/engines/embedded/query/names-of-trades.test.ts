@@ -109,3 +109,9 @@ test('a word of the catalogue is not replaced by a more frequent one (C-SRCH-6)'
 test('an exact size is found when no article has the word for the thing (C-SRCH-6)', () => {
   expect(searchOf(catalogue('Punti metallici 24/6', 'Punti metallici 23/13'))('graffette 24/6').ids).toEqual([1]);
 });
+
+test('a count glued to its word is both, also where some article writes it glued (C-SRCH-6)', () => {
+  const search = searchOf(catalogue('PANTOPRAZOLO 28 CPR 40 MG', 'PANTOPRAZOLO 14 CPR 40 MG', 'RAMIPRIL 28CPR 5 MG'));
+  expect(search('pantoprazolo 40 28cpr').ids).toEqual([1]);
+  expect(search('28cpr').ids).toEqual([1, 3]);
+});

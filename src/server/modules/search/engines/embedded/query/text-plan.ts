@@ -286,6 +286,7 @@ class Planner {
     this.addToken(group, piece.text, 1);
     for (const form of piece.measures) this.addToken(group, form, 1);
     const known = group.alternatives.length > 0;
+    this.addCounted(group, piece);
     if (!known || this.options.typing) {
       this.addCode(group, piece.written);
       if (last) this.addPrefix(group, piece.text);
@@ -303,6 +304,13 @@ class Planner {
     const letters = piece.text.replace(/[\d.]/g, '').length - piece.words.join('').length;
     if (found.length > 0 && found.length === slots.length && found.length <= MOST_PARTS && letters === 0)
       group.alternatives.push({ weight: PARTS_WEIGHT, slots: found });
+  }
+
+  /** `28cpr` is 28 and `cpr`, also where some article writes it glued. */
+  private addCounted(group: Group, { text, words, numbers }: Extract<Piece, { type: 'mixed' }>): void {
+    const [[word], [number]] = [words, numbers];
+    if (word === undefined || number === undefined || text !== number + word) return;
+    this.addSlots(group, [this.vocabulary.token(number), this.vocabulary.word(word)], CODE_WEIGHT);
   }
 
   private addSize(group: Group, piece: Extract<Piece, { type: 'size' }>, last: boolean): void {
