@@ -11,6 +11,7 @@ import { indexOf } from '#server/modules/search/engines/embedded/build-engine.ts
 import { buildFromBatches } from '#server/modules/search/engines/embedded/build-segment.ts';
 import { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded-engine.ts';
 import { loadSnapshot, saveSnapshot } from '#server/modules/search/engines/embedded/snapshot.ts';
+import { shippedWords } from '#server/modules/search/engines/embedded/words/shipped-words.ts';
 import type { PriceView, SearchFilters, SearchQuery } from '#server/modules/search/engines/engine.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 import { facetRequest } from '#server/modules/search/search-request.rules.ts';
@@ -212,6 +213,7 @@ async function measureSize(count: number, folder: string): Promise<Measurement[]
     main ? `≤ ${LOAD_TARGET_MS} ms` : '',
     !main || loaded.load <= LOAD_TARGET_MS,
   );
+  add('words of the trades read, before loading', `${loaded.words.toFixed(0)} ms`);
   add('first text query after loading', `${loaded.first.toFixed(1)} ms`);
   add(
     'memory above an empty process',
@@ -225,6 +227,8 @@ async function measureSize(count: number, folder: string): Promise<Measurement[]
 
 interface ProcessFigures {
   rss: number;
+  /** Milliseconds to read the words of the trades, once per process. */
+  words: number;
   load: number;
   first: number;
 }
@@ -238,8 +242,11 @@ function inNewProcess(args: readonly string[]): ProcessFigures {
 }
 
 async function probe(file: string | undefined): Promise<void> {
-  const measurements: ProcessFigures = { rss: 0, load: 0, first: 0 };
+  const measurements: ProcessFigures = { rss: 0, words: 0, load: 0, first: 0 };
   if (file !== undefined) {
+    const reading = performance.now();
+    shippedWords();
+    measurements.words = performance.now() - reading;
     const begun = performance.now();
     const index = await loadSnapshot(file);
     if (!index) throw new Error(`${file} is no snapshot`);
