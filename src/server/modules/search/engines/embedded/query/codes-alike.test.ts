@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sample } from '../../../../../../../test/search/sample-documents.ts';
+import { queryFor, sample } from '../../../../../../../test/search/sample-documents.ts';
 import { buildEngine } from '../build-engine.ts';
 
 const engine = buildEngine([
@@ -72,4 +72,10 @@ describe('codes as people read and type them (C-SRCH-6)', () => {
       expect(ask(typed)).toMatchObject({ total: 0, correctedQuery: null });
     },
   );
+});
+
+test('a code of letters alone, and one of a letter and a digit, are found as what they are (C-SRCH-6)', () => {
+  const engine = buildEngine([sample(1, 'Articolo', { code: 'P1' }), sample(2, 'Lume', { code: 'LAMPADA' })]);
+  const found = (text: string) => engine.search({ ...queryFor(text), only: [1, 2] }).ids;
+  expect([found('P1'), found('lampada'), found('p')]).toEqual([[1], [2], []]);
 });

@@ -32,7 +32,8 @@ export interface TextResult {
 
 type ResultOf = (matches: MatchList[], used: TextPlan, missed?: number) => TextResult;
 
-const MIN_EXACT_CODE = 3;
+/** A whole text that is a code: two characters say enough only as a letter and a digit, `P1`. */
+const EXACT_CODE = /^(?:.{3,}|\D\d)$/;
 /** A query that is only a code of at least this length means that article, and is not searched as words. */
 const MIN_WHOLE_CODE = 6;
 /** Prefixes of codes: four characters with at least one digit, or three that are no number. */
@@ -301,7 +302,7 @@ export class TextSearch {
   /** Codes anywhere in the query, alone or split over words: `AIC 038437190`, `039 405 016`. */
   private codesIn(text: string): Array<[number, number]> {
     const whole = this.byCode(text);
-    if (whole.length > 0 && codeKey(text).length >= MIN_EXACT_CODE) return whole;
+    if (whole.length > 0 && EXACT_CODE.test(codeKey(text))) return whole;
     const words = lexemes(text);
     if (words.length > 12) return [];
     const starts = words.flatMap((word, index) => (index === 0 || word.gap !== '' ? [index] : []));
@@ -321,7 +322,7 @@ export class TextSearch {
 
   private codePrefix(text: string): MatchList[] {
     const key = codeKey(text);
-    if (!CODE_PREFIX.test(key) && !LETTERED_CODE_PREFIX.test(text.trim())) return [];
+    if (!CODE_PREFIX.test(key) && !LETTERED_CODE_PREFIX.test(text.trim())) return this.readers.map(() => NOTHING);
     return this.vocabulary('it')
       .codePrefix(key, CODE_PREFIX_LIMIT)
       .map((documents, index) =>
