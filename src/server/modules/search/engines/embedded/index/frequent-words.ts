@@ -1,4 +1,4 @@
-import { type FrequentWords, NO_PARENT, postingCount, type Segment } from './segment.ts';
+import { type FrequentWords, NO_PARENT, postingCount, postingOf, type Segment } from './segment.ts';
 
 /** A word that occurs in this share of all documents is frequent… */
 const MIN_SHARE = 0.03;
@@ -41,25 +41,14 @@ export function uncount(segment: Segment, document: number): void {
   const { frequentTerm, frequentValues, frequentFamilies, valueStart, values } = segment;
   const above = segment.parent[document] as number;
   frequentTerm.forEach((term, row) => {
-    if (!hasTerm(segment, term, document) || (above !== NO_PARENT && hasTerm(segment, term, above))) return;
+    const has = (one: number) => postingOf(segment, term, one) >= 0;
+    if (!has(document) || (above !== NO_PARENT && has(above))) return;
     const firstFamily = row * (frequentFamilies.length / frequentTerm.length);
     subtract(frequentFamilies, firstFamily + (segment.family[document] as number));
     const firstValue = row * (frequentValues.length / frequentTerm.length);
     for (let at = valueStart[document] as number; at < (valueStart[document + 1] as number); at += 1)
       subtract(frequentValues, firstValue + (values[at] as number));
   });
-}
-
-/** Postings of a term are in the order of the documents. */
-function hasTerm({ postingStart, postingDoc }: Segment, term: number, document: number): boolean {
-  let low = postingStart[term] as number;
-  let high = postingStart[term + 1] as number;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((postingDoc[middle] as number) < document) low = middle + 1;
-    else high = middle;
-  }
-  return low < (postingStart[term + 1] as number) && postingDoc[low] === document;
 }
 
 function subtract(counts: Uint32Array, place: number): void {
