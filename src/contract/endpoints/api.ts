@@ -4,6 +4,10 @@
 import type { z } from 'zod';
 import { account, getAddresses, getCustomer, getSearchSettings, setSearchSettings } from './account/customer.ts';
 import { exposition, getDashboard } from './account/dashboard.ts';
+import { getStatement, paymentDeadline } from './account/deadlines.ts';
+import { getDdt, getDdtDetail } from './account/delivery-notes.ts';
+import { getDisputes, openDispute } from './account/disputes.ts';
+import { getInvoiceDetail, getInvoices, invoicePdf } from './account/invoices.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -75,6 +79,15 @@ import { articleList, autocomplete, findCode } from './search.ts';
 import { addToWishlist, getWishlist, removeFromWishlist } from './wishlist.ts';
 
 export const api = {
+  'account.get_invoices': getInvoices,
+  'account.get_invoice_detail': getInvoiceDetail,
+  'account.invoice_pdf': invoicePdf,
+  'account.get_ddt': getDdt,
+  'account.get_ddt_detail': getDdtDetail,
+  'account.payment_deadline': paymentDeadline,
+  'account.get_statement': getStatement,
+  'account.open_dispute': openDispute,
+  'account.get_disputes': getDisputes,
   'home.get_b2b_menu': getB2bMenu,
   'home.get_promo_slider': getPromoSlider,
   'home.get_home': getHome,
