@@ -150,7 +150,17 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 // Parts of several pages: one file instead of thirty small ones.
-                { name: 'parts', test: /src\/(storefront|contract)\/.*\.(tsx?|js)$/, minShareCount: 3 },
+                {
+                  name: 'parts',
+                  test: /src\/(storefront|contract)\/(?!document-paths|domain\/document\/|domain\/order\/reorder-|features\/document-page\/|ui\/forms\/file-pick|ui\/copy-button|values\/(document-kinds|dispute-files|enquiry-form)|messages\/messages\/documents_).*\.(tsx?|js)$/,
+                  minShareCount: 3,
+                },
+                // The account's documents, which no list of articles shows. Named after the parts, so that it takes none of them along.
+                {
+                  name: 'document-parts',
+                  test: /src\/storefront\/(domain\/document\/|domain\/order\/reorder-|features\/document-page\/|messages\/messages\/documents_)/,
+                  minShareCount: 2,
+                },
               ],
             },
           },

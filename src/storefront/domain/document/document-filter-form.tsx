@@ -68,6 +68,7 @@ export function DocumentFilterForm(props: DocumentFilterFormProps) {
           />
         )}
         {fold.button}
+        {hasArticle && <span className="document-filters__break" />}
         <label className="field field--grow folds__stay">
           <span>{textLabel}</span>
           <input

@@ -4,6 +4,7 @@ import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { Button } from '#storefront/ui/button.tsx';
+import '#storefront/domain/cart/sum-bar.css';
 import { sumOpen } from './deadline-list.rules.ts';
 
 export interface DeadlineBarProps {

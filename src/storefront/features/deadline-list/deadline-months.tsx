@@ -95,7 +95,8 @@ function columnsOf(
             <small className="muted"> {m.documents_part({ part: deadline.part, parts: deadline.parts })}</small>
           )}
           <small className="muted due-month__small">
-            {deadline.method} <Why deadline={deadline} />
+            <DeadlineMark state={deadline.state} />
+            <DocumentBadges disputed={deadline.disputed} /> {deadline.method} <Why deadline={deadline} />
           </small>
         </>
       ),
@@ -103,11 +104,12 @@ function columnsOf(
     { ...sorted('method', m.documents_method()), shown: 'wide', cell: ({ method }) => method },
     {
       ...sorted('state', m.documents_state()),
+      shown: 'wide',
       cell: (deadline) => (
         <>
           <DeadlineMark state={deadline.state} />
           <DocumentBadges disputed={deadline.disputed} />
-          <span className="muted due-month__why">
+          <span className="muted">
             {' '}
             <Why deadline={deadline} />
           </span>

@@ -90,7 +90,7 @@ export function InvoiceDeadlines({ invoice: { number, deadlines } }: { invoice: 
 export function VatTable({ invoice: { vat_table: table, taxable, vat } }: { invoice: InvoiceDetail }) {
   if (table.length === 0) return null;
   return (
-    <section className="section dashboard__span-7">
+    <section className="section">
       <div className="section__head">
         <h2>{m.orders_vat()}</h2>
       </div>

@@ -1,7 +1,7 @@
 /** Rows of an invoice as the document has them; those of a collective invoice stand under their delivery notes. */
 import type { InvoiceDetail, InvoiceRow } from '#contract/endpoints/account/invoices.ts';
 import { formatEuro } from '#contract/values/money.ts';
-import { Chain, UnitPrice } from '#storefront/domain/article/price.tsx';
+import { UnitPrice } from '#storefront/domain/article/price.tsx';
 import { DocumentLink } from '#storefront/domain/document/document-link.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
@@ -17,7 +17,7 @@ const euro = (amount: number) => formatEuro(amount, getLocale());
 export function InvoiceRows({ invoice }: { invoice: Pick<InvoiceDetail, 'rows' | 'taxable' | 'rows_differ'> }) {
   const groups = new Map(rowGroups(invoice.rows).map((group) => [group.first, group]));
   return (
-    <section className="section dashboard__span-8">
+    <section className="section">
       <div className="section__head">
         <h2>{m.documents_rows()}</h2>
         <span className="muted">{m.documents_rows_net()}</span>
@@ -44,7 +44,7 @@ export function InvoiceRows({ invoice }: { invoice: Pick<InvoiceDetail, 'rows' |
             number: true,
             shown: 'wide',
             cellClass: 'muted',
-            cell: ({ discounts }) => <Chain chain={discounts || undefined} />,
+            cell: ({ discounts }) => discounts,
           },
           {
             key: 'net',

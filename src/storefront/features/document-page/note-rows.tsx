@@ -17,7 +17,7 @@ export function NoteRows({ rows }: { rows: readonly NoteRow[] }) {
   const hasOrders = rows.some(({ order }) => order !== null);
   const knowsOrdered = rows.some(({ ordered }) => ordered !== null);
   return (
-    <section className="section dashboard__span-8">
+    <section className="section">
       <div className="section__head">
         <h2>{m.documents_rows()}</h2>
         {knowsOrdered && <span className="muted">{m.documents_rows_flow()}</span>}

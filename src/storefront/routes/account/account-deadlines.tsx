@@ -95,7 +95,7 @@ function Deadlines({ filters, narrowed, today, list, chosen: atFirst }: Loaded) 
               here: state === '' || state === 'open',
             },
             {
-              label: DEADLINE_WORDS.expired(),
+              label: m.documents_figure_expired(),
               value: euro(totals.expired),
               hint: m.documents_figure_expired_hint(),
               bad: totals.expired > 0,
@@ -110,7 +110,7 @@ function Deadlines({ filters, narrowed, today, list, chosen: atFirst }: Loaded) 
               here: state === 'toExpire',
             },
             {
-              label: DEADLINE_WORDS.unpaid(),
+              label: m.documents_figure_unpaid(),
               value: euro(totals.unpaid),
               hint: m.documents_figure_unpaid_hint(),
               bad: totals.unpaid > 0,

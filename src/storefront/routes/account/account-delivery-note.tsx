@@ -75,21 +75,21 @@ export default function AccountDeliveryNotePage() {
         <OpenDisputes disputes={note.disputes} />
         <DocumentChain steps={chainOf(note)} />
         <div className="dashboard">
-          <NoteRows rows={rows} />
-          <div className="dashboard__span-4 stack">
-            <NoteFacts note={note} />
-            <DocumentFiles
-              made={hasPdf ? [] : [{ name: m.documents_note(), note: 'PDF', href: documentPaths.noteFile(id) }]}
-              files={note.files}
-            />
-          </div>
-          <div className="dashboard__span-8">
+          <div className="dashboard__span-8 stack">
+            <NoteRows rows={rows} />
             <DisputeForm
               key={refused ? JSON.stringify(refused.dispute?.values) : ''}
               document={{ kind: 'note', id }}
               rows={rows}
               formKey={formKey}
               refused={refused?.dispute}
+            />
+          </div>
+          <div className="dashboard__span-4 stack">
+            <NoteFacts note={note} />
+            <DocumentFiles
+              made={hasPdf ? [] : [{ name: m.documents_note(), note: 'PDF', href: documentPaths.noteFile(id) }]}
+              files={note.files}
             />
           </div>
         </div>

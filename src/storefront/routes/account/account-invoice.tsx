@@ -91,14 +91,9 @@ export default function AccountInvoicePage() {
         <OpenDisputes disputes={invoice.disputes} />
         <DocumentChain steps={chainOf(invoice)} />
         <div className="dashboard">
-          <InvoiceRows invoice={invoice} />
-          <div className="dashboard__span-4 stack">
-            <InvoiceTotals invoice={invoice} />
-            <InvoiceDeadlines invoice={invoice} />
-            <DocumentFiles made={madeFiles(invoice)} files={invoice.files} original={m.documents_original()} />
-          </div>
-          <VatTable invoice={invoice} />
-          <div className={invoice.vat_table.length > 0 ? 'dashboard__span-5' : 'dashboard__span-7'}>
+          <div className="dashboard__span-8 stack">
+            <InvoiceRows invoice={invoice} />
+            <VatTable invoice={invoice} />
             <DisputeForm
               key={refused ? JSON.stringify(refused.dispute?.values) : ''}
               document={{ kind: 'invoice', id }}
@@ -106,6 +101,11 @@ export default function AccountInvoicePage() {
               formKey={formKey}
               refused={refused?.dispute}
             />
+          </div>
+          <div className="dashboard__span-4 stack">
+            <InvoiceTotals invoice={invoice} />
+            <InvoiceDeadlines invoice={invoice} />
+            <DocumentFiles made={madeFiles(invoice)} files={invoice.files} original={m.documents_original()} />
           </div>
         </div>
       </div>
