@@ -152,13 +152,13 @@ export default defineConfig(({ command }) => ({
                 // Parts of several pages: one file instead of thirty small ones.
                 {
                   name: 'parts',
-                  test: /src\/(storefront|contract)\/(?!document-paths|domain\/document\/|domain\/order\/reorder-|features\/document-page\/|ui\/forms\/file-pick|ui\/copy-button|values\/(document-kinds|dispute-files|enquiry-form)|messages\/messages\/documents_).*\.(tsx?|js)$/,
+                  test: /src\/(storefront|contract)\/(?!document-paths|domain\/document\/|domain\/order\/reorder-|features\/document-(list|page)\/|ui\/(list-files|forms\/file-pick|copy-button)|values\/(document-kinds|dispute-files|enquiry-form)|messages\/messages\/(documents_|account_list|contact_file)).*\.(tsx?|js)$/,
                   minShareCount: 3,
                 },
                 // The account's documents, which no list of articles shows. Named after the parts, so that it takes none of them along.
                 {
                   name: 'document-parts',
-                  test: /src\/storefront\/(domain\/document\/|domain\/order\/reorder-|features\/document-page\/|messages\/messages\/documents_)/,
+                  test: /src\/storefront\/(domain\/document\/|domain\/order\/reorder-|features\/document-(list|page)\/|messages\/messages\/(documents_|account_list|contact_file))/,
                   minShareCount: 2,
                 },
               ],
