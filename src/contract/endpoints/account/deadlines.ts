@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { DEADLINE_FILTERS, DEADLINE_SORTS, DEADLINE_STATES } from '#contract/values/document-kinds.ts';
 import { endpoint } from '../endpoint.ts';
+import { wireDay } from '../wire-day.ts';
 import { documentListFields, linkedDocumentSchema, pageOf } from './document-parts.ts';
 import { callerFields } from './identity.ts';
-import { wireDay } from '../wire-day.ts';
 
 export const deadlineSchema = z.object({
   id: z.int(),

@@ -66,7 +66,7 @@ const SORTED_BY: Readonly<Record<NoteColumn, string>> = {
 
 function orderBy(sort: NoteSort): string {
   const [column, direction] = sort.split('-') as [NoteColumn, 'asc' | 'dec'];
-  return SORTED_BY[column].replaceAll('?', direction === 'asc' ? 'asc' : 'desc');
+  return (SORTED_BY[column] as string).replaceAll('?', direction === 'asc' ? 'asc' : 'desc');
 }
 
 function parametersOf(filter: NoteFilter): readonly unknown[] {

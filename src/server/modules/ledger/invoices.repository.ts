@@ -48,8 +48,7 @@ export interface InvoiceFilter extends DocumentFilter {
 const NEW_DAYS = 30;
 
 /** $today and $bankSince as placeholders. */
-const lateIn = (today: string, bank: string) =>
-  `(i.next_due < ${today}::date or i.next_bank_due < ${bank}::date)`;
+const lateIn = (today: string, bank: string) => `(i.next_due < ${today}::date or i.next_bank_due < ${bank}::date)`;
 
 const paymentIn = (today: string, bank: string) =>
   `case when i.due_open is null then null when i.due_open <= 0 then 'paid' when ${lateIn(today, bank)} then 'expired'
@@ -96,7 +95,7 @@ const SORTED_BY: Readonly<Record<InvoiceColumn, string>> = {
 
 function orderBy(sort: InvoiceSort): string {
   const [column, direction] = sort.split('-') as [InvoiceColumn, 'asc' | 'dec'];
-  return SORTED_BY[column].replaceAll('?', direction === 'asc' ? 'asc' : 'desc');
+  return (SORTED_BY[column] as string).replaceAll('?', direction === 'asc' ? 'asc' : 'desc');
 }
 
 function parametersOf(filter: InvoiceFilter): readonly unknown[] {
