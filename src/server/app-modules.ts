@@ -27,6 +27,7 @@ import { backOffice, contentFolder, contentRoutes, createContent } from './modul
 import { accessTokenIsGood, createCustomers } from './modules/customers/index.ts';
 import { createDocuments } from './modules/documents/index.ts';
 import { createEnquiries } from './modules/enquiries/index.ts';
+import { createLedger, creditByDeadlines } from './modules/ledger/index.ts';
 import { createMail, type MailLogo } from './modules/mail/index.ts';
 import { createNewsletter } from './modules/newsletter/index.ts';
 import {
@@ -47,6 +48,7 @@ import {
   articleSettings,
   checkoutSettings,
   formRecipients,
+  ledgerSettings,
   orderMailSettings,
   secondFactorRoles,
   tradeSettings,
@@ -170,6 +172,20 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     refused: metrics.uploadRefused,
   });
   const quickOrder = createQuickOrder({ uploads, catalogue, pricing, search, customerCodes: customers });
+  const provider = openProvider(settings.card.provider ?? (demoLogins.length > 0 ? 'embedded' : 'none'), db);
+  const ledger = createLedger({
+    db,
+    clock,
+    timeZone,
+    catalogue,
+    holidays: settings.holidays,
+    articlesNamed: async (customerId, text) => [
+      ...(await customers.articlesOfCode(customerId, text)),
+      ...search.findByCode(text),
+    ],
+    settings: ledgerSettings(settings),
+    card: provider !== undefined,
+  });
   const orders = createOrders({
     db,
     clock,
@@ -177,7 +193,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     carts,
     pricing,
     catalogue,
-    customers,
+    customers: { ...customers, creditOf: creditByDeadlines(settings.credit.from, customers.creditOf, ledger.sumsOf) },
     outbox,
     secrets,
     baseUrl,
@@ -189,7 +205,9 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     onStep: (step) => {
       if (step === 'committed') metrics.orderSent();
     },
-    provider: openProvider(settings.card.provider ?? (demoLogins.length > 0 ? 'embedded' : 'none'), db),
+    provider,
+    ledger,
+    creditSource: settings.credit.from,
   });
   const documents = createDocuments({
     orders,
@@ -284,6 +302,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     carts,
     quickOrder,
     orders,
+    ledger,
     registrations,
     enquiries,
     newsletter,

@@ -12,6 +12,7 @@ import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { createShopServer, type ShopServer } from '#server/platform/http/shop-server.ts';
 import routes from '#storefront/routes.ts';
 import { type StorefrontParts, storefrontPages } from '../../src/storefront-pages.ts';
+import { addDocuments } from './kit/account-documents.ts';
 import { CALL_KINDS, type CallKind } from './kit/call-kinds.ts';
 import { PAGE_CASES } from './kit/page-permissions.ts';
 import { CALLS } from './kit/permission-table.ts';
@@ -50,6 +51,7 @@ beforeAll(async () => {
     cartId: cart.id_cart,
     rowId: Object.values(cart.data)[0]?.row_id ?? 0,
     orderNumber: orders[0]?.number ?? expect.fail('no order'),
+    ...(await addDocuments(shop().db, owner.customerId, 'perm')),
     item,
   };
 

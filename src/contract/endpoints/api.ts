@@ -6,7 +6,6 @@ import { account, getAddresses, getCustomer, getSearchSettings, setSearchSetting
 import { exposition, getDashboard } from './account/dashboard.ts';
 import { getStatement, paymentDeadline } from './account/deadlines.ts';
 import { getDdt, getDdtDetail } from './account/delivery-notes.ts';
-import { getDisputes, openDispute } from './account/disputes.ts';
 import { getInvoiceDetail, getInvoices, invoicePdf } from './account/invoices.ts';
 import {
   addPasskey,
@@ -79,15 +78,6 @@ import { articleList, autocomplete, findCode } from './search.ts';
 import { addToWishlist, getWishlist, removeFromWishlist } from './wishlist.ts';
 
 export const api = {
-  'account.get_invoices': getInvoices,
-  'account.get_invoice_detail': getInvoiceDetail,
-  'account.invoice_pdf': invoicePdf,
-  'account.get_ddt': getDdt,
-  'account.get_ddt_detail': getDdtDetail,
-  'account.payment_deadline': paymentDeadline,
-  'account.get_statement': getStatement,
-  'account.open_dispute': openDispute,
-  'account.get_disputes': getDisputes,
   'home.get_b2b_menu': getB2bMenu,
   'home.get_promo_slider': getPromoSlider,
   'home.get_home': getHome,
@@ -183,6 +173,13 @@ export const api = {
   'account.get_most_purchased': getMostPurchased,
   'account.get_dashboard': getDashboard,
   'account.exposition': exposition,
+  'account.get_invoices': getInvoices,
+  'account.get_invoice_detail': getInvoiceDetail,
+  'account.get_ddt': getDdt,
+  'account.get_ddt_detail': getDdtDetail,
+  'account.payment_deadline': paymentDeadline,
+  'account.get_statement': getStatement,
+  'account.invoice_pdf': invoicePdf,
   'agent.get_customers': getAgentCustomers,
   'agent.choose_customer': chooseCustomer,
   'agent.copy_rows': copyToAgentCart,

@@ -25,6 +25,13 @@ create table invoices (
   payable bigint not null,
   stamp bigint not null default 0,
   split boolean not null default false,
+  -- What its deadlines say, written by the trigger below; null = none is known. `next_bank_due`: of those that the bank
+  -- has, which are late only after its days of grace.
+  due_amount bigint,
+  due_open bigint,
+  next_due date,
+  next_bank_due date,
+  last_due date,
   payment_terms text not null default '',
   -- the customer's own reference
   reference text not null default '',
@@ -48,6 +55,8 @@ create index invoices_by_number on invoices (client_id, number_key text_pattern_
 
 create table invoice_rows (
   invoice_id int not null references invoices (id) on delete cascade,
+  -- that of the invoice: articles are looked for among one customer's rows
+  client_id int not null,
   row_id int not null,
   kind text not null default 'goods' check (kind in ('goods', 'transport', 'fee', 'stamp', 'eco', 'discount', 'text')),
   product_id int references products (id) on delete set null,
@@ -70,8 +79,9 @@ create table invoice_rows (
   note_date date,
   primary key (invoice_id, row_id)
 );
-create index invoice_rows_product on invoice_rows (product_id) where product_id is not null;
-create index invoice_rows_code on invoice_rows (upper(carti)) where carti <> '';
+create index invoice_rows_product on invoice_rows (client_id, product_id) where product_id is not null;
+create index invoice_rows_code on invoice_rows (client_id, upper(carti)) where carti <> '';
+create index invoice_rows_words on invoice_rows using gin (to_tsvector('simple', description));
 
 create table invoice_vat (
   invoice_id int not null references invoices (id) on delete cascade,
@@ -126,6 +136,7 @@ create index delivery_notes_by_number on delivery_notes (client_id, number_key t
 
 create table delivery_note_rows (
   note_id int not null references delivery_notes (id) on delete cascade,
+  client_id int not null,
   row_id int not null,
   product_id int references products (id) on delete set null,
   carti text not null default '',
@@ -140,8 +151,9 @@ create table delivery_note_rows (
   total bigint,
   primary key (note_id, row_id)
 );
-create index delivery_note_rows_product on delivery_note_rows (product_id) where product_id is not null;
-create index delivery_note_rows_code on delivery_note_rows (upper(carti)) where carti <> '';
+create index delivery_note_rows_product on delivery_note_rows (client_id, product_id) where product_id is not null;
+create index delivery_note_rows_code on delivery_note_rows (client_id, upper(carti)) where carti <> '';
+create index delivery_note_rows_words on delivery_note_rows using gin (to_tsvector('simple', description));
 
 -- order → delivery note → invoice → credit note; read in both directions.
 create table document_links (
@@ -185,6 +197,29 @@ create unique index deadlines_external on deadlines (external_id) where external
 create unique index deadlines_one_part on deadlines (client_id, document, coalesce(document_date, date '0001-01-01'), part);
 create index deadlines_open on deadlines (client_id, due_date) where open <> 0;
 create index deadlines_by_invoice on deadlines (invoice_id) where invoice_id is not null;
+
+-- Whoever writes deadlines, their invoices know at once what is open of them.
+create function invoices_know_deadlines() returns trigger language plpgsql as $$
+begin
+  update invoices i set due_amount = d.amount, due_open = d.open, next_due = d.next_due,
+    next_bank_due = d.next_bank_due, last_due = d.last_due
+  from (
+    select c.invoice_id, sum(l.amount) as amount, sum(l.open) as open, max(l.due_date) as last_due,
+      min(l.due_date) filter (where l.open > 0 and (not l.presented or l.unpaid_on is not null)) as next_due,
+      min(l.due_date) filter (where l.open > 0 and l.presented and l.unpaid_on is null) as next_bank_due
+    from (select distinct invoice_id from changed where invoice_id is not null) c
+    left join deadlines l on l.invoice_id = c.invoice_id
+    group by c.invoice_id
+  ) d
+  where i.id = d.invoice_id;
+  return null;
+end $$;
+create trigger deadlines_added after insert on deadlines
+  referencing new table as changed for each statement execute function invoices_know_deadlines();
+create trigger deadlines_removed after delete on deadlines
+  referencing old table as changed for each statement execute function invoices_know_deadlines();
+create trigger deadlines_changed after update on deadlines
+  referencing new table as changed for each statement execute function invoices_know_deadlines();
 
 create table deadline_payments (
   id int generated always as identity primary key,
