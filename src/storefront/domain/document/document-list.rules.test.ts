@@ -38,6 +38,10 @@ test('the endpoint gets days as DDMMYYYY and only what is chosen', () => {
   });
 });
 
+test('a list of everything names a day before all documents', () => {
+  expect(listFields(LIST, read('from='))).toEqual({ from: '01011900' });
+});
+
 test('the URL of another page keeps the filters', () => {
   expect(pageQuery(LIST, read('from=2026-07-01&kind=invoice'), 3)).toEqual({
     from: '2026-07-01',

@@ -54,9 +54,15 @@ export function isNarrowed(filters: DocumentFilters, today: string): boolean {
   return Object.values(filters.choices).some((value) => value !== '') || isNarrowedRange(filters, today);
 }
 
+/** Older than any document: endpoints take no `from` for the last 12 months. */
+const EVER = '1900-01-01';
+
+/** A range as the endpoints of documents take it. */
+export const documentRange = <Range extends ListRange>(range: Range): Range => ({ ...range, from: range.from || EVER });
+
 /** The filters as the endpoint and the files of the list take them, without the page. */
 export function listFields(list: DocumentList<string, string>, filters: DocumentFilters): Record<string, string> {
-  return { ...rangeFields(filters), ...chosenOnly(filters.choices), ...sortField(list, filters.sort) };
+  return { ...rangeFields(documentRange(filters)), ...chosenOnly(filters.choices), ...sortField(list, filters.sort) };
 }
 
 /** Query of a page of the same list. */

@@ -1,24 +1,21 @@
-/** Lines of the credit table (storefront.md §3 "credit data", C-DOC-2): what uses the credit, expired and to expire. Pure. */
-import type { Exposition } from '#contract/endpoints/account/dashboard.ts';
-import { moneyFromNumber, moneyToNumber } from '#contract/values/money.ts';
+/** Lines of the credit table (storefront.md §3 "credit data", C-DOC-2), with the sums of their columns. Pure. */
+import type { CreditRow } from '#contract/endpoints/account/dashboard.ts';
+import { type Money, moneyFromNumber, moneyToNumber } from '#contract/values/money.ts';
 
-export interface CreditLine {
-  name: 'deadlines' | 'notes' | 'orders' | 'advances';
-  /** Euros; null = such a line has no day. Advances are negative: they are in the customer's favour. */
-  expired: number | null;
-  toExpire: number | null;
-  total: number;
+const money = (euros: number): Money => moneyFromNumber(euros) ?? 0;
+
+/** Advances are the customer's: they are shown, and added, as negative. */
+export function creditLines(rows: readonly CreditRow[]): CreditRow[] {
+  const negative = (euros: number | null) => (euros === null ? null : moneyToNumber(-money(euros)));
+  return rows.map((row) =>
+    row.code === 'advances'
+      ? { ...row, expired: negative(row.expired), to_expire: negative(row.to_expire), total: negative(row.total) ?? 0 }
+      : row,
+  );
 }
 
-const less = (one: number, other: number): number =>
-  moneyToNumber((moneyFromNumber(one) ?? 0) - (moneyFromNumber(other) ?? 0));
-
-export function creditLines(credit: Exposition): CreditLine[] {
-  const { open_deadlines: deadlines, overdue, unbilled_delivery_notes: notes, unfulfilled_orders: orders } = credit;
-  return [
-    { name: 'deadlines', expired: overdue, toExpire: less(deadlines, overdue), total: deadlines },
-    { name: 'notes', expired: null, toExpire: notes, total: notes },
-    { name: 'orders', expired: null, toExpire: orders, total: orders },
-    { name: 'advances', expired: null, toExpire: less(0, credit.advances), total: less(0, credit.advances) },
-  ];
+/** Sum of a column in euros; null if no line knows its part. */
+export function columnSum(lines: readonly CreditRow[], column: 'expired' | 'to_expire'): number | null {
+  const known = lines.flatMap((line) => line[column] ?? []);
+  return known.length === 0 ? null : moneyToNumber(known.reduce((sum, euros) => sum + money(euros), 0));
 }

@@ -1,4 +1,5 @@
 /** What the credit is used for: expired, to expire, total; each line leads to the list behind it (C-DOC-2). */
+import type { CreditRow } from '#contract/endpoints/account/dashboard.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -6,35 +7,36 @@ import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
 import { DataTable } from '#storefront/ui/data-table.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import type { CreditLine } from './credit-lines.rules.ts';
+import { columnSum } from './credit-lines.rules.ts';
 import { CREDIT_WORDS } from './credit-words.ts';
 
-const PAGES: Partial<Record<CreditLine['name'], () => string>> = {
-  deadlines: documentPaths.deadlines,
-  notes: () => documentPaths.notes({ unbilled: 'true' }),
-  orders: () => paths.accountOrders({ from: '', status: 'open' }),
+const PAGES: Partial<Record<CreditRow['code'], () => string>> = {
+  remittances: documentPaths.deadlines,
+  riba: documentPaths.deadlines,
+  unbilled_notes: () => documentPaths.notes({ unbilled: 'true' }),
+  unfulfilled_orders: () => paths.accountOrders({ from: '', status: 'open' }),
 };
 
 const euro = (amount: number | null) => (amount === null ? '–' : formatEuro(amount, getLocale()));
 
 /** `exposure`: of all lines. */
-export function CreditTable({ lines, exposure }: { lines: readonly CreditLine[]; exposure: number }) {
+export function CreditTable({ lines, exposure }: { lines: readonly CreditRow[]; exposure: number }) {
   return (
     <DataTable
       rows={lines}
-      rowKey={({ name }) => name}
+      rowKey={({ code }) => code}
       columns={[
         {
           key: 'line',
           header: m.documents_credit_line(),
-          cell: ({ name }) => {
-            const page = PAGES[name];
+          cell: ({ code }) => {
+            const page = PAGES[code];
             return page ? (
               <Link className="link" to={page()}>
-                {CREDIT_WORDS[name]()}
+                {CREDIT_WORDS[code]()}
               </Link>
             ) : (
-              CREDIT_WORDS[name]()
+              CREDIT_WORDS[code]()
             );
           },
         },
@@ -51,7 +53,7 @@ export function CreditTable({ lines, exposure }: { lines: readonly CreditLine[];
           header: m.documents_credit_to_expire(),
           number: true,
           cellClass: 'money',
-          cell: ({ toExpire }) => euro(toExpire),
+          cell: ({ to_expire }) => euro(to_expire),
         },
         {
           key: 'total',
@@ -62,7 +64,9 @@ export function CreditTable({ lines, exposure }: { lines: readonly CreditLine[];
       ]}
       foot={
         <>
-          <td colSpan={3}>{m.documents_credit_used()}</td>
+          <td>{m.documents_credit_used()}</td>
+          <td className="number money">{euro(columnSum(lines, 'expired'))}</td>
+          <td className="number money">{euro(columnSum(lines, 'to_expire'))}</td>
           <td className="number money">{euro(exposure)}</td>
         </>
       }

@@ -69,7 +69,7 @@ test.each([
 test('the list has no range until one is asked for, and everything open is on one page', () => {
   const read = (query: string) => deadlineFilters(new URLSearchParams(query), '2026-11-24');
   expect(read('').from).toBe('');
-  expect(deadlinesRequest(read(''))).toEqual({ page: 1, per_page: 100 });
+  expect(deadlinesRequest(read(''))).toEqual({ from: '01011900', page: 1, per_page: 100 });
   expect(deadlinesRequest(read('state=unpaid&from=2026-01-01&method=RiBa&sort=amount-dec'))).toEqual({
     page: 1,
     per_page: 100,

@@ -31,8 +31,10 @@ export default function AccountCreditPage() {
   const { credit } = usePayload(useLoaderData<typeof loader>());
   const { locale } = useSession();
   const euro = (amount: number) => formatEuro(amount, locale);
-  const { insured_credit: limit, exposure, available, overdue } = credit;
-  const lines = creditLines(credit);
+  const { insured_credit: insured, internal_credit: internal, difference, exposure, overdue } = credit;
+  const lines = creditLines(credit.rows);
+  /** null = no credit is agreed. */
+  const limit = insured === null && internal === null ? null : (insured ?? 0) + (internal ?? 0);
   const percent = limit ? Math.round((exposure / limit) * 100) : 0;
   return (
     <div className="wrap account-page">
@@ -40,16 +42,19 @@ export default function AccountCreditPage() {
       <section>
         <div className="page-title">
           <h1>{m.documents_credit()}</h1>
-          <p>{m.documents_credit_intro()}</p>
+          <p>
+            {m.documents_credit_intro()}
+            {credit.as_of && ` · ${m.documents_credit_as_of({ date: credit.as_of })}`}
+          </p>
         </div>
         <DocumentFigures
           label={m.documents_figures()}
           figures={[
             {
               label: m.documents_credit_free(),
-              value: available === null ? m.documents_credit_no_limit() : euro(available),
+              value: difference === null ? m.documents_credit_no_limit() : euro(difference),
               hint: limit !== null && m.documents_credit_of({ limit: euro(limit) }),
-              bad: available !== null && available < 0,
+              bad: difference !== null && difference < 0,
             },
             {
               label: m.documents_credit_used(),
@@ -85,7 +90,11 @@ export default function AccountCreditPage() {
             <dl className="facts facts--numbers">
               <div>
                 <dt>{m.dashboard_credit_insured()}</dt>
-                <dd className="money">{limit === null ? '–' : euro(limit)}</dd>
+                <dd className="money">{insured === null ? '–' : euro(insured)}</dd>
+              </div>
+              <div>
+                <dt>{m.documents_credit_internal()}</dt>
+                <dd className="money">{internal === null ? '–' : euro(internal)}</dd>
               </div>
               <div>
                 <dt>{m.documents_credit_used()}</dt>
@@ -96,8 +105,8 @@ export default function AccountCreditPage() {
                   <b>{m.documents_credit_difference()}</b>
                 </dt>
                 <dd>
-                  <b className={available !== null && available < 0 ? 'money overdue' : 'money'}>
-                    {available === null ? '–' : euro(available)}
+                  <b className={difference !== null && difference < 0 ? 'money overdue' : 'money'}>
+                    {difference === null ? '–' : euro(difference)}
                   </b>
                 </dd>
               </div>

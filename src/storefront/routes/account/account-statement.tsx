@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { formatEuro } from '#contract/values/money.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import { DocumentLink } from '#storefront/domain/document/document-link.tsx';
-import { quickRanges } from '#storefront/domain/document/document-list.rules.ts';
+import { documentRange, quickRanges } from '#storefront/domain/document/document-list.rules.ts';
 import { QuickRanges } from '#storefront/domain/document/quick-ranges.tsx';
 import { askedRange, rangeFields } from '#storefront/domain/order/list-range.rules.ts';
 import { accountUser } from '#storefront/domain/session/account-gate.ts';
@@ -30,7 +30,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   await accountUser(context, url);
   const today = todayIn(scopeOf(context).settings.timeZone, new Date());
   const { from, to } = askedRange(url.searchParams, today);
-  const fields = rangeFields({ from, to, destination: '', text: '', page: 1 });
+  const fields = rangeFields(documentRange({ from, to, destination: '', text: '', page: 1 }));
   const { message } = await callApi('account.get_statement', fields, context).catch((error) => {
     throw pageFailure(error);
   });

@@ -4,7 +4,6 @@
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { MonthTotals } from '#contract/endpoints/account/dashboard.ts';
-import type { Deadline } from '#contract/endpoints/account/deadlines.ts';
 import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
 import { accountUser } from '#storefront/domain/session/account-gate.ts';
 import { AccountMenu } from '#storefront/features/account/account-menu.tsx';
@@ -21,7 +20,6 @@ import { PurchaseList } from '#storefront/features/most-purchased/purchase-list.
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
@@ -39,18 +37,16 @@ import '#storefront/features/dashboard/dashboard.css';
 export const meta = pageTitle(() => m.account_dashboard());
 
 const MOST_SHOWN = 5;
-const DEADLINES_SHOWN = 5;
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const scope = scopeOf(context);
   // The order list had this URL before: links with filters are redirected to it.
   if (url.pathname === paths.account() && url.search !== '') throw redirectTo(paths.accountOrders() + url.search);
   await accountUser(context, url);
-  const [keyFigures, credit, most, deadlines] = await Promise.all([
+  const [keyFigures, credit, most] = await Promise.all([
     callApi('account.get_dashboard', {}, context),
     callApi('account.exposition', {}, context),
     callApi('account.get_most_purchased', { days: 365, per_page: MOST_SHOWN }, context),
-    nextDeadlines(context),
   ]).catch((error) => {
     throw pageFailure(error);
   });
@@ -58,19 +54,8 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
     keyFigures: { ...keyFigures.message, months: keyFigures.message.months.map((month) => named(month, scope.locale)) },
     credit: credit.message,
     most: most.message.data,
-    deadlines,
     notice: takeFlash<RowNotice>(scope),
   });
-}
-
-/** Empty for those who may not see deadlines: their first page is the same otherwise. */
-async function nextDeadlines(context: LoaderFunctionArgs['context']): Promise<Deadline[]> {
-  const asked = { per_page: DEADLINES_SHOWN };
-  const response = await callApi('account.payment_deadline', asked, context).catch((error) => {
-    if (error instanceof ApiError && error.status === 403) return undefined;
-    throw error;
-  });
-  return response?.message.data ?? [];
 }
 
 /** Plain dates are formatted without a time zone. */
@@ -100,7 +85,7 @@ export async function action({ request, url, context }: ActionFunctionArgs & { u
 }
 
 export default function DashboardPage() {
-  const { keyFigures, credit, most, deadlines, notice } = usePayload(useLoaderData<typeof loader>());
+  const { keyFigures, credit, most, notice } = usePayload(useLoaderData<typeof loader>());
   const refused = useActionData<RowNotice>();
   const { user } = useSession();
   const onAdd = useAddArticle();
@@ -131,7 +116,7 @@ export default function DashboardPage() {
           )}
           <div className="dashboard__span-7 stack">
             {!isNew && <OpenOrders orders={keyFigures.orders} />}
-            <NextDeadlines deadlines={deadlines} />
+            <NextDeadlines deadlines={keyFigures.deadlines ?? []} />
           </div>
           <div className="dashboard__span-5 stack">
             <UnfinishedCarts carts={keyFigures.carts} />

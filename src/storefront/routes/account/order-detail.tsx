@@ -13,6 +13,7 @@ import type { ApiRequest } from '#contract/endpoints/api.ts';
 import type { ErrorCode } from '#contract/values/errors.ts';
 import { LaterNote } from '#storefront/domain/article/stock-split.tsx';
 import { fetchCart } from '#storefront/domain/cart/cart-store.ts';
+import { OrderDocuments } from '#storefront/domain/document/order-documents.tsx';
 import { loadOrder } from '#storefront/domain/order/order-loader.ts';
 import { LateMark, OrderStatus } from '#storefront/domain/order/order-status.tsx';
 import { ReorderNote } from '#storefront/domain/order/reorder-note.tsx';
@@ -172,6 +173,7 @@ export default function OrderDetailPage() {
             <div className="dashboard__span-4 stack">
               <OrderDelivery order={order} />
               <OrderTotals order={order} />
+              <OrderDocuments documents={order.documents} />
             </div>
           </div>
         </Form>
