@@ -47,7 +47,7 @@ export function DeadlineBar({ chosen, card, busy }: DeadlineBarProps) {
       </Button>
       {card && (
         <Button type="submit" tone="go" name="intent" value="pay" disabled={chosen.length === 0} aria-busy={busy}>
-          {m.documents_pay_amount({ amount })}
+          {chosen.length === 0 ? m.documents_pay() : m.documents_pay_amount({ amount })}
         </Button>
       )}
     </div>

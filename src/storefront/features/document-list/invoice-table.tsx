@@ -32,6 +32,12 @@ export interface InvoiceTableProps {
 
 const euro = (amount: number) => formatEuro(amount, getLocale());
 
+/** A credit note takes off what the invoices ask for, in the list as in its sums. */
+const signed = ({ kind }: InvoiceHeader, amount: number) => (kind === 'credit_note' ? -Math.abs(amount) : amount);
+
+/** Nobody pays a credit note. */
+const paymentOf = ({ kind, payment }: InvoiceHeader) => (kind === 'credit_note' ? null : payment);
+
 export function InvoiceTable({ invoices, filters, count, totals }: InvoiceTableProps) {
   const fields = listFields(INVOICE_LIST, filters);
   const sorted = sortedColumns(INVOICE_LIST, filters, documentPaths.invoices);
@@ -96,15 +102,18 @@ export function InvoiceTable({ invoices, filters, count, totals }: InvoiceTableP
             number: true,
             shown: 'wide roomy',
             cellClass: 'money',
-            cell: ({ taxable }) => euro(taxable),
+            cell: (invoice) => euro(signed(invoice, invoice.taxable)),
           },
           {
             ...sorted('total', m.documents_total()),
             number: true,
-            cell: ({ total }) => <b className="money">{euro(total)}</b>,
+            cell: (invoice) => <b className="money">{euro(signed(invoice, invoice.total))}</b>,
           },
           { ...sorted('due', m.documents_due()), cell: ({ due_date }) => due_date ?? '–' },
-          { ...sorted('payment', m.documents_payment()), cell: ({ payment }) => <PaymentMark payment={payment} /> },
+          {
+            ...sorted('payment', m.documents_payment()),
+            cell: (invoice) => <PaymentMark payment={paymentOf(invoice)} />,
+          },
           { key: 'files', header: m.documents_files(), cell: FilesOf },
         ]}
         foot={
@@ -161,7 +170,8 @@ function FilesOf({ id, number, has_xml }: InvoiceHeader) {
 
 /** The same row for phones: two lines, then its files. */
 function InvoiceCard({ invoice }: { invoice: InvoiceHeader }) {
-  const { id, number, has_xml, payment } = invoice;
+  const { id, number, has_xml } = invoice;
+  const payment = paymentOf(invoice);
   return (
     <>
       <Link className="document-card" to={documentPaths.invoice(id)}>
@@ -169,7 +179,7 @@ function InvoiceCard({ invoice }: { invoice: InvoiceHeader }) {
           <span className="code">{number}</span>
           <DocumentBadges unread={invoice.unread} disputed={invoice.disputed} />
         </span>
-        <b className="money">{euro(invoice.total)}</b>
+        <b className="money">{euro(signed(invoice, invoice.total))}</b>
         <span>
           {invoiceKindWord(invoice.kind)} · {invoice.date}
           <small>{invoice.destination.split(', ')[0]}</small>

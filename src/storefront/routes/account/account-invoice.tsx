@@ -53,7 +53,7 @@ export default function AccountInvoicePage() {
           <h1>
             {isCredit ? m.documents_kind_credit_note() : m.documents_invoice()} <span className="code">{number}</span>
           </h1>
-          <PaymentMark payment={invoice.payment} />
+          {!isCredit && <PaymentMark payment={invoice.payment} />}
           <DocumentBadges disputed={invoice.disputed} />
           <p>
             {!isCredit && `${invoiceKindWord(kind)} `}
@@ -118,8 +118,20 @@ function chainOf({ kind, number, date, rows, links }: InvoiceDetail): ChainStep[
   const of = (wanted: LinkedDocument['kind']) => links.filter((link) => link.kind === wanted);
   const here = { number, hint: m.documents_chain_here({ date, count: rows.length }) };
   const before: ChainStep[] = [
-    { label: m.documents_chain_orders(), documents: of('order') },
-    { label: m.documents_chain_notes(), documents: of('note') },
+    {
+      label: m.documents_chain_orders(),
+      documents: withNamed(
+        of('order'),
+        rows.map(({ order }) => order),
+      ),
+    },
+    {
+      label: m.documents_chain_notes(),
+      documents: withNamed(
+        of('note'),
+        rows.map((row) => row.note),
+      ),
+    },
   ];
   if (kind === 'credit_note')
     return [
@@ -132,6 +144,13 @@ function chainOf({ kind, number, date, rows, links }: InvoiceDetail): ChainStep[
     { label: m.documents_chain_this_invoice(), documents: of('invoice'), here },
     { label: m.documents_chain_credits(), documents: of('credit_note') },
   ];
+}
+
+/** The linked documents, and those that rows only name: a number that is not known here is text. */
+function withNamed(linked: readonly LinkedDocument[], named: ReadonlyArray<LinkedDocument | null>): LinkedDocument[] {
+  const byNumber = new Map(named.flatMap((one) => (one ? [[one.number, one] as const] : [])));
+  for (const link of linked) byNumber.set(link.number, link);
+  return [...byNumber.values()];
 }
 
 /** What the shop makes from the data: the courtesy copy where the ERP sent no PDF, and the XML to read. */

@@ -97,7 +97,7 @@ export default function AccountStatementPage() {
                 cell: ({ document, description }) => (
                   <>
                     <DocumentLink document={document} />
-                    <small className="muted small-only">{description}</small>
+                    <small className="muted entry-words">{description}</small>
                   </>
                 ),
               },
