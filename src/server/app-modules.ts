@@ -11,6 +11,7 @@ import type { Metrics } from '#server/platform/http/logging/metrics.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { folderAssets } from '#server/platform/media/folder-assets.ts';
+import { createMediaStore } from '#server/platform/media/media-store.ts';
 import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
 import { createCatalogueSearch } from './catalogue-search.ts';
 import { catalogueSource } from './catalogue-source.ts';
@@ -25,9 +26,10 @@ import { createCarts } from './modules/cart/index.ts';
 import { createCatalogue } from './modules/catalogue/index.ts';
 import { backOffice, contentFolder, contentRoutes, createContent } from './modules/content/index.ts';
 import { accessTokenIsGood, createCustomers } from './modules/customers/index.ts';
+import { createDisputes } from './modules/disputes/index.ts';
 import { createDocuments } from './modules/documents/index.ts';
 import { createEnquiries } from './modules/enquiries/index.ts';
-import { createLedger, creditByDeadlines } from './modules/ledger/index.ts';
+import { createLedger, creditByDeadlines, documentAccess } from './modules/ledger/index.ts';
 import { createMail, type MailLogo } from './modules/mail/index.ts';
 import { createNewsletter } from './modules/newsletter/index.ts';
 import {
@@ -238,6 +240,18 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
   const forms = { db, clock, timeZone, log, outbox, baseUrl };
   const registrations = createRegistrations({ ...forms, recipient: recipients.registration });
   const enquiries = createEnquiries({ ...forms, recipients, uploads });
+  const disputes = createDisputes({
+    db,
+    clock,
+    timeZone,
+    ledger,
+    access: documentAccess(ledgerSettings(settings).agents),
+    customers,
+    papers: createMediaStore(join(dataDir, 'papers')),
+    uploads,
+    outbox,
+    recipient: recipients.request,
+  });
   const newsletter = createNewsletter({ ...forms, buckets });
   // What is rendered before the search index was renewed is stale with the new index.
   const version = () => `${versions.current()};${search.version}`;
@@ -303,6 +317,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     quickOrder,
     orders,
     ledger,
+    disputes,
     registrations,
     enquiries,
     newsletter,

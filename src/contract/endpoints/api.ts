@@ -6,6 +6,7 @@ import { account, getAddresses, getCustomer, getSearchSettings, setSearchSetting
 import { exposition, getDashboard } from './account/dashboard.ts';
 import { getStatement, paymentDeadline } from './account/deadlines.ts';
 import { getDdt, getDdtDetail } from './account/delivery-notes.ts';
+import { getDisputes, openDispute } from './account/disputes.ts';
 import { getInvoiceDetail, getInvoices, invoicePdf } from './account/invoices.ts';
 import {
   addPasskey,
@@ -178,6 +179,8 @@ export const api = {
   'account.get_ddt': getDdt,
   'account.get_ddt_detail': getDdtDetail,
   'account.payment_deadline': paymentDeadline,
+  'account.open_dispute': openDispute,
+  'account.get_disputes': getDisputes,
   'account.get_statement': getStatement,
   'account.invoice_pdf': invoicePdf,
   'agent.get_customers': getAgentCustomers,

@@ -4,7 +4,7 @@ import type { PageId } from '#contract/values/pages.ts';
 /** A status, or `→ path` for a redirect. */
 export type PageResponse = string;
 
-/** Reading a page (`{cart}`, `{order}` are the owner's, `{item}` is any article), and the response to a posted form; `405` = it takes none. */
+/** Reading a page (`{cart}`, `{order}`, `{invoice}`, `{note}`, `{dispute}` are the owner's, `{item}` is any article), and the response to a posted form; `405` = it takes none. */
 export interface PageCase {
   readonly url: string;
   readonly guest: PageResponse;

@@ -108,6 +108,8 @@ export const CALLS: Record<ApiName, keyof typeof CALL_KINDS> = {
   'account.get_ddt_detail': 'owned',
   'account.payment_deadline': 'customer',
   'account.get_statement': 'customer',
+  'account.open_dispute': 'owned',
+  'account.get_disputes': 'customer',
   'account.invoice_pdf': 'customer',
   'agent.get_customers': 'agent',
   'agent.choose_customer': 'agent',

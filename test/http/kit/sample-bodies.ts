@@ -154,6 +154,8 @@ export function sampleBodies({
     'account.get_ddt_detail': { id: noteId },
     'account.payment_deadline': { state: 'all' },
     'account.get_statement': {},
+    'account.open_dispute': { kind: 'note', id: noteId, key: 'a-key-of-the-page', reason: 'other', text: 'Prova' },
+    'account.get_disputes': {},
     'account.invoice_pdf': { scope: 'invoice', year: 2026, number: '1' },
     'account.get_latest_order_list': {},
     'account.get_most_purchased': {},

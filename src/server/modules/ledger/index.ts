@@ -16,6 +16,7 @@ export { type CreditSource, creditByDeadlines, openRows } from './credit-source.
 export type { DeadlineSums } from './deadlines.repository.ts';
 export { italianDay } from './document.presenter.ts';
 export type { AgentDocuments, DocumentScope } from './document-access.ts';
+export { type DocumentAccess, documentAccess } from './document-access.ts';
 export type { LedgerService } from './ledger.service.ts';
 
 export interface LedgerDeps {
