@@ -211,7 +211,24 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     ledger,
     creditSource: settings.credit.from,
   });
+  const recipients = formRecipients(settings);
+  const papers = join(dataDir, 'papers');
+  const disputes = createDisputes({
+    db,
+    clock,
+    timeZone,
+    ledger,
+    access: documentAccess(ledgerSettings(settings).agents),
+    customers,
+    papers: createMediaStore(papers),
+    uploads,
+    outbox,
+    recipient: recipients.request,
+  });
   const documents = createDocuments({
+    ledger,
+    hasDispute: disputes.has,
+    papers,
     orders,
     carts,
     customers,
@@ -236,22 +253,9 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     ...(await documents.orderPdf(Number(customerId), String(number), locale === 'en' ? 'en' : 'it')),
     mediaType: 'application/pdf',
   }));
-  const recipients = formRecipients(settings);
   const forms = { db, clock, timeZone, log, outbox, baseUrl };
   const registrations = createRegistrations({ ...forms, recipient: recipients.registration });
   const enquiries = createEnquiries({ ...forms, recipients, uploads });
-  const disputes = createDisputes({
-    db,
-    clock,
-    timeZone,
-    ledger,
-    access: documentAccess(ledgerSettings(settings).agents),
-    customers,
-    papers: createMediaStore(join(dataDir, 'papers')),
-    uploads,
-    outbox,
-    recipient: recipients.request,
-  });
   const newsletter = createNewsletter({ ...forms, buckets });
   // What is rendered before the search index was renewed is stale with the new index.
   const version = () => `${versions.current()};${search.version}`;

@@ -51,7 +51,15 @@ const REFUSED = {
   en: 'PDF files and photos (JPG, PNG, WebP) can be attached: at most 5 files, 5 MB each.',
 } as const;
 
-export function createDisputes(deps: DisputesDeps): { readonly routes: Route[] } {
+export interface Disputes {
+  readonly routes: Route[];
+  /** Whether a dispute is the caller's own. */
+  has(caller: Reader, id: number): Promise<boolean>;
+}
+
+type Reader = Pick<Caller, 'customerId' | 'role' | 'userId'>;
+
+export function createDisputes(deps: DisputesDeps): Disputes {
   const { db, clock, timeZone, ledger, access, customers, papers, uploads, outbox, recipient } = deps;
 
   /** @throws AppError `validation` at `files`; the verdicts of the scanner. */
@@ -110,12 +118,13 @@ export function createDisputes(deps: DisputesDeps): { readonly routes: Route[] }
     return dispute;
   }
 
-  async function list(caller: Caller, id: number | null): Promise<Dispute[]> {
+  async function list(caller: Reader, id: number | null): Promise<Dispute[]> {
     const { customerId } = access(caller, 'invoices');
     return (await readDisputes(db, customerId, id)).map((dispute) => present(dispute, timeZone));
   }
 
   return {
+    has: async (caller, id) => (await list(caller, id)).length > 0,
     routes: [
       route(openDispute, async ({ body, caller }) => ({ message: await open(caller, body) })),
       route(getDisputes, async ({ body, caller }) => ({ message: { data: await list(caller, body.id ?? null) } })),

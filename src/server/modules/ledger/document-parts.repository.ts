@@ -81,7 +81,7 @@ export interface StoredFile {
 }
 
 /** Attachments are numbered from 1 in the order of this list. */
-export const readFiles = (db: Queryable, kind: DocumentKind, id: number) =>
+export const readFiles = (db: Queryable, kind: DocumentKind | 'dispute', id: number) =>
   db.query<StoredFile>(
     'ledger.files',
     `select id, role, name, media_type, bytes, sha256 from paper_files where owner_kind = $1 and owner_id = $2 order by role, id`,

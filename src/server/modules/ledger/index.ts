@@ -9,6 +9,7 @@ import type { Catalogue } from '../catalogue/index.ts';
 import { bankSince, type Days } from './deadline-state.rules.ts';
 import { type DeadlineSums, readDeadlineSums } from './deadlines.repository.ts';
 import { type AgentDocuments, documentAccess } from './document-access.ts';
+import { readFiles, type StoredFile } from './document-parts.repository.ts';
 import { ledgerRoutes } from './ledger.routes.ts';
 import { createLedgerService, type LedgerService, type LedgerServiceDeps } from './ledger.service.ts';
 
@@ -17,6 +18,7 @@ export type { DeadlineSums } from './deadlines.repository.ts';
 export { italianDay } from './document.presenter.ts';
 export type { AgentDocuments, DocumentScope } from './document-access.ts';
 export { type DocumentAccess, documentAccess } from './document-access.ts';
+export type { StoredFile } from './document-parts.repository.ts';
 export type { LedgerService } from './ledger.service.ts';
 
 export interface LedgerDeps {
@@ -37,6 +39,10 @@ export interface LedgerDeps {
 
 export interface Ledger extends LedgerService {
   readonly routes: Route[];
+  /**
+   * Stored files of a document. Whether the caller may have them is asked before, by reading the document itself.
+   */
+  filesOf(kind: 'invoice' | 'note' | 'dispute', id: number): Promise<StoredFile[]>;
   /** Of everything open; `known` 0: the books send no deadlines of this customer. */
   sumsOf(customerId: number): Promise<DeadlineSums>;
 }
@@ -62,6 +68,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
   return {
     ...service,
     routes: ledgerRoutes(service),
+    filesOf: (kind, id) => readFiles(db, kind, id),
     sumsOf: (customerId) => readDeadlineSums(db, customerId, days()),
   };
 }
