@@ -31,8 +31,8 @@ export async function addDocuments(
   );
   const invoice = (kind: string, td: string, days: number, sign: string, amounts: readonly number[]) =>
     one(
-      `insert into invoices (client_id, address_code, kind, td, number, number_key, year, date, taxable, vat, total, payable,
-         reference, source) values ($1, $2, $3, $4, $5, $6, $7, $8::date - $9::int, $10, $11, $12, $12, 'Cantiere Nord', 'erp')`,
+      `insert into invoices (client_id, address_code, kind, credit, td, number, number_key, year, date, taxable, vat, total, payable,
+         reference, source) values ($1, $2, $3, $3 = 'credit_note', $4, $5, $6, $7, $8::date - $9::int, $10, $11, $12, $12, 'Cantiere Nord', 'erp')`,
       [customerId, addressCode, kind, td, number(sign), numberKey(number(sign)), year, today, days, ...amounts],
     );
   const invoiceId = await invoice('deferred', 'TD24', 15, 'FT', [393_400, 86_500, 479_900]);
@@ -57,8 +57,8 @@ export async function addDocuments(
     await db.query(
       null,
       `insert into invoice_rows (invoice_id, client_id, row_id, product_id, carti, description, um, quantity, net, total, vat_rate,
-         note_number, note_date) values ($1, $2, $3, $4, $5, $6, 'PZ', $7, $8, $9, 22, $10, $11::date - 20)`,
-      [invoiceId, ...row, number('DT'), today],
+         note_number, note_date, note_key) values ($1, $2, $3, $4, $5, $6, 'PZ', $7, $8, $9, 22, $10, $11::date - 20, $12)`,
+      [invoiceId, ...row, number('DT'), today, numberKey(number('DT'))],
     );
   }
   await db.query(
@@ -82,8 +82,8 @@ export async function addDocuments(
   ] as const)
     await db.query(
       null,
-      `insert into deadlines (client_id, invoice_id, document, part, due_date, amount, open, method, mp, presented, unpaid_on, source)
-       values ($1, $2, $3, $4, $5::date + $6::int, $7, $8, $9, $10, $11, case when $12 then $5::date - 30 end, 'erp')`,
+      `insert into deadlines (client_id, invoice_id, document, document_key, year, part, due_date, amount, open, method, mp, presented, unpaid_on, source)
+       values ($1, $2, $3, upper($3), extract(year from $5::date), $4, $5::date + $6::int, $7, $8, $9, $10, $11, case when $12 then $5::date - 30 end, 'erp')`,
       [
         ...[customerId, invoiceId, number('FT'), part, today, days, amount, open],
         ...(presented ? ['RiBa', 'MP12'] : ['Bonifico', 'MP05']),
@@ -92,8 +92,8 @@ export async function addDocuments(
     );
   await db.query(
     null,
-    `insert into deadlines (client_id, invoice_id, document, part, due_date, amount, open, method, source)
-     values ($1, $2, $3, 1, null, -122000, -122000, 'Bonifico', 'erp')`,
+    `insert into deadlines (client_id, invoice_id, document, document_key, year, part, due_date, amount, open, method, source)
+     values ($1, $2, $3, upper($3), 2026, 1, null, -122000, -122000, 'Bonifico', 'erp')`,
     [customerId, creditNoteId, number('NC')],
   );
   return { noteId, invoiceId, creditNoteId };

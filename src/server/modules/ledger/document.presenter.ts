@@ -5,6 +5,7 @@ import type { DocumentFile, LinkedDocument, MatchedRow } from '#contract/endpoin
 import type { InvoiceDetail, InvoiceHeader } from '#contract/endpoints/account/invoices.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
+import { numberKey } from '#contract/values/number-key.rules.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 import type { StoredDeadline } from './deadlines.repository.ts';
 import type { StoredNote, StoredNoteRow } from './delivery-notes.repository.ts';
@@ -92,7 +93,8 @@ function articleOf(articles: ReadonlyMap<number, ArticleRecord>, id: number | nu
 /** The document of this number among the linked ones, else text alone. */
 function named(kind: 'order' | 'note', number: string, date: string | null, links: readonly StoredLink[]) {
   if (number === '') return null;
-  const found = links.find((link) => link.kind === kind && link.number === number);
+  const key = numberKey(number);
+  const found = links.find((link) => link.kind === kind && numberKey(link.number) === key);
   return found ? presentLink(found) : { kind, id: null, number, date: date ? italianDay(date) : '' };
 }
 

@@ -10,6 +10,8 @@ create table invoices (
   -- null = the customer's registered office
   address_code int,
   kind text not null,
+  -- a credit note may have the number of an invoice (SdI check 00404)
+  credit boolean not null default false check (credit = (kind = 'credit_note')),
   -- FatturaPA's TipoDocumento; '' = not known
   td text not null default '',
   series text not null default '',
@@ -38,6 +40,11 @@ create table invoices (
   cig text not null default '',
   cup text not null default '',
   note text not null default '',
+  -- what its header names: orders as written, delivery notes and linked invoices by number key; documents that arrive
+  -- later are linked then
+  order_numbers text[] not null default '{}',
+  note_keys text[] not null default '{}',
+  invoice_keys text[] not null default '{}',
   -- '' = not known; else the last receipt of the Sistema di Interscambio (RC, NS, MC, DT, NE, EC, AT)
   sdi_state text not null default '',
   source text not null check (source in ('erp', 'xml', 'shop')),
@@ -47,8 +54,7 @@ create table invoices (
   imported_at timestamptz not null default now(),
   locale text not null default 'it'
 );
--- A credit note may have the number of an invoice (SdI check 00404).
-create unique index invoices_one_number on invoices (year, series, number, (kind = 'credit_note'));
+create unique index invoices_one_number on invoices (year, series, number, credit);
 create unique index invoices_external on invoices (external_id) where external_id is not null;
 create index invoices_by_customer on invoices (client_id, date desc, id desc);
 create index invoices_by_number on invoices (client_id, number_key text_pattern_ops);
@@ -76,11 +82,14 @@ create table invoice_rows (
   order_number text not null default '',
   order_row int,
   note_number text not null default '',
+  note_key text not null default '',
   note_date date,
   primary key (invoice_id, row_id)
 );
 create index invoice_rows_product on invoice_rows (client_id, product_id) where product_id is not null;
 create index invoice_rows_code on invoice_rows (client_id, upper(carti)) where carti <> '';
+create index invoice_rows_note on invoice_rows (client_id, note_key) where note_key <> '';
+create index invoice_rows_order on invoice_rows (client_id, order_number) where order_number <> '';
 create index invoice_rows_words on invoice_rows using gin (to_tsvector('simple', description));
 
 create table invoice_vat (
@@ -153,6 +162,7 @@ create table delivery_note_rows (
 );
 create index delivery_note_rows_product on delivery_note_rows (client_id, product_id) where product_id is not null;
 create index delivery_note_rows_code on delivery_note_rows (client_id, upper(carti)) where carti <> '';
+create index delivery_note_rows_order on delivery_note_rows (client_id, order_number) where order_number <> '';
 create index delivery_note_rows_words on delivery_note_rows using gin (to_tsvector('simple', description));
 
 -- order → delivery note → invoice → credit note; read in both directions.
@@ -173,7 +183,10 @@ create table deadlines (
   invoice_id int references invoices (id) on delete set null,
   -- number of the document as the books write it
   document text not null,
+  document_key text not null,
   document_date date,
+  -- of the document, whose number begins anew each year; else of the due date
+  year int not null,
   part int not null default 1,
   -- null = on receipt
   due_date date,
@@ -194,7 +207,7 @@ create table deadlines (
   imported_at timestamptz not null default now()
 );
 create unique index deadlines_external on deadlines (external_id) where external_id is not null;
-create unique index deadlines_one_part on deadlines (client_id, document, coalesce(document_date, date '0001-01-01'), part);
+create unique index deadlines_one_part on deadlines (client_id, year, document, part);
 create index deadlines_open on deadlines (client_id, due_date) where open <> 0;
 create index deadlines_by_invoice on deadlines (invoice_id) where invoice_id is not null;
 
