@@ -76,10 +76,11 @@ export function writeAccountDocuments(
     const state = states.get(note.order.company.id);
     if (state && !billed.has(note)) state.unbilled += withVat(taxableOf([note]), note.order);
   }
+  const credit = creditNoteOf(invoices);
   const rows = {
     ...writeNotes(folder, notes, today),
-    ...writeInvoices(folder, invoices),
-    deadlines: writeDeadlines(folder, deadlinesOf(invoices, today), states),
+    ...writeInvoices(folder, invoices, credit),
+    deadlines: writeDeadlines(folder, deadlinesOf(invoices, today), credit, states),
   };
   return { rows, states };
 }
@@ -190,7 +191,33 @@ function writeNotes(folder: string, notes: readonly Note[], today: string): Reco
   return { delivery_notes: heads.rows, delivery_note_rows: rows.rows };
 }
 
-function writeInvoices(folder: string, invoices: readonly Invoice[]): Record<string, number> {
+interface CreditNote {
+  readonly number: string;
+  readonly date: string;
+  readonly invoice: Invoice;
+  readonly note: Note;
+  readonly row: PricedRow;
+  readonly taxable: number;
+  readonly vat: number;
+}
+
+/** One row of an invoice of the first customer came back. */
+function creditNoteOf(invoices: readonly Invoice[]): CreditNote | undefined {
+  const own = invoices.filter(({ first, type }) => first.company.id === COMPANIES[0]?.id && type === 'TD24');
+  const invoice = own.at(-6);
+  const [note] = invoice?.notes ?? [];
+  const [row] = note?.rows ?? [];
+  if (!invoice || !note || !row) return undefined;
+  const taxable = cents(row, row.delivered);
+  const vat = withVat(taxable, invoice.first) - taxable;
+  return { number: 'NC/1', date: workingDay(addDays(invoice.date, 5)), invoice, note, row, taxable, vat };
+}
+
+function writeInvoices(
+  folder: string,
+  invoices: readonly Invoice[],
+  credit: CreditNote | undefined,
+): Record<string, number> {
   const heads = openTable(folder, 'invoices.csv', [
     ...[
       'number',
@@ -229,24 +256,26 @@ function writeInvoices(folder: string, invoices: readonly Invoice[]): Record<str
         ]);
       }
   }
-  // One row of an invoice of the first customer came back.
-  const credited = invoices
-    .filter(({ first, type }) => first.company.id === COMPANIES[0]?.id && type === 'TD24')
-    .at(-6);
-  const [note] = credited?.notes ?? [];
-  const [row] = note?.rows ?? [];
-  if (credited && note && row) {
-    const taxable = cents(row, row.delivered);
-    const total = withVat(taxable, credited.first);
-    const date = workingDay(addDays(credited.date, 5));
-    const { company, address } = credited.first;
+  if (credit) {
+    const { invoice, note, row, date, taxable, vat } = credit;
+    const { company, address } = invoice.first;
     heads.add([
-      ...['NC/1', date, company.id, address + 1, 'TD04', euros(taxable), euros(total - taxable), euros(total), ''],
-      ...['', credited.number, `Reso da ${note.number}: confezione danneggiata`],
+      ...[credit.number, date, company.id, address + 1, 'TD04', euros(taxable), euros(vat), euros(taxable + vat), ''],
+      ...['', invoice.number, `Reso da ${note.number}: confezione danneggiata`],
     ]);
     rows.add([
-      ...['NC/1', date.slice(0, 4), 'TD04', 10, 'goods', row.article.code, row.article.name, 'PZ', row.delivered],
-      ...[row.gross, row.chain, row.net, euros(taxable), ...vatCells(credited.first), '', '', '', ''],
+      ...[
+        credit.number,
+        date.slice(0, 4),
+        'TD04',
+        10,
+        'goods',
+        row.article.code,
+        row.article.name,
+        'PZ',
+        row.delivered,
+      ],
+      ...[row.gross, row.chain, row.net, euros(taxable), ...vatCells(invoice.first), '', '', '', ''],
     ]);
   }
   heads.close();
@@ -318,6 +347,7 @@ function leaveOpen(deadlines: readonly Deadline[], index: number, today: string)
 function writeDeadlines(
   folder: string,
   deadlines: readonly Deadline[],
+  credit: CreditNote | undefined,
   states: ReadonlyMap<number, AccountState>,
 ): number {
   const table = openTable(folder, 'deadlines.csv', [
@@ -335,6 +365,16 @@ function writeDeadlines(
     if (!account) continue;
     account.open += open;
     if (state === 'expired' || state === 'unpaid') account.overdue += open;
+  }
+  if (credit) {
+    const { company, payment } = credit.invoice.first;
+    const amount = -(credit.taxable + credit.vat);
+    table.add([
+      ...[company.id, credit.number, credit.date, 1, '', euros(amount), euros(amount), textOf(payment), 'toExpire'],
+      ...['', '', ''],
+    ]);
+    const account = states.get(company.id);
+    if (account) account.open += amount;
   }
   table.close();
   return table.rows;

@@ -43,6 +43,8 @@ const DEADLINES = {
   ),
 };
 
+const NO_ROWS = 'invoice;year;row;total\n';
+
 const links = () =>
   bench().rows(`select from_kind, to_kind, how from document_links order by from_kind, to_kind, from_id, to_id`);
 
@@ -121,11 +123,11 @@ test('the same external id is the same document, whatever its number', async () 
   await bench().run();
   bench().write({
     'invoices.csv': lines('number;date;customer;total;external_id', 'FT/5-BIS;30/11/2026;7;122,00;E5'),
-    'invoice_rows.csv': '',
+    'invoice_rows.csv': NO_ROWS,
   });
   await bench().run();
   expect(await bench().rows('select number, number_key from invoices')).toEqual([
-    { number: 'FT/5-BIS', number_key: 'FT5BIS' },
+    { number: 'FT/5-BIS', number_key: 'FT/5/BIS' },
   ]);
 });
 
@@ -138,7 +140,7 @@ test('a number of another customer is refused, never moved; a credit note may ha
       'FT/5;30/11/2026;8;;10;',
       'FT/5;30/11/2026;7;TD04;10;FT 5',
     ),
-    'invoice_rows.csv': '',
+    'invoice_rows.csv': NO_ROWS,
   });
   expect(issuesOf(await bench().run())).toEqual(['invoices.csv:2 number document-of-other']);
   expect(await bench().rows('select client_id, kind, total from invoices order by id')).toEqual([
@@ -146,6 +148,48 @@ test('a number of another customer is refused, never moved; a credit note may ha
     { client_id: 7, kind: 'credit_note', total: 100_000 },
   ]);
   expect(await links()).toEqual([{ from_kind: 'invoice', to_kind: 'invoice', how: 'header' }]);
+});
+
+test('two documents at once are refused: the same external id twice, a number that another one has', async () => {
+  const file = (...rows: string[]) => ({ 'invoices.csv': lines('number;date;customer;total;external_id', ...rows) });
+  bench().write(file('1;2026-11-01;7;10;A', '2;2026-11-02;7;10;B'));
+  await bench().run();
+  bench().write(file('2;2026-11-02;7;10;A', '3;2026-11-02;7;10;C', '4;2026-11-02;7;10;C'));
+  expect(issuesOf(await bench().run())).toEqual([
+    'invoices.csv:2 number number-taken',
+    'invoices.csv:4 external_id duplicate',
+  ]);
+  expect(await bench().rows('select number, external_id from invoices order by number')).toEqual([
+    { number: '1', external_id: 'A' },
+    { number: '2', external_id: 'B' },
+    { number: '3', external_id: 'C' },
+  ]);
+});
+
+test('--replace removes what files brought, never what came from XML or was issued here; its links go too', async () => {
+  bench().write({ ...NOTES, ...INVOICES });
+  await bench().run();
+  await bench().db.query(
+    null,
+    `insert into invoices (client_id, kind, number, number_key, year, date, taxable, vat, total, payable, source)
+     values (7, 'invoice', 'X1', 'X/1', 2026, '2026-11-01', 0, 0, 0, 0, 'xml')`,
+  );
+  bench().write({ 'invoices.csv': 'number;date;customer;total\n', 'invoice_rows.csv': NO_ROWS });
+  await bench().run({ replace: true });
+  expect(await bench().rows('select number from invoices')).toEqual([{ number: 'X1' }]);
+  expect(await links()).toEqual([]);
+});
+
+test('a note without a day is the newest of its number before the invoice; 1/12 is not 11/2', async () => {
+  bench().write({
+    'delivery_notes.csv': lines('number;date;customer', '1/12;2025-11-20;7', '1/12;2026-11-20;7', '11/2;2026-11-21;7'),
+    'invoices.csv': lines('number;date;customer;total', 'FT/5;30/11/2026;7;50'),
+    'invoice_rows.csv': lines('invoice;year;row;total;note', 'FT/5;2026;10;50;1-12'),
+  });
+  await bench().run();
+  expect(
+    await bench().rows(`select n.date from document_links l join delivery_notes n on n.id = l.from_id order by 1`),
+  ).toEqual([{ date: '2026-11-20' }]);
 });
 
 test('what is wrong is said row by row', async () => {

@@ -53,6 +53,10 @@ const TEXTS = {
     'più documenti hanno questo numero: indicare serie o tipo',
     'several documents have this number: name the series or the type',
   ],
+  'number-taken': [
+    'un altro documento con un altro external_id ha già questo numero',
+    'another document with another external_id has this number already',
+  ],
   'document-of-other': [
     'questo numero appartiene al cliente {customer}: un documento non cambia cliente',
     'this number belongs to customer {customer}: a document never changes its customer',

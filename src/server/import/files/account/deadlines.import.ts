@@ -6,8 +6,7 @@ import { date, oneOf, orNull, text, whole } from '../../cells.ts';
 import { fileImport } from '../../import-rows.ts';
 import type { Target } from '../../upsert.repository.ts';
 import { customerId } from '../references.ts';
-import { amount, documentNumber, paymentCode } from './document-cells.ts';
-import { linkDeadlines } from './documents.repository.ts';
+import { amount, documentNumber, FROM_BOOKS, paymentCode } from './document-cells.ts';
 
 const DEADLINES: Target = {
   name: 'deadlines',
@@ -35,6 +34,7 @@ const DEADLINES: Target = {
   },
   onlyNew: ['source'],
   whenMissing: 'delete',
+  missingOnly: FROM_BOOKS,
 };
 
 export const deadlinesImport = fileImport({
@@ -91,12 +91,12 @@ export const deadlinesImport = fileImport({
         mp: method === undefined ? undefined : paymentCode(method),
         bank: Object.fromEntries(Object.entries(bank).filter(([, value]) => value)),
         presented: state === undefined ? undefined : state === 'atBank',
-        unpaid_on: state === 'unpaid' ? (unpaid_on ?? run.today) : unpaid_on,
+        // A file that says the state decides of every row whether the bank returned it.
+        unpaid_on: state === undefined ? unpaid_on : (unpaid_on ?? (state === 'unpaid' ? run.today : null)),
         source: 'erp',
       },
     };
   },
-  finish: (run) => linkDeadlines(run.db),
 });
 
 const LEDGER: Target = {

@@ -1,14 +1,13 @@
 /** delivery_notes.csv and delivery_note_rows.csv (C-DOC-5). */
 import { NOTE_KINDS, NOTE_STATUSES } from '#contract/values/document-kinds.ts';
-import { numberKey } from '#contract/values/number-key.rules.ts';
+import { linkKeys, numberKey } from '#contract/values/number-key.rules.ts';
 import { date, oneOf, orNull, text, whole } from '../../cells.ts';
 import { fileImport } from '../../import-rows.ts';
 import { url } from '../../trade-cells.ts';
 import type { Target } from '../../upsert.repository.ts';
 import { customerId } from '../references.ts';
-import { amount, documentNumber, exact } from './document-cells.ts';
+import { amount, documentNumber, exact, FROM_BOOKS } from './document-cells.ts';
 import { identified } from './document-identity.ts';
-import { linkDocuments } from './documents.repository.ts';
 import { optionalAddress } from './invoices.import.ts';
 import { nameText, withDocuments } from './rows-of-documents.ts';
 
@@ -22,6 +21,7 @@ const NOTES: Target = {
     series: 'text',
     number: 'text',
     number_key: 'text',
+    link_keys: 'text[]',
     year: 'int',
     date: 'date',
     kind: 'text',
@@ -42,7 +42,9 @@ const NOTES: Target = {
     source: 'text',
   },
   onlyNew: ['source'],
+  newRows: { kind: "'deferred'" },
   whenMissing: 'delete',
+  missingOnly: FROM_BOOKS,
 };
 
 export const deliveryNotesImport = fileImport({
@@ -79,6 +81,7 @@ export const deliveryNotesImport = fileImport({
         ...rest,
         series: rest.series ?? '',
         number_key: numberKey(`${rest.series ?? ''} ${rest.number ?? ''}`),
+        link_keys: linkKeys(rest.series ?? '', rest.number ?? ''),
         year: Number(String(rest.date).slice(0, 4)),
         client_id,
         address_code: optionalAddress(run, client_id, address),
@@ -87,7 +90,6 @@ export const deliveryNotesImport = fileImport({
     };
   },
   prepare: (rows, run, table) => identified('delivery_notes', rows, run, table.file),
-  finish: (run) => linkDocuments(run.db),
 });
 
 const NOTE_ROWS: Target = {
@@ -148,5 +150,4 @@ export const deliveryNoteRowsImport = fileImport({
   },
   prepare: (rows, run, table) =>
     withDocuments({ table: 'delivery_notes', idColumn: 'note_id', fileColumn: 'note' }, rows, run, table.file),
-  finish: (run) => linkDocuments(run.db),
 });

@@ -3,6 +3,9 @@ import { type Money, moneyFromNumber } from '#contract/values/money.ts';
 import { type Cell, custom, readNumber } from '../../cells.ts';
 import { CellRefused } from '../../import-failure.ts';
 
+/** With `--replace` a file removes what files brought, never documents from XML or of this shop. */
+export const FROM_BOOKS = "t.source = 'erp'";
+
 const MAX_EUROS = 1_000_000_000;
 
 /** Euros with at most 4 decimals; negative ones are credits. */

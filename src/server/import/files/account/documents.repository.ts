@@ -36,13 +36,15 @@ export async function renameDocument(
   db: Queryable,
   table: DocumentTable,
   id: number,
-  to: { readonly year: unknown; readonly series: unknown; readonly number: unknown },
+  to: Readonly<Record<'year' | 'series' | 'number' | 'kind', unknown>>,
 ): Promise<void> {
-  await db.query(null, `update ${table} set year = $2, series = $3, number = $4 where id = $1`, [
+  const credit = table === 'invoices' ? `, credit = (coalesce($5, kind) = 'credit_note')` : '';
+  await db.query(null, `update ${table} set year = $2, series = $3, number = $4, kind = coalesce($5, kind) ${credit} where id = $1`, [
     id,
     to.year,
     to.series,
     to.number,
+    to.kind,
   ]);
 }
 
@@ -77,7 +79,7 @@ export async function fillVatTables(db: Queryable): Promise<void> {
     null,
     `insert into invoice_vat (invoice_id, position, rate, natura, taxable, tax)
      select invoice_id, row_number() over (partition by invoice_id order by vat_rate desc, natura), vat_rate, natura,
-       round(sum(total) / 100.0) * 100, round(sum(total) * vat_rate / 10000.0) * 100
+       round(sum(total) / 100.0) * 100, round(round(sum(total) / 100.0) * vat_rate / 100.0) * 100
      from invoice_rows r
      where kind <> 'text' and not exists (select from invoice_vat v where v.invoice_id = r.invoice_id)
      group by invoice_id, vat_rate, natura`,
@@ -89,71 +91,68 @@ export async function forgetVatTables(db: Queryable, invoiceIds: readonly number
   await db.query(null, 'delete from invoice_vat where invoice_id = any($1::int[])', [invoiceIds]);
 }
 
+/** Delivery notes and invoices by each key under which others may name them. */
+const KEYED = `notes as (select id, client_id, year, date, unnest(link_keys) as key from delivery_notes),
+  bills as (select id, client_id, year, date, credit, unnest(link_keys) as key from invoices)`;
+
+/** What rows and headers name; a note named without its day is the newest of that number before the invoice. */
+const WANTED = `
+  select 'order', o.id, 'note', r.note_id, 'row' from delivery_note_rows r
+    join orders o on o.number = r.order_number and o.client_id = r.client_id where r.order_number <> ''
+  union select 'note', n.id, 'invoice', r.invoice_id, 'row' from invoice_rows r
+    join notes n on n.client_id = r.client_id and n.key = r.note_key and n.year = extract(year from r.note_date)
+    where r.note_key <> '' and r.note_date is not null
+  union (select distinct on (r.invoice_id, r.note_key) 'note', n.id, 'invoice', r.invoice_id, 'row' from invoice_rows r
+    join invoices i on i.id = r.invoice_id
+    join notes n on n.client_id = r.client_id and n.key = r.note_key and n.date between i.date - 366 and i.date
+    where r.note_key <> '' and r.note_date is null order by r.invoice_id, r.note_key, n.date desc)
+  union (select distinct on (i.id, named) 'note', n.id, 'invoice', i.id, 'header' from invoices i cross join unnest(i.note_keys) named
+    join notes n on n.client_id = i.client_id and n.key = named and n.date between i.date - 366 and i.date
+    order by i.id, named, n.date desc)
+  union select 'order', o.id, 'invoice', r.invoice_id, 'row' from invoice_rows r
+    join orders o on o.number = r.order_number and o.client_id = r.client_id where r.order_number <> ''
+  union select 'order', o.id, 'invoice', i.id, 'header' from invoices i
+    join orders o on o.client_id = i.client_id and o.number = any(i.order_numbers) where i.order_numbers <> '{}'
+  union (select distinct on (i.id, named) 'invoice', f.id, 'invoice', i.id, 'header' from invoices i cross join unnest(i.invoice_keys) named
+    join bills f on f.client_id = i.client_id and f.key = named and not f.credit and f.date <= i.date
+    where i.credit order by i.id, named, f.date desc)`;
+
 /**
- * Connects orders, delivery notes, invoices and credit notes that name each other, whichever came first (C-DOC-2). Numbers
- * are compared by their key, and only within one customer.
+ * Connects orders, delivery notes, invoices and credit notes that name each other, whichever came first, and removes links that
+ * nothing names any more (C-DOC-2). Numbers are compared by their keys, and only within one customer.
  */
 export async function linkDocuments(db: Queryable): Promise<void> {
-  const link = (from: string, to: string, how: string, source: string) =>
-    db.query(
-      null,
-      `insert into document_links (from_kind, from_id, to_kind, to_id, how)
-       select distinct '${from}', x.from_id, '${to}', x.to_id, '${how}' from (${source}) x on conflict do nothing`,
-    );
-  await link(
-    'order',
-    'note',
-    'row',
-    `select o.id as from_id, r.note_id as to_id from delivery_note_rows r
-       join orders o on o.number = r.order_number and o.client_id = r.client_id where r.order_number <> ''`,
+  await db.query(
+    null,
+    `create temp table wanted_links on commit drop as with ${KEYED}
+     select distinct on (from_kind, from_id, to_kind, to_id) * from (${WANTED}) w (from_kind, from_id, to_kind, to_id, how)
+     order by from_kind, from_id, to_kind, to_id, how desc`,
   );
-  await link(
-    'note',
-    'invoice',
-    'row',
-    `select n.id as from_id, r.invoice_id as to_id from invoice_rows r
-       join delivery_notes n on n.client_id = r.client_id and n.number_key = r.note_key
-         and (r.note_date is null or n.year = extract(year from r.note_date)) where r.note_key <> ''`,
+  const same = ['from_kind', 'from_id', 'to_kind', 'to_id'].map((column) => `w.${column} = l.${column}`).join(' and ');
+  await db.query(
+    null,
+    `delete from document_links l where l.how <> 'xml' and not exists (select from wanted_links w where ${same})`,
   );
-  await link(
-    'note',
-    'invoice',
-    'header',
-    `select n.id as from_id, i.id as to_id from invoices i
-       join delivery_notes n on n.client_id = i.client_id and n.number_key = any(i.note_keys)
-         and n.date between i.date - 366 and i.date where i.note_keys <> '{}'`,
-  );
-  await link(
-    'order',
-    'invoice',
-    'row',
-    `select o.id as from_id, r.invoice_id as to_id from invoice_rows r
-       join orders o on o.number = r.order_number and o.client_id = r.client_id where r.order_number <> ''`,
-  );
-  await link(
-    'order',
-    'invoice',
-    'header',
-    `select o.id as from_id, i.id as to_id from invoices i
-       join orders o on o.client_id = i.client_id and o.number = any(i.order_numbers) where i.order_numbers <> '{}'`,
-  );
-  await link(
-    'invoice',
-    'invoice',
-    'header',
-    `select f.id as from_id, i.id as to_id from invoices i
-       join invoices f on f.client_id = i.client_id and not f.credit and f.number_key = any(i.invoice_keys)
-         and f.date <= i.date where i.credit and i.invoice_keys <> '{}'`,
+  await db.query(
+    null,
+    `insert into document_links (from_kind, from_id, to_kind, to_id, how)
+     select from_kind, from_id, to_kind, to_id, how from wanted_links on conflict do nothing`,
   );
 }
 
-/** Deadlines know their invoice by number and year; a credit has a negative amount. */
+/**
+ * Deadlines know their invoice by number and year; one that does not say its document's day, by the newest invoice of that
+ * number before it falls due. A credit has a negative amount.
+ */
 export async function linkDeadlines(db: Queryable): Promise<void> {
   await db.query(
     null,
-    `update deadlines d set invoice_id = i.id
-     from invoices i
-     where d.invoice_id is null and i.client_id = d.client_id and i.number_key = d.document_key and i.year = d.year
-       and i.credit = (d.amount < 0)`,
+    `with ${KEYED}, found as (
+       select distinct on (d.id) d.id, b.id as invoice_id from deadlines d
+       join bills b on b.client_id = d.client_id and b.key = d.document_key and b.credit = (d.amount < 0)
+         and case when d.document_date is not null then b.year = d.year
+           else b.date between coalesce(d.due_date, current_date) - 400 and coalesce(d.due_date, current_date) end
+       where d.invoice_id is null order by d.id, b.date desc)
+     update deadlines d set invoice_id = f.invoice_id from found f where f.id = d.id`,
   );
 }

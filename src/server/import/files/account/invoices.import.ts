@@ -1,14 +1,14 @@
 /** invoices.csv and invoice_rows.csv: invoices and credit notes as the books wrote them (C-DOC-5). */
-import { numberKey } from '#contract/values/number-key.rules.ts';
+import { linkKeys, numberKey } from '#contract/values/number-key.rules.ts';
 import { date, decimal, flag, list, oneOf, orNull, text, whole } from '../../cells.ts';
 import { fileImport, refuse } from '../../import-rows.ts';
 import type { ImportRun } from '../../import-run.ts';
 import { chain } from '../../trade-cells.ts';
 import type { Target } from '../../upsert.repository.ts';
 import { customerId } from '../references.ts';
-import { amount, documentNumber, documentType, exact } from './document-cells.ts';
+import { amount, documentNumber, documentType, exact, FROM_BOOKS } from './document-cells.ts';
 import { identified, type NamedDocument } from './document-identity.ts';
-import { fillVatTables, forgetVatTables, linkDeadlines, linkDocuments } from './documents.repository.ts';
+import { fillVatTables, forgetVatTables } from './documents.repository.ts';
 import { creditOf, nameText, withDocuments } from './rows-of-documents.ts';
 
 const INVOICES: Target = {
@@ -24,6 +24,7 @@ const INVOICES: Target = {
     series: 'text',
     number: 'text',
     number_key: 'text',
+    link_keys: 'text[]',
     year: 'int',
     date: 'date',
     taxable: 'bigint',
@@ -47,6 +48,7 @@ const INVOICES: Target = {
   // Without its own column, everything is taxable and nothing is VAT.
   newRows: { taxable: 'r.total', vat: '0' },
   whenMissing: 'delete',
+  missingOnly: FROM_BOOKS,
 };
 
 const keysOf = (numbers: readonly string[] | undefined) => numbers?.map(numberKey).filter(Boolean);
@@ -106,6 +108,7 @@ export const invoicesImport = fileImport({
         series: rest.series ?? '',
         number,
         number_key: numberKey(`${rest.series ?? ''} ${number}`),
+        link_keys: linkKeys(rest.series ?? '', number),
         year: Number(String(rest.date).slice(0, 4)),
         client_id,
         address_code: at,
@@ -125,10 +128,6 @@ export const invoicesImport = fileImport({
     };
   },
   prepare: (rows, run, table) => identified('invoices', rows, run, table.file),
-  async finish(run) {
-    await linkDocuments(run.db);
-    await linkDeadlines(run.db);
-  },
 });
 
 /** undefined = the file has no such column; null = the registered office. */
@@ -227,8 +226,5 @@ export const invoiceRowsImport = fileImport({
     await forgetVatTables(run.db, [...new Set(found.map(({ row }) => Number(row.invoice_id)))]);
     return found;
   },
-  async finish(run) {
-    await fillVatTables(run.db);
-    await linkDocuments(run.db);
-  },
+  finish: (run) => fillVatTables(run.db),
 });

@@ -2,8 +2,8 @@
 -- customer's ledger, files, disputes. Amounts are ten-thousandths of a euro, as everywhere; what a document says is
 -- stored, never computed again.
 
--- `number_key`: letters and digits of the number in upper case, zeros in front of runs of digits off: FT/0012-A is
--- found as `ft 12a`. For search only: two documents may share it.
+-- `number_key`: runs of letters and digits of the number, zeros in front of digits off: FT/0012-A is found as `ft 12a`.
+-- Two documents may share it. `link_keys`: how other documents may name this one, with and without its series.
 create table invoices (
   id int generated always as identity primary key,
   client_id int not null references customers (client_id),
@@ -17,6 +17,7 @@ create table invoices (
   series text not null default '',
   number text not null,
   number_key text not null,
+  link_keys text[] not null default '{}',
   year int not null,
   date date not null,
   currency text not null default 'EUR',
@@ -112,6 +113,7 @@ create table delivery_notes (
   series text not null default '',
   number text not null,
   number_key text not null,
+  link_keys text[] not null default '{}',
   year int not null,
   date date not null,
   -- the delivery of an order that the office packed, once there is one
