@@ -186,7 +186,8 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
       ...search.findByCode(text),
     ],
     settings: ledgerSettings(settings),
-    card: provider !== undefined,
+    // Cards pay orders only, so far.
+    card: false,
   });
   const orders = createOrders({
     db,

@@ -7,9 +7,8 @@ import { getLocale } from '#storefront/messages/runtime.js';
 export type DeadlineTotals = ApiResponse<'account.payment_deadline'>['message']['totals'];
 
 export function DeadlineAges({ totals }: { totals: DeadlineTotals }) {
-  const late = totals.expired + totals.unpaid;
   const ages: Array<[label: string, amount: number, isLate?: true]> = [
-    [m.documents_age_late(), late, true],
+    [m.documents_age_late(), totals.expired, true],
     [m.documents_age_30(), totals.within_30],
     [m.documents_age_60(), totals.within_60],
     [m.documents_age_90(), totals.within_90],

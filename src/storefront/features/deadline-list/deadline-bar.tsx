@@ -41,12 +41,25 @@ export function DeadlineBar({ chosen, card, busy }: DeadlineBarProps) {
           )}
         </>
       )}
+      {chosen.length > 0 && !card && (
+        <span>
+          {m.documents_chosen_sum()} <b className="money">{amount}</b>
+        </span>
+      )}
       {/* Without JavaScript the page does not know what is chosen until it is asked. */}
-      <Button type="submit" formMethod="get" className="no-js">
+      <Button type="submit" className="no-js">
         {m.documents_show_chosen()}
       </Button>
       {card && (
-        <Button type="submit" tone="go" name="intent" value="pay" disabled={chosen.length === 0} aria-busy={busy}>
+        <Button
+          type="submit"
+          formMethod="post"
+          tone="go"
+          name="intent"
+          value="pay"
+          disabled={chosen.length === 0}
+          aria-busy={busy}
+        >
           {chosen.length === 0 ? m.documents_pay() : m.documents_pay_amount({ amount })}
         </Button>
       )}

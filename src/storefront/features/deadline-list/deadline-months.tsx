@@ -101,10 +101,11 @@ function columnsOf(
         </>
       ),
     },
-    { ...sorted('method', m.documents_method()), shown: 'wide', cell: ({ method }) => method },
+    { ...sorted('method', m.documents_method()), shown: 'wide', cellClass: 'may-wrap', cell: ({ method }) => method },
     {
       ...sorted('state', m.documents_state()),
       shown: 'wide',
+      cellClass: 'may-wrap',
       cell: (deadline) => (
         <>
           <DeadlineMark state={deadline.state} />

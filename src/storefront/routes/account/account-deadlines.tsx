@@ -161,7 +161,7 @@ function Deadlines({ filters, narrowed, today, list, chosen: atFirst }: Loaded) 
                   />
                 ))}
               </div>
-              <form method="post">
+              <form action={documentPaths.deadlines()}>
                 <input type="hidden" name="pay" value="" />
                 {Object.entries(pageQuery(DEADLINE_LIST, filters)).map(([name, value]) => (
                   <input key={name} type="hidden" name={name} value={value} />
