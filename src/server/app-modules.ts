@@ -308,6 +308,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     start() {
       outbox.start();
       customers.start();
+      pricing.start(log);
       alerts.start();
       orders.start();
       written.start();
