@@ -11,6 +11,7 @@ import type { Metrics } from '#server/platform/http/logging/metrics.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { folderAssets } from '#server/platform/media/folder-assets.ts';
+import { createMediaStore } from '#server/platform/media/media-store.ts';
 import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
 import { createCatalogueSearch } from './catalogue-search.ts';
 import { catalogueSource } from './catalogue-source.ts';
@@ -25,8 +26,10 @@ import { createCarts } from './modules/cart/index.ts';
 import { createCatalogue } from './modules/catalogue/index.ts';
 import { backOffice, contentFolder, contentRoutes, createContent } from './modules/content/index.ts';
 import { accessTokenIsGood, createCustomers } from './modules/customers/index.ts';
+import { createDisputes } from './modules/disputes/index.ts';
 import { createDocuments } from './modules/documents/index.ts';
 import { createEnquiries } from './modules/enquiries/index.ts';
+import { createLedger, creditByDeadlines, documentAccess } from './modules/ledger/index.ts';
 import { createMail, type MailLogo } from './modules/mail/index.ts';
 import { createNewsletter } from './modules/newsletter/index.ts';
 import {
@@ -47,6 +50,7 @@ import {
   articleSettings,
   checkoutSettings,
   formRecipients,
+  ledgerSettings,
   orderMailSettings,
   secondFactorRoles,
   tradeSettings,
@@ -170,6 +174,21 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     refused: metrics.uploadRefused,
   });
   const quickOrder = createQuickOrder({ uploads, catalogue, pricing, search, customerCodes: customers });
+  const provider = openProvider(settings.card.provider ?? (demoLogins.length > 0 ? 'embedded' : 'none'), db);
+  const ledger = createLedger({
+    db,
+    clock,
+    timeZone,
+    catalogue,
+    holidays: settings.holidays,
+    articlesNamed: async (customerId, text) => [
+      ...(await customers.articlesOfCode(customerId, text)),
+      ...search.findByCode(text),
+    ],
+    settings: ledgerSettings(settings),
+    // Cards pay orders only, so far.
+    card: false,
+  });
   const orders = createOrders({
     db,
     clock,
@@ -177,7 +196,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     carts,
     pricing,
     catalogue,
-    customers,
+    customers: { ...customers, creditOf: creditByDeadlines(settings.credit.from, customers.creditOf, ledger.sumsOf) },
     outbox,
     secrets,
     baseUrl,
@@ -189,9 +208,28 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     onStep: (step) => {
       if (step === 'committed') metrics.orderSent();
     },
-    provider: openProvider(settings.card.provider ?? (demoLogins.length > 0 ? 'embedded' : 'none'), db),
+    provider,
+    ledger,
+    creditSource: settings.credit.from,
+  });
+  const recipients = formRecipients(settings);
+  const papers = join(dataDir, 'papers');
+  const disputes = createDisputes({
+    db,
+    clock,
+    timeZone,
+    ledger,
+    access: documentAccess(ledgerSettings(settings).agents),
+    customers,
+    papers: createMediaStore(papers),
+    uploads,
+    outbox,
+    recipient: recipients.request,
   });
   const documents = createDocuments({
+    ledger,
+    hasDispute: disputes.has,
+    papers,
     orders,
     carts,
     customers,
@@ -216,7 +254,6 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     ...(await documents.orderPdf(Number(customerId), String(number), locale === 'en' ? 'en' : 'it')),
     mediaType: 'application/pdf',
   }));
-  const recipients = formRecipients(settings);
   const forms = { db, clock, timeZone, log, outbox, baseUrl };
   const registrations = createRegistrations({ ...forms, recipient: recipients.registration });
   const enquiries = createEnquiries({ ...forms, recipients, uploads });
@@ -284,6 +321,8 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     carts,
     quickOrder,
     orders,
+    ledger,
+    disputes,
     registrations,
     enquiries,
     newsletter,

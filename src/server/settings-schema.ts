@@ -219,7 +219,32 @@ export const settingsSchema = z.strictObject({
     })
     .prefault({}),
   /** What happens to an order over the customer's credit limit (C-ORD-7). */
-  credit: z.strictObject({ overLimit: oneOf('warn', 'block').default('warn') }).prefault({}),
+  credit: z
+    .strictObject({
+      overLimit: oneOf('warn', 'block').default('warn'),
+      /**
+       * Where open amounts come from: the deadlines that are known here, the file credit.csv, or deadlines for the
+       * customers that have some and the file for the others (C-DOC-3).
+       */
+      from: oneOf('known', 'deadlines', 'file').default('known'),
+    })
+    .prefault({}),
+  deadlines: z
+    .strictObject({
+      /** Bank working days after the due date until a bank receipt (RiBa) counts as late (C-DOC-3). */
+      bankGraceDays: whole(0, 30).default(5),
+    })
+    .prefault({}),
+  /** What agents see of their customers' documents (C-DOC-4). */
+  agents: z.strictObject({ documents: oneOf('all', 'deadlines', 'none').default('all') }).prefault({}),
+  /** The wholesaler's bank, for transfers: shown beside the deadlines; without IBAN nothing is shown. */
+  bank: z
+    .strictObject({
+      name: text.max(70, 'must have at most 70 characters').default(''),
+      iban: text.transform((iban) => iban.replace(/\s/g, '').toUpperCase()).default(''),
+      bic: text.default(''),
+    })
+    .prefault({}),
   /** Provider of card payments (C-ORD-3); left out: the simulator in the demo shop, none elsewhere. */
   card: z.strictObject({ provider: oneOf('none', 'embedded').optional() }).prefault({}),
   /**
