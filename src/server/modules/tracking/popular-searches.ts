@@ -30,6 +30,7 @@ export function createPopularSearches(deps: {
   return {
     of: (lang) => known[lang],
     async read() {
+      if (settings.customers === 0) return;
       const since = plainDate(new Date(clock().getTime() - settings.days * DAY_MS), timeZone);
       const found = await readPopularSearches(db, { since, customers: settings.customers, most: MOST });
       const shown = found.filter(({ text }) => isShareable(text));
