@@ -60,6 +60,8 @@ import { mailLogo, shopLogo } from './shop-logo.ts';
 import { shopSecrets } from './shop-secrets.ts';
 
 const HOUR_MS = 3_600_000;
+/** How often is looked whether popularity is due. */
+const TEN_MINUTES_MS = 600_000;
 
 export interface AppDeps {
   readonly db: Database;
@@ -126,6 +128,15 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     stock: settings.availability,
   });
   const pricing = await createPricing({ db, clock, timeZone, guestPrices, decimals: settings.decimals });
+  const popularity = createPopularity({
+    db,
+    clock,
+    timeZone,
+    importedSum: readImportedPopularity,
+    soldSince: readSoldSince,
+    announce: (transaction, ids) => announce(transaction, [], { articles: ids }),
+  });
+  await popularity.renewFirst();
   const source = catalogueSource({ db, catalogue, clock, timeZone });
   const { search, close: closeSearch } = await createCatalogueSearch({
     db,
@@ -147,23 +158,8 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     timeZone,
     settings: { customers: settings.tracking.popularSearchCustomers, days: settings.tracking.popularSearchDays },
   });
-  const popularity = createPopularity({
-    db,
-    clock,
-    timeZone,
-    importedSum: readImportedPopularity,
-    soldSince: readSoldSince,
-    announce: (transaction, ids) => announce(transaction, [], { articles: ids }),
-  });
-  const hourly = every(
-    HOUR_MS,
-    'popular searches and popularity',
-    async () => {
-      await popularSearches.read();
-      await popularity.renewWhenDue();
-    },
-    log,
-  );
+  const suggested = every(HOUR_MS, 'popular searches', popularSearches.read, log);
+  const ranked = every(TEN_MINUTES_MS, 'popularity', popularity.renewWhenDue, log);
   const articles = createArticles({
     catalogue,
     pricing,
@@ -346,12 +342,14 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
       written.start();
       retention.start();
       tracking.start();
-      hourly.start();
-      hourly.runSoon();
+      suggested.start();
+      suggested.runSoon();
+      ranked.start();
       void uploads.isReachable();
     },
     async close() {
-      await hourly.stop();
+      await suggested.stop();
+      await ranked.stop();
       await tracking.close();
       await retention.close();
       await written.close();

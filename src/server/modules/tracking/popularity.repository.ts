@@ -14,6 +14,10 @@ export async function claimJob(db: Queryable, name: string, now: Date, hours: nu
   return rows.length > 0;
 }
 
+export async function wasDone(db: Queryable, name: string): Promise<boolean> {
+  return (await db.query('tracking.was-done', 'select from tracking_jobs where name = $1', [name])).length > 0;
+}
+
 export async function readExtras(db: Queryable): Promise<Map<number, number>> {
   const rows = await db.query<{ id: number; extra: number }>(
     'tracking.read-extras',

@@ -1,7 +1,7 @@
 /** Renews, once a day, what real sales and clicks add to each article's popularity, and tells the search index. */
 import { type Clock, plainDate } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
-import { claimJob, readExtras, writeExtras } from './popularity.repository.ts';
+import { claimJob, readExtras, wasDone, writeExtras } from './popularity.repository.ts';
 import { changedExtras, popularityExtras } from './popularity.rules.ts';
 import { readClicksSince } from './tracking-sums.repository.ts';
 
@@ -20,6 +20,8 @@ export interface PopularityDeps {
 export interface Popularity {
   /** Returns how many articles changed. */
   renew(): Promise<number>;
+  /** The same, if it was never done: before the index is first built, so that it need not follow at once. */
+  renewFirst(): Promise<void>;
   /** The same, if no process did it within the last day. */
   renewWhenDue(): Promise<void>;
 }
@@ -52,6 +54,9 @@ export function createPopularity(deps: PopularityDeps): Popularity {
 
   return {
     renew,
+    async renewFirst() {
+      if (!(await wasDone(db, JOB))) await this.renewWhenDue();
+    },
     async renewWhenDue() {
       if (await claimJob(db, JOB, clock(), EVERY_HOURS)) await renew();
     },

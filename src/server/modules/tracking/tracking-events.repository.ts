@@ -105,7 +105,7 @@ export async function countWaiting(db: Queryable): Promise<number> {
     'tracking.count-waiting',
     `select count(*)::int as waiting from (
        select from tracking_events
-       where (tx, id) > (select tx, id from tracking_readers order by tx, id limit 1) limit 1000001) some`,
+       where (tx, id) > (select tx, id from tracking_readers order by tx, id limit 1) limit 1000001) untold`,
   );
   return row?.waiting ?? 0;
 }
