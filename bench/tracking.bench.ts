@@ -9,9 +9,9 @@ import { migrate, startDatabase } from '#server/platform/db/index.ts';
 import type { Exchange } from '#server/platform/http/exchange.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { defaultSettings } from '#server/settings.ts';
-import { createSumsSink } from '../src/server/modules/tracking/sums-sink.ts';
-import { createEventRelay } from '../src/server/modules/tracking/event-relay.ts';
 import { createTrackingApp } from '#server/tracking-app.ts';
+import { createEventRelay } from '../src/server/modules/tracking/event-relay.ts';
+import { createSumsSink } from '../src/server/modules/tracking/sums-sink.ts';
 import { baselineText } from './kit/baseline.ts';
 import { type Measurement, median } from './kit/measurement.ts';
 

@@ -22,7 +22,9 @@ ricerca  lingua  volte  clienti  articoli
 guanti   it          7        3        52
 
 Contano solo i visitatori che hanno acconsentito; gli ospiti valgono come un cliente.`);
-  expect(reportText({ ...report, nothing: [] }, 'en')).toContain('Since 2026-10-26: 4,000 searches, 310 different texts.');
+  expect(reportText({ ...report, nothing: [] }, 'en')).toContain(
+    'Since 2026-10-26: 4,000 searches, 310 different texts.',
+  );
   expect(reportText({ ...report, nothing: [] }, 'en')).not.toContain('found nothing\n');
 });
 

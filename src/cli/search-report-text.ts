@@ -39,9 +39,7 @@ export function reportText({ since, totals, nothing, noClick }: SearchReport, la
   const share = (value: number) =>
     (value / totals.searches).toLocaleString(texts.number, { style: 'percent', maximumFractionDigits: 1 });
   const list = (title: string, rows: readonly ReportedSearch[]) =>
-    rows.length === 0
-      ? []
-      : ['', title, aligned([texts.columns, ...rows.map((row) => lineOf(row, count))], [0, 1])];
+    rows.length === 0 ? [] : ['', title, aligned([texts.columns, ...rows.map((row) => lineOf(row, count))], [0, 1])];
   return [
     texts.head({ searches: count(totals.searches), texts: count(totals.texts) }, day),
     texts.shares(share(totals.nothing), share(totals.clicked)),

@@ -16,8 +16,8 @@ import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-sto
 import { createCatalogueSearch } from './catalogue-search.ts';
 import { catalogueSource } from './catalogue-source.ts';
 import type { Env } from './env.ts';
-import { announce } from './import/import-log.repository.ts';
 import { homeCatalogue } from './home-catalogue.ts';
+import { announce } from './import/import-log.repository.ts';
 import { listedPages } from './listed-pages.ts';
 import { agentRoutes } from './modules/agents/index.ts';
 import { createAlerts } from './modules/alerts/index.ts';

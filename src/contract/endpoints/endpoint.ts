@@ -44,7 +44,12 @@ type Definition<Request extends z.ZodType, Response extends z.ZodType> = Pick<
   Endpoint<Request, Response>,
   'name' | 'summary' | 'request' | 'response'
 > &
-  Partial<Pick<Endpoint, 'method' | 'access' | 'mutates' | 'rateLimit' | 'cache' | 'catalogue' | 'path' | 'bodyLimit' | 'status' | 'query'>>;
+  Partial<
+    Pick<
+      Endpoint,
+      'method' | 'access' | 'mutates' | 'rateLimit' | 'cache' | 'catalogue' | 'path' | 'bodyLimit' | 'status' | 'query'
+    >
+  >;
 
 /** Defines an endpoint; `{module}` stays in the path and is filled in by the server and the client. */
 export function endpoint<Request extends z.ZodType, Response extends z.ZodType>(

@@ -1,6 +1,6 @@
 /** Delivery of stored events to readers (C-TRK-3): in each customer's order, none skipped, none lost by a failure. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createEventRelay } from '#server/modules/tracking/event-relay.ts';
+import { createEventRelay, type EventRelay } from '#server/modules/tracking/event-relay.ts';
 import type { EventSink } from '#server/modules/tracking/event-sink.ts';
 import type { StoredEvent, TrackedEvent } from '#server/modules/tracking/tracked-event.ts';
 import { insertEvents } from '#server/modules/tracking/tracking-events.repository.ts';
@@ -46,6 +46,12 @@ function receiver() {
   return { received, state, relay: () => createEventRelay({ db: shop().db, sink }) };
 }
 
+/** What there is after a run of the relay. */
+async function after<Value>(relay: EventRelay, read: () => Value): Promise<Value> {
+  await relay.run();
+  return read();
+}
+
 const texts = (events: readonly StoredEvent[]) => events.map(({ listingCode }) => listingCode);
 
 test('an event stored late by an older transaction is not skipped (C-TRK-3)', async () => {
@@ -69,7 +75,7 @@ test('an event stored late by an older transaction is not skipped (C-TRK-3)', as
   expect(texts(received)).toEqual([]);
   goOn();
   await older;
-  await expect.poll(async () => (await reader.run(), texts(received))).toEqual(['older', 'newer']);
+  await expect.poll(() => after(reader, () => texts(received))).toEqual(['older', 'newer']);
 });
 
 test('an event that gets a lower id, but is committed later, is not skipped (C-TRK-3)', async () => {
@@ -99,11 +105,11 @@ test('an event that gets a lower id, but is committed later, is not skipped (C-T
   await isStored;
   olderGoOn();
   await older;
-  await expect.poll(async () => (await reader.run(), texts(received))).toEqual(['higher id, older transaction']);
+  await expect.poll(() => after(reader, () => texts(received))).toEqual(['higher id, older transaction']);
   goOn();
   await newer;
   await expect
-    .poll(async () => (await reader.run(), texts(received)))
+    .poll(() => after(reader, () => texts(received)))
     .toEqual(['higher id, older transaction', 'lower id, newer transaction']);
 });
 
@@ -117,9 +123,11 @@ describe('a receiver that fails', () => {
     state.failsAfter = Number.POSITIVE_INFINITY;
     const before = received.splice(0);
     expect(before).toHaveLength(15);
-    await expect.poll(async () => (await relay().run(), received.length)).toBe(40);
+    await expect.poll(() => after(relay(), () => received.length)).toBe(40);
     for (const customer of [0, 1, 2, 3]) {
-      const own = received.filter(({ customerId }) => customerId === customer).map(({ listingCode }) => Number(listingCode));
+      const own = received
+        .filter(({ customerId }) => customerId === customer)
+        .map(({ listingCode }) => Number(listingCode));
       expect(own).toEqual([...own].sort((a, b) => a - b));
       expect(own).toHaveLength(10);
     }
@@ -153,7 +161,7 @@ test('after a restore, whose transaction numbers are another database’s, the r
        id = (select id from tracking_events where listing_code = 'delivered')`,
     [far],
   );
-  await expect.poll(async () => (await relay().run(), texts(received))).toEqual(['not yet']);
+  await expect.poll(() => after(relay(), () => texts(received))).toEqual(['not yet']);
   await insertEvents(db, [event(1, 'new')]);
-  await expect.poll(async () => (await relay().run(), texts(received))).toEqual(['not yet', 'new']);
+  await expect.poll(() => after(relay(), () => texts(received))).toEqual(['not yet', 'new']);
 });

@@ -83,7 +83,11 @@ test('it answers the pages of the shop at another port, nothing else, and stops 
   expect(asked.status).toBe(204);
   expect(asked.headers.get('access-control-allow-origin')).toBe(SHOP);
   expect((await send(host.url, 'viti')).headers.get('access-control-allow-credentials')).toBe('true');
-  const foreign = { Authorization: `token ${TOKEN}`, 'Content-Type': 'application/json', Origin: 'http://evil.example' };
+  const foreign = {
+    Authorization: `token ${TOKEN}`,
+    'Content-Type': 'application/json',
+    Origin: 'http://evil.example',
+  };
   const refused = await send(host.url, 'viti', { headers: { ...foreign, Cookie: 'a=b' } });
   expect(refused.status).toBe(403);
   expect(refused.headers.get('access-control-allow-origin')).toBeNull();

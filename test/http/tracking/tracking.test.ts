@@ -27,7 +27,9 @@ describe('what is refused', () => {
     ['address_code', { client_id: 0 }],
   ])('a call without %s in its URL is a 422 that names it (C-TRK-1, S-5.11)', async (field, ids) => {
     for (const name of ['cart.track', 'search.track'] as const) {
-      const { status, body } = await shop().guest().send(name, { ...ADD, ...ids });
+      const { status, body } = await shop()
+        .guest()
+        .send(name, { ...ADD, ...ids });
       expect(status).toBe(422);
       expect(Object.keys(body.errors ?? {})).toEqual([field]);
     }
@@ -48,7 +50,13 @@ describe('what is refused', () => {
     const foreign = { client_id: rossi.customerId, address_code: rossi.addressCodes[0] };
     expect((await verdi.send('cart.track', { ...ADD, ...foreign })).status).toBe(403);
     expect((await verdi.send('cart.track', { ...ADD, ...own, id_client: rossi.customerId })).status).toBe(403);
-    expect((await shop().guest().send('search.track', { ...SEARCH, ...foreign })).status).toBe(403);
+    expect(
+      (
+        await shop()
+          .guest()
+          .send('search.track', { ...SEARCH, ...foreign })
+      ).status,
+    ).toBe(403);
     expect(await stored()).toEqual([]);
   });
 

@@ -15,7 +15,8 @@ export interface SearchSum {
 export interface ClickSum {
   readonly day: string;
   readonly customerId: number;
-  readonly articleId: number;
+  /** As the page wrote it: it may not exist. */
+  readonly articleCode: string;
   clicks: number;
 }
 
@@ -47,10 +48,10 @@ export function sumsOf(
       sum.searches += 1;
     } else if (event.action === 'article_click') {
       sum.clicks += 1;
-      const articleId = whole(otherData.article);
-      if (articleId) {
-        const place = `${day} ${customerId} ${articleId}`;
-        const click = clicks.get(place) ?? { day, customerId, articleId, clicks: 0 };
+      const articleCode = typeof otherData.article === 'string' ? otherData.article : '';
+      if (articleCode !== '') {
+        const place = `${day} ${customerId} ${articleCode}`;
+        const click = clicks.get(place) ?? { day, customerId, articleCode, clicks: 0 };
         click.clicks += 1;
         clicks.set(place, click);
       }

@@ -67,11 +67,11 @@ export const readEventsAfter = (db: Queryable, { tx, id }: Watermark, most: numb
   );
 
 export async function moveReader(transaction: Queryable, name: string, { tx, id }: Watermark): Promise<void> {
-  await transaction.query('tracking.move-reader', 'update tracking_readers set tx = $2::text::xid8, id = $3 where name = $1', [
-    name,
-    tx,
-    id,
-  ]);
+  await transaction.query(
+    'tracking.move-reader',
+    'update tracking_readers set tx = $2::text::xid8, id = $3 where name = $1',
+    [name, tx, id],
+  );
 }
 
 /**

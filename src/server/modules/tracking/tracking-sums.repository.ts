@@ -24,19 +24,19 @@ export async function addSearches(db: Queryable, sums: readonly SearchSum[]): Pr
   );
 }
 
-/** Articles that do not exist are left out: the id comes from a browser. */
+/** Articles that do not exist are left out: the code comes from a browser. */
 export async function addClicks(db: Queryable, sums: readonly ClickSum[]): Promise<void> {
   await db.query(
     'tracking.add-clicks',
     `insert into tracking_clicks (day, client_id, product_id, clicks)
      select day, client_id, p.id, clicks
-     from unnest($1::date[], $2::int[], $3::int[], $4::int[]) as one (day, client_id, product_id, clicks)
-       join products p on p.id = one.product_id
+     from unnest($1::date[], $2::int[], $3::text[], $4::int[]) as one (day, client_id, code, clicks)
+       join products p on p.carti = one.code
      on conflict (day, client_id, product_id) do update set clicks = tracking_clicks.clicks + excluded.clicks`,
     [
       sums.map(({ day }) => day),
       sums.map(({ customerId }) => customerId),
-      sums.map(({ articleId }) => articleId),
+      sums.map(({ articleCode }) => articleCode),
       sums.map(({ clicks }) => clicks),
     ],
   );
