@@ -9,7 +9,6 @@ import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { PrivacyWords } from '#storefront/ui/privacy-words.tsx';
 import { useTrackedPages } from './track-pages.ts';
-import './tracking-choice.css';
 
 const STATES: Record<NonNullable<Consent>, () => string> = {
   accepted: m.tracking_accepted,
@@ -37,22 +36,22 @@ export default function TrackingChoice() {
     setChoice(wanted);
   };
   return (
-    <section className="tracking" aria-labelledby="foot-tracking">
-      <div className="wrap tracking__content">
+    <section className="foot__tracking" aria-labelledby="foot-tracking">
+      <div className="wrap">
         <div>
           <h2 id="foot-tracking">{m.tracking_title()}</h2>
           <p>
             <PrivacyWords>{m.tracking_intro()}</PrivacyWords>
           </p>
         </div>
-        <div className="tracking__choice">
+        <div className="foot__choice">
           <Button aria-pressed={choice === 'accepted'} onClick={() => choose('accepted')}>
             {m.tracking_accept()}
           </Button>
           <Button aria-pressed={choice === 'refused'} onClick={() => choose('refused')}>
             {m.tracking_refuse()}
           </Button>
-          <p className="tracking__state" role="status">
+          <p className="foot__state" role="status">
             {choice ? STATES[choice]() : m.tracking_unasked()}
           </p>
         </div>
