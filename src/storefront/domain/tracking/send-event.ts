@@ -37,7 +37,7 @@ export function sendEvent(topic: keyof typeof TOPICS, action: string, otherData:
   if (trackingUrl === null || currentConsent() !== TRACKING_CONSENT) return;
   const { client_id, address_code } = identity;
   const event = {
-    id_cart: currentCart()?.id_cart ?? null,
+    id_cart: currentCart()?.id_cart || null,
     address_code,
     id_client: client_id,
     listing_type: list.type,
@@ -49,15 +49,16 @@ export function sendEvent(topic: keyof typeof TOPICS, action: string, otherData:
     topic,
     lang: getLocale(),
   };
-  fetch(
-    `${trackingUrl}${TOPICS[topic]}?${new URLSearchParams({ client_id: `${client_id}`, address_code: `${address_code}` })}`,
-    {
-      method: 'POST',
-      // `sendBeacon` would do the same without the header, which every call carries.
-      keepalive: true,
-      headers: { Authorization: `token ${appToken}`, 'Content-Type': 'application/json' },
-      credentials: 'include',
-      body: JSON.stringify(event),
-    },
-  ).catch(() => undefined);
+  const ids = new URLSearchParams({ client_id: `${client_id}`, address_code: `${address_code}` });
+  fetch(`${trackingUrl}${TOPICS[topic]}?${ids}`, {
+    method: 'POST',
+    // `sendBeacon` would do the same without the header, which every call carries.
+    keepalive: true,
+    headers: { Authorization: `token ${appToken}`, 'Content-Type': 'application/json' },
+    credentials: 'include',
+    body: JSON.stringify(event),
+  })
+    // A response that nobody reads holds its connection.
+    .then((response) => response.text())
+    .catch(() => undefined);
 }
