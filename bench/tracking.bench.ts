@@ -1,5 +1,5 @@
 /**
- * The tracking host: events accepted per second, each answered after it is stored durably (fsync and synchronous commit
+ * The tracking host: events accepted per second, each confirmed after it is stored durably (fsync and synchronous commit
  * on), and delivered to the shop's own sums. Every request passes the whole HTTP layer except the socket.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -8,18 +8,18 @@ withBrowser();
 
 const HOST = /\/kafka\/(cart|search)\/track\?client_id=\d+&address_code=\d+$/;
 
-interface Told {
+interface Reported {
   readonly action: string;
   readonly listing_type: string;
   readonly listing_code: string;
   readonly other_data: Record<string, unknown>;
 }
 
-/** What the page tells the tracking host from now on, and the statuses of the answers. */
-function listen(page: Page): { told: Told[]; statuses: number[] } {
-  const heard = { told: [] as Told[], statuses: [] as number[] };
+/** What the page reports to the tracking host from now on, and the statuses of the responses. */
+function listen(page: Page): { reported: Reported[]; statuses: number[] } {
+  const heard = { reported: [] as Reported[], statuses: [] as number[] };
   page.on('request', (request) => {
-    if (HOST.test(request.url())) heard.told.push(request.postDataJSON());
+    if (HOST.test(request.url())) heard.reported.push(request.postDataJSON());
   });
   page.on('response', (response) => {
     if (HOST.test(response.url())) heard.statuses.push(response.status());
@@ -38,7 +38,7 @@ describe('the choice', () => {
   ])('on %s/shop it is two equal buttons for the keyboard, and covers nothing (C-TRK-2)', async (...texts) => {
     const [language, yes, no, unasked, agreed] = texts;
     const { page, go } = await visitor({ width: 390 });
-    const { told } = listen(page);
+    const { reported } = listen(page);
     await go(`${language}/shop?text=vite`);
     const section = choice(page);
     await section.getByText(unasked).waitFor();
@@ -62,31 +62,31 @@ describe('the choice', () => {
     expect(await axeViolations(page, { within: '[aria-labelledby="foot-tracking"]' })).toEqual([]);
     await page.reload();
     await expect.poll(() => accept.getAttribute('aria-pressed')).toBe('true');
-    await expect.poll(() => told.length).toBe(1);
+    await expect.poll(() => reported.length).toBe(1);
     await refuse.click();
     await page.reload();
     await expect.poll(() => refuse.getAttribute('aria-pressed')).toBe('true');
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 });
 
-test('a list, an article opened from it and an addition are told, with their search (C-TRK-1, C-TRK-2)', async () => {
+test('a list, an article opened from it and an addition are reported, with their search (C-TRK-1, C-TRK-2, S-7.35, S-7.37)', async () => {
   const { page, context, go } = await visitor({ as: 'cliente1@example.com' });
   await fillCart(context, {});
   const heard = listen(page);
   await go('/');
   await consented(page);
   await go(`/shop?text=${BOLT}&disponibili=true`);
-  const actions = () => heard.told.map(({ action }) => action);
+  const actions = () => heard.reported.map(({ action }) => action);
   await expect.poll(actions).toEqual(['product_list']);
   await page.getByRole('button', { name: `Aggiungi ${BOLT}`, exact: true }).click();
   await expect.poll(actions).toEqual(['product_list', 'add_to_cart']);
   await page.getByRole('main').locator('a[href*="/product/"]').first().click();
   await page.waitForURL(/\/product\//);
   await expect.poll(actions).toEqual(['product_list', 'add_to_cart', 'article_click']);
-  for (const { listing_type, listing_code } of heard.told)
+  for (const { listing_type, listing_code } of heard.reported)
     expect({ listing_type, listing_code }).toEqual({ listing_type: 'search', listing_code: BOLT });
-  expect(heard.told.at(-1)?.other_data).toMatchObject({ position: 1 });
+  expect(heard.reported.at(-1)?.other_data).toMatchObject({ position: 1 });
   await go('/pages/checkout');
   await expect.poll(actions).toContain('prepare_order');
   await expect.poll(() => heard.statuses).toEqual([202, 202, 202, 202]);
@@ -115,7 +115,7 @@ describe('adding to the cart', () => {
     await blocked;
   });
 
-  test('does not wait for a tracking host that never answers (C-TRK-2)', async () => {
+  test('does not wait for a tracking host that never responds (C-TRK-2)', async () => {
     const { page, context, go } = await visitor({ as: 'cliente2@example.com' });
     await fillCart(context, {});
     const unanswered: string[] = [];

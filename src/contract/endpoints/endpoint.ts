@@ -28,7 +28,7 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extend
   readonly cache: 'public' | 'no-store';
   /** Shows articles or prices: open to guests only when `guestNavigation` of the settings is on. */
   readonly catalogue: boolean;
-  /** Status of the answer when all is well. */
+  /** Status of the response when all is well. */
   readonly status: 200 | 202;
   /** Fields of the URL of a POST: the identity is then taken from them and not from the body. */
   readonly query?: z.ZodObject;

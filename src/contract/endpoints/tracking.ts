@@ -1,5 +1,5 @@
 /**
- * The tracking host (storefront.md §3 "Tracking payload", §7; C-TRK-1): what a page reports after a call. Its answer is
+ * The tracking host (storefront.md §3 "Tracking payload", §7; C-TRK-1): what a page reports after a call. The response is
  * 202, once the event is stored durably.
  */
 import { z } from 'zod';

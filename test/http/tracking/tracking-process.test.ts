@@ -1,4 +1,4 @@
-/** `npm run tracking`: the host as a process of its own, and what its answers are worth when it is killed (C-TRK-3). */
+/** `npm run tracking`: the host as a process of its own, and what its responses are worth when it is killed (C-TRK-3). */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ const send = (url: string, text: string, init: RequestInit = {}) =>
     ...init,
   });
 
-test('what was answered 202 is stored, whenever the process is killed (C-TRK-3)', async () => {
+test('what got a 202 is stored, whenever the process is killed (C-TRK-3)', async () => {
   const host = await startHost();
   const answered = new Set<string>();
   let sent = 0;
@@ -77,7 +77,7 @@ test('what was answered 202 is stored, whenever the process is killed (C-TRK-3)'
   expect([...answered].filter((text) => !stored.has(text))).toEqual([]);
 });
 
-test('it answers the pages of the shop at another port, nothing else, and stops properly (C-TRK-3)', async () => {
+test('it serves the pages of the shop at another port, nothing else, and stops properly (C-TRK-3, S-7.34)', async () => {
   const host = await startHost();
   const asked = await send(host.url, '', { method: 'OPTIONS', body: null });
   expect(asked.status).toBe(204);

@@ -1,4 +1,4 @@
-/** The tracking host (C-TRK): what it refuses, what it stores, and what an answer promises. */
+/** The tracking host (C-TRK): what it refuses, what it stores, and what a response promises. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TOKEN, withShop } from '../kit/start-shop.ts';
 
@@ -25,7 +25,7 @@ describe('what is refused', () => {
   test.each([
     ['client_id', { address_code: 0 }],
     ['address_code', { client_id: 0 }],
-  ])('a call without %s in its URL is a 422 that names it (C-TRK-1, S-5.11)', async (field, ids) => {
+  ])('a call without %s in its URL is a 422 that names it (C-TRK-1, S-5.16)', async (field, ids) => {
     for (const name of ['cart.track', 'search.track'] as const) {
       const { status, body } = await shop()
         .guest()
@@ -89,7 +89,7 @@ test('without consent nothing is stored (C-TRK-2)', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('an event that was answered 202 is stored, with who sent it (C-TRK-1, C-TRK-3)', async () => {
+test('an event that got a 202 is stored, with who sent it (C-TRK-1, C-TRK-3, S-7.36)', async () => {
   const rossi = await shop().login('cliente1@example.com');
   const ids = { client_id: rossi.customerId, address_code: rossi.addressCodes[0] };
   const { status, body } = await rossi.send('cart.track', { ...ADD, ...ids, id_cart: 7, id_client: rossi.customerId });

@@ -1,4 +1,4 @@
-/** "What others searched": kept in memory, read again every hour. */
+/** "What others searched": cached, read again every hour. */
 import { type Clock, plainDate } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { isShareable } from './shareable-search.rules.ts';

@@ -1,8 +1,8 @@
-/** Renews, once a day, what real sales and clicks add to each article's popularity, and tells the search index. */
+/** Renews, once a day, what real sales and clicks add to each article's popularity, and announces it to the search index. */
 import { type Clock, plainDate } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
-import { claimJob, readExtras, wasDone, writeExtras } from './popularity.repository.ts';
 import { changedExtras, popularityExtras } from './popularity.rules.ts';
+import { claimJob, readExtras, wasDone, writeExtras } from './popularity-extras.repository.ts';
 import { readClicksSince } from './tracking-sums.repository.ts';
 
 export interface PopularityDeps {

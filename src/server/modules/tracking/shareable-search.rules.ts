@@ -3,7 +3,7 @@
 const SHORTEST = 3;
 const LONGEST = 40;
 
-/** An e-mail address or a web address. */
+/** An e-mail address or a URL. */
 const ADDRESS = /@|https?:|www\./;
 /** A telephone, tax or order number: more digits in a row, spaces and dots left out, than a size or a thread has. */
 const LONG_NUMBER = /\d(?:[ ./-]?\d){6,}/;

@@ -47,7 +47,7 @@ export interface ArticleClicks {
   clicks: number;
 }
 
-/** All guests of a day together count as so many visitors at most: they cannot be told apart. */
+/** All guests of a day together count as so many visitors at most: they cannot be distinguished. */
 const GUESTS_OF_A_DAY = 5;
 
 /** Clicks since a day: a customer counts once a day for each article, so that nobody can push one. */

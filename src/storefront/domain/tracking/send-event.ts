@@ -1,6 +1,6 @@
 /**
- * Tells the tracking host what the visitor did (storefront.md §7, C-TRK-2): after the call, without waiting for the answer,
- * also while the page is being left. Nothing that happens here reaches the action it tells about.
+ * Reports to the tracking host what the visitor did (storefront.md §7, C-TRK-2): after the call, without waiting for the response,
+ * also while the page is being left. Nothing that happens here reaches the action it is about.
  */
 import type { ApiRequest } from '#contract/endpoints/api.ts';
 import { CART_TRACK_PATH, SEARCH_TRACK_PATH, TRACKING_CONSENT } from '#contract/values/tracking.ts';

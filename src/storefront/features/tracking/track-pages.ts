@@ -1,5 +1,5 @@
 /**
- * What the pages themselves tell the tracking host: lists that are shown, articles opened from them, the steps of an order
+ * What the pages themselves report to the tracking host: lists that are shown, articles opened from them, the steps of an order
  * and emptied carts, whose calls the server makes for the page (storefront.md §7).
  */
 import { useEffect } from 'react';
@@ -20,10 +20,10 @@ interface ListData {
   readonly list?: SerialisedPayload<{ message: ArticleListMessage }>;
 }
 
-/** The last URL that was told: removing a marker from it is no new page. */
-let told = '';
+/** The last URL that was reported: removing a marker from it is no new page. */
+let reported = '';
 
-function tellPage(pathname: string, search: string, data: ListData | undefined): void {
+function reportPage(pathname: string, search: string, data: ListData | undefined): void {
   const { path } = splitLocale(pathname);
   const query = new URLSearchParams(search);
   if (path.startsWith('/shop') && data?.list) {
@@ -32,22 +32,22 @@ function tellPage(pathname: string, search: string, data: ListData | undefined):
     setTrackedList(listingKind(query));
     sendEvent('search-tracking', 'product_list', { total: partial ? 0 : total, shown: total, page });
   } else if (path === '/pages/checkout') sendEvent('cart-tracking', 'prepare_order', {});
-  else if (path === '/pages/thankyou') tellOrder(query.get('number') ?? '');
+  else if (path === '/pages/thankyou') reportOrder(query.get('number') ?? '');
 }
 
 /** Once for each order, also when the page is loaded again. */
-function tellOrder(order: string): void {
+function reportOrder(order: string): void {
   try {
     if (sessionStorage.getItem(ORDER_KEY) === order) return;
     sessionStorage.setItem(ORDER_KEY, order);
   } catch {
-    // Without storage it may be told twice.
+    // Without storage it may be reported twice.
   }
   sendEvent('cart-tracking', 'send_order', { order });
 }
 
 /** A link to an article in the list: which one, and at which position of the whole result, from 1 on. */
-function tellClick(event: MouseEvent): void {
+function reportClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(LIST) : null;
   const listing = link && lastListing();
   if (!listing) return;
@@ -61,7 +61,7 @@ function tellClick(event: MouseEvent): void {
   });
 }
 
-/** Forms that were told. */
+/** Forms that were reported. */
 const sent = new WeakSet<FormData>();
 
 export function useTrackedPages(): void {
@@ -74,19 +74,19 @@ export function useTrackedPages(): void {
     const marked = new URLSearchParams(search);
     marked.delete('is_new_tab');
     const page = `${pathname}?${marked}`;
-    if (page === told) return;
-    told = page;
-    return whenIdle(() => tellPage(pathname, search, data));
+    if (page === reported) return;
+    reported = page;
+    return whenIdle(() => reportPage(pathname, search, data));
   }, [key]);
 
   useEffect(() => {
     // Before the page leaves the list.
     const options = { capture: true, passive: true };
-    document.addEventListener('click', tellClick, options);
-    document.addEventListener('auxclick', tellClick, options);
+    document.addEventListener('click', reportClick, options);
+    document.addEventListener('auxclick', reportClick, options);
     return () => {
-      document.removeEventListener('click', tellClick, options);
-      document.removeEventListener('auxclick', tellClick, options);
+      document.removeEventListener('click', reportClick, options);
+      document.removeEventListener('auxclick', reportClick, options);
     };
   }, []);
 
