@@ -35,5 +35,9 @@ export async function writeExtras(transaction: Queryable, extras: ReadonlyMap<nu
      on conflict (product_id) do update set extra = excluded.extra`,
     [[...extras.keys()], [...extras.values()]],
   );
-  await transaction.query('tracking.delete-extras', 'delete from article_popularity where extra = 0');
+  await transaction.query(
+    'tracking.delete-extras',
+    'delete from article_popularity where product_id = any($1::int[]) and extra = 0',
+    [[...extras.keys()]],
+  );
 }
