@@ -23,6 +23,7 @@ const BENCHES = [
   'quick-order',
   'orders',
   'checkout-rush',
+  'tracking',
   'http-layer',
   'http',
   'overload',

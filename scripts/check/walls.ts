@@ -30,6 +30,7 @@ export const MODULES: Record<string, readonly string[]> = {
   registrations: ['customers', 'mail'],
   enquiries: ['mail', 'upload-scan'],
   newsletter: ['mail'],
+  tracking: [],
   'personal-data': ['audit', 'customers', 'mail'],
 };
 

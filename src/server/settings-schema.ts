@@ -258,6 +258,7 @@ export const settingsSchema = z.strictObject({
       orders: rateLimit(30, 20),
       logins: rateLimit(80, 40),
       letters: rateLimit(6, 0.5),
+      tracking: rateLimit(300, 300),
       forms: rateLimit(200, 200),
       peoplePerAddress: whole(1, 10_000).default(20),
     })
@@ -290,6 +291,17 @@ export const settingsSchema = z.strictObject({
       scanSeconds: whole(1, 120).default(20),
     })
     .prefault({}),
+  /** What visitors who consent do is stored and used (docs/tracking.md). */
+  tracking: z
+    .strictObject({
+      /** false = nothing is stored, and visitors are not asked. */
+      enabled: flag.default(true),
+      /** "What others searched", while typing: from so many different customers on, of so many days; 0 customers = off. */
+      popularSearchCustomers: whole(0, 1000).default(3),
+      popularSearchDays: whole(1, 730).default(30),
+    })
+    .prefault({})
+    .refine(({ popularSearchCustomers: few }) => few !== 1, 'must not show what one customer alone searched'),
   /** Days until data are deleted; orders and tax records are not deleted (docs/personal-data.md). */
   retention: z
     .strictObject({
@@ -302,6 +314,7 @@ export const settingsSchema = z.strictObject({
       draftDays: whole(1, 3650).default(90),
       alertDays: whole(30, 3650).default(365),
       failedPaymentDays: whole(30, 3650).default(365),
+      trackingDays: whole(7, 730).default(90),
     })
     .prefault({}),
   /** Days without pickup and shipping, besides Sundays. */

@@ -76,6 +76,7 @@ import {
   setAsideRows,
 } from './saved-carts.ts';
 import { articleList, autocomplete, findCode } from './search.ts';
+import { trackCart, trackSearch } from './tracking.ts';
 import { addToWishlist, getWishlist, removeFromWishlist } from './wishlist.ts';
 
 export const api = {
@@ -187,6 +188,8 @@ export const api = {
   'agent.choose_customer': chooseCustomer,
   'agent.copy_rows': copyToAgentCart,
   'agent.hand_over': handOverCart,
+  'cart.track': trackCart,
+  'search.track': trackSearch,
 } as const;
 
 export type ApiName = keyof typeof api;

@@ -7,6 +7,8 @@ import type { ApiName } from '#contract/endpoints/api.ts';
 import type { CALL_KINDS } from './call-kinds.ts';
 
 export const CALLS: Record<ApiName, keyof typeof CALL_KINDS> = {
+  'cart.track': 'personal',
+  'search.track': 'personal',
   'home.get_b2b_menu': 'open',
   'home.get_promo_slider': 'open',
   'home.get_home': 'open',

@@ -34,6 +34,14 @@ export function sampleBodies({
   item,
 }: OwnedThings): Record<ApiName, Body> {
   return {
+    'cart.track': { action: 'add_to_cart', cookies: 'accepted', other_data: { quantity: 10 } },
+    'search.track': {
+      action: 'product_list',
+      cookies: 'accepted',
+      listing_type: 'search',
+      listing_code: 'm8',
+      other_data: { total: 12, page: 1 },
+    },
     'home.get_b2b_menu': {},
     'home.get_promo_slider': {},
     'home.get_home': {},

@@ -42,6 +42,7 @@ export { type BoughtCache, createBoughtCache } from './history/bought-cache.ts';
 export { italianDate } from './history/order.presenter.ts';
 export { type BoughtArticle, createOrderHistory, type OrderHistory } from './history/order-history.ts';
 export type { OrderFilter } from './history/order-reading.repository.ts';
+export { readSoldSince } from './history/sold-counts.repository.ts';
 export {
   createOrderAdmin,
   type Delivery,

@@ -6,6 +6,8 @@ import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import { perObject } from '#server/platform/cache/per-object.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
+import { every, type RepeatedWork } from '#server/platform/every.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { type Coupons, createCoupons } from './benefits/coupons.service.ts';
 import type { Entitlement } from './benefits/entitlement.rules.ts';
 import { type BookedPromo, createPromoBook, type PromoBook } from './benefits/promo-book.ts';
@@ -55,11 +57,17 @@ export interface Pricing {
   readonly coupons: Coupons;
   /** Grows with every change of prices or catalogue and with every new day: prices of an older epoch are stale. */
   epoch(): number;
+  /**
+   * Starts loading the promos of today after each change and at midnight, so that no customer waits for them: in a
+   * shop of 582 000 articles that takes two seconds.
+   */
+  start(log: Pick<Log, 'error'>): void;
   close(): Promise<void>;
 }
 
 const MOST_BUYERS = 5_000;
 const MOST_RANGES = 5_000;
+const MINUTE_MS = 60_000;
 
 /** Everything read from the database that is valid for one version of the data, which contains the day. */
 interface Season {
@@ -75,7 +83,15 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
   const { db, clock, timeZone } = deps;
   let epoch = 0;
   let season: Season | undefined;
-  const versions = await watchDataVersions({ db, clock, timeZone, of: ['catalogue', 'prices'] });
+  /** undefined = not started. */
+  let loading: RepeatedWork | undefined;
+  const versions = await watchDataVersions({
+    db,
+    clock,
+    timeZone,
+    of: ['catalogue', 'prices'],
+    changed: () => loading?.runSoon(),
+  });
 
   const current = (): Season => {
     const version = versions.current();
@@ -187,6 +203,14 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
     promos: async (who) => (await promoBook()).allFor(who),
     coupons: createCoupons(db),
     epoch: () => current().epoch,
-    close: versions.close,
+    start(log) {
+      loading = every(MINUTE_MS, 'promos of today', () => Promise.all([promoScope(), promoBook()]), log);
+      loading.start();
+      loading.runSoon();
+    },
+    async close() {
+      await loading?.stop();
+      await versions.close();
+    },
   };
 }

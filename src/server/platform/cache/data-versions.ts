@@ -18,6 +18,8 @@ export interface WatchedData {
   readonly timeZone: string;
   /** Left out: all of them. */
   readonly of?: readonly DataName[];
+  /** Called after each announced change. */
+  readonly changed?: () => void;
 }
 
 type DataName = (typeof DATA)[number];
@@ -25,7 +27,13 @@ type DataName = (typeof DATA)[number];
 const CHANNEL = 'bancale';
 const DATA = ['catalogue', 'content', 'prices'] as const;
 
-export async function watchDataVersions({ db, clock, timeZone, of = DATA }: WatchedData): Promise<DataVersions> {
+export async function watchDataVersions({
+  db,
+  clock,
+  timeZone,
+  of = DATA,
+  changed = () => {},
+}: WatchedData): Promise<DataVersions> {
   let announced = 0;
   let day = '';
   /** Built once, because every page asks for it. */
@@ -36,6 +44,7 @@ export async function watchDataVersions({ db, clock, timeZone, of = DATA }: Watc
     if (payload !== null && !concerns(payload)) return;
     announced += 1;
     day = '';
+    changed();
   });
   return {
     current() {
