@@ -4,16 +4,10 @@
  */
 import { addDays, monthOf, workingDay } from '#demo/calendar.ts';
 import { openTable } from '#demo/csv-table.ts';
+import type { AccountState } from './account-state.ts';
 import { COMPANIES } from './companies.ts';
 import { creditUse, EXPORTER, lateShare, PAYMENT_METHODS } from './customers-writer.ts';
 import type { NumberedOrder, PricedRow } from './orders-writer.ts';
-
-/** What the accounts know of a customer besides the orders; cents. */
-export interface AccountState {
-  open: number;
-  overdue: number;
-  unbilled: number;
-}
 
 interface Note {
   readonly number: string;
@@ -147,13 +141,18 @@ function invoicesOf(notes: readonly Note[], today: string): Invoice[] {
 }
 
 function writeNotes(folder: string, notes: readonly Note[], today: string): Record<string, number> {
-  const heads = openTable(folder, 'delivery_notes.csv', [
-    ...['number', 'date', 'customer', 'address', 'kind', 'status', 'reason', 'carriage', 'carrier', 'transport_by'],
-    ...['appearance', 'packages', 'gross_kg', 'tracking', 'tracking_url', 'reference'],
-  ]);
-  const rows = openTable(folder, 'delivery_note_rows.csv', [
-    ...['note', 'date', 'row', 'product', 'description', 'um', 'quantity', 'order', 'order_row', 'net', 'total'],
-  ]);
+  const heads = openTable(
+    folder,
+    'delivery_notes.csv',
+    'number date customer address kind status reason carriage carrier transport_by appearance packages gross_kg tracking tracking_url reference'.split(
+      ' ',
+    ),
+  );
+  const rows = openTable(
+    folder,
+    'delivery_note_rows.csv',
+    'note date row product description um quantity order order_row net total'.split(' '),
+  );
   for (const note of notes) {
     const { order, number, date } = note;
     const [kind, index] = [note.accompanying ? 'accompanying' : 'deferred', Number(number.slice(3))];
@@ -163,26 +162,33 @@ function writeNotes(folder: string, notes: readonly Note[], today: string): Reco
       date === today ? 'prepared' : date > addDays(today, -3) ? 'shipped' : index % 97 === 0 ? 'returned' : 'delivered';
     const code = `BAR${String(100_000 + index)}`;
     heads.add([
-      ...[number, date, order.company.id, order.address + 1, kind, status, 'Vendita', 'Porto franco'],
+      number,
+      date,
+      order.company.id,
+      order.address + 1,
+      kind,
+      status,
+      'Vendita',
+      'Porto franco',
       ...(byCarrier ? ['Corriere Brianza', 'Vettore'] : ['', 'Mittente']),
-      ...['Scatole', packages, packages * 7.5],
+      'Scatole',
+      packages,
+      packages * 7.5,
       ...(byCarrier ? [code, `https://tracking.example/${code}`] : ['', '']),
       order.reference,
     ]);
     for (const row of note.rows)
       rows.add([
-        ...[
-          number,
-          date,
-          row.row,
-          row.article.code,
-          row.article.name,
-          'PZ',
-          row.delivered,
-          order.number,
-          row.row,
-          row.net,
-        ],
+        number,
+        date,
+        row.row,
+        row.article.code,
+        row.article.name,
+        'PZ',
+        row.delivered,
+        order.number,
+        row.row,
+        row.net,
         euros(cents(row, row.delivered)),
       ]);
   }
@@ -218,41 +224,58 @@ function writeInvoices(
   invoices: readonly Invoice[],
   credit: CreditNote | undefined,
 ): Record<string, number> {
-  const heads = openTable(folder, 'invoices.csv', [
-    ...[
-      'number',
-      'date',
-      'customer',
-      'address',
-      'type',
-      'taxable',
-      'vat',
-      'total',
-      'terms',
-      'reference',
-      'invoices',
-      'note',
-    ],
-  ]);
-  const rows = openTable(folder, 'invoice_rows.csv', [
-    ...['invoice', 'year', 'type', 'row', 'kind', 'product', 'description', 'um', 'quantity', 'gross', 'chain', 'net'],
-    ...['total', 'vat', 'natura', 'order', 'order_row', 'note', 'note_date'],
-  ]);
+  const heads = openTable(
+    folder,
+    'invoices.csv',
+    'number date customer address type taxable vat total terms reference invoices note'.split(' '),
+  );
+  const rows = openTable(
+    folder,
+    'invoice_rows.csv',
+    'invoice year type row kind product description um quantity gross chain net total vat natura order order_row note note_date'.split(
+      ' ',
+    ),
+  );
   const vatCells = (order: NumberedOrder) => (vatOf(order) === 0 ? [NO_VAT.vat, NO_VAT.natura] : [VAT, '']);
   for (const { number, date, type, first, taxable, vat, notes } of invoices) {
     const { company, address, reference } = first;
     heads.add([
-      ...[number, date, company.id, address + 1, type, euros(taxable), euros(vat), euros(taxable + vat)],
-      ...[textOf(first.payment), notes.length === 1 ? reference : '', '', ''],
+      number,
+      date,
+      company.id,
+      address + 1,
+      type,
+      euros(taxable),
+      euros(vat),
+      euros(taxable + vat),
+      textOf(first.payment),
+      notes.length === 1 ? reference : '',
+      '',
+      '',
     ]);
     let place = 0;
     for (const note of notes)
       for (const row of note.rows) {
         place += 10;
         rows.add([
-          ...[number, date.slice(0, 4), type, place, 'goods', row.article.code, row.article.name, 'PZ', row.delivered],
-          ...[row.gross, row.chain, row.net, euros(cents(row, row.delivered)), ...vatCells(note.order)],
-          ...[note.order.number, row.row, note.number, note.date],
+          number,
+          date.slice(0, 4),
+          type,
+          place,
+          'goods',
+          row.article.code,
+          row.article.name,
+          'PZ',
+          row.delivered,
+          row.gross,
+          row.chain,
+          row.net,
+          euros(cents(row, row.delivered)),
+          ...vatCells(note.order),
+          note.order.number,
+          row.row,
+          note.number,
+          note.date,
         ]);
       }
   }
@@ -260,22 +283,38 @@ function writeInvoices(
     const { invoice, note, row, date, taxable, vat } = credit;
     const { company, address } = invoice.first;
     heads.add([
-      ...[credit.number, date, company.id, address + 1, 'TD04', euros(taxable), euros(vat), euros(taxable + vat), ''],
-      ...['', invoice.number, `Reso da ${note.number}: confezione danneggiata`],
+      credit.number,
+      date,
+      company.id,
+      address + 1,
+      'TD04',
+      euros(taxable),
+      euros(vat),
+      euros(taxable + vat),
+      '',
+      '',
+      invoice.number,
+      `Reso da ${note.number}: confezione danneggiata`,
     ]);
     rows.add([
-      ...[
-        credit.number,
-        date.slice(0, 4),
-        'TD04',
-        10,
-        'goods',
-        row.article.code,
-        row.article.name,
-        'PZ',
-        row.delivered,
-      ],
-      ...[row.gross, row.chain, row.net, euros(taxable), ...vatCells(invoice.first), '', '', '', ''],
+      credit.number,
+      date.slice(0, 4),
+      'TD04',
+      10,
+      'goods',
+      row.article.code,
+      row.article.name,
+      'PZ',
+      row.delivered,
+      row.gross,
+      row.chain,
+      row.net,
+      euros(taxable),
+      ...vatCells(invoice.first),
+      '',
+      '',
+      '',
+      '',
     ]);
   }
   heads.close();
@@ -307,7 +346,12 @@ function deadlinesOf(invoices: readonly Invoice[], today: string): Deadline[] {
 }
 
 const newDeadline = (invoice: Invoice, part: number, due: string, amount: number): Deadline => ({
-  ...{ invoice, part, due, amount, open: 0, state: 'paid' },
+  invoice,
+  part,
+  due,
+  amount,
+  open: 0,
+  state: 'paid',
 });
 
 function endOfMonth(date: string, months: number): string {
@@ -350,15 +394,24 @@ function writeDeadlines(
   credit: CreditNote | undefined,
   states: ReadonlyMap<number, AccountState>,
 ): number {
-  const table = openTable(folder, 'deadlines.csv', [
-    ...['customer', 'document', 'date', 'part', 'due_date', 'amount', 'open', 'method', 'state', 'unpaid_on'],
-    ...['unpaid_reason', 'fee'],
-  ]);
+  const table = openTable(
+    folder,
+    'deadlines.csv',
+    'customer document date part due_date amount open method state unpaid_on unpaid_reason fee'.split(' '),
+  );
   for (const { invoice, part, due, amount, open, state } of deadlines) {
     const { company, payment } = invoice.first;
     const unpaid = state === 'unpaid' ? [addDays(due, 3), 'Insoluto: fondi mancanti', '6.50'] : ['', '', ''];
     table.add([
-      ...[company.id, invoice.number, invoice.date, part, due, euros(amount), euros(open), textOf(payment), state],
+      company.id,
+      invoice.number,
+      invoice.date,
+      part,
+      due,
+      euros(amount),
+      euros(open),
+      textOf(payment),
+      state,
       ...unpaid,
     ]);
     const account = states.get(company.id);
@@ -370,8 +423,18 @@ function writeDeadlines(
     const { company, payment } = credit.invoice.first;
     const amount = -(credit.taxable + credit.vat);
     table.add([
-      ...[company.id, credit.number, credit.date, 1, '', euros(amount), euros(amount), textOf(payment), 'toExpire'],
-      ...['', '', ''],
+      company.id,
+      credit.number,
+      credit.date,
+      1,
+      '',
+      euros(amount),
+      euros(amount),
+      textOf(payment),
+      'toExpire',
+      '',
+      '',
+      '',
     ]);
     const account = states.get(company.id);
     if (account) account.open += amount;
