@@ -27,6 +27,7 @@ export const MODULES: Record<string, readonly string[]> = {
   sitemap: ['catalogue'],
   registrations: ['customers', 'mail'],
   enquiries: ['mail', 'upload-scan'],
+  fatturapa: [],
   newsletter: ['mail'],
   'personal-data': ['audit', 'customers', 'mail'],
 };

@@ -27,9 +27,7 @@ export async function walkXml(xml: string, listener: XmlListener): Promise<void>
   parser.on('opentag', ({ local, uri, attributes }) => {
     depth += 1;
     if (depth > MAX_DEPTH) throw new PaperRefused('too-deep');
-    listener.open(local, uri, () =>
-      Object.fromEntries(Object.values(attributes).map((one) => [one.local, one.value])),
-    );
+    listener.open(local, uri, () => Object.fromEntries(Object.values(attributes).map((one) => [one.local, one.value])));
   });
   parser.on('closetag', () => {
     depth -= 1;
