@@ -2,6 +2,10 @@
  * Owns the FatturaPA format: reads files from outside, checks them, shows them, writes new ones (C-FISC-1, C-FISC-2). No tables: what
  * is read belongs to whoever stores it. A signature is extracted, never verified; this is no archive.
  */
+
+export { checkInvoice } from './checks/check-invoice.ts';
+export type { Finding } from './checks/finding.ts';
+export { createSchemaThread, type SchemaThread } from './checks/schema-thread.ts';
 export type { Invoice, InvoiceBody, InvoiceHeader, InvoicePayment, InvoiceRow, InvoiceVat } from './format/invoice.ts';
 export { type PaperFile, readFatturaPa } from './reading/read-fatturapa.ts';
 export type { Receipt, SdiState } from './reading/receipts.ts';
