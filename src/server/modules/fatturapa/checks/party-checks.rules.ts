@@ -1,5 +1,5 @@
 /** The checks on who sends, sells and buys (sdi_checks.csv, groups "registry" and "recipient", and 00471 to 00476). */
-import { hasTaxCodeCheckLetter, hasVatCheckDigit } from '#contract/values/tax-numbers.ts';
+import { hasTaxCodeCheckLetter, hasVatCheckDigit, isMailboxOfSdi } from '#contract/values/tax-numbers.ts';
 import type { Invoice, InvoiceHeader } from '../format/invoice.ts';
 import type { Finding } from './finding.ts';
 import { finding } from './report.ts';
@@ -8,9 +8,6 @@ interface TaxId {
   country?: string;
   code?: string;
 }
-
-/** Mailboxes of the Sistema itself. */
-const SDI_MAILBOX = /^sdi\d+@pec\.fatturapa\.it$/i;
 
 const isWrongId = (id: TaxId | undefined): boolean =>
   id?.country === 'IT' && id.code !== undefined && !hasVatCheckDigit(id.code) && !hasTaxCodeCheckLetter(id.code);
@@ -41,7 +38,7 @@ export function checkParties({ header, version }: Pick<Invoice, 'header' | 'vers
   );
   const buyerCountry = buyer?.identity?.taxId?.country;
   say(recipient === 'XXXXXXX' && (buyerCountry === undefined || buyerCountry === 'IT'), '00313', '1.1.4');
-  say(SDI_MAILBOX.test(transmission.pec ?? ''), '00330', '1.1.6');
+  say(isMailboxOfSdi(transmission.pec ?? ''), '00330', '1.1.6');
   say(transmission.format !== undefined && transmission.format !== version, '00428', '1.1.3');
   say(buyer && !buyer.identity?.taxId?.code && !buyer.identity?.taxCode, '00417', '1.4.1');
   const sellerCountry = seller?.identity?.taxId?.country;
