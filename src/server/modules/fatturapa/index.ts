@@ -13,3 +13,7 @@ export { type RefusalCode, refusalText } from './reading/refusals.ts';
 export { attachmentOf } from './view/attachment.ts';
 export { invoiceHtml } from './view/invoice-html.rules.ts';
 export { type InvoiceView, viewOfInvoice } from './view/invoice-view.rules.ts';
+export { fileNameOf } from './writing/file-name.rules.ts';
+export { type InvoiceDraft, invoiceOf } from './writing/invoice-draft.rules.ts';
+export { coversAmount, type DeclarationOfIntent, vatOfRow } from './writing/vat-treatment.rules.ts';
+export { writeFatturaPa } from './writing/write-fatturapa.ts';
