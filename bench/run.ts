@@ -24,6 +24,7 @@ const BENCHES = [
   'fatturapa',
   'orders',
   'checkout-rush',
+  'tracking',
   'http-layer',
   'http',
   'overload',

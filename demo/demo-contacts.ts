@@ -13,5 +13,8 @@ export const DEMO_OPENING_HOURS = {
 
 export const DEMO_VAT_NUMBER = '01234567897';
 
+/** An example account with right check digits, for bank transfers of deadlines; nobody has it. */
+export const DEMO_BANK = { name: 'Bancale S.p.A.', iban: 'IT60X0542811101000000123456', bic: '' } as const;
+
 /** The pallet logo for documents: a PNG beside this file, at four times its printed resolution. */
 export const DEMO_PAPER_LOGO = { file: new URL('./pallet.png', import.meta.url), width: 38, height: 28 } as const;

@@ -343,3 +343,40 @@ describe('its content', () => {
     }
   });
 });
+
+describe('the documents of the past orders (C-CAT-7, C-DOC)', () => {
+  const cents = (euros: string | undefined) => Math.round(Number(euros || 0) * 100);
+  const totals = (rows: readonly Row[], key: (row: Row) => string, amount: string) => {
+    const sums = new Map<string, number>();
+    for (const row of rows) sums.set(key(row), (sums.get(key(row)) ?? 0) + cents(row[amount]));
+    return sums;
+  };
+
+  it('invoices are the sum of their rows, and of their deadlines; credit is what is open', () => {
+    const invoices = table('invoices');
+    const rows = totals(table('invoice_rows'), ({ invoice, year }) => `${invoice} ${year}`, 'total');
+    const deadlines = totals(table('deadlines'), ({ document, date }) => `${document} ${date}`, 'amount');
+    expect(invoices.length).toBeGreaterThan(500);
+    for (const { number, date, type, taxable, vat, total } of invoices) {
+      expect([number, rows.get(`${number} ${date?.slice(0, 4)}`)]).toEqual([number, cents(taxable)]);
+      expect(cents(taxable) + cents(vat)).toBe(cents(total));
+      if (type !== 'TD04') expect([number, deadlines.get(`${number} ${date}`)]).toEqual([number, cents(total)]);
+    }
+    const open = totals(table('deadlines'), ({ customer }) => customer ?? '', 'open');
+    for (const { customer, open_deadlines } of table('credit'))
+      expect([customer, open.get(customer ?? '') ?? 0]).toEqual([customer, cents(open_deadlines)]);
+  });
+
+  it('notes hold what the orders say is delivered; numbers have no gap; every state of a deadline occurs', () => {
+    const delivered = new Map(
+      table('order_rows').map(({ order, row, delivered: pieces }) => [`${order} ${row}`, pieces]),
+    );
+    for (const { order, order_row, quantity } of table('delivery_note_rows'))
+      expect([order, delivered.get(`${order} ${order_row}`)]).toEqual([order, quantity]);
+    const year = TODAY.slice(0, 4);
+    const numbers = table('delivery_notes').filter(({ date }) => date?.startsWith(year));
+    expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, index) => `DT/${index + 1}`));
+    const states = new Set(table('deadlines').map(({ state }) => state));
+    expect([...states].sort()).toEqual(['atBank', 'expired', 'paid', 'toExpire', 'unpaid']);
+  });
+});

@@ -13,6 +13,7 @@ import { writeFlyers } from './content/flyers-writer.ts';
 import { writeFrame } from './content/frame-writer.ts';
 import { writeHome } from './content/home-writer.ts';
 import { writeTexts } from './content/texts-writer.ts';
+import { writeAccountDocuments } from './trade/account-documents-writer.ts';
 import { writeCoupons } from './trade/coupons-writer.ts';
 import { writeCustomers } from './trade/customers-writer.ts';
 import { writeOrders } from './trade/orders-writer.ts';
@@ -74,16 +75,19 @@ export async function generateDemo(request: DemoRequest): Promise<DemoSummary> {
 
   const { pictures, documents } = catalogue;
   const brands = brandsFor(products);
+  const past = writeOrders(folder, seed, today, assortment);
+  const account = writeAccountDocuments(folder, today, past.orders);
   const rows = {
     ...catalogueRows,
     ...writeFrame({ folder, today, brands, pictures }),
     home: writeHome({ folder, today, brands, pictures }),
     texts: writeTexts({ folder, today, pictures }),
     flyers: await writeFlyers({ folder, today, assortment, pictures }),
-    ...writeCustomers(folder, seed, assortment, today),
+    ...writeCustomers(folder, seed, assortment, today, account.states),
     promos: writePromos(folder, seed, today, assortment),
     coupons: writeCoupons(folder, today),
-    ...writeOrders(folder, seed, today, assortment),
+    ...past.rows,
+    ...account.rows,
   };
   return { folder, rows, pictureFiles: pictures.files, documentFiles: documents.files };
 }

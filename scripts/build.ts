@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Locale } from '#contract/values/locale.ts';
 import { compileMessages } from './compile-messages.ts';
@@ -64,22 +65,51 @@ function keepFrameStyles(): void {
   }
 }
 
+type Routes = Record<string, Record<string, unknown>>;
+
 /**
- * The browser's route manifest without redundant entries: flags that are off, and the files that every page has already.
- * It saves a third of what a phone would have to parse before anything else.
+ * The browser's route manifest without redundant entries: flags that are off, the files that every page has already, the id of each
+ * route, which is its name, and the second language, whose routes are those of the first one under their prefix. It saves half of
+ * what a phone would have to download before anything else.
  */
 function slimManifests(): void {
   const assets = join(ROOT, 'build/client/assets');
   for (const name of readdirSync(assets).filter((file) => MANIFEST.test(file))) {
     const file = join(assets, name);
-    const manifest = JSON.parse(manifestText(file));
-    for (const route of Object.values<Record<string, unknown>>(manifest.routes)) {
+    const manifest: { routes: Routes } = JSON.parse(manifestText(file));
+    for (const [id, route] of Object.entries(manifest.routes)) {
       for (const [key, value] of Object.entries(route)) if (value === false) delete route[key];
       route.imports = (route.imports as string[]).filter((href) => !EVERY_PAGE.test(href));
+      // The root has the frame's style sheet, and is part of every page.
+      if (id !== 'root' && route.css) route.css = (route.css as string[]).filter((href) => !EVERY_PAGE.test(href));
     }
-    writeFileSync(file, `window.__reactRouterManifest=${JSON.stringify(manifest)};`);
+    const entries = Object.entries(manifest.routes).filter(([id]) => !id.endsWith('___en'));
+    const routes: Routes = Object.fromEntries(entries.map(([id, { id: _id, ...route }]) => [id, route]));
+    const text = `const m=window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes })};${COMPLETE_ROUTES}`;
+    if (JSON.stringify(manifest, byName) !== JSON.stringify(manifestOf(text), byName))
+      throw new Error('The routes of the second language are not those of the first one under their prefix.');
+    writeFileSync(file, text);
   }
 }
+
+/** Run in the browser: ids, and the second language. */
+const COMPLETE_ROUTES =
+  'for(const i of Object.keys(m.routes)){const r=m.routes[i],e=i.replace("___it","___en");r.id=i;' +
+  'if(e!==i)m.routes[e]={...r,id:e,parentId:r.parentId.replace("___it","___en"),' +
+  '...r.path?{path:"en/"+r.path}:r.index&&{path:"en"}}}';
+
+/** What a manifest's script leaves in the browser. */
+function manifestOf(script: string): unknown {
+  const window: { __reactRouterManifest?: unknown } = {};
+  runInNewContext(script, { window });
+  return window.__reactRouterManifest;
+}
+
+/** Objects with their keys in order, so that they can be compared as text. */
+const byName = (_: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
 
 /** React Router's manifest of chunks and styles for the browser, as JSON. */
 function manifestIn(folder: string): string {

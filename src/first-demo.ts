@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PublicSettings } from '#contract/values/shop-settings.ts';
-import { DEMO_CONTACTS, DEMO_OPENING_HOURS, DEMO_PAPER_LOGO, DEMO_VAT_NUMBER } from '#demo/demo-contacts.ts';
+import { DEMO_BANK, DEMO_CONTACTS, DEMO_OPENING_HOURS, DEMO_PAPER_LOGO, DEMO_VAT_NUMBER } from '#demo/demo-contacts.ts';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
 import type { AppDeps } from '#server/app-modules.ts';
 import type { Env } from '#server/env.ts';
@@ -85,6 +85,7 @@ export function withDemoCompany(settings: Settings): Settings {
       address: address || DEMO_CONTACTS.address,
     },
     vatNumber: settings.vatNumber || DEMO_VAT_NUMBER,
+    bank: settings.bank.iban === '' ? DEMO_BANK : settings.bank,
     openingHours: { it: it || DEMO_OPENING_HOURS.it, en: en || DEMO_OPENING_HOURS.en },
   };
 }

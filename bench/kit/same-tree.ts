@@ -31,7 +31,7 @@ export async function sameTree(url: string, path: string, cookie: string): Promi
   const watched = { ...build, entry: { module: { ...entry, default: capture } } } as unknown as ServerBuild;
   const settings = publicSettings(
     defaultSettings(),
-    { appToken: 'bancale-demo-app-token', publicUrl: url },
+    { appToken: 'bancale-demo-app-token', trackingUrl: undefined, publicUrl: url },
     { demoLogins: [], logo: null },
   );
   await entry.createPageHandler(watched, 'production')(new Request(url + path), {

@@ -10,6 +10,7 @@ import { createAudit } from '#server/modules/audit/index.ts';
 import { createCarts } from '#server/modules/cart/index.ts';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createCustomers } from '#server/modules/customers/index.ts';
+import { createLedger } from '#server/modules/ledger/index.ts';
 import { createMail } from '#server/modules/mail/index.ts';
 import { createOrders } from '#server/modules/orders/index.ts';
 import { createPricing } from '#server/modules/pricing/index.ts';
@@ -19,7 +20,13 @@ import type { Caller } from '#server/platform/http/caller.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { RawJson, type Route } from '#server/platform/http/route.ts';
 import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
-import { checkoutSettings, defaultSettings, orderMailSettings, tradeSettings } from '#server/settings.ts';
+import {
+  checkoutSettings,
+  defaultSettings,
+  ledgerSettings,
+  orderMailSettings,
+  tradeSettings,
+} from '#server/settings.ts';
 import { shopCpu } from './process-cpu.ts';
 
 export const ARTICLES = 1000;
@@ -157,6 +164,12 @@ async function openRoutes(
     orderMail: orderMailSettings(settings),
     settings: checkoutSettings(settings),
     stock: settings.availability,
+    creditSource: settings.credit.from,
+    ledger: createLedger({
+      ...{ db, clock, timeZone, catalogue, holidays: settings.holidays, card: false },
+      articlesNamed: async () => [],
+      settings: ledgerSettings(settings),
+    }),
   });
   const routes = [...carts.routes, ...orders.routes, ...quickOrder.routes];
   return { routes: new Map(routes.map((route) => [route.endpoint.name, route])), close };

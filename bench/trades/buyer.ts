@@ -26,17 +26,26 @@ export function queriesOf(
   const sold = articles.filter(({ document }) => !articles.some((other) => other.document.parentId === document.id));
   const byType = Map.groupBy(sold, ({ facts }) => facts.type ?? '');
   const asked = lines.flatMap((line) => {
-    const others = lines.filter((other) => other.type !== line.type).flatMap((other) => other.names);
-    return questionsOf(draw, line, byType.get(line.type) ?? [], others);
+    return questionsOf(
+      draw,
+      line,
+      byType.get(line.type) ?? [],
+      lines.filter((other) => other.type !== line.type),
+    );
   });
   const written = byHand.map(([kind, q, wants, lang]) => ({ kind, q, wants, ...(lang && { lang }) }));
   const all = [...asked, ...codesOf(draw, sold), ...written];
   return [...new Map(all.map((query) => [`${query.q}\n${query.lang}`, query])).values()];
 }
 
-function questionsOf(draw: Draw, line: Line, sold: readonly TradeArticle[], others: readonly string[]): TradeQuery[] {
-  const { type, names, plural, asks } = line;
+const holds = (text: string, name: string) => ` ${text} `.includes(` ${name} `);
+
+function questionsOf(draw: Draw, line: Line, sold: readonly TradeArticle[], others: readonly Line[]): TradeQuery[] {
+  const { names, plural, asks } = line;
   const name = names[0];
+  // A classical V-belt is a V-belt: the name means every line whose own name holds it.
+  const kin = others.filter((other) => other.names.some((own) => holds(own, name)));
+  const type = kin.length === 0 ? line.type : [line.type, ...kin.map((other) => other.type)];
   const brand = draw.one(sold).facts.brand ?? '';
   const queries: TradeQuery[] = [
     { kind: 'typo', q: phoneTypo(draw, name), wants: { type } },
@@ -48,7 +57,7 @@ function questionsOf(draw: Draw, line: Line, sold: readonly TradeArticle[], othe
   if (plural !== undefined) queries.push({ kind: 'plural', q: plural, wants: { type } });
   for (const other of names.slice(1)) {
     // `cavo` alone also means the cables of another line: what it asks for is not one thing.
-    const general = others.some((name) => ` ${name} `.includes(` ${other} `));
+    const general = others.some((one) => one.names.some((own) => holds(own, other)));
     if (!general) queries.push({ kind: 'synonym', q: other, wants: { type } });
   }
   for (const [kind, facts, text] of asks) {

@@ -3,6 +3,7 @@ import type { Assortment } from '#demo/catalogue/assortment.ts';
 import { openTable } from '#demo/csv-table.ts';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
 import { between, randomFor } from '#demo/random.ts';
+import type { AccountState } from './account-documents-writer.ts';
 import { AGENTS, COMPANIES, type Company } from './companies.ts';
 import { vatNumber } from './tax-numbers.ts';
 import { addressTerms, baseChain, discountsOf, listOf } from './terms.ts';
@@ -47,7 +48,7 @@ const CUSTOMER_COLUMNS = [
 ];
 
 /** Utensilferr S.r.l. */
-const EXPORTER = 10_572;
+export const EXPORTER = 10_572;
 
 /** `today`: plain date of the demo. */
 export function writeCustomers(
@@ -55,6 +56,7 @@ export function writeCustomers(
   seed: number,
   assortment: Assortment,
   today: string,
+  states: ReadonlyMap<number, AccountState>,
 ): Record<string, number> {
   const year = today.slice(0, 4);
   const tables = {
@@ -66,6 +68,7 @@ export function writeCustomers(
       'unbilled_delivery_notes',
       'open_deadlines',
       'overdue',
+      'as_of',
     ]),
     addresses: openTable(folder, 'addresses.csv', [
       'customer',
@@ -127,9 +130,8 @@ export function writeCustomers(
       index % 4 === 2 ? 150 : index === 0 ? 50 : '',
       ...exemptionOf(company, year),
     ]);
-    const credit = creditUse(index);
-    // Every fourth customer is late with a part of their debt.
-    tables.credit.add([company.id, ...credit, index % 4 === 1 ? Math.round(credit[2] * (20 + index)) / 100 : 0]);
+    const { open, overdue, unbilled } = states.get(company.id) ?? { open: 0, overdue: 0, unbilled: 0 };
+    tables.credit.add([company.id, creditUse(index)[0], unbilled / 100, open / 100, overdue / 100, today]);
     for (const [at, place] of company.places.entries()) {
       const { list, chain } = addressTerms(at);
       tables.addresses.add([
@@ -174,10 +176,15 @@ function creditLimit(index: number): number | '' {
 }
 
 /** Advances, delivery notes not yet invoiced, deadlines not yet paid. The second customer's credit is used up. */
-function creditUse(index: number): [number, number, number] {
+export function creditUse(index: number): [number, number, number] {
   const limit = creditLimit(index) || 5000;
   if (index === 1) return [0, 480.2, limit - 500];
   return [index % 4 === 3 ? 250 : 0, Math.round(limit * 1.7) / 100, Math.round(limit * (8 + (index % 5) * 6)) / 100];
+}
+
+/** Every fourth customer is late with a part of their debt. */
+export function lateShare(index: number): number {
+  return index % 4 === 1 ? (20 + index) / 100 : 0;
 }
 
 /** Codes of a customer's payment methods, the agreed one first. */

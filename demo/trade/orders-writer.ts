@@ -59,7 +59,7 @@ const FAVOURITES = [
 
 type Status = 'IA' | 'NE' | 'partial' | 'E' | 'cancelled';
 
-interface PastOrder {
+export interface PastOrder {
   company: Company;
   customerIndex: number;
   address: number;
@@ -69,6 +69,22 @@ interface PastOrder {
   rows: { article: StockedArticle; quantity: number; delivered: number; age: number }[];
   reference: string;
   payment: string;
+}
+
+/** A row with the prices of its day, in euros. */
+export interface PricedRow {
+  readonly row: number;
+  readonly article: StockedArticle;
+  readonly quantity: number;
+  readonly delivered: number;
+  readonly gross: number;
+  readonly chain: string;
+  readonly net: number;
+}
+
+export interface NumberedOrder extends Omit<PastOrder, 'rows'> {
+  readonly number: string;
+  readonly rows: readonly PricedRow[];
 }
 
 const DAYS = 730;
@@ -88,7 +104,7 @@ export function writeOrders(
   seed: number,
   today: string,
   assortment: Assortment,
-): Record<string, number> {
+): { readonly rows: Record<string, number>; readonly orders: readonly NumberedOrder[] } {
   const orders = COMPANIES.flatMap((company, index) => ordersOf(company, index, seed, today, assortment));
   orders.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.company.id - b.company.id));
   const heads = openTable(folder, 'orders.csv', [
@@ -114,6 +130,7 @@ export function writeOrders(
     'net',
   ]);
   const counters = new Map<string, number>();
+  const numbered: NumberedOrder[] = [];
   for (const order of orders) {
     const number = nextNumber(counters, order.causale, order.date.slice(0, 4));
     heads.add([
@@ -133,16 +150,19 @@ export function writeOrders(
       workingDay(addDays(order.date, 2)),
       order.payment,
     ]);
-    for (const [index, { article, quantity, delivered, age }] of order.rows.entries()) {
-      const { gross, chain } = priceFor(order.company, order.address, article);
+    const priced = order.rows.map(({ age, ...row }, index): PricedRow => {
+      const { gross, chain } = priceFor(order.company, order.address, row.article);
       // List prices rise by about 3 % a year, so older orders were cheaper.
       const then = Math.max(1, Math.round(gross * 10_000 * (1 - (0.03 * age) / 365))) / 10_000;
-      rows.add([number, (index + 1) * 10, article.code, quantity, delivered, then, chain, netOf(then, chain)]);
-    }
+      return { ...row, row: (index + 1) * 10, gross: then, chain, net: netOf(then, chain) };
+    });
+    for (const { row, article, quantity, delivered, gross, chain, net } of priced)
+      rows.add([number, row, article.code, quantity, delivered, gross, chain, net]);
+    numbered.push({ ...order, number, rows: priced });
   }
   heads.close();
   rows.close();
-  return { orders: heads.rows, order_rows: rows.rows };
+  return { rows: { orders: heads.rows, order_rows: rows.rows }, orders: numbered };
 }
 
 /** Numbers without gaps per causale and year (C-ORD-5). */

@@ -71,7 +71,7 @@ test('the next page of the list goes on where the first ended; it is filtered by
   await page.getByLabel('Stato').selectOption('Evaso in parte');
   await filter(/status=partial/);
   await expect.poll(() => statuses(page)).toEqual(new Set(['Evaso in parte']));
-  await page.getByLabel('Stato').selectOption('Da evadere (tutti gli aperti)');
+  await page.getByLabel('Stato').selectOption('Non evasi (tutti gli aperti)');
   await filter(/status=open/);
   await expect
     .poll(async () => {

@@ -19,6 +19,9 @@ test('no page jumps from a heading to one two levels below', async () => {
     order,
   ].concat(
     ['/pages/account/purchases', '/pages/dashboard', '/pages/quick-order', '/pages/contact-us', '/pages/wishlist'],
+    ['invoices', 'delivery-notes', 'deadlines', 'credit', 'statement', 'disputes'].map(
+      (list) => `/pages/account/${list}`,
+    ),
     [`/product/default/${BOLT}`, '/product/child/VT933', '/pages/account/company', '/pages/blog', '/pages/brands'],
   );
   for (const path of pages) {

@@ -276,6 +276,22 @@ function formScreens(): Screen[] {
 function accountScreens(): Screen[] {
   return [
     { name: 'dashboard', as: CUSTOMER, path: '/pages/dashboard', prepare: saveOneCart },
+    ...['invoices', 'delivery-notes', 'deadlines', 'credit', 'statement', 'disputes'].map(
+      (list): Screen => ({ name: `account-${list}`, as: CUSTOMER, path: `/pages/account/${list}` }),
+    ),
+    { name: 'account-delivery-notes-article', as: CUSTOMER, path: '/pages/account/delivery-notes?article=vite' },
+    {
+      name: 'account-invoice',
+      as: CUSTOMER,
+      path: '/pages/account/invoices',
+      act: async (page) => {
+        await page.locator('a[href*="/account/invoices/"]').filter({ visible: true }).first().click();
+        await page
+          .getByRole('list', { name: 'Documenti collegati' })
+          .or(page.getByRole('list', { name: 'Linked documents' }))
+          .waitFor();
+      },
+    },
     ...['account', 'account/purchases', 'account/addresses', 'account/company', 'account/settings'].map(
       (path): Screen => ({ name: path.replace('/', '-'), as: CUSTOMER, path: `/pages/${path}` }),
     ),

@@ -22,13 +22,16 @@ export const MODULES: Record<string, readonly string[]> = {
   'upload-scan': ['audit'],
   'quick-order': ['catalogue', 'pricing', 'search', 'upload-scan'],
   wishlist: ['articles', 'catalogue'],
-  orders: ['audit', 'cart', 'catalogue', 'customers', 'mail', 'pricing'],
-  documents: ['audit', 'cart', 'customers', 'orders', 'pricing'],
+  ledger: ['catalogue', 'customers'],
+  disputes: ['customers', 'ledger', 'mail', 'upload-scan'],
+  orders: ['audit', 'cart', 'catalogue', 'customers', 'ledger', 'mail', 'pricing'],
+  documents: ['audit', 'cart', 'customers', 'ledger', 'orders', 'pricing'],
   sitemap: ['catalogue'],
   registrations: ['customers', 'mail'],
   enquiries: ['mail', 'upload-scan'],
   fatturapa: [],
   newsletter: ['mail'],
+  tracking: [],
   'personal-data': ['audit', 'customers', 'mail'],
 };
 

@@ -7,6 +7,9 @@ export const SEARCH_USAGE = `npm run shop -- search <command> [options]
   try "TEXT"      how a search is read, and why each article is found (docs/search-words.md)
     --rows N      how many articles (10)
   words           the word files in use, and what is wrong with those of the shop
+  report          what was searched in vain: nothing found, or nothing opened (docs/tracking.md)
+    --days N      of how many days (30)
+    --rows N      how many lines of each list (10)
   rebuild         builds the index of the running shop anew: after articles were changed in the database by hand
 
   --lang it|en    language of the search and of the messages (it)
@@ -14,6 +17,7 @@ export const SEARCH_USAGE = `npm run shop -- search <command> [options]
 
 export type SearchCommand =
   | { readonly name: 'try'; readonly text: string; readonly rows: number }
+  | { readonly name: 'report'; readonly days: number; readonly rows: number }
   | { readonly name: 'words' | 'rebuild' };
 
 export interface SearchArguments {
@@ -22,6 +26,7 @@ export interface SearchArguments {
 }
 
 const MOST_ROWS = 50;
+const MOST_DAYS = 730;
 
 /** The parsed arguments, `help`, or what is wrong with them. */
 export function readSearchArguments(argv: readonly string[]): SearchArguments | 'help' | { readonly wrong: string } {
@@ -31,6 +36,7 @@ export function readSearchArguments(argv: readonly string[]): SearchArguments | 
       allowPositionals: true,
       options: {
         rows: { type: 'string', default: '10' },
+        days: { type: 'string', default: '30' },
         lang: { type: 'string', default: 'it' },
         help: { type: 'boolean', default: false },
       },
@@ -41,10 +47,13 @@ export function readSearchArguments(argv: readonly string[]): SearchArguments | 
     const [name, ...rest] = positionals;
     if ((name === 'words' || name === 'rebuild') && rest.length === 0) return { command: { name }, lang };
     const text = rest.join(' ').trim();
-    if (name !== 'try' || text === '') return { wrong: `search ${positionals.join(' ')}` };
+    const isReport = name === 'report' && rest.length === 0;
+    if (!isReport && (name !== 'try' || text === '')) return { wrong: `search ${positionals.join(' ')}` };
     const rows = /^[1-9]\d?$/.test(values.rows) ? Number(values.rows) : MOST_ROWS + 1;
     if (rows > MOST_ROWS) return { wrong: `--rows: 1–${MOST_ROWS}` };
-    return { command: { name, text, rows }, lang };
+    const days = /^[1-9]\d{0,2}$/.test(values.days) ? Number(values.days) : MOST_DAYS + 1;
+    if (days > MOST_DAYS) return { wrong: `--days: 1–${MOST_DAYS}` };
+    return { command: isReport ? { name: 'report', days, rows } : { name: 'try', text, rows }, lang };
   } catch (error) {
     return { wrong: error instanceof Error ? error.message : String(error) };
   }

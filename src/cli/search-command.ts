@@ -5,9 +5,14 @@ import { readEnv } from '#server/env.ts';
 import { announce } from '#server/import/index.ts';
 import { type Catalogue, createCatalogue } from '#server/modules/catalogue/index.ts';
 import { openSearchTrial, readWords, type SearchDocument, WORDS_FOLDER } from '#server/modules/search/index.ts';
+import { readSearchReport } from '#server/modules/tracking/index.ts';
+import { plainDate } from '#server/platform/clock.ts';
 import type { CommandContext } from './command-line.ts';
 import type { SearchArguments } from './search-arguments.ts';
+import { reportText } from './search-report-text.ts';
 import { explanationText, REBUILD_ASKED, wordsText } from './search-texts.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Needs no database. Returns the exit code: 0 all files are in use, 1 one of them has a fault. */
 export async function wordsCommand({ lang }: SearchArguments): Promise<number> {
@@ -23,8 +28,19 @@ async function rebuildCommand({ database: { db } }: CommandContext, { lang }: Se
   return 0;
 }
 
-/** `try` and `rebuild`. */
+async function reportCommand(
+  { settings: { timeZone }, database: { db } }: CommandContext,
+  { days, rows }: { readonly days: number; readonly rows: number },
+  lang: SearchArguments['lang'],
+): Promise<number> {
+  const since = plainDate(new Date(Date.now() - (days - 1) * DAY_MS), timeZone);
+  console.log(reportText(await readSearchReport(db, since, rows), lang));
+  return 0;
+}
+
+/** `try`, `report` and `rebuild`. */
 export function searchCommand(context: CommandContext, given: SearchArguments): Promise<number> {
+  if (given.command.name === 'report') return reportCommand(context, given.command, given.lang);
   return given.command.name === 'rebuild' ? rebuildCommand(context, given) : tryCommand(context, given);
 }
 

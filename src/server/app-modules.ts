@@ -7,26 +7,31 @@ import type { PublicSettings } from '#contract/values/shop-settings.ts';
 import { watchDataVersions } from '#server/platform/cache/data-versions.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
+import { every } from '#server/platform/every.ts';
 import type { Metrics } from '#server/platform/http/logging/metrics.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { folderAssets } from '#server/platform/media/folder-assets.ts';
+import { createMediaStore } from '#server/platform/media/media-store.ts';
 import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
 import { createCatalogueSearch } from './catalogue-search.ts';
 import { catalogueSource } from './catalogue-source.ts';
 import type { Env } from './env.ts';
 import { homeCatalogue } from './home-catalogue.ts';
+import { announce } from './import/import-log.repository.ts';
 import { listedPages } from './listed-pages.ts';
 import { agentRoutes } from './modules/agents/index.ts';
 import { createAlerts } from './modules/alerts/index.ts';
 import { createArticles } from './modules/articles/index.ts';
 import { createAudit } from './modules/audit/index.ts';
 import { createCarts } from './modules/cart/index.ts';
-import { createCatalogue } from './modules/catalogue/index.ts';
+import { createCatalogue, readImportedPopularity } from './modules/catalogue/index.ts';
 import { backOffice, contentFolder, contentRoutes, createContent } from './modules/content/index.ts';
 import { accessTokenIsGood, createCustomers } from './modules/customers/index.ts';
+import { createDisputes } from './modules/disputes/index.ts';
 import { createDocuments } from './modules/documents/index.ts';
 import { createEnquiries } from './modules/enquiries/index.ts';
+import { createLedger, creditByDeadlines, documentAccess } from './modules/ledger/index.ts';
 import { createMail, type MailLogo } from './modules/mail/index.ts';
 import { createNewsletter } from './modules/newsletter/index.ts';
 import {
@@ -35,18 +40,21 @@ import {
   createOrders,
   ORDER_PDF,
   openProvider,
+  readSoldSince,
 } from './modules/orders/index.ts';
 import { createPersonalData, createRetention } from './modules/personal-data/index.ts';
 import { createPricing, pricingRoutes } from './modules/pricing/index.ts';
 import { createQuickOrder } from './modules/quick-order/index.ts';
 import { createRegistrations } from './modules/registrations/index.ts';
 import { createSitemap } from './modules/sitemap/index.ts';
+import { createPopularity, createPopularSearches, createTracking } from './modules/tracking/index.ts';
 import { createUploadScan } from './modules/upload-scan/index.ts';
 import { createWishes, createWishlist } from './modules/wishlist/index.ts';
 import {
   articleSettings,
   checkoutSettings,
   formRecipients,
+  ledgerSettings,
   orderMailSettings,
   secondFactorRoles,
   tradeSettings,
@@ -55,13 +63,17 @@ import type { Settings } from './settings-schema.ts';
 import { mailLogo, shopLogo } from './shop-logo.ts';
 import { shopSecrets } from './shop-secrets.ts';
 
+const HOUR_MS = 3_600_000;
+/** How often is looked whether popularity is due. */
+const TEN_MINUTES_MS = 600_000;
+
 export interface AppDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly settings: Settings;
   readonly env: Pick<
     Env,
-    'mode' | 'dataDir' | 'appToken' | 'publicUrl' | 'sessionSecrets' | 'smtpUrl' | 'metricsToken'
+    'mode' | 'dataDir' | 'appToken' | 'publicUrl' | 'trackingUrl' | 'sessionSecrets' | 'smtpUrl' | 'metricsToken'
   >;
   readonly log: Log;
   /** Shown on the login page; empty outside demo mode, where demo users cannot log in either (C-CAT-7). */
@@ -120,6 +132,15 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     stock: settings.availability,
   });
   const pricing = await createPricing({ db, clock, timeZone, guestPrices, decimals: settings.decimals });
+  const popularity = createPopularity({
+    db,
+    clock,
+    timeZone,
+    importedSum: readImportedPopularity,
+    soldSince: readSoldSince,
+    announce: (transaction, ids) => announce(transaction, [], { articles: ids }),
+  });
+  await popularity.renewFirst();
   const source = catalogueSource({ db, catalogue, clock, timeZone });
   const { search, close: closeSearch } = await createCatalogueSearch({
     db,
@@ -134,6 +155,15 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
   const boughtIds = await createBoughtCache(db, versions.current);
   const wishes = await createWishes(db, versions.current);
   const alerts = await createAlerts({ db, clock, log, catalogue, outbox, baseUrl });
+  const tracking = createTracking({ db, clock, timeZone, log, enabled: settings.tracking.enabled });
+  const popularSearches = createPopularSearches({
+    db,
+    clock,
+    timeZone,
+    settings: { customers: settings.tracking.popularSearchCustomers, days: settings.tracking.popularSearchDays },
+  });
+  const suggested = every(HOUR_MS, 'popular searches', popularSearches.read, log);
+  const ranked = every(TEN_MINUTES_MS, 'popularity', popularity.renewWhenDue, log);
   const articles = createArticles({
     catalogue,
     pricing,
@@ -146,6 +176,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     timeZone,
     customerCodes: customers,
     sitePages: (locale) => content.titles(locale),
+    popularSearches: popularSearches.of,
     ...articleSettings(settings),
   });
   const wishlist = createWishlist({ db, wishes, catalogue, cards: articles.cards });
@@ -170,6 +201,18 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     refused: metrics.uploadRefused,
   });
   const quickOrder = createQuickOrder({ uploads, catalogue, pricing, search, customerCodes: customers });
+  const provider = openProvider(settings.card.provider ?? (demoLogins.length > 0 ? 'embedded' : 'none'), db);
+  const ledger = createLedger({
+    db,
+    clock,
+    timeZone,
+    catalogue,
+    holidays: settings.holidays,
+    articlesNamed: async (customer, text) =>
+      (await customers.articlesOfCode(customer, text)).concat(search.findByCode(text)),
+    settings: ledgerSettings(settings),
+    card: false, // cards pay orders only, so far
+  });
   const orders = createOrders({
     db,
     clock,
@@ -177,7 +220,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     carts,
     pricing,
     catalogue,
-    customers,
+    customers: { ...customers, creditOf: creditByDeadlines(settings.credit.from, customers.creditOf, ledger.sumsOf) },
     outbox,
     secrets,
     baseUrl,
@@ -189,9 +232,26 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     onStep: (step) => {
       if (step === 'committed') metrics.orderSent();
     },
-    provider: openProvider(settings.card.provider ?? (demoLogins.length > 0 ? 'embedded' : 'none'), db),
+    provider,
+    ledger,
+    creditSource: settings.credit.from,
+  });
+  const recipients = formRecipients(settings);
+  const papers = join(dataDir, 'papers');
+  const forms = { db, clock, timeZone, log, outbox, baseUrl };
+  const disputes = createDisputes({
+    ...forms,
+    ledger,
+    access: documentAccess(ledgerSettings(settings).agents),
+    customers,
+    papers: createMediaStore(papers),
+    uploads,
+    recipient: recipients.request,
   });
   const documents = createDocuments({
+    ledger,
+    hasDispute: disputes.has,
+    papers,
     orders,
     carts,
     customers,
@@ -216,8 +276,6 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     ...(await documents.orderPdf(Number(customerId), String(number), locale === 'en' ? 'en' : 'it')),
     mediaType: 'application/pdf',
   }));
-  const recipients = formRecipients(settings);
-  const forms = { db, clock, timeZone, log, outbox, baseUrl };
   const registrations = createRegistrations({ ...forms, recipient: recipients.registration });
   const enquiries = createEnquiries({ ...forms, recipients, uploads });
   const newsletter = createNewsletter({ ...forms, buckets });
@@ -284,10 +342,13 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     carts,
     quickOrder,
     orders,
+    ledger,
+    disputes,
     registrations,
     enquiries,
     newsletter,
     personalData,
+    tracking,
   ]
     .flatMap(({ routes }) => routes)
     .concat(pricingRoutes(pricing, catalogue), contentRoutes(content), agentRoutes(db, customers));
@@ -303,6 +364,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     personalData,
     search,
     sitemap,
+    tracking,
     version,
     /** Starts the background work. */
     start() {
@@ -313,9 +375,16 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
       orders.start();
       written.start();
       retention.start();
+      tracking.start();
+      suggested.start();
+      suggested.runSoon();
+      ranked.start();
       void uploads.isReachable();
     },
     async close() {
+      await suggested.stop();
+      await ranked.stop();
+      await tracking.close();
       await retention.close();
       await written.close();
       await orders.close();

@@ -6,6 +6,7 @@ import { api } from '#contract/endpoints/api.ts';
 import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import { REGISTER_PATH } from '#contract/values/paths.ts';
 import type { PublicSettings } from '#contract/values/shop-settings.ts';
+import { TRACKING_PREFIX } from '#contract/values/tracking.ts';
 import { failure } from '#server/platform/http/error-answer.ts';
 import type { Handler } from '#server/platform/http/exchange.ts';
 import { fetchOf } from '#server/platform/http/fetch-exchange.ts';
@@ -47,7 +48,7 @@ export interface ServerApp {
 }
 
 const VERSION = '0.1.0';
-const OWN_PREFIXES = ['/api/', '/media/', BACK_OFFICE_PATH, DOCUMENTS_PREFIX];
+const OWN_PREFIXES = ['/api/', TRACKING_PREFIX, '/media/', BACK_OFFICE_PATH, DOCUMENTS_PREFIX];
 
 export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const { db, settings, env, log, demoLogins } = deps;
@@ -75,7 +76,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     checkResponses: env.mode !== 'production',
   });
   const ready = async () => search.ready && (await databaseResponds(db)) && (await hasRoom(dataDir));
-  registerGauges(metrics, { db, search, waiting: outbox.waiting });
+  registerGauges(metrics, { db, search, waiting: outbox.waiting, untold: modules.tracking.waiting });
   const services = serviceRoutes({
     ready,
     metrics,
@@ -90,7 +91,8 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
 
   const handle: Handler = async (exchange) => {
     const { path } = exchange;
-    if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH) return calls(exchange);
+    if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH || path.startsWith(TRACKING_PREFIX))
+      return calls(exchange);
     if (path === BACK_OFFICE_PATH) return pageStyle(exchange);
     if (path.startsWith('/media/')) return media(exchange);
     if (path === MY_DATA_PATH) return personalData.handle(exchange);

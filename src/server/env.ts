@@ -36,6 +36,10 @@ const variables = z.object({
   PORT: count(0, 65_535).default(3000),
   /** IP address the shop listens on; `127.0.0.1` when a proxy on the same machine is in front. */
   HOST: z.string().default('0.0.0.0'),
+  /** TCP port of `npm run tracking`; 0 lets the system choose one. */
+  TRACKING_PORT: count(0, 65_535).default(3001),
+  /** Base URL of the tracking host as browsers reach it; without it events go to the shop itself. */
+  TRACKING_URL: url(/^https?:$/, 'https://shop.example.com:8443').optional(),
   /** Folder of everything this machine stores: database, pictures, search snapshot, mail files. */
   DATA_DIR: z.string().default('./data'),
   /** A PostgreSQL (15 or newer) to use instead of the embedded one. */
@@ -110,6 +114,9 @@ export interface Env {
   dev: boolean;
   port: number;
   host: string;
+  trackingPort: number;
+  /** Without a slash at the end. */
+  trackingUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   databasePool: number;
@@ -147,6 +154,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     dev: value.BANCALE_DEV,
     port: value.PORT,
     host: value.HOST,
+    trackingPort: value.TRACKING_PORT,
+    trackingUrl: value.TRACKING_URL?.replace(/\/+$/, ''),
     dataDir: isAbsolute(value.DATA_DIR) ? value.DATA_DIR : resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,

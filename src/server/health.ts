@@ -9,15 +9,18 @@ export interface Gauged {
   readonly search: { stats(): { readonly documents: number; readonly bytes: number } };
   /** How many e-mails were not sent yet. */
   readonly waiting: () => Promise<number>;
+  /** How many tracking events have not reached every reader. */
+  readonly untold: () => Promise<number>;
 }
 
-export function registerGauges(metrics: Pick<Metrics, 'gauge'>, { db, search, waiting }: Gauged): void {
+export function registerGauges(metrics: Pick<Metrics, 'gauge'>, { db, search, waiting, untold }: Gauged): void {
   const figures = { connections: 'open', connections_idle: 'idle', connections_waited_for: 'waiting' } as const;
   for (const [name, part] of Object.entries(figures))
     metrics.gauge(`db_${name}`, `Pool of the database: ${part}`, () => db.connections()[part]);
   metrics.gauge('search_documents', 'Articles in the search index', () => search.stats().documents);
   metrics.gauge('search_index_bytes', 'Memory of the search index', () => search.stats().bytes);
   metrics.gauge('letters_waiting', 'E-mails that have not left', waiting);
+  metrics.gauge('tracking_events_waiting', 'Tracking events that have not reached every reader', untold);
 }
 
 /** With less free disk in the data folder, nothing can be written any more: orders, e-mails, PostgreSQL's own log. */

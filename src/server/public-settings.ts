@@ -5,7 +5,7 @@ import type { Settings } from './settings-schema.ts';
 
 export function publicSettings(
   settings: Settings,
-  env: Pick<Env, 'appToken' | 'publicUrl'>,
+  env: Pick<Env, 'appToken' | 'publicUrl' | 'trackingUrl'>,
   { demoLogins, logo }: Pick<PublicSettings, 'demoLogins' | 'logo'>,
 ): PublicSettings {
   return {
@@ -27,6 +27,7 @@ export function publicSettings(
     openingHours: settings.openingHours,
     privacyNotice: settings.privacyNotice,
     registrationLanding: settings.registrationLanding,
+    trackingUrl: settings.tracking.enabled ? (env.trackingUrl ?? '') : null,
     demoLogins,
   };
 }

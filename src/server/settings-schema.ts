@@ -219,7 +219,32 @@ export const settingsSchema = z.strictObject({
     })
     .prefault({}),
   /** What happens to an order over the customer's credit limit (C-ORD-7). */
-  credit: z.strictObject({ overLimit: oneOf('warn', 'block').default('warn') }).prefault({}),
+  credit: z
+    .strictObject({
+      overLimit: oneOf('warn', 'block').default('warn'),
+      /**
+       * Where open amounts come from: the deadlines that are known here, the file credit.csv, or deadlines for the
+       * customers that have some and the file for the others (C-DOC-3).
+       */
+      from: oneOf('known', 'deadlines', 'file').default('known'),
+    })
+    .prefault({}),
+  deadlines: z
+    .strictObject({
+      /** Bank working days after the due date until a bank receipt (RiBa) counts as late (C-DOC-3). */
+      bankGraceDays: whole(0, 30).default(5),
+    })
+    .prefault({}),
+  /** What agents see of their customers' documents (C-DOC-4). */
+  agents: z.strictObject({ documents: oneOf('all', 'deadlines', 'none').default('all') }).prefault({}),
+  /** The wholesaler's bank, for transfers: shown beside the deadlines; without IBAN nothing is shown. */
+  bank: z
+    .strictObject({
+      name: text.max(70, 'must have at most 70 characters').default(''),
+      iban: text.transform((iban) => iban.replace(/\s/g, '').toUpperCase()).default(''),
+      bic: text.default(''),
+    })
+    .prefault({}),
   /** Provider of card payments (C-ORD-3); left out: the simulator in the demo shop, none elsewhere. */
   card: z.strictObject({ provider: oneOf('none', 'embedded').optional() }).prefault({}),
   /**
@@ -233,6 +258,7 @@ export const settingsSchema = z.strictObject({
       orders: rateLimit(30, 20),
       logins: rateLimit(80, 40),
       letters: rateLimit(6, 0.5),
+      tracking: rateLimit(300, 300),
       forms: rateLimit(200, 200),
       peoplePerAddress: whole(1, 10_000).default(20),
     })
@@ -265,6 +291,17 @@ export const settingsSchema = z.strictObject({
       scanSeconds: whole(1, 120).default(20),
     })
     .prefault({}),
+  /** What visitors who consent do is stored and used (docs/tracking.md). */
+  tracking: z
+    .strictObject({
+      /** false = nothing is stored, and visitors are not asked. */
+      enabled: flag.default(true),
+      /** "What others searched", while typing: from so many different customers on, of so many days; 0 customers = off. */
+      popularSearchCustomers: whole(0, 1000).default(3),
+      popularSearchDays: whole(1, 730).default(30),
+    })
+    .prefault({})
+    .refine(({ popularSearchCustomers: few }) => few !== 1, 'must not show what one customer alone searched'),
   /** Days until data are deleted; orders and tax records are not deleted (docs/personal-data.md). */
   retention: z
     .strictObject({
@@ -277,6 +314,7 @@ export const settingsSchema = z.strictObject({
       draftDays: whole(1, 3650).default(90),
       alertDays: whole(30, 3650).default(365),
       failedPaymentDays: whole(30, 3650).default(365),
+      trackingDays: whole(7, 730).default(90),
     })
     .prefault({}),
   /** Days without pickup and shipping, besides Sundays. */

@@ -29,6 +29,16 @@ export function checkoutSettings({ pickup, shipping, holidays, credit, orderNote
   };
 }
 
+/** Settings of the account's documents. */
+export function ledgerSettings({ deadlines, agents, bank, shopName }: Settings) {
+  const { name, iban, bic } = bank;
+  return {
+    bankGraceDays: deadlines.bankGraceDays,
+    agents: agents.documents,
+    transfer: iban === '' ? null : { name: name || shopName, iban, bic },
+  };
+}
+
 /** Recipients of e-mails about orders besides the customer. */
 export function orderMailSettings({ orderMail: { agent, office }, contacts }: Settings) {
   const usual = { to: contacts.email, language: DEFAULT_LOCALE, events: ['sent' as const], series: [] };

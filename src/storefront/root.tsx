@@ -72,6 +72,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SessionVi
     contacts: settings.contacts,
     privacyNotice: settings.privacyNotice,
     registrationLanding: settings.registrationLanding,
+    trackingUrl: settings.trackingUrl,
     nonce: scope.nonce,
     // The wholesaler's own CSS comes after the settings, so that it overrides them.
     pageStyle: screenStyle(settings.screens) + pageStyle,

@@ -12,6 +12,7 @@ import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { createShopServer, type ShopServer } from '#server/platform/http/shop-server.ts';
 import routes from '#storefront/routes.ts';
 import { type StorefrontParts, storefrontPages } from '../../src/storefront-pages.ts';
+import { addDocuments } from './kit/account-documents.ts';
 import { CALL_KINDS, type CallKind } from './kit/call-kinds.ts';
 import { PAGE_CASES } from './kit/page-permissions.ts';
 import { CALLS } from './kit/permission-table.ts';
@@ -26,6 +27,7 @@ let stranger: Customer;
 let agent: Customer;
 let staff: Customer;
 let owned: OwnedThings;
+let dispute: number;
 let server: ShopServer;
 let storefront: StorefrontParts;
 let url: string;
@@ -50,8 +52,11 @@ beforeAll(async () => {
     cartId: cart.id_cart,
     rowId: Object.values(cart.data)[0]?.row_id ?? 0,
     orderNumber: orders[0]?.number ?? expect.fail('no order'),
+    ...(await addDocuments(shop().db, owner.customerId, 'perm')),
     item,
   };
+  const about = { kind: 'note', id: owned.noteId ?? 0, reason: 'other', text: 'Prova' } as const;
+  dispute = (await owner.call('account.open_dispute', { ...about, key: 'of-the-permission-tests' })).id;
 
   const { log } = createLog({ level: 'silent' });
   server = createShopServer({ trust: { proxies: 0, publicUrl: undefined }, log });
@@ -154,7 +159,10 @@ describe('pages', () => {
     path
       .replace('{cart}', String(owned.cartId))
       .replace('{order}', encodeURIComponent(owned.orderNumber))
-      .replace('{item}', String(owned.item.item_id));
+      .replace('{item}', String(owned.item.item_id))
+      .replace('{invoice}', String(owned.invoiceId))
+      .replace('{note}', String(owned.noteId))
+      .replace('{dispute}', String(dispute));
 
   test('every page has a permission case, the same in both languages (C-REL-7, S-2.1, S-2.2)', () => {
     expect(Object.keys(PAGE_CASES).sort()).toEqual([...pages.keys()].sort());

@@ -18,6 +18,7 @@ const shop = withShop({
   orders: ${tight}
   logins: { burst: 4, perMinute: 6 }
   letters: ${tight}
+  tracking: ${tight}
   forms: ${tight}
   peoplePerAddress: 3
 `,

@@ -4,6 +4,10 @@
 import type { z } from 'zod';
 import { account, getAddresses, getCustomer, getSearchSettings, setSearchSettings } from './account/customer.ts';
 import { exposition, getDashboard } from './account/dashboard.ts';
+import { getStatement, paymentDeadline } from './account/deadlines.ts';
+import { getDdt, getDdtDetail } from './account/delivery-notes.ts';
+import { getDisputes, openDispute } from './account/disputes.ts';
+import { getInvoiceDetail, getInvoices, invoicePdf } from './account/invoices.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -72,6 +76,7 @@ import {
   setAsideRows,
 } from './saved-carts.ts';
 import { articleList, autocomplete, findCode } from './search.ts';
+import { trackCart, trackSearch } from './tracking.ts';
 import { addToWishlist, getWishlist, removeFromWishlist } from './wishlist.ts';
 
 export const api = {
@@ -170,10 +175,21 @@ export const api = {
   'account.get_most_purchased': getMostPurchased,
   'account.get_dashboard': getDashboard,
   'account.exposition': exposition,
+  'account.get_invoices': getInvoices,
+  'account.get_invoice_detail': getInvoiceDetail,
+  'account.get_ddt': getDdt,
+  'account.get_ddt_detail': getDdtDetail,
+  'account.payment_deadline': paymentDeadline,
+  'account.open_dispute': openDispute,
+  'account.get_disputes': getDisputes,
+  'account.get_statement': getStatement,
+  'account.invoice_pdf': invoicePdf,
   'agent.get_customers': getAgentCustomers,
   'agent.choose_customer': chooseCustomer,
   'agent.copy_rows': copyToAgentCart,
   'agent.hand_over': handOverCart,
+  'cart.track': trackCart,
+  'search.track': trackSearch,
 } as const;
 
 export type ApiName = keyof typeof api;

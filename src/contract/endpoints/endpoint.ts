@@ -28,6 +28,10 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extend
   readonly cache: 'public' | 'no-store';
   /** Shows articles or prices: open to guests only when `guestNavigation` of the settings is on. */
   readonly catalogue: boolean;
+  /** Status of the response when all is well. */
+  readonly status: 200 | 202;
+  /** Fields of the URL of a POST: the identity is then taken from them and not from the body. */
+  readonly query?: z.ZodObject;
   /** Maximum bytes of a request body, where it may be larger than usual. */
   readonly bodyLimit?: number;
   readonly summary: string;
@@ -40,7 +44,12 @@ type Definition<Request extends z.ZodType, Response extends z.ZodType> = Pick<
   Endpoint<Request, Response>,
   'name' | 'summary' | 'request' | 'response'
 > &
-  Partial<Pick<Endpoint, 'method' | 'access' | 'mutates' | 'rateLimit' | 'cache' | 'catalogue' | 'path' | 'bodyLimit'>>;
+  Partial<
+    Pick<
+      Endpoint,
+      'method' | 'access' | 'mutates' | 'rateLimit' | 'cache' | 'catalogue' | 'path' | 'bodyLimit' | 'status' | 'query'
+    >
+  >;
 
 /** Defines an endpoint; `{module}` stays in the path and is filled in by the server and the client. */
 export function endpoint<Request extends z.ZodType, Response extends z.ZodType>(
@@ -53,6 +62,7 @@ export function endpoint<Request extends z.ZodType, Response extends z.ZodType>(
     rateLimit: definition.mutates ? 'changes' : undefined,
     cache: 'no-store',
     catalogue: false,
+    status: 200,
     path: `/api/method/{module}.${definition.name}`,
     ...definition,
   };

@@ -1,5 +1,6 @@
 /** Checkout and orders (C-ORD). */
 import { z } from 'zod';
+import { linkedDocumentSchema } from './account/document-parts.ts';
 import { callerFields, wholeNumber } from './account/identity.ts';
 import { laterRowsSchema, pictureSchema, priceBaseSchema, stockSplitSchema } from './article.ts';
 import { additionKey } from './cart.ts';
@@ -208,6 +209,8 @@ export const orderSchema = orderHeaderSchema.extend({
   totale_doc: z.number(),
   /** Per rate, transport at the ordinary one; the taxes add up to `iva`. */
   vat_table: z.array(vatLineSchema),
+  /** Delivery notes and invoices that came of it, in that order (C-DOC-2). */
+  documents: z.array(linkedDocumentSchema),
   timeline: z.array(
     z.object({
       status: z.enum(ORDER_STATUSES),

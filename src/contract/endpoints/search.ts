@@ -313,6 +313,8 @@ export const autocomplete = endpoint({
       families: z.array(suggestedFamilySchema),
       brands: z.array(suggestedBrandSchema),
       pages: z.array(suggestedPageSchema),
+      /** What several other customers searched and found, with the words that are typed. */
+      searches: z.array(z.string()),
       /** Number of articles that a search for the same text finds. */
       total: z.int(),
     }),

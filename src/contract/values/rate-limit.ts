@@ -13,6 +13,8 @@ export const RATE_LIMITS = [
    * use this name.
    */
   'letters',
+  /** Events of the tracking host. */
+  'tracking',
   /** Posted forms of pages, whatever their content. */
   'forms',
 ] as const;

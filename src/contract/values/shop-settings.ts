@@ -101,6 +101,8 @@ export interface PublicSettings {
   privacyNotice: string;
   /** Path of the page to become a customer. */
   registrationLanding: string;
+  /** Base URL of the tracking host, '' = this shop; null = visitors are not tracked. */
+  trackingUrl: string | null;
   /** Demo logins shown on the login page; empty outside demo mode (C-CAT-7). */
   demoLogins: Array<{ email: string; password: string; role: string }>;
 }

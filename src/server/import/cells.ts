@@ -167,6 +167,11 @@ export function oneOf<const Choice extends string>(choices: readonly Choice[], e
   };
 }
 
+/** The same cell, where an empty one means null. */
+export function orNull<Value>(cell: Cell<Value>): Cell<Value | null> {
+  return { ...cell, empty: null };
+}
+
 /** A cell with a parser of its own table. */
 export function custom<Value>(parse: (text: string) => Value, empty?: Value): Cell<Value> {
   return { parse, empty };

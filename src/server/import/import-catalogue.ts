@@ -8,6 +8,7 @@ import { createMediaStore } from '#server/platform/media/media-store.ts';
 import { createPictureLibrary } from '#server/platform/media/picture-library.ts';
 import { createArticleChanges } from './article-changes.ts';
 import { emptyArticleCodes } from './article-codes.ts';
+import { linkDeadlines, linkDocuments } from './files/account/documents.repository.ts';
 import { importFooters, importHome, type SafeHtml } from './files/content-documents.import.ts';
 import { type ImportContent, importContentFiles } from './files/content-files.import.ts';
 import { ImportFailure } from './import-failure.ts';
@@ -154,6 +155,10 @@ async function runSteps(
       run.changes.addEverything();
     if (index === 'promos') run.changes.addOther();
   }
+  if (LINKED_FILES.some((file) => run.table(file))) {
+    await linkDocuments(run.db);
+    await linkDeadlines(run.db);
+  }
   await importFooters(run, options.safeHtml);
   await importHome(run);
   const documents = ['footer_it.html', 'footer_en.html', 'home.yaml'].filter((file) => run.source.files.has(file));
@@ -162,6 +167,9 @@ async function runSteps(
   if (await importContentFiles({ run, importContent, dataDir, dryRun })) bumped.add('content');
   return [...bumped];
 }
+
+/** Files whose documents may name each other, or those of earlier imports. */
+const LINKED_FILES = ['orders', 'delivery_notes', 'delivery_note_rows', 'invoices', 'invoice_rows', 'deadlines'];
 
 const changed = ({ inserted, updated, removed }: FileCounts) => inserted + updated + removed > 0;
 

@@ -1,5 +1,8 @@
 /** All files of the format in the order in which they are read: referenced data come first. */
 
+import { deadlinesImport, ledgerImport } from './files/account/deadlines.import.ts';
+import { deliveryNoteRowsImport, deliveryNotesImport } from './files/account/delivery-notes.import.ts';
+import { invoiceRowsImport, invoicesImport } from './files/account/invoices.import.ts';
 import {
   arrivalsImport,
   barcodesImport,
@@ -71,6 +74,12 @@ export const IMPORT_STEPS: readonly ImportStep[] = [
   step(couponsImport, 'nothing', 'prices'),
   step(ordersImport, 'nothing'),
   step(orderRowsImport, 'nothing'),
+  step(deliveryNotesImport, 'nothing'),
+  step(deliveryNoteRowsImport, 'nothing'),
+  step(invoicesImport, 'nothing'),
+  step(invoiceRowsImport, 'nothing'),
+  step(deadlinesImport, 'nothing'),
+  step(ledgerImport, 'nothing'),
   step(menuImport, 'nothing', 'content'),
   step(promoTabsImport, 'nothing', 'content'),
   step(arrivalsImport, 'articles', 'catalogue'),

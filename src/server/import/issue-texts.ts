@@ -48,6 +48,19 @@ const TEXTS = {
   'unknown-agent': ['agente sconosciuto', 'unknown agent'],
   'unknown-user': ['utente sconosciuto', 'unknown user'],
   'unknown-order': ['ordine sconosciuto', 'unknown order'],
+  'unknown-document': ['documento sconosciuto', 'unknown document'],
+  'documents-of-number': [
+    'più documenti hanno questo numero: indicare serie o tipo',
+    'several documents have this number: name the series or the type',
+  ],
+  'number-taken': [
+    'un altro documento con un altro external_id ha già questo numero',
+    'another document with another external_id has this number already',
+  ],
+  'document-of-other': [
+    'questo numero appartiene al cliente {customer}: un documento non cambia cliente',
+    'this number belongs to customer {customer}: a document never changes its customer',
+  ],
   'unknown-packaging': ["l'articolo non ha questo imballo", 'the article does not have this packaging'],
   'unknown-linked': ['articolo correlato sconosciuto: viene ignorato', 'unknown linked article: the link is ignored'],
   'refused-parent': ['la riga del padre è stata rifiutata', 'the row of the parent was refused'],

@@ -23,6 +23,8 @@ export interface Target {
   readonly article?: string;
   /** With `--replace`, rows that the file does not name are deleted, made inactive (`active`), or kept. */
   readonly whenMissing: 'delete' | 'switch-off' | 'keep';
+  /** SQL condition on the row `t`: only such rows can be missing; left out: all of them. */
+  readonly missingOnly?: string;
 }
 
 export interface Written {
@@ -117,7 +119,8 @@ export async function removeMissing(
   const owned = whole ? '' : `and exists (select from ${scratch(target)} s where ${same(owner)})`;
   // In a table with several kinds of rows (discounts), only those with this key.
   const keyed = `(${list(target.key, 't.')}) is not null`;
-  const missing = `${keyed} ${owned} and not exists (select from ${scratch(target)} s where ${same(target.key)})`;
+  const among = target.missingOnly ? `and ${target.missingOnly}` : '';
+  const missing = `${keyed} ${owned} ${among} and not exists (select from ${scratch(target)} s where ${same(target.key)})`;
   const action =
     target.whenMissing === 'switch-off'
       ? `update ${quoted(target.table)} t set active = false where t.active and ${missing}`

@@ -60,8 +60,8 @@ function HeaderSearch() {
   return <SearchBox onAdd={useAddArticle()} />;
 }
 
-/** A form that posts to its own page until its script is loaded. */
-const FooterNewsletter = lazy(() => import('#storefront/features/newsletter/footer-newsletter.tsx'));
+/** Begins with a form that posts to its own page until its script is loaded. */
+const LateFooter = lazy(() => import('./late-footer.tsx'));
 
 const DELIVERY = (
   <Suspense>
@@ -69,9 +69,9 @@ const DELIVERY = (
   </Suspense>
 );
 
-const NEWSLETTER = (
+const LATE_FOOTER = (
   <Suspense>
-    <FooterNewsletter />
+    <LateFooter />
   </Suspense>
 );
 
@@ -110,7 +110,7 @@ const ShopFrame = memo(function ShopFrame({ frame, children }: { frame: Frame; c
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer html={frame.footer} newsletter={NEWSLETTER} />
+      <Footer html={frame.footer} late={LATE_FOOTER} />
       <ScrollTop />
       <WishlistForm />
       <LatestOrdersHost />

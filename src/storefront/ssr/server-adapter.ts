@@ -163,7 +163,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       const cookies = [...response.headers.getSetCookie(), ...setCookies];
       const body = html ?? (response.body ? Buffer.from(await response.arrayBuffer()) : null);
       headers.Vary = 'Accept-Encoding, Cookie';
-      if (html) headers['Content-Security-Policy'] = contentPolicy(nonce ?? html, mode);
+      if (html) headers['Content-Security-Policy'] = contentPolicy(nonce ?? html, mode, options.settings().trackingUrl);
       // A page with this header belongs to one visitor, even without a session.
       const isOwn = headers['Cache-Control'] === 'no-store';
       headers['Cache-Control'] ??= cacheControl(asked, guest);

@@ -10,20 +10,25 @@ const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /** Vite adds styles by script and connects to its server. */
 const REST = {
-  production: (styles: string) => `style-src 'self' ${styles}; connect-src 'self'`,
-  development: () => "style-src 'self' 'unsafe-inline'; connect-src 'self' ws:",
+  production: (styles: string, hosts: string) => `style-src 'self' ${styles}; connect-src 'self'${hosts}`,
+  development: (_: string, hosts: string) => `style-src 'self' 'unsafe-inline'; connect-src 'self' ws:${hosts}`,
 } as const;
 
 /**
  * The policy of a page whose scripts and styles have the nonce `source` (a string), or of the markup `source` (a
- * buffer).
+ * buffer). Pages may call the tracking host, when it is another one.
  */
-export function contentPolicy(source: string | Buffer, mode: 'production' | 'development'): string {
+export function contentPolicy(
+  source: string | Buffer,
+  mode: 'production' | 'development',
+  trackingUrl: string | null = null,
+): string {
+  const hosts = trackingUrl ? ` ${new URL(trackingUrl).origin}` : '';
   // WebAssembly may run only from our own files: it reads barcodes where the browser cannot.
   const html = typeof source === 'string' ? '' : source.toString('utf8');
   const scripts = typeof source === 'string' ? `'nonce-${source}'` : hashes(html, INLINE_SCRIPT);
   const styles = typeof source === 'string' ? `'nonce-${source}'` : hashes(html, INLINE_STYLE);
-  return `default-src 'self'; script-src 'self' 'wasm-unsafe-eval' ${scripts}; ${REST[mode](styles)}; img-src 'self' data:; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+  return `default-src 'self'; script-src 'self' 'wasm-unsafe-eval' ${scripts}; ${REST[mode](styles, hosts)}; img-src 'self' data:; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 }
 
 function hashes(html: string, elements: RegExp): string {

@@ -71,6 +71,16 @@ test('a row that is marked', () => {
   expect(table).toContain('<tr><td>Cantiere</td></tr><tr class="is-on"><td>Magazzino</td></tr>');
 });
 
+test('a heading above a row and findings below it have the whole width', () => {
+  const table = html({
+    columns: [NAME, TOTAL],
+    above: ({ id }, index) => index === 0 && `from ${id}`,
+    below: ({ id }) => id === 9 && 'found',
+  });
+  expect(table).toContain('<tbody><tr class="row-above"><td colSpan="2">from 7</td></tr><tr><td>Cantiere</td>');
+  expect(table).toContain('</tr><tr class="row-below"><td colSpan="2">found</td></tr></tbody>');
+});
+
 test('caption, hidden headings and a last row', () => {
   const table = html({ caption: 'Carrelli', headHidden: true, foot: <td>15,50</td> });
   expect(table).toContain('<caption class="visually-hidden">Carrelli</caption><thead class="visually-hidden">');

@@ -3,7 +3,7 @@
  * are those of `.table`, or of a class of its own. Sorting by a column is a link or button in its `header` with `sorted`,
  * ticks are a column, pages are a `Pager` among the `children`.
  */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 export interface Column<Row> {
   /** Unique among the columns. */
@@ -31,6 +31,10 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   rowClass?: (row: Row) => string | false;
+  /** A row over the whole width in front of this one, as the heading of a group; nothing: none. */
+  above?: (row: Row, index: number) => ReactNode;
+  /** A row over the whole width behind this one, as what was found in it; nothing: none. */
+  below?: (row: Row) => ReactNode;
   /** Name of the table, for screen readers. */
   caption?: string;
   /** All headings are for screen readers only. */
@@ -50,7 +54,8 @@ export interface DataTableProps<Row> {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, rowKey, rowClass, caption, headHidden, foot, empty, tableClass, frameClass, region, children } = props;
+  const { rows, rowKey, rowClass, above, below, caption, headHidden, foot, empty } = props;
+  const { tableClass, frameClass, region, children } = props;
   if (rows.length === 0 && empty !== undefined) return empty;
   const columns = props.columns.filter((column) => column !== false);
   const table = (
@@ -60,10 +65,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tr>{columns.map(headingOf)}</tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)} className={rowClass?.(row) || undefined}>
-            {columns.map((column) => cellOf(column, row))}
-          </tr>
+        {rows.map((row, index) => (
+          <Fragment key={rowKey(row)}>
+            {fullRow('row-above', above?.(row, index), columns.length)}
+            <tr className={rowClass?.(row) || undefined}>{columns.map((column) => cellOf(column, row))}</tr>
+            {fullRow('row-below', below?.(row), columns.length)}
+          </Fragment>
         ))}
       </tbody>
       {foot !== undefined && (
@@ -89,6 +96,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {children}
     </section>
   );
+}
+
+function fullRow(className: string, content: ReactNode, columns: number): ReactNode {
+  return content ? (
+    <tr className={className}>
+      <td colSpan={columns}>{content}</td>
+    </tr>
+  ) : null;
 }
 
 const classesOf = (...names: ReadonlyArray<string | false | undefined>): string | undefined =>

@@ -160,6 +160,7 @@ test('less than three characters suggest nothing', async () => {
     families: [],
     brands: [],
     pages: [],
+    searches: [],
     total: 0,
   });
 });

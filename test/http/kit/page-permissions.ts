@@ -4,7 +4,7 @@ import type { PageId } from '#contract/values/pages.ts';
 /** A status, or `→ path` for a redirect. */
 export type PageResponse = string;
 
-/** Reading a page (`{cart}`, `{order}` are the owner's, `{item}` is any article), and the response to a posted form; `405` = it takes none. */
+/** Reading a page (`{cart}`, `{order}`, `{invoice}`, `{note}`, `{dispute}` are the owner's, `{item}` is any article), and the response to a posted form; `405` = it takes none. */
 export interface PageCase {
   readonly url: string;
   readonly guest: PageResponse;
@@ -33,6 +33,15 @@ const ownPage = (url: string, post: PageCase['post'] = NO_FORMS): PageCase => ({
   agent: '200',
   staff: '→ /pages/office',
   post,
+});
+/** One document of the owner: nobody else sees that it exists. */
+const ownDocument = (url: string): PageCase => ({
+  url,
+  guest: '→ /pages/login',
+  stranger: '404',
+  agent: '404',
+  staff: '→ /pages/office',
+  post: { guest: '→ /pages/login', stranger: '404', staff: '→ /pages/office' },
 });
 /** A page about the user's own login: for everybody who has one. */
 const ownLogin = (url: string): PageCase => ({
@@ -139,6 +148,15 @@ export const PAGE_CASES: Record<PageId, PageCase> = {
     post: NO_FORMS,
   },
   dashboard: ownPage('/pages/dashboard', { guest: '→ /pages/login', stranger: '404', staff: '→ /pages/office' }),
+  'account-invoices': ownPage('/pages/account/invoices'),
+  'account-invoice': ownDocument('/pages/account/invoices/{invoice}'),
+  'account-delivery-notes': ownPage('/pages/account/delivery-notes'),
+  'account-delivery-note': ownDocument('/pages/account/delivery-notes/{note}'),
+  'account-deadlines': ownPage('/pages/account/deadlines'),
+  'account-credit': ownPage('/pages/account/credit'),
+  'account-statement': ownPage('/pages/account/statement'),
+  'account-disputes': ownPage('/pages/account/disputes'),
+  'account-dispute': { ...ownDocument('/pages/account/disputes/{dispute}'), post: NO_FORMS },
   'account-purchases': ownPage('/pages/account/purchases', {
     guest: '→ /pages/login',
     stranger: '404',

@@ -7,6 +7,8 @@ import type { ApiName } from '#contract/endpoints/api.ts';
 import type { CALL_KINDS } from './call-kinds.ts';
 
 export const CALLS: Record<ApiName, keyof typeof CALL_KINDS> = {
+  'cart.track': 'personal',
+  'search.track': 'personal',
   'home.get_b2b_menu': 'open',
   'home.get_promo_slider': 'open',
   'home.get_home': 'open',
@@ -102,6 +104,15 @@ export const CALLS: Record<ApiName, keyof typeof CALL_KINDS> = {
   'customer.set_search_settings': 'customer',
   'account.get_dashboard': 'customer',
   'account.exposition': 'customer',
+  'account.get_invoices': 'customer',
+  'account.get_invoice_detail': 'owned',
+  'account.get_ddt': 'customer',
+  'account.get_ddt_detail': 'owned',
+  'account.payment_deadline': 'customer',
+  'account.get_statement': 'customer',
+  'account.open_dispute': 'owned',
+  'account.get_disputes': 'customer',
+  'account.invoice_pdf': 'customer',
   'agent.get_customers': 'agent',
   'agent.choose_customer': 'agent',
   'agent.copy_rows': 'agent',

@@ -9,6 +9,9 @@ export interface OwnedThings {
   readonly cartId: number;
   readonly rowId: number;
   readonly orderNumber: string;
+  /** Documents of the account; left out: none. */
+  readonly invoiceId?: number;
+  readonly noteId?: number;
   /** An article that can be bought, with a valid quantity. */
   readonly item: { readonly item_id: number; readonly quantity: number };
 }
@@ -22,8 +25,23 @@ const PASSKEY_ANSWER = {
 };
 const NEW_PASSKEY = { ...PASSKEY, response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } };
 
-export function sampleBodies({ cartId, rowId, orderNumber, item }: OwnedThings): Record<ApiName, Body> {
+export function sampleBodies({
+  cartId,
+  rowId,
+  orderNumber,
+  invoiceId,
+  noteId,
+  item,
+}: OwnedThings): Record<ApiName, Body> {
   return {
+    'cart.track': { action: 'add_to_cart', cookies: 'accepted', other_data: { quantity: 10 } },
+    'search.track': {
+      action: 'product_list',
+      cookies: 'accepted',
+      listing_type: 'search',
+      listing_code: 'm8',
+      other_data: { total: 12, page: 1 },
+    },
     'home.get_b2b_menu': {},
     'home.get_promo_slider': {},
     'home.get_home': {},
@@ -138,6 +156,15 @@ export function sampleBodies({ cartId, rowId, orderNumber, item }: OwnedThings):
     'wishlist.remove_from_wishlist': { item_id: item.item_id },
     'account.get_dashboard': {},
     'account.exposition': {},
+    'account.get_invoices': { text: 'FT', sort: 'total-dec' },
+    'account.get_invoice_detail': { id: invoiceId },
+    'account.get_ddt': { kind: 'deferred', article: 'vite' },
+    'account.get_ddt_detail': { id: noteId },
+    'account.payment_deadline': { state: 'all' },
+    'account.get_statement': {},
+    'account.open_dispute': { kind: 'note', id: noteId, key: 'a-key-of-the-page', reason: 'other', text: 'Prova' },
+    'account.get_disputes': {},
+    'account.invoice_pdf': { scope: 'invoice', year: 2026, number: '1' },
     'account.get_latest_order_list': {},
     'account.get_most_purchased': {},
     'account.get_latest_order_by_item': { item_id: item.item_id },

@@ -53,7 +53,7 @@ export interface Visitor {
     body: object,
     extra?: RequestInit,
   ): Promise<Responded<ApiResponse<Name> & Partial<Omit<ErrorBody, 'message'>>>>;
-  /** Sends a request to endpoint `name` and returns `message`. @throws when the status is not 200. */
+  /** Sends a request to endpoint `name` and returns `message`. @throws when the status is not that of success. */
   call<Name extends ApiName>(name: Name, body: ApiRequest<Name>): Promise<ApiResponse<Name>['message']>;
   readonly cookies: Map<string, string>;
 }
@@ -99,6 +99,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
       dataDir,
       appToken: TOKEN,
       publicUrl: undefined,
+      trackingUrl: undefined,
       sessionSecrets: undefined,
       smtpUrl: options.smtpUrl,
       metricsToken: undefined,
@@ -180,7 +181,7 @@ function visitor(app: ServerApp): Visitor {
     },
     async call(name, body) {
       const responded = await self.send(name, body);
-      if (responded.status !== 200) throw new Error(`${name}: ${responded.status} ${responded.text}`);
+      if (responded.status !== api[name].status) throw new Error(`${name}: ${responded.status} ${responded.text}`);
       return responded.body.message;
     },
   };
@@ -194,9 +195,14 @@ export function requestFor(
   cookies: Map<string, string>,
   extra: RequestInit = {},
 ): Request {
-  const { method, path } = api[name];
+  const { method, path, query } = api[name];
   const url = new URL(path.replace('{module}', 'bancale'), ORIGIN);
   if (method === 'GET') for (const [key, value] of Object.entries(body)) url.searchParams.set(key, String(value));
+  // What such a call takes from the URL.
+  for (const key of Object.keys(query?.shape ?? {})) {
+    const value = (body as Record<string, unknown>)[key];
+    if (value !== undefined) url.searchParams.set(key, String(value));
+  }
   const headers = new Headers({ Authorization: `token ${TOKEN}`, Origin: ORIGIN });
   if (method === 'POST') headers.set('Content-Type', 'application/json');
   const jar = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ');

@@ -67,7 +67,7 @@ test('strangers do not read it: not from elsewhere, not through a proxy (C-API-9
 test('with METRICS_TOKEN only its owners may read, this machine included (C-API-9)', async () => {
   const database = await freshDatabase();
   const { log } = createLog({ level: 'silent' });
-  const none = { publicUrl: undefined, sessionSecrets: undefined, smtpUrl: undefined };
+  const none = { publicUrl: undefined, trackingUrl: undefined, sessionSecrets: undefined, smtpUrl: undefined };
   const env = {
     mode: 'test',
     dataDir: shop().dataDir,

@@ -11,6 +11,7 @@ const shop = withShop();
 
 /** Statements that read a table whole on purpose, each with its reason; no table of customers, orders or prices is among them. */
 const ONCE = 'read once per version of the catalogue, then kept in memory';
+const DAILY = 'read once a day, in the background, for the popularity of articles';
 const READ_WHOLE: Readonly<Record<string, string>> = {
   'catalogue.attributes': ONCE,
   'catalogue.brands': ONCE,
@@ -19,6 +20,7 @@ const READ_WHOLE: Readonly<Record<string, string>> = {
   'catalogue.family-counts': ONCE,
   'catalogue.promo-scopes': ONCE,
   'catalogue.versions': 'a row for each kind of data',
+  'catalogue.imported-popularity': DAILY,
   'content.read-files': ONCE,
   'content.read-menu': ONCE,
   'content.read-promo-tabs': ONCE,
@@ -27,6 +29,7 @@ const READ_WHOLE: Readonly<Record<string, string>> = {
   'pricing.families': ONCE,
   'pricing.promo-articles': 'what is in a promo today: once per version and day, for the index',
   'pricing.promos': ONCE,
+  'tracking.read-extras': DAILY,
   'versions.read-all': 'a row for each kind of data',
 };
 

@@ -11,6 +11,7 @@ import { createAudit } from '#server/modules/audit/index.ts';
 import { type Carts, createCarts } from '#server/modules/cart/index.ts';
 import { type Catalogue, createCatalogue, USUAL_STOCK } from '#server/modules/catalogue/index.ts';
 import { createCustomers } from '#server/modules/customers/index.ts';
+import { createLedger } from '#server/modules/ledger/index.ts';
 import type { MakeValues, OutgoingEmail } from '#server/modules/mail/index.ts';
 import { createMailer } from '#server/modules/mail/mailer.ts';
 import { createOutbox } from '#server/modules/mail/outbox.ts';
@@ -21,7 +22,7 @@ import type { Caller } from '#server/platform/http/caller.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { RawJson, type Route } from '#server/platform/http/route.ts';
 import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
-import { defaultSettings } from '#server/settings.ts';
+import { defaultSettings, ledgerSettings } from '#server/settings.ts';
 import { freshDatabase } from '../../setup/fresh-database.ts';
 
 export const euro = (amount: number) => Math.round(amount * 10_000);
@@ -165,6 +166,12 @@ export async function openModules(
     log,
     audit,
     provider: openProvider('embedded', db),
+    creditSource: 'known',
+    ledger: createLedger({
+      ...{ db, clock, timeZone: ZONE, holidays: [], catalogue, card: true },
+      articlesNamed: async () => [],
+      settings: ledgerSettings(defaultSettings()),
+    }),
     ...(onStep ? { onStep } : {}),
     ...others,
   });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { orderHeaderSchema } from '../order.ts';
+import { deadlineSchema } from './deadlines.ts';
 import { callerFields } from './identity.ts';
 
 /**
@@ -82,6 +83,8 @@ export const getDashboard = endpoint({
           destination: z.string(),
         })
         .nullable(),
+      /** The next deadlines to be paid, expired ones first; at most five. null = the caller may not see them. */
+      deadlines: z.array(deadlineSchema).nullable(),
       /**
        * The caller's own carts, of all addresses: active ones with rows, then saved ones, each group by last change.
        */
@@ -90,6 +93,15 @@ export const getDashboard = endpoint({
   }),
 });
 export type Dashboard = z.infer<typeof getDashboard.response>['message'];
+
+/** A row of the credit table (C-DOC-2): null = the split is not known. */
+export const creditRowSchema = z.object({
+  code: z.enum(['remittances', 'riba', 'unbilled_notes', 'unfulfilled_orders', 'advances']),
+  expired: z.number().nullable(),
+  to_expire: z.number().nullable(),
+  total: z.number(),
+});
+export type CreditRow = z.infer<typeof creditRowSchema>;
 
 export const exposition = endpoint({
   name: 'account.exposition',
@@ -111,6 +123,14 @@ export const exposition = endpoint({
       exposure: z.number(),
       /** null = no limit; negative = exceeded. */
       available: z.number().nullable(),
+      /** What the total is made of; advances are subtracted. */
+      rows: z.array(creditRowSchema),
+      /** Agreed with the wholesaler itself beside the insured credit; null = none. */
+      internal_credit: z.number().nullable(),
+      /** Insured and internal credit less the total; null = no credit is agreed. */
+      difference: z.number().nullable(),
+      /** `DD/MM/YYYY`: the day of the books' figures; empty = not known. */
+      as_of: z.string(),
     }),
   }),
 });

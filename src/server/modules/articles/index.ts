@@ -18,7 +18,7 @@ export interface ArticlesModule {
 
 export type ArticlesDeps = ArticleCardsDeps &
   Omit<ListingDeps, 'cards'> &
-  Pick<SuggestionsDeps, 'minChars' | 'sitePages'> &
+  Pick<SuggestionsDeps, 'minChars' | 'sitePages' | 'popularSearches'> &
   Pick<ArticlePageDeps, 'alerts' | 'guestDocuments'>;
 
 export function createArticles(deps: ArticlesDeps): ArticlesModule {

@@ -23,11 +23,13 @@ import type { ArticleCards } from './article-cards.service.ts';
 import type { CustomerCodes } from './article-ports.ts';
 import { vatOf } from './shown-vat.rules.ts';
 import { suggestedPages } from './suggested-pages.ts';
+import { suggestedSearches } from './suggested-searches.ts';
 import { variedChoice } from './suggestion-choice.rules.ts';
 
 /** Maximum number of families, and of brands, shown. */
 const SUGGESTED_GROUPS = 3;
 const SUGGESTED_PAGES = 2;
+const SUGGESTED_SEARCHES = 2;
 /** Articles read per suggestion, so that different ones can be chosen. */
 const CANDIDATES = 8;
 /** A shorter text is more likely a word or a number than a code. */
@@ -41,6 +43,8 @@ export interface SuggestionsDeps {
   readonly customerCodes: CustomerCodes;
   /** Titles of the pages that everybody who sees the catalogue may see: the same object until they change. */
   readonly sitePages: (locale: Locale) => Promise<readonly SuggestedPage[]>;
+  /** What several customers searched and found, the most frequent first: the same list until it changes. */
+  readonly popularSearches: (locale: Locale) => readonly string[];
   /** Shorter texts have no suggestions. */
   readonly minChars: number;
 }
@@ -72,7 +76,7 @@ interface Prices {
 type Children = ReadonlyMap<number, readonly ArticleRecord[]>;
 
 export function createSuggestions(deps: SuggestionsDeps): Suggesting {
-  const { catalogue, pricing, search, cards, customerCodes, sitePages, minChars } = deps;
+  const { catalogue, pricing, search, cards, customerCodes, sitePages, popularSearches, minChars } = deps;
   const ownCodes = async ({ customerId }: Caller, code: string): Promise<readonly number[]> =>
     customerId > 0 ? customerCodes.articlesOfCode(customerId, code) : [];
 
@@ -103,7 +107,7 @@ export function createSuggestions(deps: SuggestionsDeps): Suggesting {
   return {
     async suggest(caller, text, rows) {
       const typed = text.trim();
-      if (typed.length < minChars) return { result: [], families: [], brands: [], pages: [], total: 0 };
+      if (typed.length < minChars) return { result: [], families: [], brands: [], pages: [], searches: [], total: 0 };
       const { locale, customerId } = caller;
       const [own, titles] = await Promise.all([ownCodes(caller, typed), sitePages(locale)]);
       const found = search.suggest({ text: typed, lang: locale, rows: rows * CANDIDATES, labels: SUGGESTED_GROUPS });
@@ -138,6 +142,7 @@ export function createSuggestions(deps: SuggestionsDeps): Suggesting {
         })),
         brands: found.brands,
         pages: suggestedPages(titles, typed, locale).slice(0, SUGGESTED_PAGES),
+        searches: suggestedSearches(popularSearches(locale), typed, locale).slice(0, SUGGESTED_SEARCHES),
         total: found.total,
       };
     },

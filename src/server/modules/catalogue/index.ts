@@ -12,6 +12,7 @@ export {
 } from './catalogue.service.ts';
 export { type AttributeLabel, type FamilyLabel, type Labels, loadLabels } from './catalogue-labels.ts';
 export { type Meaning, meantBy } from './code-meaning.rules.ts';
+export { readImportedPopularity } from './imported-popularity.repository.ts';
 export { type CatalogueDocument, searchDocuments } from './search-documents.ts';
 export { createSearchFeed, type SearchFeed } from './search-feed.ts';
 export { stockMovedIn } from './stock-messages.ts';

@@ -29,6 +29,7 @@ export interface SearchRow {
   is_new: boolean;
   next_insert: boolean;
   is_hot: boolean;
+  /** The imported number, and what real sales and clicks add to it. */
   sales: number;
   rating: number;
   created_day: number;
@@ -48,7 +49,8 @@ const columns = (origin: string, today = 3) => `p.id, p.parent_id, p.carti, p.ol
     p.keywords_it, p.keywords_en, ${origin}, p.attributes,
     (select (one ->> 'quantity')::float8 from jsonb_array_elements(p.packagings) one where (one ->> 'default')::boolean limit 1) as step,
     ${stockColumns(`$${today}`)},
-    p.is_new, p.next_insert, p.is_hot, p.sales, p.rating, p.created - date '1970-01-01' as created_day,
+    p.is_new, p.next_insert, p.is_hot,
+    p.sales + coalesce((select a.extra from article_popularity a where a.product_id = p.id), 0) as sales, p.rating, p.created - date '1970-01-01' as created_day,
     (select json_agg(json_build_array(r.price_list_id, r.from_quantity, r.gross) order by r.price_list_id, r.from_quantity)
       from prices_on($${today}::date) r where r.product_id = p.id) as prices`;
 

@@ -113,15 +113,42 @@ export interface StoredCredit {
   readonly openDeadlines: number;
   /** The overdue part. */
   readonly overdue: number;
+  /** Limits beside that of orders; null = none is known. */
+  readonly insuredLimit: number | null;
+  readonly internalLimit: number | null;
+  /** Plain date of these figures; null = not known. */
+  readonly asOf: string | null;
+  /** How the open deadlines are split; null = not said. */
+  readonly remittancesExpired: number | null;
+  readonly remittancesToExpire: number | null;
+  readonly ribaExpired: number | null;
+  readonly ribaToExpire: number | null;
 }
+
+const NO_CREDIT: StoredCredit = {
+  advances: 0,
+  unbilledNotes: 0,
+  openDeadlines: 0,
+  overdue: 0,
+  insuredLimit: null,
+  internalLimit: null,
+  asOf: null,
+  remittancesExpired: null,
+  remittancesToExpire: null,
+  ribaExpired: null,
+  ribaToExpire: null,
+};
 
 /** Nothing known = nothing used. */
 export async function readCredit(db: Queryable, customerId: number): Promise<StoredCredit> {
   const [row] = await db.query<StoredCredit>(
     'customers.read-credit',
-    `select advances, unbilled_notes as "unbilledNotes", open_deadlines as "openDeadlines", overdue
+    `select advances, unbilled_notes as "unbilledNotes", open_deadlines as "openDeadlines", overdue,
+       insured_limit as "insuredLimit", internal_limit as "internalLimit", as_of as "asOf",
+       remittances_expired as "remittancesExpired", remittances_to_expire as "remittancesToExpire",
+       riba_expired as "ribaExpired", riba_to_expire as "ribaToExpire"
      from customer_credit where client_id = $1`,
     [customerId],
   );
-  return row ?? { advances: 0, unbilledNotes: 0, openDeadlines: 0, overdue: 0 };
+  return row ?? NO_CREDIT;
 }

@@ -46,13 +46,14 @@ import type { SessionLife } from './sessions/session-life.rules.ts';
 import { createSessions } from './sessions/sessions.service.ts';
 import { type EmailRecipient, readEmailRecipients } from './users.repository.ts';
 
-export type { Customer, DeliveryAddress } from './customers.repository.ts';
+export type { Customer, DeliveryAddress, StoredCredit } from './customers.repository.ts';
 export { createLoginAdmin, type LoginAdminRefusal } from './login/login-admin.service.ts';
 export { keepInvoiceAddress, readNamesakes } from './new-customers.repository.ts';
 export { openAccount, WELCOME_LINK_DAYS } from './open-account.ts';
 export { CARD_METHOD, type PaymentMethod, paymentMethod } from './payment-methods.ts';
 export { accessTokenIsGood } from './sessions/access-token.ts';
 export { SESSION_COOKIE } from './sessions/session-cookie.ts';
+export { createSessions } from './sessions/sessions.service.ts';
 export { type EmailRecipient, hasDemoUsers, readOrderUsers } from './users.repository.ts';
 
 export interface CustomersOptions {

@@ -14,12 +14,16 @@ interface Column<Row> {
   readonly cell: (row: Row) => Cell;
 }
 
-const text = (value: string): Cell => ({ text: value });
-const amount = (value: number): Cell => ({ number: value, style: 'amount' });
+export const text = (value: string): Cell => ({ text: value });
+export const amount = (value: number): Cell => ({ number: value, style: 'amount' });
 /** `DD/MM/YYYY` of the wire. */
-const day = (written: string | null): Cell => (written ? { date: written.split('/').reverse().join('-') } : null);
+export const day = (written: string | null): Cell =>
+  written ? { date: written.split('/').reverse().join('-') } : null;
 
-function tableOf<Row>(
+export const number = (value: number | null): Cell => (value === null ? null : { number: value });
+export const price = (value: number | null): Cell => (value === null ? null : { number: value, style: 'price' });
+
+export function tableOf<Row>(
   about: Pick<ListTable, 'title' | 'name' | 'locale'>,
   columns: readonly Column<Row>[],
   rows: readonly Row[],

@@ -13,7 +13,9 @@ import { type RequestTrace, traced } from '#server/platform/http/logging/request
 import { languageOf, requestIdFrom } from '#server/platform/http/mount.ts';
 import { fileRefusal } from '#server/platform/http/pages/file-refusal.ts';
 import type { Audit } from '../audit/index.ts';
+import { documentFile } from './document-file.ts';
 import type { DocumentWorkers } from './document-workers.ts';
+import { LEDGER_PATH, type LedgerFile, type LedgerFiles } from './ledger-files.ts';
 import { type AccountLists, LIST_PATH } from './list-requests.ts';
 import { type ListFormat, listCsv } from './list-table.ts';
 import type { DocumentFormat, PrintedDocument } from './printed-document.ts';
@@ -37,10 +39,12 @@ export interface DocumentRequestsDeps {
   readonly audit: Pick<Audit, 'note'>;
   /** @throws AppError `not-found`. */
   readonly lists: AccountLists;
+  readonly ledgerFiles: LedgerFiles;
   readonly find: Readonly<Record<'order' | 'cart', (request: DocumentRequest) => Promise<PrintedDocument>>>;
 }
 
-const MEDIA_TYPES: Readonly<Record<DocumentFormat | ListFormat, string>> = {
+const MEDIA_TYPES: Readonly<Record<DocumentFormat | ListFormat | 'zip', string>> = {
+  zip: 'application/zip',
   csv: 'text/csv; charset=utf-8',
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -48,7 +52,7 @@ const MEDIA_TYPES: Readonly<Record<DocumentFormat | ListFormat, string>> = {
 const PATH = /^\/documents\/(order|cart)\.(pdf|xlsx)$/;
 
 export function documentRequests(deps: DocumentRequestsDeps): Handler {
-  const { identity, workers, find, lists, log, audit } = deps;
+  const { identity, workers, find, lists, ledgerFiles, log, audit } = deps;
 
   async function respond(
     exchange: Exchange,
@@ -59,7 +63,8 @@ export function documentRequests(deps: DocumentRequestsDeps): Handler {
   ): Promise<HttpResponse> {
     const [, kind, format] = PATH.exec(exchange.path) ?? [];
     const [, list, listFormat] = LIST_PATH.exec(exchange.path) ?? [];
-    if (!(kind && format) && !(list && listFormat)) throw new AppError('not-found');
+    const [, ledgerFile] = LEDGER_PATH.exec(exchange.path) ?? [];
+    if (!(kind && format) && !(list && listFormat) && !ledgerFile) throw new AppError('not-found');
     if (exchange.method !== 'GET' && exchange.method !== 'HEAD') {
       headers.Allow = 'GET';
       throw new AppError('method-not-allowed');
@@ -72,6 +77,13 @@ export function documentRequests(deps: DocumentRequestsDeps): Handler {
     const { customerId, addressCode } = await identity.actsFor(identified, asked, exchange);
     if (customerId === 0) throw new AppError('forbidden');
     trace.customerId = customerId;
+    if (ledgerFile) {
+      const { userId, role } = identified.person;
+      const made = await ledgerFiles(ledgerFile, { customerId, role, userId, locale }, query);
+      const id = query.get('id');
+      audit.note({ kind: 'file-taken', ...(id && { on: [ledgerFile, id] }), params: { file: ledgerFile } });
+      return ledgerResponse(exchange, headers, made);
+    }
     if (list) {
       const table = await lists(list as 'orders' | 'purchases', { customerId, locale }, query);
       const made = listFormat === 'csv' ? listCsv(table) : await workers.draw(table, 'xlsx');
@@ -108,6 +120,25 @@ export function documentRequests(deps: DocumentRequestsDeps): Handler {
   };
 }
 
+/** Files of others are downloads whatever they are: the browser never shows them as pages of the shop. */
+function ledgerResponse(exchange: Exchange, headers: ResponseHeaders, file: LedgerFile): HttpResponse {
+  const { name, mediaType, body } = file;
+  const bytes = file.bytes ?? (body instanceof Uint8Array ? body.length : undefined);
+  const isHead = exchange.method === 'HEAD';
+  if (isHead && !(body instanceof Uint8Array)) body.destroy();
+  return {
+    status: 200,
+    headers: {
+      ...headers,
+      'Content-Type': mediaType ?? MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1) as keyof typeof MEDIA_TYPES],
+      'Content-Disposition': disposition(name),
+      'Cache-Control': 'no-store',
+      ...(bytes === undefined ? {} : { 'Content-Length': String(bytes) }),
+    },
+    body: isHead ? null : body,
+  };
+}
+
 function fileResponse(exchange: Exchange, headers: ResponseHeaders, file: string, bytes: Uint8Array): HttpResponse {
   return {
     status: 200,
@@ -128,15 +159,6 @@ function wholeOf(query: URLSearchParams, field: string): number | undefined {
   if (text === null) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw new AppError('validation', { errors: { [field]: [text] } });
   return Number(text);
-}
-
-/** `Ordine OC-12-2026.pdf`: a name that is easy to find among the downloads. */
-export function documentFile(
-  { title, name }: Pick<PrintedDocument, 'title' | 'name'>,
-  format: DocumentFormat | ListFormat,
-): string {
-  const plain = `${title} ${name}`.replace(/\//g, '-').replace(/[\\:*?"<>|\p{Cc}]/gu, ' ');
-  return `${plain.replace(/\s+/g, ' ').trim().slice(0, 120)}.${format}`;
 }
 
 /** Both forms of RFC 6266: old clients read the first, all others the exact name. */

@@ -13,7 +13,7 @@ import { type DocumentJob, DRAWING_THREAD, type Drawable, type GeneratedDocument
 export interface DocumentWorkers {
   /** A repeated document comes from the cache. @throws AppError `unavailable` when too many wait. */
   draw(document: PrintedDocument, format: DocumentFormat): Promise<Uint8Array>;
-  draw(document: ListTable, format: 'xlsx'): Promise<Uint8Array>;
+  draw(document: ListTable, format: 'xlsx' | 'pdf'): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 

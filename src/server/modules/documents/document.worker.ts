@@ -3,6 +3,7 @@
  * requests.
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import { generateListPdf } from './generate-list-pdf.ts';
 import { generatePdf } from './generate-pdf.ts';
 import { generateXlsx } from './generate-xlsx.ts';
 import { generateListXlsx } from './list-table.ts';
@@ -26,6 +27,6 @@ if (parentPort && workerData === DRAWING_THREAD) {
 }
 
 function draw(document: Drawable, format: DocumentFormat): Uint8Array | Promise<Uint8Array> {
-  if ('head' in document) return generateListXlsx(document);
+  if ('head' in document) return format === 'pdf' ? generateListPdf(document) : generateListXlsx(document);
   return format === 'pdf' ? generatePdf(document) : generateXlsx(document);
 }

@@ -99,24 +99,46 @@ interface Column {
   readonly style?: TextStyle;
 }
 
+type Figure = [
+  title: string,
+  width: number,
+  text: (row: PrintedRow) => string,
+  style?: TextStyle,
+  tail?: (row: PrintedRow) => string,
+];
+
+function priceColumns(locale: PrintedDocument['locale']): Figure[] {
+  const words = DOCUMENT_WORDS[locale];
+  const priced = (of: (row: PrintedRow) => string) => (row: PrintedRow) => (row.bare ? '' : of(row));
+  const summed = (of: (row: PrintedRow) => string) => (row: PrintedRow) => (row.bare === 'all' ? '' : of(row));
+  return [
+    [
+      words.gross,
+      54,
+      priced((row) => unitPrice(row.gross, locale)),
+      TEXT,
+      priced((row) => unitTail(row.gross, locale)),
+    ],
+    [words.chain, 56, (row) => row.chain],
+    [words.net, 54, priced((row) => unitPrice(row.net, locale)), TEXT, priced((row) => unitTail(row.net, locale))],
+    [words.vat, 26, summed((row) => `${row.vat}%`)],
+    [words.amount, 62, summed((row) => formatAmount(moneyToNumber(row.total), locale)), STRONG],
+  ];
+}
+
 /** The article column gets the width that the number columns leave. */
-function columnsOf({ locale, showsDeliveries }: PrintedDocument): Column[] {
+function columnsOf({ locale, showsDeliveries, showsPrices = true }: PrintedDocument): Column[] {
   const words = DOCUMENT_WORDS[locale];
   const pieces = (count: number | undefined) => (count === undefined ? '' : figure(count, locale));
-  type Figure = [string, number, (row: PrintedRow) => string, TextStyle?, ((row: PrintedRow) => string)?];
   const figures: Figure[] = [
-    [words.quantity, 58, (row) => `${pieces(row.quantity)} ${row.um}`],
+    [words.quantity, 58, (row) => (row.bare ? '' : `${pieces(row.quantity)} ${row.um}`)],
     ...(showsDeliveries
       ? ([
           [words.delivered, 50, (row) => pieces(row.delivered)],
           [words.residual, 42, (row) => pieces(row.residual)],
         ] satisfies Array<[string, number, (row: PrintedRow) => string]>)
       : []),
-    [words.gross, 54, (row) => unitPrice(row.gross, locale), TEXT, (row) => unitTail(row.gross, locale)],
-    [words.chain, 56, (row) => row.chain],
-    [words.net, 54, (row) => unitPrice(row.net, locale), TEXT, (row) => unitTail(row.net, locale)],
-    [words.vat, 26, (row) => `${row.vat}%`],
-    [words.amount, 62, (row) => formatAmount(moneyToNumber(row.total), locale), STRONG],
+    ...(showsPrices ? priceColumns(locale) : []),
   ];
   const taken = figures.reduce((sum, [, width]) => sum + width, 0);
   let x = MARGIN + WIDTH - taken;
@@ -188,10 +210,13 @@ const SUM_LINE = 13;
 const REASON_WIDTH = 230;
 
 /** VAT per rate on the left, totals on the right; never split over two pages. */
-function drawSums(paper: PdfPaper, { locale, vat, totals, couponCode }: PrintedDocument): void {
+function drawSums(paper: PdfPaper, { locale, vat, totals, couponCode, sums: given }: PrintedDocument): void {
   const words = DOCUMENT_WORDS[locale];
   const euro = (amount: Money) => formatEuro(moneyToNumber(amount), locale);
-  const sums: ReadonlyArray<readonly [string, string, boolean]> = [
+  if (given?.length === 0) return;
+  const sums: ReadonlyArray<readonly [string, string, boolean]> = given?.map(
+    ({ label, value, strong = false }) => [label, value, strong] as const,
+  ) ?? [
     [words.totalGross, euro(totals.gross), false],
     [words.discounts, euro(totals.net + totals.coupon - totals.gross), false],
     ...(couponCode === '' ? [] : [[words.coupon(couponCode), euro(-totals.coupon), false] as const]),

@@ -1,5 +1,6 @@
 /**
- * Owns documents: orders and carts as PDF and XLSX, lists of the account as CSV and XLSX. They are generated in worker
+ * Owns documents: orders and carts as PDF and XLSX, lists of the account as CSV and XLSX, files of invoices and delivery
+ * notes. They are generated in worker
  * threads, and only for their owner.
  */
 import { AppError } from '#contract/values/errors.ts';
@@ -13,9 +14,11 @@ import type { Carts } from '../cart/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Orders } from '../orders/index.ts';
 import { cartDocument } from './cart-document.ts';
+import { documentFile } from './document-file.ts';
 import type { PackagingsOf, ShopHead } from './document-parts.ts';
-import { type DocumentRequest, documentFile, documentRequests } from './document-requests.ts';
+import { type DocumentRequest, documentRequests } from './document-requests.ts';
 import { createDocumentWorkers } from './document-workers.ts';
+import { createLedgerFiles, type LedgerFilesDeps } from './ledger-files.ts';
 import { type AccountListsDeps, createAccountLists } from './list-requests.ts';
 import { orderDocument } from './order-document.ts';
 import type { PrintedDocument } from './printed-document.ts';
@@ -27,6 +30,10 @@ export interface DocumentsDeps {
   readonly purchasesOf: AccountListsDeps['purchasesOf'];
   readonly carts: Pick<Carts, 'documentOf'>;
   readonly customers: Pick<Customers, 'customerOf' | 'addressOf'>;
+  readonly ledger: LedgerFilesDeps['ledger'];
+  readonly hasDispute: LedgerFilesDeps['hasDispute'];
+  /** Folder of the files of documents. */
+  readonly papers: string;
   readonly identity: IdentityCheck;
   readonly packagingsOf: PackagingsOf;
   readonly shop: ShopHead;
@@ -82,6 +89,15 @@ export function createDocuments(deps: DocumentsDeps): Documents {
       log: deps.log,
       audit: deps.audit,
       lists: createAccountLists({ orders, purchasesOf: deps.purchasesOf, today: () => today(clock, timeZone) }),
+      ledgerFiles: createLedgerFiles({
+        ledger: deps.ledger,
+        hasDispute: deps.hasDispute,
+        customers,
+        workers,
+        shop,
+        papers: deps.papers,
+        today: () => today(clock, timeZone),
+      }),
       find: {
         order: ({ customerId, name, locale }) => orderPaper(customerId, name, locale),
         cart: cartPaper,

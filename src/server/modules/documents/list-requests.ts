@@ -57,8 +57,13 @@ export function createAccountLists({ orders, purchasesOf, today }: AccountListsD
 }
 
 /** @throws AppError `validation` that names the field. */
-function checked<Schema extends z.ZodType>(schema: Schema, query: URLSearchParams, locale: Locale): z.output<Schema> {
-  const fields = Object.fromEntries([...query].filter(([, value]) => value !== ''));
+export function checked<Schema extends z.ZodType>(
+  schema: Schema,
+  query: URLSearchParams | Readonly<Record<string, string | boolean>>,
+  locale: Locale,
+): z.output<Schema> {
+  const fields =
+    query instanceof URLSearchParams ? Object.fromEntries([...query].filter(([, value]) => value !== '')) : query;
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
   throw new AppError('validation', { errors: fieldErrors(schema, fields, locale) });

@@ -28,6 +28,8 @@ export interface PrintedRow {
   readonly net: Money;
   readonly vat: number;
   readonly total: Money;
+  /** A row without a quantity: no figures at all, or no quantity and no unit prices. */
+  readonly bare?: 'all' | 'price';
 }
 
 export interface PrintedVat {
@@ -71,6 +73,8 @@ export interface PrintedDocument {
   readonly facts: readonly PrintedFact[];
   /** Whether rows have delivered and residual quantities. */
   readonly showsDeliveries: boolean;
+  /** False: quantities only, as on a delivery note. */
+  readonly showsPrices?: boolean;
   readonly rows: readonly PrintedRow[];
   readonly vat: readonly PrintedVat[];
   readonly totals: {
@@ -82,6 +86,8 @@ export interface PrintedDocument {
     readonly vat: Money;
     readonly document: Money;
   };
+  /** Printed instead of `totals`: those of a document that was made elsewhere. Empty = none. */
+  readonly sums?: ReadonlyArray<{ readonly label: string; readonly value: string; readonly strong?: boolean }>;
   /** Code of the coupon; empty = none. */
   readonly couponCode: string;
   readonly note: string;

@@ -13,9 +13,9 @@ import type { Caller } from '#server/platform/http/caller.ts';
 import { errorMessage } from '#server/platform/http/error-messages.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
+import { attachmentName, attachmentType } from '#server/platform/uploads/attachment-content.rules.ts';
 import type { Outbox } from '../mail/index.ts';
 import type { UploadScan } from '../upload-scan/index.ts';
-import { attachmentName, attachmentType } from './attachment-content.rules.ts';
 import { type EnquiryFile, insertEnquiry, type NewEnquiry, readEnquiryFile } from './enquiries.repository.ts';
 import { ENQUIRY_FILE, enquiryEmail } from './enquiry.email.ts';
 

@@ -18,6 +18,7 @@ import type { Audit } from '../audit/index.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Catalogue, StockSettings } from '../catalogue/index.ts';
 import type { Customers } from '../customers/index.ts';
+import type { CreditSource, Ledger } from '../ledger/index.ts';
 import type { Outbox } from '../mail/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import { createCustomerKeyFigures } from './history/key-figures.service.ts';
@@ -41,6 +42,7 @@ export { type BoughtCache, createBoughtCache } from './history/bought-cache.ts';
 export { italianDate } from './history/order.presenter.ts';
 export { type BoughtArticle, createOrderHistory, type OrderHistory } from './history/order-history.ts';
 export type { OrderFilter } from './history/order-reading.repository.ts';
+export { readSoldSince } from './history/sold-counts.repository.ts';
 export {
   createOrderAdmin,
   type Delivery,
@@ -71,6 +73,10 @@ export interface OrdersDeps {
   readonly settings: CheckoutSettings;
   /** Whether orders reduce the stock, and whether they may exceed it. */
   readonly stock: StockSettings;
+  /** What the documents of the account say of an order and of the credit. */
+  readonly ledger: Pick<Ledger, 'linksOfOrder' | 'nextDeadlines' | 'sumsOf'>;
+  /** Where open amounts of the credit come from. */
+  readonly creditSource: CreditSource;
   /** Signs summaries; the same in all processes of a shop. */
   readonly secrets: Secrets;
   /** Recipients of e-mails about orders besides the customer. */
@@ -154,7 +160,12 @@ export function createOrders(deps: OrdersDeps): Orders {
         checkout,
         sending,
         reorder: createReorder(db, carts, catalogue),
-        figures: createCustomerKeyFigures({ db, clock, timeZone, carts, customers }),
+        linksOf: deps.ledger.linksOfOrder,
+        figures: createCustomerKeyFigures({
+          ...{ db, clock, timeZone, carts, customers },
+          ledger: deps.ledger,
+          creditSource: deps.creditSource,
+        }),
       }),
       ...paymentRoutes(payments, simulator),
     ],

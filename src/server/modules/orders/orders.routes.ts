@@ -10,6 +10,7 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import { RawJson, type Route, route } from '#server/platform/http/route.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
+import type { Ledger } from '../ledger/index.ts';
 import type { CustomerKeyFigures } from './history/key-figures.service.ts';
 import { presentHeader, presentOrder, presentPurchase } from './history/order.presenter.ts';
 import { readPurchasesOf } from './history/order-history.repository.ts';
@@ -32,6 +33,7 @@ export interface OrderRoutesDeps {
   readonly sending: OrderSending;
   readonly reorder: Reorder;
   readonly figures: CustomerKeyFigures;
+  readonly linksOf: Ledger['linksOfOrder'];
 }
 
 export function orderRoutes(deps: OrderRoutesDeps): Route[] {
@@ -67,8 +69,12 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
       const { customerId, locale } = caller;
       const record = await readOrderRecord(db, customerId, body);
       if (!record) throw new AppError('not-found');
-      const articles = await catalogue.articlesByIds(record.rows.map((row) => row.product_id));
-      return { message: presentOrder(record, articles, locale, plainDate(deps.clock(), deps.timeZone)) };
+      const [articles, documents] = await Promise.all([
+        catalogue.articlesByIds(record.rows.map((row) => row.product_id)),
+        deps.linksOf(caller, record.order.id),
+      ]);
+      const today = plainDate(deps.clock(), deps.timeZone);
+      return { message: presentOrder(record, articles, locale, today, documents) };
     }),
 
     route(getOrders, async ({ body, caller }) => {

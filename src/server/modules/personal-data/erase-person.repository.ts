@@ -59,6 +59,7 @@ export async function erase(transaction: Queryable, { id, email, name }: Exporte
       'delete from audit_addresses where entry_id in (select id from audit_entries where actor_user_id = $1)',
       [id],
     ],
+    ['tracking', 'delete from tracking_events where user_id = $1', [id]],
     // Sessions, links, second factors, passkeys, alerts are deleted with it.
     ['user', 'delete from users where id = $1', [id]],
     // An import file that still has the e-mail address must not create the login again.

@@ -84,6 +84,10 @@ const SECTIONS = {
     from newsletter_subscriptions where email = $2 and $1::int is not null and $3 < 1 limit $4`,
   emails: `select id::int8 as place, json_build_object('kind', kind, 'written', created_at, 'sent', sent_at) as json
     from letters where lower(recipient) = $2 and $1::int is not null and id > $3 order by id limit $4`,
+  tracking: `select id as place, json_build_object('at', at, 'topic', topic, 'action', action, 'customer', client_id,
+      'address', address_code, 'cart', id_cart, 'list', listing_type, 'of', listing_code, 'page', page_visited,
+      'consent', cookies, 'details', other_data) as json
+    from tracking_events where user_id = $1 and $2::text is not null and id > $3 order by id limit $4`,
   // What others did to this login is exported without their id and IP address.
   activity: `select e.id::int8 as place, json_strip_nulls(json_build_object('at', e.at, 'what', e.kind, 'result', e.result,
       'by_you', e.actor_user_id = $1, 'about', nullif(trim(e.entity || ' ' || e.entity_key), ''), 'details', nullif(e.params, '{}'),

@@ -99,6 +99,7 @@ enquiries.json      i messaggi e le richieste che hai scritto; gli allegati sono
 registrations.json  le tue richieste di registrazione
 newsletter.json     la tua iscrizione alla newsletter
 emails.json         le email che ti abbiamo scritto
+tracking.json       le ricerche e le azioni registrate con il tuo consenso
 activity.json       il registro di accessi, modifiche e file scaricati
 
 Carrelli, preferiti e impostazioni degli indirizzi appartengono all’azienda e ai suoi utenti insieme: li trovi nelle pagine del negozio.
@@ -120,6 +121,7 @@ enquiries.json      messages and requests that you wrote; their attachments are 
 registrations.json  your requests to register
 newsletter.json     your subscription to the newsletter
 emails.json         the emails that we wrote to you
+tracking.json       searches and actions recorded with your consent
 activity.json       the log of logins, changes and downloads
 
 Carts, favourites and settings of addresses belong to the company and all its users together: you find them on the pages of the shop.

@@ -20,6 +20,15 @@ const STATEMENTS = {
   alerts:
     'delete from availability_alerts where id in (select id from availability_alerts where created_at < $1 limit $2)',
   payments: `delete from payments where id in (select id from payments where state = 'failed' and updated_at < $1 limit $2)`,
+  // An event that a reader has not received stays.
+  tracking: `delete from tracking_events where (tx, id) in (
+    select tx, id from tracking_events
+    where at < $1 and (tx, id) <= (select tx, id from tracking_readers order by tx, id limit 1)
+    order by tx, id limit $2)`,
+  searches: `delete from tracking_searches where (day, client_id, lang, text) in (
+    select day, client_id, lang, text from tracking_searches where day < $1::timestamptz::date limit $2)`,
+  clicks: `delete from tracking_clicks where (day, client_id, product_id) in (
+    select day, client_id, product_id from tracking_clicks where day < $1::timestamptz::date limit $2)`,
 } as const;
 
 export type ForgottenArea = keyof typeof STATEMENTS | 'audit';

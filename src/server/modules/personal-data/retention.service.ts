@@ -23,6 +23,7 @@ export interface RetentionDays {
   readonly draftDays: number;
   readonly alertDays: number;
   readonly failedPaymentDays: number;
+  readonly trackingDays: number;
 }
 
 export interface RetentionDeps {
@@ -60,6 +61,9 @@ export function createRetention({ db, clock, log, audit, days, mailFolder }: Ret
     ['drafts', days.draftDays],
     ['alerts', days.alertDays],
     ['payments', days.failedPaymentDays],
+    ['tracking', days.trackingDays],
+    ['searches', days.trackingDays],
+    ['clicks', days.trackingDays],
   ];
 
   async function forget(area: ForgottenArea, before: Date): Promise<number> {

@@ -25,6 +25,8 @@ const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=600';
 
 export interface MountOptions {
   readonly routes: readonly Route[];
+  /** Each must have a route; left out: the whole contract. */
+  readonly endpoints?: readonly Endpoint[];
   /** First part of every endpoint's name: `bancale` (C-API-1). */
   readonly module: string;
   readonly appToken: string;
@@ -60,7 +62,7 @@ export function mount(options: MountOptions): Handler {
     if (calls.has(path)) throw new Error(`Two routes answer ${path}.`);
     calls.set(path, route);
   }
-  for (const { name, path } of Object.values(api))
+  for (const { name, path } of options.endpoints ?? Object.values(api))
     if (!calls.has(path.replace('{module}', options.module))) throw new Error(`No route answers ${name}.`);
   return async (exchange) => {
     const started = performance.now();
@@ -138,8 +140,9 @@ async function respondToCall(options: MountOptions, { endpoint, handle }: Route,
   const closed = endpoint.catalogue && !options.guestNavigation;
   if ((closed || endpoint.access !== 'guest') && !identified.person) throw new AppError('session-expired');
   const fields = bytes ? fieldsOfBody(bytes) : fieldsOfQuery(exchange.search);
-  const body = validated(endpoint, fields, call);
-  const caller = await callerOf(options, endpoint, identified, body, call);
+  const body = validated(endpoint.request, fields, call);
+  const asked = endpoint.query ? validated(endpoint.query, fieldsOfQuery(exchange.search), call) : body;
+  const caller = await callerOf(options, endpoint, identified, asked, call);
   const setCookie = (line: string) => {
     headers['Set-Cookie'] = [...(headers['Set-Cookie'] ?? []), line];
   };
@@ -149,9 +152,8 @@ async function respondToCall(options: MountOptions, { endpoint, handle }: Route,
   headers['Content-Type'] = 'application/json; charset=utf-8';
   if (endpoint.cache === 'public' && !closed) return cacheable(exchange, headers, text);
   headers['Cache-Control'] = 'no-store';
-  return result instanceof RawJson
-    ? { status: 200, headers, body: text }
-    : { status: 200, headers, body: text, value: result };
+  const { status } = endpoint;
+  return result instanceof RawJson ? { status, headers, body: text } : { status, headers, body: text, value: result };
 }
 
 /** Why a request is rejected before it is read; undefined when it is not. */
@@ -176,12 +178,12 @@ function isJson(contentType: string | undefined): boolean {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each route knows the type of its own body; `route()` has checked it
-function validated(endpoint: Endpoint, fields: unknown, call: Call): any {
+function validated(schema: Endpoint['request'], fields: unknown, call: Call): any {
   const asked = (fields as { lang?: unknown } | null)?.lang;
   if (asked === 'it' || asked === 'en') call.locale = asked;
-  const parsed = endpoint.request.safeParse(fields);
+  const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
-  throw new AppError('validation', { errors: fieldErrors(endpoint.request, fields, call.locale) });
+  throw new AppError('validation', { errors: fieldErrors(schema, fields, call.locale) });
 }
 
 async function callerOf(

@@ -80,11 +80,12 @@ function operation(endpoint: Endpoint, parts: Parts): Json {
     tags: [tag],
     summary: endpoint.summary,
     ...(endpoint.access !== 'guest' ? { security: [{ application: [], session: [] }] } : {}),
+    ...(endpoint.query && { parameters: parameters(endpoint.query, parts) }),
     ...(endpoint.method === 'GET'
-      ? { parameters: parameters(endpoint, parts) }
+      ? { parameters: parameters(endpoint.request, parts) }
       : { requestBody: requestBody(endpoint, parts) }),
     responses: {
-      200: { description: 'Done.', content: json(jsonSchema(endpoint.response, 'output', parts)) },
+      [endpoint.status]: { description: 'Done.', content: json(jsonSchema(endpoint.response, 'output', parts)) },
       ...(endpoint.cache === 'public' ? { 304: { description: 'Unchanged since the `ETag` that was sent.' } } : {}),
       ...errorResponses(endpoint),
     },
@@ -95,8 +96,8 @@ function requestBody(endpoint: Endpoint, parts: Parts): Json {
   return { required: true, content: json(jsonSchema(endpoint.request, 'input', parts)) };
 }
 
-function parameters(endpoint: Endpoint, parts: Parts): Json[] {
-  const schema = jsonSchema(endpoint.request, 'input', parts) as {
+function parameters(fields: Endpoint['request'], parts: Parts): Json[] {
+  const schema = jsonSchema(fields, 'input', parts) as {
     properties?: Record<string, Json>;
     required?: string[];
   };

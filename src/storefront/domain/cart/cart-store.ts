@@ -11,6 +11,7 @@ import { browserSession } from '#storefront/platform/api/browser-session.ts';
 import { newKey } from '#storefront/platform/api/new-key.ts';
 import { ADDITIONS_KEY, readStorage } from '#storefront/platform/storage/browser-storage.ts';
 import { whenIdle } from '#storefront/platform/timing/when-idle.ts';
+import { sendEvent } from '../tracking/send-event.ts';
 import { CartQueue } from './cart-queue.ts';
 import type { AddRequest } from './cart-queue-ports.ts';
 import { cartOwner } from './cart-summary.ts';
@@ -32,15 +33,24 @@ const queue = new CartQueue({
           cart_rows: updateRows(cart_rows, cartState.getState().cart),
           ...counted,
         });
+    sendEvent('cart-tracking', alone ? 'remove_cart_item' : 'update_cart', { rows: cart_rows.length });
     return response.message;
   },
-  add: async (request) =>
-    (await callApi(request.promo_code ? 'wrapper.add_to_cart_promo' : 'wrapper.add_to_cart', request)).message,
+  async add(request) {
+    const name = request.promo_code ? 'add_to_cart_promo' : 'add_to_cart';
+    const { message } = await callApi(`wrapper.${name}`, request);
+    sendEvent('cart-tracking', name, { item: request.item_id, quantity: request.quantity });
+    return message;
+  },
   additions: {
     some: () => readStorage(ADDITIONS_KEY) !== null,
     load: () => loadAdditions().then(({ additionsOf }) => additionsOf(() => cartOwner(browserSession().identity))),
   },
-  addRows: async (request) => (await callApi('b2b_cart.add_rows', request)).message,
+  async addRows(request) {
+    const { message } = await callApi('b2b_cart.add_rows', request);
+    sendEvent('cart-tracking', 'add_rows', { rows: request.rows.length });
+    return message;
+  },
   newKey,
   restore: async (request) => (await callApi('b2b_cart.restore_rows', request)).message,
   reload: async () => (await callApi('wrapper.get_cart_items', {})).message,

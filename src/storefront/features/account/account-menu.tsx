@@ -1,15 +1,20 @@
 /** Side menu of the account pages, on phones a horizontally scrolling row: only pages that exist. */
 import { useEffect, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
+import { documentPaths } from '#storefront/document-paths.ts';
 import { m } from '#storefront/messages/messages.js';
 import { accountData, paths } from '#storefront/paths.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon, type IconName } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
-/** An order's page belongs to the orders; the first page has two URLs. */
+/** Lists whose details are below them. */
+const DETAILED = [documentPaths.invoices, documentPaths.notes, documentPaths.disputes];
+
+/** An order's page belongs to the orders, a document's to its list; the first page has two URLs. */
 const isHere = (pathname: string, to: string) =>
   pathname === to ||
+  (DETAILED.some((list) => list() === to) && pathname.startsWith(`${to}/`)) ||
   (to === paths.accountOrders() && pathname === paths.orderDetail()) ||
   (to === paths.account() && pathname === paths.dashboard());
 
@@ -35,6 +40,12 @@ export function AccountMenu() {
       {user?.role === 'agent' && entry(paths.customers(), 'user', m.agent_my_customers())}
       {entry(paths.account(), 'chart', m.account_dashboard())}
       {entry(paths.accountOrders(), 'list', m.orders_title())}
+      {entry(documentPaths.invoices(), 'doc', m.documents_invoices())}
+      {entry(documentPaths.notes(), 'truck', m.documents_notes())}
+      {entry(documentPaths.deadlines(), 'cal', m.documents_deadlines())}
+      {entry(documentPaths.credit(), 'euro', m.documents_credit())}
+      {entry(documentPaths.statement(), 'swap', m.documents_statement())}
+      {entry(documentPaths.disputes(), 'note', m.documents_disputes())}
       {entry(paths.accountPurchases(), 'star', m.account_purchases())}
       {entry(paths.quickOrder(), 'bar', m.quick_title())}
       {entry(paths.cart({ tab: 'saved' }), 'save', m.orders_saved_carts())}

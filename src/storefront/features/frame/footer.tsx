@@ -5,13 +5,13 @@
 import type { ReactNode } from 'react';
 import { LanguageLink } from '#storefront/ui/language-switch.tsx';
 
-/** `newsletter` is the subscription form. */
-export function Footer({ html, newsletter }: { html: string; newsletter: ReactNode }) {
+/** `late`: what is fetched after everything else, the subscription form first. */
+export function Footer({ html, late }: { html: string; late: ReactNode }) {
   return (
     <footer className="foot">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, storefront.md §2 "The footer" */}
       <div className="wrap" dangerouslySetInnerHTML={{ __html: html }} />
-      {newsletter}
+      {late}
       <div className="foot__bottom">
         <div className="wrap">
           <LanguageLink className="link" />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '#contract/endpoints/order.ts';
-import { refusedRows, reorderRequest, reorderResult } from './reorder-form.ts';
+import { refusedRows } from '#storefront/domain/order/reorder-result.ts';
+import { reorderRequest, reorderResult } from './reorder-form.ts';
 
 function form(intent: string, ...rows: string[]): FormData {
   const data = new FormData();
@@ -35,7 +35,7 @@ describe('ordering again (C-ORD-6)', () => {
     const result = reorderResult({ cart: {} as never, added: 1, refused }, 'key-of-the-page');
     expect(result.key).toBe('key-of-the-page');
     expect(result.added).toBe(1);
-    expect(refusedRows(result, { rows } as Order)).toEqual([
+    expect(refusedRows(result, rows)).toEqual([
       { carti: 'C10', name: 'N10', reason: 'quantity-not-packaged' },
       { carti: 'C30', name: 'N30', reason: 'not-sellable' },
     ]);

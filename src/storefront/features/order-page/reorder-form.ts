@@ -3,22 +3,7 @@
  * message small enough for the flash cookie. Runs on the server, with and without JavaScript in the browser.
  */
 import type { ApiRequest, ApiResponse } from '#contract/endpoints/api.ts';
-import type { Order } from '#contract/endpoints/order.ts';
-
-export interface ReorderResult {
-  added: number;
-  /** Reason → rows that could not be added for it. */
-  refused: Record<string, number[]>;
-  /** Idempotency key for undoing the addition. */
-  key?: string | undefined;
-}
-
-/** Message of the page after ordering again, or after undoing it. */
-export interface ReorderFlash {
-  reordered?: ReorderResult;
-  /** Number of rows removed from the cart again. */
-  undone?: number;
-}
+import type { ReorderResult } from '#storefront/domain/order/reorder-result.ts';
 
 /** All rows, the selected ones, or the residual quantities. Undefined if rows had to be selected and none was. */
 export function reorderRequest(form: FormData, number: string): ApiRequest<'wrapper.reorder'> | undefined {
@@ -41,18 +26,4 @@ export function reorderResult(
     byReason[reason].push(row_id);
   }
   return { added, refused: byReason, key };
-}
-
-/** The refused rows with their codes, in the order of the document. */
-export function refusedRows(
-  result: ReorderResult,
-  order: Order,
-): Array<{ carti: string; name: string; reason: string }> {
-  const reasons = new Map(
-    Object.entries(result.refused).flatMap(([reason, rows]) => rows.map((row) => [row, reason] as const)),
-  );
-  return order.rows.flatMap((row) => {
-    const reason = reasons.get(row.row_id);
-    return reason === undefined ? [] : [{ carti: row.carti, name: row.name, reason }];
-  });
 }

@@ -34,8 +34,8 @@ export { storeSearch } from '#storefront/domain/listing/recent-searches.ts';
 async function suggest(text: string): Promise<Suggestions | undefined> {
   try {
     const { message } = await callApi('wrapper.autocomplete', { q: text, rows: screens.autocomplete.rows });
-    const { result, families, brands, pages } = message;
-    return [result, families, brands, pages].some((group) => group.length > 0) ? message : undefined;
+    const { result, families, brands, pages, searches } = message;
+    return [result, families, brands, pages, searches].some((group) => group.length > 0) ? message : undefined;
   } catch {
     return undefined;
   }

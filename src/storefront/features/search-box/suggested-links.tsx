@@ -1,4 +1,4 @@
-/** Suggested categories, brands and pages of the site: rows that only lead somewhere. */
+/** Suggested categories, brands, pages of the site and searches of others: rows that only lead somewhere. */
 import type { ReactNode } from 'react';
 import type { SuggestedPage, Suggestions } from '#contract/endpoints/search.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -47,7 +47,7 @@ const kindName: Record<SuggestedPage['kind'], () => string> = {
 };
 
 export interface SuggestedLinksProps {
-  found: Pick<Suggestions, 'families' | 'brands' | 'pages'>;
+  found: Pick<Suggestions, 'families' | 'brands' | 'pages' | 'searches'>;
   typed: string;
   /** Position of the first row in the panel. */
   from: number;
@@ -55,7 +55,8 @@ export interface SuggestedLinksProps {
   cell: CellOf;
 }
 
-export function SuggestedLinks({ found: { families, brands, pages }, typed, from, active, cell }: SuggestedLinksProps) {
+export function SuggestedLinks({ found, typed, from, active, cell }: SuggestedLinksProps) {
+  const { families, brands, pages, searches } = found;
   const row = { typed, active, cell };
   const articles = (count: number) => m.search_count({ count, total: formatCount(count) });
   return (
@@ -104,6 +105,21 @@ export function SuggestedLinks({ found: { families, brands, pages }, typed, from
               icon="doc"
               name={title}
               end={kindName[kind]()}
+            />
+          ))}
+        </RowGroup>
+      )}
+      {searches.length > 0 && (
+        <RowGroup title={m.search_others()}>
+          {searches.map((text, index) => (
+            <LinkRow
+              {...row}
+              key={text}
+              row={from + families.length + brands.length + pages.length + index}
+              href={paths.shop({ text })}
+              icon="search"
+              name={text}
+              end={null}
             />
           ))}
         </RowGroup>

@@ -1,4 +1,4 @@
-/** Suggestions: articles with price and add, then categories, brands and pages, then a link to all results. */
+/** Suggestions: articles with price and add, then categories, brands, pages and searches of others, then a link to all results. */
 import type { SuggestedArticle, Suggestions } from '#contract/endpoints/search.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -17,13 +17,14 @@ export interface SuggestionRowsProps {
 }
 
 export function SuggestionRows({ found, typed, active, cell, onAdd }: SuggestionRowsProps) {
-  const { result: articles, families, brands, pages, total } = found;
+  const { result: articles, families, brands, pages, searches, total } = found;
+  const links = families.length + brands.length + pages.length + searches.length;
   const shared = { typed, active, cell };
   return (
     <>
       {articles.length > 0 && <SuggestedArticleRows {...shared} articles={articles} onAdd={onAdd} />}
       <SuggestedLinks {...shared} found={found} from={articles.length} />
-      <PanelRow row={articles.length + families.length + brands.length + pages.length} active={active} cell={cell}>
+      <PanelRow row={articles.length + links} active={active} cell={cell}>
         <a className="suggestion__link suggestion__more" href={paths.shop({ text: typed })} tabIndex={-1}>
           <Icon name="search" />
           <span>

@@ -59,6 +59,8 @@ export interface SessionView {
   /** Path of the privacy notice. */
   privacyNotice: string;
   registrationLanding: string;
+  /** Base URL of the tracking host, '' = this shop; null = visitors are not tracked. */
+  trackingUrl: string | null;
   /** Safe CSS of the back office, for every page; empty if there is none. */
   pageStyle: string;
   /** Nonce for the document's own scripts; absent on cached guest pages. */

@@ -13,6 +13,7 @@ import { CreditBlock } from '#storefront/features/dashboard/credit-block.tsx';
 import { FamilyChart } from '#storefront/features/dashboard/family-chart.tsx';
 import { KeyFigures } from '#storefront/features/dashboard/key-figures.tsx';
 import { MonthChart, type NamedMonth } from '#storefront/features/dashboard/month-chart.tsx';
+import { NextDeadlines } from '#storefront/features/dashboard/next-deadlines.tsx';
 import { OpenOrders } from '#storefront/features/dashboard/open-orders.tsx';
 import { UnfinishedCarts } from '#storefront/features/dashboard/unfinished-carts.tsx';
 import { PurchaseList } from '#storefront/features/most-purchased/purchase-list.tsx';
@@ -113,7 +114,10 @@ export default function DashboardPage() {
               <FamilyChart families={keyFigures.families} total={keyFigures.total.taxable} />
             </>
           )}
-          <div className="dashboard__span-7 stack">{!isNew && <OpenOrders orders={keyFigures.orders} />}</div>
+          <div className="dashboard__span-7 stack">
+            {!isNew && <OpenOrders orders={keyFigures.orders} />}
+            <NextDeadlines deadlines={keyFigures.deadlines ?? []} />
+          </div>
           <div className="dashboard__span-5 stack">
             <UnfinishedCarts carts={keyFigures.carts} />
             <CreditBlock credit={credit} />

@@ -13,15 +13,17 @@ import type { ApiRequest } from '#contract/endpoints/api.ts';
 import type { ErrorCode } from '#contract/values/errors.ts';
 import { LaterNote } from '#storefront/domain/article/stock-split.tsx';
 import { fetchCart } from '#storefront/domain/cart/cart-store.ts';
+import { OrderDocuments } from '#storefront/domain/document/order-documents.tsx';
 import { loadOrder } from '#storefront/domain/order/order-loader.ts';
 import { LateMark, OrderStatus } from '#storefront/domain/order/order-status.tsx';
+import { ReorderNote } from '#storefront/domain/order/reorder-note.tsx';
+import type { ReorderFlash } from '#storefront/domain/order/reorder-result.ts';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';
 import { AccountMenu } from '#storefront/features/account/account-menu.tsx';
 import { OrderDelivery, OrderTotals } from '#storefront/features/order-page/order-facts.tsx';
 import { OrderRows } from '#storefront/features/order-page/order-rows.tsx';
 import { OrderTimeline } from '#storefront/features/order-page/order-timeline.tsx';
-import { type ReorderFlash, reorderRequest, reorderResult } from '#storefront/features/order-page/reorder-form.ts';
-import { ReorderNote } from '#storefront/features/order-page/reorder-note.tsx';
+import { reorderRequest, reorderResult } from '#storefront/features/order-page/reorder-form.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
@@ -148,7 +150,7 @@ export default function OrderDetailPage() {
             </Button>
           </div>
           {hasResidual && <p className="hint">{m.orders_residual_warning()}</p>}
-          {reordered && <ReorderNote result={reordered} order={order} sentenceOf={sentenceOf} />}
+          {reordered && <ReorderNote result={reordered} rows={order.rows} sentenceOf={sentenceOf} />}
           {undone !== undefined && (
             <Note tone={undone > 0 ? 'info' : 'warn'} alert>
               {undone > 0 ? m.orders_undone({ count: undone }) : m.orders_nothing_to_undo()}
@@ -171,6 +173,7 @@ export default function OrderDetailPage() {
             <div className="dashboard__span-4 stack">
               <OrderDelivery order={order} />
               <OrderTotals order={order} />
+              <OrderDocuments documents={order.documents} />
             </div>
           </div>
         </Form>

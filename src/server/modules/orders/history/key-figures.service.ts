@@ -1,12 +1,13 @@
 /** A customer's key figures and credit (C-ACC-1, C-ORD-7), over all their addresses (C-ACC-3). */
-import type { Dashboard, Exposition } from '#contract/endpoints/account/dashboard.ts';
+import type { CreditRow, Dashboard, Exposition } from '#contract/endpoints/account/dashboard.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { type Money, moneyToNumber } from '#contract/values/money.ts';
 import { type Clock, plainDate } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Carts } from '../../cart/index.ts';
-import { CARD_METHOD, type Customers } from '../../customers/index.ts';
+import { CARD_METHOD, type Customers, type StoredCredit } from '../../customers/index.ts';
+import { type CreditSource, type DeadlineSums, type Ledger, openRows } from '../../ledger/index.ts';
 import { readUnfulfilled } from '../sending/credit.repository.ts';
 import { creditState } from '../sending/credit.rules.ts';
 import {
@@ -23,7 +24,7 @@ import { italianDate, presentHeader } from './order.presenter.ts';
 import { type CountedRange, countedRange } from './order-months.rules.ts';
 
 export interface CustomerKeyFigures {
-  dashboard(caller: Pick<Caller, 'customerId' | 'role' | 'locale'>): Promise<Dashboard>;
+  dashboard(caller: Pick<Caller, 'customerId' | 'role' | 'locale' | 'userId'>): Promise<Dashboard>;
   /** @throws AppError `not-found`. */
   exposition(customerId: number): Promise<Exposition>;
 }
@@ -34,6 +35,8 @@ export interface CustomerKeyFiguresDeps {
   readonly timeZone: string;
   readonly carts: Pick<Carts, 'unfinished'>;
   readonly customers: Pick<Customers, 'customerOf' | 'creditOf'>;
+  readonly ledger: Pick<Ledger, 'nextDeadlines' | 'sumsOf'>;
+  readonly creditSource: CreditSource;
 }
 
 const ORDERS_SHOWN = 8;
@@ -44,12 +47,14 @@ export function createCustomerKeyFigures({
   timeZone,
   carts,
   customers,
+  ledger,
+  creditSource,
 }: CustomerKeyFiguresDeps): CustomerKeyFigures {
   return {
-    async dashboard({ customerId, role, locale }) {
+    async dashboard({ customerId, role, locale, userId }) {
       const today = plainDate(clock(), timeZone);
       const range = countedRange(today);
-      const [sums, families, transport, open, orders, next, unfinished] = await Promise.all([
+      const [sums, families, transport, open, orders, next, unfinished, deadlines] = await Promise.all([
         readMonthSums(db, { customerId, from: range.beforeFrom, until: range.beforeTo }),
         readFamilySums(db, customerId, range.from),
         readTransportSum(db, customerId, range.from),
@@ -57,6 +62,7 @@ export function createCustomerKeyFigures({
         readOpenAndRecent(db, customerId, ORDERS_SHOWN),
         readNextDelivery(db, customerId, today),
         carts.unfinished(customerId, role),
+        ledger.nextDeadlines({ customerId, role, locale, userId }),
       ]);
       const { months, total } = monthTotals(range, sums);
       const ofRows = sumOf(families.map(({ spent }) => spent));
@@ -87,6 +93,7 @@ export function createCustomerKeyFigures({
               destination: next.destination.name ?? '',
             }
           : null,
+        deadlines,
         carts: unfinished.map(({ id, name, status, addressCode, rows, updatedAt }) => ({
           id_cart: id,
           cart_name: name,
@@ -99,16 +106,20 @@ export function createCustomerKeyFigures({
     },
 
     async exposition(customerId) {
-      const [customer, stored, unfulfilledOrders] = await Promise.all([
+      const [customer, stored, unfulfilledOrders, sums] = await Promise.all([
         customers.customerOf(customerId),
         customers.creditOf(customerId),
         readUnfulfilled(db, customerId, [CARD_METHOD]),
+        ledger.sumsOf(customerId),
       ]);
       if (!customer) throw new AppError('not-found');
       const { creditLimit } = customer;
       const { exposure, available } = creditState(creditLimit ?? 0, { ...stored, unfulfilledOrders }, 0);
+      const insured = stored.insuredLimit ?? creditLimit;
+      const agreed =
+        insured === null && stored.internalLimit === null ? null : (insured ?? 0) + (stored.internalLimit ?? 0);
       return {
-        insured_credit: creditLimit === null ? null : moneyToNumber(creditLimit),
+        insured_credit: insured === null ? null : moneyToNumber(insured),
         advances: moneyToNumber(stored.advances),
         unfulfilled_orders: moneyToNumber(unfulfilledOrders),
         unbilled_delivery_notes: moneyToNumber(stored.unbilledNotes),
@@ -116,6 +127,10 @@ export function createCustomerKeyFigures({
         overdue: moneyToNumber(stored.overdue),
         exposure: moneyToNumber(exposure),
         available: creditLimit === null ? null : moneyToNumber(available),
+        rows: creditRows(creditSource, { ...stored, unfulfilledOrders }, sums),
+        internal_credit: stored.internalLimit === null ? null : moneyToNumber(stored.internalLimit),
+        difference: agreed === null ? null : moneyToNumber(agreed - exposure),
+        as_of: stored.asOf === null ? '' : italianDate(stored.asOf),
       };
     },
   };
@@ -143,4 +158,27 @@ function monthTotals({ months, beforeTo }: CountedRange, sums: readonly MonthSum
     };
   });
   return { months: keyFigures, total };
+}
+
+/** The table of the credit page; advances are subtracted from the total. */
+function creditRows(
+  source: CreditSource,
+  stored: StoredCredit & { readonly unfulfilledOrders: Money },
+  sums: DeadlineSums,
+): CreditRow[] {
+  const { remittances, riba } = openRows(source, stored, sums);
+  const later = (amount: Money) => ({ expired: null, toExpire: null, total: amount });
+  const rows = {
+    remittances,
+    riba,
+    unbilled_notes: later(stored.unbilledNotes),
+    unfulfilled_orders: later(stored.unfulfilledOrders),
+    advances: later(stored.advances),
+  };
+  return Object.entries(rows).map(([code, { expired, toExpire, total }]) => ({
+    code: code as CreditRow['code'],
+    expired: expired === null ? null : moneyToNumber(expired),
+    to_expire: toExpire === null ? null : moneyToNumber(toExpire),
+    total: moneyToNumber(total),
+  }));
 }

@@ -1,5 +1,6 @@
 /** Orders in the shape of the wire. */
 
+import type { LinkedDocument } from '#contract/endpoints/account/document-parts.ts';
 import type { ArticlePurchase } from '#contract/endpoints/account/purchases.ts';
 import type { Order, OrderHeader, OrderRow, OrderStatus } from '#contract/endpoints/order.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -44,6 +45,7 @@ export function presentOrder(
   articles: ReadonlyMap<number, ArticleRecord>,
   locale: Locale,
   today: string,
+  documents: readonly LinkedDocument[],
 ): Order {
   return {
     ...presentHeader(order, locale, today),
@@ -64,6 +66,7 @@ export function presentOrder(
       taxable: moneyToNumber(taxable),
       tax: moneyToNumber(tax),
     })),
+    documents: [...documents],
     timeline: events.map(({ status, at, actor, note }) => ({ status, at: at.toISOString(), actor, note })),
   };
 }

@@ -1,5 +1,5 @@
 /** Due date of a payment (C-ORD-3): `riba_60` = the end of the month two months after the invoice. Plain dates. */
-import { addDays } from './working-days.rules.ts';
+import { addDays } from '#server/platform/working-days.rules.ts';
 
 /** undefined = the method has no due date. `invoiced`: plain date. */
 export function dueDate(method: string, invoiced: string): string | undefined {

@@ -3,7 +3,7 @@
  * before 16:00 → the next working day 10–13; later → the next working day 13–16. On a day off nobody works in the first
  * window, so it counts as past the first cut-off.
  */
-import { addDays, isWorkingDay, nextWorkingDay } from './working-days.rules.ts';
+import { addDays, isWorkingDay, nextWorkingDay } from '#server/platform/working-days.rules.ts';
 
 interface Hours {
   readonly from: string;

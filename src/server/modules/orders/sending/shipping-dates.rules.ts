@@ -1,7 +1,7 @@
 /**
  * On which days goods can be shipped (C-ORD-4): working days from the next one on, after the shop's preparation days.
  */
-import { nextWorkingDay } from './working-days.rules.ts';
+import { nextWorkingDay } from '#server/platform/working-days.rules.ts';
 
 export interface ShippingSettings {
   /** Working days before the first date that can be chosen. */

@@ -1,6 +1,7 @@
 /** Page requests: converts the socket's request for the storefront, and its response for the socket. */
 import type { IncomingMessage } from 'node:http';
 import { QUICK_ORDER } from '#contract/values/constants.ts';
+import { DISPUTE_FILES } from '#contract/values/dispute-files.ts';
 import { ATTACHMENTS } from '#contract/values/enquiry-form.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { appErrorOf, RETRY_SECONDS } from '../error-answer.ts';
@@ -61,6 +62,9 @@ const LIST_PAGE = /^(\/en)?\/pages\/quick-order(\.data)?$/;
 /** A request form is posted together with its files. */
 const REQUEST_LIMIT = ATTACHMENTS.allBytes + 200_000;
 const REQUEST_PAGE = /^(\/en)?\/pages\/request(\.data)?$/;
+/** A dispute is posted with its files to the page of its document. */
+const DISPUTE_LIMIT = DISPUTE_FILES.max * DISPUTE_FILES.eachBytes + 400_000;
+const DISPUTE_PAGE = /^(\/en)?\/pages\/account\/(invoices|delivery-notes)\/\d+(\.data)?$/;
 
 export interface PageOptions {
   readonly publicUrl: string | undefined;
@@ -126,7 +130,7 @@ const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*
 async function formOf(exchange: Exchange): Promise<Uint8Array> {
   const type = exchange.header('content-type') ?? '';
   if (!FORM_TYPE.test(type)) throw new AppError('unsupported-media-type');
-  const bytes = await exchange.body(formLimit(exchange.path));
+  const bytes = await exchange.body(formLimit(exchange.path, exchange.header('cookie') !== undefined));
   if (/^multipart/i.test(type)) {
     const body = new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': type } });
     await body.formData().catch(() => {
@@ -136,8 +140,10 @@ async function formOf(exchange: Exchange): Promise<Uint8Array> {
   return bytes;
 }
 
-function formLimit(path: string): number {
+function formLimit(path: string, hasSession: boolean): number {
   if (LIST_PAGE.test(path)) return LIST_LIMIT;
+  // Only people with a session have documents: nobody else may send as much.
+  if (DISPUTE_PAGE.test(path)) return hasSession ? DISPUTE_LIMIT : FORM_LIMIT;
   return REQUEST_PAGE.test(path) ? REQUEST_LIMIT : FORM_LIMIT;
 }
 

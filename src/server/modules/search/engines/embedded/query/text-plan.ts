@@ -148,11 +148,14 @@ class Planner {
     const joined = this.joinedAt(at);
     if (joined?.length === length) group.alternatives.push(...joined.group.alternatives);
     else if (length === 1 && first?.type === 'number') this.addNumber(group, first, last);
-    else this.addOwn(group, own);
+    else {
+      this.addOwn(group, own);
+      if (length === 1 && first?.type === 'word') this.addFormsOfKnown(group, first.text);
+    }
     if (this.options.typing && last && length === 1 && first?.type === 'word') this.addPrefix(group, first.text);
     for (const match of matches)
       if (match.length === length)
-        for (const { pieces: other, weight } of match.others) this.addExact(group, other, weight);
+        for (const { pieces: other, weight } of match.others) this.addOwn(group, other, weight);
     if (group.alternatives.length === 0) {
       const bridged = this.bridgedAt(at);
       if (bridged) return bridged;
@@ -185,7 +188,8 @@ class Planner {
     return { group, length: 2 };
   }
 
-  private addWord(group: Group, { text: form, cut }: Extract<Piece, { type: 'word' }>, last: boolean): void {
+  private addWord(group: Group, { text: form, cut, bare }: Extract<Piece, { type: 'word' }>, last: boolean): void {
+    if (bare) this.addSlots(group, [this.vocabulary.word(bare)], SPLIT_WEIGHT);
     const exact = this.vocabulary.word(form);
     if (exact) {
       group.alternatives.push({ weight: 1, slots: [exact] });
@@ -215,6 +219,17 @@ class Planner {
     if (!last && group.alternatives.length === 0) this.addPrefix(group, form);
     if (group.alternatives.length === 0 && !known) this.addNearSynonym(group, form);
     if (!exact) this.addSplit(group, form);
+  }
+
+  /** A word of the tables that the catalogue has: also written as two, or in its usual spelling. */
+  private addFormsOfKnown(group: Group, form: string): void {
+    const exact = this.vocabulary.word(form);
+    if (!exact) return;
+    this.addSplit(group, form);
+    const usual = this.options.typing ? undefined : this.vocabulary.usualSpelling(form, exact);
+    if (!usual) return;
+    group.alternatives.push({ weight: WIDENED_WEIGHT, slots: [usual.slot] });
+    group.also = usual.best;
   }
 
   /** The tables have it, as written, or it is a unit: the catalogue has no such thing, but it is no misspelling of another. */
@@ -334,11 +349,11 @@ class Planner {
   }
 
   /** An expression as typed, each of its words also abbreviated: `SCHIUMA POLIUR.` */
-  private addOwn(group: Group, list: readonly Piece[]): void {
+  private addOwn(group: Group, list: readonly Piece[], weight = 1): void {
     const slots = list.map((piece) =>
       piece.type === 'word' ? this.vocabulary.wordOrAbbreviation(piece.text, ABBREVIATED_WEIGHT) : this.slotOf(piece),
     );
-    this.addSlots(group, slots, 1);
+    this.addSlots(group, slots, weight);
   }
 
   private slotOf(piece: Piece): Slot | undefined {

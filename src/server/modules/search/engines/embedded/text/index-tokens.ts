@@ -75,6 +75,7 @@ type Add = (form: string, word: boolean, share: number) => void;
 function addPiece(add: Add, piece: Piece): void {
   if (piece.type === 'word') {
     if (!STOP_WORDS.has(piece.text)) add(piece.text, true, 1);
+    if (piece.bare) add(piece.bare, true, 1);
     if (piece.cut && isShortened(piece.text)) add(`${piece.text}.`, false, 1);
     const count = countIn(piece.text);
     if (count !== undefined) add(count, false, PART);

@@ -9,8 +9,8 @@ import { type Magnitude, magnitude, type Size, sizeAt, unitsOf } from './sizes.t
  * `2rs`. Index and query parse texts with this one function, so both get the same meaning.
  */
 export type Piece =
-  /** `cut`: a dot follows, so that it may be an abbreviation. */
-  | { type: 'word'; text: string; cut: boolean; written: string }
+  /** `cut`: a dot follows, so that it may be an abbreviation. `bare`: without its letter, `ring` of `o-ring`. */
+  | { type: 'word'; text: string; cut: boolean; written: string; bare?: string }
   /** `named`: with the letter before it, `d32`, `a40`. `sized`: it is a size, `da 8`. */
   | {
       type: 'number';
@@ -36,6 +36,9 @@ const SIZE_LETTERS = /^[sml]$/;
 /** So do these before a number: `sp. 8 cm`, `spess. mm 12,5`; a `spessore` at the beginning is a thing. */
 const THICKNESS = new Set(['sp', 'spes', 'spess', 'spessore', 'thk', 'thickness']);
 const DIAMETERS = new Set(['d', 'dia', 'diam', 'diametro', 'diameter']);
+
+/** Letters of a word that a single letter and a hyphen belong to. */
+const LEAST_AFTER_LETTER = 4;
 
 function written(list: readonly Lexeme[], from: number, to: number): string {
   let text = '';
@@ -70,6 +73,11 @@ function wordAt(list: readonly Lexeme[], at: number): [Piece | undefined, number
   const single = text.length === 1;
   // `H07RN-F 2x1,5`: the letter belongs to what is before it
   if (single && gap === '-') return [undefined, at + 1];
+  // `O-ring`, `V-belt`: also written as one word
+  if (single && after?.kind === 'word' && after.gap === '-' && after.text.length >= LEAST_AFTER_LETTER) {
+    const word = written(list, at, at + 2);
+    return [{ type: 'word', text: text + after.text, cut: after.dot, written: word, bare: after.text }, at + 2];
+  }
   if (after?.kind === 'number') {
     const touches = after.gap === '' || (single && after.gap === '-' && text !== 'x' && (gap !== '' || at === 0));
     const spaced = after.gap === ' ' && MAGNITUDE_LETTER.test(text);

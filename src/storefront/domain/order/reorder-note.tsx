@@ -2,22 +2,23 @@
  * After ordering again: how many rows were added, which were not and why (C-ORD-6), and undo. It is inside the page's
  * form.
  */
-import type { Order } from '#contract/endpoints/order.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import { type ReorderResult, refusedRows } from './reorder-form.ts';
+import { type ReorderedRow, type ReorderResult, refusedRows } from './reorder-result.ts';
+import './reorder-note.css';
 
 export interface ReorderNoteProps {
   result: ReorderResult;
-  order: Order;
+  /** Rows of the order or document. */
+  rows: readonly ReorderedRow[];
   /** Reason → error message. */
   sentenceOf: (reason: string) => string;
 }
 
-export function ReorderNote({ result, order, sentenceOf }: ReorderNoteProps) {
-  const refused = refusedRows(result, order);
+export function ReorderNote({ result, rows, sentenceOf }: ReorderNoteProps) {
+  const refused = refusedRows(result, rows);
   return (
     <div className="stack stack--close">
       <Note

@@ -1,0 +1,107 @@
+/**
+ * The tracking host: events accepted per second, each confirmed after it is stored durably (fsync and synchronous commit
+ * on), and delivered to the shop's own sums. Every request passes the whole HTTP layer except the socket.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate, startDatabase } from '#server/platform/db/index.ts';
+import type { Exchange } from '#server/platform/http/exchange.ts';
+import { createLog } from '#server/platform/http/logging/request-log.ts';
+import { defaultSettings } from '#server/settings.ts';
+import { createTrackingApp } from '#server/tracking-app.ts';
+import { createEventRelay } from '../src/server/modules/tracking/event-relay.ts';
+import { createSumsSink } from '../src/server/modules/tracking/sums-sink.ts';
+import { baselineText } from './kit/baseline.ts';
+import { type Measurement, median } from './kit/measurement.ts';
+
+const EVENTS = 20_000;
+const AT_ONCE = 400;
+const ROUNDS = 3;
+const ACCEPTED = 5_000;
+const DELIVERED = 3_000;
+const TOKEN = 'bench-token';
+
+function exchangeOf(at: number): Exchange {
+  const headers: Record<string, string> = {
+    authorization: `token ${TOKEN}`,
+    'content-type': 'application/json',
+    origin: 'http://localhost',
+    'accept-language': 'it',
+  };
+  const body = {
+    action: at % 5 === 0 ? 'article_click' : 'product_list',
+    cookies: 'accepted',
+    listing_type: 'search',
+    listing_code: `vite m${at % 400}`,
+    page_visited: '/shop?text=vite',
+    other_data: { total: 37, page: 1, position: at % 12 },
+  };
+  return {
+    method: 'POST',
+    path: '/kafka/search/track',
+    search: 'client_id=0&address_code=0',
+    origin: 'http://localhost',
+    address: `10.${(at >> 12) & 255}.${(at >> 4) & 255}.1`,
+    header: (name) => headers[name],
+    body: async () => Buffer.from(JSON.stringify(body)),
+  };
+}
+
+export async function run(): Promise<Measurement[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bancale-bench-'));
+  const started = await startDatabase({ databaseUrl: undefined, dataDir, purpose: 'benchmark' });
+  const { db } = started;
+  const { log } = createLog({ level: 'silent' });
+  const usual = defaultSettings();
+  const wide = { burst: 1_000_000, perMinute: 1_000_000 };
+  try {
+    await migrate(db);
+    const app = createTrackingApp({
+      db,
+      clock: () => new Date(),
+      settings: { ...usual, limits: { ...usual.limits, tracking: wide } },
+      env: { mode: 'production', appToken: TOKEN, publicUrl: undefined, metricsToken: undefined },
+      log,
+      demoMode: false,
+    });
+    const relay = createEventRelay({ db, sink: createSumsSink(usual.timeZone) });
+    const accepted: number[] = [];
+    const delivered: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      let next = 0;
+      const begun = performance.now();
+      const visitor = async () => {
+        while (next < EVENTS) {
+          next += 1;
+          const { status } = await app.handle(exchangeOf(next));
+          if (status !== 202) throw new Error(`status ${status}`);
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, visitor));
+      accepted.push((EVENTS * 1000) / (performance.now() - begun));
+      const from = performance.now();
+      const count = await relay.run();
+      delivered.push((count * 1000) / (performance.now() - from));
+    }
+    const [stored] = await db.query<{ count: number }>(null, 'select count(*)::int as count from tracking_events');
+    await app.close();
+    if (stored?.count !== ROUNDS * EVENTS) throw new Error('events were lost or doubled');
+    const figure = (what: string, rates: readonly number[], target: number): Measurement => ({
+      what,
+      measured: `${median([...rates]).toFixed(0)}/s`,
+      target: `≥ ${target}/s`,
+      ok: median([...rates]) >= target,
+      baseline: baselineText(),
+    });
+    return [
+      figure(`tracking events accepted, each stored durably, ${AT_ONCE} at a time`, accepted, ACCEPTED),
+      figure('tracking events delivered to the sums of searches and clicks', delivered, DELIVERED),
+    ];
+  } finally {
+    await started.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) console.table(await run());

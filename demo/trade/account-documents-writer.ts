@@ -1,0 +1,381 @@
+/**
+ * Writes the documents of the past orders: delivery notes of what was delivered, accompanying and collective invoices, a credit
+ * note, deadlines in every state. They add up: rows of orders = rows of notes = rows of invoices, deadlines = invoices.
+ */
+import { addDays, monthOf, workingDay } from '#demo/calendar.ts';
+import { openTable } from '#demo/csv-table.ts';
+import { COMPANIES } from './companies.ts';
+import { creditUse, EXPORTER, lateShare, PAYMENT_METHODS } from './customers-writer.ts';
+import type { NumberedOrder, PricedRow } from './orders-writer.ts';
+
+/** What the accounts know of a customer besides the orders; cents. */
+export interface AccountState {
+  open: number;
+  overdue: number;
+  unbilled: number;
+}
+
+interface Note {
+  readonly number: string;
+  readonly date: string;
+  readonly order: NumberedOrder;
+  readonly rows: readonly PricedRow[];
+  readonly accompanying: boolean;
+}
+
+interface Invoice {
+  readonly number: string;
+  readonly date: string;
+  readonly type: string;
+  readonly notes: readonly Note[];
+  readonly first: NumberedOrder;
+  readonly taxable: number;
+  readonly vat: number;
+}
+
+interface Deadline {
+  readonly invoice: Invoice;
+  readonly part: number;
+  readonly due: string;
+  readonly amount: number;
+  open: number;
+  state: 'paid' | 'toExpire' | 'expired' | 'atBank' | 'unpaid';
+}
+
+const { transfer, riba30, riba60, riba90 } = PAYMENT_METHODS;
+const METHODS: Readonly<Record<string, { readonly text: string; readonly months: readonly number[] }>> = {
+  [transfer]: { text: 'Bonifico 30 gg DFFM', months: [1] },
+  [riba30]: { text: 'RiBa 30 gg DFFM', months: [1] },
+  [riba60]: { text: 'RiBa 30/60 gg DFFM', months: [1, 2] },
+  [riba90]: { text: 'RiBa 30/60/90 gg DFFM', months: [1, 2, 3] },
+};
+/** Paid when the goods arrive, or in the shop. */
+const AT_ONCE: Readonly<Record<string, string>> = { cash_on_delivery: 'Contrassegno', card: 'Carta di credito' };
+
+const VAT = 22;
+const NO_VAT = { natura: 'N3.5', vat: 0 };
+/** Days before its date on which the bank gets a receipt. */
+const PRESENTED = 20;
+
+const cents = (row: Pick<PricedRow, 'net'>, quantity: number) =>
+  Math.floor((Math.round(row.net * 10_000) * quantity) / 100 + 0.5);
+const euros = (amount: number) => (amount / 100).toFixed(2);
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const vatOf = ({ company }: NumberedOrder) => (company.id === EXPORTER ? 0 : VAT);
+
+export function writeAccountDocuments(
+  folder: string,
+  today: string,
+  orders: readonly NumberedOrder[],
+): { readonly rows: Record<string, number>; readonly states: ReadonlyMap<number, AccountState> } {
+  const notes = notesOf(orders, today);
+  const invoices = invoicesOf(notes, today);
+  const billed = new Map(invoices.flatMap((invoice) => invoice.notes.map((note) => [note, invoice] as const)));
+  const states = new Map(COMPANIES.map(({ id }): [number, AccountState] => [id, { open: 0, overdue: 0, unbilled: 0 }]));
+  for (const note of notes) {
+    const state = states.get(note.order.company.id);
+    if (state && !billed.has(note)) state.unbilled += withVat(taxableOf([note]), note.order);
+  }
+  const credit = creditNoteOf(invoices);
+  const rows = {
+    ...writeNotes(folder, notes, today),
+    ...writeInvoices(folder, invoices, credit),
+    deadlines: writeDeadlines(folder, deadlinesOf(invoices, today), credit, states),
+  };
+  return { rows, states };
+}
+
+function withVat(taxable: number, order: NumberedOrder): number {
+  return taxable + Math.floor((taxable * vatOf(order)) / 100 + 0.5);
+}
+
+const taxableOf = (notes: readonly Note[]) =>
+  sum(notes.flatMap(({ rows }) => rows.map((row) => cents(row, row.delivered))));
+
+/** One note for each order of which something was delivered; numbers without gaps per year, in the order of the days. */
+function notesOf(orders: readonly NumberedOrder[], today: string): Note[] {
+  const delivered = orders.flatMap((order) => {
+    const rows = order.rows.filter((row) => row.delivered > 0);
+    if (rows.length === 0 || order.status === 'cancelled') return [];
+    const planned = workingDay(addDays(order.date, 2));
+    const date = planned > today ? today : planned;
+    // Paid on the spot: the invoice travels with the goods.
+    return [{ order, rows, date, accompanying: order.payment in AT_ONCE }];
+  });
+  return numbered(delivered, 'DT');
+}
+
+function numbered<Document extends { readonly date: string }>(
+  documents: readonly Document[],
+  prefix: string,
+): (Document & { readonly number: string })[] {
+  const counters = new Map<string, number>();
+  return [...documents]
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+    .map((document) => {
+      const year = document.date.slice(0, 4);
+      const number = (counters.get(year) ?? 0) + 1;
+      counters.set(year, number);
+      return { ...document, number: `${prefix}/${number}` };
+    });
+}
+
+/** Collective invoices are written on the 15th and on the last day of the month; some customers want one a month. */
+function invoiceDay(date: string, customerIndex: number): string {
+  const { first, last } = monthOf(date);
+  const middle = addDays(first, 14);
+  return customerIndex % 3 !== 1 && date <= middle ? middle : last;
+}
+
+/** Accompanying invoices at once; the other notes of a customer, address and way of payment together. */
+function invoicesOf(notes: readonly Note[], today: string): Invoice[] {
+  const groups = Map.groupBy(notes, (note) => {
+    const { order, accompanying, date, number } = note;
+    const day = accompanying ? `${date} ${number}` : invoiceDay(date, order.customerIndex);
+    return [order.company.id, order.address, order.payment, day].join(' ');
+  });
+  const due = [...groups.values()].flatMap((together) => {
+    const [first] = together as [Note, ...Note[]];
+    const date = first.accompanying ? first.date : invoiceDay(first.date, first.order.customerIndex);
+    if (date > today) return [];
+    const taxable = taxableOf(together);
+    const vat = withVat(taxable, first.order) - taxable;
+    const type = first.accompanying ? 'accompanying' : 'TD24';
+    return [{ date, type, notes: together, first: first.order, taxable, vat }];
+  });
+  return numbered(due, 'FT');
+}
+
+function writeNotes(folder: string, notes: readonly Note[], today: string): Record<string, number> {
+  const heads = openTable(folder, 'delivery_notes.csv', [
+    ...['number', 'date', 'customer', 'address', 'kind', 'status', 'reason', 'carriage', 'carrier', 'transport_by'],
+    ...['appearance', 'packages', 'gross_kg', 'tracking', 'tracking_url', 'reference'],
+  ]);
+  const rows = openTable(folder, 'delivery_note_rows.csv', [
+    ...['note', 'date', 'row', 'product', 'description', 'um', 'quantity', 'order', 'order_row', 'net', 'total'],
+  ]);
+  for (const note of notes) {
+    const { order, number, date } = note;
+    const [kind, index] = [note.accompanying ? 'accompanying' : 'deferred', Number(number.slice(3))];
+    const packages = Math.max(1, Math.ceil(note.rows.length / 3));
+    const byCarrier = index % 2 === 1;
+    const status =
+      date === today ? 'prepared' : date > addDays(today, -3) ? 'shipped' : index % 97 === 0 ? 'returned' : 'delivered';
+    const code = `BAR${String(100_000 + index)}`;
+    heads.add([
+      ...[number, date, order.company.id, order.address + 1, kind, status, 'Vendita', 'Porto franco'],
+      ...(byCarrier ? ['Corriere Brianza', 'Vettore'] : ['', 'Mittente']),
+      ...['Scatole', packages, packages * 7.5],
+      ...(byCarrier ? [code, `https://tracking.example/${code}`] : ['', '']),
+      order.reference,
+    ]);
+    for (const row of note.rows)
+      rows.add([
+        ...[
+          number,
+          date,
+          row.row,
+          row.article.code,
+          row.article.name,
+          'PZ',
+          row.delivered,
+          order.number,
+          row.row,
+          row.net,
+        ],
+        euros(cents(row, row.delivered)),
+      ]);
+  }
+  heads.close();
+  rows.close();
+  return { delivery_notes: heads.rows, delivery_note_rows: rows.rows };
+}
+
+interface CreditNote {
+  readonly number: string;
+  readonly date: string;
+  readonly invoice: Invoice;
+  readonly note: Note;
+  readonly row: PricedRow;
+  readonly taxable: number;
+  readonly vat: number;
+}
+
+/** One row of an invoice of the first customer came back. */
+function creditNoteOf(invoices: readonly Invoice[]): CreditNote | undefined {
+  const own = invoices.filter(({ first, type }) => first.company.id === COMPANIES[0]?.id && type === 'TD24');
+  const invoice = own.at(-6);
+  const [note] = invoice?.notes ?? [];
+  const [row] = note?.rows ?? [];
+  if (!invoice || !note || !row) return undefined;
+  const taxable = cents(row, row.delivered);
+  const vat = withVat(taxable, invoice.first) - taxable;
+  return { number: 'NC/1', date: workingDay(addDays(invoice.date, 5)), invoice, note, row, taxable, vat };
+}
+
+function writeInvoices(
+  folder: string,
+  invoices: readonly Invoice[],
+  credit: CreditNote | undefined,
+): Record<string, number> {
+  const heads = openTable(folder, 'invoices.csv', [
+    ...[
+      'number',
+      'date',
+      'customer',
+      'address',
+      'type',
+      'taxable',
+      'vat',
+      'total',
+      'terms',
+      'reference',
+      'invoices',
+      'note',
+    ],
+  ]);
+  const rows = openTable(folder, 'invoice_rows.csv', [
+    ...['invoice', 'year', 'type', 'row', 'kind', 'product', 'description', 'um', 'quantity', 'gross', 'chain', 'net'],
+    ...['total', 'vat', 'natura', 'order', 'order_row', 'note', 'note_date'],
+  ]);
+  const vatCells = (order: NumberedOrder) => (vatOf(order) === 0 ? [NO_VAT.vat, NO_VAT.natura] : [VAT, '']);
+  for (const { number, date, type, first, taxable, vat, notes } of invoices) {
+    const { company, address, reference } = first;
+    heads.add([
+      ...[number, date, company.id, address + 1, type, euros(taxable), euros(vat), euros(taxable + vat)],
+      ...[textOf(first.payment), notes.length === 1 ? reference : '', '', ''],
+    ]);
+    let place = 0;
+    for (const note of notes)
+      for (const row of note.rows) {
+        place += 10;
+        rows.add([
+          ...[number, date.slice(0, 4), type, place, 'goods', row.article.code, row.article.name, 'PZ', row.delivered],
+          ...[row.gross, row.chain, row.net, euros(cents(row, row.delivered)), ...vatCells(note.order)],
+          ...[note.order.number, row.row, note.number, note.date],
+        ]);
+      }
+  }
+  if (credit) {
+    const { invoice, note, row, date, taxable, vat } = credit;
+    const { company, address } = invoice.first;
+    heads.add([
+      ...[credit.number, date, company.id, address + 1, 'TD04', euros(taxable), euros(vat), euros(taxable + vat), ''],
+      ...['', invoice.number, `Reso da ${note.number}: confezione danneggiata`],
+    ]);
+    rows.add([
+      ...[
+        credit.number,
+        date.slice(0, 4),
+        'TD04',
+        10,
+        'goods',
+        row.article.code,
+        row.article.name,
+        'PZ',
+        row.delivered,
+      ],
+      ...[row.gross, row.chain, row.net, euros(taxable), ...vatCells(invoice.first), '', '', '', ''],
+    ]);
+  }
+  heads.close();
+  rows.close();
+  return { invoices: heads.rows, invoice_rows: rows.rows };
+}
+
+const textOf = (payment: string) => METHODS[payment]?.text ?? AT_ONCE[payment] ?? 'Bonifico 30 gg DFFM';
+
+/** Equal parts, the last takes what is left; the day is the end of the month so many months later. */
+function deadlinesOf(invoices: readonly Invoice[], today: string): Deadline[] {
+  const all = invoices.flatMap((invoice) => {
+    const months = invoice.first.payment in AT_ONCE ? [] : (METHODS[invoice.first.payment]?.months ?? [1]);
+    const total = invoice.taxable + invoice.vat;
+    if (months.length === 0) return [newDeadline(invoice, 1, invoice.date, total)];
+    const share = Math.floor(total / months.length + 0.5);
+    return months.map((count, index) => {
+      const amount = index === months.length - 1 ? total - share * index : share;
+      return newDeadline(invoice, index + 1, endOfMonth(invoice.date, count), amount);
+    });
+  });
+  for (const [index, company] of COMPANIES.entries())
+    leaveOpen(
+      all.filter(({ invoice }) => invoice.first.company.id === company.id),
+      index,
+      today,
+    );
+  return all;
+}
+
+const newDeadline = (invoice: Invoice, part: number, due: string, amount: number): Deadline => ({
+  ...{ invoice, part, due, amount, open: 0, state: 'paid' },
+});
+
+function endOfMonth(date: string, months: number): string {
+  const [year = 0, month = 1] = date.split('-').map(Number);
+  return monthOf(new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)).last;
+}
+
+/** The newest stay open, until the debt of the customer is reached; the last of them is paid in part. */
+function leaveOpen(deadlines: readonly Deadline[], index: number, today: string): void {
+  const newest = [...deadlines].sort((a, b) => (a.due < b.due ? 1 : a.due > b.due ? -1 : 0));
+  const debt = Math.round(creditUse(index)[2] * 100);
+  let late = Math.round(debt * lateShare(index));
+  let later = debt - late;
+  for (const one of newest) {
+    const isRiba = one.invoice.first.payment.startsWith('riba');
+    if (one.invoice.first.payment in AT_ONCE) continue;
+    if (one.due >= today) {
+      one.open = Math.min(one.amount, later);
+      later -= one.open;
+      if (one.open > 0) one.state = isRiba && one.due <= addDays(today, PRESENTED) ? 'atBank' : 'toExpire';
+    } else if (one.due < addDays(today, -8)) {
+      one.open = Math.min(one.amount, late);
+      late -= one.open;
+      if (one.open > 0) one.state = isRiba ? 'unpaid' : 'expired';
+    }
+  }
+  // The bank returned one receipt of the first customer.
+  const returned = newest.find(
+    ({ due, state, invoice }) =>
+      due < addDays(today, -8) && state === 'paid' && invoice.first.payment.startsWith('riba'),
+  );
+  if (index !== 0 || !returned) return;
+  returned.open = returned.amount;
+  returned.state = 'unpaid';
+}
+
+function writeDeadlines(
+  folder: string,
+  deadlines: readonly Deadline[],
+  credit: CreditNote | undefined,
+  states: ReadonlyMap<number, AccountState>,
+): number {
+  const table = openTable(folder, 'deadlines.csv', [
+    ...['customer', 'document', 'date', 'part', 'due_date', 'amount', 'open', 'method', 'state', 'unpaid_on'],
+    ...['unpaid_reason', 'fee'],
+  ]);
+  for (const { invoice, part, due, amount, open, state } of deadlines) {
+    const { company, payment } = invoice.first;
+    const unpaid = state === 'unpaid' ? [addDays(due, 3), 'Insoluto: fondi mancanti', '6.50'] : ['', '', ''];
+    table.add([
+      ...[company.id, invoice.number, invoice.date, part, due, euros(amount), euros(open), textOf(payment), state],
+      ...unpaid,
+    ]);
+    const account = states.get(company.id);
+    if (!account) continue;
+    account.open += open;
+    if (state === 'expired' || state === 'unpaid') account.overdue += open;
+  }
+  if (credit) {
+    const { company, payment } = credit.invoice.first;
+    const amount = -(credit.taxable + credit.vat);
+    table.add([
+      ...[company.id, credit.number, credit.date, 1, '', euros(amount), euros(amount), textOf(payment), 'toExpire'],
+      ...['', '', ''],
+    ]);
+    const account = states.get(company.id);
+    if (account) account.open += amount;
+  }
+  table.close();
+  return table.rows;
+}

@@ -1,0 +1,136 @@
+/** deadlines.csv and ledger.csv: what is to be paid, and the customer's ledger as the books have it (C-DOC-5). */
+import { DEADLINE_STATES } from '#contract/values/document-kinds.ts';
+import type { Money } from '#contract/values/money.ts';
+import { numberKey } from '#contract/values/number-key.rules.ts';
+import { date, oneOf, orNull, text, whole } from '../../cells.ts';
+import { fileImport } from '../../import-rows.ts';
+import type { Target } from '../../upsert.repository.ts';
+import { customerId } from '../references.ts';
+import { amount, documentNumber, FROM_BOOKS, paymentCode } from './document-cells.ts';
+
+const DEADLINES: Target = {
+  name: 'deadlines',
+  table: 'deadlines',
+  key: ['client_id', 'year', 'document', 'part'],
+  types: {
+    client_id: 'int',
+    document: 'text',
+    document_key: 'text',
+    document_date: 'date',
+    year: 'int',
+    part: 'int',
+    due_date: 'date',
+    amount: 'bigint',
+    open: 'bigint',
+    method: 'text',
+    mp: 'text',
+    bank: 'jsonb',
+    presented: 'boolean',
+    unpaid_on: 'date',
+    unpaid_reason: 'text',
+    fee: 'bigint',
+    external_id: 'text',
+    source: 'text',
+  },
+  onlyNew: ['source'],
+  whenMissing: 'delete',
+  missingOnly: FROM_BOOKS,
+};
+
+export const deadlinesImport = fileImport({
+  file: 'deadlines',
+  columns: {
+    customer: whole(1, 2_000_000_000),
+    document: documentNumber,
+    date: date(null),
+    part: whole(1, 999, 1),
+    due_date: date(null),
+    amount: amount(),
+    open: amount(null),
+    method: text(100),
+    state: orNull(oneOf(DEADLINE_STATES)),
+    unpaid_on: date(null),
+    unpaid_reason: text(200),
+    fee: amount(0),
+    bank_abi: text(5),
+    bank_cab: text(5),
+    iban: text(34),
+    external_id: orNull(text(100)),
+  },
+  needs: ['customer', 'document', 'amount'],
+  targets: [DEADLINES],
+  convert(values, run) {
+    const {
+      customer,
+      document = '',
+      date: day,
+      due_date,
+      method,
+      state,
+      unpaid_on,
+      open,
+      bank_abi,
+      bank_cab,
+      iban,
+      ...rest
+    } = values;
+    const owed = (rest.amount ?? 0) as Money;
+    const bank = { abi: bank_abi, cab: bank_cab, iban: iban?.replace(/\s/g, '').toUpperCase() };
+    return {
+      target: DEADLINES,
+      row: {
+        ...rest,
+        client_id: customerId(run, customer),
+        document,
+        document_key: numberKey(document),
+        document_date: day,
+        year: Number(String(day ?? due_date ?? run.today).slice(0, 4)),
+        due_date,
+        open: open ?? (state === 'paid' ? 0 : owed),
+        method,
+        mp: method === undefined ? undefined : paymentCode(method),
+        bank: Object.fromEntries(Object.entries(bank).filter(([, value]) => value)),
+        presented: state === undefined ? undefined : state === 'atBank',
+        // A file that says the state decides of every row whether the bank returned it.
+        unpaid_on: state === undefined ? unpaid_on : (unpaid_on ?? (state === 'unpaid' ? run.today : null)),
+        source: 'erp',
+      },
+    };
+  },
+});
+
+const LEDGER: Target = {
+  name: 'ledger',
+  table: 'ledger_entries',
+  key: ['external_id'],
+  types: {
+    client_id: 'int',
+    date: 'date',
+    document: 'text',
+    description: 'text',
+    debit: 'bigint',
+    credit: 'bigint',
+    kind: 'text',
+    external_id: 'text',
+  },
+  whenMissing: 'delete',
+};
+
+export const ledgerImport = fileImport({
+  file: 'ledger',
+  columns: {
+    external_id: text(100),
+    customer: whole(1, 2_000_000_000),
+    date: date(),
+    document: text(60),
+    description: text(300),
+    debit: amount(0),
+    credit: amount(0),
+    kind: text(40),
+  },
+  needs: ['external_id', 'customer', 'date'],
+  targets: [LEDGER],
+  convert({ customer, ...rest }, run) {
+    return { target: LEDGER, row: { ...rest, client_id: customerId(run, customer) } };
+  },
+});

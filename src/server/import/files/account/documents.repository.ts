@@ -1,0 +1,156 @@
+/** What imported documents need besides their rows: ids, articles, links in both directions, VAT tables. */
+import type { Queryable } from '#server/platform/db/index.ts';
+
+export type DocumentTable = 'invoices' | 'delivery_notes';
+
+export interface KnownDocument {
+  id: number;
+  client_id: number;
+  external_id: string | null;
+  year: number;
+  series: string;
+  number: string;
+  credit: boolean;
+}
+
+const credit = (table: DocumentTable) => (table === 'invoices' ? 'd.credit' : 'false');
+
+/** Documents with one of these external ids, or one of these numbers of a year. */
+export function readKnownDocuments(
+  db: Queryable,
+  table: DocumentTable,
+  externalIds: readonly string[],
+  numbers: readonly { readonly year: number; readonly number: string }[],
+): Promise<KnownDocument[]> {
+  return db.query<KnownDocument>(
+    null,
+    `select d.id, d.client_id, d.external_id, d.year, d.series, d.number, ${credit(table)} as credit from ${table} d
+     where d.external_id = any($1::text[])
+       or (d.year, d.number) in (select * from unnest($2::int[], $3::text[]))`,
+    [externalIds, numbers.map(({ year }) => year), numbers.map(({ number }) => number)],
+  );
+}
+
+/** A document that was written under another number: the books renamed it, links and payments stay. */
+export async function renameDocument(
+  db: Queryable,
+  table: DocumentTable,
+  id: number,
+  to: Readonly<Record<'year' | 'series' | 'number' | 'kind', unknown>>,
+): Promise<void> {
+  const credit = table === 'invoices' ? `, credit = (coalesce($5, kind) = 'credit_note')` : '';
+  await db.query(
+    null,
+    `update ${table} set year = $2, series = $3, number = $4, kind = coalesce($5, kind) ${credit} where id = $1`,
+    [id, to.year, to.series, to.number, to.kind],
+  );
+}
+
+/**
+ * Articles of codes as documents write them: code, previous code or EAN, else a code of that customer's own. Key:
+ * `client_id/CODE`.
+ */
+export async function readArticlesOfCodes(
+  db: Queryable,
+  wanted: readonly { readonly customerId: number; readonly code: string }[],
+): Promise<Map<string, number>> {
+  const rows = await db.query<{ client_id: number; code: string; id: number }>(
+    null,
+    `with w as (select distinct client_id, code from unnest($1::int[], $2::text[]) as x(client_id, code))
+     select w.client_id, w.code, coalesce(
+       (select p.id from products p where upper(p.carti) = upper(w.code) order by p.active desc, p.id limit 1),
+       (select p.id from products p where p.old_codes @> array[w.code] order by p.active desc, p.id limit 1),
+       (select b.product_id from barcodes b where b.ean = w.code limit 1),
+       (select c.product_id from customer_codes c where c.client_id = w.client_id
+          and c.code_key = upper(regexp_replace(w.code, '[^[:alnum:]]', '', 'g')))) as id
+     from w`,
+    [wanted.map(({ customerId }) => customerId), wanted.map(({ code }) => code)],
+  );
+  return new Map(
+    rows.flatMap(({ client_id, code, id }) => (id === null ? [] : [[`${client_id}/${code}`, id] as const])),
+  );
+}
+
+/** The VAT table of invoices of which only the rows are known: per rate and natura, tax rounded to cents. */
+export async function fillVatTables(db: Queryable): Promise<void> {
+  await db.query(
+    null,
+    `insert into invoice_vat (invoice_id, position, rate, natura, taxable, tax)
+     select invoice_id, row_number() over (partition by invoice_id order by vat_rate desc, natura), vat_rate, natura,
+       round(sum(total) / 100.0) * 100, round(round(sum(total) / 100.0) * vat_rate / 100.0) * 100
+     from invoice_rows r
+     where kind <> 'text' and not exists (select from invoice_vat v where v.invoice_id = r.invoice_id)
+     group by invoice_id, vat_rate, natura`,
+  );
+}
+
+/** Invoices whose rows change lose the table that was made of them before. */
+export async function forgetVatTables(db: Queryable, invoiceIds: readonly number[]): Promise<void> {
+  await db.query(null, 'delete from invoice_vat where invoice_id = any($1::int[])', [invoiceIds]);
+}
+
+/** Delivery notes and invoices by each key under which others may name them. */
+const KEYED = `notes as (select id, client_id, year, date, unnest(link_keys) as key from delivery_notes),
+  bills as (select id, client_id, year, date, credit, unnest(link_keys) as key from invoices)`;
+
+/** What rows and headers name; a note named without its day is the newest of that number before the invoice. */
+const WANTED = `
+  select 'order', o.id, 'note', r.note_id, 'row' from delivery_note_rows r
+    join orders o on o.number = r.order_number and o.client_id = r.client_id where r.order_number <> ''
+  union select 'note', n.id, 'invoice', r.invoice_id, 'row' from invoice_rows r
+    join notes n on n.client_id = r.client_id and n.key = r.note_key and n.year = extract(year from r.note_date)
+    where r.note_key <> '' and r.note_date is not null
+  union (select distinct on (r.invoice_id, r.note_key) 'note', n.id, 'invoice', r.invoice_id, 'row' from invoice_rows r
+    join invoices i on i.id = r.invoice_id
+    join notes n on n.client_id = r.client_id and n.key = r.note_key and n.date between i.date - 366 and i.date
+    where r.note_key <> '' and r.note_date is null order by r.invoice_id, r.note_key, n.date desc)
+  union (select distinct on (i.id, named) 'note', n.id, 'invoice', i.id, 'header' from invoices i cross join unnest(i.note_keys) named
+    join notes n on n.client_id = i.client_id and n.key = named and n.date between i.date - 366 and i.date
+    order by i.id, named, n.date desc)
+  union select 'order', o.id, 'invoice', r.invoice_id, 'row' from invoice_rows r
+    join orders o on o.number = r.order_number and o.client_id = r.client_id where r.order_number <> ''
+  union select 'order', o.id, 'invoice', i.id, 'header' from invoices i
+    join orders o on o.client_id = i.client_id and o.number = any(i.order_numbers) where i.order_numbers <> '{}'
+  union (select distinct on (i.id, named) 'invoice', f.id, 'invoice', i.id, 'header' from invoices i cross join unnest(i.invoice_keys) named
+    join bills f on f.client_id = i.client_id and f.key = named and not f.credit and f.date <= i.date
+    where i.credit order by i.id, named, f.date desc)`;
+
+/**
+ * Connects orders, delivery notes, invoices and credit notes that name each other, whichever came first, and removes links that
+ * nothing names any more (C-DOC-2). Numbers are compared by their keys, and only within one customer.
+ */
+export async function linkDocuments(db: Queryable): Promise<void> {
+  await db.query(
+    null,
+    `create temp table wanted_links on commit drop as with ${KEYED}
+     select distinct on (from_kind, from_id, to_kind, to_id) * from (${WANTED}) w (from_kind, from_id, to_kind, to_id, how)
+     order by from_kind, from_id, to_kind, to_id, how desc`,
+  );
+  const same = ['from_kind', 'from_id', 'to_kind', 'to_id'].map((column) => `w.${column} = l.${column}`).join(' and ');
+  await db.query(
+    null,
+    `delete from document_links l where l.how <> 'xml' and not exists (select from wanted_links w where ${same})`,
+  );
+  await db.query(
+    null,
+    `insert into document_links (from_kind, from_id, to_kind, to_id, how)
+     select from_kind, from_id, to_kind, to_id, how from wanted_links on conflict do nothing`,
+  );
+}
+
+/**
+ * Deadlines know their invoice by number and year; one that does not say its document's day, by the newest invoice of that
+ * number before it falls due. A credit has a negative amount.
+ */
+export async function linkDeadlines(db: Queryable): Promise<void> {
+  await db.query(
+    null,
+    `with ${KEYED}, found as (
+       select distinct on (d.id) d.id, b.id as invoice_id from deadlines d
+       join bills b on b.client_id = d.client_id and b.key = d.document_key and b.credit = (d.amount < 0)
+         and case when d.document_date is not null then b.year = d.year
+           else b.date between coalesce(d.due_date, current_date) - 400 and coalesce(d.due_date, current_date) end
+       where d.invoice_id is null order by d.id, b.date desc)
+     update deadlines d set invoice_id = f.invoice_id from found f where f.id = d.id`,
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * Owns the account's documents: invoices, credit notes, delivery notes, deadlines, statements (C-DOC). What a document says is
+ * stored and shown; nothing of it is computed again.
+ */
+import { type Clock, today } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import type { Route } from '#server/platform/http/route.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import { bankSince, type Days } from './deadline-state.rules.ts';
+import { type DeadlineSums, readDeadlineSums } from './deadlines.repository.ts';
+import { type AgentDocuments, documentAccess } from './document-access.ts';
+import { readFiles, type StoredFile } from './document-parts.repository.ts';
+import { ledgerRoutes } from './ledger.routes.ts';
+import { createLedgerService, type LedgerService, type LedgerServiceDeps } from './ledger.service.ts';
+
+export { type CreditSource, creditByDeadlines, openRows } from './credit-source.ts';
+export type { DeadlineSums } from './deadlines.repository.ts';
+export { italianDay } from './document.presenter.ts';
+export type { AgentDocuments, DocumentScope } from './document-access.ts';
+export { type DocumentAccess, documentAccess } from './document-access.ts';
+export type { StoredFile } from './document-parts.repository.ts';
+export type { LedgerService } from './ledger.service.ts';
+
+export interface LedgerDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly holidays: readonly string[];
+  readonly catalogue: Pick<Catalogue, 'articlesByIds'>;
+  readonly articlesNamed: LedgerServiceDeps['articlesNamed'];
+  readonly settings: {
+    /** Working days after the due date until a bank receipt counts as late. */
+    readonly bankGraceDays: number;
+    readonly agents: AgentDocuments;
+    readonly transfer: LedgerServiceDeps['transfer'];
+  };
+  readonly card: boolean;
+}
+
+export interface Ledger extends LedgerService {
+  readonly routes: Route[];
+  /**
+   * Stored files of a document. Whether the caller may have them is asked before, by reading the document itself.
+   */
+  filesOf(kind: 'invoice' | 'note' | 'dispute', id: number): Promise<StoredFile[]>;
+  /** Of everything open; `known` 0: the books send no deadlines of this customer. */
+  sumsOf(customerId: number): Promise<DeadlineSums>;
+}
+
+export function createLedger(deps: LedgerDeps): Ledger {
+  const { db, clock, timeZone, settings, holidays, catalogue, articlesNamed, card } = deps;
+  let last: Days = { today: '', bankSince: '' };
+  const days = (): Days => {
+    const day = today(clock, timeZone);
+    if (last.today !== day) last = { today: day, bankSince: bankSince(day, settings.bankGraceDays, holidays) };
+    return last;
+  };
+  const service = createLedgerService({
+    db,
+    days,
+    timeZone,
+    access: documentAccess(settings.agents),
+    catalogue,
+    articlesNamed,
+    transfer: settings.transfer,
+    card,
+  });
+  return {
+    ...service,
+    routes: ledgerRoutes(service),
+    filesOf: (kind, id) => readFiles(db, kind, id),
+    sumsOf: (customerId) => readDeadlineSums(db, customerId, days()),
+  };
+}

@@ -1,0 +1,401 @@
+/** Lists and details of the account's documents (C-DOC-2, C-DOC-3). */
+import type { z } from 'zod';
+import type { Deadline, getStatement, paymentDeadline } from '#contract/endpoints/account/deadlines.ts';
+import type { DeliveryNoteDetail, getDdt } from '#contract/endpoints/account/delivery-notes.ts';
+import type { LinkedDocument } from '#contract/endpoints/account/document-parts.ts';
+import type { getInvoices, InvoiceDetail, invoicePdf } from '#contract/endpoints/account/invoices.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { type Money, moneyToNumber } from '#contract/values/money.ts';
+import { numberKey } from '#contract/values/number-key.rules.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import type { Days } from './deadline-state.rules.ts';
+import { readDeadlineSums, readDeadlines, readDeadlinesOfInvoice, readMethods } from './deadlines.repository.ts';
+import { readNote, readNoteIds, readNoteRows, readNoteSums, readNotes } from './delivery-notes.repository.ts';
+import {
+  italianDay,
+  presentDeadline,
+  presentFiles,
+  presentInvoice,
+  presentInvoiceRow,
+  presentLink,
+  presentNote,
+  presentNoteRow,
+} from './document.presenter.ts';
+import type { DocumentAccess, DocumentRight, DocumentScope } from './document-access.ts';
+import { type ArticleFilter, wordQuery } from './document-filter.ts';
+import {
+  type DocumentKind,
+  markRead,
+  readDisputesOf,
+  readFiles,
+  readLinks,
+  readMatches,
+  type StoredLink,
+  type StoredMatch,
+} from './document-parts.repository.ts';
+import { startOfYearBefore } from './document-range.rules.ts';
+import {
+  readInvoice,
+  readInvoiceIds,
+  readInvoiceRows,
+  readInvoiceSums,
+  readInvoices,
+  readInvoiceVat,
+} from './invoices.repository.ts';
+import { naturaMeaning } from './natura.ts';
+import { hasBooks, readStatement } from './statement.repository.ts';
+
+type Asked<E extends { request: z.ZodType }> = z.output<E['request']>;
+type Answer<E extends { response: z.ZodType }> = z.input<E['response']> extends { message: infer M } ? M : never;
+type Reader = Pick<Caller, 'customerId' | 'role' | 'userId' | 'locale'>;
+
+export interface LedgerServiceDeps {
+  readonly db: Queryable;
+  readonly days: () => Days;
+  readonly timeZone: string;
+  readonly access: DocumentAccess;
+  readonly catalogue: Pick<Catalogue, 'articlesByIds'>;
+  /** Articles that a text names for this customer: code, previous code, EAN, a code of their own. */
+  readonly articlesNamed: (customerId: number, text: string) => Promise<readonly number[]>;
+  /** The shop's bank; null = none is set. */
+  readonly transfer: Answer<typeof paymentDeadline>['transfer'];
+  /** Deadlines can be paid by card. */
+  readonly card: boolean;
+}
+
+export type LedgerService = ReturnType<typeof createLedgerService>;
+
+export function createLedgerService(deps: LedgerServiceDeps) {
+  const { db, days, access, catalogue } = deps;
+
+  async function articleFilter(customerId: number, text: string | undefined): Promise<ArticleFilter | undefined> {
+    const asked = text?.trim();
+    if (!asked) return undefined;
+    const articleIds = await deps.articlesNamed(customerId, asked);
+    // A code means its articles alone; words are looked for only where the text is no code.
+    return { articleIds, code: asked.toUpperCase(), words: articleIds.length > 0 ? '' : wordQuery(asked) };
+  }
+
+  async function matchesOf(
+    kind: DocumentKind,
+    scope: DocumentScope,
+    ids: readonly number[],
+    article: ArticleFilter | undefined,
+  ): Promise<(id: number) => readonly StoredMatch[] | undefined> {
+    if (!article) return () => undefined;
+    const found = Map.groupBy(await readMatches(db, kind, scope.customerId, ids, article), ({ of }) => of);
+    return (id) => found.get(id) ?? [];
+  }
+
+  const rangeOf = (asked: { from?: string | undefined; to?: string | undefined }, today: string) => ({
+    from: asked.from ?? startOfYearBefore(asked.to ?? today),
+    to: asked.to ?? '9999-12-31',
+  });
+
+  async function listFilter(scope: DocumentScope, asked: Asked<typeof getDdt> | Asked<typeof getInvoices>) {
+    const { per_page, page, text, destination } = asked;
+    const at = days();
+    return {
+      scope,
+      days: at,
+      ...rangeOf(asked, at.today),
+      text: text?.trim() || undefined,
+      destination: destination || undefined,
+      article: await articleFilter(scope.customerId, asked.article),
+      limit: per_page,
+      offset: (page - 1) * per_page,
+    };
+  }
+
+  async function articlesOf(rows: readonly { product_id: number | null }[]) {
+    return catalogue.articlesByIds([...new Set(rows.flatMap(({ product_id }) => product_id ?? []))]);
+  }
+
+  const disputesOf = async (kind: DocumentKind, id: number) =>
+    (await readDisputesOf(db, kind, id)).map((one) => ({
+      id: one.id,
+      state: one.state,
+      date: italianDay(one.at.toISOString().slice(0, 10)),
+    }));
+
+  return {
+    async invoices(caller: Reader, asked: Asked<typeof getInvoices>): Promise<Answer<typeof getInvoices>> {
+      const scope = access(caller, 'invoices');
+      const { kind, payment, unread, sort } = asked;
+      const filter = { ...(await listFilter(scope, asked)), kind, payment, unread, sort };
+      const [found, sums] = await Promise.all([readInvoices(db, filter), readInvoiceSums(db, filter)]);
+      const matches = await matchesOf(
+        'invoice',
+        scope,
+        found.map(({ id }) => id),
+        filter.article,
+      );
+      return {
+        data: found.map((invoice) => presentInvoice(invoice, matches(invoice.id))),
+        count: sums.count,
+        page: asked.page,
+        pages: Math.ceil(sums.count / asked.per_page),
+        totals: {
+          taxable: moneyToNumber(sums.taxable),
+          total: moneyToNumber(sums.total),
+          open: moneyToNumber(sums.open),
+          expired: moneyToNumber(sums.expired),
+          unread: sums.unread,
+        },
+      };
+    },
+
+    /** @throws AppError `not-found`, also for what belongs to another customer. */
+    async invoice(caller: Reader, id: number): Promise<InvoiceDetail> {
+      const scope = access(caller, 'invoices');
+      const at = days();
+      const invoice = await readInvoice(db, scope, at, id);
+      if (!invoice) throw new AppError('not-found');
+      const [rows, vat, deadlines, links, files, disputes] = await Promise.all([
+        readInvoiceRows(db, id),
+        readInvoiceVat(db, id),
+        readDeadlinesOfInvoice(db, scope.customerId, id, at),
+        readLinks(db, scope, 'invoice', [id]),
+        readFiles(db, 'invoice', id),
+        disputesOf('invoice', id),
+      ]);
+      const articles = await articlesOf(rows);
+      if (scope.readerId !== null) await markRead(db, scope, 'invoice', id);
+      return {
+        ...presentInvoice(invoice),
+        td: invoice.td,
+        stamp: moneyToNumber(invoice.stamp),
+        split: invoice.split,
+        payment_terms: invoice.payment_terms,
+        cig: invoice.cig,
+        cup: invoice.cup,
+        note: invoice.note,
+        rows: rows.map((row) => presentInvoiceRow(row, links, articles, caller.locale)),
+        vat_table: vat.map(({ taxable, tax, ...line }) => ({
+          ...line,
+          meaning: naturaMeaning(line.natura, caller.locale),
+          taxable: moneyToNumber(taxable),
+          tax: moneyToNumber(tax),
+        })),
+        deadlines: deadlines.map((deadline) => {
+          const { id: deadlineId, part, due_date, method, amount, open, state } = presentDeadline(deadline, at.today);
+          return { id: deadlineId, part, due_date, method, amount, open, state };
+        }),
+        links: links.map(presentLink),
+        files: presentFiles('invoice', id, files),
+        disputes,
+        rows_differ: rowsDiffer(rows, invoice.taxable),
+      };
+    },
+
+    async notes(caller: Reader, asked: Asked<typeof getDdt>): Promise<Answer<typeof getDdt>> {
+      const scope = access(caller, 'deliveries');
+      const { kind, status, unbilled, sort } = asked;
+      const filter = { ...(await listFilter(scope, asked)), kind, status, unbilled, sort };
+      const [found, { count, ...totals }] = await Promise.all([readNotes(db, filter), readNoteSums(db, filter)]);
+      const ids = found.map(({ id }) => id);
+      const [links, matches] = await Promise.all([
+        readLinks(db, scope, 'note', ids),
+        matchesOf('note', scope, ids, filter.article),
+      ]);
+      const linksOf = Map.groupBy(links, ({ of }) => of);
+      const visible = (found: readonly StoredMatch[] | undefined) =>
+        scope.prices ? found : found?.map((row) => ({ ...row, price: null }));
+      return {
+        data: found.map((note) => presentNote(note, linksOf.get(note.id) ?? [], visible(matches(note.id)))),
+        count,
+        page: asked.page,
+        pages: Math.ceil(count / asked.per_page),
+        totals,
+      };
+    },
+
+    /** @throws AppError `not-found`, also for what belongs to another customer. */
+    async note(caller: Reader, id: number): Promise<DeliveryNoteDetail> {
+      const scope = access(caller, 'deliveries');
+      const note = await readNote(db, scope, days().today, id);
+      if (!note) throw new AppError('not-found');
+      const [rows, links, files, disputes] = await Promise.all([
+        readNoteRows(db, id),
+        readLinks(db, scope, 'note', [id]),
+        readFiles(db, 'note', id),
+        disputesOf('note', id),
+      ]);
+      const articles = await articlesOf(rows);
+      if (scope.readerId !== null) await markRead(db, scope, 'note', id);
+      return {
+        ...presentNote(note, links),
+        reason: note.reason,
+        carriage: note.carriage,
+        transport_by: note.transport_by,
+        appearance: note.appearance,
+        gross_kg: note.gross_kg,
+        net_kg: note.net_kg,
+        starts_at: note.starts_at ? localTime(note.starts_at, deps.timeZone) : '',
+        reference: note.reference,
+        note: note.note,
+        rows: rows.map((row) => presentNoteRow(row, links, articles, { locale: caller.locale, prices: scope.prices })),
+        files: presentFiles('note', id, files),
+        disputes,
+      };
+    },
+
+    async deadlines(caller: Reader, asked: Asked<typeof paymentDeadline>): Promise<Answer<typeof paymentDeadline>> {
+      const scope = access(caller, 'deadlines');
+      const at = days();
+      const { state, method, sort, page, per_page, text, destination } = asked;
+      const [{ deadlines, count }, sums, methods] = await Promise.all([
+        readDeadlines(db, {
+          scope,
+          days: at,
+          ...rangeOf(asked, at.today),
+          text: text?.trim() || undefined,
+          destination: destination || undefined,
+          state,
+          method: method || undefined,
+          sort,
+          limit: per_page,
+          offset: (page - 1) * per_page,
+        }),
+        readDeadlineSums(db, scope.customerId, at),
+        readMethods(db, scope.customerId),
+      ]);
+      const { open, expired, to_expire, unpaid, within_30, within_60, within_90, later } = sums;
+      return {
+        data: deadlines.map((deadline) => presentDeadline(deadline, at.today)),
+        count,
+        page,
+        pages: Math.ceil(count / per_page),
+        totals: inEuros({ open, expired, to_expire, unpaid, within_30, within_60, within_90, later }),
+        methods,
+        transfer: deps.transfer,
+        card: deps.card,
+      };
+    },
+
+    async statement(caller: Reader, asked: Asked<typeof getStatement>): Promise<Answer<typeof getStatement>> {
+      const { customerId } = access(caller, 'deadlines');
+      const { today } = days();
+      const { from, to } = { from: asked.from ?? startOfYearBefore(asked.to ?? today), to: asked.to ?? today };
+      const books = await hasBooks(db, customerId);
+      const { opening, entries } = await readStatement(db, { customerId, today, from, to, books });
+      let balance = opening;
+      let [debit, credit] = [0, 0];
+      const data = entries.map((entry) => {
+        balance += entry.debit - entry.credit;
+        debit += entry.debit;
+        credit += entry.credit;
+        return {
+          date: italianDay(entry.date),
+          document: {
+            kind: entry.kind === 'credit_note' ? ('credit_note' as const) : ('invoice' as const),
+            id: entry.id,
+            number: entry.document,
+            date: entry.document_date ? italianDay(entry.document_date) : '',
+          },
+          description: entry.description || STATEMENT_WORDS[entry.kind][caller.locale],
+          debit: moneyToNumber(entry.debit),
+          credit: moneyToNumber(entry.credit),
+          balance: moneyToNumber(balance),
+        };
+      });
+      return {
+        from: italianDay(from),
+        to: italianDay(to),
+        opening: moneyToNumber(opening),
+        data,
+        debit: moneyToNumber(debit),
+        credit: moneyToNumber(credit),
+        closing: moneyToNumber(balance),
+        source: books ? 'books' : 'documents',
+      };
+    },
+
+    /** Path of the newest document of that year and number; undefined = the customer has none. */
+    async pdfPath(caller: Reader, asked: Asked<typeof invoicePdf>): Promise<string | undefined> {
+      const key = numberKey(asked.number);
+      const { year, scope: kind } = asked;
+      if (kind === 'ddt') {
+        const [note] = await readNoteIds(db, access(caller, 'deliveries'), { year, key });
+        return note && `/documents/ddt.pdf?id=${note.id}`;
+      }
+      const kinds = asked.type === undefined ? null : KINDS_OF_TYPE[asked.type];
+      const [invoice] = await readInvoiceIds(db, access(caller, 'invoices'), { year, key, kinds });
+      return invoice && `/documents/invoice.pdf?id=${invoice.id}`;
+    },
+
+    /** What has to be paid next, unpaid and expired first; null = the caller may not see deadlines. */
+    async nextDeadlines(caller: Reader): Promise<Deadline[] | null> {
+      if (!mayRead(access, caller, 'deadlines')) return null;
+      const at = days();
+      const scope = access(caller, 'deadlines');
+      const range = { from: '0001-01-01', to: '9999-12-31' };
+      const { deadlines } = await readDeadlines(db, {
+        ...{ scope, days: at, ...range, state: 'open', sort: 'due-asc', limit: NEXT_DEADLINES, offset: 0 },
+      });
+      return deadlines.map((deadline) => presentDeadline(deadline, at.today));
+    },
+
+    /** Delivery notes and invoices of an order, in the order of the chain. */
+    async linksOfOrder(caller: Reader, orderId: number): Promise<LinkedDocument[]> {
+      if (!mayRead(access, caller, 'deliveries')) return [];
+      const scope = access(caller, 'deliveries');
+      const direct = await readLinks(db, scope, 'order', [orderId]);
+      const notes = direct.filter(({ kind }) => kind === 'note').map(({ id }) => id);
+      const behind = notes.length === 0 ? [] : await readLinks(db, scope, 'note', notes);
+      const invoices = new Map<number, StoredLink>();
+      for (const link of [...direct, ...behind])
+        if (link.kind === 'invoice' || link.kind === 'credit_note') invoices.set(link.id, link);
+      return [...direct.filter(({ kind }) => kind === 'note'), ...invoices.values()].map(presentLink);
+    },
+  };
+}
+
+const NEXT_DEADLINES = 5;
+
+/** For parts of other pages, which leave out what the caller may not see instead of being refused. */
+function mayRead(access: DocumentAccess, caller: Reader, right: DocumentRight): boolean {
+  try {
+    return access(caller, right).customerId > 0;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** `type` of `invoice_pdf` (storefront.md §7): I immediate, D deferred. */
+const KINDS_OF_TYPE = {
+  I: ['invoice', 'accompanying', 'advance', 'debit_note', 'credit_note'],
+  D: ['deferred'],
+} as const;
+
+const STATEMENT_WORDS: Readonly<Record<'invoice' | 'credit_note' | 'payment' | 'entry', Record<Locale, string>>> = {
+  invoice: { it: 'Fattura', en: 'Invoice' },
+  credit_note: { it: 'Nota di credito', en: 'Credit note' },
+  payment: { it: 'Pagamento', en: 'Payment' },
+  entry: { it: 'Movimento', en: 'Entry' },
+};
+
+/** A cent per row is rounding of the other system; more is said. */
+function rowsDiffer(rows: readonly { total: Money; kind: string }[], taxable: Money): boolean {
+  if (rows.length === 0) return false;
+  const sum = rows.reduce((total, row) => total + row.total, 0);
+  return Math.abs(sum - taxable) > 100 * rows.length;
+}
+
+function inEuros<Sums extends Record<string, Money>>(sums: Sums): Record<keyof Sums, number> {
+  return Object.fromEntries(Object.entries(sums).map(([name, amount]) => [name, moneyToNumber(amount)])) as Record<
+    keyof Sums,
+    number
+  >;
+}
+
+/** `DD/MM/YYYY HH:MM` in the shop's time zone. */
+function localTime(instant: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('it', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
+  return `${italianDay(day)} ${parts.format(instant).slice(-5)}`;
+}

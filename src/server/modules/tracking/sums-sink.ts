@@ -1,0 +1,16 @@
+/** The built-in sink: keeps the daily sums that the shop itself uses, exactly once, in the relay's transaction. */
+import { plainDate } from '#server/platform/clock.ts';
+import type { EventSink } from './event-sink.ts';
+import { sumsOf } from './event-sums.rules.ts';
+import { addClicks, addSearches } from './tracking-sums.repository.ts';
+
+export function createSumsSink(timeZone: string): EventSink {
+  return {
+    name: 'built-in',
+    async deliver(events, transaction) {
+      const { searches, clicks } = sumsOf(events, (at) => plainDate(at, timeZone));
+      if (searches.length > 0) await addSearches(transaction, searches);
+      if (clicks.length > 0) await addClicks(transaction, clicks);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** Rows of an invoice as the document has them; those of a collective invoice stand under their delivery notes. */
+import type { InvoiceDetail, InvoiceRow } from '#contract/endpoints/account/invoices.ts';
+import { formatEuro } from '#contract/values/money.ts';
+import { UnitPrice } from '#storefront/domain/article/price.tsx';
+import { DocumentLink } from '#storefront/domain/document/document-link.tsx';
+import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
+import { DataTable } from '#storefront/ui/data-table.tsx';
+import { RowArticle } from './row-article.tsx';
+import { type RowGroup, rowGroups } from './row-groups.rules.ts';
+import './document-page.css';
+
+const euro = (amount: number) => formatEuro(amount, getLocale());
+
+export function InvoiceRows({ invoice }: { invoice: Pick<InvoiceDetail, 'rows' | 'taxable' | 'rows_differ'> }) {
+  const groups = new Map(rowGroups(invoice.rows).map((group) => [group.first, group]));
+  return (
+    <section className="section">
+      <div className="section__head">
+        <h2>{m.documents_rows()}</h2>
+        <span className="muted">{m.documents_rows_net()}</span>
+      </div>
+      <DataTable
+        region={m.documents_rows()}
+        rows={invoice.rows}
+        rowKey={(row) => row.row_id}
+        above={(_, place) => {
+          const group = groups.get(place);
+          return group && <GroupHeading group={group} />;
+        }}
+        columns={[
+          {
+            key: 'article',
+            header: m.orders_article(),
+            cellClass: 'may-wrap',
+            cell: (row) => <RowArticle row={row} />,
+          },
+          { key: 'quantity', header: m.documents_quantity(), number: true, cell: Quantity },
+          {
+            key: 'discounts',
+            header: m.documents_discounts(),
+            number: true,
+            shown: 'wide',
+            cellClass: 'muted',
+            cell: ({ discounts }) => discounts,
+          },
+          {
+            key: 'net',
+            header: m.orders_net(),
+            number: true,
+            shown: 'wide',
+            cell: ({ net }) => net !== null && <UnitPrice euros={net} />,
+          },
+          { key: 'vat', header: m.orders_vat(), number: true, shown: 'wide', cellClass: 'muted', cell: Rate },
+          {
+            key: 'total',
+            header: m.orders_row_total(),
+            number: true,
+            cell: ({ kind, total }) => kind !== 'text' && <b className="money">{euro(total)}</b>,
+          },
+        ]}
+        foot={
+          <>
+            <td colSpan={2}>{m.documents_taxable()}</td>
+            <td className="wide" colSpan={3} />
+            <td className="number money">{euro(invoice.taxable)}</td>
+          </>
+        }
+      />
+      {invoice.rows_differ && <p className="paper-words">{m.documents_rows_differ()}</p>}
+    </section>
+  );
+}
+
+function GroupHeading({ group: { note, order, total } }: { group: RowGroup<InvoiceRow> }) {
+  return (
+    <span className="row-group">
+      {note && (
+        <span>
+          <b>{m.documents_ddt()}</b> <DocumentLink document={note} className="link code" />{' '}
+          {note.date && m.orders_of_date({ date: note.date })}
+        </span>
+      )}
+      {order && (
+        <span>
+          {note ? '· ' : ''}
+          {m.documents_group_order()} <DocumentLink document={order} className="link code" />
+        </span>
+      )}
+      <span className="row-group__total money">{euro(total)}</span>
+    </span>
+  );
+}
+
+function Quantity({ quantity, um }: InvoiceRow) {
+  if (quantity === null) return null;
+  return (
+    <>
+      {formatQuantity(quantity)} <small className="muted">{unitName(um, quantity)}</small>
+    </>
+  );
+}
+
+function Rate({ kind, vat_rate: rate, natura }: InvoiceRow) {
+  if (kind === 'text') return null;
+  return natura || `${formatQuantity(rate)}%`;
+}

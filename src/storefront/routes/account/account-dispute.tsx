@@ -1,0 +1,122 @@
+/** One dispute (C-DOC-4): what it is about, its files, and what happened. One of another customer is a 404. */
+import { useEffect } from 'react';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { documentPaths } from '#storefront/document-paths.ts';
+import { disputeDraftKey } from '#storefront/domain/document/dispute-draft.ts';
+import { DocumentLink } from '#storefront/domain/document/document-link.tsx';
+import { DisputeMark, REASON_WORDS } from '#storefront/domain/document/document-words.tsx';
+import { accountUser } from '#storefront/domain/session/account-gate.ts';
+import { AccountMenu } from '#storefront/features/account/account-menu.tsx';
+import { DisputeTimeline } from '#storefront/features/document-page/dispute-timeline.tsx';
+import { DocumentFiles } from '#storefront/features/document-page/document-files.tsx';
+import { Fact, FactSection } from '#storefront/features/document-page/facts.tsx';
+import { m } from '#storefront/messages/messages.js';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { pack, usePayload } from '#storefront/platform/api/payload.ts';
+import { formatQuantity } from '#storefront/platform/format/number-format.ts';
+import { deleteStoredForm } from '#storefront/platform/forms/stored-form.ts';
+import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
+import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
+import { DataTable } from '#storefront/ui/data-table.tsx';
+import '#storefront/features/account/account.css';
+
+export const meta = pageTitle(() => m.documents_dispute());
+
+export async function loader({ params, context, url }: LoaderFunctionArgs & { url: URL }) {
+  await accountUser(context, url);
+  const id = /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0;
+  if (id === 0) throw data(null, { status: 404 });
+  const { message } = await callApi('account.get_disputes', { id }, context).catch((error) => {
+    throw pageFailure(error);
+  });
+  const dispute = message.data.find((one) => one.id === id);
+  if (!dispute) throw data(null, { status: 404 });
+  return pack({ dispute });
+}
+
+export default function AccountDisputePage() {
+  const { dispute } = usePayload(useLoaderData<typeof loader>());
+  const { id, document, rows, files, credit_note: creditNote } = dispute;
+  const kind = document.kind === 'note' ? 'note' : 'invoice';
+  useEffect(() => {
+    // What was typed has become this dispute.
+    if (document.id !== null) deleteStoredForm(disputeDraftKey(kind, document.id));
+  }, [kind, document.id]);
+  const number = m.documents_dispute_number({ id });
+  return (
+    <div className="wrap account-page">
+      <AccountMenu />
+      <div>
+        <Breadcrumbs crumbs={[{ label: m.documents_disputes(), to: documentPaths.disputes() }, { label: number }]} />
+        <div className="page-title">
+          <h1>
+            {m.documents_dispute()} <span className="code">{number}</span>
+          </h1>
+          <DisputeMark state={dispute.state} />
+          <p>{m.orders_of_date({ date: dispute.opened })}</p>
+        </div>
+        <section className="section">
+          <div className="section__head">
+            <h2>{m.orders_progress()}</h2>
+          </div>
+          <DisputeTimeline timeline={dispute.timeline} />
+        </section>
+        <div className="dashboard">
+          <div className="dashboard__span-8 stack">
+            <section className="section">
+              <div className="section__head">
+                <h2>{m.documents_dispute_text()}</h2>
+              </div>
+              <p className="dispute-words">{dispute.text}</p>
+            </section>
+            {rows.length > 0 && (
+              <section className="section">
+                <div className="section__head">
+                  <h2>{m.documents_dispute_rows()}</h2>
+                </div>
+                <DataTable
+                  rows={rows}
+                  rowKey={(row) => row.row_id}
+                  columns={[
+                    {
+                      key: 'article',
+                      header: m.orders_article(),
+                      cellClass: 'may-wrap',
+                      cell: ({ carti, description }) => (
+                        <>
+                          {carti && <span className="code">{carti}</span>} {description}
+                        </>
+                      ),
+                    },
+                    {
+                      key: 'quantity',
+                      header: m.documents_disputed(),
+                      number: true,
+                      cell: ({ quantity }) =>
+                        quantity === null ? m.documents_disputed_all() : formatQuantity(quantity),
+                    },
+                  ]}
+                />
+              </section>
+            )}
+          </div>
+          <div className="dashboard__span-4 stack">
+            <FactSection title={m.documents_dispute_about()}>
+              <Fact label={kind === 'note' ? m.documents_note() : m.documents_invoice()}>
+                <DocumentLink document={document} className="link code" />
+              </Fact>
+              <Fact label={m.documents_reason()}>{REASON_WORDS[dispute.reason]()}</Fact>
+              {creditNote && (
+                <Fact label={m.documents_kind_credit_note()}>
+                  <DocumentLink document={creditNote} className="link code" />
+                </Fact>
+              )}
+            </FactSection>
+            {files.length > 0 && <DocumentFiles made={[]} files={files} />}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
