@@ -20,7 +20,9 @@ export function deadlinesOf(terms: PaymentTerms, day: string, total: Money, vat:
   return steps.map((step, at) => {
     const isLast = at === steps.length - 1;
     const share =
-      step.percent === undefined ? roundToCents(shared, 1, steps.length) : roundToCents(shared, Math.round(step.percent * 100), 10_000);
+      step.percent === undefined
+        ? roundToCents(shared, 1, steps.length)
+        : roundToCents(shared, Math.round(step.percent * 100), 10_000);
     const amount = isLast ? left : share;
     left -= amount;
     return { dueOn: dueDay(step, day), amount: amount + (at === 0 ? withFirst : 0) };

@@ -1,6 +1,6 @@
 /**
  * Owns the FatturaPA format: reads files from outside, checks them, shows them, writes new ones (C-FISC-1, C-FISC-2). No tables: what
- * is read belongs to whoever stores it. A signature is extracted, never verified; this is no archive.
+ * is read belongs to the module that stores it. A signature is extracted, never verified; this is no archive.
  */
 
 export { checkInvoice } from './checks/check-invoice.ts';
@@ -15,5 +15,4 @@ export { invoiceHtml } from './view/invoice-html.rules.ts';
 export { type InvoiceView, viewOfInvoice } from './view/invoice-view.rules.ts';
 export { fileNameOf } from './writing/file-name.rules.ts';
 export { type InvoiceDraft, invoiceOf } from './writing/invoice-draft.rules.ts';
-export { coversAmount, type DeclarationOfIntent, vatOfRow } from './writing/vat-treatment.rules.ts';
 export { writeFatturaPa } from './writing/write-fatturapa.ts';

@@ -8,7 +8,7 @@ export interface Finding {
   readonly field: string;
   /** Document of the lot from 0; absent when it concerns header or file. */
   readonly place?: number;
-  /** `NumeroLinea` or whatever tells which one; absent for the document as a whole. */
+  /** `NumeroLinea` or whatever names the row; absent for the document as a whole. */
   readonly line?: string | undefined;
   readonly it: string;
   readonly en: string;

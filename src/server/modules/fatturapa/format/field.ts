@@ -1,5 +1,5 @@
 /**
- * How the format is told: each field once, with its name in the XML, its name here and its label in both languages. Reading, writing,
+ * The format as data: each field once, with its name in the XML, its name here and its label in both languages. Reading, writing,
  * showing and the type of an invoice all follow these tables, so that no field can be read and not shown (C-FISC-1).
  */
 import type { CodeListName } from './code-lists.ts';

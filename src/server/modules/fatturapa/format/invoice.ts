@@ -21,7 +21,7 @@ export interface Invoice {
   readonly format: InvoiceFormat;
   /** Attribute `versione` of the root: FPR12, FPA12, 1.1, FSM10. */
   readonly version: string;
-  /** Attribute `SistemaEmittente`: the program that wrote the file. */
+  /** Attribute `SistemaEmittente`: the software that wrote the file. */
   readonly system?: string | undefined;
   /** A file (lot) may hold several documents of one header: place of this one from 0, and how many there are. */
   readonly place: number;

@@ -1,4 +1,4 @@
-/** Files that nobody sends by accident: each is answered with a code of its own, none harms the shop (C-FISC-1). */
+/** Files that nobody sends by accident: each is refused with a code of its own, none harms the shop (C-FISC-1). */
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { attachmentOf, invoiceHtml, type PaperFile, readFatturaPa, refusalText, viewOfInvoice } from '../index.ts';
@@ -116,7 +116,7 @@ describe('hostile and broken files (C-FISC-1)', () => {
     expect(file).toEqual({ fileName: saved, mediaType: 'application/octet-stream', bytes: Buffer.from('<b>') });
   });
 
-  test('a ZIP answers for each file, by its name without folders', async () => {
+  test('a ZIP has a result for each file, by its name without folders', async () => {
     const zip = zipSync({ 'x/../IT1.xml': strToU8(invoiceXml()), 'IT2.xml': strToU8('<a/>'), 'read.me': strToU8('a') });
     const files = await readFatturaPa(zip, 'a.zip');
     expect(files.map(({ fileName, is }) => [fileName, is])).toEqual([

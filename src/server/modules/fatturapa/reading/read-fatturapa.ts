@@ -48,8 +48,8 @@ const CURRENT = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2';
 const OLD = 'http://www.fatturapa.gov.it/sdi/fatturapa/v1.1';
 
 /**
- * Reads an XML, a signed envelope or a ZIP of them. One answer for each file, in the archive's order; a file that cannot be read is an
- * answer too (`refused`, with the code of the step), so that one bad file never hides the others. Never throws for what a file holds.
+ * Reads an XML, a signed envelope or a ZIP of them. One result for each file, in the archive's order; a file that cannot be read is a
+ * result too (`refused`, with the code of the step), so that one bad file never hides the others. Never throws for what a file holds.
  */
 export async function readFatturaPa(bytes: Uint8Array, fileName: string): Promise<PaperFile[]> {
   if (!isZip(bytes)) return [await readOne(bytes, fileName)];
@@ -98,9 +98,9 @@ class DocumentReader {
   /** What is below the root right now. */
   #current: FieldCollector | undefined;
 
-  open(local: string, namespace: string, attributes: () => Readonly<Record<string, string>>): void {
+  open(local: string, namespace: string, attributes: Readonly<Record<string, string>>): void {
     this.#depth += 1;
-    if (this.#depth === 1) this.#root(local, namespace, attributes());
+    if (this.#depth === 1) this.#root(local, namespace, attributes);
     else if (this.#depth === 2 && this.#format) this.#part(local);
     else this.#current?.open(local);
   }

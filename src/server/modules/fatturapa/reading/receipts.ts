@@ -17,7 +17,7 @@ export type ReceiptKind = 'RC' | 'NS' | 'MC' | 'DT' | 'NE' | 'EC' | 'AT';
 export interface Receipt {
   readonly kind: ReceiptKind;
   readonly state: SdiState;
-  /** `IT01234567890_00001.xml`: the file it speaks of; a buyer's answer (EC) names only the number of the Sistema. */
+  /** `IT01234567890_00001.xml`: the file it speaks of; a buyer's response (EC) names only the number of the Sistema. */
   readonly fileName?: string | undefined;
   readonly sdiId?: string | undefined;
   /** When it was received, delivered or written, as the receipt has it. */
@@ -48,7 +48,7 @@ const STATES: Readonly<Record<ReceiptKind, SdiState>> = {
   AT: 'sent-without-delivery',
 };
 
-/** A buyer's answer: EC01 accepted, EC02 refused. */
+/** A buyer's response: EC01 accepted, EC02 refused. */
 const ANSWERS: Readonly<Record<string, SdiState>> = { EC01: 'accepted', EC02: 'refused' };
 
 export const RECEIPT_FIELDS = {
