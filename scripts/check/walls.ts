@@ -25,7 +25,7 @@ export const MODULES: Record<string, readonly string[]> = {
   ledger: ['catalogue', 'customers'],
   disputes: ['customers', 'ledger', 'mail', 'upload-scan'],
   orders: ['audit', 'cart', 'catalogue', 'customers', 'ledger', 'mail', 'pricing'],
-  documents: ['audit', 'cart', 'customers', 'ledger', 'orders', 'pricing'],
+  documents: ['audit', 'cart', 'customers', 'fatturapa', 'ledger', 'orders', 'pricing'],
   sitemap: ['catalogue'],
   registrations: ['customers', 'mail'],
   enquiries: ['mail', 'upload-scan'],
