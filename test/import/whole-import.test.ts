@@ -40,8 +40,13 @@ test('the example of the documentation is imported whole (C-CAT-6)', async () =>
     ),
   ).toEqual([
     {
-      ...{ client_id: 101, advances: 0, unbilled_notes: 1_205_000, open_deadlines: 14_800_000, overdue: 3_124_000 },
-      ...{ insured_limit: null, as_of: null },
+      client_id: 101,
+      advances: 0,
+      unbilled_notes: 1_205_000,
+      open_deadlines: 14_800_000,
+      overdue: 3_124_000,
+      insured_limit: null,
+      as_of: null,
     },
   ]);
   // order → delivery note → invoice → deadline
