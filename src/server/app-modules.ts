@@ -29,6 +29,7 @@ import { createCatalogue, readImportedPopularity } from './modules/catalogue/ind
 import { backOffice, contentFolder, contentRoutes, createContent } from './modules/content/index.ts';
 import { accessTokenIsGood, createCustomers } from './modules/customers/index.ts';
 import { createDisputes } from './modules/disputes/index.ts';
+import { createDocumentMail } from './modules/document-mail/index.ts';
 import { createDocuments } from './modules/documents/index.ts';
 import { createEnquiries } from './modules/enquiries/index.ts';
 import { createLedger, creditByDeadlines, documentAccess } from './modules/ledger/index.ts';
@@ -253,6 +254,16 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     outbox,
     recipient: recipients.request,
   });
+  const documentMail = createDocumentMail({
+    db,
+    clock,
+    timeZone,
+    log,
+    outbox,
+    ledger,
+    baseUrl,
+    settings: settings.letters,
+  });
   const documents = createDocuments({
     ledger,
     hasDispute: disputes.has,
@@ -350,6 +361,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     orders,
     ledger,
     disputes,
+    documentMail,
     registrations,
     enquiries,
     newsletter,
@@ -362,6 +374,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     routes,
     audit,
     customers,
+    documentMail,
     documents,
     limits,
     logo,
@@ -378,6 +391,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
       customers.start();
       pricing.start(log);
       alerts.start();
+      documentMail.start();
       orders.start();
       written.start();
       retention.start();
@@ -395,6 +409,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
       await written.close();
       await orders.close();
       await alerts.close();
+      await documentMail.close();
       await documents.close();
       await customers.close();
       await mail.close();
