@@ -254,16 +254,6 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     outbox,
     recipient: recipients.request,
   });
-  const documentMail = createDocumentMail({
-    db,
-    clock,
-    timeZone,
-    log,
-    outbox,
-    ledger,
-    baseUrl,
-    settings: settings.letters,
-  });
   const documents = createDocuments({
     ledger,
     hasDispute: disputes.has,
@@ -293,6 +283,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     mediaType: 'application/pdf',
   }));
   const forms = { db, clock, timeZone, log, outbox, baseUrl };
+  const documentMail = createDocumentMail({ ...forms, ledger, settings: settings.letters });
   const registrations = createRegistrations({ ...forms, recipient: recipients.registration });
   const enquiries = createEnquiries({ ...forms, recipients, uploads });
   const newsletter = createNewsletter({ ...forms, buckets });
@@ -374,7 +365,6 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     routes,
     audit,
     customers,
-    documentMail,
     documents,
     limits,
     logo,
@@ -404,16 +394,8 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     async close() {
       await suggested.stop();
       await ranked.stop();
-      await tracking.close();
-      await retention.close();
-      await written.close();
-      await orders.close();
-      await alerts.close();
-      await documentMail.close();
-      await documents.close();
-      await customers.close();
-      await mail.close();
-      await audit.close();
+      for (const module of [tracking, retention, written, orders, documentMail, alerts]) await module.close();
+      for (const module of [documents, customers, mail, audit]) await module.close();
       await closeSearch();
       for (const module of [wishes, boughtIds, pricing, catalogue, versions]) await module.close();
     },

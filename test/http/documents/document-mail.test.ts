@@ -14,7 +14,7 @@ const sql = (text: string, params: unknown[] = []) => shop().db.query(null, text
 
 let owner: Customer;
 beforeEach(async () => {
-  for (const table of ['deadlines', 'invoices', 'delivery_notes', 'document_mail_told', 'document_mail_choices'])
+  for (const table of ['deadlines', 'invoices', 'delivery_notes', 'document_mail_sent', 'document_mail_choices'])
     await sql(`delete from ${table}`);
   owner = await shop().login(OWNER);
 });
@@ -64,7 +64,7 @@ const deadline = (document: string, due: string, more: { open?: number; riba?: b
   );
 
 /** `documents-soon: A, B` of each e-mail to the owner. */
-const told = (emails: OutgoingEmail[]) =>
+const announced = (emails: OutgoingEmail[]) =>
   emails.map(({ kind, recipient, values }) => {
     expect(recipient).toBe(OWNER);
     const { documents } = values;
@@ -79,7 +79,7 @@ test('new documents of the last days, one e-mail for each kind; never twice, nev
   await invoice('FT/OLD', '2026-11-16');
   await note('DT/1', '2026-11-23', 'shipped');
   await note('DT/2', '2026-11-23', 'prepared');
-  expect(told(await run())).toEqual([
+  expect(announced(await run())).toEqual([
     'documents-invoice: Fattura FT/2, Nota di credito NC/1, Fattura FT/1',
     'documents-note: Documento di trasporto DT/1',
   ]);
@@ -88,7 +88,7 @@ test('new documents of the last days, one e-mail for each kind; never twice, nev
   await sql(`delete from invoices where number = 'FT/1'`);
   await invoice('FT/1', '2026-11-24');
   await invoice('FT/3', '2026-11-24');
-  expect(told(await run())).toEqual(['documents-invoice: Fattura FT/3']);
+  expect(announced(await run())).toEqual(['documents-invoice: Fattura FT/3']);
 });
 
 // document, due date, more → the e-mail; undefined = none
@@ -109,14 +109,14 @@ test.each([
   ['returned long ago', '2026-09-30', { riba: true, unpaid: '2026-10-10' }, undefined],
 ] as const)('deadline: %s', async (_, due, more, expected) => {
   await deadline('X', due, more);
-  expect(told(await run())).toEqual(expected ? [`documents-${expected}`] : []);
+  expect(announced(await run())).toEqual(expected ? [`documents-${expected}`] : []);
   expect(await run()).toEqual([]);
 });
 
-test('a deadline that was announced and then expires is told again, as expired', async () => {
+test('a deadline that was announced and then expires is announced again, as expired', async () => {
   await deadline('X', '2026-11-26');
-  expect(told(await run())).toEqual(['documents-soon: In scadenza X']);
-  expect(told(await run({}, '2026-11-27T10:00:00Z'))).toEqual(['documents-expired: Scaduta X']);
+  expect(announced(await run())).toEqual(['documents-soon: In scadenza X']);
+  expect(announced(await run({}, '2026-11-27T10:00:00Z'))).toEqual(['documents-expired: Scaduta X']);
 });
 
 test('parallel runs write each e-mail once', async () => {
@@ -133,10 +133,10 @@ test('once a day: everything together, from seven in the morning on', async () =
   await deadline('X', '2026-11-26');
   expect(await run({}, '2026-11-24T05:30:00Z')).toEqual([]);
   const both = 'documents-daily: In scadenza X, Fattura FT/1';
-  expect(told(await run({}, '2026-11-24T06:30:00Z'))).toEqual([both]);
+  expect(announced(await run({}, '2026-11-24T06:30:00Z'))).toEqual([both]);
   await invoice('FT/2', '2026-11-24');
   expect(await run()).toEqual([]);
-  expect(told(await run({}, '2026-11-25T06:30:00Z'))).toEqual(['documents-daily: Fattura FT/2']);
+  expect(announced(await run({}, '2026-11-25T06:30:00Z'))).toEqual(['documents-daily: Fattura FT/2']);
 });
 
 test('off: nothing; what is not given stays; the shop’s setting counts for who has not chosen', async () => {
@@ -148,10 +148,10 @@ test('off: nothing; what is not given stays; the shop’s setting counts for who
     documents: 'off',
     deadlines: 'on',
   });
-  expect(told(await run({ usual: 'daily' }))).toEqual(['documents-soon: In scadenza X']);
+  expect(announced(await run({ usual: 'daily' }))).toEqual(['documents-soon: In scadenza X']);
 });
 
-test('another customer’s users are told nothing, nor those who cannot log in', async () => {
+test('another customer’s users get nothing, nor those who cannot log in', async () => {
   await sql('update users set active = false where email = $1', [OWNER]);
   await invoice('FT/1', '2026-11-24');
   await deadline('X', '2026-11-26');

@@ -1,4 +1,4 @@
-/** SQL of the e-mails about documents (C-DOC-4): who is to be told of what, and what they chose. */
+/** SQL of the e-mails about documents (C-DOC-4): who is to be notified of what, and what they chose. */
 import type { DocumentMail } from '#contract/values/document-kinds.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Money } from '#contract/values/money.ts';
@@ -27,7 +27,7 @@ export interface DueNotice {
 
 export interface NoticeRules {
   readonly days: Days;
-  /** Nothing older is told, so that a first import writes to nobody. */
+  /** Nothing older is announced, so that a first import writes to nobody. */
   readonly documentDays: number;
   /** Days before a due date. */
   readonly deadlineDays: number;
@@ -54,7 +54,7 @@ export async function takeDigests(transaction: Queryable, usual: DocumentMail, d
 }
 
 /**
- * Marks as told, and returns, what nobody was told yet. RiBa that the bank has are never announced before their day (the bank
+ * Marks as sent, and returns, what was not announced yet. RiBa that the bank has are never announced before their day (the bank
  * does that); they count as expired only after the bank's days of grace, hence their own beginning.
  */
 export const takeNotices = (
@@ -86,8 +86,8 @@ export const takeNotices = (
        where (x.state = 'unpaid')
          or (x.state = 'expired' and x.due_date >= case when x.presented then $2::date else $1::date end - $3::int)
          or (x.state = 'toExpire' and x.mp <> 'MP12' and not x.presented)
-     ), told as (
-       insert into document_mail_told (user_id, event, about, at)
+     ), sent as (
+       insert into document_mail_sent (user_id, event, about, at)
        select r.id, f.event, f.about, $6 from found f join readers r on r.client_id = f.client_id
        cross join lateral (select case when f.event in ('invoice', 'note') then r.documents else r.deadlines end as mode) m
        where m.mode = 'on' or (m.mode = 'daily' and r.id = any($7::int[]))
@@ -95,15 +95,15 @@ export const takeNotices = (
      )
      select t.user_id, r.email, r.name, r.locale, t.event, f.document, f.kind, f.day, f.amount, t.about,
        case when t.event in ('invoice', 'note') then r.documents else r.deadlines end = 'daily' as daily
-     from told t join readers r on r.id = t.user_id
+     from sent t join readers r on r.id = t.user_id
      join found f on f.event = t.event and f.about = t.about and f.client_id = r.client_id
      order by t.user_id, array_position(array['unpaid', 'expired', 'soon', 'invoice', 'note'], t.event), f.day, f.document, t.about`,
     [days.today, days.bankSince, documentDays, deadlineDays, usual, now, digests],
   );
 
-/** What lies longer ago than anything that is told. */
-export const forgetTold = (db: Queryable, before: Date) =>
-  db.query('document-mail.forget', 'delete from document_mail_told where at < $1', [before]);
+/** What lies longer ago than anything that is announced. */
+export const forgetSent = (db: Queryable, before: Date) =>
+  db.query('document-mail.forget', 'delete from document_mail_sent where at < $1', [before]);
 
 interface StoredChoice {
   documents: DocumentMail | null;

@@ -1,7 +1,7 @@
 /**
  * Owns the e-mails about documents of the account (C-DOC-4): new invoices and delivery notes, deadlines that fall due soon,
  * expired ones, receipts that came back unpaid. Looked for every ten minutes, so whichever way a document arrives it is
- * found; nobody is told twice, and nobody of what is older than `documentDays`.
+ * found; nobody is notified twice, and nobody of what is older than `documentDays`.
  */
 import {
   type DocumentMailChoice,
@@ -18,7 +18,7 @@ import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Outbox } from '../mail/index.ts';
-import { forgetTold, readChoice, storeChoice, takeDigests, takeNotices } from './document-mail.repository.ts';
+import { forgetSent, readChoice, storeChoice, takeDigests, takeNotices } from './document-mail.repository.ts';
 import { noticeEmails } from './document-notices.rules.ts';
 
 export interface DocumentMailDeps {
@@ -47,8 +47,8 @@ export interface DocumentMailer {
 const CHECK_EVERY_MS = 600_000;
 /** Daily e-mails are written from this hour of the shop's day on. */
 const DIGEST_HOUR = 7;
-/** Longer than anything is told: 60 days of documents, a bank's days of grace, a month ahead. */
-const TOLD_DAYS = 180;
+/** Longer than anything is announced: 60 days of documents, a bank's days of grace, a month ahead. */
+const SENT_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 export function createDocumentMail(deps: DocumentMailDeps): DocumentMailer {
@@ -64,7 +64,7 @@ export function createDocumentMail(deps: DocumentMailDeps): DocumentMailer {
       const notices = await takeNotices(transaction, { ...settings, days, now }, digests);
       const emails = noticeEmails(notices, deps.baseUrl());
       if (emails.length > 0) await outbox.enqueue(transaction, ...emails);
-      await forgetTold(transaction, new Date(now.getTime() - TOLD_DAYS * DAY_MS));
+      await forgetSent(transaction, new Date(now.getTime() - SENT_DAYS * DAY_MS));
       return emails.length;
     });
     if (written > 0) outbox.deliverSoon();

@@ -8,16 +8,16 @@ create table document_mail_choices (
   digest_on date
 );
 
--- What each user was told: once per document and event. `about` is the document by its number, not by its id: an import may
+-- What was announced to each user: once per document and event. `about` is the document by its number, not by its id: an import may
 -- replace it as a whole.
-create table document_mail_told (
+create table document_mail_sent (
   user_id int not null references users (id) on delete cascade,
   event text not null check (event in ('invoice', 'note', 'soon', 'expired', 'unpaid')),
   about text not null,
   at timestamptz not null,
   primary key (user_id, event, about)
 );
-create index document_mail_told_age on document_mail_told (at);
+create index document_mail_sent_age on document_mail_sent (at);
 
 -- Looked for without a customer, every few minutes: what is recent, and what is open.
 create index invoices_recent on invoices (date);
