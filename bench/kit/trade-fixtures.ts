@@ -166,7 +166,12 @@ async function openRoutes(
     stock: settings.availability,
     creditSource: settings.credit.from,
     ledger: createLedger({
-      ...{ db, clock, timeZone, catalogue, holidays: settings.holidays, card: false },
+      db,
+      clock,
+      timeZone,
+      catalogue,
+      holidays: settings.holidays,
+      card: false,
       articlesNamed: async () => [],
       settings: ledgerSettings(settings),
     }),

@@ -30,6 +30,7 @@ export const MODULES: Record<string, readonly string[]> = {
   sitemap: ['catalogue'],
   registrations: ['customers', 'mail'],
   enquiries: ['mail', 'upload-scan'],
+  fatturapa: [],
   newsletter: ['mail'],
   tracking: [],
   'personal-data': ['audit', 'customers', 'mail'],

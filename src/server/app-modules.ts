@@ -209,13 +209,10 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     timeZone,
     catalogue,
     holidays: settings.holidays,
-    articlesNamed: async (customerId, text) => [
-      ...(await customers.articlesOfCode(customerId, text)),
-      ...search.findByCode(text),
-    ],
+    articlesNamed: async (customer, text) =>
+      (await customers.articlesOfCode(customer, text)).concat(search.findByCode(text)),
     settings: ledgerSettings(settings),
-    // Cards pay orders only, so far.
-    card: false,
+    card: false, // cards pay orders only, so far
   });
   const orders = createOrders({
     db,
@@ -242,16 +239,14 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
   });
   const recipients = formRecipients(settings);
   const papers = join(dataDir, 'papers');
+  const forms = { db, clock, timeZone, log, outbox, baseUrl };
   const disputes = createDisputes({
-    db,
-    clock,
-    timeZone,
+    ...forms,
     ledger,
     access: documentAccess(ledgerSettings(settings).agents),
     customers,
     papers: createMediaStore(papers),
     uploads,
-    outbox,
     recipient: recipients.request,
   });
   const documents = createDocuments({
@@ -282,7 +277,6 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     ...(await documents.orderPdf(Number(customerId), String(number), locale === 'en' ? 'en' : 'it')),
     mediaType: 'application/pdf',
   }));
-  const forms = { db, clock, timeZone, log, outbox, baseUrl };
   const documentMail = createDocumentMail({ ...forms, ledger, settings: settings.letters });
   const registrations = createRegistrations({ ...forms, recipient: recipients.registration });
   const enquiries = createEnquiries({ ...forms, recipients, uploads });

@@ -168,7 +168,12 @@ export async function openModules(
     provider: openProvider('embedded', db),
     creditSource: 'known',
     ledger: createLedger({
-      ...{ db, clock, timeZone: ZONE, holidays: [], catalogue, card: true },
+      db,
+      clock,
+      timeZone: ZONE,
+      holidays: [],
+      catalogue,
+      card: true,
       articlesNamed: async () => [],
       settings: ledgerSettings(defaultSettings()),
     }),
