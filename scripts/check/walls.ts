@@ -26,7 +26,7 @@ export const MODULES: Record<string, readonly string[]> = {
   'document-mail': ['ledger', 'mail'],
   disputes: ['customers', 'ledger', 'mail', 'upload-scan'],
   orders: ['audit', 'cart', 'catalogue', 'customers', 'ledger', 'mail', 'pricing'],
-  documents: ['audit', 'cart', 'customers', 'ledger', 'orders', 'pricing'],
+  documents: ['audit', 'cart', 'customers', 'fatturapa', 'ledger', 'orders', 'pricing'],
   sitemap: ['catalogue'],
   registrations: ['customers', 'mail'],
   enquiries: ['mail', 'upload-scan'],

@@ -29,8 +29,8 @@ export function sampleBodies({
   cartId,
   rowId,
   orderNumber,
-  invoiceId,
-  noteId,
+  invoiceId = 0,
+  noteId = 0,
   item,
 }: OwnedThings): Record<ApiName, Body> {
   return {

@@ -19,7 +19,7 @@ export async function walkXml(xml: string, listener: XmlListener): Promise<void>
   let depth = 0;
   // Namespaces are resolved here: saxes would make a map for each of the hundred thousand elements, and only the root's matters.
   const namespaces = new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]);
-  const parser = new SaxesParser({ position: false });
+  const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on('doctype', () => {
     throw new PaperRefused('doctype');
   });

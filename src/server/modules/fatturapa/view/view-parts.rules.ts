@@ -39,6 +39,9 @@ const JOINED: Readonly<Record<string, (value: Value) => string>> = {
     joined(' · ', company, joined(' ', title, firstName, lastName), eori && `EORI ${eori}`),
 };
 
+/** Groups whose labels are clear without the group's name. */
+const PLAIN = new Set(['DatiAnagrafici', 'DatiTrasmissione', 'Contatti', 'IscrizioneREA']);
+
 function taxId({ country, code }: Value): string {
   return joined('', country, code);
 }
@@ -65,7 +68,9 @@ export function valuesOf(fields: Fields, value: Value, language: ViewLanguage): 
     if (Array.isArray(inner)) return [];
     const join = JOINED[spec.xml];
     if (join) return [{ label, value: join(inner as Value) }].filter((one) => one.value !== '');
-    return valuesOf(spec.fields, inner as Value, language);
+    const values = valuesOf(spec.fields, inner as Value, language);
+    // A carrier or a representative is another party than the one around it: its labels have its name.
+    return PLAIN.has(spec.xml) ? values : values.map((one) => ({ ...one, label: `${label}: ${one.label}` }));
   });
 }
 

@@ -1,9 +1,11 @@
 /** How the price of a row is written so that check 00423 finds the row's total again (C-FISC-2). */
-import { type Money, roundToCents } from '#contract/values/money.ts';
+import { divideHalfAway, type Money } from '#contract/values/money.ts';
 import { exactTotal } from '../checks/row-amounts.rules.ts';
 import { type Decimal, decimal, decimalText, isNear, times } from '../format/decimal.rules.ts';
 import type { Discount, InvoiceRow } from '../format/invoice.ts';
 
+/** A cent in ten-thousandths. */
+const CENTS = 100;
 const CENT: Decimal = { digits: 1n, scale: 2 };
 
 export interface PricedRow {
@@ -24,12 +26,7 @@ export function moneyText(amount: Money): string {
 /** Net price × quantity, rounded half up to cents. */
 export function rowTotal({ quantity, net }: Pick<PricedRow, 'quantity' | 'net'>): Money {
   const amount = times(decimal(quantity) ?? { digits: 0n, scale: 0 }, { digits: BigInt(net), scale: 4 });
-  const scaled = amount.digits * 10n;
-  const unit = 10n ** BigInt(amount.scale + 1 - 4);
-  // Four decimals are exact enough only when nothing is cut: rounding is done once, on the exact product.
-  if (scaled % unit === 0n) return roundToCents(Number(scaled / unit));
-  const cents = 10n ** BigInt(amount.scale - 2);
-  return Number((amount.digits * 2n + cents) / (cents * 2n)) * 100;
+  return Number(divideHalfAway(amount.digits, 10n ** BigInt(amount.scale - 2))) * CENTS;
 }
 
 /**
