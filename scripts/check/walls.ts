@@ -23,6 +23,7 @@ export const MODULES: Record<string, readonly string[]> = {
   'quick-order': ['catalogue', 'pricing', 'search', 'upload-scan'],
   wishlist: ['articles', 'catalogue'],
   ledger: ['catalogue', 'customers'],
+  'document-mail': ['ledger', 'mail'],
   disputes: ['customers', 'ledger', 'mail', 'upload-scan'],
   orders: ['audit', 'cart', 'catalogue', 'customers', 'ledger', 'mail', 'pricing'],
   documents: ['audit', 'cart', 'customers', 'fatturapa', 'ledger', 'orders', 'pricing'],
