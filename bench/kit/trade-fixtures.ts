@@ -20,7 +20,13 @@ import type { Caller } from '#server/platform/http/caller.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { RawJson, type Route } from '#server/platform/http/route.ts';
 import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
-import { checkoutSettings, defaultSettings, ledgerSettings, orderMailSettings, tradeSettings } from '#server/settings.ts';
+import {
+  checkoutSettings,
+  defaultSettings,
+  ledgerSettings,
+  orderMailSettings,
+  tradeSettings,
+} from '#server/settings.ts';
 import { shopCpu } from './process-cpu.ts';
 
 export const ARTICLES = 1000;

@@ -39,13 +39,11 @@ export async function renameDocument(
   to: Readonly<Record<'year' | 'series' | 'number' | 'kind', unknown>>,
 ): Promise<void> {
   const credit = table === 'invoices' ? `, credit = (coalesce($5, kind) = 'credit_note')` : '';
-  await db.query(null, `update ${table} set year = $2, series = $3, number = $4, kind = coalesce($5, kind) ${credit} where id = $1`, [
-    id,
-    to.year,
-    to.series,
-    to.number,
-    to.kind,
-  ]);
+  await db.query(
+    null,
+    `update ${table} set year = $2, series = $3, number = $4, kind = coalesce($5, kind) ${credit} where id = $1`,
+    [id, to.year, to.series, to.number, to.kind],
+  );
 }
 
 /**
