@@ -34,3 +34,29 @@ export function pecFault(pec: string): PecFault | undefined {
 export function isSdiMailbox(address: string): boolean {
   return /^sdi\d+@pec\.fatturapa\.it$/i.test(address);
 }
+
+/** Whose invoices: a company has a VAT number, a foreign company a foreign one. */
+export interface InvoicedCustomer {
+  readonly company: boolean;
+  readonly foreign: boolean;
+}
+
+/** As stored: upper and lower case as usual, and the code of foreign companies where they left it out. */
+export function plainInvoiceDelivery(
+  given: { readonly recipient_code: string; readonly pec: string },
+  { foreign }: Pick<InvoicedCustomer, 'foreign'>,
+): { recipient_code: string; pec: string } {
+  const code = given.recipient_code.trim().toUpperCase();
+  return { recipient_code: code === '' && foreign ? FOREIGN_RECIPIENT : code, pec: given.pec.trim().toLowerCase() };
+}
+
+/** Expects plain values; empty when there are no faults. People without a VAT number need neither code nor PEC. */
+export function invoiceDeliveryFaults(
+  { recipient_code, pec }: { readonly recipient_code: string; readonly pec: string },
+  { company, foreign }: InvoicedCustomer,
+): { recipient_code?: RecipientFault; pec?: PecFault } {
+  const nothing = !company && recipient_code === '';
+  const code = nothing ? undefined : recipientFault(recipient_code, { pec, foreign });
+  const mail = pecFault(pec);
+  return { ...(code && { recipient_code: code }), ...(mail && { pec: mail }) };
+}
