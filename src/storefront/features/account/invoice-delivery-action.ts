@@ -7,6 +7,8 @@ import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 
 export interface DeliveryOutcome {
   readonly failure: string;
+  /** The page must be read again: its values are no longer those stored. */
+  readonly stale: boolean;
   readonly typed: { readonly recipient_code: string; readonly pec: string };
 }
 
@@ -23,7 +25,8 @@ export async function changeInvoiceDelivery(
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error;
-    if (error.code === 'conflict') return { failure: m.account_invoice_delivery_conflict(), typed };
-    return { failure: error.code === 'validation' ? m.forms_fix_errors() : errorSentence(error), typed };
+    if (error.code === 'conflict') return { failure: m.account_invoice_delivery_conflict(), stale: true, typed };
+    const failure = error.code === 'validation' ? m.forms_fix_errors() : errorSentence(error);
+    return { failure, stale: false, typed };
   }
 }

@@ -34,7 +34,8 @@ export async function action({ request, context, url }: ActionFunctionArgs & { u
   const outcome = await changeInvoiceDelivery(await request.formData(), context).catch((error) => {
     throw pageFailure(error);
   });
-  if (outcome) return data(outcome, { status: 422 });
+  // After a refusal the router does not run the loader again, so that a stale page would stay stale.
+  if (outcome) return data(outcome, { status: outcome.stale ? 200 : 422 });
   scopeOf(context).setCookies.push(flashCookie({ delivery: true }));
   return redirectTo(paths.accountCompany());
 }
