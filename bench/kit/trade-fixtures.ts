@@ -122,6 +122,7 @@ async function openRoutes(
     outbox,
     priceView: 'NET_PRICE',
     loginRefused: () => {},
+    officeEmail: '',
     version: () => '1',
   });
   const catalogue = await createCatalogue({ db, clock, timeZone });

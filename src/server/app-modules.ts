@@ -123,6 +123,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     priceView: settings.priceView,
     version: versions.current,
     loginRefused: metrics.loginFailed,
+    officeEmail: formRecipients(settings).registration,
   });
   const catalogue = await createCatalogue({
     db,

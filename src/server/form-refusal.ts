@@ -14,11 +14,23 @@ const SENTENCES = {
   consent: { it: 'Serve il consenso al trattamento dei dati', en: 'Consent to data processing is needed' },
   'vat-length': { it: 'La partita IVA ha 11 cifre', en: 'A VAT number has 11 digits' },
   'vat-check': { it: 'La cifra di controllo non torna', en: 'The check digit does not match' },
+  'vat-form': {
+    it: 'La partita IVA non ha la forma di quelle di un paese UE: controlla sigla e cifre',
+    en: 'The VAT number does not have the form of an EU country: check its letters and digits',
+  },
   'tax-code-form': { it: 'Il codice fiscale ha 16 caratteri', en: 'A tax code has 16 characters' },
   'tax-code-check': { it: 'Il carattere di controllo non torna', en: 'The check character does not match' },
   'recipient-form': { it: 'Il codice destinatario ha 7 caratteri', en: 'A recipient code has 7 characters' },
+  'recipient-foreign': {
+    it: 'XXXXXXX è il codice delle aziende estere: serve una partita IVA estera',
+    en: 'XXXXXXX is the code of foreign companies: it needs a foreign VAT number',
+  },
   'recipient-or-pec': { it: 'Serve il codice destinatario o la PEC', en: 'Enter the recipient code or the PEC' },
   'pec-form': { it: 'Inserisci un indirizzo PEC', en: 'Enter a PEC address' },
+  'pec-sdi': {
+    it: 'È una casella del Sistema di Interscambio: inserisci la tua PEC',
+    en: 'This is a mailbox of the exchange system: enter your own PEC',
+  },
   'postal-code': { it: 'Il CAP ha 5 cifre', en: 'A postal code has 5 digits' },
   province: { it: 'Scegli una provincia', en: 'Choose a province' },
 } satisfies Record<FormFault, Record<Locale, string>>;

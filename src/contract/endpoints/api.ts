@@ -2,7 +2,14 @@
  * All endpoints by name. The server mounts them, the OpenAPI document lists them, clients take types from `ApiTypes`.
  */
 import type { z } from 'zod';
-import { account, getAddresses, getCustomer, getSearchSettings, setSearchSettings } from './account/customer.ts';
+import {
+  account,
+  getAddresses,
+  getCustomer,
+  getSearchSettings,
+  setInvoiceDelivery,
+  setSearchSettings,
+} from './account/customer.ts';
 import { exposition, getDashboard } from './account/dashboard.ts';
 import { getStatement, paymentDeadline } from './account/deadlines.ts';
 import { getDdt, getDdtDetail } from './account/delivery-notes.ts';
@@ -168,6 +175,7 @@ export const api = {
   'wrapper.account': account,
   'customer.get_search_settings': getSearchSettings,
   'customer.set_search_settings': setSearchSettings,
+  'customer.set_invoice_delivery': setInvoiceDelivery,
   'wishlist.get_wishlist': getWishlist,
   'wishlist.add_to_wishlist': addToWishlist,
   'wishlist.remove_from_wishlist': removeFromWishlist,

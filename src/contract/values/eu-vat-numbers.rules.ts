@@ -1,49 +1,64 @@
-/** Forms of VAT numbers in the EU and Northern Ireland, as VIES expects them (C-FISC-3). Only Italian ones have a check digit here. */
-import { hasVatCheckDigit } from './tax-numbers.ts';
+/**
+ * VAT numbers of companies in the European Union and Northern Ireland, by the forms that VIES knows (C-FISC-3): the form
+ * alone says nothing about whether the company exists. Zod-free: checked at the keystroke and on the server.
+ */
+import { hasVatCheckDigit, plainTaxNumber } from './tax-numbers.ts';
 
-const FORMS: Readonly<Record<string, string>> = {
-  AT: 'U[0-9]{8}',
-  BE: '[01][0-9]{9}',
-  BG: '[0-9]{9,10}',
-  CY: '[0-9]{8}[A-Z]',
-  CZ: '[0-9]{8,10}',
-  DE: '[0-9]{9}',
-  DK: '[0-9]{8}',
-  EE: '[0-9]{9}',
-  EL: '[0-9]{9}',
-  ES: '[A-Z0-9][0-9]{7}[A-Z0-9]',
-  FI: '[0-9]{8}',
-  FR: '[A-HJ-NP-Z0-9]{2}[0-9]{9}',
-  HR: '[0-9]{11}',
-  HU: '[0-9]{8}',
-  IE: '([0-9][A-Z0-9+*][0-9]{5}[A-Z]|[0-9]{7}[A-W][A-I])',
-  IT: '[0-9]{11}',
-  LT: '([0-9]{9}|[0-9]{12})',
-  LU: '[0-9]{8}',
-  LV: '[0-9]{11}',
-  MT: '[0-9]{8}',
-  NL: '[A-Z0-9+*]{9}B[0-9]{2}',
-  PL: '[0-9]{10}',
-  PT: '[0-9]{9}',
-  RO: '[0-9]{2,10}',
-  SE: '[0-9]{12}',
-  SI: '[0-9]{8}',
-  SK: '[0-9]{10}',
-  XI: '([0-9]{9}|[0-9]{12}|(GD|HA)[0-9]{3})',
+/** Prefix → what follows it. Italian numbers have a check digit instead: tax-numbers.ts. */
+const FORMS: Readonly<Record<string, RegExp>> = {
+  AT: /^U[0-9]{8}$/,
+  BE: /^[01][0-9]{9}$/,
+  BG: /^[0-9]{9,10}$/,
+  CY: /^[0-9]{8}[A-Z]$/,
+  CZ: /^[0-9]{8,10}$/,
+  DE: /^[0-9]{9}$/,
+  DK: /^[0-9]{8}$/,
+  EE: /^[0-9]{9}$/,
+  EL: /^[0-9]{9}$/,
+  ES: /^[A-Z0-9][0-9]{7}[A-Z0-9]$/,
+  FI: /^[0-9]{8}$/,
+  FR: /^[A-HJ-NP-Z0-9]{2}[0-9]{9}$/,
+  HR: /^[0-9]{11}$/,
+  HU: /^[0-9]{8}$/,
+  IE: /^([0-9][A-Z0-9+*][0-9]{5}[A-Z]|[0-9]{7}[A-W][A-I])$/,
+  LT: /^([0-9]{9}|[0-9]{12})$/,
+  LU: /^[0-9]{8}$/,
+  LV: /^[0-9]{11}$/,
+  MT: /^[0-9]{8}$/,
+  NL: /^[A-Z0-9+*]{9}B[0-9]{2}$/,
+  PL: /^[0-9]{10}$/,
+  PT: /^[0-9]{9}$/,
+  RO: /^[0-9]{2,10}$/,
+  SE: /^[0-9]{12}$/,
+  SI: /^[0-9]{8}$/,
+  SK: /^[0-9]{10}$/,
+  XI: /^([0-9]{9}|[0-9]{12}|(GD|HA)[0-9]{3})$/,
 };
 
-/** The prefix of VIES is not the country's code for Greece. */
-const PREFIXES: Readonly<Record<string, string>> = { GR: 'EL' };
+export type VatNumberFault = 'vat-length' | 'vat-check' | 'vat-form';
 
-/** The form of a country, by its code or prefix; undefined outside the EU. */
-export function euVatForm(country: string): string | undefined {
-  const prefix = PREFIXES[country] ?? country;
-  return Object.hasOwn(FORMS, prefix) ? FORMS[prefix] : undefined;
+/**
+ * Upper case, without spaces, dots and dashes, Italian numbers without their prefix and foreign ones with it:
+ * `it 0123 456 7897` → `01234567897`, `be 0123.456.789` → `BE0123456789`. Greece writes EL, also if GR was given.
+ */
+export function plainVatNumber(text: string): string {
+  return plainTaxNumber(text)
+    .replace(/[-/]/g, '')
+    .replace(/^IT(?=\d)/, '')
+    .replace(/^GR(?=\d)/, 'EL');
 }
 
-/** `DE`, `123456789`: does the number have the form of its country? Plain, upper case, without prefix. */
-export function isEuVatNumber(country: string, number: string): boolean {
-  const form = euVatForm(country);
-  if (form === undefined || !new RegExp(`^${form}$`).test(number)) return false;
-  return country !== 'IT' || hasVatCheckDigit(number);
+/** Two letters at its start make a number a foreign one, whether its form is right or not. Expects a plain number. */
+export function isForeignVatNumber(number: string): boolean {
+  return /^[A-Z]{2}/.test(number) && !number.startsWith('IT');
+}
+
+/** Expects a plain number that is not empty; undefined = a right form, for Italian ones also the check digit. */
+export function vatNumberFault(number: string): VatNumberFault | undefined {
+  if (isForeignVatNumber(number)) {
+    const prefix = number.slice(0, 2);
+    return Object.hasOwn(FORMS, prefix) && FORMS[prefix]?.test(number.slice(2)) ? undefined : 'vat-form';
+  }
+  if (!/^\d{11}$/.test(number)) return 'vat-length';
+  return hasVatCheckDigit(number) ? undefined : 'vat-check';
 }

@@ -12,11 +12,14 @@ export type FormFault =
   | 'consent'
   | 'vat-length'
   | 'vat-check'
+  | 'vat-form'
   | 'tax-code-form'
   | 'tax-code-check'
   | 'recipient-form'
+  | 'recipient-foreign'
   | 'recipient-or-pec'
   | 'pec-form'
+  | 'pec-sdi'
   | 'postal-code'
   | 'province';
 

@@ -29,6 +29,14 @@ describe('invoice-request variants: company or private (C-CNT-4, S-5.14)', () =>
     ['no VAT number', company({ vat_number: '' }), { vat_number: 'required' }],
     ['ten digits', company({ vat_number: '0123456789' }), { vat_number: 'vat-length' }],
     ['a wrong check digit', company({ vat_number: '01234567891' }), { vat_number: 'vat-check' }],
+    ['a foreign company needs neither code nor mail', company({ vat_number: 'DE 136695976', recipient_code: '' }), {}],
+    ['a foreign number of a wrong form', company({ vat_number: 'DE13669597' }), { vat_number: 'vat-form' }],
+    [
+      'the code of foreign companies in Italy',
+      company({ recipient_code: 'xxxxxxx' }),
+      { recipient_code: 'recipient-foreign' },
+    ],
+    ['a mailbox of SdI', company({ pec: 'sdi01@pec.fatturapa.it' }), { pec: 'pec-sdi' }],
     [
       'everything missing',
       company({ company_name: '', vat_number: '', recipient_code: '' }),
@@ -47,6 +55,9 @@ describe('invoice-request variants: company or private (C-CNT-4, S-5.14)', () =>
     expect(
       plainInvoice(company({ vat_number: 'IT 012 3456 7897', recipient_code: ' abcdef7 ', pec: ' A@PEC.it ' })),
     ).toEqual(company({ recipient_code: 'ABCDEF7', pec: 'a@pec.it' }));
+    expect(plainInvoice(company({ vat_number: 'de 136 695 976', recipient_code: '' }))).toEqual(
+      company({ vat_number: 'DE136695976', recipient_code: 'XXXXXXX' }),
+    );
     expect(plainInvoice(person(' rss mra 85t10 a562s'))).toEqual(person('RSSMRA85T10A562S'));
   });
 });

@@ -3,14 +3,15 @@
  * C-CNT-4). Zod-free: the browser validates with the same rules while a field is typed as the server before an order is
  * made.
  */
+import { isForeignVatNumber, plainVatNumber, type VatNumberFault, vatNumberFault } from './eu-vat-numbers.rules.ts';
 import {
-  hasTaxCodeCheckLetter,
-  hasTaxCodeForm,
-  hasVatCheckDigit,
-  isPec,
-  isRecipientCode,
-  plainTaxNumber,
-} from './tax-numbers.ts';
+  FOREIGN_RECIPIENT,
+  type PecFault,
+  pecFault,
+  type RecipientFault,
+  recipientFault,
+} from './invoice-delivery.rules.ts';
+import { hasTaxCodeCheckLetter, hasTaxCodeForm, plainTaxNumber } from './tax-numbers.ts';
 
 export type InvoiceRequest =
   | { kind: 'company'; company_name: string; vat_number: string; recipient_code: string; pec: string }
@@ -20,12 +21,10 @@ export type InvoiceField = 'company_name' | 'vat_number' | 'recipient_code' | 'p
 
 export type InvoiceFault =
   | 'required'
-  | 'vat-length'
-  | 'vat-check'
-  | 'recipient-form'
-  /** A recipient code or a certified e-mail (PEC): one of them is needed to deliver the invoice. */
-  | 'recipient-or-pec'
-  | 'pec-form'
+  | VatNumberFault
+  /** A recipient code or a certified e-mail (PEC): one of them is needed to deliver an invoice in Italy. */
+  | RecipientFault
+  | PecFault
   | 'tax-code-form'
   | 'tax-code-check';
 
@@ -38,14 +37,19 @@ export const INVOICE_FIELD_MAX: Readonly<Record<InvoiceField, number>> = {
   tax_code: 20,
 };
 
-/** As stored: numbers and codes normalised, texts trimmed. */
+/**
+ * As stored: numbers and codes normalised, texts trimmed. A foreign company without a recipient code has that of all of
+ * them.
+ */
 export function plainInvoice(invoice: InvoiceRequest): InvoiceRequest {
   if (invoice.kind === 'private') return { kind: 'private', tax_code: plainTaxNumber(invoice.tax_code) };
+  const vat_number = plainVatNumber(invoice.vat_number);
+  const code = invoice.recipient_code.trim().toUpperCase();
   return {
     kind: 'company',
     company_name: invoice.company_name.trim(),
-    vat_number: plainTaxNumber(invoice.vat_number),
-    recipient_code: invoice.recipient_code.trim().toUpperCase(),
+    vat_number,
+    recipient_code: code === '' && isForeignVatNumber(vat_number) ? FOREIGN_RECIPIENT : code,
     pec: invoice.pec.trim().toLowerCase(),
   };
 }
@@ -58,26 +62,18 @@ export function invoiceFaults(given: InvoiceRequest): Partial<Record<InvoiceFiel
       ? { tax_code: taxCodeFault(invoice.tax_code) }
       : {
           company_name: invoice.company_name === '' ? 'required' : undefined,
-          vat_number: vatFault(invoice.vat_number),
-          recipient_code: recipientFault(invoice.recipient_code, invoice.pec),
-          pec: invoice.pec === '' || isPec(invoice.pec) ? undefined : 'pec-form',
+          vat_number: invoice.vat_number === '' ? 'required' : vatNumberFault(invoice.vat_number),
+          recipient_code: recipientFault(invoice.recipient_code, {
+            pec: invoice.pec,
+            foreign: isForeignVatNumber(invoice.vat_number),
+          }),
+          pec: pecFault(invoice.pec),
         };
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined));
-}
-
-function vatFault(number: string): InvoiceFault | undefined {
-  if (number === '') return 'required';
-  if (!/^\d{11}$/.test(number)) return 'vat-length';
-  return hasVatCheckDigit(number) ? undefined : 'vat-check';
 }
 
 function taxCodeFault(code: string): InvoiceFault | undefined {
   if (code === '') return 'required';
   if (!hasTaxCodeForm(code)) return 'tax-code-form';
   return hasTaxCodeCheckLetter(code) ? undefined : 'tax-code-check';
-}
-
-function recipientFault(code: string, pec: string): InvoiceFault | undefined {
-  if (code === '') return pec === '' ? 'recipient-or-pec' : undefined;
-  return isRecipientCode(code) ? undefined : 'recipient-form';
 }

@@ -40,6 +40,14 @@ describe('registration', () => {
     // Public bodies have recipient codes of six characters.
     [{ recipient_code: 'UFABCD' }, {}],
     [{ pec: 'neri' }, { pec: 'pec-form' }],
+    [{ pec: 'sdi01@pec.fatturapa.it' }, { pec: 'pec-sdi' }],
+    [{ recipient_code: 'XXXXXXX' }, { recipient_code: 'recipient-foreign' }],
+    // A foreign company: no recipient code, no province, a postal code of its country.
+    [{ vat_number: 'NL123456789B01', recipient_code: '', province: '', postal_code: '1012 JS' }, {}],
+    [{ vat_number: 'DE136695976', postal_code: '' }, { postal_code: 'required' }],
+    [{ vat_number: 'DE136695976', province: 'XX' }, { province: 'province' }],
+    [{ vat_number: 'DE1366' }, { vat_number: 'vat-form' }],
+    [{ province: '' }, { province: 'required' }],
     [{ tax_code: 'RSSMRA85T10A562X' }, { tax_code: 'tax-code-check' }],
     [{ email: 'paola' }, { email: 'email' }],
     [{ phone: '' }, { phone: 'required' }],
@@ -55,6 +63,11 @@ describe('registration', () => {
     expect(registrationFaults({ ...PRIVATE, tax_code: '' })).toEqual({ tax_code: 'required' });
     expect(registrationFaults({ ...PRIVATE, tax_code: 'RSSMRA85T10A562A' })).toEqual({ tax_code: 'tax-code-check' });
     expect(registrationFaults({ ...PRIVATE, company_name: '', vat_number: 'x', recipient_code: '' })).toEqual({});
+  });
+
+  it('a private person’s address is Italian, whatever is left of a company’s data (C-CNT-4)', () => {
+    const left = { ...PRIVATE, vat_number: 'DE136695976', province: '' };
+    expect(registrationFaults(left)).toEqual({ province: 'required' });
   });
 
   it('is stored plain', () => {

@@ -2,7 +2,16 @@
  * The form to become a customer, and its validation (C-ID-5, C-CNT-4; the variants of storefront.md §5 "Invoice request
  * variants"). Zod-free; browser and server both validate.
  */
-import { emailFault, FIELD_MAX, type FormFaults, isPhone, onlyFaults, requiredFault } from './form-faults.ts';
+import { isForeignVatNumber } from './eu-vat-numbers.rules.ts';
+import {
+  emailFault,
+  FIELD_MAX,
+  type FormFault,
+  type FormFaults,
+  isPhone,
+  onlyFaults,
+  requiredFault,
+} from './form-faults.ts';
 import { type InvoiceRequest, invoiceFaults, plainInvoice } from './invoice-request.ts';
 import { isProvince } from './provinces.ts';
 
@@ -70,9 +79,13 @@ export function plainRegistration(form: RegistrationForm): RegistrationForm {
   };
 }
 
-/** The faults by field; empty when there are none. */
+/**
+ * The faults by field; empty when there are none. A company with a foreign VAT number has an address abroad: any postal
+ * code, and no province.
+ */
 export function registrationFaults(given: RegistrationForm): FormFaults<RegistrationField | 'consent'> {
   const form = plainRegistration(given);
+  const foreign = isForeignVatNumber(form.vat_number);
   const personal = invoiceFaults({ kind: 'private', tax_code: form.tax_code });
   const faults: FormFaults<RegistrationField> =
     form.kind === 'private'
@@ -90,11 +103,21 @@ export function registrationFaults(given: RegistrationForm): FormFaults<Registra
     email: emailFault(form.email),
     phone: form.phone === '' ? 'required' : isPhone(form.phone) ? undefined : 'phone',
     address: requiredFault(form.address),
-    postal_code: form.postal_code === '' ? 'required' : /^\d{5}$/.test(form.postal_code) ? undefined : 'postal-code',
+    postal_code: postalCodeFault(form.postal_code, foreign),
     city: requiredFault(form.city),
-    province: form.province === '' ? 'required' : isProvince(form.province) ? undefined : 'province',
+    province: provinceFault(form.province, foreign),
     consent: form.consent ? undefined : 'consent',
   });
+}
+
+function postalCodeFault(code: string, foreign: boolean): FormFault | undefined {
+  if (code === '') return 'required';
+  return foreign || /^\d{5}$/.test(code) ? undefined : 'postal-code';
+}
+
+function provinceFault(code: string, foreign: boolean): FormFault | undefined {
+  if (code === '') return foreign ? undefined : 'required';
+  return isProvince(code) ? undefined : 'province';
 }
 
 function companyOf(form: RegistrationForm): Extract<InvoiceRequest, { kind: 'company' }> | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Cell, flag, list, oneOf, quantity, readDate, readNumber, whole } from './cells.ts';
-import { chain, ean, email, euros, moneyPerPiece, recipientCode, url } from './trade-cells.ts';
+import { chain, ean, email, euros, moneyPerPiece, pec, recipientCode, url } from './trade-cells.ts';
 
 /** The value, or the code of the rejection. */
 function read(cell: Cell<unknown>, text: string): unknown {
@@ -107,6 +107,9 @@ test.each([
   [oneOf(['date', 'week']), 'month', 'not-one-of'],
   [email(), 'Mario.Rossi@Example.com', 'mario.rossi@example.com'],
   [email(), 'mario@', 'bad-email'],
+  [pec(), 'Rossi@PEC.example.it', 'rossi@pec.example.it'],
+  [pec(), 'SDI01@pec.fatturapa.it', 'sdi-mailbox'],
+  [pec(), 'rossi@', 'bad-email'],
   [recipientCode(), 'abc1234', 'ABC1234'],
   [recipientCode(), 'ABC12', 'bad-recipient-code'],
   [url(), '/shop?new=true', '/shop?new=true'],

@@ -23,6 +23,10 @@ const TEXTS = {
     'is not a discount chain such as 50+10+5 (6 at most)',
   ],
   'bad-recipient-code': ['ha 7 caratteri, 6 per la pubblica amministrazione', 'has 7 characters, 6 of a public body'],
+  'sdi-mailbox': [
+    'è una casella del Sistema di Interscambio, non la PEC del cliente',
+    'is a mailbox of the exchange system SdI, not the PEC of the customer',
+  ],
   'bad-email': ['non è un indirizzo email', 'is not an email address'],
   'bad-url': ['deve iniziare con https:// , http:// o /', 'must start with https:// , http:// or /'],
   'bad-slug': ['ammessi solo lettere minuscole, cifre e trattini', 'only lower-case letters, digits and dashes'],

@@ -1,4 +1,6 @@
 /** Cells with rules of the trade: money, discount chains, barcodes, URLs. */
+
+import { isSdiMailbox } from '#contract/values/invoice-delivery.rules.ts';
 import { type Money, moneyFromNumber } from '#contract/values/money.ts';
 import { isRecipientCode } from '#contract/values/tax-numbers.ts';
 import { VAT_NATURES } from '#contract/values/vat-exemption.ts';
@@ -91,6 +93,16 @@ export function email(empty?: ''): Cell<string> {
       throw new CellRefused('bad-email');
     return value.toLowerCase();
   }, empty);
+}
+
+/** Certified e-mail of a customer; a mailbox of SdI is refused (check 00330); empty = none. */
+export function pec(): Cell<string> {
+  const { parse } = email();
+  return custom((value) => {
+    const address = parse(value);
+    if (isSdiMailbox(address)) throw new CellRefused('sdi-mailbox');
+    return address;
+  }, '');
 }
 
 /** Recipient code of electronic invoices: 7 characters, 6 for a public body; empty = none. */

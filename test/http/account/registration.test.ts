@@ -68,6 +68,34 @@ test('‘Registration failed!’ with a sentence at each field, in the visitor�
   expect((await admin().list(undefined, 1000)).filter((one) => one.email === 'paola')).toEqual([]);
 });
 
+test('a foreign company: its VAT number by the form of its country, no recipient code, no province (C-FISC-3)', async () => {
+  const abroad = { ...COMPANY, email, vat_number: 'nl 123456789B01', recipient_code: '', province: '', lang: 'en' };
+  const wrong = await shop()
+    .guest()
+    .send('register', { ...abroad, vat_number: 'NL12345', pec: 'sdi01@pec.fatturapa.it' });
+  expect(wrong.body.errors).toEqual({
+    vat_number: ['The VAT number does not have the form of an EU country: check its letters and digits'],
+    pec: ['This is a mailbox of the exchange system: enter your own PEC'],
+  });
+  const response = await shop()
+    .guest()
+    .send('register', { ...abroad, postal_code: '1012 JS' });
+  expect(response.status).toBe(200);
+  const id = await storedId();
+  expect((await admin().show(id)).registration).toMatchObject({
+    vat_number: 'NL123456789B01',
+    recipient_code: 'XXXXXXX',
+    province: '',
+  });
+  const { customerId } = await admin().approve(id, APPROVAL);
+  const [customer] = await shop().db.query(
+    null,
+    'select vat_number, recipient_code from customers where client_id = $1',
+    [customerId],
+  );
+  expect(customer).toEqual({ vat_number: 'NL123456789B01', recipient_code: 'XXXXXXX' });
+});
+
 test('a registration creates no login until it is approved (C-ID-5)', async () => {
   await shop()
     .guest()

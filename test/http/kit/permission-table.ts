@@ -102,6 +102,7 @@ export const CALLS: Record<ApiName, keyof typeof CALL_KINDS> = {
   'wrapper.account': 'customer',
   'customer.get_search_settings': 'customer',
   'customer.set_search_settings': 'customer',
+  'customer.set_invoice_delivery': 'customer',
   'account.get_dashboard': 'customer',
   'account.exposition': 'customer',
   'account.get_invoices': 'customer',

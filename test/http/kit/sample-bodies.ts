@@ -151,6 +151,12 @@ export function sampleBodies({
     'wrapper.account': {},
     'customer.get_search_settings': {},
     'customer.set_search_settings': { price_view: 'GROSS_PRICE', disable_autocomplete: true },
+    'customer.set_invoice_delivery': {
+      recipient_code: 'ABC1234',
+      pec: '',
+      seen_recipient_code: '',
+      seen_pec: '',
+    },
     'wishlist.get_wishlist': { text: 'vite', sort: 'name' },
     'wishlist.add_to_wishlist': { item_id: item.item_id },
     'wishlist.remove_from_wishlist': { item_id: item.item_id },

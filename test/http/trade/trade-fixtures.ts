@@ -135,6 +135,7 @@ export async function openModules(
     version: () => '1',
     priceView: 'NET_PRICE',
     loginRefused: () => {},
+    officeEmail: '',
   });
   const carts = createCarts({
     db,

@@ -1,5 +1,6 @@
 /** A customer's own data, their addresses, and the display settings of each address (C-ACC-2, C-ACC-4). */
 import { z } from 'zod';
+import { INVOICE_FIELD_MAX } from '#contract/values/invoice-request.ts';
 import { PRICE_VIEWS } from '#contract/values/shop-settings.ts';
 import { endpoint } from '../endpoint.ts';
 import { addressSchema, callerFields, identityFields, queryIdentityFields, searchSettingsSchema } from './identity.ts';
@@ -93,6 +94,22 @@ export const setSearchSettings = endpoint({
     disable_autocomplete: z.boolean().optional(),
   }),
   response: z.object({ message: searchSettingsSchema }),
+});
+
+export const setInvoiceDelivery = endpoint({
+  name: 'customer.set_invoice_delivery',
+  summary: 'Where electronic invoices are delivered; 409 when somebody else changed it after it was seen.',
+  access: 'customer',
+  mutates: true,
+  request: z.object({
+    ...callerFields,
+    recipient_code: z.string().max(INVOICE_FIELD_MAX.recipient_code),
+    pec: z.string().max(INVOICE_FIELD_MAX.pec),
+    /** The values that the caller read before. */
+    seen_recipient_code: z.string().max(INVOICE_FIELD_MAX.recipient_code),
+    seen_pec: z.string().max(INVOICE_FIELD_MAX.pec),
+  }),
+  response: z.object({ message: z.object({ recipient_code: z.string(), pec: z.string() }) }),
 });
 
 export const account = endpoint({

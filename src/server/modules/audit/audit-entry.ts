@@ -17,6 +17,7 @@ export type AuditKind =
   | 'customer-chosen'
   | 'rows-copied'
   | 'cart-handed-over'
+  | 'invoice-delivery-changed'
   | 'order-sent'
   | 'file-taken'
   | 'refusal'

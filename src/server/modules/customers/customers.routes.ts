@@ -5,6 +5,7 @@ import {
   getAddresses,
   getCustomer,
   getSearchSettings,
+  setInvoiceDelivery,
   setSearchSettings,
 } from '#contract/endpoints/account/customer.ts';
 import { getSession, login, logout, resetPassword } from '#contract/endpoints/account/session.ts';
@@ -17,6 +18,7 @@ import { type Route, route } from '#server/platform/http/route.ts';
 import type { AddressSettings } from './address-settings.ts';
 import { presentCustomer, presentDeliveryAddress } from './customer.presenter.ts';
 import { readAddresses, readCustomer } from './customers.repository.ts';
+import type { InvoiceDeliveries } from './invoice-delivery.service.ts';
 import type { LoginService } from './login/login.service.ts';
 import { type PasswordReset, resetMode } from './login/password-reset.service.ts';
 import type { Sessions } from './sessions/sessions.service.ts';
@@ -29,6 +31,7 @@ export interface CustomerRouteDeps {
   readonly logins: LoginService;
   readonly passwords: PasswordReset;
   readonly settings: AddressSettings;
+  readonly invoiceDeliveries: InvoiceDeliveries;
 }
 
 export function customerRoutes(deps: CustomerRouteDeps): Route[] {
@@ -96,6 +99,10 @@ export function customerRoutes(deps: CustomerRouteDeps): Route[] {
 
     route(getSearchSettings, async ({ caller }) => ({
       message: await settings.at(caller.customerId, caller.addressCode),
+    })),
+
+    route(setInvoiceDelivery, async ({ body, caller }) => ({
+      message: await deps.invoiceDeliveries.change(caller, body),
     })),
 
     route(setSearchSettings, async ({ body, caller }) => ({

@@ -26,6 +26,7 @@ import {
   type StoredCredit,
 } from './customers.repository.ts';
 import { customerRoutes } from './customers.routes.ts';
+import { createInvoiceDeliveries } from './invoice-delivery.service.ts';
 import { createAccountSecurity } from './login/account-security.service.ts';
 import { createConfirmedPeople } from './login/confirmed-person.ts';
 import { createKnownBrowsers } from './login/known-browser.ts';
@@ -70,6 +71,8 @@ export interface CustomersOptions {
   readonly timeZone: string;
   readonly baseUrl: () => string;
   readonly outbox: Outbox;
+  /** Told about data that customers change; empty = nobody. */
+  readonly officeEmail: string;
   /** Which price is bold until an address has its own choice (C-PRICE-4). */
   readonly priceView: PriceView;
   /** Counts rejected logins. */
@@ -192,6 +195,8 @@ export function createCustomers(options: CustomersOptions): Customers {
     audit,
     mustHaveSecondFactor,
   });
+  const { officeEmail } = options;
+  const invoiceDeliveries = createInvoiceDeliveries({ db, audit, outbox, officeEmail });
   const sweeps = every(
     SWEEP_EVERY_MS,
     'expired sessions',
@@ -200,7 +205,16 @@ export function createCustomers(options: CustomersOptions): Customers {
   );
   return {
     routes: [
-      ...customerRoutes({ db, clock, timeZone: options.timeZone, sessions, logins, passwords, settings }),
+      ...customerRoutes({
+        db,
+        clock,
+        timeZone: options.timeZone,
+        sessions,
+        logins,
+        passwords,
+        settings,
+        invoiceDeliveries,
+      }),
       ...securityRoutes(security, steps),
       ...passkeyRoutes(passkeyLogin, ownPasskeys),
     ],

@@ -49,9 +49,10 @@ const SECTIONS = {
     from users u where u.id = $1 and u.email = $2 and u.id > $3 limit $4`,
   // A company is not a person; its name and e-mail address are this user's when theirs is the only login.
   company: `select c.client_id::int8 as place, json_strip_nulls(json_build_object('customer', c.client_id, 'company_name', c.company_name,
-      'vat_number', c.vat_number, 'address', c.address, 'postal_code', c.postal_code, 'city', c.city, 'province', c.province,
+      'vat_number', c.vat_number, 'recipient_code', c.recipient_code, 'vat_nature', c.vat_nature,
+      'vat_reason', c.vat_reason, 'vat_exempt_until', c.vat_exempt_until, 'address', c.address, 'postal_code', c.postal_code, 'city', c.city, 'province', c.province,
       'first_name', case when alone.yes then c.first_name end, 'surname', case when alone.yes then c.surname end,
-      'tax_code', case when alone.yes then c.tax_code end, 'phone', case when alone.yes then c.phone end,
+      'tax_code', case when alone.yes then c.tax_code end, 'pec', case when alone.yes then c.pec end, 'phone', case when alone.yes then c.phone end,
       'email', case when alone.yes or lower(c.email) = $2 then c.email end)) as json
     from users u join customers c on c.client_id = u.client_id
     cross join lateral (select not exists (select from users o where o.client_id = c.client_id and o.id <> u.id) as yes) alone

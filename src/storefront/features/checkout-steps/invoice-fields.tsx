@@ -20,9 +20,12 @@ const SENTENCES = {
   required: m.checkout_invoice_required,
   'vat-length': m.checkout_invoice_vat_length,
   'vat-check': m.checkout_invoice_vat_check,
+  'vat-form': m.checkout_invoice_vat_form,
   'recipient-form': m.checkout_invoice_recipient_form,
+  'recipient-foreign': m.checkout_invoice_recipient_foreign,
   'recipient-or-pec': m.checkout_invoice_recipient_or_pec,
   'pec-form': m.checkout_invoice_pec_form,
+  'pec-sdi': m.checkout_invoice_pec_sdi,
   'tax-code-form': m.checkout_invoice_tax_code_form,
   'tax-code-check': m.checkout_invoice_tax_code_check,
 } satisfies Record<InvoiceFault, () => string>;

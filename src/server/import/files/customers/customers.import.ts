@@ -2,7 +2,7 @@
 import { date, list, requiredText, text, whole } from '../../cells.ts';
 import { fileImport, refuse } from '../../import-rows.ts';
 import { readKnownCustomers } from '../../known-codes.repository.ts';
-import { chain, email, money, recipientCode, vatNature } from '../../trade-cells.ts';
+import { chain, email, money, pec, recipientCode, vatNature } from '../../trade-cells.ts';
 import type { Target } from '../../upsert.repository.ts';
 import { articleId, customerId, listId, optional } from '../references.ts';
 import { addMissingAddresses } from './missing-addresses.repository.ts';
@@ -57,7 +57,7 @@ export const customersImport = fileImport({
     tax_code: text(20),
     vat_number: text(20),
     recipient_code: recipientCode(),
-    pec: email(''),
+    pec: pec(),
     address: text(200),
     ...place,
     fax: text(50),
