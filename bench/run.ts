@@ -21,6 +21,7 @@ const BENCHES = [
   'cart',
   'cart-page',
   'quick-order',
+  'fatturapa',
   'orders',
   'checkout-rush',
   'tracking',

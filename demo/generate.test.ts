@@ -344,7 +344,7 @@ describe('its content', () => {
   });
 });
 
-describe('the documents of the past orders (C-CAT-7, C-DOC)', () => {
+describe('the documents of the past orders (C-CAT-7, C-DOC-5)', () => {
   const cents = (euros: string | undefined) => Math.round(Number(euros || 0) * 100);
   const totals = (rows: readonly Row[], key: (row: Row) => string, amount: string) => {
     const sums = new Map<string, number>();

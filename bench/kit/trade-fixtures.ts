@@ -122,6 +122,7 @@ async function openRoutes(
     outbox,
     priceView: 'NET_PRICE',
     loginRefused: () => {},
+    officeEmail: '',
     version: () => '1',
   });
   const catalogue = await createCatalogue({ db, clock, timeZone });
@@ -166,7 +167,12 @@ async function openRoutes(
     stock: settings.availability,
     creditSource: settings.credit.from,
     ledger: createLedger({
-      ...{ db, clock, timeZone, catalogue, holidays: settings.holidays, card: false },
+      db,
+      clock,
+      timeZone,
+      catalogue,
+      holidays: settings.holidays,
+      card: false,
       articlesNamed: async () => [],
       settings: ledgerSettings(settings),
     }),

@@ -4,16 +4,11 @@
  */
 import { addDays, monthOf, workingDay } from '#demo/calendar.ts';
 import { openTable } from '#demo/csv-table.ts';
+import type { AccountState } from './account-state.ts';
 import { COMPANIES } from './companies.ts';
-import { creditUse, EXPORTER, lateShare, PAYMENT_METHODS } from './customers-writer.ts';
+import { EXPORTER } from './customers-writer.ts';
+import { AT_ONCE, deadlinesOf, textOf, writeDeadlines } from './deadlines-writer.ts';
 import type { NumberedOrder, PricedRow } from './orders-writer.ts';
-
-/** What the accounts know of a customer besides the orders; cents. */
-export interface AccountState {
-  open: number;
-  overdue: number;
-  unbilled: number;
-}
 
 interface Note {
   readonly number: string;
@@ -33,30 +28,8 @@ interface Invoice {
   readonly vat: number;
 }
 
-interface Deadline {
-  readonly invoice: Invoice;
-  readonly part: number;
-  readonly due: string;
-  readonly amount: number;
-  open: number;
-  state: 'paid' | 'toExpire' | 'expired' | 'atBank' | 'unpaid';
-}
-
-const { transfer, riba30, riba60, riba90 } = PAYMENT_METHODS;
-const METHODS: Readonly<Record<string, { readonly text: string; readonly months: readonly number[] }>> = {
-  [transfer]: { text: 'Bonifico 30 gg DFFM', months: [1] },
-  [riba30]: { text: 'RiBa 30 gg DFFM', months: [1] },
-  [riba60]: { text: 'RiBa 30/60 gg DFFM', months: [1, 2] },
-  [riba90]: { text: 'RiBa 30/60/90 gg DFFM', months: [1, 2, 3] },
-};
-/** Paid when the goods arrive, or in the shop. */
-const AT_ONCE: Readonly<Record<string, string>> = { cash_on_delivery: 'Contrassegno', card: 'Carta di credito' };
-
 const VAT = 22;
 const NO_VAT = { natura: 'N3.5', vat: 0 };
-/** Days before its date on which the bank gets a receipt. */
-const PRESENTED = 20;
-
 const cents = (row: Pick<PricedRow, 'net'>, quantity: number) =>
   Math.floor((Math.round(row.net * 10_000) * quantity) / 100 + 0.5);
 const euros = (amount: number) => (amount / 100).toFixed(2);
@@ -147,13 +120,18 @@ function invoicesOf(notes: readonly Note[], today: string): Invoice[] {
 }
 
 function writeNotes(folder: string, notes: readonly Note[], today: string): Record<string, number> {
-  const heads = openTable(folder, 'delivery_notes.csv', [
-    ...['number', 'date', 'customer', 'address', 'kind', 'status', 'reason', 'carriage', 'carrier', 'transport_by'],
-    ...['appearance', 'packages', 'gross_kg', 'tracking', 'tracking_url', 'reference'],
-  ]);
-  const rows = openTable(folder, 'delivery_note_rows.csv', [
-    ...['note', 'date', 'row', 'product', 'description', 'um', 'quantity', 'order', 'order_row', 'net', 'total'],
-  ]);
+  const heads = openTable(
+    folder,
+    'delivery_notes.csv',
+    'number date customer address kind status reason carriage carrier transport_by appearance packages gross_kg tracking tracking_url reference'.split(
+      ' ',
+    ),
+  );
+  const rows = openTable(
+    folder,
+    'delivery_note_rows.csv',
+    'note date row product description um quantity order order_row net total'.split(' '),
+  );
   for (const note of notes) {
     const { order, number, date } = note;
     const [kind, index] = [note.accompanying ? 'accompanying' : 'deferred', Number(number.slice(3))];
@@ -163,26 +141,33 @@ function writeNotes(folder: string, notes: readonly Note[], today: string): Reco
       date === today ? 'prepared' : date > addDays(today, -3) ? 'shipped' : index % 97 === 0 ? 'returned' : 'delivered';
     const code = `BAR${String(100_000 + index)}`;
     heads.add([
-      ...[number, date, order.company.id, order.address + 1, kind, status, 'Vendita', 'Porto franco'],
+      number,
+      date,
+      order.company.id,
+      order.address + 1,
+      kind,
+      status,
+      'Vendita',
+      'Porto franco',
       ...(byCarrier ? ['Corriere Brianza', 'Vettore'] : ['', 'Mittente']),
-      ...['Scatole', packages, packages * 7.5],
+      'Scatole',
+      packages,
+      packages * 7.5,
       ...(byCarrier ? [code, `https://tracking.example/${code}`] : ['', '']),
       order.reference,
     ]);
     for (const row of note.rows)
       rows.add([
-        ...[
-          number,
-          date,
-          row.row,
-          row.article.code,
-          row.article.name,
-          'PZ',
-          row.delivered,
-          order.number,
-          row.row,
-          row.net,
-        ],
+        number,
+        date,
+        row.row,
+        row.article.code,
+        row.article.name,
+        'PZ',
+        row.delivered,
+        order.number,
+        row.row,
+        row.net,
         euros(cents(row, row.delivered)),
       ]);
   }
@@ -218,41 +203,58 @@ function writeInvoices(
   invoices: readonly Invoice[],
   credit: CreditNote | undefined,
 ): Record<string, number> {
-  const heads = openTable(folder, 'invoices.csv', [
-    ...[
-      'number',
-      'date',
-      'customer',
-      'address',
-      'type',
-      'taxable',
-      'vat',
-      'total',
-      'terms',
-      'reference',
-      'invoices',
-      'note',
-    ],
-  ]);
-  const rows = openTable(folder, 'invoice_rows.csv', [
-    ...['invoice', 'year', 'type', 'row', 'kind', 'product', 'description', 'um', 'quantity', 'gross', 'chain', 'net'],
-    ...['total', 'vat', 'natura', 'order', 'order_row', 'note', 'note_date'],
-  ]);
+  const heads = openTable(
+    folder,
+    'invoices.csv',
+    'number date customer address type taxable vat total terms reference invoices note'.split(' '),
+  );
+  const rows = openTable(
+    folder,
+    'invoice_rows.csv',
+    'invoice year type row kind product description um quantity gross chain net total vat natura order order_row note note_date'.split(
+      ' ',
+    ),
+  );
   const vatCells = (order: NumberedOrder) => (vatOf(order) === 0 ? [NO_VAT.vat, NO_VAT.natura] : [VAT, '']);
   for (const { number, date, type, first, taxable, vat, notes } of invoices) {
     const { company, address, reference } = first;
     heads.add([
-      ...[number, date, company.id, address + 1, type, euros(taxable), euros(vat), euros(taxable + vat)],
-      ...[textOf(first.payment), notes.length === 1 ? reference : '', '', ''],
+      number,
+      date,
+      company.id,
+      address + 1,
+      type,
+      euros(taxable),
+      euros(vat),
+      euros(taxable + vat),
+      textOf(first.payment),
+      notes.length === 1 ? reference : '',
+      '',
+      '',
     ]);
     let place = 0;
     for (const note of notes)
       for (const row of note.rows) {
         place += 10;
         rows.add([
-          ...[number, date.slice(0, 4), type, place, 'goods', row.article.code, row.article.name, 'PZ', row.delivered],
-          ...[row.gross, row.chain, row.net, euros(cents(row, row.delivered)), ...vatCells(note.order)],
-          ...[note.order.number, row.row, note.number, note.date],
+          number,
+          date.slice(0, 4),
+          type,
+          place,
+          'goods',
+          row.article.code,
+          row.article.name,
+          'PZ',
+          row.delivered,
+          row.gross,
+          row.chain,
+          row.net,
+          euros(cents(row, row.delivered)),
+          ...vatCells(note.order),
+          note.order.number,
+          row.row,
+          note.number,
+          note.date,
         ]);
       }
   }
@@ -260,122 +262,41 @@ function writeInvoices(
     const { invoice, note, row, date, taxable, vat } = credit;
     const { company, address } = invoice.first;
     heads.add([
-      ...[credit.number, date, company.id, address + 1, 'TD04', euros(taxable), euros(vat), euros(taxable + vat), ''],
-      ...['', invoice.number, `Reso da ${note.number}: confezione danneggiata`],
+      credit.number,
+      date,
+      company.id,
+      address + 1,
+      'TD04',
+      euros(taxable),
+      euros(vat),
+      euros(taxable + vat),
+      '',
+      '',
+      invoice.number,
+      `Reso da ${note.number}: confezione danneggiata`,
     ]);
     rows.add([
-      ...[
-        credit.number,
-        date.slice(0, 4),
-        'TD04',
-        10,
-        'goods',
-        row.article.code,
-        row.article.name,
-        'PZ',
-        row.delivered,
-      ],
-      ...[row.gross, row.chain, row.net, euros(taxable), ...vatCells(invoice.first), '', '', '', ''],
+      credit.number,
+      date.slice(0, 4),
+      'TD04',
+      10,
+      'goods',
+      row.article.code,
+      row.article.name,
+      'PZ',
+      row.delivered,
+      row.gross,
+      row.chain,
+      row.net,
+      euros(taxable),
+      ...vatCells(invoice.first),
+      '',
+      '',
+      '',
+      '',
     ]);
   }
   heads.close();
   rows.close();
   return { invoices: heads.rows, invoice_rows: rows.rows };
-}
-
-const textOf = (payment: string) => METHODS[payment]?.text ?? AT_ONCE[payment] ?? 'Bonifico 30 gg DFFM';
-
-/** Equal parts, the last takes what is left; the day is the end of the month so many months later. */
-function deadlinesOf(invoices: readonly Invoice[], today: string): Deadline[] {
-  const all = invoices.flatMap((invoice) => {
-    const months = invoice.first.payment in AT_ONCE ? [] : (METHODS[invoice.first.payment]?.months ?? [1]);
-    const total = invoice.taxable + invoice.vat;
-    if (months.length === 0) return [newDeadline(invoice, 1, invoice.date, total)];
-    const share = Math.floor(total / months.length + 0.5);
-    return months.map((count, index) => {
-      const amount = index === months.length - 1 ? total - share * index : share;
-      return newDeadline(invoice, index + 1, endOfMonth(invoice.date, count), amount);
-    });
-  });
-  for (const [index, company] of COMPANIES.entries())
-    leaveOpen(
-      all.filter(({ invoice }) => invoice.first.company.id === company.id),
-      index,
-      today,
-    );
-  return all;
-}
-
-const newDeadline = (invoice: Invoice, part: number, due: string, amount: number): Deadline => ({
-  ...{ invoice, part, due, amount, open: 0, state: 'paid' },
-});
-
-function endOfMonth(date: string, months: number): string {
-  const [year = 0, month = 1] = date.split('-').map(Number);
-  return monthOf(new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)).last;
-}
-
-/** The newest stay open, until the debt of the customer is reached; the last of them is paid in part. */
-function leaveOpen(deadlines: readonly Deadline[], index: number, today: string): void {
-  const newest = [...deadlines].sort((a, b) => (a.due < b.due ? 1 : a.due > b.due ? -1 : 0));
-  const debt = Math.round(creditUse(index)[2] * 100);
-  let late = Math.round(debt * lateShare(index));
-  let later = debt - late;
-  for (const one of newest) {
-    const isRiba = one.invoice.first.payment.startsWith('riba');
-    if (one.invoice.first.payment in AT_ONCE) continue;
-    if (one.due >= today) {
-      one.open = Math.min(one.amount, later);
-      later -= one.open;
-      if (one.open > 0) one.state = isRiba && one.due <= addDays(today, PRESENTED) ? 'atBank' : 'toExpire';
-    } else if (one.due < addDays(today, -8)) {
-      one.open = Math.min(one.amount, late);
-      late -= one.open;
-      if (one.open > 0) one.state = isRiba ? 'unpaid' : 'expired';
-    }
-  }
-  // The bank returned one receipt of the first customer.
-  const returned = newest.find(
-    ({ due, state, invoice }) =>
-      due < addDays(today, -8) && state === 'paid' && invoice.first.payment.startsWith('riba'),
-  );
-  if (index !== 0 || !returned) return;
-  returned.open = returned.amount;
-  returned.state = 'unpaid';
-}
-
-function writeDeadlines(
-  folder: string,
-  deadlines: readonly Deadline[],
-  credit: CreditNote | undefined,
-  states: ReadonlyMap<number, AccountState>,
-): number {
-  const table = openTable(folder, 'deadlines.csv', [
-    ...['customer', 'document', 'date', 'part', 'due_date', 'amount', 'open', 'method', 'state', 'unpaid_on'],
-    ...['unpaid_reason', 'fee'],
-  ]);
-  for (const { invoice, part, due, amount, open, state } of deadlines) {
-    const { company, payment } = invoice.first;
-    const unpaid = state === 'unpaid' ? [addDays(due, 3), 'Insoluto: fondi mancanti', '6.50'] : ['', '', ''];
-    table.add([
-      ...[company.id, invoice.number, invoice.date, part, due, euros(amount), euros(open), textOf(payment), state],
-      ...unpaid,
-    ]);
-    const account = states.get(company.id);
-    if (!account) continue;
-    account.open += open;
-    if (state === 'expired' || state === 'unpaid') account.overdue += open;
-  }
-  if (credit) {
-    const { company, payment } = credit.invoice.first;
-    const amount = -(credit.taxable + credit.vat);
-    table.add([
-      ...[company.id, credit.number, credit.date, 1, '', euros(amount), euros(amount), textOf(payment), 'toExpire'],
-      ...['', '', ''],
-    ]);
-    const account = states.get(company.id);
-    if (account) account.open += amount;
-  }
-  table.close();
-  return table.rows;
 }

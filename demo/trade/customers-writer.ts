@@ -3,7 +3,7 @@ import type { Assortment } from '#demo/catalogue/assortment.ts';
 import { openTable } from '#demo/csv-table.ts';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
 import { between, randomFor } from '#demo/random.ts';
-import type { AccountState } from './account-documents-writer.ts';
+import type { AccountState } from './account-state.ts';
 import { AGENTS, COMPANIES, type Company } from './companies.ts';
 import { vatNumber } from './tax-numbers.ts';
 import { addressTerms, baseChain, discountsOf, listOf } from './terms.ts';

@@ -286,7 +286,10 @@ function accountScreens(): Screen[] {
       path: '/pages/account/invoices',
       act: async (page) => {
         await page.locator('a[href*="/account/invoices/"]').filter({ visible: true }).first().click();
-        await page.locator('.document-chain').waitFor();
+        await page
+          .getByRole('list', { name: 'Documenti collegati' })
+          .or(page.getByRole('list', { name: 'Linked documents' }))
+          .waitFor();
       },
     },
     ...['account', 'account/purchases', 'account/addresses', 'account/company', 'account/settings'].map(

@@ -29,6 +29,7 @@ import { createCatalogue, readImportedPopularity } from './modules/catalogue/ind
 import { backOffice, contentFolder, contentRoutes, createContent } from './modules/content/index.ts';
 import { accessTokenIsGood, createCustomers } from './modules/customers/index.ts';
 import { createDisputes } from './modules/disputes/index.ts';
+import { createDocumentMail } from './modules/document-mail/index.ts';
 import { createDocuments } from './modules/documents/index.ts';
 import { createEnquiries } from './modules/enquiries/index.ts';
 import { createLedger, creditByDeadlines, documentAccess } from './modules/ledger/index.ts';
@@ -209,13 +210,10 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     timeZone,
     catalogue,
     holidays: settings.holidays,
-    articlesNamed: async (customerId, text) => [
-      ...(await customers.articlesOfCode(customerId, text)),
-      ...search.findByCode(text),
-    ],
+    articlesNamed: async (customer, text) =>
+      (await customers.articlesOfCode(customer, text)).concat(search.findByCode(text)),
     settings: ledgerSettings(settings),
-    // Cards pay orders only, so far.
-    card: false,
+    card: false, // cards pay orders only, so far
   });
   const orders = createOrders({
     db,
@@ -242,16 +240,14 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
   });
   const recipients = formRecipients(settings);
   const papers = join(dataDir, 'papers');
+  const forms = { db, clock, timeZone, log, outbox, baseUrl };
   const disputes = createDisputes({
-    db,
-    clock,
-    timeZone,
+    ...forms,
     ledger,
     access: documentAccess(ledgerSettings(settings).agents),
     customers,
     papers: createMediaStore(papers),
     uploads,
-    outbox,
     recipient: recipients.request,
   });
   const documents = createDocuments({
@@ -282,7 +278,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     ...(await documents.orderPdf(Number(customerId), String(number), locale === 'en' ? 'en' : 'it')),
     mediaType: 'application/pdf',
   }));
-  const forms = { db, clock, timeZone, log, outbox, baseUrl };
+  const documentMail = createDocumentMail({ ...forms, ledger, settings: settings.letters });
   const registrations = createRegistrations({ ...forms, recipient: recipients.registration });
   const enquiries = createEnquiries({ ...forms, recipients, uploads });
   const newsletter = createNewsletter({ ...forms, buckets });
@@ -351,6 +347,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     orders,
     ledger,
     disputes,
+    documentMail,
     registrations,
     enquiries,
     newsletter,
@@ -379,6 +376,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
       customers.start();
       pricing.start(log);
       alerts.start();
+      documentMail.start();
       orders.start();
       written.start();
       retention.start();
@@ -391,15 +389,8 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     async close() {
       await suggested.stop();
       await ranked.stop();
-      await tracking.close();
-      await retention.close();
-      await written.close();
-      await orders.close();
-      await alerts.close();
-      await documents.close();
-      await customers.close();
-      await mail.close();
-      await audit.close();
+      for (const module of [tracking, retention, written, orders, documentMail, alerts]) await module.close();
+      for (const module of [documents, customers, mail, audit]) await module.close();
       await closeSearch();
       for (const module of [wishes, boughtIds, pricing, catalogue, versions]) await module.close();
     },

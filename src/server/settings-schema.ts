@@ -235,6 +235,17 @@ export const settingsSchema = z.strictObject({
       bankGraceDays: whole(0, 30).default(5),
     })
     .prefault({}),
+  /** E-mails about documents of the account (C-DOC-4). */
+  letters: z
+    .strictObject({
+      /** Nothing older is announced, so that a first import of many years writes to nobody. */
+      documentDays: whole(0, 60).default(7),
+      /** Days before a due date; not for bank receipts. */
+      deadlineDays: whole(0, 30).default(3),
+      /** For users who have not chosen: at once, together once a day, none. */
+      usual: oneOf('on', 'daily', 'off').default('on'),
+    })
+    .prefault({}),
   /** What agents see of their customers' documents (C-DOC-4). */
   agents: z.strictObject({ documents: oneOf('all', 'deadlines', 'none').default('all') }).prefault({}),
   /** The wholesaler's bank, for transfers: shown beside the deadlines; without IBAN nothing is shown. */

@@ -34,9 +34,27 @@ test('the example of the documentation is imported whole (C-CAT-6)', async () =>
   ]);
   expect(await bench().one('select last_number from order_counters')).toBe(1);
   // What the checkout shows about credit (C-ORD-7).
-  expect(await bench().rows('select * from customer_credit')).toEqual([
-    { client_id: 101, advances: 0, unbilled_notes: 1_205_000, open_deadlines: 14_800_000, overdue: 3_124_000 },
+  expect(
+    await bench().rows(
+      'select client_id, advances, unbilled_notes, open_deadlines, overdue, insured_limit, as_of from customer_credit',
+    ),
+  ).toEqual([
+    {
+      client_id: 101,
+      advances: 0,
+      unbilled_notes: 1_205_000,
+      open_deadlines: 14_800_000,
+      overdue: 3_124_000,
+      insured_limit: null,
+      as_of: null,
+    },
   ]);
+  // order → delivery note → invoice → deadline
+  expect(await bench().rows('select from_kind, to_kind from document_links order by from_kind, to_kind')).toEqual([
+    { from_kind: 'note', to_kind: 'invoice' },
+    { from_kind: 'order', to_kind: 'note' },
+  ]);
+  expect(await bench().one('select due_open from invoices')).toBe(874_900);
 });
 
 test('importing the same folder again changes nothing: no id, no version, no password (C-CAT-6)', async () => {

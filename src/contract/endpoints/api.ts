@@ -14,6 +14,7 @@ import { exposition, getDashboard } from './account/dashboard.ts';
 import { getStatement, paymentDeadline } from './account/deadlines.ts';
 import { getDdt, getDdtDetail } from './account/delivery-notes.ts';
 import { getDisputes, openDispute } from './account/disputes.ts';
+import { getDocumentMail, setDocumentMail } from './account/document-mail.ts';
 import { getInvoiceDetail, getInvoices, invoicePdf } from './account/invoices.ts';
 import {
   addPasskey,
@@ -190,6 +191,8 @@ export const api = {
   'account.payment_deadline': paymentDeadline,
   'account.open_dispute': openDispute,
   'account.get_disputes': getDisputes,
+  'account.get_document_mail': getDocumentMail,
+  'account.set_document_mail': setDocumentMail,
   'account.get_statement': getStatement,
   'account.invoice_pdf': invoicePdf,
   'agent.get_customers': getAgentCustomers,

@@ -49,3 +49,7 @@ export const DEADLINE_COLUMNS = ['due', 'document', 'method', 'amount', 'open', 
 export type DeadlineColumn = (typeof DEADLINE_COLUMNS)[number];
 export const DEADLINE_SORTS = sorts(DEADLINE_COLUMNS);
 export type DeadlineSort = (typeof DEADLINE_SORTS)[number];
+
+/** E-mails about documents: at once, together once a day, none. */
+export const DOCUMENT_MAIL = ['on', 'daily', 'off'] as const;
+export type DocumentMail = (typeof DOCUMENT_MAIL)[number];

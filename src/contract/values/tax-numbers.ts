@@ -58,3 +58,8 @@ export function isRecipientCode(code: string): boolean {
 export function isPec(address: string): boolean {
   return address.length <= 200 && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(address);
 }
+
+/** A mailbox of the Sistema di Interscambio itself: no customer's PEC (check 00330, C-FISC-3). */
+export function isMailboxOfSdi(address: string): boolean {
+  return /^sdi\d+@pec\.fatturapa\.it$/i.test(address.trim());
+}

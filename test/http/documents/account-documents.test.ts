@@ -165,8 +165,14 @@ describe('deadlines', () => {
     ]);
     expect(data[0]).toMatchObject({ parts: 5, days_late: 40, method: 'RiBa', amount: 8, open: 8 });
     expect(totals).toEqual({
-      ...{ open: 21.79, expired: 18, to_expire: 3.79, unpaid: 8 },
-      ...{ within_30: 3.79, within_60: 0, within_90: 0, later: 0 },
+      open: 21.79,
+      expired: 18,
+      to_expire: 3.79,
+      unpaid: 8,
+      within_30: 3.79,
+      within_60: 0,
+      within_90: 0,
+      later: 0,
     });
     expect(methods).toEqual(['Bonifico', 'RiBa']);
   });

@@ -72,6 +72,27 @@ test('the XML and attachments come byte for byte, as downloads', async () => {
   expect(attached.headers.get('content-disposition')).toMatch(/^attachment; filename="foto\.html"/);
 });
 
+test('an XML is shown as a page that runs nothing, to its customer alone', async () => {
+  // This file is none: there is nothing to read.
+  expect((await get(owner, `invoice.html?id=${own.invoiceId}`)).status).toBe(404);
+  const { invoiceId } = await addDocuments(shop().db, owner.customerId, 'readable');
+  const xml = `<?xml version="1.0"?><p:FatturaElettronica xmlns:p="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2" versione="FPR12">
+    <FatturaElettronicaHeader/><FatturaElettronicaBody><DatiGenerali><DatiGeneraliDocumento><TipoDocumento>TD24</TipoDocumento>
+    <Numero>FT/0012-readable</Numero><Causale>&lt;script&gt;1&lt;/script&gt;</Causale></DatiGeneraliDocumento></DatiGenerali>
+    </FatturaElettronicaBody></p:FatturaElettronica>`;
+  await store(['invoice', invoiceId], 'xml', 'IT01234567897_00002.xml', 'application/xml', Buffer.from(xml));
+  const { status, headers, bytes } = await get(owner, `invoice.html?id=${invoiceId}&lang=it`);
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(strFromU8(bytes)).toContain('FT/0012-readable');
+  expect(strFromU8(bytes)).not.toContain('<script');
+  expect((await get(stranger, `invoice.html?id=${invoiceId}`)).status).toBe(404);
+  // The other tests count documents.
+  await shop().db.query(null, `delete from deadlines where document like '%-readable'`);
+  for (const table of ['invoices', 'delivery_notes'])
+    await shop().db.query(null, `delete from ${table} where number like '%-readable'`);
+});
+
 test.each(['csv', 'xlsx'])('the list of invoices as %s has what the filter finds', async (format) => {
   const { bytes } = await get(owner, `invoices.${format}?kind=credit_note&lang=it`);
   const text = format === 'csv' ? strFromU8(bytes) : JSON.stringify(readXlsx(bytes));

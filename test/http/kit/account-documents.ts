@@ -85,9 +85,17 @@ export async function addDocuments(
       `insert into deadlines (client_id, invoice_id, document, document_key, year, part, due_date, amount, open, method, mp, presented, unpaid_on, source)
        values ($1, $2, $3, upper($3), extract(year from $5::date), $4, $5::date + $6::int, $7, $8, $9, $10, $11, case when $12 then $5::date - 30 end, 'erp')`,
       [
-        ...[customerId, invoiceId, number('FT'), part, today, days, amount, open],
+        customerId,
+        invoiceId,
+        number('FT'),
+        part,
+        today,
+        days,
+        amount,
+        open,
         ...(presented ? ['RiBa', 'MP12'] : ['Bonifico', 'MP05']),
-        ...[presented, unpaid],
+        presented,
+        unpaid,
       ],
     );
   await db.query(

@@ -110,6 +110,8 @@ export const CALLS: Record<ApiName, keyof typeof CALL_KINDS> = {
   'account.get_ddt': 'customer',
   'account.get_ddt_detail': 'owned',
   'account.payment_deadline': 'customer',
+  'account.get_document_mail': 'customer',
+  'account.set_document_mail': 'customer',
   'account.get_statement': 'customer',
   'account.open_dispute': 'owned',
   'account.get_disputes': 'customer',

@@ -29,8 +29,8 @@ export function sampleBodies({
   cartId,
   rowId,
   orderNumber,
-  invoiceId,
-  noteId,
+  invoiceId = 0,
+  noteId = 0,
   item,
 }: OwnedThings): Record<ApiName, Body> {
   return {
@@ -170,6 +170,8 @@ export function sampleBodies({
     'account.get_statement': {},
     'account.open_dispute': { kind: 'note', id: noteId, key: 'a-key-of-the-page', reason: 'other', text: 'Prova' },
     'account.get_disputes': {},
+    'account.get_document_mail': {},
+    'account.set_document_mail': { documents: 'on' },
     'account.invoice_pdf': { scope: 'invoice', year: 2026, number: '1' },
     'account.get_latest_order_list': {},
     'account.get_most_purchased': {},

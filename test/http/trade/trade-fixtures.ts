@@ -135,6 +135,7 @@ export async function openModules(
     version: () => '1',
     priceView: 'NET_PRICE',
     loginRefused: () => {},
+    officeEmail: '',
   });
   const carts = createCarts({
     db,
@@ -168,7 +169,12 @@ export async function openModules(
     provider: openProvider('embedded', db),
     creditSource: 'known',
     ledger: createLedger({
-      ...{ db, clock, timeZone: ZONE, holidays: [], catalogue, card: true },
+      db,
+      clock,
+      timeZone: ZONE,
+      holidays: [],
+      catalogue,
+      card: true,
       articlesNamed: async () => [],
       settings: ledgerSettings(defaultSettings()),
     }),

@@ -1,4 +1,4 @@
-/** Disputes of a customer about a document (C-DOC-4): opened here, answered by the office. */
+/** Disputes of a customer about a document (C-DOC-4): opened here, with replies of the office. */
 import { z } from 'zod';
 import { DISPUTE_REASONS, DISPUTE_STATES } from '#contract/values/document-kinds.ts';
 import { endpoint } from '../endpoint.ts';

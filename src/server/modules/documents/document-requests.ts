@@ -43,7 +43,8 @@ export interface DocumentRequestsDeps {
   readonly find: Readonly<Record<'order' | 'cart', (request: DocumentRequest) => Promise<PrintedDocument>>>;
 }
 
-const MEDIA_TYPES: Readonly<Record<DocumentFormat | ListFormat | 'zip', string>> = {
+const MEDIA_TYPES: Readonly<Record<DocumentFormat | ListFormat | 'zip' | 'html', string>> = {
+  html: 'text/html; charset=utf-8',
   zip: 'application/zip',
   csv: 'text/csv; charset=utf-8',
   pdf: 'application/pdf',
@@ -120,6 +121,9 @@ export function documentRequests(deps: DocumentRequestsDeps): Handler {
   };
 }
 
+/** Of a page made from a file of others: its own styles, and nothing else. */
+const VIEW_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
 /** Files of others are downloads whatever they are: the browser never shows them as pages of the shop. */
 function ledgerResponse(exchange: Exchange, headers: ResponseHeaders, file: LedgerFile): HttpResponse {
   const { name, mediaType, body } = file;
@@ -131,7 +135,8 @@ function ledgerResponse(exchange: Exchange, headers: ResponseHeaders, file: Ledg
     headers: {
       ...headers,
       'Content-Type': mediaType ?? MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1) as keyof typeof MEDIA_TYPES],
-      'Content-Disposition': disposition(name),
+      'Content-Disposition': file.shown ? 'inline' : disposition(name),
+      ...(file.shown && { 'Content-Security-Policy': VIEW_POLICY }),
       'Cache-Control': 'no-store',
       ...(bytes === undefined ? {} : { 'Content-Length': String(bytes) }),
     },

@@ -15,6 +15,7 @@ import { AppError } from '#contract/values/errors.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Customers } from '../customers/index.ts';
+import { invoiceHtml, readFatturaPa, viewOfInvoice } from '../fatturapa/index.ts';
 import type { Ledger, StoredFile } from '../ledger/index.ts';
 import { documentFile } from './document-file.ts';
 import type { ShopHead } from './document-parts.ts';
@@ -33,6 +34,8 @@ export interface LedgerFile {
   /** By the ending of the name if left out. */
   readonly mediaType?: string;
   readonly body: Uint8Array | Readable;
+  /** A page that is opened, not saved. */
+  readonly shown?: boolean;
   /** Known for files that are not made while they are sent. */
   readonly bytes?: number;
 }
@@ -50,7 +53,7 @@ export interface LedgerFilesDeps {
 }
 
 export const LEDGER_PATH =
-  /^\/documents\/(invoice\.(?:pdf|xml|p7m)|ddt\.pdf|attachment|(?:invoices|delivery-notes)\.(?:csv|xlsx)|(?:deadlines|statement)\.(?:csv|xlsx|pdf)|invoices\.zip|invoice-rows\.xlsx)$/;
+  /^\/documents\/(invoice\.(?:pdf|xml|p7m|html)|ddt\.pdf|attachment|(?:invoices|delivery-notes)\.(?:csv|xlsx)|(?:deadlines|statement)\.(?:csv|xlsx|pdf)|invoices\.zip|invoice-rows\.xlsx)$/;
 
 export type LedgerFiles = (file: string, reader: LedgerReader, query: URLSearchParams) => Promise<LedgerFile>;
 
@@ -86,11 +89,26 @@ export function createLedgerFiles(deps: LedgerFilesDeps): LedgerFiles {
 
   async function invoiceFile(format: string, reader: LedgerReader, id: number): Promise<LedgerFile> {
     const invoice = await ledger.invoice(reader, id);
+    if (format === 'html') return readableView(invoice, reader);
     const role = format === 'p7m' ? 'signed' : format === 'xml' ? 'xml' : 'pdf';
     const file = withRole(await ledger.filesOf('invoice', id), role);
     if (file) return stored(file);
     if (role !== 'pdf') throw new AppError('not-found');
     return courtesyCopy(invoice, reader);
+  }
+
+  /** Every filled field of the XML as a page: shown, not saved; it runs nothing and loads nothing. */
+  async function readableView({ id, number }: InvoiceDetail, { locale }: LedgerReader): Promise<LedgerFile> {
+    const files = await ledger.filesOf('invoice', id);
+    const file = withRole(files, 'xml') ?? withRole(files, 'signed');
+    const content = file && (await contentOf(file));
+    const [paper] = content ? await readFatturaPa(content, file.name) : [];
+    if (paper?.is !== 'invoices') throw new AppError('not-found');
+    // A file may hold several invoices.
+    const invoice = paper.invoices.find(({ body }) => body.general?.document?.number === number) ?? paper.invoices[0];
+    if (!invoice) throw new AppError('not-found');
+    const view = viewOfInvoice(invoice, locale, { signed: paper.signed, signedBy: paper.signedBy });
+    return { name: `${file?.name ?? id}.html`, shown: true, body: new TextEncoder().encode(invoiceHtml(view)) };
   }
 
   async function noteFile(reader: LedgerReader, id: number): Promise<LedgerFile> {

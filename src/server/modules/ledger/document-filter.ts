@@ -58,7 +58,7 @@ export function filterParameters(filter: DocumentFilter): readonly unknown[] {
   ];
 }
 
-/** An empty key would match every number: then only the other texts are looked at. */
+/** An empty key would match every number: then only the other texts are searched. */
 export const textMatches = (document: string, fields: readonly string[]): string =>
   `($5::text is null or ($5 <> '%%' and ${document}.number_key like $5)
      or ${fields.map((field) => `${document}.${field} ilike $6`).join(' or ')})`;

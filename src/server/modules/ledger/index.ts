@@ -14,6 +14,7 @@ import { ledgerRoutes } from './ledger.routes.ts';
 import { createLedgerService, type LedgerService, type LedgerServiceDeps } from './ledger.service.ts';
 
 export { type CreditSource, creditByDeadlines, openRows } from './credit-source.ts';
+export { type Days, stateInSql } from './deadline-state.rules.ts';
 export type { DeadlineSums } from './deadlines.repository.ts';
 export { italianDay } from './document.presenter.ts';
 export type { AgentDocuments, DocumentScope } from './document-access.ts';
@@ -43,6 +44,8 @@ export interface Ledger extends LedgerService {
    * Stored files of a document. Whether the caller may have them is asked before, by reading the document itself.
    */
   filesOf(kind: 'invoice' | 'note' | 'dispute', id: number): Promise<StoredFile[]>;
+  /** The days against which deadlines are compared now. */
+  days(): Days;
   /** Of everything open; `known` 0: the books send no deadlines of this customer. */
   sumsOf(customerId: number): Promise<DeadlineSums>;
 }
@@ -68,6 +71,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
   return {
     ...service,
     routes: ledgerRoutes(service),
+    days,
     filesOf: (kind, id) => readFiles(db, kind, id),
     sumsOf: (customerId) => readDeadlineSums(db, customerId, days()),
   };

@@ -5,7 +5,6 @@ import type { DeliveryNoteDetail, getDdt } from '#contract/endpoints/account/del
 import type { LinkedDocument } from '#contract/endpoints/account/document-parts.ts';
 import type { getInvoices, InvoiceDetail, invoicePdf } from '#contract/endpoints/account/invoices.ts';
 import { AppError } from '#contract/values/errors.ts';
-import type { Locale } from '#contract/values/locale.ts';
 import { type Money, moneyToNumber } from '#contract/values/money.ts';
 import { numberKey } from '#contract/values/number-key.rules.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
@@ -47,6 +46,7 @@ import {
 } from './invoices.repository.ts';
 import { naturaMeaning } from './natura.ts';
 import { hasBooks, readStatement } from './statement.repository.ts';
+import { STATEMENT_WORDS } from './statement-words.ts';
 
 type Asked<E extends { request: z.ZodType }> = z.output<E['request']>;
 type Answer<E extends { response: z.ZodType }> = z.input<E['response']> extends { message: infer M } ? M : never;
@@ -334,7 +334,13 @@ export function createLedgerService(deps: LedgerServiceDeps) {
       const scope = access(caller, 'deadlines');
       const range = { from: '0001-01-01', to: '9999-12-31' };
       const { deadlines } = await readDeadlines(db, {
-        ...{ scope, days: at, ...range, state: 'open', sort: 'due-asc', limit: NEXT_DEADLINES, offset: 0 },
+        scope,
+        days: at,
+        ...range,
+        state: 'open',
+        sort: 'due-asc',
+        limit: NEXT_DEADLINES,
+        offset: 0,
       });
       return deadlines.map((deadline) => presentDeadline(deadline, at.today));
     },
@@ -371,13 +377,6 @@ const KINDS_OF_TYPE = {
   I: ['invoice', 'accompanying', 'advance', 'debit_note', 'credit_note'],
   D: ['deferred'],
 } as const;
-
-const STATEMENT_WORDS: Readonly<Record<'invoice' | 'credit_note' | 'payment' | 'entry', Record<Locale, string>>> = {
-  invoice: { it: 'Fattura', en: 'Invoice' },
-  credit_note: { it: 'Nota di credito', en: 'Credit note' },
-  payment: { it: 'Pagamento', en: 'Payment' },
-  entry: { it: 'Movimento', en: 'Entry' },
-};
 
 /** A cent per row is rounding of the other system; more is said. */
 function rowsDiffer(rows: readonly { total: Money; kind: string }[], taxable: Money): boolean {

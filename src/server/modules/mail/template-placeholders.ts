@@ -33,6 +33,11 @@ const progress = {
   needed: ['order_number'],
 };
 const notice = { texts: ['password_url'], blocks: ['facts'], needed: ['facts'] };
+const documents = {
+  texts: ['recipient_name', 'documents_url', 'settings_url'],
+  blocks: ['documents'],
+  needed: ['documents'],
+};
 const applicant = ['recipient_name', 'company_name'];
 
 export const MAIL_TEMPLATES = {
@@ -67,6 +72,12 @@ export const MAIL_TEMPLATES = {
   'newsletter-welcome': { texts: ['leave_url'], needed: ['leave_url'] },
   newsletter: { texts: ['subject', 'leave_url'], blocks: ['text'], needed: ['text', 'leave_url'] },
   'availability-alert': { texts: ['code', 'name', 'available', 'article_url'] },
+  'documents-invoice': documents,
+  'documents-note': documents,
+  'documents-soon': documents,
+  'documents-expired': documents,
+  'documents-unpaid': documents,
+  'documents-daily': documents,
   'handed-cart': { texts: ['recipient_name', 'agent_name', 'cart_name', 'cart_rows', 'destination', 'cart_url'] },
   enquiry: { texts: ['request_kind', 'request_number', 'topic'], blocks: ['facts', 'message'], needed: ['message'] },
   /** Any other text with its own subject. */

@@ -162,7 +162,11 @@ export function createOrders(deps: OrdersDeps): Orders {
         reorder: createReorder(db, carts, catalogue),
         linksOf: deps.ledger.linksOfOrder,
         figures: createCustomerKeyFigures({
-          ...{ db, clock, timeZone, carts, customers },
+          db,
+          clock,
+          timeZone,
+          carts,
+          customers,
           ledger: deps.ledger,
           creditSource: deps.creditSource,
         }),

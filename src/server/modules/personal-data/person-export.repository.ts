@@ -74,6 +74,8 @@ const SECTIONS = {
   alerts: `select a.id::int8 as place, json_build_object('article', p.carti, 'since', a.created_at) as json
     from availability_alerts a join products p on p.id = a.product_id
     where a.user_id = $1 and $2::text is not null and a.id > $3 order by a.id limit $4`,
+  document_mail: `select c.user_id::int8 as place, json_build_object('documents', c.documents, 'deadlines', c.deadlines) as json
+    from document_mail_choices c where c.user_id = $1 and $2::text is not null and c.user_id > $3 limit $4`,
   enquiries: `select e.id::int8 as place, json_build_object('number', e.id, 'sent', e.consent_at, 'kind', e.kind, 'name', e.name,
       'company', e.company, 'email', e.email, 'phone', e.phone, 'subject', e.subject, 'message', e.message, 'article', e.item,
       'order', e.order_number, 'files', (select json_agg(f.name order by f.position) from enquiry_files f

@@ -91,6 +91,9 @@ async function takeBack(key: string, context: Context): Promise<ReorderFlash> {
   return { undone: message.taken };
 }
 
+/** Of `open_dispute`; what is cut off is the end of a digest. */
+const KEY_MAX = 80;
+
 async function openDispute(form: FormData, { kind, id }: PostedDocument, context: Context) {
   const values = disputeValues(form);
   const files = form.getAll('files').filter((file): file is File => typeof file !== 'string' && file.name !== '');
@@ -107,7 +110,11 @@ async function openDispute(form: FormData, { kind, id }: PostedDocument, context
     const encoded = await Promise.all(
       files.map(async (file) => ({ name: file.name, content: await fileContent(file) })),
     );
-    const { message } = await callApi('account.open_dispute', { ...request, key, files: encoded }, context);
+    const { message } = await callApi(
+      'account.open_dispute',
+      { ...request, key: key.slice(0, KEY_MAX), files: encoded },
+      context,
+    );
     throw redirectTo(documentPaths.dispute(message.id));
   } catch (error) {
     if (error instanceof ApiError && isRefusal(error)) return again({ failure: errorSentence(error) }, error.status);

@@ -22,14 +22,15 @@ function Pages(): null {
 
 export default function TrackingChoice() {
   const { trackingUrl } = useSession();
-  // Pages of guests are the same for all of them: the choice is known in the browser only.
+  // Pages of guests are the same for all of them: the choice is known in the browser only. The section has its height
+  // before: a page that became longer or shorter would look as if the visitor had scrolled (`use-more-pages.ts`).
   const [choice, setChoice] = useState<Consent>();
   const [known, setKnown] = useState(false);
   useEffect(() => {
     setChoice(currentConsent());
     setKnown(true);
   }, []);
-  if (trackingUrl === null || !known) return null;
+  if (trackingUrl === null) return null;
   const choose = (wanted: NonNullable<Consent>) => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on https pages only
     document.cookie = consentLine(wanted);
@@ -52,11 +53,11 @@ export default function TrackingChoice() {
             {m.tracking_refuse()}
           </Button>
           <p className="foot__state" role="status">
-            {choice ? STATES[choice]() : m.tracking_unasked()}
+            {choice ? STATES[choice]() : known ? m.tracking_unasked() : '\u00a0'}
           </p>
         </div>
       </div>
-      <Pages />
+      {known && <Pages />}
     </section>
   );
 }

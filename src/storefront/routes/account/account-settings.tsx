@@ -5,6 +5,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { accountUser } from '#storefront/domain/session/account-gate.ts';
 import { AccountMenu } from '#storefront/features/account/account-menu.tsx';
+import {
+  DOCUMENT_MAIL_INTENT,
+  DocumentMailForm,
+  saveDocumentMail,
+} from '#storefront/features/account/document-mail-form.tsx';
 import { SettingsForm } from '#storefront/features/account/settings-form.tsx';
 import { type ChangeOutcome, changePassword, PASSWORD_INTENT } from '#storefront/features/password/change-password.ts';
 import { ChangePasswordForm } from '#storefront/features/password/change-password-form.tsx';
@@ -24,11 +29,19 @@ import '#storefront/features/password/password.css';
 export const meta = pageTitle(() => m.account_settings());
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
-  await accountUser(context, url);
-  const { message } = await callApi('customer.get_search_settings', {}, context).catch((error) => {
+  const { role } = await accountUser(context, url);
+  const [{ message }, mail] = await Promise.all([
+    callApi('customer.get_search_settings', {}, context),
+    // Agents get no e-mails about their customers' documents.
+    role === 'customer' ? callApi('account.get_document_mail', {}, context) : null,
+  ]).catch((error) => {
     throw pageFailure(error);
   });
-  return { settings: message, saved: takeFlash<{ settings: true }>(scopeOf(context))?.settings ?? false };
+  return {
+    settings: message,
+    documentMail: mail?.message ?? null,
+    saved: takeFlash<{ settings: true }>(scopeOf(context))?.settings ?? false,
+  };
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {
@@ -37,6 +50,13 @@ export async function action({ request, context, url }: ActionFunctionArgs & { u
   if (form.get('intent') === PASSWORD_INTENT) {
     const changed = await changePassword(form, context);
     return data({ changed }, { status: changed.done ? 200 : 422 });
+  }
+  if (form.get('intent') === DOCUMENT_MAIL_INTENT) {
+    await saveDocumentMail(form, context).catch((error) => {
+      throw pageFailure(error);
+    });
+    scopeOf(context).setCookies.push(flashCookie({ settings: true }));
+    return redirectTo(paths.accountSettings());
   }
   const wanted = {
     // The address of the form, even if another one has become active.
@@ -53,7 +73,7 @@ export async function action({ request, context, url }: ActionFunctionArgs & { u
 }
 
 export default function AccountSettingsPage() {
-  const { settings, saved } = useLoaderData<typeof loader>();
+  const { settings, documentMail, saved } = useLoaderData<typeof loader>();
   const said = useActionData<{ changed?: ChangeOutcome }>();
   const { user } = useSession();
   const address = user?.address_codes.find((one) => one.address_code === settings.address_code);
@@ -71,6 +91,13 @@ export default function AccountSettingsPage() {
           </Note>
         )}
         <SettingsForm settings={settings} />
+        {documentMail && (
+          <section className="section setting" aria-labelledby="document-mail">
+            <h2 id="document-mail">{m.account_mail_title()}</h2>
+            <p className="hint">{m.account_mail_hint()}</p>
+            <DocumentMailForm choice={documentMail} />
+          </section>
+        )}
         <section className="section setting" aria-labelledby="password">
           <h2 id="password">{m.password_change_title()}</h2>
           <ChangePasswordForm outcome={said?.changed} email={user?.email ?? ''} />

@@ -99,7 +99,7 @@ export const invoicesImport = fileImport({
     const client_id = customerId(run, customer);
     const at = optionalAddress(run, client_id, address);
     const kind = type?.kind ?? 'invoice';
-    // With split payment the customer pays what is left without VAT (C-FISC-2).
+    // With split payment the customer pays what is left without VAT.
     const due = payable ?? (split ? (total ?? 0) - (vat ?? 0) : (total ?? 0));
     return {
       target: INVOICES,

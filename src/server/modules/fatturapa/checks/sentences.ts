@@ -1,0 +1,176 @@
+/** The sentence of each check, in both languages; `sdi_checks.csv` has the official ones in short. */
+export const SENTENCES: Readonly<Record<string, readonly [level: 'stop' | 'warn', it: string, en: string]>> = {
+  '00001': ['stop', 'Il nome del file non è valido.', 'The name of the file is not valid.'],
+  '00002': ['warn', 'Un file con questo nome è già stato inviato.', 'A file of this name has been sent before.'],
+  '00003': ['stop', 'Il file supera i 5 MB ammessi.', 'The file is larger than the 5 MB that are allowed.'],
+  '00106': ['stop', 'Il file o l’archivio è vuoto o danneggiato.', 'The file or archive is empty or damaged.'],
+  '00200': ['stop', 'Il file non è conforme allo schema.', 'The file does not follow the schema.'],
+  '00201': ['stop', 'Il file ha più di 50 errori di formato.', 'The file has more than 50 errors of format.'],
+  '00300': [
+    'warn',
+    'Il codice del trasmittente non ha la cifra di controllo giusta.',
+    'The code of the sender has a wrong check digit.',
+  ],
+  '00301': [
+    'warn',
+    'La partita IVA del cedente non ha la cifra di controllo giusta.',
+    'The VAT number of the seller has a wrong check digit.',
+  ],
+  '00302': ['warn', 'Il codice fiscale del cedente non è valido.', 'The tax code of the seller is not valid.'],
+  '00303': [
+    'warn',
+    'La partita IVA del rappresentante fiscale non è valida.',
+    'The VAT number of the tax representative is not valid.',
+  ],
+  '00304': [
+    'warn',
+    'Il codice fiscale del rappresentante fiscale non è valido.',
+    'The tax code of the tax representative is not valid.',
+  ],
+  '00305': [
+    'warn',
+    'La partita IVA del cessionario non ha la cifra di controllo giusta.',
+    'The VAT number of the buyer has a wrong check digit.',
+  ],
+  '00306': ['warn', 'Il codice fiscale del cessionario non è valido.', 'The tax code of the buyer is not valid.'],
+  '00311': ['warn', 'Il codice destinatario non ha la forma giusta.', 'The recipient code has not the right form.'],
+  '00313': [
+    'stop',
+    'XXXXXXX è ammesso solo verso soggetti con partita IVA estera.',
+    'XXXXXXX is for buyers with a foreign VAT number only.',
+  ],
+  '00330': [
+    'stop',
+    'La PEC del destinatario è una casella del Sistema di Interscambio.',
+    'The PEC of the recipient is a mailbox of the Sistema di Interscambio.',
+  ],
+  '00400': ['stop', 'Riga con aliquota zero senza natura.', 'A row with rate zero has no nature.'],
+  '00401': ['stop', 'Riga con aliquota diversa da zero e natura.', 'A row with a rate has a nature too.'],
+  '00403': ['stop', 'La data del documento è futura.', 'The date of the document is in the future.'],
+  '00404': [
+    'warn',
+    'Un documento con lo stesso anno e numero è già stato inviato.',
+    'A document of the same year and number has been sent before.',
+  ],
+  '00409': [
+    'stop',
+    'Due documenti del file hanno lo stesso anno e numero.',
+    'Two documents of the file have the same year and number.',
+  ],
+  '00411': [
+    'stop',
+    'Una riga è soggetta a ritenuta, ma mancano i dati della ritenuta.',
+    'A row is subject to withholding, but the withholding is missing.',
+  ],
+  '00413': [
+    'stop',
+    'Cassa previdenziale con aliquota zero senza natura.',
+    'A social security fund with rate zero has no nature.',
+  ],
+  '00414': [
+    'stop',
+    'Cassa previdenziale con aliquota diversa da zero e natura.',
+    'A social security fund with a rate has a nature too.',
+  ],
+  '00415': [
+    'stop',
+    'La cassa è soggetta a ritenuta, ma mancano i dati della ritenuta.',
+    'The fund is subject to withholding, but the withholding is missing.',
+  ],
+  '00417': [
+    'stop',
+    'Del cessionario mancano partita IVA e codice fiscale.',
+    'The buyer has neither VAT number nor tax code.',
+  ],
+  '00418': [
+    'stop',
+    'La data è precedente a quella della fattura collegata.',
+    'The date is before that of the linked invoice.',
+  ],
+  '00419': ['stop', 'Manca il riepilogo IVA di un’aliquota delle righe.', 'A rate of the rows has no VAT summary.'],
+  '00420': [
+    'stop',
+    'Inversione contabile (N6) e scissione dei pagamenti non vanno insieme.',
+    'Reverse charge (N6) and split payment exclude each other.',
+  ],
+  '00421': [
+    'stop',
+    'L’imposta non corrisponde a imponibile per aliquota.',
+    'The tax is not taxable amount times rate.',
+  ],
+  '00422': [
+    'stop',
+    'L’imponibile non corrisponde alla somma delle righe.',
+    'The taxable amount is not the sum of the rows.',
+  ],
+  '00423': [
+    'stop',
+    'Il totale della riga non corrisponde a prezzo, sconti e quantità.',
+    'The total of the row is not price, discounts and quantity.',
+  ],
+  '00424': ['warn', 'L’aliquota non sembra espressa in percentuale.', 'The rate does not look like a percentage.'],
+  '00425': ['stop', 'Il numero del documento non ha cifre.', 'The number of the document has no digit.'],
+  '00427': [
+    'stop',
+    'Il codice destinatario non ha la lunghezza del formato: 6 verso la PA, 7 verso privati.',
+    'The recipient code has not the length of the format: 6 to public bodies, 7 to others.',
+  ],
+  '00428': [
+    'stop',
+    'Il formato di trasmissione non è quello della versione.',
+    'The format of transmission is not that of the version.',
+  ],
+  '00429': ['stop', 'Riepilogo con aliquota zero senza natura.', 'A VAT summary with rate zero has no nature.'],
+  '00430': ['stop', 'Riepilogo con aliquota diversa da zero e natura.', 'A VAT summary with a rate has a nature too.'],
+  '00437': [
+    'stop',
+    'Sconto del documento senza percentuale e senza importo.',
+    'A discount of the document has neither percent nor amount.',
+  ],
+  '00438': [
+    'stop',
+    'Sconto della riga senza percentuale e senza importo.',
+    'A discount of the row has neither percent nor amount.',
+  ],
+  '00443': [
+    'stop',
+    'L’aliquota della riga o della cassa non è nel riepilogo.',
+    'The rate of the row or fund is not in the VAT summary.',
+  ],
+  '00444': [
+    'stop',
+    'La natura della riga o della cassa non è nel riepilogo.',
+    'The nature of the row or fund is not in the VAT summary.',
+  ],
+  '00445': [
+    'stop',
+    'Le nature generiche N2, N3 e N6 non sono più ammesse dal 2021.',
+    'The general natures N2, N3 and N6 are not allowed since 2021.',
+  ],
+  '00471': [
+    'stop',
+    'Per questo tipo di documento cedente e cessionario non possono coincidere.',
+    'For this document type seller and buyer must differ.',
+  ],
+  '00472': [
+    'stop',
+    'Per questo tipo di documento cedente e cessionario devono coincidere.',
+    'For this document type seller and buyer must be the same.',
+  ],
+  '00473': [
+    'stop',
+    'Il paese del cedente non è ammesso per questo tipo di documento.',
+    'The country of the seller is not allowed for this document type.',
+  ],
+  '00474': [
+    'stop',
+    'L’aliquota zero non è ammessa per questo tipo di documento.',
+    'Rate zero is not allowed for this document type.',
+  ],
+  '00475': [
+    'stop',
+    'Per questo tipo di documento serve la partita IVA del cessionario.',
+    'This document type needs the VAT number of the buyer.',
+  ],
+  '00476': ['stop', 'Né il cedente né il cessionario è italiano.', 'Neither seller nor buyer is Italian.'],
+};
