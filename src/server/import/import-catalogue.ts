@@ -11,6 +11,7 @@ import { emptyArticleCodes } from './article-codes.ts';
 import { linkDeadlines, linkDocuments } from './files/account/documents.repository.ts';
 import { importFooters, importHome, type SafeHtml } from './files/content-documents.import.ts';
 import { type ImportContent, importContentFiles } from './files/content-files.import.ts';
+import { importFatturaPa } from './files/fatturapa/fatturapa.import.ts';
 import { ImportFailure } from './import-failure.ts';
 import { IMPORT_STEPS, type VersionName } from './import-files.ts';
 import { announce, holdsDemo, lockImports, recordImport, refreshStatistics } from './import-log.repository.ts';
@@ -155,7 +156,9 @@ async function runSteps(
       run.changes.addEverything();
     if (index === 'promos') run.changes.addOther();
   }
-  if (LINKED_FILES.some((file) => run.table(file))) {
+  const { importContent, dataDir, dryRun, lang = 'it' } = options;
+  const papers = await importFatturaPa({ run, dataDir, dryRun, lang });
+  if (papers || LINKED_FILES.some((file) => run.table(file))) {
     await linkDocuments(run.db);
     await linkDeadlines(run.db);
   }
@@ -163,7 +166,6 @@ async function runSteps(
   await importHome(run);
   const documents = ['footer_it.html', 'footer_en.html', 'home.yaml'].filter((file) => run.source.files.has(file));
   if (documents.some((file) => changed(run.counts(file)))) bumped.add('content');
-  const { importContent, dataDir, dryRun } = options;
   if (await importContentFiles({ run, importContent, dataDir, dryRun })) bumped.add('content');
   return [...bumped];
 }

@@ -65,6 +65,19 @@ const TEXTS = {
     'questo numero appartiene al cliente {customer}: un documento non cambia cliente',
     'this number belongs to customer {customer}: a document never changes its customer',
   ],
+  'unknown-buyer': [
+    'nessun cliente ha la partita IVA o il codice fiscale {number}: il documento si importa quando il cliente esiste',
+    'no customer has the VAT number or tax code {number}: the document is taken once the customer exists',
+  ],
+  'several-buyers': [
+    '{count} clienti hanno {number} e nulla li distingue: assegnato al {customer}',
+    '{count} customers have {number} and nothing tells them apart: given to {customer}',
+  ],
+  'paper-without-number': [
+    'il documento non ha un numero o una data valida',
+    'the document has no number or no valid date',
+  ],
+  'receipt-without-file': ['ricevuta di un file che non è stato importato', 'receipt of a file that was not imported'],
   'unknown-packaging': ["l'articolo non ha questo imballo", 'the article does not have this packaging'],
   'unknown-linked': ['articolo correlato sconosciuto: viene ignorato', 'unknown linked article: the link is ignored'],
   'refused-parent': ['la riga del padre è stata rifiutata', 'the row of the parent was refused'],

@@ -1,6 +1,7 @@
 /** Which tables a source has: our own files, or one supplier's file read through a mapping. */
 import { basename, join } from 'node:path';
 import { openCsv } from './csv-table.ts';
+import { paperFilesOf } from './files/fatturapa/paper-files.ts';
 import { ImportFailure } from './import-failure.ts';
 import { IMPORT_STEPS } from './import-files.ts';
 import type { ImportSource } from './import-source.ts';
@@ -22,17 +23,18 @@ export async function openTables(
 ): Promise<ReadonlyMap<string, ImportTable>> {
   if (mapping !== undefined) return openMapping(mapping, source);
   const tables = new Map<string, ImportTable>();
+  const papers = new Set(paperFilesOf(source.files));
   for (const file of [...source.files].sort()) {
     const [, name = '', kind] = /^([a-z_]+)\.(csv|jsonl)$/i.exec(file) ?? [];
     const path = join(source.folder, file);
     if (TABLES.has(name)) tables.set(name, kind === 'csv' ? await openCsv(path, file) : await openJsonl(path, file));
-    else if (!OTHERS.test(file) && !basename(file).startsWith('.')) {
+    else if (!OTHERS.test(file) && !papers.has(file) && !basename(file).startsWith('.')) {
       log.warn({ file, line: 0, column: '', value: '', code: 'unknown-file' });
     }
   }
   const hasContent = [...source.files].some((file) => file.startsWith('content/'));
   const hasDocuments = ['footer_it.html', 'footer_en.html', 'home.yaml'].some((file) => source.files.has(file));
-  if (tables.size === 0 && !hasDocuments && !hasContent)
+  if (tables.size === 0 && !hasDocuments && !hasContent && papers.size === 0)
     throw new ImportFailure('nothing-to-import', { source: source.name });
   return tables;
 }

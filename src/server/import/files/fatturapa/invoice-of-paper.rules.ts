@@ -1,0 +1,188 @@
+/** A document of a FatturaPA file → the rows of the ledger's tables (C-DOC-5). Amounts are what the document says. */
+import { type Money, moneyFromNumber } from '#contract/values/money.ts';
+import { linkKeys, numberKey } from '#contract/values/number-key.rules.ts';
+import type { Invoice, InvoiceRow } from '#server/modules/fatturapa/index.ts';
+import { documentType } from '../account/document-cells.ts';
+
+export interface PaperDocument {
+  /** Columns of `invoices`, without customer and source. */
+  readonly header: PaperHeader;
+  /** Columns of `invoice_rows`, without invoice, customer and article. */
+  readonly rows: readonly PaperRow[];
+  /** Columns of `invoice_vat`. */
+  readonly vat: readonly object[];
+  /** Columns of `deadlines`, without invoice and customer. */
+  readonly deadlines: readonly object[];
+}
+
+export interface PaperHeader {
+  readonly number: string;
+  readonly date: string;
+  readonly year: number;
+  readonly credit: boolean;
+  readonly [column: string]: unknown;
+}
+
+export interface PaperRow {
+  readonly row_id: number;
+  /** Each code of the row as the document writes it; the first is shown. */
+  readonly codes: ReadonlyArray<{ readonly type: string; readonly code: string }>;
+  readonly [column: string]: unknown;
+}
+
+/** Undefined for a document without a number or without a day of the calendar: nothing could find it. */
+export function documentOfPaper(invoice: Invoice): PaperDocument | undefined {
+  const { general, goods, payments = [] } = invoice.body;
+  const { number = '', type = '', ...document } = general?.document ?? {};
+  const date = dayOf(document.day);
+  if (!/[\p{L}\p{N}]/u.test(number) || date === null) return undefined;
+  const { td, kind } = kindOf(type, general?.transport !== undefined);
+  const credit = kind === 'credit_note';
+  const blocks = goods?.vat ?? [];
+  const taxable = sum(blocks.map((block) => block.taxable));
+  const tax = sum(blocks.map((block) => block.tax));
+  const total = document.total === undefined ? taxable + tax : euros(document.total);
+  const splitTax = sum(blocks.filter(({ due }) => due === 'S').map((block) => block.tax));
+  const withheld = sum((document.withholdings ?? []).map(({ amount }) => amount));
+  const references = [...(general?.orders ?? []), ...(general?.contracts ?? []), ...(general?.agreements ?? [])];
+  const year = Number(date.slice(0, 4));
+  const whole = general?.notes?.filter(({ lines }) => !lines?.length) ?? [];
+  return {
+    header: {
+      kind,
+      credit,
+      td,
+      number,
+      number_key: numberKey(number),
+      link_keys: linkKeys('', number),
+      year,
+      date,
+      currency: document.currency ?? 'EUR',
+      taxable,
+      vat: tax,
+      total,
+      payable: total - splitTax - withheld,
+      stamp: euros(document.stamp?.amount),
+      split: blocks.some(({ due }) => due === 'S'),
+      reference: general?.orders?.find(({ id }) => id)?.id ?? '',
+      cig: references.find(({ cig }) => cig)?.cig ?? '',
+      cup: references.find(({ cup }) => cup)?.cup ?? '',
+      note: (document.reasons ?? []).join(' '),
+      order_numbers: present(general?.orders?.map(({ id }) => id?.toUpperCase())),
+      note_keys: present(whole.map((note) => numberKey(note.number ?? ''))),
+      invoice_keys: present(general?.invoices?.map(({ id }) => numberKey(id ?? ''))),
+      document: withoutContents(invoice),
+    },
+    rows: rowsOf(invoice),
+    vat: blocks.map((block, position) => ({
+      position: position + 1,
+      rate: plain(block.rate) ?? 0,
+      natura: block.natura ?? '',
+      taxable: euros(block.taxable),
+      tax: euros(block.tax),
+      due: block.due ?? '',
+      law: block.law ?? '',
+    })),
+    deadlines: payments
+      .flatMap(({ parts = [] }) => parts)
+      .map(({ dueOn, amount, method = '', bank, iban, abi, cab, bic }, place) => ({
+        document: number,
+        document_key: numberKey(number),
+        document_date: date,
+        year,
+        part: place + 1,
+        due_date: dayOf(dueOn),
+        // What a credit note gives back is a credit among the deadlines.
+        amount: credit ? -euros(amount) : euros(amount),
+        mp: method,
+        bank: { name: bank, iban: iban?.replace(/\s/g, '').toUpperCase(), abi, cab, bic },
+      })),
+  };
+}
+
+/** A document with transport data that is an ordinary invoice accompanies the goods (C-DOC-1). */
+function kindOf(type: string, transported: boolean): { td: string; kind: string } {
+  const { td, kind } = documentType.parse(type.slice(0, 60) || 'invoice', '');
+  return { td, kind: td === 'TD01' && transported ? 'accompanying' : kind };
+}
+
+function rowsOf({ body }: Invoice): PaperRow[] {
+  const { general, goods } = body;
+  const rows = goods?.rows ?? [];
+  const written = rows.map(({ line }) => Number(line));
+  const numbered = written.every((line) => Number.isInteger(line) && line > 0 && line <= 1_000_000);
+  const unique = new Set(written).size === rows.length;
+  return rows.map((row, place) => {
+    // A reference without line numbers speaks of the whole document; with one alone every row is its.
+    const names = <Named extends { lines?: string[] }>(list: readonly Named[] = []) =>
+      list.find(({ lines }) => lines?.some((line) => Number(line) === written[place])) ??
+      (list.length === 1 && !list[0]?.lines?.length ? list[0] : undefined);
+    const note = names(general?.notes);
+    const order = names(general?.orders);
+    const codes = (row.codes ?? []).flatMap(({ type = '', value }) => (value ? [{ type, code: value }] : []));
+    return {
+      row_id: numbered && unique ? (written[place] as number) : place + 1,
+      codes,
+      carti: codes[0]?.code ?? '',
+      code_type: codes[0]?.type ?? '',
+      kind: rowKind(row),
+      description: row.description ?? '',
+      um: row.unit ?? '',
+      quantity: plain(row.quantity),
+      ...pricesOf(row),
+      total: euros(row.total),
+      vat_rate: plain(row.rate) ?? 0,
+      natura: row.natura ?? '',
+      order_number: order?.id?.toUpperCase() ?? '',
+      note_number: note?.number ?? '',
+      note_key: numberKey(note?.number ?? ''),
+      note_date: dayOf(note?.day),
+    };
+  });
+}
+
+/** TipoCessionePrestazione: SC discount, PR premium, AB allowance, AC ancillary expense. */
+function rowKind({ kind, quantity, total }: InvoiceRow): string {
+  if (kind === 'AC') return 'fee';
+  if (kind) return 'discount';
+  return quantity === undefined && euros(total) === 0 ? 'text' : 'goods';
+}
+
+/** A chain only where every step is a percent off; else the unit price that the total gives. */
+function pricesOf({ price, quantity, total, discounts = [] }: InvoiceRow) {
+  const steps = discounts.map(({ type, percent }) => (type === 'SC' ? plain(percent) : null));
+  const pieces = Number(quantity ?? 1);
+  const net = discounts.length > 0 && pieces !== 0 ? Number(total) / pieces : Number(price);
+  return {
+    gross: plain(price),
+    chain: steps.every((step) => step !== null) ? steps.join('+') : '',
+    net: Number.isFinite(net) ? net.toFixed(8) : null,
+  };
+}
+
+/** Attachments stay in the file, which is kept. */
+const withoutContents = (invoice: Invoice): Invoice => ({
+  ...invoice,
+  body: {
+    ...invoice.body,
+    ...(invoice.body.attachments && {
+      attachments: invoice.body.attachments.map(({ content: _, ...attachment }) => attachment),
+    }),
+  },
+});
+
+const euros = (text: string | undefined): Money => moneyFromNumber(Number(text ?? 0)) ?? 0;
+const sum = (texts: ReadonlyArray<string | undefined>): Money => texts.reduce((total, text) => total + euros(text), 0);
+/** `10.00` → 10; null for what is no number or more than any column takes. */
+const plain = (text: string | undefined): number | null =>
+  text !== undefined && text !== '' && Math.abs(Number(text)) < 1e11 ? Number(text) : null;
+const present = (list: ReadonlyArray<string | undefined> = []) => [...new Set(list.filter(Boolean))];
+
+/** Days may bear a time zone, which says nothing of the day; null for what is no day of the calendar. */
+function dayOf(text: string | undefined): string | null {
+  const day = /^\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0];
+  const moment = day ? new Date(`${day}T00:00:00Z`) : undefined;
+  return moment && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day as string)
+    ? (day as string)
+    : null;
+}
