@@ -8,11 +8,11 @@ export interface FoundBuyer {
   readonly customerId: number | undefined;
   /** The number by which they were looked for. */
   readonly number: string;
-  /** How many have the number, when nothing tells them apart. */
+  /** How many have the number, when nothing distinguishes them. */
   readonly among?: number;
 }
 
-/** Reads the customers once and answers for every document. */
+/** Reads the customers once, for every document of the import. */
 export async function findBuyers(db: Queryable): Promise<(header: Invoice['header']) => FoundBuyer> {
   const customers = await readTaxedCustomers(db);
   const byVat = Map.groupBy(customers, ({ vat }) => vat);

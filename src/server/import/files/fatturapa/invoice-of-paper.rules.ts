@@ -102,7 +102,7 @@ export function documentOfPaper(invoice: Invoice): PaperDocument | undefined {
 
 /** A document with transport data that is an ordinary invoice accompanies the goods (C-DOC-1). */
 function kindOf(type: string, transported: boolean): { td: string; kind: string } {
-  const { td, kind } = documentType.parse(type.slice(0, 60) || 'invoice', '');
+  const { td, kind } = documentType.parse(type.slice(0, 60) || 'invoice');
   return { td, kind: td === 'TD01' && transported ? 'accompanying' : kind };
 }
 
