@@ -1,4 +1,4 @@
-/** Customers change recipient code and PEC in the account (C-FISC-3): stored, in the audit log, told to the office; never lost. */
+/** Customers change recipient code and PEC in the account (C-FISC-3): stored, in the audit log, sent to the office; never lost. */
 import { beforeAll, expect, test } from 'vitest';
 import { emailsOf, emailTo } from '../kit/emails.ts';
 
@@ -31,7 +31,7 @@ const auditCount = async () => {
   return row?.count ?? 0;
 };
 
-test('stored plain, the office is told old and new values, the audit log which of them changed', async () => {
+test('stored plain, the office gets old and new values, the audit log which of them changed (C-FISC-3)', async () => {
   const first = await owner.call('customer.set_invoice_delivery', await wanted('abc1234', ''));
   expect(first).toEqual({ recipient_code: 'ABC1234', pec: '' });
   await owner.call('customer.set_invoice_delivery', await wanted('ABC1234', 'Ditta@PEC.example.it'));

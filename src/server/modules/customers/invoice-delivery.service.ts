@@ -1,6 +1,6 @@
 /**
  * Customers change where their electronic invoices are delivered (recipient code, PEC): stored at once, written to the
- * audit log, and told to the office by e-mail, because the ERP must learn of it too.
+ * audit log, and sent to the office by e-mail, because the ERP needs it too.
  */
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
@@ -29,7 +29,7 @@ type ChangedDelivery = z.output<typeof setInvoiceDelivery.response>['message'];
 
 export interface InvoiceDeliveries {
   /**
-   * The same values again change nothing. @throws AppError `conflict` when somebody else changed them after the page was
+   * The same values again change nothing. @throws AppError `conflict` when another user changed them after the page was
    * shown; `validation` with the faults of the fields; `not-found`.
    */
   change(caller: Pick<Caller, 'customerId' | 'userName' | 'locale'>, asked: Asked): Promise<ChangedDelivery>;

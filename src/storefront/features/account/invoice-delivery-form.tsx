@@ -54,7 +54,7 @@ export function InvoiceDeliveryForm({
           {outcome.failure}
         </Note>
       )}
-      {/* What the page showed: a change made meanwhile by somebody else is not overwritten. */}
+      {/* What the page showed: a change made meanwhile by another user is not overwritten. */}
       <input type="hidden" name="seen_recipient_code" value={recipient_code} />
       <input type="hidden" name="seen_pec" value={pec} />
       <div className="columns columns--2 stack--close">
