@@ -86,8 +86,12 @@ function endOfMonth(date: string, months: number): string {
 function leaveOpen(deadlines: readonly Deadline[], index: number, today: string): void {
   const newest = [...deadlines].sort((a, b) => (a.due < b.due ? 1 : a.due > b.due ? -1 : 0));
   const debt = Math.round(creditUse(index)[2] * 100);
-  let late = Math.round(debt * lateShare(index));
-  let later = debt - late;
+  const toCome = newest.filter(({ due, invoice }) => due >= today && !(invoice.first.payment in AT_ONCE));
+  const agreed = Math.round(debt * lateShare(index));
+  // The second customer's credit is used up: what is not due later is late.
+  const dueLater = toCome.reduce((total, { amount }) => total + amount, 0);
+  let later = Math.min(debt - agreed, dueLater);
+  let late = index === 1 ? debt - later : agreed;
   for (const one of newest) {
     const isRiba = one.invoice.first.payment.startsWith('riba');
     if (one.invoice.first.payment in AT_ONCE) continue;

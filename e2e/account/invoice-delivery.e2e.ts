@@ -38,7 +38,7 @@ const store = (values: { recipient_code: string; pec: string }) =>
 beforeEach(() => store(START));
 
 test.each(['it', 'en'] as const)(
-  'checked while typing, saved, and kept when somebody else was faster, 1440 and 390 px (%s)',
+  'checked while typing, saved, and kept when another user was faster, 1440 and 390 px (%s)',
   async (locale) => {
     const words = WORDS[locale];
     const { page, go } = await visitor({ as: CUSTOMER });
@@ -61,7 +61,7 @@ test.each(['it', 'en'] as const)(
     await page.getByText(words.saved).waitFor();
     expect(await code.inputValue()).toBe('ZZZ9999');
 
-    // Somebody else changes it while this page is open.
+    // Another user changes it while this page is open.
     await store({ recipient_code: 'QQQ1111', pec: '' });
     await code.fill('RRR2222');
     await save.click();

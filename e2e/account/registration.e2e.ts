@@ -121,7 +121,7 @@ test('nothing sticks out at 1680, 820 and 390 px, and it is accessible; the mess
   await expect.poll(told).toBe('La partita IVA non è corretta: controlla le cifre');
   await vat.press('Backspace');
   await vat.pressSequentially('3');
-  await expect.poll(told).toBe('11 cifre');
+  await expect.poll(told).toBe('11 cifre; estera con la sigla: DE123456789');
   expect(await vat.getAttribute('aria-invalid')).toBeNull();
   const code = page.getByLabel('Codice destinatario');
   await code.fill('ABC');

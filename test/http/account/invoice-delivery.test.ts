@@ -31,7 +31,7 @@ const auditCount = async () => {
   return row?.count ?? 0;
 };
 
-test('stored plain, the office gets old and new values, the audit log which of them changed', async () => {
+test('stored plain, the office gets old and new values, the audit log which of them changed (C-FISC-3)', async () => {
   const first = await owner.call('customer.set_invoice_delivery', await wanted('abc1234', ''));
   expect(first).toEqual({ recipient_code: 'ABC1234', pec: '' });
   await owner.call('customer.set_invoice_delivery', await wanted('ABC1234', 'Ditta@PEC.example.it'));

@@ -163,7 +163,12 @@ export const PAGE_CASES: Record<PageId, PageCase> = {
     staff: '→ /pages/office',
   }),
   'account-addresses': ownPage('/pages/account/addresses'),
-  'account-company': ownPage('/pages/account/company'),
+  'account-company': ownPage('/pages/account/company', {
+    // Recipient code and PEC: a company without either is refused.
+    guest: '→ /pages/login',
+    stranger: '422',
+    staff: '→ /pages/office',
+  }),
   'account-settings': ownPage('/pages/account/settings', {
     // Settings belong to a delivery address; none is named, and only an own one is allowed.
     guest: '→ /pages/login',

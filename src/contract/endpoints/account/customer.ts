@@ -98,7 +98,7 @@ export const setSearchSettings = endpoint({
 
 export const setInvoiceDelivery = endpoint({
   name: 'customer.set_invoice_delivery',
-  summary: 'Where electronic invoices are delivered; 409 when somebody else changed it after it was seen.',
+  summary: 'Where electronic invoices are delivered; 409 when another user changed it after it was seen.',
   access: 'customer',
   mutates: true,
   request: z.object({

@@ -71,7 +71,7 @@ export interface CustomersOptions {
   readonly timeZone: string;
   readonly baseUrl: () => string;
   readonly outbox: Outbox;
-  /** Address that is notified about data that customers change; empty = none. */
+  /** Notified when customers change their data; empty = no e-mail. */
   readonly officeEmail: string;
   /** Which price is bold until an address has its own choice (C-PRICE-4). */
   readonly priceView: PriceView;

@@ -1,6 +1,6 @@
 /**
  * Customers change where their electronic invoices are delivered (recipient code, PEC): stored at once, written to the
- * audit log, and sent to the office by e-mail, because the ERP must learn of it too.
+ * audit log, and sent to the office by e-mail, because the ERP needs it too.
  */
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
