@@ -67,8 +67,8 @@ test('two people at once: one is stored, the other gets 409 and loses nothing', 
 test.each([
   ['', '', { recipient_code: ['Enter the recipient code or the PEC'] }],
   ['ABC12', '', { recipient_code: ['A recipient code has 7 characters'] }],
-  ['XXXXXXX', '', { recipient_code: ['XXXXXXX is the code of foreign companies: it needs a foreign VAT number'] }],
-  ['0000000', 'sdi01@pec.fatturapa.it', { pec: ['This is a mailbox of the exchange system: enter your own PEC'] }],
+  ['XXXXXXX', '', { recipient_code: ['XXXXXXX is for foreign VAT numbers only'] }],
+  ['0000000', 'sdi01@pec.fatturapa.it', { pec: ['Enter your own PEC, not that of SdI'] }],
 ])('code "%s" and PEC "%s" are refused with a sentence at the field', async (code, pec, errors) => {
   const before = await held();
   const answer = await owner.send('customer.set_invoice_delivery', { ...(await wanted(code, pec)), lang: 'en' });

@@ -74,8 +74,8 @@ test('a foreign company: its VAT number by the form of its country, no recipient
     .guest()
     .send('register', { ...abroad, vat_number: 'NL12345', pec: 'sdi01@pec.fatturapa.it' });
   expect(wrong.body.errors).toEqual({
-    vat_number: ['The VAT number does not have the form of an EU country: check its letters and digits'],
-    pec: ['This is a mailbox of the exchange system: enter your own PEC'],
+    vat_number: ['Not a VAT number of an EU country'],
+    pec: ['Enter your own PEC, not that of SdI'],
   });
   const response = await shop()
     .guest()
