@@ -13,7 +13,7 @@ const WORDS = {
     code: 'Codice destinatario',
     save: 'Salva il recapito',
     saved: 'Recapito salvato',
-    foreign: 'serve una partita IVA estera',
+    foreign: 'solo per partite IVA estere',
     conflict: 'qualcun altro ha cambiato questi dati',
   },
   en: {
@@ -21,7 +21,7 @@ const WORDS = {
     code: 'Recipient code',
     save: 'Save the delivery',
     saved: 'Delivery saved',
-    foreign: 'it needs a foreign VAT number',
+    foreign: 'for foreign VAT numbers only',
     conflict: 'Somebody else has changed these details',
   },
 } as const;
