@@ -75,7 +75,9 @@ test('a replaced file takes the place of the earlier one, byte for byte', async 
 
 test('of two files of one document the last one counts, also the second time', async () => {
   bench().write({ ...DOCUMENTS, 'papers/a/FT_12_2026.pdf': pdf('a'), 'papers/b/FT_12_2026.pdf': pdf('b') });
-  bench().write({ 'papers.csv': lines('file;kind;number;year', 'a/FT_12_2026.pdf;ft;FT/12;2026', 'b/FT_12_2026.pdf;ft;FT/12;2026') });
+  bench().write({
+    'papers.csv': lines('file;kind;number;year', 'a/FT_12_2026.pdf;ft;FT/12;2026', 'b/FT_12_2026.pdf;ft;FT/12;2026'),
+  });
   for (const became of ['inserted', 'same']) {
     const { issues, counts } = await counted();
     expect(issues).toEqual(['papers.csv:2 file paper-twice']);
@@ -110,7 +112,9 @@ test('an exact number comes before one that others may call so', async () => {
     'papers/fattura_A-12_2026.pdf': pdf('series'),
   });
   expect((await counted()).issues).toEqual([]);
-  expect(await bench().rows('select series, f.name from invoices i join paper_files f on f.owner_id = i.id order by 1')).toEqual([
+  expect(
+    await bench().rows('select series, f.name from invoices i join paper_files f on f.owner_id = i.id order by 1'),
+  ).toEqual([
     { series: '', name: 'fattura_12_2026.pdf' },
     { series: 'A', name: 'fattura_A-12_2026.pdf' },
   ]);
@@ -123,7 +127,10 @@ test('what has no document waits, and is brought to it by the import of the docu
   expect(await waiting()).toBe(1);
   mkdirSync(join(bench().source, 'later'));
   writeFileSync(join(bench().source, 'later', 'invoices.csv'), INVOICES);
-  expect(await counted({ source: join(bench().source, 'later') })).toMatchObject({ issues: [], counts: { inserted: 1 } });
+  expect(await counted({ source: join(bench().source, 'later') })).toMatchObject({
+    issues: [],
+    counts: { inserted: 1 },
+  });
   expect(await papers()).toEqual(['invoice FT/12 2026 pdf fattura_FT-12_2026.pdf']);
   expect(await waiting()).toBe(0);
 });
@@ -197,7 +204,11 @@ test('file_pdf and file_xml of invoices.csv; a file that is not there is a warni
     // The XML is of another number: nobody else may read it.
     'invoices.csv:4 file_xml paper-other-number',
   ]);
-  expect(await bench().rows('select series, role, f.name from paper_files f join invoices i on i.id = owner_id order by 1, 2')).toEqual([
+  expect(
+    await bench().rows(
+      'select series, role, f.name from paper_files f join invoices i on i.id = owner_id order by 1, 2',
+    ),
+  ).toEqual([
     { series: 'A', role: 'pdf', name: '12.pdf' },
     { series: 'A', role: 'xml', name: '12.xml' },
     { series: 'B', role: 'pdf', name: '12b.pdf' },
@@ -224,19 +235,28 @@ describe('files that are not what they should be', () => {
     expect(await papers()).toEqual([]);
   });
 
-  test.each(['../customers.csv', '/etc/passwd', '..\\customers.csv', 'papers/../customers.csv', 'link.pdf', 'linked/secret.pdf', '.'])(
-    'a path out of the folder names nothing: %s',
-    async (file) => {
-      const outside = join(bench().dataDir, '..', 'outside');
-      mkdirSync(outside);
-      writeFileSync(join(outside, 'secret.pdf'), pdf('secret'));
-      bench().write({ ...DOCUMENTS, 'papers.csv': lines('file;kind;number', `${file};fattura;FT/12`), 'papers/a.txt': '' });
-      symlinkSync(join(outside, 'secret.pdf'), join(bench().source, 'papers/link.pdf'));
-      symlinkSync(outside, join(bench().source, 'papers/linked'));
-      expect((await counted()).issues).toContain('papers.csv:2 file paper-missing');
-      expect(await papers()).toEqual([]);
-    },
-  );
+  test.each([
+    '../customers.csv',
+    '/etc/passwd',
+    '..\\customers.csv',
+    'papers/../customers.csv',
+    'link.pdf',
+    'linked/secret.pdf',
+    '.',
+  ])('a path out of the folder names nothing: %s', async (file) => {
+    const outside = join(bench().dataDir, '..', 'outside');
+    mkdirSync(outside);
+    writeFileSync(join(outside, 'secret.pdf'), pdf('secret'));
+    bench().write({
+      ...DOCUMENTS,
+      'papers.csv': lines('file;kind;number', `${file};fattura;FT/12`),
+      'papers/a.txt': '',
+    });
+    symlinkSync(join(outside, 'secret.pdf'), join(bench().source, 'papers/link.pdf'));
+    symlinkSync(outside, join(bench().source, 'papers/linked'));
+    expect((await counted()).issues).toContain('papers.csv:2 file paper-missing');
+    expect(await papers()).toEqual([]);
+  });
 });
 
 test('a dry run counts and keeps nothing; a folder of papers alone is an import', async () => {

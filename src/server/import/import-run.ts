@@ -4,7 +4,7 @@ import type { DocumentShelf } from '#server/platform/media/document-shelf.ts';
 import type { PictureLibrary } from '#server/platform/media/picture-library.ts';
 import type { ArticleChanges } from './article-changes.ts';
 import type { ArticleCodes } from './article-codes.ts';
-import type { WantedPaper } from './files/papers/wanted-papers.ts';
+import type { WantedPaper } from './files/papers/wanted-paper.ts';
 import { ImportInterrupted } from './import-failure.ts';
 import type { ImportSource } from './import-source.ts';
 import type { ImportTable } from './import-table.ts';

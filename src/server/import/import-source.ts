@@ -62,7 +62,9 @@ async function besides(folder: string): Promise<string[]> {
 async function rootOf(unpacked: string): Promise<string> {
   const entries = (await readdir(unpacked, { withFileTypes: true })).filter((entry) => entry.name !== '__MACOSX');
   const [only] = entries;
-  return entries.length === 1 && only?.isDirectory() && !/^(images|documents|content|papers|fatturapa)$/i.test(only.name)
+  return entries.length === 1 &&
+    only?.isDirectory() &&
+    !/^(images|documents|content|papers|fatturapa)$/i.test(only.name)
     ? join(unpacked, only.name)
     : unpacked;
 }

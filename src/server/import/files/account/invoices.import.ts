@@ -108,7 +108,13 @@ export const invoicesImport = fileImport({
     const due = payable ?? (split ? (total ?? 0) - (vat ?? 0) : (total ?? 0));
     const year = Number(String(rest.date).slice(0, 4));
     const key = numberKey(`${rest.series ?? ''} ${number}`);
-    const owner = { owner: 'invoice' as const, credit: kind === 'credit_note', keys: [key], year, customerId: client_id };
+    const owner = {
+      owner: 'invoice' as const,
+      credit: kind === 'credit_note',
+      keys: [key],
+      year,
+      customerId: client_id,
+    };
     for (const [column, file] of Object.entries({ file_pdf: pdf, file_xml: xml }))
       if (file) namedByRow(run, file, owner, { ...place, column });
     return {

@@ -15,12 +15,13 @@ import { CellRefused, type IssueDetails } from '../../import-failure.ts';
 import { fileImport, refuse } from '../../import-rows.ts';
 import type { ImportRun } from '../../import-run.ts';
 import type { IssueCode, IssueLanguage } from '../../issue-texts.ts';
-import { documentNumber } from '../account/document-cells.ts';
 import { isEmpty } from '../../upsert.repository.ts';
+import { documentNumber } from '../account/document-cells.ts';
 import { customerId } from '../references.ts';
 import { paperKind } from './paper-name.rules.ts';
 import { addWaiting, placeWaiting, refuseWaiting, type WaitingPaper } from './waiting-papers.repository.ts';
-import { paperPath, unnamedPapers, type WantedPaper } from './wanted-papers.ts';
+import type { WantedPaper } from './wanted-paper.ts';
+import { paperPath, unnamedPapers } from './wanted-papers.ts';
 
 /** One line of the report: rows are files. */
 const COUNTED = 'papers/';
@@ -160,7 +161,8 @@ async function roleOf(
       : { role: 'attachment', mediaType: mediaType ?? 'application/octet-stream' };
   const [paper] = await readFatturaPa(content, name);
   if (paper?.is === 'refused') throw new CellRefused('bad-content', { reason: refusalText(paper.code, lang) });
-  const numbers = paper?.is === 'invoices' ? paper.invoices.map(({ body }) => body.general?.document?.number ?? '') : [];
+  const numbers =
+    paper?.is === 'invoices' ? paper.invoices.map(({ body }) => body.general?.document?.number ?? '') : [];
   if (!numbers.some((number) => keys.includes(numberKey(number))))
     throw new CellRefused('paper-other-number', { number: numbers.join(', ') });
   return paper?.is === 'invoices' && paper.signed

@@ -1,25 +1,8 @@
 /** Files of a source and the documents they are of: as `papers.csv` and other files say, else by their own names. */
 import { basename } from 'node:path';
-import type { RowPlace } from '../../import-rows.ts';
 import type { ImportRun } from '../../import-run.ts';
 import { paperNamed } from './paper-name.rules.ts';
-
-export interface WantedPaper {
-  /** Path inside the source. */
-  readonly file: string;
-  readonly owner: 'invoice' | 'note';
-  /** Undefined = an invoice or a credit note. */
-  readonly credit: boolean | undefined;
-  /** Number keys under any of which the document may be known. */
-  readonly keys: readonly string[];
-  /** Undefined = any. */
-  readonly year: number | undefined;
-  readonly customerId: number | undefined;
-  /** An attachment whatever it is; left out: by its ending. */
-  readonly attached?: boolean;
-  /** Where it is named, for messages; left out: nowhere but by its own name. */
-  readonly place?: RowPlace & { readonly column: string };
-}
+import type { WantedPaper } from './wanted-paper.ts';
 
 const FOLDER = 'papers/';
 /** Files that systems leave in folders. */
