@@ -5,6 +5,7 @@ import {
   LANGUAGE_COOKIE_DAYS,
   MAX_PAGE_SIZE,
   PAGE_SIZE,
+  PAPER_MAX_MB,
   PICKUP,
   PRICE_DECIMALS,
   PRICE_SLIDER,
@@ -246,6 +247,8 @@ export const settingsSchema = z.strictObject({
       usual: oneOf('on', 'daily', 'off').default('on'),
     })
     .prefault({}),
+  /** Files of documents that an import brings: the largest one, in megabytes (C-DOC-5). */
+  papers: z.strictObject({ maxMb: whole(1, 200).default(PAPER_MAX_MB) }).prefault({}),
   /** What agents see of their customers' documents (C-DOC-4). */
   agents: z.strictObject({ documents: oneOf('all', 'deadlines', 'none').default('all') }).prefault({}),
   /** The wholesaler's bank, for transfers: shown beside the deadlines; without IBAN nothing is shown. */
