@@ -59,6 +59,7 @@ import {
   orderMailSettings,
   secondFactorRoles,
   tradeSettings,
+  vatTerms,
 } from './settings.ts';
 import type { Settings } from './settings-schema.ts';
 import { mailLogo, shopLogo } from './shop-logo.ts';
@@ -133,7 +134,14 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     orderCases: settings.availability,
     stock: settings.availability,
   });
-  const pricing = await createPricing({ db, clock, timeZone, guestPrices, decimals: settings.decimals });
+  const pricing = await createPricing({
+    db,
+    clock,
+    timeZone,
+    guestPrices,
+    decimals: settings.decimals,
+    vatTerms: vatTerms(settings),
+  });
   const popularity = createPopularity({
     db,
     clock,

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import type { z } from 'zod';
 import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import { type Money, moneyFromNumber } from '#contract/values/money.ts';
+import type { VatTerms } from '#contract/values/vat-treatment.rules.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { type Settings, settingsSchema } from './settings-schema.ts';
 
@@ -16,6 +17,11 @@ export function tradeSettings({ transport, vat, minimumOrder, promotions }: Sett
     minimumOrder: moneyOf(minimumOrder),
     promotions,
   };
+}
+
+/** What changes by law, and for how long an answer of VIES is good. */
+export function vatTerms({ fiscal, vies }: Settings): VatTerms {
+  return { viesDays: vies.days, splitPayment: fiscal.splitPayment, reverseCharge: fiscal.reverseCharge };
 }
 
 /** Settings of checkout: pickup and shipping both know the days on which nothing leaves. */

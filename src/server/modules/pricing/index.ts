@@ -17,6 +17,9 @@ export {
   noRows,
   type RowAmounts,
   type RowSums,
+  rateOf,
+  type VatKey,
+  vatKey,
 } from './document-total.rules.ts';
 export { priceBaseOf, sharedPriceBase } from './price-base.rules.ts';
 export { priceBaseText } from './price-base-text.ts';
@@ -26,5 +29,6 @@ export { createPricing, type Pricing, type PricingDeps } from './pricing.service
 export { presentQuote, presentRange, type QuoteRange } from './quote.presenter.ts';
 export type { Quote, Quoter } from './quote.rules.ts';
 export { rowTotal } from './row-total.rules.ts';
-export type { DeliveryType } from './transport-cost.rules.ts';
-export { type VatLine, vatTable } from './vat-table.rules.ts';
+export { type DeliveryType, type TransportSettings, transportCost } from './transport-cost.rules.ts';
+export { presentVat, vatNotes } from './vat-note.ts';
+export { splitVat, type VatLine, vatTable } from './vat-table.rules.ts';

@@ -10,7 +10,7 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { CartState, Carts } from '../../cart/index.ts';
-import { CARD_METHOD } from '../../customers/index.ts';
+import { CARD_METHOD, type Customer, isPublicBody } from '../../customers/index.ts';
 import type { DeliveryType } from '../../pricing/index.ts';
 import { readOrderByNumber, type StoredOrder } from '../history/order-reading.repository.ts';
 import { giftMark, orderRows } from '../history/order-rows.ts';
@@ -18,6 +18,7 @@ import { type OrderMailSettings, recipientsOf, sentOrderEmails } from '../order-
 import { cartFingerprint } from './cart-fingerprint.ts';
 import type { Checkout, DeliveryOptions, Issue } from './checkout.service.ts';
 import { SHOP_SERIES } from './order-number.rules.ts';
+import { type OrderTax, orderTax, payableOf } from './order-tax.ts';
 import type { OnSendStep, OrderWriter } from './order-writer.ts';
 import { findBefore, type NewOrder, type WrittenOrder } from './order-writing.repository.ts';
 import type { PickupWindow } from './pickup-windows.rules.ts';
@@ -28,6 +29,9 @@ export interface SendRequest {
   readonly key: string;
   readonly note: string;
   readonly reference: string;
+  /** Of public bodies; empty = none. */
+  readonly cig: string;
+  readonly cup: string;
   readonly delivery: DeliveryType;
   /** Plain date; left out: the first possible one. */
   readonly shippingDate: string | undefined;
@@ -155,8 +159,10 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
       invoice: invoiceOf(request.invoice, caller.locale),
       destination: destinationOf(who.address),
       ...amountsOf(state, request.delivery, carts),
+      ...procurementOf(request, who.customer),
     };
-    const overLimit = await checkout.creditIssue(who.customer, order.totalDocument, request.payment);
+    const payable = payableOf(order);
+    const overLimit = await checkout.creditIssue(who.customer, payable, request.payment);
     if (overLimit?.blocking) throw new AppError('credit-exceeded');
     const write = async (): Promise<SentOrder> => {
       await onStep('checked');
@@ -166,7 +172,7 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
         .write({
           order,
           cartVersion: summary.version,
-          credit: checkout.creditGuard(who.customer, order.totalDocument, request.payment),
+          credit: checkout.creditGuard(who.customer, payable, request.payment),
           emails: (number) => sentOrderEmails(number, customerId, recipients),
           audit: caller.role === 'customer' ? undefined : sentFor(caller),
         })
@@ -188,10 +194,15 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
       if (!found.checked) return found.sent;
       const { order, write } = found.checked;
       if (request.payment === CARD_METHOD && paid === undefined) throw new AppError('payment-required');
-      if (paid !== undefined && paid !== order.totalDocument) throw new AppError('cart-changed');
+      if (paid !== undefined && paid !== payableOf(order)) throw new AppError('cart-changed');
       return write();
     },
   };
+}
+
+/** Asked of public bodies only; of others nothing is kept. */
+function procurementOf({ cig, cup }: SendRequest, customer: Customer): Pick<NewOrder, 'cig' | 'cup'> {
+  return isPublicBody(customer) ? { cig: cig.toUpperCase(), cup: cup.toUpperCase() } : { cig: '', cup: '' };
 }
 
 function refusalOf(code: Issue['code']): ErrorCode {
@@ -272,6 +283,11 @@ function storedAs(order: NewOrder, { id, number, day }: WrittenOrder): StoredOrd
     coupon_discount: order.couponDiscount,
     locale: order.locale,
     vat_table: order.vatTable,
+    vat_split: order.vatSplit,
+    intent_protocol: order.intentProtocol,
+    intent_amount: order.intentAmount,
+    cig: order.cig,
+    cup: order.cup,
   };
 }
 
@@ -286,10 +302,12 @@ type Amounts = Pick<
   | 'rows'
   | 'couponCode'
   | 'couponDiscount'
+  | keyof OrderTax
 >;
 
 function amountsOf(state: CartState, delivery: DeliveryType, carts: Carts): Amounts {
   const totals = carts.totals(state, delivery);
+  const vatTable = carts.vatTable(state, delivery);
   return {
     totalGross: totals.gross,
     totalNet: totals.net,
@@ -297,7 +315,8 @@ function amountsOf(state: CartState, delivery: DeliveryType, carts: Carts): Amou
     vat: totals.vat,
     totalDocument: totals.document,
     couponDiscount: totals.coupon,
-    vatTable: carts.vatTable(state, delivery),
+    vatTable,
+    ...orderTax(state, vatTable),
     couponCode: state.benefits.coupon ? state.couponCode : '',
     rows: orderRows(state),
   };
