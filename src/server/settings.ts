@@ -19,7 +19,13 @@ export function tradeSettings({ transport, vat, minimumOrder, promotions }: Sett
   };
 }
 
-/** What changes by law, and for how long an answer of VIES is good. */
+/** Settings of prices. */
+export function pricingSettings(settings: Settings) {
+  const { guestPrices, decimals } = settings;
+  return { guestPrices, decimals, vatTerms: vatTerms(settings) };
+}
+
+/** What changes by law, and for how long what VIES said is good. */
 export function vatTerms({ fiscal, vies }: Settings): VatTerms {
   return { viesDays: vies.days, splitPayment: fiscal.splitPayment, reverseCharge: fiscal.reverseCharge };
 }
@@ -46,9 +52,10 @@ export function ledgerSettings({ deadlines, agents, bank, shopName }: Settings) 
 }
 
 /** Recipients of e-mails about orders besides the customer. */
-export function orderMailSettings({ orderMail: { agent, office }, contacts }: Settings) {
+export function orderMailSettings({ orderMail: { agent, office }, contacts, forms }: Settings) {
   const usual = { to: contacts.email, language: DEFAULT_LOCALE, events: ['sent' as const], series: [] };
-  return { agent, office: office ?? (contacts.email === '' ? [] : [usual]) };
+  const notices = forms.registration || contacts.email;
+  return { agent, office: office ?? (contacts.email === '' ? [] : [usual]), notices };
 }
 
 /** Settings of listings and suggestions. */

@@ -30,7 +30,7 @@ export const viesSettings = z
       .string()
       .regex(/^(https?:\/\/[^\s"<>]{1,200})?$/, 'must be an https:// address')
       .default(''),
-    /** Days for which the answer "valid" is good for sales without VAT. */
+    /** Days for which the result "valid" is good for sales without VAT. */
     days: z.int('must be a whole number').min(1, 'must be at least 1').max(366, 'must be at most 366').default(30),
   })
   .prefault({});

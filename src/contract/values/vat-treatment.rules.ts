@@ -33,7 +33,7 @@ export interface CustomerTax {
   readonly exemption: AgreedExemption;
   /** A public body, or another buyer that pays the VAT to the State itself. */
   readonly splitPayment: boolean;
-  /** Of this very VAT number; `on`: plain date of the answer, null = never asked. */
+  /** Of this very VAT number; `on`: plain date of the result, null = never asked. */
   readonly vies: { readonly state: ViesState; readonly on: string | null };
   readonly intent: DeclarationOfIntent | null;
 }

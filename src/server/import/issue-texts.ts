@@ -34,7 +34,7 @@ const TEXTS = {
   ],
   'not-in-vies': [
     'il VIES risponde solo su partite IVA di altri Paesi UE',
-    'VIES answers about VAT numbers of other EU countries only',
+    'VIES knows VAT numbers of other EU countries only',
   ],
   'bad-email': ['non è un indirizzo email', 'is not an email address'],
   'bad-url': ['deve iniziare con https:// , http:// o /', 'must start with https:// , http:// or /'],

@@ -12,10 +12,11 @@ import {
 } from '../pricing/index.ts';
 import type { CartOwner, JoinedRows, StoredRow } from './cart.repository.ts';
 import type { GiftShelf } from './cart-benefits.ts';
-import { type CartSettings, type CartState, type PromotionSettings, vatFor } from './cart-state.ts';
+import type { CartSettings, CartState, PromotionSettings } from './cart-state.ts';
 import { oneRowOf, severalRows } from './one-row.rules.ts';
 import type { PricedRow } from './priced-row.ts';
 import { checkRow } from './row-check.rules.ts';
+import { vatFor } from './vat-for.ts';
 
 /** What the cart needs from the catalogue. */
 export type Shelves = Pick<

@@ -1,5 +1,4 @@
-import { type VatRegime, type VatTreatment, vatTreatment } from '#contract/values/vat-treatment.rules.ts';
-import type { ArticleRecord } from '../catalogue/index.ts';
+import type { VatRegime } from '#contract/values/vat-treatment.rules.ts';
 import {
   addRow,
   type Buyer,
@@ -11,7 +10,7 @@ import {
 } from '../pricing/index.ts';
 import type { CartKind, CartOwner, CartStatus } from './cart.repository.ts';
 import { type Benefits, benefitsOf, type GiftShelf } from './cart-benefits.ts';
-import { withinPlafond } from './cart-plafond.rules.ts';
+import { withinPlafond } from './cart-plafond.ts';
 import type { PricedRow } from './priced-row.ts';
 import { isBlocking } from './row-check.rules.ts';
 
@@ -120,12 +119,6 @@ export function differenceOf(before: CartState, after: CartState): CartDifferenc
     removed: [...before.rows.keys()].filter((rowId) => !after.rows.has(rowId)),
   };
 }
-
-/** VAT of an article; of one that no longer exists, it cannot be sold, an assumed rate. */
-export const vatFor = (regime: VatRegime, article: ArticleRecord | undefined): VatTreatment =>
-  vatTreatment(regime, { vat: article?.vat ?? UNKNOWN_VAT, nature: article?.vatNature ?? '' });
-
-const UNKNOWN_VAT = 22;
 
 /** Rows that block an order (C-CART-8). */
 export function blockedRows(state: CartState): PricedRow[] {

@@ -39,9 +39,9 @@ import { createSavedCarts } from './saved-carts.service.ts';
 export type { CartKind, CartOwner } from './cart.repository.ts';
 export type { DueGift } from './cart-benefits.ts';
 export type { CartSettings, CartState } from './cart-state.ts';
-export { vatFor } from './cart-state.ts';
 export type { PricedRow } from './priced-row.ts';
 export { giftSplits, rowSplits } from './row-splits.rules.ts';
+export { vatFor } from './vat-for.ts';
 
 export interface CartDeps {
   readonly db: Database;

@@ -58,7 +58,7 @@ export { createSessions } from './sessions/sessions.service.ts';
 export { lockPlafond, readCustomerTax, readPlafondLeft } from './tax/customer-tax.repository.ts';
 export { isPublicBody } from './tax/public-body.rules.ts';
 export { type EmailRecipient, hasDemoUsers, readOrderUsers } from './users.repository.ts';
-export { keepImportedAnswers } from './vies/vies.repository.ts';
+export { keepImportedResults } from './vies/vies.repository.ts';
 
 export interface CustomersOptions {
   readonly db: Database;

@@ -4,9 +4,10 @@ import { lawOf } from '#contract/values/vat-laws.ts';
 import { isReverseCharge, type VatRegime, vatTreatment } from '#contract/values/vat-treatment.rules.ts';
 import type { CouponDiscount } from './benefits/coupon.rules.ts';
 import type { Buyer } from './buyer.ts';
-import { type DocumentTotals, documentTotals, type RowSums, type VatKey, vatKey } from './document-total.rules.ts';
+import { type DocumentTotals, documentTotals, type RowSums } from './document-total.rules.ts';
 import { type MinimumOrder, minimumOrder } from './minimum-order.rules.ts';
 import { type DeliveryType, type Transport, type TransportSettings, transportCost } from './transport-cost.rules.ts';
+import { type VatKey, vatKey } from './vat-key.rules.ts';
 import { type VatLine, type VatMeanings, vatTable } from './vat-table.rules.ts';
 
 export interface TotalsSettings {

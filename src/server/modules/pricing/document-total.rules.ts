@@ -4,6 +4,7 @@
  */
 import { type Money, roundToCents } from '#contract/values/money.ts';
 import type { CouponDiscount } from './benefits/coupon.rules.ts';
+import { rateOf, type VatKey, vatKey } from './vat-key.rules.ts';
 
 export interface RowAmounts {
   /** round2(quantity × gross). */
@@ -15,13 +16,6 @@ export interface RowAmounts {
   /** Natura of FatturaPA: why there is no VAT; left out or empty: there is. */
   readonly nature?: string;
 }
-
-/** A line of the VAT table: the percent, or the nature where there is no VAT. */
-export type VatKey = number | string;
-
-export const vatKey = ({ vat, nature }: Pick<RowAmounts, 'vat' | 'nature'>): VatKey => nature || vat;
-/** Percent. */
-export const rateOf = (key: VatKey): number => (typeof key === 'number' ? key : 0);
 
 export interface RowSums {
   count: number;

@@ -17,9 +17,6 @@ export {
   noRows,
   type RowAmounts,
   type RowSums,
-  rateOf,
-  type VatKey,
-  vatKey,
 } from './document-total.rules.ts';
 export { priceBaseOf, sharedPriceBase } from './price-base.rules.ts';
 export { priceBaseText } from './price-base-text.ts';
@@ -30,5 +27,6 @@ export { presentQuote, presentRange, type QuoteRange } from './quote.presenter.t
 export type { Quote, Quoter } from './quote.rules.ts';
 export { rowTotal } from './row-total.rules.ts';
 export { type DeliveryType, type TransportSettings, transportCost } from './transport-cost.rules.ts';
+export { type VatKey, vatKey } from './vat-key.rules.ts';
 export { presentVat, vatNotes } from './vat-note.ts';
 export { splitVat, type VatLine, vatTable } from './vat-table.rules.ts';

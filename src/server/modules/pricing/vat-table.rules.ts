@@ -2,7 +2,8 @@
 import type { Money } from '#contract/values/money.ts';
 import type { VatExemption } from '#contract/values/vat-exemption.ts';
 import type { VatTreatment, VatWhy } from '#contract/values/vat-treatment.rules.ts';
-import { type RowAmounts, rateOf, type VatKey, vatKey, vatOn } from './document-total.rules.ts';
+import { type RowAmounts, vatOn } from './document-total.rules.ts';
+import { rateOf, type VatKey, vatKey } from './vat-key.rules.ts';
 
 export interface VatLine {
   /** Percent. */

@@ -7,13 +7,13 @@ import type { Target } from '../../upsert.repository.ts';
 import { articleId, customerId, listId, optional } from '../references.ts';
 import { addMissingAddresses } from './missing-addresses.repository.ts';
 import {
-  keepViesAnswers,
+  keepViesResults,
   refuseHalfIntent,
   storedVatNumber,
   TAX_COLUMNS,
   TAX_TYPES,
   VIES_COLUMNS,
-  viesAnswerOf,
+  viesResultOf,
 } from './tax-cells.ts';
 
 const MAX_ID = 2_000_000_000;
@@ -85,13 +85,13 @@ export const customersImport = fileImport({
   convert({ code, price_list, agent, vat_number, vies_state, vies_on, vies_consultation, ...rest }, run) {
     refuseHalfIntent(rest);
     const number = storedVatNumber(vat_number, rest.country);
-    const vies = viesAnswerOf(number ?? '', { vies_state, vies_on, vies_consultation });
+    const vies = viesResultOf(number ?? '', { vies_state, vies_on, vies_consultation });
     const price_list_id = optional(price_list, (list) => listId(run, list, 'price_list'));
     const agent_id = optional(agent, (name) => run.known.agents.get(name) ?? refuse('unknown-agent', 'agent'));
     const row = { client_id: code, ...rest, vat_number: number, vies, price_list_id, agent_id, active: true };
     return { target: CUSTOMERS, row };
   },
-  prepare: keepViesAnswers,
+  prepare: keepViesResults,
   async finish(run) {
     // Without addresses.csv the shop delivers to the customer's own address.
     if (!run.table('addresses')) await addMissingAddresses(run.db);

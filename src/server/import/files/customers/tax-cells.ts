@@ -1,7 +1,7 @@
 /** Tax data of customers.csv that need more than a cell of their own (docs/tax.md). */
 import { plainVatNumber } from '#contract/values/eu-vat-numbers.rules.ts';
 import { isIntraEu } from '#contract/values/vat-treatment.rules.ts';
-import { keepImportedAnswers } from '#server/modules/customers/index.ts';
+import { keepImportedResults } from '#server/modules/customers/index.ts';
 import { date, flag, oneOf, text } from '../../cells.ts';
 import { type AcceptedRow, refuse } from '../../import-rows.ts';
 import type { ImportRun } from '../../import-run.ts';
@@ -36,7 +36,7 @@ export const TAX_TYPES = {
   intent_used: 'bigint',
 } satisfies Record<keyof typeof TAX_COLUMNS, string>;
 
-/** An answer of VIES that the office has; kept with the number. */
+/** An result of VIES that the office has; kept with the number. */
 export const VIES_COLUMNS = {
   vies_state: oneOf(['valid', 'not-enrolled', ''], ''),
   vies_on: date(null),
@@ -70,15 +70,15 @@ interface ViesCells {
   readonly vies_consultation?: string | undefined;
 }
 
-interface RowAnswer {
+interface RowResult {
   readonly vatNumber: string;
   readonly state: 'valid' | 'not-enrolled';
   readonly on: string;
   readonly consultation: string;
 }
 
-/** null = the row has none. @throws CellRefused for an answer without its day, or to a number that VIES does not know. */
-export function viesAnswerOf(vatNumber: string, cells: ViesCells): RowAnswer | null {
+/** null = the row has none. @throws CellRefused for an result without its day, or to a number that VIES does not know. */
+export function viesResultOf(vatNumber: string, cells: ViesCells): RowResult | null {
   const { vies_state: state = '', vies_on: on, vies_consultation: consultation = '' } = cells;
   if (state === '') return null;
   if (!on) refuse('required', 'vies_on');
@@ -86,14 +86,14 @@ export function viesAnswerOf(vatNumber: string, cells: ViesCells): RowAnswer | n
   return { vatNumber: plainVatNumber(vatNumber), state, on, consultation };
 }
 
-/** Takes the answers out of the rows and keeps them; of customers with the same number the last row counts. */
-export async function keepViesAnswers(rows: AcceptedRow[], run: ImportRun): Promise<AcceptedRow[]> {
-  const answers = new Map<string, RowAnswer>();
+/** Takes the results out of the rows and keeps them; of customers with the same number the newest counts. */
+export async function keepViesResults(rows: AcceptedRow[], run: ImportRun): Promise<AcceptedRow[]> {
+  const results = new Map<string, RowResult>();
   const rest = rows.map(({ row: { vies, ...row }, ...accepted }) => {
-    const answer = vies as RowAnswer | null;
-    if (answer) answers.set(answer.vatNumber, answer);
+    const result = vies as RowResult | null;
+    if (result && (results.get(result.vatNumber)?.on ?? '') <= result.on) results.set(result.vatNumber, result);
     return { ...accepted, row };
   });
-  if (answers.size > 0) await keepImportedAnswers(run.db, [...answers.values()]);
+  if (results.size > 0) await keepImportedResults(run.db, [...results.values()]);
   return rest;
 }

@@ -46,12 +46,12 @@ export async function readCustomerTax(db: Queryable, customerId: number): Promis
 async function viesOf(db: Queryable, { vatNumber }: TaxRow): Promise<CustomerTax['vies']> {
   const none = { state: 'unverified', on: null } as const;
   if (!isIntraEu({ vatNumber })) return none;
-  const [answer] = await db.query<ViesRow>(
+  const [result] = await db.query<ViesRow>(
     'customers.vies',
-    'select state, answered_on as "on" from vies_answers where vat_number = $1',
+    'select state, checked_on as "on" from vies_results where vat_number = $1',
     [plainVatNumber(vatNumber)],
   );
-  return answer ?? none;
+  return result ?? none;
 }
 
 /** What is left of the plafond of a declaration; undefined = the customer no longer has that declaration. */

@@ -2,8 +2,8 @@
 import type { ViesState } from '#contract/values/vat-treatment.rules.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 
-/** An answer that counts: valid or not. */
-export interface ViesAnswer {
+/** An result that counts: valid or not. */
+export interface ViesResult {
   /** Plain, with its prefix. */
   readonly vatNumber: string;
   readonly state: Exclude<ViesState, 'unverified'>;
@@ -14,22 +14,22 @@ export interface ViesAnswer {
   readonly address: string;
 }
 
-/** Answers that the office has, from a file: an older one never replaces a newer one. Each number once. */
-export async function keepImportedAnswers(db: Queryable, answers: ReadonlyArray<Omit<ViesAnswer, 'name' | 'address'>>) {
+/** Results that the office has, from a file: an older one never replaces a newer one. Each number once. */
+export async function keepImportedResults(db: Queryable, results: ReadonlyArray<Omit<ViesResult, 'name' | 'address'>>) {
   await db.query(
     null,
-    `insert into vies_answers as v (vat_number, state, answered_on, consultation)
+    `insert into vies_results as v (vat_number, state, checked_on, consultation)
      select * from unnest($1::text[], $2::text[], $3::date[], $4::text[])
-     on conflict (vat_number) do update set state = excluded.state, answered_on = excluded.answered_on,
+     on conflict (vat_number) do update set state = excluded.state, checked_on = excluded.checked_on,
        consultation = excluded.consultation
-     where v.answered_on is null or v.answered_on < excluded.answered_on
-       or (v.answered_on = excluded.answered_on
+     where v.checked_on is null or v.checked_on < excluded.checked_on
+       or (v.checked_on = excluded.checked_on
          and (v.state, v.consultation) is distinct from (excluded.state, excluded.consultation))`,
     [
-      answers.map(({ vatNumber }) => vatNumber),
-      answers.map(({ state }) => state),
-      answers.map(({ on }) => on),
-      answers.map(({ consultation }) => consultation),
+      results.map(({ vatNumber }) => vatNumber),
+      results.map(({ state }) => state),
+      results.map(({ on }) => on),
+      results.map(({ consultation }) => consultation),
     ],
   );
 }

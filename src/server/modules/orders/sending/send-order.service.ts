@@ -11,6 +11,7 @@ import type { Caller } from '#server/platform/http/caller.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { CartState, Carts } from '../../cart/index.ts';
 import { CARD_METHOD, type Customer, isPublicBody } from '../../customers/index.ts';
+import type { OutgoingEmail } from '../../mail/index.ts';
 import type { DeliveryType } from '../../pricing/index.ts';
 import { readOrderByNumber, type StoredOrder } from '../history/order-reading.repository.ts';
 import { giftMark, orderRows } from '../history/order-rows.ts';
@@ -22,6 +23,7 @@ import { type OrderTax, orderTax, payableOf } from './order-tax.ts';
 import type { OnSendStep, OrderWriter } from './order-writer.ts';
 import { findBefore, type NewOrder, type WrittenOrder } from './order-writing.repository.ts';
 import type { PickupWindow } from './pickup-windows.rules.ts';
+import { plafondEmail } from './plafond.email.ts';
 import type { Summary, SummaryTokens } from './summary-token.ts';
 
 export interface SendRequest {
@@ -173,7 +175,10 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
           order,
           cartVersion: summary.version,
           credit: checkout.creditGuard(who.customer, payable, request.payment),
-          emails: (number) => sentOrderEmails(number, customerId, recipients),
+          emails: (number) => [
+            ...sentOrderEmails(number, customerId, recipients),
+            ...noticesOf(number, who.customer.companyName, state, order),
+          ],
           audit: caller.role === 'customer' ? undefined : sentFor(caller),
         })
         // If its coupon was rejected, the cart has to be read again.
@@ -185,6 +190,12 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
       return { order: await orderOf(customerId, same), repeated: true };
     };
     return { checked: { order, write } };
+  }
+
+  /** To the office, when an order had to have VAT after all. */
+  function noticesOf(number: string, company: string, { vat }: CartState, order: NewOrder): OutgoingEmail[] {
+    if (vat.why !== 'plafond-exceeded' || !vat.intent || !orderMail.notices) return [];
+    return [plafondEmail(orderMail.notices, company, { ...order, number }, vat.intent)];
   }
 
   return {

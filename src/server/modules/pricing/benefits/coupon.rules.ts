@@ -5,7 +5,7 @@
 import type { Locale } from '#contract/values/locale.ts';
 import type { Money } from '#contract/values/money.ts';
 import { applyChain, type DiscountChain } from '../discount-chain.rules.ts';
-import { rateOf, type VatKey } from '../document-total.rules.ts';
+import { rateOf, type VatKey } from '../vat-key.rules.ts';
 
 export interface CouponTerms {
   /** Discounts on the rows it covers, or an amount off their sum. */

@@ -15,23 +15,23 @@ alter table customers
   add constraint customers_intent_check check (intent_protocol = ''
     or (intent_received_on is not null and intent_from is not null and intent_to is not null));
 -- What VIES said about a VAT number (plain, with its prefix): kept per number, so that registrations have it too.
-create table vies_answers (
+create table vies_results (
   vat_number text primary key,
   state text not null check (state in ('valid', 'not-enrolled', 'wrong-form', 'unverified')),
-  -- Day of the answer valid or not enrolled; null = there was none yet.
-  answered_on date,
+  -- Day of the result valid or not enrolled; null = there was none yet.
+  checked_on date,
   consultation text not null default '',
   name text not null default '',
   address text not null default '',
-  -- The last answer as VIES words it: 'MS_UNAVAILABLE'.
-  answer text not null default '',
+  -- The last result as VIES words it: 'MS_UNAVAILABLE'.
+  last_result text not null default '',
   asked_at timestamptz,
-  -- Attempts without an answer since the last one.
+  -- Attempts without a result since the last one.
   tries int not null default 0,
   -- null = not before it is needed again.
   next_at timestamptz
 );
-create index vies_answers_due on vies_answers (next_at) where next_at is not null;
+create index vies_results_due on vies_results (next_at) where next_at is not null;
 -- Natura of articles without VAT; N6.x: reverse charge where the buyer can.
 alter table products add column vat_nature text not null default '';
 -- The VAT of an order as it was when it was sent.
