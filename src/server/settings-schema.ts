@@ -17,6 +17,7 @@ import { DELIVERY_TYPES, LIST_VIEWS, PRICE_VIEWS } from '#contract/values/shop-s
 import { hasVatCheckDigit, plainTaxNumber } from '#contract/values/tax-numbers.ts';
 import { scannerAddress } from './modules/upload-scan/index.ts';
 import { screenSettings } from './screens-schema.ts';
+import { fiscalSettings, viesSettings } from './tax-settings-schema.ts';
 
 const text = z.string('must be a text').trim().max(200, 'must have at most 200 characters');
 export const email = text.refine((address) => address === '' || isEmail(address), 'must be an email address');
@@ -156,6 +157,8 @@ export const settingsSchema = z.strictObject({
     .prefault({}),
   /** Ordinary VAT rate in percent; also the rate of transport (C-PRICE-3). */
   vat: whole(0, 100).default(22),
+  fiscal: fiscalSettings,
+  vies: viesSettings,
   /** Euros, 0 = none (C-CART-6). */
   minimumOrder: euros.default(0),
   /** Cut-offs in the shop's time zone (C-ORD-2). */
