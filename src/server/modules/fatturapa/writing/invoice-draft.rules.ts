@@ -1,7 +1,7 @@
 /** A document of the shop → the value `Invoice` that is written: rows, VAT, stamp, payment, law texts (C-FISC-2). */
 import type { Money } from '#contract/values/money.ts';
 import type { Invoice, InvoiceBody, InvoiceHeader, InvoiceRow } from '../format/invoice.ts';
-import { moneyText, type PricedRow, rowTotal, writtenPrice } from './invoice-rows.rules.ts';
+import { moneyText, type PricedRow, totalOf, writtenPrice } from './invoice-rows.rules.ts';
 import { invoiceTotals } from './invoice-totals.rules.ts';
 import { basicText, latinText } from './latin-text.rules.ts';
 import { stampDuty } from './stamp-duty.rules.ts';
@@ -11,6 +11,8 @@ type General = NonNullable<InvoiceBody['general']>;
 
 export interface DraftRow extends PricedRow, RowVat {
   readonly description: string;
+  /** TipoCessionePrestazione: SC a discount, AC transport and other expenses. Left out: goods. */
+  readonly kind?: 'SC' | 'AC';
   readonly unit?: string;
   readonly codes?: ReadonlyArray<{ readonly type: string; readonly value: string }>;
 }
@@ -45,8 +47,8 @@ export interface InvoiceDraft {
   readonly laws?: Readonly<Record<string, string>>;
   readonly reasons?: readonly string[];
   readonly linked?: Pick<General, 'orders' | 'invoices' | 'notes' | 'transport'>;
-  /** Given what is to pay: the deadlines. */
-  readonly payment?: (payable: Money) => DraftPayment;
+  /** Given what is to pay, and how much of it is tax: the deadlines. */
+  readonly payment?: (payable: Money, tax: Money) => DraftPayment;
 }
 
 const MOST_REASON = 200;
@@ -54,15 +56,16 @@ const MOST_REASON = 200;
 export function invoiceOf(draft: InvoiceDraft): Invoice {
   const { header, type, number, day, split = false, linked = {}, reasons = [] } = draft;
   const duty = stampDuty(
-    draft.rows.map(({ natura, ...row }) => ({ natura, total: rowTotal(row) })),
+    draft.rows.map((row) => ({ natura: row.natura, total: totalOf(row) })),
     day,
     draft.stamp?.withN1,
   );
   const rows = duty > 0 && draft.stamp?.charged ? [...draft.rows, stampRow(duty)] : draft.rows;
   const totals = invoiceTotals(
-    rows.map((row) => ({ rate: row.rate, ...(row.natura && { natura: row.natura }), total: rowTotal(row) })),
+    rows.map((row) => ({ rate: row.rate, ...(row.natura && { natura: row.natura }), total: totalOf(row) })),
     { split, ...(draft.laws && { laws: draft.laws }) },
   );
+  const taxable = totals.vat.reduce((sum, block) => sum + block.taxable, 0);
   const causes = [...reasons, ...(totals.vat.some(({ due }) => due === 'S') ? [SPLIT_PAYMENT_LAW] : [])]
     .map((reason) => latinText(reason, MOST_REASON))
     .filter(Boolean);
@@ -98,7 +101,7 @@ export function invoiceOf(draft: InvoiceDraft): Invoice {
           ...(law && { law: latinText(law, 100) }),
         })),
       },
-      ...(draft.payment && { payments: [paymentOf(draft.payment(totals.payable))] }),
+      ...(draft.payment && { payments: [paymentOf(draft.payment(totals.payable, totals.payable - taxable))] }),
     },
   };
 }
@@ -127,6 +130,7 @@ function writtenRow(row: DraftRow, line: number, intent: DeclarationOfIntent | u
   const unit = basicText(row.unit ?? '', 10);
   return {
     line: String(line),
+    ...(row.kind && { kind: row.kind }),
     ...(codes.length > 0 && { codes }),
     // A description without one Latin letter: the code says what it is.
     description: latinText(row.description, 1000) || codes[0]?.value || '-',
