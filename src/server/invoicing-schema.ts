@@ -64,7 +64,11 @@ export const invoicingSettings = z
     /** Euros per bank receipt (RiBa), as a row of the invoice. */
     ribaFee: euros.default(0),
     /** Days until a transfer is due, for customers without terms of their own. */
-    transferDays: z.int('must be a whole number').min(0, 'must be at least 0').max(365, 'must be at most 365').default(30),
+    transferDays: z
+      .int('must be a whole number')
+      .min(0, 'must be at least 0')
+      .max(365, 'must be at most 365')
+      .default(30),
     /** Where files are handed over; left out = `invoices` in the data folder. */
     folder: text(400),
   })

@@ -20,7 +20,14 @@ export interface IssuingDeps {
 }
 
 /** Loads the module: a shop that issues nothing never does. */
-export async function openInvoicing({ db, clock, settings, dataDir, baseUrl, onStep }: IssuingDeps): Promise<Invoicing> {
+export async function openInvoicing({
+  db,
+  clock,
+  settings,
+  dataDir,
+  baseUrl,
+  onStep,
+}: IssuingDeps): Promise<Invoicing> {
   const { createInvoicing, folderChannel } = await import('./modules/invoicing/index.ts');
   return createInvoicing({
     db,
@@ -49,7 +56,9 @@ export interface BackgroundIssuing {
 }
 
 /** Sends files and reads receipts every minute; invoices the month before, where the settings say so, within an hour of its end. */
-export function backgroundIssuing(deps: IssuingDeps & { readonly log: Pick<Log, 'error' | 'warn' | 'info'> }): BackgroundIssuing {
+export function backgroundIssuing(
+  deps: IssuingDeps & { readonly log: Pick<Log, 'error' | 'warn' | 'info'> },
+): BackgroundIssuing {
   const { settings, log } = deps;
   const { issue, collect } = settings.invoicing;
   if (issue !== 'fatturapa') return { start() {}, async close() {} };
@@ -66,7 +75,10 @@ export function backgroundIssuing(deps: IssuingDeps & { readonly log: Pick<Log, 
       if (sent.length > 0) log.info({ files: sent }, 'invoices were handed over');
       for (const { receipt, known } of receipts)
         if (!known || receipt.kind === 'NS')
-          log.warn({ file: receipt.fileName, kind: receipt.kind, errors: receipt.errors, known }, 'a receipt needs attention');
+          log.warn(
+            { file: receipt.fileName, kind: receipt.kind, errors: receipt.errors, known },
+            'a receipt needs attention',
+          );
       if (notRead.length > 0) log.warn({ files: notRead }, 'these files are no receipts');
     },
     log,

@@ -55,7 +55,11 @@ describe('parts of an order (C-FISC-4)', () => {
   });
 
   test('an order without a coupon has no part of one', () => {
-    const order = { vatTable: [{ rate: 22, taxable: 699_000, tax: 153_800 }], transport: 99_000, transportTaxed: TAXED };
+    const order = {
+      vatTable: [{ rate: 22, taxable: 699_000, tax: 153_800 }],
+      transport: 99_000,
+      transportTaxed: TAXED,
+    };
     expect(couponParts([{ treatment: TAXED, ordered: 600_000, before: 0, after: 600_000 }], order)).toEqual([]);
   });
 

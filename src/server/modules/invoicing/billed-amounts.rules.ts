@@ -65,7 +65,9 @@ export function couponParts(
     const ordered = sum((row) => row.ordered);
     const carried = keyOf(transportTaxed) === keyOf(treatment) ? transport : 0;
     const taxable = vatTable
-      .filter(({ rate, exemption }) => keyOf({ rate: rate.toFixed(2), natura: exemption?.nature ?? '' }) === keyOf(treatment))
+      .filter(
+        ({ rate, exemption }) => keyOf({ rate: rate.toFixed(2), natura: exemption?.nature ?? '' }) === keyOf(treatment),
+      )
       .reduce((total, line) => total + line.taxable, 0);
     const off = ordered + carried - taxable;
     if (off <= 0 || ordered <= 0) return [];

@@ -39,7 +39,13 @@ export function linesOfNotes(
   const transports = notes
     .filter(({ transport }) => transport > 0)
     .map((note) =>
-      expense('transport', `Trasporto ordine ${note.order_number}`, note.transport, transportTreatment(note.vat_table, vat), note),
+      expense(
+        'transport',
+        `Trasporto ordine ${note.order_number}`,
+        note.transport,
+        transportTreatment(note.vat_table, vat),
+        note,
+      ),
     );
   const [first] = notes;
   const fees =
@@ -135,7 +141,8 @@ export function linkedDocuments(
 
 function transportOf(note: OpenNote): NonNullable<NonNullable<InvoiceDraft['linked']>['transport']> {
   const { packages, gross_kg, net_kg } = note;
-  const kilos = (weight: number | null) => (weight !== null && weight > 0 && weight <= MOST_KILOS ? weight.toFixed(2) : undefined);
+  const kilos = (weight: number | null) =>
+    weight !== null && weight > 0 && weight <= MOST_KILOS ? weight.toFixed(2) : undefined;
   const [gross, net] = [kilos(gross_kg), kilos(net_kg)];
   const means = [note.transport_by, note.carrier].filter(Boolean).join(' ');
   return {

@@ -1,6 +1,5 @@
 /** A credit note (TD04) from an invoice that was issued here, as a whole or of some rows (C-FISC-5). */
 import type { Queryable } from '#server/platform/db/index.ts';
-import { creditedLines, type CreditedPieces } from './credited-lines.rules.ts';
 import {
   type CreditableInvoice,
   isElsewhere,
@@ -8,6 +7,7 @@ import {
   readCreditableRows,
   writeCreditedRows,
 } from './credited.repository.ts';
+import { type CreditedPieces, creditedLines } from './credited-lines.rules.ts';
 import { InvoicingRefused } from './invoicing-refused.ts';
 import { type IssuedDocument, invoiceKeys, issueFile } from './issue-file.service.ts';
 import type { InvoiceIssuerDeps } from './issue-invoice.service.ts';

@@ -25,8 +25,29 @@ const row: CreditableRow = {
   credited_quantity: 0,
   credited_total: 0,
 };
-const coupon: CreditableRow = { ...row, row_id: 2, kind: 'discount', carti: '', quantity: 1, gross: -0.3, net: -0.3, total: -3_000, note_date: null };
-const transport: CreditableRow = { ...row, row_id: 3, kind: 'transport', carti: '', description: 'Trasporto', quantity: 1, gross: 9.9, net: 9.9, total: 99_000, note_date: null };
+const coupon: CreditableRow = {
+  ...row,
+  row_id: 2,
+  kind: 'discount',
+  carti: '',
+  quantity: 1,
+  gross: -0.3,
+  net: -0.3,
+  total: -3_000,
+  note_date: null,
+};
+const transport: CreditableRow = {
+  ...row,
+  row_id: 3,
+  kind: 'transport',
+  carti: '',
+  description: 'Trasporto',
+  quantity: 1,
+  gross: 9.9,
+  net: 9.9,
+  total: 99_000,
+  note_date: null,
+};
 
 /** Row → pieces and amount. */
 function credited(rows: readonly CreditableRow[], pieces?: ReadonlyMap<number, number | 'all'>) {
@@ -63,8 +84,18 @@ describe('lines of a credit note (C-FISC-5)', () => {
     ['a row that is not there', [row], new Map([[9, 1]]), { fault: 'no-row', row: '9' }],
     ['the coupon itself', [row, coupon], new Map([[2, 1]]), { fault: 'no-row' }],
     ['more than was invoiced', [row], new Map([[1, 11]]), { fault: 'too-many-pieces', residual: 10 }],
-    ['more than is left', [{ ...row, credited_quantity: 8, credited_total: 9_900 }], new Map([[1, 3]]), { fault: 'too-many-pieces', residual: 2 }],
+    [
+      'more than is left',
+      [{ ...row, credited_quantity: 8, credited_total: 9_900 }],
+      new Map([[1, 3]]),
+      { fault: 'too-many-pieces', residual: 2 },
+    ],
     ['nothing', [row], new Map([[1, 0]]), { fault: 'nothing-left' }],
-    ['everything was credited', [{ ...row, credited_quantity: 10, credited_total: 12_300 }], undefined, { fault: 'nothing-left' }],
+    [
+      'everything was credited',
+      [{ ...row, credited_quantity: 10, credited_total: 12_300 }],
+      undefined,
+      { fault: 'nothing-left' },
+    ],
   ])('%s is refused', (_, rows, pieces, fault) => expect(credited(rows, pieces)).toMatchObject(fault));
 });

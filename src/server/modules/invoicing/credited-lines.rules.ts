@@ -57,7 +57,11 @@ function creditedRow(row: CreditableRow, now: number): CreditedLine {
 }
 
 /** The coupon's part of the goods that are credited: by their value, the rest with the last of them. */
-function discountPart(row: CreditableRow, rows: readonly CreditableRow[], lines: readonly CreditedLine[]): CreditedLine[] {
+function discountPart(
+  row: CreditableRow,
+  rows: readonly CreditableRow[],
+  lines: readonly CreditedLine[],
+): CreditedLine[] {
   const same = rows.filter(
     ({ kind, order_number, vat_rate, natura }) =>
       kind === 'goods' && order_number === row.order_number && vat_rate === row.vat_rate && natura === row.natura,

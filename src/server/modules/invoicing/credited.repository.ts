@@ -17,7 +17,10 @@ export interface CreditableInvoice {
 }
 
 /** Issued here, and not a credit note; locked until the transaction ends, so that two credit notes know of each other. */
-export async function lockIssuedInvoice(transaction: Queryable, number: string): Promise<CreditableInvoice | undefined> {
+export async function lockIssuedInvoice(
+  transaction: Queryable,
+  number: string,
+): Promise<CreditableInvoice | undefined> {
   const [invoice] = await transaction.query<CreditableInvoice>(
     'invoicing.lock-invoice',
     `select id, number, date, client_id, address_code, split, cig, cup, document from invoices
@@ -29,9 +32,11 @@ export async function lockIssuedInvoice(transaction: Queryable, number: string):
 
 /** An invoice of this number that another system issued. */
 export async function isElsewhere(db: Queryable, number: string): Promise<boolean> {
-  const [found] = await db.query('invoicing.invoice-elsewhere', 'select 1 from invoices where number = $1 and not credit', [
-    number,
-  ]);
+  const [found] = await db.query(
+    'invoicing.invoice-elsewhere',
+    'select 1 from invoices where number = $1 and not credit',
+    [number],
+  );
   return found !== undefined;
 }
 

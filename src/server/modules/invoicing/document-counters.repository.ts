@@ -24,7 +24,12 @@ export async function lockSeries(transaction: Queryable, { kind, series, year }:
   return counter ?? { last_number: 0, last_day: null };
 }
 
-export const storeNumber = (transaction: Queryable, { kind, series, year }: Series, number: number, day: string | null) =>
+export const storeNumber = (
+  transaction: Queryable,
+  { kind, series, year }: Series,
+  number: number,
+  day: string | null,
+) =>
   transaction.query(
     'invoicing.store-number',
     `update document_counters set last_number = $4, last_day = coalesce($5, last_day)

@@ -13,7 +13,11 @@ export const yearOf = (day: string): number => Number(day.slice(0, 4));
  * Why a document may not bear a day: it is not over yet (check 00403), or its series has a later one. Plain dates; `last` is
  * the day of the series' last document of that year, null for its first.
  */
-export function dayFault(day: string, today: string, last: string | null): 'day-future' | 'day-before-last' | undefined {
+export function dayFault(
+  day: string,
+  today: string,
+  last: string | null,
+): 'day-future' | 'day-before-last' | undefined {
   if (day > today) return 'day-future';
   return last !== null && day < last ? 'day-before-last' : undefined;
 }

@@ -76,7 +76,10 @@ export interface Invoicing {
     trial?: Trial,
   ): Promise<{ readonly note: IssuedNoteResult; readonly invoice: IssuedInvoiceResult }>;
   /** One invoice of these notes, at once (TD01). `day`: left out = today. */
-  invoice(request: { readonly notes: readonly string[]; readonly day?: string | undefined }, trial?: Trial): Promise<IssuedInvoiceResult>;
+  invoice(
+    request: { readonly notes: readonly string[]; readonly day?: string | undefined },
+    trial?: Trial,
+  ): Promise<IssuedInvoiceResult>;
   /** The deferred invoices of a month (TD24): each stands or falls alone. */
   collect(request: CollectRequest, trial?: Trial): Promise<Collected>;
   credit(
@@ -132,16 +135,23 @@ export function createInvoicing(deps: InvoicingDeps): Invoicing {
   };
   const forNotes = { settings, orders, today, onStep };
 
-  async function draftsOf(notes: readonly OpenNote[], type: InvoiceDraftOfNotes['type']): Promise<InvoiceDraftOfNotes[]> {
+  async function draftsOf(
+    notes: readonly OpenNote[],
+    type: InvoiceDraftOfNotes['type'],
+  ): Promise<InvoiceDraftOfNotes[]> {
     const ids = [...new Set(notes.map((note) => note.client_id))];
     const customers = await Promise.all(ids.map((id) => readBilledCustomer(db, id)));
-    const terms = new Map(customers.flatMap((customer) => (customer ? [[customer.client_id, customer.payment_terms]] : [])));
-    return draftGroups(notes, (note) => termsOfNote(note, terms.get(note.client_id) ?? null, settings), type).map((group) => ({
-      customerId: group[0]?.client_id ?? 0,
-      type,
-      until: group.at(-1)?.date ?? '',
-      notes: group,
-    }));
+    const terms = new Map(
+      customers.flatMap((customer) => (customer ? [[customer.client_id, customer.payment_terms]] : [])),
+    );
+    return draftGroups(notes, (note) => termsOfNote(note, terms.get(note.client_id) ?? null, settings), type).map(
+      (group) => ({
+        customerId: group[0]?.client_id ?? 0,
+        type,
+        until: group.at(-1)?.date ?? '',
+        notes: group,
+      }),
+    );
   }
 
   async function notesNamed(transaction: Queryable, numbers: readonly string[]): Promise<number[]> {

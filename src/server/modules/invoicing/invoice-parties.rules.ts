@@ -43,7 +43,9 @@ export function invoiceHeader(
           taxId: { country, code: foreign ? buyer.vatNumber.slice(2) : buyer.vatNumber },
         }),
         ...(buyer.taxCode && !foreign && { taxCode: buyer.taxCode }),
-        name: Object.fromEntries(Object.entries(buyer.name).map(([part, text]) => [part, latinText(text, part === 'company' ? NAME : PLACE)])),
+        name: Object.fromEntries(
+          Object.entries(buyer.name).map(([part, text]) => [part, latinText(text, part === 'company' ? NAME : PLACE)]),
+        ),
       },
       seat: {
         street: latinText(customer.address, PLACE),
@@ -84,7 +86,14 @@ function buyerOf(customer: BilledCustomer, asked: InvoiceRequest | null): Buyer 
       name: { company: asked.company_name },
     };
   if (asked?.kind === 'private')
-    return { ...registered, vatNumber: '', taxCode: asked.tax_code, recipientCode: '', pec: '', name: person ?? registered.name };
+    return {
+      ...registered,
+      vatNumber: '',
+      taxCode: asked.tax_code,
+      recipientCode: '',
+      pec: '',
+      name: person ?? registered.name,
+    };
   return registered;
 }
 

@@ -15,7 +15,8 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   postal_code: { it: 'CAP', en: 'postal code' },
   city: { it: 'comune', en: 'town' },
 };
-const columns = (fields: readonly string[] = [], lang: Locale) => list(fields.map((one) => COLUMNS[one]?.[lang] ?? one));
+const columns = (fields: readonly string[] = [], lang: Locale) =>
+  list(fields.map((one) => COLUMNS[one]?.[lang] ?? one));
 
 const SENTENCES: Readonly<Record<Locale, Readonly<Record<InvoicingFault, Sentence>>>> = {
   it: {
@@ -28,8 +29,10 @@ const SENTENCES: Readonly<Record<Locale, Readonly<Record<InvoicingFault, Sentenc
     'day-future': (details) => `Il ${day(details.day)} non è ancora arrivato.`,
     'day-before-last': (details) =>
       `La serie ${details.number} ha già un documento del ${day(details.last)}: non si torna al ${day(details.day)}.`,
-    'day-before-document': (details) => `Il documento è del ${day(details.last)}: non può seguirlo uno del ${day(details.day)}.`,
-    'number-taken': ({ number }) => `Il numero ${number} è già di un altro documento: usare un’altra serie, o continuare dopo l’ultimo numero.`,
+    'day-before-document': (details) =>
+      `Il documento è del ${day(details.last)}: non può seguirlo uno del ${day(details.day)}.`,
+    'number-taken': ({ number }) =>
+      `Il numero ${number} è già di un altro documento: usare un’altra serie, o continuare dopo l’ultimo numero.`,
     'series-begun': ({ number }) => `La serie ${number} è già iniziata qui: la numerazione non si cambia più.`,
     'no-note': ({ number }) => `Non c’è un documento di trasporto ${number}.`,
     'note-not-here': ({ number }) => `Il documento di trasporto ${number} è di un altro sistema: si fattura là.`,
@@ -40,7 +43,8 @@ const SENTENCES: Readonly<Record<Locale, Readonly<Record<InvoicingFault, Sentenc
     'no-row': ({ row }) => `La fattura non ha una riga ${row} da accreditare.`,
     'too-many-pieces': ({ row, residual }) => `Riga ${row}: si può accreditare al massimo ${residual}.`,
     'nothing-left': ({ number }) => `${number}: non resta niente.`,
-    findings: ({ findings = [] }) => findings.map((one) => sentenceOf(one.code, one.field, one.line, one.it)).join('\n'),
+    findings: ({ findings = [] }) =>
+      findings.map((one) => sentenceOf(one.code, one.field, one.line, one.it)).join('\n'),
   },
   en: {
     off: () => 'The shop issues no documents: set invoicing.issue (courtesy or fatturapa).',
@@ -52,8 +56,10 @@ const SENTENCES: Readonly<Record<Locale, Readonly<Record<InvoicingFault, Sentenc
     'day-future': (details) => `${day(details.day)} has not come yet.`,
     'day-before-last': (details) =>
       `Series ${details.number} has a document of ${day(details.last)} already: there is no way back to ${day(details.day)}.`,
-    'day-before-document': (details) => `The document is of ${day(details.last)}: one of ${day(details.day)} cannot follow it.`,
-    'number-taken': ({ number }) => `Number ${number} belongs to another document: use another series, or continue after its last number.`,
+    'day-before-document': (details) =>
+      `The document is of ${day(details.last)}: one of ${day(details.day)} cannot follow it.`,
+    'number-taken': ({ number }) =>
+      `Number ${number} belongs to another document: use another series, or continue after its last number.`,
     'series-begun': ({ number }) => `Series ${number} has begun here: its numbers cannot be changed any more.`,
     'no-note': ({ number }) => `There is no delivery note ${number}.`,
     'note-not-here': ({ number }) => `Delivery note ${number} is of another system: it is invoiced there.`,
@@ -64,7 +70,8 @@ const SENTENCES: Readonly<Record<Locale, Readonly<Record<InvoicingFault, Sentenc
     'no-row': ({ row }) => `The invoice has no line ${row} to credit.`,
     'too-many-pieces': ({ row, residual }) => `Line ${row}: at most ${residual} can be credited.`,
     'nothing-left': ({ number }) => `${number}: nothing is left.`,
-    findings: ({ findings = [] }) => findings.map((one) => sentenceOf(one.code, one.field, one.line, one.en)).join('\n'),
+    findings: ({ findings = [] }) =>
+      findings.map((one) => sentenceOf(one.code, one.field, one.line, one.en)).join('\n'),
   },
 };
 

@@ -117,7 +117,13 @@ export async function issueFile(
   const fileName = fileNameOf('IT', seller.vatNumber, await takeFileNumber(transaction, `IT${seller.vatNumber}`));
   await onStep('numbered');
   const progressive = fileName.slice(-'00000.xml'.length, -'.xml'.length);
-  const draft = { ...planned.draft, header: planned.header(progressive), number, day, rows: lines.map((line) => line.draft) };
+  const draft = {
+    ...planned.draft,
+    header: planned.header(progressive),
+    number,
+    day,
+    rows: lines.map((line) => line.draft),
+  };
   const bytes = Buffer.from(writeFatturaPa(invoiceOf(draft)));
   const { invoice, findings } = await checked(bytes, fileName, schema, today());
   const stops = findings.filter(({ level }) => level === 'stop');
@@ -161,7 +167,9 @@ function ledgerOf({ lines, ledger }: PlannedDocument, invoice: Invoice, number: 
   const vat = sum(blocks.map(({ tax }) => tax));
   const splitTax = sum(blocks.filter(({ due }) => due === 'S').map(({ tax }) => tax));
   const total = money(document?.total);
-  const rows = (goods?.rows ?? []).map((row, at) => ledgerRowOf(lines[at] ?? stampLine(money(row.total)), money(row.total), at));
+  const rows = (goods?.rows ?? []).map((row, at) =>
+    ledgerRowOf(lines[at] ?? stampLine(money(row.total)), money(row.total), at),
+  );
   return {
     invoice: {
       ...ledger,
@@ -192,7 +200,15 @@ function ledgerOf({ lines, ledger }: PlannedDocument, invoice: Invoice, number: 
 
 /** The row that the writer adds for a stamp duty that the buyer pays. */
 const stampLine = (duty: Money): BilledLine => ({
-  draft: { description: 'Imposta di bollo', quantity: '1', gross: duty, chain: '', net: duty, rate: '0.00', natura: 'N1' },
+  draft: {
+    description: 'Imposta di bollo',
+    quantity: '1',
+    gross: duty,
+    chain: '',
+    net: duty,
+    rate: '0.00',
+    natura: 'N1',
+  },
   kind: 'stamp',
   productId: null,
   orderNumber: '',

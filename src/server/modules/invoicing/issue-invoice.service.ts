@@ -7,8 +7,8 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import { type DraftPayment, latinText } from '../fatturapa/index.ts';
 import type { IssuedDeadline } from '../ledger/index.ts';
 import { lawsOfNotes, linesOfNotes, linkedDocuments } from './billed-lines.rules.ts';
-import { groupKey } from './draft-groups.rules.ts';
 import { isLateInvoice } from './document-number.rules.ts';
+import { groupKey } from './draft-groups.rules.ts';
 import { invoiceHeader } from './invoice-parties.rules.ts';
 import { InvoicingRefused } from './invoicing-refused.ts';
 import { type FileIssuerDeps, type IssuedDocument, issueFile } from './issue-file.service.ts';
@@ -56,7 +56,9 @@ export async function issueInvoice(
   const customer = await readBilledCustomer(transaction, first.client_id);
   if (!customer) throw new AppError('not-found');
   const terms = termsOfNote(first, customer.payment_terms, settings);
-  const groups = new Set(notes.map((note) => groupKey(note, termsOfNote(note, customer.payment_terms, settings), type)));
+  const groups = new Set(
+    notes.map((note) => groupKey(note, termsOfNote(note, customer.payment_terms, settings), type)),
+  );
   if (groups.size > 1) throw new InvoicingRefused('notes-differ');
   const newest = notes.reduce((last, { date }) => (date > last ? date : last), '');
   if (day < newest) throw new InvoicingRefused('day-before-document', { day, last: newest });
@@ -94,7 +96,9 @@ export async function issueInvoice(
       },
       links: [
         ...notes.map(({ id }) => ({ from_kind: 'note' as const, from_id: id, how: 'row' as const })),
-        ...new Map(notes.map(({ order_id: id }) => [id, { from_kind: 'order' as const, from_id: id, how: 'row' as const }])).values(),
+        ...new Map(
+          notes.map(({ order_id: id }) => [id, { from_kind: 'order' as const, from_id: id, how: 'row' as const }]),
+        ).values(),
       ],
       deadlines: (payable, tax) => deadlineRows(terms, day, { payable, tax }),
       paid:
@@ -117,8 +121,11 @@ export async function issueInvoice(
   };
 }
 
-export const termsOfNote = (note: OpenNote, own: PaymentTerms | null, { transferDays }: Pick<IssuingSettings, 'transferDays'>) =>
-  termsOfOrder(note.payment_method, own, transferDays);
+export const termsOfNote = (
+  note: OpenNote,
+  own: PaymentTerms | null,
+  { transferDays }: Pick<IssuingSettings, 'transferDays'>,
+) => termsOfOrder(note.payment_method, own, transferDays);
 
 interface ToPay {
   readonly payable: Money;
@@ -126,7 +133,12 @@ interface ToPay {
 }
 
 /** The same deadlines as the ledger's, as FatturaPA writes them. */
-function paymentOf(terms: PaymentTerms, day: string, { payable, tax }: ToPay, { seller }: IssuingSettings): DraftPayment {
+function paymentOf(
+  terms: PaymentTerms,
+  day: string,
+  { payable, tax }: ToPay,
+  { seller }: IssuingSettings,
+): DraftPayment {
   const byTransfer = terms.method === 'bank_transfer';
   return {
     method: PAYMENT_CODES[terms.method],

@@ -79,18 +79,20 @@ export async function issueNote(
   if (delivered.rows.length === 0) throw new InvoicingRefused('nothing-left', { number: order.number });
   const carrier = asked.carrier ?? '';
   const transportBy = asked.transportBy ?? usualTransport(order, carrier);
-  const rows = delivered.rows.map(({ row, before, now }, at): IssuedNoteRow => ({
-    row_id: at + 1,
-    product_id: row.product_id,
-    carti: row.carti,
-    description: row.name_it || row.carti,
-    um: row.um,
-    quantity: now,
-    order_number: order.number,
-    order_row: row.row_id,
-    net: moneyToNumber(row.net),
-    total: partValue(row.net, before, now),
-  }));
+  const rows = delivered.rows.map(
+    ({ row, before, now }, at): IssuedNoteRow => ({
+      row_id: at + 1,
+      product_id: row.product_id,
+      carti: row.carti,
+      description: row.name_it || row.carti,
+      um: row.um,
+      quantity: now,
+      order_number: order.number,
+      order_row: row.row_id,
+      net: moneyToNumber(row.net),
+      total: partValue(row.net, before, now),
+    }),
+  );
   const fault = noteFault({
     seller: settings.seller,
     buyer: customer,

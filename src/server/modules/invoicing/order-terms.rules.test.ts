@@ -27,7 +27,13 @@ describe('terms of an order (C-FISC-4)', () => {
   ])('%s with terms %# is %s', (code, own, text) => expect(termsText(termsOfOrder(code, own, 30), 'it')).toBe(text));
 
   test.each<[payable: number, deadlines: Array<[string, number]>]>([
-    [1_000_100, [['2026-12-31', 500_100], ['2027-01-31', 500_000]]],
+    [
+      1_000_100,
+      [
+        ['2026-12-31', 500_100],
+        ['2027-01-31', 500_000],
+      ],
+    ],
     // A cent cannot be split.
     [100, [['2026-12-31', 100]]],
     [0, [['2026-12-31', 0]]],

@@ -162,7 +162,15 @@ export function createOrderAdmin({ db, clock, baseUrl, emails, orderMail }: Orde
       const now = (thousandths(delivered.get(row.row_id) ?? row.delivered) - thousandths(row.delivered)) / 1000;
       return now > 0 ? [{ row, before: row.delivered, now }] : [];
     });
-    return { number: order.number, from: order.status, status, emailTo, orderId: order.id, customerId: order.client_id, rows };
+    return {
+      number: order.number,
+      from: order.status,
+      status,
+      emailTo,
+      orderId: order.id,
+      customerId: order.client_id,
+      rows,
+    };
   }
 
   async function tell(
