@@ -2,13 +2,15 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * @param apart runs beside another suite: its output is printed at its end.
  * @param files parts of the names of the files to run; none = all.
  * @param changedSince a commit: only files that changes since then touch are run.
- * @returns {Promise<{passed: number, failed: number}>} a file or suite that could not start counts as one failure.
+ * @returns {Promise<{passed: number, failed: number, failures: string[]}>} a file or suite that could not start counts as one failure;
+ *   `failures` names each failed test with the first lines of its error.
  */
 export async function runTests(
   node,
@@ -41,19 +43,41 @@ export async function runTests(
   const counts = count(report);
   rmSync(folder, { recursive: true, force: true });
   // A failed run must never count as a success, whatever its report contains.
-  if (code !== 0 && counts.failed === 0) counts.failed = 1;
-  return counts;
+  if (code !== 0 && counts.failed === 0) {
+    counts.failed = 1;
+    counts.failures.push('ended with an error although no test failed');
+  }
+  return { ...counts, failures: counts.failures.map((failure) => `${title}: ${failure}`) };
 }
 
 function count(report) {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    const broken = testResults.filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-    );
-    return { passed: numPassedTests, failed: numFailedTests + broken.length };
+    const failures = testResults.flatMap(failuresOf);
+    const broken = testResults.filter((file) => file.status === 'failed' && failedTests(file).length === 0);
+    return { passed: numPassedTests, failed: numFailedTests + broken.length, failures };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: ['there is no report of its tests'] };
   }
+}
+
+function failuresOf(file) {
+  if (file.status !== 'failed') return [];
+  const name = relative(process.cwd(), file.name);
+  const tests = failedTests(file);
+  if (tests.length === 0) return [`${name}\n${firstLines(file.message)}`];
+  return tests.map((test) => `${name} › ${test.fullName}\n${firstLines(test.failureMessages.join('\n'))}`);
+}
+
+function failedTests({ assertionResults }) {
+  return assertionResults.filter((test) => test.status === 'failed');
+}
+
+function firstLines(message) {
+  return stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => !line.includes('node_modules/'))
+    .slice(0, 8)
+    .map((line) => `    ${line}`)
+    .join('\n');
 }

@@ -6,9 +6,9 @@ import { runTests } from './run-tests.mjs';
 /**
  * The browser tests run beside the other suites, which run one after the other: each suite has its own database, and browser tests
  * mostly wait.
- * @param {{ after?: (env: object) => Promise<{passed: number, failed: number}>, inPart?: string[], since?: string }} [options] `after` is
+ * @param {{ after?: (env: object) => Promise<{passed: number, failed: number, failures: string[]}>, inPart?: string[], since?: string }} [options] `after` is
  *   run after the last of the others; suites `inPart` run only the files that changes since that commit touch.
- * @returns the sum of their results, and what is missing on this machine, if anything.
+ * @returns the sum of their results, the failed tests, and what is missing on this machine, if anything.
  */
 export async function runSuites(suites, env, { after, inPart = [], since } = {}) {
   const changedSince = (suite) => (inPart.includes(suite) ? since : undefined);
@@ -26,11 +26,12 @@ export async function runSuites(suites, env, { after, inPart = [], since } = {})
   ]);
   const counts = lanes.flat();
   const sum = (what) => counts.reduce((total, one) => total + one[what], 0);
-  return { passed: sum('passed'), failed: sum('failed'), missing: browser.missing };
+  const failures = counts.flatMap((one) => one.failures);
+  return { passed: sum('passed'), failed: sum('failed'), failures, missing: browser.missing };
 }
 
 async function screens({ path, shell }, env, changedSince) {
-  if (path === undefined) return { passed: 0, failed: 1 };
+  if (path === undefined) return { passed: 0, failed: 1, failures: [] };
   return runTests(runtime(), 'browser', { ...env, CHROME_PATH: path, CHROME_SHELL_PATH: shell }, { changedSince });
 }
 
@@ -40,8 +41,9 @@ async function inTurn(runs) {
   return counts;
 }
 
-/** Prints the summary line and ends the process. */
-export function closeWithTotal({ passed, failed, missing }) {
+/** Prints the failed tests of all suites and the summary line, and ends the process. */
+export function closeWithTotal({ passed, failed, failures = [], missing }) {
+  if (failures.length > 0) console.error(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
   if (missing !== undefined) console.error(`\n${missing}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
