@@ -34,6 +34,7 @@ const TEXTS = {
     refused: (customer: number, notes: string) => `Cliente ${customer} (${notes}) non fatturato:`,
     nothing: 'Niente da fatturare in quel mese.',
     sent: (count: number) => `File consegnati: ${count}.`,
+    notSent: (name: string, why: string) => `${name} non consegnato: ${why}`,
     receipt: (file: string, kind: string) => `Ricevuta ${kind} per ${file}.`,
     unknown: (file: string) => `Ricevuta per ${file}: non è un file di questo negozio.`,
     notRead: (names: string) => `Non sono ricevute: ${names}.`,
@@ -60,6 +61,7 @@ const TEXTS = {
     refused: (customer: number, notes: string) => `Customer ${customer} (${notes}) not invoiced:`,
     nothing: 'Nothing to invoice in that month.',
     sent: (count: number) => `Files handed over: ${count}.`,
+    notSent: (name: string, why: string) => `${name} not handed over: ${why}`,
     receipt: (file: string, kind: string) => `Receipt ${kind} for ${file}.`,
     unknown: (file: string) => `Receipt for ${file}: no file of this shop.`,
     notRead: (names: string) => `No receipts: ${names}.`,
@@ -131,10 +133,11 @@ export function collectedText({ issued, refused }: Awaited<ReturnType<Invoicing[
   return [...issued.map((one) => issuedInvoiceText(one, lang)), ...told].join('\n\n');
 }
 
-export function transmittedText({ sent, receipts, notRead }: Transmitted, lang: Locale): string {
+export function transmittedText({ sent, notSent, receipts, notRead }: Transmitted, lang: Locale): string {
   const texts = TEXTS[lang];
   return lines(
     texts.sent(sent.length),
+    ...notSent.map(({ name, why }) => texts.notSent(name, why)),
     ...receipts.flatMap(({ receipt, known }) => [
       known ? texts.receipt(receipt.fileName ?? '', receipt.kind) : texts.unknown(receipt.fileName ?? ''),
       ...receipt.errors.map(({ code = '', description = '' }) => `  ${code} ${description}`),

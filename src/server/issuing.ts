@@ -71,8 +71,9 @@ export function backgroundIssuing(
     TRANSMIT_EVERY_MS,
     'files of invoices',
     async () => {
-      const { sent, receipts, notRead } = await (await invoicing()).transmit();
+      const { sent, notSent, receipts, notRead } = await (await invoicing()).transmit();
       if (sent.length > 0) log.info({ files: sent }, 'invoices were handed over');
+      if (notSent.length > 0) log.error({ files: notSent }, 'invoices could not be handed over');
       for (const { receipt, known } of receipts)
         if (!known || receipt.kind === 'NS')
           log.warn(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { couponParts, partValue, transportTreatment, treatmentOf, valueOf } from './billed-amounts.rules.ts';
+import { couponParts, partValue, transportTreatment, treatmentOf, valueOfPieces } from './billed-amounts.rules.ts';
 
 const TAXED = { rate: '22.00', natura: '', law: '' };
 const REDUCED = { rate: '4.00', natura: '', law: '' };
@@ -12,7 +12,7 @@ describe('parts of an order (C-FISC-4)', () => {
     [9_750, 568.6, 5_543_900],
     [5, 10, 100],
     [49, 1, 0],
-  ])('%i ten-thousandths × %d pieces are %i', (net, pieces, value) => expect(valueOf(net, pieces)).toBe(value));
+  ])('%i ten-thousandths × %d pieces are %i', (net, pieces, value) => expect(valueOfPieces(net, pieces)).toBe(value));
 
   test('parts of a row add up to its total, and none is more than a cent away from its own product', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 1, maxLength: 8 });
@@ -26,7 +26,7 @@ describe('parts of an order (C-FISC-4)', () => {
           before += now;
           sum += value;
         }
-        expect(sum).toBe(valueOf(net, before / 1000));
+        expect(sum).toBe(valueOfPieces(net, before / 1000));
       }),
     );
   });

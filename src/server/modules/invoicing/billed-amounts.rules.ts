@@ -27,13 +27,13 @@ export function transportTreatment(vatTable: readonly VatLine[], ordinary: numbe
 }
 
 /** The value of so many pieces (3 decimals), rounded to cents once. */
-export function valueOf(net: Money, pieces: number): Money {
+export function valueOfPieces(net: Money, pieces: number): Money {
   return roundToCents(net, Math.round(pieces * 1000), 1000);
 }
 
 /** What pieces delivered after others add to the row: at most a cent from net × pieces, and all parts together the row's total. */
 export function partValue(net: Money, before: number, now: number): Money {
-  return valueOf(net, (Math.round(before * 1000) + Math.round(now * 1000)) / 1000) - valueOf(net, before);
+  return valueOfPieces(net, (Math.round(before * 1000) + Math.round(now * 1000)) / 1000) - valueOfPieces(net, before);
 }
 
 export interface CouponPart {

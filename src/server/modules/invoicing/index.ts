@@ -168,8 +168,7 @@ export function createInvoicing(deps: InvoicingDeps): Invoicing {
   /** The series' last document may be later than the month's end: documents of a series follow each other by day. */
   async function dayOfCollection(transaction: Queryable, month: string, asked: string | undefined): Promise<string> {
     if (asked) return asked;
-    const end = monthEnd(month);
-    const usual = end < today() ? end : today();
+    const [usual = ''] = [monthEnd(month), today()].toSorted();
     const series = { kind: 'invoice' as const, series: settings.series.deferred, year: Number(usual.slice(0, 4)) };
     const { last_day: last } = await lockSeries(transaction, series);
     return last !== null && last > usual ? last : usual;

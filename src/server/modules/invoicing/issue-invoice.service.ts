@@ -60,7 +60,8 @@ export async function issueInvoice(
     notes.map((note) => groupKey(note, termsOfNote(note, customer.payment_terms, settings), type)),
   );
   if (groups.size > 1) throw new InvoicingRefused('notes-differ');
-  const newest = notes.reduce((last, { date }) => (date > last ? date : last), '');
+  // They come in the order of their days.
+  const newest = notes.at(-1)?.date ?? first.date;
   if (day < newest) throw new InvoicingRefused('day-before-document', { day, last: newest });
   const rows = await readNoteRowsToBill(
     transaction,
@@ -112,12 +113,11 @@ export async function issueInvoice(
     transaction,
     notes.map(({ id }) => id),
   );
-  const earliest = notes.reduce((oldest, { date }) => (date < oldest ? date : oldest), newest);
   return {
     ...issued,
     customerId: customer.client_id,
     notes: notes.map(({ number }) => number),
-    late: isLateInvoice(type, earliest, deps.today()),
+    late: isLateInvoice(type, first.date, deps.today()),
   };
 }
 

@@ -4,7 +4,7 @@ import { type Money, moneyToNumber } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type IssuedNoteRow, writeIssuedNote, writeLinks } from '../ledger/index.ts';
 import type { Delivered, Delivery, Hand, OrderAdmin } from '../orders/index.ts';
-import { couponParts, partValue, transportTreatment, treatmentOf, valueOf } from './billed-amounts.rules.ts';
+import { couponParts, partValue, transportTreatment, treatmentOf, valueOfPieces } from './billed-amounts.rules.ts';
 import { InvoicingRefused } from './invoicing-refused.ts';
 import { type OnIssueStep, takeNumber, unlessTaken } from './issue-file.service.ts';
 import {
@@ -166,8 +166,8 @@ async function billingOf(
   const rows = (await readBilledRows(transaction, order.id)).map((row) => ({
     treatment: treatmentOf(row.vat, order.vat_table),
     ordered: row.total_net,
-    before: valueOf(row.net, row.delivered - (nowOf.get(row.row_id) ?? 0)),
-    after: valueOf(row.net, row.delivered),
+    before: valueOfPieces(row.net, row.delivered - (nowOf.get(row.row_id) ?? 0)),
+    after: valueOfPieces(row.net, row.delivered),
   }));
   const transportTaxed = transportTreatment(order.vat_table, ordinaryVat);
   const terms = { vatTable: order.vat_table, transport: order.transport, transportTaxed };

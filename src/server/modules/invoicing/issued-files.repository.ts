@@ -17,12 +17,16 @@ export const writeFileToSend = (
     [name, invoiceId, sha256, toSign, at],
   );
 
-/** The oldest that waits, locked: two processes never send the same one. */
-export async function lockFileToSend(transaction: Queryable): Promise<FileToSend | undefined> {
+/** The oldest that waits, besides these, locked: two processes never send the same one. */
+export async function lockFileToSend(
+  transaction: Queryable,
+  besides: readonly string[],
+): Promise<FileToSend | undefined> {
   const [file] = await transaction.query<FileToSend>(
     'invoicing.lock-file',
-    `select name, sha256, to_sign as "toSign" from issued_files where sent_at is null order by name limit 1
-     for update skip locked`,
+    `select name, sha256, to_sign as "toSign" from issued_files where sent_at is null and name <> all ($1::text[])
+     order by name limit 1 for update skip locked`,
+    [besides],
   );
   return file;
 }

@@ -15,6 +15,8 @@ export interface ReadReceipt {
 
 export interface Transmitted {
   readonly sent: readonly string[];
+  /** Files that the channel did not take; they are sent with the next run. */
+  readonly notSent: ReadonlyArray<{ readonly name: string; readonly why: string }>;
   readonly receipts: readonly ReadReceipt[];
   /** Names of files that are no receipts. */
   readonly notRead: readonly string[];
@@ -30,20 +32,39 @@ export interface TransmissionDeps {
 
 export async function transmit(deps: TransmissionDeps): Promise<Transmitted> {
   const sent: string[] = [];
-  for (let name = await sendNext(deps); name !== undefined; name = await sendNext(deps)) sent.push(name);
-  return { sent, ...(await takeReceipts(deps)) };
+  const notSent: Array<Transmitted['notSent'][number]> = [];
+  for (;;) {
+    const next = await sendNext(
+      deps,
+      notSent.map(({ name }) => name),
+    );
+    if (!next) break;
+    if ('why' in next) notSent.push(next);
+    else sent.push(next.name);
+  }
+  return { sent, notSent, ...(await takeReceipts(deps)) };
 }
 
-/** Handed over inside the transaction that marks it: a process that is killed in between hands the same file over again. */
-function sendNext({ db, now, channel, papers }: TransmissionDeps): Promise<string | undefined> {
+/**
+ * Handed over inside the transaction that marks it: a process that is killed in between hands the same file over again. One that
+ * cannot be sent does not keep the others back.
+ */
+function sendNext(
+  { db, now, channel, papers }: TransmissionDeps,
+  besides: readonly string[],
+): Promise<{ readonly name: string } | Transmitted['notSent'][number] | undefined> {
   return db.transaction(
     async (transaction) => {
-      const file = await lockFileToSend(transaction);
+      const file = await lockFileToSend(transaction, besides);
       if (!file) return undefined;
       const { name, sha256, toSign } = file;
-      await channel.send({ name, bytes: await readFile(join(papers, sha256.slice(0, 2), sha256)), toSign });
+      try {
+        await channel.send({ name, bytes: await readFile(join(papers, sha256.slice(0, 2), sha256)), toSign });
+      } catch (error) {
+        return { name, why: error instanceof Error ? error.message : String(error) };
+      }
       await markSent(transaction, name, now());
-      return name;
+      return { name };
     },
     { retries: 0 },
   );
