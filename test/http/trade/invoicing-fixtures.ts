@@ -2,8 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInvoicing, folderChannel, type Invoicing, type IssuingSettings } from '#server/modules/invoicing/index.ts';
 import type { OnIssueStep } from '#server/modules/invoicing/index.ts';
+import {
+  createInvoicing,
+  folderChannel,
+  type Invoicing,
+  type IssuingSettings,
+} from '#server/modules/invoicing/index.ts';
 import { createOrderAdmin, type OrderAdmin } from '#server/modules/orders/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
@@ -101,8 +106,11 @@ export async function acceptedOrder(
   who: Partial<Caller>,
   items: Record<string, number>,
   more: object = {},
+  coupon?: string,
 ) {
-  const { person, summary } = await prepareOrder(fixtures, who, items);
+  const { person, summary: first } = await prepareOrder(fixtures, who, items);
+  if (coupon) await person.call('promotion.apply_coupon_code', { coupon_code: coupon });
+  const summary = coupon ? await person.call('wrapper.prepare_order', {}) : first;
   const { order } = await sendPrepared(person, summary, { confirm_duplicate: true, ...more });
   await admin.accept(order.number, HAND);
   return person.call('wrapper.get_order_detail', { number: order.number });

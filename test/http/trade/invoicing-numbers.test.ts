@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => issuing.close());
 
-const order = async () => (await acceptedOrder(trade(), issuing.admin, ROSSI, { DADO: 2 }, { payment_method: 'riba_30' })).number;
+const order = async () =>
+  (await acceptedOrder(trade(), issuing.admin, ROSSI, { DADO: 2 }, { payment_method: 'riba_30' })).number;
 
 /** What the counters say, and the numbers that there are: from 1 on, each once. */
 async function expectNoGap(notes: number, invoices: number): Promise<void> {
@@ -63,22 +64,25 @@ test('fifty issue at once: numbers and file names follow each other (C-FISC-4)',
 
 const STEPS: readonly IssueStep[] = ['numbered', 'checked', 'written', 'committed'];
 
-test.each(STEPS)('killed at "%s": nothing is issued, or everything, and the next numbers leave no gap (C-FISC-4)', async (step) => {
-  const number = await order();
-  const script = join(import.meta.dirname, 'issue-and-die.ts');
-  const args = [script, trade().url, step, START.toISOString(), number, issuing.folder];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  const [, signal] = await once(child, 'exit');
-  expect(signal).toBe('SIGKILL');
-  const { order: after } = await issuing.admin.show(number);
-  if (step === 'committed') expect(after.status).toBe('E');
-  else {
-    expect(after.status).toBe('NE');
-    await issuing.invoicing.noteAndInvoice({ order: number, hand: HAND });
-  }
-  issued += 1;
-  await expectNoGap(issued, issued);
-});
+test.each(STEPS)(
+  'killed at "%s": nothing is issued, or everything, and the next numbers leave no gap (C-FISC-4)',
+  async (step) => {
+    const number = await order();
+    const script = join(import.meta.dirname, 'issue-and-die.ts');
+    const args = [script, trade().url, step, START.toISOString(), number, issuing.folder];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    const [, signal] = await once(child, 'exit');
+    expect(signal).toBe('SIGKILL');
+    const { order: after } = await issuing.admin.show(number);
+    if (step === 'committed') expect(after.status).toBe('E');
+    else {
+      expect(after.status).toBe('NE');
+      await issuing.invoicing.noteAndInvoice({ order: number, hand: HAND });
+    }
+    issued += 1;
+    await expectNoGap(issued, issued);
+  },
+);
 
 test('a killed process has issued: the file is handed over by the next one (C-FISC-4)', async () => {
   const { sent, notSent } = await issuing.invoicing.transmit();

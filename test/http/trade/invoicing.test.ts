@@ -75,7 +75,9 @@ describe('a delivery note from an order (C-FISC-4)', () => {
       `select from_kind, to_kind, to_id, how from document_links where to_kind = 'note' and to_id = any($1::int[]) order by to_id`,
       [[first.id, second.id]],
     );
-    expect(links).toEqual([first.id, second.id].map((id) => ({ from_kind: 'order', to_kind: 'note', to_id: id, how: 'row' })));
+    expect(links).toEqual(
+      [first.id, second.id].map((id) => ({ from_kind: 'order', to_kind: 'note', to_id: id, how: 'row' })),
+    );
   });
 
   test('never more than ordered, unless that is said', async () => {
@@ -95,7 +97,11 @@ describe('a delivery note from an order (C-FISC-4)', () => {
   });
 
   test.each([
-    ['the shop has no address', { seller: { ...ISSUING.seller, street: '', city: '' } }, { fault: 'seller-incomplete', fields: ['seller.street', 'seller.city'] }],
+    [
+      'the shop has no address',
+      { seller: { ...ISSUING.seller, street: '', city: '' } },
+      { fault: 'seller-incomplete', fields: ['seller.street', 'seller.city'] },
+    ],
     ['invoicing is off', { issue: 'none' as const }, { fault: 'off' }],
   ])('%s: refused, and nothing has changed', async (_, more, fault) => {
     const { number } = await order(ROSSI, { DADO: 10 });
@@ -110,7 +116,10 @@ describe('a delivery note from an order (C-FISC-4)', () => {
   test('a day before the last of its series, or after today, is refused', async () => {
     const { number } = await order(ROSSI, { DADO: 10, LAMPADA: 1 });
     await note(number, { delivery: [{ row: '20', pieces: 1 }] });
-    expect(await faultOf(note(number, { day: '2026-03-09' }))).toMatchObject({ fault: 'day-before-last', last: '2026-03-10' });
+    expect(await faultOf(note(number, { day: '2026-03-09' }))).toMatchObject({
+      fault: 'day-before-last',
+      last: '2026-03-10',
+    });
     expect(await faultOf(note(number, { day: '2026-03-11' }))).toMatchObject({ fault: 'day-future' });
   });
 
@@ -145,18 +154,38 @@ interface StoredInvoice {
   sdi_state: string;
 }
 const stored = async (number: string) =>
-  (await query<StoredInvoice>('select id, kind, td, taxable, vat, total, payable, payment_terms, sdi_state from invoices where number = $1', [number]))[0];
+  (
+    await query<StoredInvoice>(
+      'select id, kind, td, taxable, vat, total, payable, payment_terms, sdi_state from invoices where number = $1',
+      [number],
+    )
+  )[0];
 
 describe('invoices (C-FISC-4)', () => {
   test('at once: the order’s own total to the cent, deadlines of the customer’s terms, the file in the folder and kept byte for byte', async () => {
     const sent = await order(ROSSI, { DADO: 7, LIBRO: 3, VITE: 25 }, { payment_method: 'riba_30' });
     const { note: issuedNote, invoice } = await invoicing.noteAndInvoice({ order: sent.number, hand: HAND });
     const found = await stored(invoice.number);
-    expect(found).toMatchObject({ kind: 'accompanying', td: 'TD01', total: euro(sent.totale_doc), payment_terms: 'RiBa 30 gg DFFM' });
+    expect(found).toMatchObject({
+      kind: 'accompanying',
+      td: 'TD01',
+      total: euro(sent.totale_doc),
+      payment_terms: 'RiBa 30 gg DFFM',
+    });
     expect(found?.vat).toBe(euro(sent.iva));
-    const deadlines = await query('select due_date, amount, open, mp, method, source from deadlines where invoice_id = $1', [found?.id]);
+    const deadlines = await query(
+      'select due_date, amount, open, mp, method, source from deadlines where invoice_id = $1',
+      [found?.id],
+    );
     expect(deadlines).toEqual([
-      { due_date: '2026-04-30', amount: euro(sent.totale_doc), open: euro(sent.totale_doc), mp: 'MP12', method: 'RiBa', source: 'shop' },
+      {
+        due_date: '2026-04-30',
+        amount: euro(sent.totale_doc),
+        open: euro(sent.totale_doc),
+        mp: 'MP12',
+        method: 'RiBa',
+        source: 'shop',
+      },
     ]);
     expect(await invoicing.transmit()).toMatchObject({ sent: [invoice.fileName] });
     const xml = fileOf(invoice.fileName);
@@ -171,8 +200,14 @@ describe('invoices (C-FISC-4)', () => {
     );
     const sha = paper?.sha256 ?? '';
     expect(readFileSync(join(issuing.papers, sha.slice(0, 2), sha), 'utf8')).toBe(xml);
-    const links = await query(`select from_kind, to_kind from document_links where to_kind = 'invoice' and to_id = $1 order by 1`, [found?.id]);
-    expect(links).toEqual([{ from_kind: 'note', to_kind: 'invoice' }, { from_kind: 'order', to_kind: 'invoice' }]);
+    const links = await query(
+      `select from_kind, to_kind from document_links where to_kind = 'invoice' and to_id = $1 order by 1`,
+      [found?.id],
+    );
+    expect(links).toEqual([
+      { from_kind: 'note', to_kind: 'invoice' },
+      { from_kind: 'order', to_kind: 'invoice' },
+    ]);
   });
 
   test('a month is one invoice per customer and terms, of what was delivered in it; what is invoiced is not invoiced again', async () => {
@@ -181,7 +216,12 @@ describe('invoices (C-FISC-4)', () => {
     const two = await order(ROSSI, { LAMPADA: 2 }, { payment_method: 'bank_transfer' });
     const receipt = await order(ROSSI, { DADO: 3 }, { payment_method: 'riba_30' });
     const other = await order(BIANCHI, { LAMPADA: 2 });
-    const notes = [await note(one.number), await note(two.number), await note(receipt.number), await note(other.number)];
+    const notes = [
+      await note(one.number),
+      await note(two.number),
+      await note(receipt.number),
+      await note(other.number),
+    ];
     at('2026-05-02');
     const late = await order(ROSSI, { DADO: 4 }, { payment_method: 'bank_transfer' });
     await note(late.number);
@@ -202,10 +242,12 @@ describe('invoices (C-FISC-4)', () => {
     expect(xml.match(/<NumeroDDT>/g)).toHaveLength(2);
     expect(xml).toContain('<IBAN>IT60X0542811101000000123456</IBAN>');
     expect((await invoicing.collect({})).issued).toEqual([]);
-    expect(await faultOf(invoicing.invoice({ notes: [notes[0]?.number ?? ''] }))).toMatchObject({ fault: 'note-invoiced' });
-    expect((await invoicing.drafts(101)).map(({ type, notes: of }) => [type, of.map(({ order_number }) => order_number)])).toEqual([
-      ['TD24', [late.number]],
-    ]);
+    expect(await faultOf(invoicing.invoice({ notes: [notes[0]?.number ?? ''] }))).toMatchObject({
+      fault: 'note-invoiced',
+    });
+    expect(
+      (await invoicing.drafts(101)).map(({ type, notes: of }) => [type, of.map(({ order_number }) => order_number)]),
+    ).toEqual([['TD24', [late.number]]]);
   });
 
   test('two people who invoice the same month at once: each note is invoiced once', async () => {
@@ -228,16 +270,23 @@ describe('invoices (C-FISC-4)', () => {
   test('an order delivered in parts: transport once, and the parts add up to its taxable amount', async () => {
     at('2026-07-06');
     const sent = await order(ROSSI, { VITE: 75, CAVO: 2.5 }, { payment_method: 'bank_transfer' });
-    const parts = [[['VITE', 13]], [['VITE', 29], ['CAVO', 0.5]]].map((rows) =>
-      rows.map(([row, pieces]) => ({ row: String(row), pieces: Number(pieces) })),
-    );
+    const parts = [
+      [['VITE', 13]],
+      [
+        ['VITE', 29],
+        ['CAVO', 0.5],
+      ],
+    ].map((rows) => rows.map(([row, pieces]) => ({ row: String(row), pieces: Number(pieces) })));
     const numbers: string[] = [];
     for (const delivery of [...parts, undefined]) numbers.push((await note(sent.number, { delivery })).number);
     const invoices = [];
     for (const number of numbers) invoices.push(await invoicing.invoice({ notes: [number] }));
     const taxable = await Promise.all(invoices.map(async ({ number }) => (await stored(number))?.taxable ?? 0));
     expect(taxable.reduce((sum, one) => sum + one, 0)).toBe(euro(sent.totale_doc) - euro(sent.iva));
-    const transports = await query(`select count(*)::int as count from invoice_rows where kind = 'transport' and order_number = $1`, [sent.number]);
+    const transports = await query(
+      `select count(*)::int as count from invoice_rows where kind = 'transport' and order_number = $1`,
+      [sent.number],
+    );
     expect(transports).toEqual([{ count: 1 }]);
   });
 
@@ -256,7 +305,10 @@ describe('invoices (C-FISC-4)', () => {
   test('a fee per bank receipt is a row with VAT', async () => {
     at('2026-07-06');
     const sent = await order(ROSSI, { LAMPADA: 2 }, { payment_method: 'riba_30' });
-    const other = issuingOf(trade().db, () => trade().clock.now, { settings: { ...ISSUING, ribaFee: euro(2.5) }, home: issuing.folder });
+    const other = issuingOf(trade().db, () => trade().clock.now, {
+      settings: { ...ISSUING, ribaFee: euro(2.5) },
+      home: issuing.folder,
+    });
     const { invoice } = await other.invoicing.noteAndInvoice({ order: sent.number, hand: HAND });
     await other.close();
     expect(invoice.total).toBe(euro(sent.totale_doc) + euro(3.05));
@@ -264,7 +316,9 @@ describe('invoices (C-FISC-4)', () => {
 
   test('without VAT: nature, law text and stamp duty; the buyer pays it where the shop says so', async () => {
     at('2026-07-06');
-    await trade().change(`update customers set vat_nature = 'N3.5', vat_reason = 'Dichiarazione d’intento 1' where client_id = 102`);
+    await trade().change(
+      `update customers set vat_nature = 'N3.5', vat_reason = 'Dichiarazione d’intento 1' where client_id = 102`,
+    );
     const sent = await order(BIANCHI, { LAMPADA: 2 });
     await trade().change(`update customers set vat_nature = '', vat_reason = '' where client_id = 102`);
     const settings = { ...ISSUING, stamp: { charged: true, withN1: false } };
@@ -276,14 +330,18 @@ describe('invoices (C-FISC-4)', () => {
     expect(xml).toContain('<BolloVirtuale>SI</BolloVirtuale>');
     expect(xml).toContain("<RiferimentoNormativo>Dichiarazione d'intento 1</RiferimentoNormativo>");
     expect(invoice.total).toBe(euro(sent.totale_doc) + euro(2));
-    const rows = await query('select kind, natura, total from invoice_rows where invoice_id = $1 order by row_id', [invoice.id]);
+    const rows = await query('select kind, natura, total from invoice_rows where invoice_id = $1 order by row_id', [
+      invoice.id,
+    ]);
     expect(rows.at(-1)).toEqual({ kind: 'stamp', natura: 'N1', total: euro(2) });
   });
 
   test('one finding stops it: code, field, sentence; no number is used', async () => {
     at('2026-07-06');
     const sent = await order(BIANCHI, { LAMPADA: 2 });
-    await query(`update order_rows set vat = 0 where order_id = (select id from orders where number = $1)`, [sent.number]);
+    await query(`update order_rows set vat = 0 where order_id = (select id from orders where number = $1)`, [
+      sent.number,
+    ]);
     const { number } = await note(sent.number);
     const before = await lastNumber('invoice', 'FT');
     const { fault, findings = [] } = await faultOf(invoicing.invoice({ notes: [number] }));
@@ -295,7 +353,10 @@ describe('invoices (C-FISC-4)', () => {
   test('a number of another system is never used twice; numbers begun elsewhere are continued, once', async () => {
     at('2026-07-06');
     const series = { ...ISSUING.series, invoices: 'XA' };
-    const other = issuingOf(trade().db, () => trade().clock.now, { settings: { ...ISSUING, series }, home: issuing.folder });
+    const other = issuingOf(trade().db, () => trade().clock.now, {
+      settings: { ...ISSUING, series },
+      home: issuing.folder,
+    });
     await query(
       `insert into invoices (client_id, kind, number, number_key, year, date, taxable, vat, total, payable, source)
        values (102, 'invoice', 'XA/1/2026', 'XA/1/2026', 2026, '2026-01-02', 0, 0, 0, 0, 'erp')`,
@@ -305,7 +366,9 @@ describe('invoices (C-FISC-4)', () => {
     expect(await faultOf(other.invoicing.noteAndInvoice(request))).toMatchObject({ fault: 'number-taken' });
     await other.invoicing.continueAfter('invoice', 'XA', 2026, 57);
     expect((await other.invoicing.noteAndInvoice(request)).invoice.number).toBe('XA/58/2026');
-    expect(await faultOf(other.invoicing.continueAfter('invoice', 'XA', 2026, 90))).toMatchObject({ fault: 'series-begun' });
+    expect(await faultOf(other.invoicing.continueAfter('invoice', 'XA', 2026, 90))).toMatchObject({
+      fault: 'series-begun',
+    });
     await other.close();
   });
 
@@ -317,7 +380,9 @@ describe('invoices (C-FISC-4)', () => {
     const january = await order(ROSSI, { DADO: 10 }, { payment_method: 'bank_transfer' });
     expect((await note(january.number)).number).toBe('DT/1/2027');
     const { issued } = await invoicing.collect({});
-    const numbers = issued.filter(({ customerId }) => customerId === 101).map(({ number, date }) => [number.split('/')[2], date]);
+    const numbers = issued
+      .filter(({ customerId }) => customerId === 101)
+      .map(({ number, date }) => [number.split('/')[2], date]);
     expect(numbers).toContainEqual(['2026', '2026-12-31']);
   });
 });
@@ -327,7 +392,9 @@ describe('credit notes (C-FISC-5)', () => {
     at('2027-02-01');
     const sent = await order(ROSSI, { DADO: 7, LIBRO: 3 }, { payment_method: 'bank_transfer' });
     const { invoice, note: issuedNote } = await invoicing.noteAndInvoice({ order: sent.number, hand: HAND });
-    expect(await faultOf(invoicing.credit({ invoice: invoice.number, day: '2027-01-31' }))).toMatchObject({ fault: 'day-before-document' });
+    expect(await faultOf(invoicing.credit({ invoice: invoice.number, day: '2027-01-31' }))).toMatchObject({
+      fault: 'day-before-document',
+    });
     const credit = await invoicing.credit({ invoice: invoice.number, reason: 'Reso merce', again: true });
     const found = await stored(credit.number);
     expect(found).toMatchObject({ kind: 'credit_note', td: 'TD04', total: invoice.total });
@@ -337,7 +404,9 @@ describe('credit notes (C-FISC-5)', () => {
     await invoicing.transmit();
     const xml = fileOf(credit.fileName);
     expect(xml).toContain('<Causale>Reso merce</Causale>');
-    expect(xml.replaceAll(/\s/g, '')).toContain(`<DatiFattureCollegate><IdDocumento>${invoice.number}</IdDocumento><Data>2027-02-01</Data>`);
+    expect(xml.replaceAll(/\s/g, '')).toContain(
+      `<DatiFattureCollegate><IdDocumento>${invoice.number}</IdDocumento><Data>2027-02-01</Data>`,
+    );
     expect(await faultOf(invoicing.credit({ invoice: invoice.number }))).toMatchObject({ fault: 'nothing-left' });
     // The invoice was wrong, not the delivery: its note is invoiced again.
     expect(credit.reopened).toEqual([issuedNote.number]);
@@ -368,7 +437,9 @@ describe('files and receipts (C-FISC-4)', () => {
   test('names follow each other without a gap, whatever was refused between them; each file is sent once', async () => {
     await invoicing.transmit();
     const names = await query<{ name: string }>('select name from issued_files order by name');
-    const wanted = names.map((_, index) => `IT01234567897_${(index + 1).toString(36).toUpperCase().padStart(5, '0')}.xml`);
+    const wanted = names.map(
+      (_, index) => `IT01234567897_${(index + 1).toString(36).toUpperCase().padStart(5, '0')}.xml`,
+    );
     expect(names.length).toBeGreaterThan(10);
     expect(names.map(({ name }) => name)).toEqual(wanted);
     expect((await invoicing.transmit()).sent).toEqual([]);
@@ -389,7 +460,9 @@ describe('files and receipts (C-FISC-4)', () => {
     put(invoice.fileName.replace('.xml', '_NS_001.xml'), rejected);
     put('leggimi.txt', 'ciao');
     const { receipts, notRead } = await invoicing.transmit();
-    expect(receipts.map(({ known, receipt }) => [known, receipt.kind, receipt.errors[0]?.code])).toEqual([[true, 'NS', '00305']]);
+    expect(receipts.map(({ known, receipt }) => [known, receipt.kind, receipt.errors[0]?.code])).toEqual([
+      [true, 'NS', '00305'],
+    ]);
     expect(notRead).toEqual(['leggimi.txt']);
     expect((await stored(invoice.number))?.sdi_state).toBe('NS');
     expect(readdirSync(join(inbox, 'read'))).toHaveLength(1);
