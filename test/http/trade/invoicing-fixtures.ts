@@ -7,6 +7,7 @@ import {
   createInvoicing,
   folderChannel,
   type Invoicing,
+  InvoicingRefused,
   type IssuingSettings,
 } from '#server/modules/invoicing/index.ts';
 import { createOrderAdmin, type OrderAdmin } from '#server/modules/orders/index.ts';
@@ -114,4 +115,14 @@ export async function acceptedOrder(
   const { order } = await sendPrepared(person, summary, { confirm_duplicate: true, ...more });
   await admin.accept(order.number, HAND);
   return person.call('wrapper.get_order_detail', { number: order.number });
+}
+
+/** Why a step was refused. @throws what is no refusal. */
+export async function faultOf(step: Promise<unknown>) {
+  const error = await step.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof InvoicingRefused)) throw error ?? new Error('it was not refused');
+  return { fault: error.fault, ...error.details };
 }

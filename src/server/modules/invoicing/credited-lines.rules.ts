@@ -1,7 +1,7 @@
 /** Which lines a credit note has (C-FISC-5): the invoice's own, as a whole or some pieces of some rows. */
 import { type Money, moneyFromNumber, roundToCents } from '#contract/values/money.ts';
 import { partValue } from './billed-amounts.rules.ts';
-import type { BilledLine } from './billed-lines.rules.ts';
+import type { BilledLine } from './billed-lines.ts';
 import type { CreditableRow } from './credited.repository.ts';
 
 /** Row number of the invoice → pieces; left out: everything that is not credited yet. */

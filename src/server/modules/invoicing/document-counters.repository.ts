@@ -13,7 +13,7 @@ export interface Series {
   readonly year: number;
 }
 
-/** Locks the series; whoever issues in it next waits. */
+/** Locks the series; the next one to issue in it waits. */
 export async function lockSeries(transaction: Queryable, { kind, series, year }: Series): Promise<Counter> {
   const [counter] = await transaction.query<Counter>(
     'invoicing.lock-series',

@@ -28,7 +28,7 @@ import {
   writeIssuedInvoice,
   writeLinks,
 } from '../ledger/index.ts';
-import { type BilledLine, ledgerRowOf } from './billed-lines.rules.ts';
+import { type BilledLine, ledgerRowOf } from './billed-lines.ts';
 import { lockSeries, storeNumber, takeFileNumber } from './document-counters.repository.ts';
 import { dayFault, issuedNumber, type SeriesKind, yearOf } from './document-number.rules.ts';
 import { InvoicingRefused } from './invoicing-refused.ts';

@@ -6,10 +6,10 @@ import type { PaymentTerms } from '#contract/values/payment-terms.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type DraftPayment, latinText } from '../fatturapa/index.ts';
 import type { IssuedDeadline } from '../ledger/index.ts';
-import { lawsOfNotes, linesOfNotes, linkedDocuments } from './billed-lines.rules.ts';
+import { lawsOfNotes, linesOfNotes, linkedDocuments } from './billed-lines.ts';
 import { isLateInvoice } from './document-number.rules.ts';
 import { groupKey } from './draft-groups.rules.ts';
-import { invoiceHeader } from './invoice-parties.rules.ts';
+import { invoiceHeader } from './invoice-parties.ts';
 import { InvoicingRefused } from './invoicing-refused.ts';
 import { type FileIssuerDeps, type IssuedDocument, issueFile } from './issue-file.service.ts';
 import {
