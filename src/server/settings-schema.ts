@@ -5,6 +5,7 @@ import {
   LANGUAGE_COOKIE_DAYS,
   MAX_PAGE_SIZE,
   PAGE_SIZE,
+  PAPER_MAX_MB,
   PICKUP,
   PRICE_DECIMALS,
   PRICE_SLIDER,
@@ -17,6 +18,7 @@ import { hasVatCheckDigit, plainTaxNumber } from '#contract/values/tax-numbers.t
 import { invoicingSettings, sellerSettings } from './invoicing-schema.ts';
 import { scannerAddress } from './modules/upload-scan/index.ts';
 import { screenSettings } from './screens-schema.ts';
+import { fiscalSettings, viesSettings } from './tax-settings-schema.ts';
 
 const text = z.string('must be a text').trim().max(200, 'must have at most 200 characters');
 export const email = text.refine((address) => address === '' || isEmail(address), 'must be an email address');
@@ -156,6 +158,8 @@ export const settingsSchema = z.strictObject({
     .prefault({}),
   /** Ordinary VAT rate in percent; also the rate of transport (C-PRICE-3). */
   vat: whole(0, 100).default(22),
+  fiscal: fiscalSettings,
+  vies: viesSettings,
   /** Euros, 0 = none (C-CART-6). */
   minimumOrder: euros.default(0),
   /** Cut-offs in the shop's time zone (C-ORD-2). */
@@ -247,6 +251,8 @@ export const settingsSchema = z.strictObject({
       usual: oneOf('on', 'daily', 'off').default('on'),
     })
     .prefault({}),
+  /** Files of documents that an import brings: the largest one, in megabytes (C-DOC-5). */
+  papers: z.strictObject({ maxMb: whole(1, 200).default(PAPER_MAX_MB) }).prefault({}),
   /** What agents see of their customers' documents (C-DOC-4). */
   agents: z.strictObject({ documents: oneOf('all', 'deadlines', 'none').default('all') }).prefault({}),
   /** The wholesaler's bank, for transfers: shown beside the deadlines; without IBAN nothing is shown. */

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import { type Money, moneyFromNumber } from '#contract/values/money.ts';
 import { plainTaxNumber } from '#contract/values/tax-numbers.ts';
+import type { VatTerms } from '#contract/values/vat-treatment.rules.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { type Settings, settingsSchema } from './settings-schema.ts';
 
@@ -17,6 +18,17 @@ export function tradeSettings({ transport, vat, minimumOrder, promotions }: Sett
     minimumOrder: moneyOf(minimumOrder),
     promotions,
   };
+}
+
+/** Settings of prices. */
+export function pricingSettings(settings: Settings) {
+  const { guestPrices, decimals } = settings;
+  return { guestPrices, decimals, vatTerms: vatTerms(settings) };
+}
+
+/** What changes by law, and for how long what VIES said is good. */
+export function vatTerms({ fiscal, vies }: Settings): VatTerms {
+  return { viesDays: vies.days, splitPayment: fiscal.splitPayment, reverseCharge: fiscal.reverseCharge };
 }
 
 /** Settings of checkout: pickup and shipping both know the days on which nothing leaves. */
@@ -65,9 +77,10 @@ export function issuingSettings({ invoicing, seller, bank, shopName, vatNumber, 
 }
 
 /** Recipients of e-mails about orders besides the customer. */
-export function orderMailSettings({ orderMail: { agent, office }, contacts }: Settings) {
+export function orderMailSettings({ orderMail: { agent, office }, contacts, forms }: Settings) {
   const usual = { to: contacts.email, language: DEFAULT_LOCALE, events: ['sent' as const], series: [] };
-  return { agent, office: office ?? (contacts.email === '' ? [] : [usual]) };
+  const notices = forms.registration || contacts.email;
+  return { agent, office: office ?? (contacts.email === '' ? [] : [usual]), notices };
 }
 
 /** Settings of listings and suggestions. */

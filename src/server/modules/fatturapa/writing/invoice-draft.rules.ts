@@ -1,11 +1,12 @@
 /** A document of the shop → the value `Invoice` that is written: rows, VAT, stamp, payment, law texts (C-FISC-2). */
 import type { Money } from '#contract/values/money.ts';
+import { SPLIT_PAYMENT_LAW } from '#contract/values/vat-laws.ts';
 import type { Invoice, InvoiceBody, InvoiceHeader, InvoiceRow } from '../format/invoice.ts';
 import { moneyText, type PricedRow, totalOf, writtenPrice } from './invoice-rows.rules.ts';
 import { invoiceTotals } from './invoice-totals.rules.ts';
 import { basicText, latinText } from './latin-text.rules.ts';
+import type { NamedDeclaration, RowVat } from './row-vat.ts';
 import { stampDuty } from './stamp-duty.rules.ts';
-import { type DeclarationOfIntent, type RowVat, SPLIT_PAYMENT_LAW } from './vat-treatment.rules.ts';
 
 type General = NonNullable<InvoiceBody['general']>;
 
@@ -40,7 +41,7 @@ export interface InvoiceDraft {
   readonly rows: readonly DraftRow[];
   readonly split?: boolean;
   /** Names the protocol in every row of N3.5. */
-  readonly intent?: DeclarationOfIntent;
+  readonly intent?: NamedDeclaration;
   /** `charged`: the buyer pays it in a row of its own; `withN1`: amounts of N1 count. */
   readonly stamp?: { readonly charged: boolean; readonly withN1: boolean };
   /** Law texts of a customer, by nature. */
@@ -119,7 +120,7 @@ function stampRow(duty: Money): DraftRow {
   };
 }
 
-function writtenRow(row: DraftRow, line: number, intent: DeclarationOfIntent | undefined): InvoiceRow {
+function writtenRow(row: DraftRow, line: number, intent: NamedDeclaration | undefined): InvoiceRow {
   const { price, discounts, total, quantity, otherData = [] } = writtenPrice(row);
   const codes = (row.codes ?? [])
     .map(({ type, value }) => ({ type: basicText(type, 35), value: latinText(value, 35) }))
