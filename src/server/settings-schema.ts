@@ -15,6 +15,7 @@ import { isEmail } from '#contract/values/form-faults.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/values/locale.ts';
 import { DELIVERY_TYPES, LIST_VIEWS, PRICE_VIEWS } from '#contract/values/shop-settings.ts';
 import { hasVatCheckDigit, plainTaxNumber } from '#contract/values/tax-numbers.ts';
+import { invoicingSettings, sellerSettings } from './invoicing-schema.ts';
 import { scannerAddress } from './modules/upload-scan/index.ts';
 import { screenSettings } from './screens-schema.ts';
 import { fiscalSettings, viesSettings } from './tax-settings-schema.ts';
@@ -262,6 +263,8 @@ export const settingsSchema = z.strictObject({
       bic: text.default(''),
     })
     .prefault({}),
+  seller: sellerSettings,
+  invoicing: invoicingSettings,
   /** Provider of card payments (C-ORD-3); left out: the simulator in the demo shop, none elsewhere. */
   card: z.strictObject({ provider: oneOf('none', 'embedded').optional() }).prefault({}),
   /**
