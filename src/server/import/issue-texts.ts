@@ -27,6 +27,15 @@ const TEXTS = {
     'è una casella del Sistema di Interscambio, non la PEC del cliente',
     'is a mailbox of the exchange system SdI, not the PEC of the customer',
   ],
+  'bad-country': ['due lettere, come DE o CH', 'two letters such as DE or CH'],
+  'bad-protocol': [
+    'il protocollo ha 17 cifre, un trattino e 6 cifre',
+    'the protocol has 17 digits, a dash and 6 digits',
+  ],
+  'not-in-vies': [
+    'il VIES risponde solo su partite IVA di altri Paesi UE',
+    'VIES knows VAT numbers of other EU countries only',
+  ],
   'bad-email': ['non è un indirizzo email', 'is not an email address'],
   'bad-url': ['deve iniziare con https:// , http:// o /', 'must start with https:// , http:// or /'],
   'bad-slug': ['ammessi solo lettere minuscole, cifre e trattini', 'only lower-case letters, digits and dashes'],
