@@ -39,7 +39,7 @@ export async function disputeCommand(
 
 type Step = Extract<DisputeCommand, { text: string }>;
 
-/** Whoever runs commands on the server's machine may do everything. */
+/** An operator on the server may do everything. */
 function carryOut(admin: DisputeAdmin, command: Step, actor: string): Promise<MovedDispute> {
   const hand = { actor, permissions: [DISPUTES_WRITE] };
   return command.name === 'accept'

@@ -1,4 +1,4 @@
-/** Which step can follow which state of a dispute (C-DOC-4): open → answered → accepted | refused → closed. */
+/** Which step can follow which state of a dispute (C-DOC-4): open, with a reply, accepted or refused, closed. */
 import type { DisputeState } from '#contract/values/document-kinds.ts';
 
 /** `write` is the customer's, the others are the office's. */

@@ -75,7 +75,7 @@ export interface DisputeAnswer {
   readonly baseUrl: string;
 }
 
-/** What the office did, for whoever opened the dispute. */
+/** What the office did, for the user who opened the dispute. */
 export function answerEmail(
   dispute: LockedDispute,
   { state, text, position, creditNote, baseUrl }: DisputeAnswer,
