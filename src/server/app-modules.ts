@@ -279,7 +279,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     ...(await documents.orderPdf(Number(customerId), String(number), locale === 'en' ? 'en' : 'it')),
     mediaType: 'application/pdf',
   }));
-  const documentMail = createDocumentMail({ ...forms, ledger, settings: settings.letters });
+  const documentMail = createDocumentMail({ ...forms, ledger, pdfOf: documents.pdfOf, settings: settings.letters });
   const registrations = createRegistrations({ ...forms, recipient: recipients.registration });
   const enquiries = createEnquiries({ ...forms, recipients, uploads });
   const newsletter = createNewsletter({ ...forms, buckets });

@@ -249,6 +249,8 @@ export const settingsSchema = z.strictObject({
       deadlineDays: whole(0, 30).default(3),
       /** For users who have not chosen: at once, together once a day, none. */
       usual: oneOf('on', 'daily', 'off').default('on'),
+      /** E-mails about new invoices and delivery notes carry their PDFs; a link is always in them. */
+      attachFiles: flag.default(false),
     })
     .prefault({}),
   /** Files of documents that an import brings: the largest one, in megabytes (C-DOC-5). */

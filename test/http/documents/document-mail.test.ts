@@ -1,5 +1,7 @@
 /** E-mails about documents (C-DOC-4): what is new, due, expired, unpaid; once per user, as each chose. */
-import { beforeEach, expect, test } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { numberKey } from '#contract/values/number-key.rules.ts';
 import { createDocumentMail, type DocumentMailDeps } from '#server/modules/document-mail/index.ts';
 import { defaultTemplate } from '#server/modules/mail/default-templates.ts';
@@ -27,10 +29,11 @@ async function run(settings: Partial<DocumentMailDeps['settings']> = {}, now = '
     clock: () => new Date(now),
     timeZone: 'Europe/Rome',
     log: { error: (fields: unknown) => expect.fail(String(fields)) } as unknown as DocumentMailDeps['log'],
-    outbox: { enqueue: async (_, ...emails) => void written.push(...emails), deliverSoon() {} },
+    outbox: { enqueue: async (_, ...emails) => void written.push(...emails), deliverSoon() {}, attachBy() {} },
+    pdfOf: () => expect.fail('no file is made before an e-mail leaves'),
     ledger: { days: () => ({ ...DAYS, today: now.slice(0, 10) }) },
     baseUrl: () => 'https://shop.example',
-    settings: { documentDays: 7, deadlineDays: 3, usual: 'on', ...settings },
+    settings: { documentDays: 7, deadlineDays: 3, usual: 'on', attachFiles: false, ...settings },
   });
   await mailer.tell();
   return written;
@@ -89,6 +92,41 @@ test('new documents of the last days, one e-mail for each kind; never twice, nev
   await invoice('FT/1', '2026-11-24');
   await invoice('FT/3', '2026-11-24');
   expect(announced(await run())).toEqual(['documents-invoice: Fattura FT/3']);
+});
+
+test('with their PDFs if the setting says so; deadlines have none (C-DOC-4)', async () => {
+  await invoice('FT/1', '2026-11-24');
+  await note('DT/1', '2026-11-23', 'shipped');
+  await deadline('FT/1', '2026-11-25');
+  const [soon, invoices, notes] = await run({ attachFiles: true });
+  const about = (email: OutgoingEmail | undefined) => email?.attachments?.map((file) => [file.maker, file.about.kind]);
+  expect([soon, invoices, notes].map(about)).toEqual([
+    undefined,
+    [['document-pdf', 'invoice']],
+    [['document-pdf', 'note']],
+  ]);
+  expect(invoices?.attachments?.[0]?.about).toMatchObject({ customerId: owner.customerId, locale: 'it' });
+});
+
+test('the shop makes the file when the e-mail leaves (C-DOC-4)', async () => {
+  await invoice('FT/77', '2026-11-24');
+  const [email] = await run({ attachFiles: true });
+  await shop().db.query(
+    null,
+    `insert into letters (kind, recipient, locale, payload, created_at, next_attempt_at) values ($1, $2, 'it', $3, now(), '-infinity')`,
+    [email?.kind, OWNER, JSON.stringify({ values: email?.values, attachments: email?.attachments })],
+  );
+  // Any change that sends e-mails delivers what waits.
+  await note('DT/9', '2026-11-01', 'shipped');
+  const [{ id }] = (await sql(`select id from delivery_notes where number = 'DT/9'`)) as [{ id: number }];
+  const about = { kind: 'note', id, key: 'of-the-mail-test', reason: 'other', text: 'Prova' } as const;
+  await owner.call('account.open_dispute', about);
+  const folder = join(shop().dataDir, 'mail');
+  const sent = await vi.waitFor(() => {
+    const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
+    return texts.find((text) => text.includes('FT-77.pdf')) ?? expect.fail('no e-mail with the file');
+  }, 10_000);
+  expect(sent).toContain(Buffer.from('%PDF-1').toString('base64'));
 });
 
 // document, due date, more → the e-mail; undefined = none

@@ -23,6 +23,11 @@ export interface DueNotice {
   /** null = a delivery note. */
   amount: Money | null;
   about: string;
+  customer_id: number;
+  /** null = a deadline. */
+  document_id: number | null;
+  /** Of the PDF that the books sent; 0 = it is made when it is asked for. */
+  pdf_bytes: number;
 }
 
 export interface NoticeRules {
@@ -72,14 +77,15 @@ export const takeNotices = (
        where u.role = 'customer' and u.active
      ), found as (
        select 'invoice' as event, client_id, number as document, kind, date as day, payable as amount,
-         concat_ws('/', year, series, number, credit) as about
+         concat_ws('/', year, series, number, credit) as about, id
        from invoices where date between $1::date - $3::int and $1::date
        union all
-       select 'note', client_id, number, '', date, null, concat_ws('/', year, series, number)
+       select 'note', client_id, number, '', date, null, concat_ws('/', year, series, number), id
        from delivery_notes where date between $1::date - $3::int and $1::date and status in ('shipped', 'delivered')
        union all
        select case x.state when 'toExpire' then 'soon' else x.state end, x.client_id, x.document, '',
-         coalesce(x.due_date, x.unpaid_on), x.open, concat_ws('/', x.client_id, x.year, x.document, x.part)
+         coalesce(x.due_date, x.unpaid_on), x.open, concat_ws('/', x.client_id, x.year, x.document, x.part),
+         null
        from (select d.*, ${stateInSql('$1', '$2')} as state from deadlines d where d.open > 0
          and (d.unpaid_on >= $1::date - $3::int
            or (d.unpaid_on is null and d.due_date between $2::date - $3::int and $1::date + $4::int))) x
@@ -93,7 +99,8 @@ export const takeNotices = (
        where m.mode = 'on' or (m.mode = 'daily' and r.id = any($7::int[]))
        on conflict do nothing returning user_id, event, about
      )
-     select t.user_id, r.email, r.name, r.locale, t.event, f.document, f.kind, f.day, f.amount, t.about,
+     select t.user_id, r.email, r.name, r.locale, t.event, f.document, f.kind, f.day, f.amount, t.about, f.client_id as customer_id, f.id as document_id,
+       coalesce((select max(p.bytes) from paper_files p where p.owner_kind = f.event and p.owner_id = f.id and p.role = 'pdf'), 0) as pdf_bytes,
        case when t.event in ('invoice', 'note') then r.documents else r.deadlines end = 'daily' as daily
      from sent t join readers r on r.id = t.user_id
      join found f on f.event = t.event and f.about = t.about and f.client_id = r.client_id

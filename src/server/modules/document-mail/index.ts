@@ -10,6 +10,7 @@ import {
 } from '#contract/endpoints/account/document-mail.ts';
 import type { DocumentMail } from '#contract/values/document-kinds.ts';
 import { AppError } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
@@ -17,22 +18,31 @@ import type { Caller } from '#server/platform/http/caller.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { Ledger } from '../ledger/index.ts';
-import type { Outbox } from '../mail/index.ts';
+import type { AttachedFile, Outbox } from '../mail/index.ts';
 import { forgetSent, readChoice, storeChoice, takeDigests, takeNotices } from './document-mail.repository.ts';
-import { noticeEmails } from './document-notices.rules.ts';
+import { DOCUMENT_PDF, noticeEmails } from './document-notices.rules.ts';
 
 export interface DocumentMailDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly timeZone: string;
   readonly log: Log;
-  readonly outbox: Pick<Outbox, 'enqueue' | 'deliverSoon'>;
+  readonly outbox: Pick<Outbox, 'enqueue' | 'deliverSoon' | 'attachBy'>;
+  /** @throws AppError `not-found` when the document is not this customer's. */
+  readonly pdfOf: (
+    customerId: number,
+    kind: 'invoice' | 'note',
+    id: number,
+    locale: Locale,
+  ) => Promise<Pick<AttachedFile, 'name' | 'bytes'>>;
   readonly ledger: Pick<Ledger, 'days'>;
   readonly baseUrl: () => string;
   readonly settings: {
     readonly documentDays: number;
     readonly deadlineDays: number;
     readonly usual: DocumentMail;
+    /** E-mails carry the PDFs of new documents. */
+    readonly attachFiles: boolean;
   };
 }
 
@@ -62,7 +72,7 @@ export function createDocumentMail(deps: DocumentMailDeps): DocumentMailer {
       const isDigestTime = Number(hours.format(now)) >= DIGEST_HOUR;
       const digests = isDigestTime ? await takeDigests(transaction, settings.usual, days.today) : [];
       const notices = await takeNotices(transaction, { ...settings, days, now }, digests);
-      const emails = noticeEmails(notices, deps.baseUrl());
+      const emails = noticeEmails(notices, deps.baseUrl(), settings.attachFiles);
       if (emails.length > 0) await outbox.enqueue(transaction, ...emails);
       await forgetSent(transaction, new Date(now.getTime() - SENT_DAYS * DAY_MS));
       return emails.length;
@@ -70,6 +80,11 @@ export function createDocumentMail(deps: DocumentMailDeps): DocumentMailer {
     if (written > 0) outbox.deliverSoon();
     return written;
   }
+  outbox.attachBy(DOCUMENT_PDF, async ({ customerId, kind, id, locale }) => {
+    const of = kind === 'note' ? 'note' : 'invoice';
+    const file = await deps.pdfOf(Number(customerId), of, Number(id), locale === 'en' ? 'en' : 'it');
+    return { ...file, mediaType: 'application/pdf' };
+  });
   const checks = every(CHECK_EVERY_MS, 'e-mails about documents', tell, log);
 
   /** @throws AppError `forbidden`: an agent gets no e-mails about documents. */

@@ -3,6 +3,7 @@
  * notes. They are generated in worker
  * threads, and only for their owner.
  */
+import { buffer } from 'node:stream/consumers';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
@@ -53,6 +54,8 @@ export interface Documents {
   readonly handle: Handler;
   /** For e-mails. @throws AppError `not-found` when the order is not this customer's. */
   orderPdf(customerId: number, number: string, locale: Locale): Promise<MadeFile>;
+  /** The PDF of the books, else the courtesy copy; for e-mails. @throws AppError `not-found` likewise. */
+  pdfOf(customerId: number, kind: 'invoice' | 'note', id: number, locale: Locale): Promise<MadeFile>;
   close(): Promise<void>;
 }
 
@@ -82,6 +85,16 @@ export function createDocuments(deps: DocumentsDeps): Documents {
     return cartDocument({ state, totals, vat, customer, address, shop, day: today(clock, timeZone) }, locale);
   }
 
+  const ledgerFiles = createLedgerFiles({
+    ledger: deps.ledger,
+    hasDispute: deps.hasDispute,
+    customers,
+    workers,
+    shop,
+    papers: deps.papers,
+    today: () => today(clock, timeZone),
+  });
+
   return {
     handle: documentRequests({
       workers,
@@ -89,15 +102,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
       log: deps.log,
       audit: deps.audit,
       lists: createAccountLists({ orders, purchasesOf: deps.purchasesOf, today: () => today(clock, timeZone) }),
-      ledgerFiles: createLedgerFiles({
-        ledger: deps.ledger,
-        hasDispute: deps.hasDispute,
-        customers,
-        workers,
-        shop,
-        papers: deps.papers,
-        today: () => today(clock, timeZone),
-      }),
+      ledgerFiles,
       find: {
         order: ({ customerId, name, locale }) => orderPaper(customerId, name, locale),
         cart: cartPaper,
@@ -106,6 +111,13 @@ export function createDocuments(deps: DocumentsDeps): Documents {
     async orderPdf(customerId, number, locale) {
       const document = await orderPaper(customerId, number, locale);
       return { name: documentFile(document, 'pdf'), bytes: await workers.draw(document, 'pdf') };
+    },
+    async pdfOf(customerId, kind, id, locale) {
+      // Sent by the shop, so nobody has read it yet: no user.
+      const reader = { customerId, role: 'customer', userId: null, locale } as const;
+      const query = new URLSearchParams({ id: String(id) });
+      const { name, body } = await ledgerFiles(kind === 'note' ? 'ddt.pdf' : 'invoice.pdf', reader, query);
+      return { name, bytes: body instanceof Uint8Array ? body : await buffer(body) };
     },
     close: workers.close,
   };

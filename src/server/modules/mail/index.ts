@@ -11,8 +11,8 @@ export type { MailLogo } from './mail-layout.ts';
 export { type MailTemplate, type TemplateFault, templateFaults } from './mail-template.ts';
 export type { MailBlock, MailRow, MailRows, MailValues } from './mail-values.ts';
 export { insertEmails } from './outbox.repository.ts';
-export type { MakeValues, Outbox } from './outbox.ts';
-export type { OutgoingEmail } from './outgoing-email.ts';
+export type { AttachedFile, MakeValues, Outbox } from './outbox.ts';
+export type { EmailAttachment, OutgoingEmail } from './outgoing-email.ts';
 export { isMailName, MAIL_TEMPLATES, type MailName } from './template-placeholders.ts';
 
 export interface MailDeps extends Pick<OutboxDeps, 'db' | 'clock' | 'log'>, Pick<MailerDeps, 'shop' | 'ownTemplate'> {
