@@ -1,4 +1,4 @@
-/** Changes the status of an order of the shop under test as staff do: `npm run shop -- order …`. */
+/** What staff do in the shop under test with commands: `npm run shop -- …`. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { testedShop } from './tested-shop.ts';
@@ -6,18 +6,18 @@ import { testedShop } from './tested-shop.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** @throws with the command's output when it fails. */
-export function moveAlong(
-  step: 'accept' | 'partly' | 'fulfil' | 'cancel',
-  number: string,
-  ...more: string[]
-): Promise<void> {
+export function shopCommand(...argv: string[]): Promise<void> {
   const env = { ...process.env, DATA_DIR: testedShop().dataDir, DATABASE_URL: '' };
   return new Promise((done, fail) => {
-    execFile(
-      process.execPath,
-      ['src/cli/shop.ts', 'order', step, number, ...more],
-      { cwd: ROOT, env },
-      (failed, out, error) => (failed ? fail(new Error(`order ${step} ${number}: ${out}${error}`)) : done()),
+    execFile(process.execPath, ['src/cli/shop.ts', ...argv], { cwd: ROOT, env }, (failed, out, error) =>
+      failed ? fail(new Error(`${argv.join(' ')}: ${out}${error}`)) : done(),
     );
   });
 }
+
+/** Changes the status of an order. @throws with the command's output when it fails. */
+export const moveAlong = (
+  step: 'accept' | 'partly' | 'fulfil' | 'cancel',
+  number: string,
+  ...more: string[]
+): Promise<void> => shopCommand('order', step, number, ...more);

@@ -69,13 +69,15 @@ export default function AccountDisputePage() {
           <DisputeMark state={dispute.state} />
           <p>{m.orders_of_date({ date: dispute.opened })}</p>
         </div>
-        <section className="section">
-          <div className="section__head">
-            <h2>{m.orders_progress()}</h2>
-          </div>
-          <DisputeTimeline timeline={dispute.timeline} />
-        </section>
-        {(dispute.writable || refused) && <ReplyForm key={formKey} formKey={formKey} refused={refused} />}
+        <div className="stack">
+          <section className="section">
+            <div className="section__head">
+              <h2>{m.orders_progress()}</h2>
+            </div>
+            <DisputeTimeline timeline={dispute.timeline} />
+          </section>
+          {(dispute.writable || refused) && <ReplyForm key={formKey} formKey={formKey} refused={refused} />}
+        </div>
         <div className="dashboard">
           <div className="dashboard__span-8 stack">
             <section className="section">

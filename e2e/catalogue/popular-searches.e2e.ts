@@ -1,0 +1,78 @@
+/** "What others searched" among the suggestions: from several customers on, by words that are typed (C-TRK-4). */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startDatabase } from '#server/platform/db/index.ts';
+import { freePort } from '../kit/free-port.ts';
+import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
+import { type ShopProcess, startShopProcess } from '../kit/shop-process.ts';
+
+withBrowser();
+
+const ROOT = join(import.meta.dirname, '../..');
+const dataDir = mkdtempSync(join(tmpdir(), 'bancale-popular-'));
+let shop: ShopProcess;
+
+/** Text, language, customers who searched it. */
+const SEARCHED = [
+  ['vite zincata m8', 'it', 3],
+  ['vite di due clienti', 'it', 2],
+  ['vite mario.rossi@example.com', 'it', 9],
+  ['hexagon screw m8', 'en', 4],
+] as const;
+
+// Popular searches are read when the shop starts: they are there before.
+beforeAll(async () => {
+  execFileSync(process.execPath, ['src/cli/demo.ts', '--products', '300'], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    stdio: 'ignore',
+  });
+  const { db, stop } = await startDatabase({ databaseUrl: undefined, dataDir, purpose: 'browser test', join: true });
+  for (const [text, lang, customers] of SEARCHED)
+    await db.query(
+      null,
+      `insert into tracking_searches (day, client_id, lang, text, hits, searches, clicks)
+       select current_date - 1, customer, $2, $1, 5, 1, 0 from generate_series(1, $3) customer`,
+      [text, lang, customers],
+    );
+  await stop();
+  shop = await startShopProcess({ port: await freePort(), products: 300, dataDir });
+});
+afterAll(async () => {
+  await shop?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function type(path: string, label: RegExp, words: string, width: number): Promise<Page> {
+  const { page } = await visitor({ width, touch: width < 500 });
+  await page.goto(shop.url + path);
+  const field = page.getByRole('combobox', { name: label });
+  await field.fill(words);
+  await page.getByRole('grid').getByRole('row').first().waitFor();
+  return page;
+}
+
+test.each([1440, 390])('a search of three customers is suggested and opened, at %i px (C-TRK-4)', async (width) => {
+  const page = await type('/', /cerca per codice/i, 'vite zinc', width);
+  const others = page.getByRole('rowgroup', { name: 'Altri hanno cercato' });
+  const row = others.getByRole('row', { name: /vite zincata m8/ });
+  await row.waitFor();
+  expect(await others.getByRole('row').count()).toBe(1);
+  await expectNoOverflow(page);
+  await expectAccessible(page, '.head');
+  await row.getByRole('link').click();
+  await page.waitForURL((url) => url.searchParams.get('text') === 'vite zincata m8');
+});
+
+test('not of two customers, not an address, not of the other language (C-TRK-4)', async () => {
+  for (const words of ['vite due', 'vite mario', 'hexagon scr']) {
+    const page = await type('/', /cerca per codice/i, words, 1440);
+    expect([words, await page.getByRole('rowgroup', { name: 'Altri hanno cercato' }).count()]).toEqual([words, 0]);
+  }
+  const english = await type('/en', /search by code/i, 'hexagon scr', 1440);
+  await english.getByRole('rowgroup', { name: 'Others searched for' }).getByText('hexagon screw m8').waitFor();
+});
