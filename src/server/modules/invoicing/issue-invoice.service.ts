@@ -8,7 +8,7 @@ import { type DraftPayment, latinText } from '../fatturapa/index.ts';
 import type { IssuedDeadline } from '../ledger/index.ts';
 import { lawsOfNotes, linesOfNotes, linkedDocuments } from './billed-lines.ts';
 import { isLateInvoice } from './document-number.rules.ts';
-import { groupKey } from './draft-groups.rules.ts';
+import { groupKey, isSplit } from './draft-groups.rules.ts';
 import { invoiceHeader } from './invoice-parties.ts';
 import { InvoicingRefused } from './invoicing-refused.ts';
 import { type FileIssuerDeps, type IssuedDocument, issueFile } from './issue-file.service.ts';
@@ -79,6 +79,13 @@ export async function issueInvoice(
       header: (progressive) => invoiceHeader(seller, customer, first.invoice, progressive),
       draft: {
         type,
+        split: isSplit(first),
+        ...(first.intent_protocol && {
+          intent: {
+            protocol: first.intent_protocol,
+            ...(first.intent_received_on && { receivedOn: first.intent_received_on }),
+          },
+        }),
         stamp: settings.stamp,
         laws: lawsOfNotes(notes),
         linked: linkedDocuments(notes, lines, accompanying),
@@ -91,8 +98,8 @@ export async function issueInvoice(
         kind: type === 'TD24' ? 'deferred' : accompanying ? 'accompanying' : 'invoice',
         payment_terms: termsText(terms, 'it'),
         reference: [...new Set(notes.map(({ reference }) => reference).filter(Boolean))].join(', ').slice(0, 200),
-        cig: '',
-        cup: '',
+        cig: common(notes.map(({ cig }) => cig)),
+        cup: common(notes.map(({ cup }) => cup)),
         invoice_keys: [],
       },
       links: [
@@ -126,6 +133,12 @@ export const termsOfNote = (
   own: PaymentTerms | null,
   { transferDays }: Pick<IssuingSettings, 'transferDays'>,
 ) => termsOfOrder(note.payment_method, own, transferDays);
+
+/** The value that all have; empty when they differ. */
+function common(values: readonly string[]): string {
+  const [first = '', ...others] = new Set(values);
+  return others.length === 0 ? first : '';
+}
 
 interface ToPay {
   readonly payable: Money;
