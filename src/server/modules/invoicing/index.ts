@@ -112,20 +112,32 @@ export function createInvoicing(deps: InvoicingDeps): Invoicing {
     if (needed === 'invoices' && settings.issue !== 'fatturapa') throw new InvoicingRefused('no-fatturapa');
   }
 
-  /** In one transaction; of a dry run nothing stays. */
-  async function issue<T>(trial: Trial, work: (transaction: Queryable) => Promise<T>): Promise<T> {
-    let done: T | undefined;
+  let before: Promise<unknown> = Promise.resolve();
+
+  /**
+   * One after the other in this process: everything that issues waits for the counter's lock anyway, and would hold a connection of the
+   * shop meanwhile. Between processes the lock decides.
+   */
+  function issue<T>(trial: Trial, work: (transaction: Queryable) => Promise<T>): Promise<T> {
+    const turn = before.then(() => inTransaction(trial, work));
+    before = turn.catch(() => {});
+    return turn;
+  }
+
+  /** Of a dry run nothing stays. */
+  async function inTransaction<T>({ dryRun }: Trial, work: (transaction: Queryable) => Promise<T>): Promise<T> {
+    let made: { readonly value: T } | undefined;
     try {
-      done = await db.transaction(async (transaction) => {
-        done = await work(transaction);
-        if (trial.dryRun) throw new RolledBack();
-        return done;
+      await db.transaction(async (transaction) => {
+        made = { value: await work(transaction) };
+        if (dryRun) throw new RolledBack();
       });
+      await onStep('committed');
     } catch (error) {
       if (!(error instanceof RolledBack)) throw error;
     }
-    if (!trial.dryRun) await onStep('committed');
-    return done as T;
+    if (!made) throw new RolledBack();
+    return made.value;
   }
 
   const forInvoices = (trial: Trial) => {
