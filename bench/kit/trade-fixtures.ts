@@ -163,6 +163,7 @@ async function openRoutes(
     log,
     audit,
     orderMail: orderMailSettings(settings),
+    paymentOffice: '',
     settings: checkoutSettings(settings),
     stock: settings.availability,
     creditSource: settings.credit.from,

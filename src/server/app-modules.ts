@@ -32,7 +32,7 @@ import { createDisputes } from './modules/disputes/index.ts';
 import { createDocumentMail } from './modules/document-mail/index.ts';
 import { createDocuments } from './modules/documents/index.ts';
 import { createEnquiries } from './modules/enquiries/index.ts';
-import { createLedger, creditByDeadlines, documentAccess } from './modules/ledger/index.ts';
+import { createLedger, creditByDeadlines } from './modules/ledger/index.ts';
 import { createMail, type MailLogo } from './modules/mail/index.ts';
 import { createNewsletter } from './modules/newsletter/index.ts';
 import {
@@ -213,7 +213,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     articlesNamed: async (customer, text) =>
       (await customers.articlesOfCode(customer, text)).concat(search.findByCode(text)),
     settings: ledgerSettings(settings),
-    card: false, // cards pay orders only, so far
+    card: provider !== undefined,
   });
   const orders = createOrders({
     db,
@@ -230,6 +230,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     audit,
     settings: checkoutSettings(settings),
     orderMail: orderMailSettings(settings),
+    paymentOffice: formRecipients(settings).request,
     stock: settings.availability,
     onStep: (step) => {
       if (step === 'committed') metrics.orderSent();
@@ -244,7 +245,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
   const disputes = createDisputes({
     ...forms,
     ledger,
-    access: documentAccess(ledgerSettings(settings).agents),
+    access: ledger.access,
     customers,
     papers: createMediaStore(papers),
     uploads,

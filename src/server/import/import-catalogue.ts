@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
+import { confirmPayments } from '#server/modules/ledger/index.ts';
 import { createDocumentShelf } from '#server/platform/media/document-shelf.ts';
 import { createMediaStore } from '#server/platform/media/media-store.ts';
 import { createPictureLibrary } from '#server/platform/media/picture-library.ts';
@@ -161,6 +162,7 @@ async function runSteps(
   if (papers || LINKED_FILES.some((file) => run.table(file))) {
     await linkDocuments(run.db);
     await linkDeadlines(run.db);
+    if (run.table('deadlines')) await confirmPayments(run.db);
   }
   await importFooters(run, options.safeHtml);
   await importHome(run);
