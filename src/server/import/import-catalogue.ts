@@ -1,9 +1,9 @@
 /** One import from beginning to end: one transaction, so the running shop sees all of it or nothing (C-CAT-6). */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { confirmPayments } from '#server/modules/ledger/index.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
-import { confirmPayments } from '#server/modules/ledger/index.ts';
 import { createDocumentShelf } from '#server/platform/media/document-shelf.ts';
 import { createMediaStore } from '#server/platform/media/media-store.ts';
 import { createPictureLibrary } from '#server/platform/media/picture-library.ts';

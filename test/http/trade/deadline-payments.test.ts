@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { AppError } from '#contract/values/errors.ts';
+import type { AppError } from '#contract/values/errors.ts';
 import { createPaymentAdmin, openProvider, PaymentNotRefunded } from '#server/modules/orders/index.ts';
 import { importTables } from '../kit/import-tables.ts';
 import { refusal } from './refusal.ts';
@@ -120,7 +120,8 @@ describe('from choice to paid', () => {
     const [email, ...more] = await officeEmails(`payment.received:${payment}`);
     expect(more).toEqual([]);
     expect(email).toMatchObject({ recipient: 'office@shop.example' });
-    for (const part of [`payment-${payment}`, one, two, 'Verdi Spa', 'Anna Verdi', '140,50']) expect(email?.text).toContain(part);
+    for (const part of [`payment-${payment}`, one, two, 'Verdi Spa', 'Anna Verdi', '140,50'])
+      expect(email?.text).toContain(part);
   });
 
   test('the sums, the invoice and the statement know it at once (C-DOC-3, C-DOC-4)', async () => {
@@ -255,15 +256,25 @@ describe('each deadline once', () => {
 });
 
 /** Open, and how many payments made here are confirmed, after files of the books. `{ref}` is the payment's reference. */
-const CONFIRMATIONS: ReadonlyArray<[string, ReadonlyArray<Omit<Said, 'document'>>, { open: number; confirmed: number }]> = [
+const CONFIRMATIONS: ReadonlyArray<
+  [string, ReadonlyArray<Omit<Said, 'document'>>, { open: number; confirmed: number }]
+> = [
   ['the books do not know it yet', [{ open: 100 }], { open: 0, confirmed: 0 }],
   ['the same old file, again and again', [{ open: 100 }, { open: 100 }], { open: 0, confirmed: 0 }],
   ['their open amount fell to nothing', [{ open: 0 }], { open: 0, confirmed: 1 }],
   ['first the old file, then they know', [{ open: 100 }, { open: 0 }], { open: 0, confirmed: 1 }],
-  ['their fee came first, then their open amount fell by the payment', [{ open: 110 }, { open: 10 }], { open: 10, confirmed: 1 }],
+  [
+    'their fee came first, then their open amount fell by the payment',
+    [{ open: 110 }, { open: 10 }],
+    { open: 10, confirmed: 1 },
+  ],
   ['their fee alone is open beside it', [{ open: 110 }], { open: 10, confirmed: 0 }],
   ['by reference', [{ open: 30, reference: '{ref}' }], { open: 30, confirmed: 1 }],
-  ['by a reference that is not ours, and another amount', [{ open: 100, reference: 'CRO 77', paid: 60, paid_on: '2026-03-10' }], { open: 0, confirmed: 0 }],
+  [
+    'by a reference that is not ours, and another amount',
+    [{ open: 100, reference: 'CRO 77', paid: 60, paid_on: '2026-03-10' }],
+    { open: 0, confirmed: 0 },
+  ],
   ['by amount and day', [{ open: 30, paid: 100, paid_on: '2026-03-10' }], { open: 30, confirmed: 1 }],
   ['the same amount on another day', [{ open: 60, paid: 100, paid_on: '2026-03-09' }], { open: 0, confirmed: 0 }],
   ['a part was paid in another way', [{ open: 60 }], { open: 0, confirmed: 0 }],
@@ -423,5 +434,7 @@ test('without a provider nothing can be paid (C-DOC-4)', async () => {
 
 test('a request names deadlines, or an order with its token and method (C-ORD-3, C-DOC-4)', async () => {
   await expect(verdi().call('payment.start', { idempotency_key: newKey() })).rejects.toThrow(/summary_token/);
-  await expect(verdi().call('payment.start', { idempotency_key: newKey(), deadlines: [] })).rejects.toThrow(/deadlines/);
+  await expect(verdi().call('payment.start', { idempotency_key: newKey(), deadlines: [] })).rejects.toThrow(
+    /deadlines/,
+  );
 });

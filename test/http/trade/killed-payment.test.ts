@@ -128,6 +128,24 @@ describe('killed while deadlines are paid: paid once, no longer open, one e-mail
     },
   );
 
+  test('the money was taken, then the books closed the deadline before the next start: the payment stands', async () => {
+    const fixtures = trade();
+    fixtures.clock.now = START;
+    const person = fixtures.as(VERDI);
+    const deadline = await owed(fixtures, 'FT/closed');
+    const { payment } = await person.call('payment.start', {
+      deadlines: [deadline],
+      idempotency_key: 'killed-and-closed',
+    });
+    await person.call('payment.simulate', { payment, outcome: 'success' });
+    await killed(fixtures, 'payment-captured', 'payment.finish', { payment });
+    await fixtures.db.query(null, 'update deadlines set open = 0, books_open = 0 where id = $1', [deadline]);
+    fixtures.clock.now = new Date(START.getTime() + 60_000);
+    expect(await (await fixtures.secondProcess()).resumePayments()).toBe(1);
+    expect(await traces(fixtures, deadline, payment)).toEqual(PAID);
+    expect(await person.call('payment.get', { payment })).toMatchObject({ state: 'paid' });
+  });
+
   test.each(['payment-written', 'payment-opened'] as const)(
     'at "%s", before anything was paid: the same key goes on with the same payment',
     async (step) => {

@@ -139,6 +139,7 @@ export async function openModules(
     priceView: 'NET_PRICE',
     loginRefused: () => {},
     officeEmail: '',
+    documentRights: () => [],
   });
   const carts = createCarts({
     db,

@@ -125,8 +125,6 @@ export const invoiceDetailSchema = invoiceHeaderSchema.omit({ matches: true }).e
   ),
   /** Without those that the caller may not see. */
   deadlines: z.array(deadlineOfInvoiceSchema),
-  /** The checkout's provider takes payments of them. */
-  card: z.boolean(),
   links: z.array(linkedDocumentSchema),
   files: z.array(documentFileSchema),
   disputes: z.array(z.object({ id: z.int(), state: z.string(), date: z.string() })),

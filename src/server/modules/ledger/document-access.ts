@@ -2,15 +2,9 @@
  * Who may see which documents of a customer, and do what with them (C-DOC-4): the one place that decides. Lists, counts,
  * searches, links, files and ZIPs of documents ask here, and read within the scope that they get.
  */
+import { DOCUMENT_RIGHTS, type DocumentRight } from '#contract/values/document-rights.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
-
-/**
- * What can be allowed: invoices and credit notes, delivery notes, deadlines and statement, the credit, paying deadlines, opening
- * disputes.
- */
-export const DOCUMENT_RIGHTS = ['invoices', 'deliveries', 'deadlines', 'credit', 'pay', 'disputes'] as const;
-export type DocumentRight = (typeof DOCUMENT_RIGHTS)[number];
 
 export interface DocumentScope {
   readonly customerId: number;
@@ -48,10 +42,7 @@ const OF_AGENTS: Readonly<Record<AgentDocuments, readonly DocumentRight[]>> = {
   none: [],
 };
 
-export function documentAccess(
-  agents: AgentDocuments,
-  membershipOf: MembershipOf = () => EVERYTHING,
-): DocumentAccess {
+export function documentAccess(agents: AgentDocuments, membershipOf: MembershipOf = () => EVERYTHING): DocumentAccess {
   return (caller, right) => {
     const { customerId, role, userId } = caller;
     const { rights, addresses, prices } =

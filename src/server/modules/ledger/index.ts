@@ -2,16 +2,23 @@
  * Owns the account's documents: invoices, credit notes, delivery notes, deadlines, statements (C-DOC). What a document says is
  * stored and shown; nothing of it is computed again.
  */
+import { DOCUMENT_RIGHTS, type DocumentRight } from '#contract/values/document-rights.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import type { Catalogue } from '../catalogue/index.ts';
+import { createDeadlinePaying, type DeadlinePaying } from './deadline-paying.service.ts';
 import { bankSince, type Days } from './deadline-state.rules.ts';
 import { type DeadlineSums, readDeadlineSums } from './deadlines.repository.ts';
-import { createDeadlinePaying, type DeadlinePaying } from './deadline-paying.service.ts';
-import { type AgentDocuments, type DocumentAccess, documentAccess, type MembershipOf } from './document-access.ts';
-import { readFiles, type StoredFile } from './document-parts.repository.ts';
 import { createDeadlinesService, type DeadlinesService, type DeadlinesServiceDeps } from './deadlines.service.ts';
+import {
+  type AgentDocuments,
+  allows,
+  type DocumentAccess,
+  documentAccess,
+  type MembershipOf,
+} from './document-access.ts';
+import { readFiles, type StoredFile } from './document-parts.repository.ts';
 import { ledgerRoutes } from './ledger.routes.ts';
 import { createLedgerService, type LedgerService, type LedgerServiceDeps } from './ledger.service.ts';
 
@@ -21,12 +28,11 @@ export type { DeadlinePaying } from './deadline-paying.service.ts';
 export { type Days, stateInSql } from './deadline-state.rules.ts';
 export type { DeadlineSums } from './deadlines.repository.ts';
 export { italianDay } from './document.presenter.ts';
-export {
-  type AgentDocuments,
-  allows,
-  type DocumentAccess,
-  type DocumentMembership,
-  type DocumentScope,
+export type {
+  AgentDocuments,
+  DocumentAccess,
+  DocumentMembership,
+  DocumentScope,
 } from './document-access.ts';
 export type { StoredFile } from './document-parts.repository.ts';
 export type { LedgerService } from './ledger.service.ts';
@@ -54,6 +60,8 @@ export interface Ledger extends LedgerService, DeadlinesService {
   readonly routes: Route[];
   /** Who may see and do what: also for files and disputes. */
   readonly access: DocumentAccess;
+  /** All that the caller may see and do: pages leave out the rest. */
+  rightsOf(caller: Parameters<DocumentAccess>[0]): DocumentRight[];
   /** For the journal of payments. */
   readonly paying: DeadlinePaying;
   /**
@@ -76,12 +84,13 @@ export function createLedger(deps: LedgerDeps): Ledger {
     return last;
   };
   const service = {
-    ...createLedgerService({ db, days, timeZone, access, catalogue, articlesNamed, card }),
+    ...createLedgerService({ db, days, timeZone, access, catalogue, articlesNamed }),
     ...createDeadlinesService({ db, days, access, transfer: settings.transfer, card }),
   };
   return {
     ...service,
     access,
+    rightsOf: (caller) => DOCUMENT_RIGHTS.filter((right) => (right !== 'pay' || card) && allows(access, caller, right)),
     routes: ledgerRoutes(service),
     paying: createDeadlinePaying({ access, days }),
     days,

@@ -57,8 +57,6 @@ export interface LedgerServiceDeps {
   readonly catalogue: Pick<Catalogue, 'articlesByIds'>;
   /** Articles that a text names for this customer: code, previous code, EAN, a code of their own. */
   readonly articlesNamed: (customerId: number, text: string) => Promise<readonly number[]>;
-  /** The provider of the checkout takes payments. */
-  readonly card: boolean;
 }
 
 export type LedgerService = ReturnType<typeof createLedgerService>;
@@ -175,7 +173,6 @@ export function createLedgerService(deps: LedgerServiceDeps) {
           const { part, due_date, method, amount, open, state, payable } = shown;
           return { id: deadlineId, part, due_date, method, amount, open, state, payable };
         }),
-        card: deps.card && allows(access, caller, 'pay'),
         links: links.map(presentLink),
         files: presentFiles('invoice', id, files),
         disputes,

@@ -65,7 +65,7 @@ export {
 } from './payments/payment-admin.service.ts';
 export type { ListedPayment } from './payments/payment-journal.repository.ts';
 export { type PaymentProvider, ProviderSilent, type ProviderState } from './payments/payment-provider.ts';
-export { type CardProviderName, openProvider } from './payments/payment-providers.ts';
+export { type CardProviderName, isCardProvider, openProvider } from './payments/payment-providers.ts';
 export type { CheckoutSettings } from './sending/checkout.service.ts';
 export type { OnSendStep, SendStep } from './sending/order-writer.ts';
 
@@ -163,7 +163,10 @@ export function createOrders(deps: OrdersDeps): Orders {
     },
     onMoment: deps.onMoment ?? (() => {}),
     returnUrl({ id, purpose, caller: { locale } }) {
-      const page = purpose === 'order' ? `checkout?step=card&payment=${id}&back=true` : `account/payments/${id}?back=true`;
+      const page =
+        purpose === 'order'
+          ? `checkout?step=card&payment=${id}&back=true`
+          : `account/deadlines/payment/${id}?back=true`;
       return `${deps.baseUrl()}${locale === 'en' ? '/en' : ''}/pages/${page}`;
     },
     onTrouble: (payment, error) => log.error({ err: error, payment }, 'a card payment could not be finished'),

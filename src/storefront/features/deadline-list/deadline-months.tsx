@@ -12,6 +12,7 @@ import { sortedColumns } from '#storefront/domain/document/sorted-column.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { type Column, DataTable } from '#storefront/ui/data-table.tsx';
+import { Link } from '#storefront/ui/link.tsx';
 import { byMonth, DEADLINE_LIST, type DeadlineFilters, sumOpen } from './deadline-list.rules.ts';
 import './deadline-list.css';
 
@@ -134,9 +135,16 @@ function columnsOf(
 
 /** How late it is, or why it cannot be chosen. */
 function Why({ deadline }: { deadline: Deadline }) {
-  const { not_payable: reason, days_late: days, unpaid_on, unpaid_reason, fee } = deadline;
+  const { not_payable: reason, payment, days_late: days, unpaid_on, unpaid_reason, fee } = deadline;
   if (reason === 'at-bank') return m.documents_why_at_bank();
-  if (reason === 'paying') return m.documents_why_paying();
+  if (reason === 'paying')
+    return payment === null ? (
+      m.documents_why_paying()
+    ) : (
+      <Link className="link" to={documentPaths.payment(payment)}>
+        {m.payment_running()}
+      </Link>
+    );
   if (reason === 'credit') return m.documents_why_credit();
   if (unpaid_on) {
     const told = [

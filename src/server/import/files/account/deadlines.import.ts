@@ -2,10 +2,10 @@
 import { DEADLINE_STATES } from '#contract/values/document-kinds.ts';
 import type { Money } from '#contract/values/money.ts';
 import { numberKey } from '#contract/values/number-key.rules.ts';
+import { openAfter } from '#server/modules/ledger/index.ts';
 import { date, oneOf, orNull, text, whole } from '../../cells.ts';
 import { fileImport } from '../../import-rows.ts';
 import type { Target } from '../../upsert.repository.ts';
-import { openAfter } from '#server/modules/ledger/index.ts';
 import { customerId } from '../references.ts';
 import { amount, documentNumber, FROM_BOOKS, paymentCode } from './document-cells.ts';
 

@@ -157,7 +157,8 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
   /** Ends a payment of which nothing was taken. */
   const fail = (payment: StoredPayment) =>
     db.transaction(async (transaction) => {
-      if (await setState(transaction, payment.id, 'failed', clock())) await purposeOf(payment).failed(transaction, payment);
+      if (await setState(transaction, payment.id, 'failed', clock()))
+        await purposeOf(payment).failed(transaction, payment);
     });
 
   /** Nothing is owed: reserved money is released, then the payment is closed. */
@@ -176,14 +177,21 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
     });
   }
 
+  /** A process that was killed took the money of deadlines: what was paid stands, whatever the books say since. */
+  const wasTaken = async ({ purpose, session }: StoredPayment) =>
+    purpose === 'deadlines' && (await provider?.state(session).catch(unanswered)) === 'captured';
+
   /** Authorised: the order is made, or the money is released. Only called while the payment is claimed. */
   async function prepared(payment: StoredPayment): Promise<void> {
     await claims.renew(payment.id);
     try {
       await purposeOf(payment).prepare(payment);
     } catch (error) {
-      // What was agreed is no longer possible. Unexpected errors are left for the next attempt.
-      if (error instanceof AppError) await giveUp(payment).catch(onlySilence);
+      // Unexpected errors are left for the next attempt.
+      if (!(error instanceof AppError)) throw error;
+      if (await wasTaken(payment)) return;
+      // What was agreed is no longer possible.
+      await giveUp(payment).catch(onlySilence);
       throw error;
     }
   }
