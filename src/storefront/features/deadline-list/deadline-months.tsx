@@ -20,16 +20,18 @@ export interface DeadlineMonthsProps {
   deadlines: readonly Deadline[];
   filters: DeadlineFilters;
   chosen: readonly number[];
+  /** The checkout's provider takes payments of deadlines. */
+  card: boolean;
   onChoose: (id: number, chosen: boolean) => void;
 }
 
 const euro = (amount: number) => formatEuro(amount, getLocale());
 
-export function DeadlineMonths({ deadlines, filters, chosen, onChoose }: DeadlineMonthsProps) {
+export function DeadlineMonths({ deadlines, filters, chosen, card, onChoose }: DeadlineMonthsProps) {
   const months = filters.sort.startsWith('due-')
     ? byMonth(deadlines)
     : [{ month: 'all', deadlines, open: sumOpen(deadlines) }];
-  const columns = columnsOf(filters, chosen, onChoose);
+  const columns = columnsOf(filters, chosen, card, onChoose);
   return months.map(({ month, deadlines: rows, open }) => (
     <section key={month} className="due-month" aria-label={monthName(month)}>
       <div className="due-month__head">
@@ -62,6 +64,7 @@ function monthName(month: string): string {
 function columnsOf(
   filters: DeadlineFilters,
   chosen: readonly number[],
+  card: boolean,
   onChoose: DeadlineMonthsProps['onChoose'],
 ): Array<Column<Deadline>> {
   const sorted = sortedColumns(DEADLINE_LIST, filters, documentPaths.deadlines);
@@ -79,7 +82,7 @@ function columnsOf(
           disabled={!payable}
           checked={chosen.includes(id)}
           onChange={(event) => onChoose(id, event.target.checked)}
-          aria-label={m.documents_pay_of({ number: document.number })}
+          aria-label={(card ? m.documents_pay_of : m.documents_choose_one)({ number: document.number })}
         />
       ),
     },

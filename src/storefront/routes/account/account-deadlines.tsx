@@ -66,6 +66,9 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   });
 }
 
+/** What was refused has changed meanwhile: the list is read again. */
+export const shouldRevalidate = () => true;
+
 export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {
   await accountUser(context, url);
   return payDeadlines(await request.formData(), context);
@@ -178,7 +181,7 @@ function Deadlines({ filters, narrowed, today, list, chosen: atFirst, formKey }:
                   />
                 ))}
               </div>
-              <Form action={documentPaths.deadlines()} preventScrollReset>
+              <Form action={documentPaths.deadlines()}>
                 <input type="hidden" name="pay" value="" />
                 {list.card && <input type="hidden" name="key" value={formKey} />}
                 {Object.entries(pageQuery(DEADLINE_LIST, filters)).map(([name, value]) => (
@@ -188,6 +191,7 @@ function Deadlines({ filters, narrowed, today, list, chosen: atFirst, formKey }:
                   deadlines={list.data}
                   filters={filters}
                   chosen={ids}
+                  card={list.card}
                   onChoose={(id, on) => setIds(on ? [...ids, id] : ids.filter((other) => other !== id))}
                 />
                 {refused && (

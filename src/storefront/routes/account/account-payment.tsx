@@ -46,6 +46,9 @@ export async function loader({ params, context, url }: LoaderFunctionArgs & { ur
   return pack({ payment, isBack: url.searchParams.get('back') === 'true' });
 }
 
+/** Also after a refusal: a declined payment has failed. */
+export const shouldRevalidate = () => true;
+
 export async function action({ request, params, context, url }: ActionFunctionArgs & { url: URL }) {
   await accountUser(context, url);
   return paymentAction(await request.formData(), idOf(params.id), context);
