@@ -123,6 +123,7 @@ async function openRoutes(
     priceView: 'NET_PRICE',
     loginRefused: () => {},
     officeEmail: '',
+    documentRights: () => [],
     version: () => '1',
   });
   const catalogue = await createCatalogue({ db, clock, timeZone });
@@ -163,7 +164,6 @@ async function openRoutes(
     log,
     audit,
     orderMail: orderMailSettings(settings),
-    paymentOffice: '',
     settings: checkoutSettings(settings),
     stock: settings.availability,
     creditSource: settings.credit.from,

@@ -368,7 +368,10 @@ test('registration landing: visitors without a login are led to the page of the 
 
 test('without a payment provider nobody is asked to pay online; deadlines can still be chosen (C-DOC-4)', async () => {
   const page = await open('/pages/account/deadlines', 'cliente1@example.com');
-  await page.getByRole('checkbox', { name: /^Scegli / }).first().waitFor();
+  await page
+    .getByRole('checkbox', { name: /^Scegli / })
+    .first()
+    .waitFor();
   expect(await page.getByRole('button', { name: /^Paga/ }).count()).toBe(0);
   const invoice = page.getByRole('main').locator('a[href*="/account/invoices/"]').first();
   await page.goto(shop.url + (await invoice.getAttribute('href')));

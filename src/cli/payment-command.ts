@@ -10,7 +10,7 @@ import {
   ProviderSilent,
 } from '#server/modules/orders/index.ts';
 import { plainDate } from '#server/platform/clock.ts';
-import { formRecipients } from '#server/settings.ts';
+import { orderMailSettings } from '#server/settings.ts';
 import { aligned } from './aligned-table.ts';
 import type { CommandContext } from './command-line.ts';
 import type { PaymentArguments } from './payment-arguments.ts';
@@ -55,7 +55,7 @@ export async function paymentCommand(
     db: database.db,
     clock: () => new Date(),
     providerOf: (name) => (isCardProvider(name) ? openProvider(name, database.db) : undefined),
-    office: formRecipients(settings).request,
+    office: orderMailSettings(settings).notices,
   });
   if (command.name === 'list') {
     console.log(listText(await admin.list(command.only, command.limit), lang, settings.timeZone));

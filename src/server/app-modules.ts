@@ -53,6 +53,7 @@ import {
   formRecipients,
   ledgerSettings,
   orderMailSettings,
+  pricingSettings,
   secondFactorRoles,
   tradeSettings,
 } from './settings.ts';
@@ -66,7 +67,7 @@ const TEN_MINUTES_MS = 600_000;
 /** The modules, and what `app.ts` needs of them. */
 export async function createModules(deps: AppDeps, metrics: Metrics) {
   const { db, clock, settings, env, log, demoLogins } = deps;
-  const { timeZone, guestPrices, shopName } = settings;
+  const { timeZone, shopName } = settings;
   const versions = await watchDataVersions({ db, clock, timeZone });
   const { dataDir, smtpUrl } = env;
   const { baseUrl } = deps;
@@ -112,7 +113,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     orderCases: settings.availability,
     stock: settings.availability,
   });
-  const pricing = await createPricing({ db, clock, timeZone, guestPrices, decimals: settings.decimals });
+  const pricing = await createPricing({ db, clock, timeZone, ...pricingSettings(settings) });
   const popularity = createPopularity({
     db,
     clock,
@@ -209,7 +210,6 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     audit,
     settings: checkoutSettings(settings),
     orderMail: orderMailSettings(settings),
-    paymentOffice: formRecipients(settings).request,
     stock: settings.availability,
     onStep: (step) => {
       if (step === 'committed') metrics.orderSent();
@@ -308,6 +308,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     audit,
     days: settings.retention,
     mailFolder: join(dataDir, 'mail'),
+    papersFolder: papers,
   });
   const sitemap = createSitemap({
     catalogue,

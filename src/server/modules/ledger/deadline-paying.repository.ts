@@ -13,8 +13,8 @@ export type LockedDeadline = Pick<StoredDeadline, 'id' | 'document' | 'due_date'
 };
 
 /**
- * Locks deadlines of one customer until the transaction ends: whoever pays one of them, too, waits and then sees this
- * payment. What is not the customer's is left out.
+ * Locks deadlines of one customer until the transaction ends: another payment of one of them waits, and then sees this
+ * one. What is not the customer's is left out.
  */
 export async function lockDeadlines(
   db: Queryable,
@@ -71,6 +71,10 @@ const waitingOf = (deadline: string) =>
  */
 export const openAfter = (deadline: string, books: string): string =>
   `case when ${books} <= 0 then ${books} else greatest(${books} - ${waitingOf(deadline)}, 0) end`;
+
+/** SQL condition on the deadline `t`: no payment of it runs. */
+export const NOT_BEING_PAID = `not exists (select from deadline_payments p join payments q on q.id = p.payment_id
+    where p.deadline_id = t.id and q.state in ('started', 'authorised'))`;
 
 const OPEN = openAfter('d', 'd.books_open');
 

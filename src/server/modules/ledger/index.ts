@@ -23,7 +23,7 @@ import { ledgerRoutes } from './ledger.routes.ts';
 import { createLedgerService, type LedgerService, type LedgerServiceDeps } from './ledger.service.ts';
 
 export { type CreditSource, creditByDeadlines, openRows } from './credit-source.ts';
-export { confirmPayments, giveBackToOpen, openAfter } from './deadline-paying.repository.ts';
+export { confirmPayments, giveBackToOpen, NOT_BEING_PAID, openAfter } from './deadline-paying.repository.ts';
 export type { DeadlinePaying } from './deadline-paying.service.ts';
 export { type Days, stateInSql } from './deadline-state.rules.ts';
 export type { DeadlineSums } from './deadlines.repository.ts';
@@ -35,6 +35,19 @@ export type {
   DocumentScope,
 } from './document-access.ts';
 export type { StoredFile } from './document-parts.repository.ts';
+export {
+  type IssuedDeadline,
+  type IssuedInvoice,
+  type IssuedInvoiceRow,
+  type IssuedLink,
+  type IssuedNoteRow,
+  writeIssuedDeadlines,
+  writeIssuedFile,
+  writeIssuedInvoice,
+  writeIssuedNote,
+  writeLinks,
+  writeSdiState,
+} from './issued-documents.repository.ts';
 export type { LedgerService } from './ledger.service.ts';
 
 export interface LedgerDeps {

@@ -47,7 +47,9 @@ export type { OrderFilter } from './history/order-reading.repository.ts';
 export { readSoldSince } from './history/sold-counts.repository.ts';
 export {
   createOrderAdmin,
+  type Delivered,
   type Delivery,
+  type Hand,
   type Moved,
   type OrderAdmin,
   OrderNotMoved,
@@ -89,8 +91,6 @@ export interface OrdersDeps {
   readonly secrets: Secrets;
   /** Recipients of e-mails about orders besides the customer. */
   readonly orderMail: OrderMailSettings;
-  /** E-mail address of the office that books payments of deadlines; empty = it gets none. */
-  readonly paymentOffice: string;
   /** Base URL of the shop without trailing slash, for e-mails. */
   readonly baseUrl: () => string;
   /** Provider of card payments; left out: card payments are not offered. */
@@ -158,7 +158,7 @@ export function createOrders(deps: OrdersDeps): Orders {
         paying: deps.ledger.paying,
         customers,
         outbox,
-        office: deps.paymentOffice,
+        office: orderMail.notices ?? '',
       }),
     },
     onMoment: deps.onMoment ?? (() => {}),

@@ -2,7 +2,7 @@
 import { DEADLINE_STATES } from '#contract/values/document-kinds.ts';
 import type { Money } from '#contract/values/money.ts';
 import { numberKey } from '#contract/values/number-key.rules.ts';
-import { openAfter } from '#server/modules/ledger/index.ts';
+import { NOT_BEING_PAID, openAfter } from '#server/modules/ledger/index.ts';
 import { date, oneOf, orNull, text, whole } from '../../cells.ts';
 import { fileImport } from '../../import-rows.ts';
 import type { Target } from '../../upsert.repository.ts';
@@ -42,9 +42,7 @@ const DEADLINES: Target = {
   merged: { open: openAfter('t', 'r.open'), books_most: 'greatest(t.books_most, r.books_most)' },
   onlyNew: ['source'],
   whenMissing: 'delete',
-  // Not while it is being paid.
-  missingOnly: `${FROM_BOOKS} and not exists (select from deadline_payments p join payments q on q.id = p.payment_id
-    where p.deadline_id = t.id and q.state in ('started', 'authorised'))`,
+  missingOnly: `${FROM_BOOKS} and ${NOT_BEING_PAID}`,
 };
 
 export const deadlinesImport = fileImport({

@@ -2,6 +2,7 @@
 import { AppError } from '#contract/values/errors.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { readOrderByKey } from '../history/order-reading.repository.ts';
+import { payableOf } from '../sending/order-tax.ts';
 import type { OrderSending, SendRequest } from '../sending/send-order.service.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
 
@@ -18,7 +19,7 @@ export function createOrderPayment({
       // The key has already made its order, which belongs to a payment; for one that was not paid by card, `send_order`
       // returns it.
       if (!('checked' in found)) throw new AppError('already-sent', { order: found.sent.order.number });
-      return insert(db, { purpose: 'order', request }, found.checked.order.totalDocument);
+      return insert(db, { purpose: 'order', request }, payableOf(found.checked.order));
     },
     isVisible: (caller, payment) => payment.addressCode === caller.addressCode,
     async prepare({ id, customerId, caller, request, amount }) {
