@@ -31,6 +31,8 @@ export interface TextPlan {
   also?: readonly string[];
   /** The group that names the thing; documents without it are another thing. Undefined: codes and measures only. */
   head?: Group | undefined;
+  /** While typing, a word that is one already was read as a beginning too: sent as it is, the text would mean less. */
+  isOpen?: boolean;
 }
 
 export interface PlanOptions {

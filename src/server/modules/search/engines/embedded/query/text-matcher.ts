@@ -1,5 +1,5 @@
 import { frequentRow } from '../index/frequent-words.ts';
-import { lowerBound, postingOf, type Segment } from '../index/segment.ts';
+import { lowerBound, marksFrom, postingOf, type Segment } from '../index/segment.ts';
 import { DESCRIBED } from '../index/text-index-builder.ts';
 import { mergeLists } from './merge-lists.ts';
 import type { Alternative, Group } from './query-group.ts';
@@ -94,16 +94,17 @@ export class TextMatcher {
     let scores = postingImpact.subarray(start, end);
     if (mark !== undefined) {
       scores = scores.slice();
+      const marks = start + marksFrom(this.segment, term);
       for (let at = 0; at < scores.length; at += 1)
-        if (postingMark[start + at] !== mark) scores[at] = OTHER_FORM_IMPACT[scores[at] as number] as number;
+        if (postingMark[marks + at] !== mark) scores[at] = OTHER_FORM_IMPACT[scores[at] as number] as number;
     }
     return { documents, scores, scale: factor, ascending: true, frequent: frequentRow(this.segment, term) };
   }
 
   /** Impact of a posting for the form typed. */
-  private impactAt(place: number, mark: number | undefined): number {
+  private impactAt(place: number, { term, mark }: SlotTerm): number {
     const impact = this.segment.postingImpact[place] as number;
-    return mark === undefined || this.segment.postingMark[place] === mark
+    return mark === undefined || this.segment.postingMark[place + marksFrom(this.segment, term)] === mark
       ? impact
       : (OTHER_FORM_IMPACT[impact] as number);
   }
@@ -133,7 +134,8 @@ export class TextMatcher {
     return [start, end];
   }
 
-  private scanTerm({ term, weight, mark }: SlotTerm, position: number, factor: number, open: boolean): void {
+  private scanTerm(slotTerm: SlotTerm, position: number, factor: number, open: boolean): void {
+    const { term, weight, mark } = slotTerm;
     const { postingDoc, postingImpact, postingMark } = this.segment;
     const [start, end] = this.postingsOf(term);
     const scale = weight * factor;
@@ -141,12 +143,13 @@ export class TextMatcher {
       for (let at = 0; at < this.size; at += 1) {
         const document = this.candidates[at] as number;
         const place = postingOf(this.segment, term, document);
-        if (place >= 0) this.hit(document, position, this.impactAt(place, mark) * scale, false);
+        if (place >= 0) this.hit(document, position, this.impactAt(place, slotTerm) * scale, false);
       }
       return;
     }
     const { matched, seen, score, share } = this.reader;
     const stamp = position + 1;
+    const marks = marksFrom(this.segment, term);
     for (let at = start; at < end; at += 1) {
       const document = postingDoc[at] as number;
       const before = matched[document] as number;
@@ -155,7 +158,7 @@ export class TextMatcher {
         this.add(document);
       }
       const impact = postingImpact[at] as number;
-      const typed = mark === undefined || postingMark[at] === mark;
+      const typed = mark === undefined || postingMark[at + marks] === mark;
       const value = (typed ? impact : (OTHER_FORM_IMPACT[impact] as number)) * scale;
       if (seen[document] === stamp) {
         const had = share[document] as number;
@@ -210,9 +213,9 @@ export class TextMatcher {
 
   private impactOf(document: number, slot: Slot): number {
     let best = 0;
-    for (const { term, weight, mark } of slot.terms[this.index] ?? []) {
-      const place = postingOf(this.segment, term, document);
-      if (place >= 0) best = Math.max(best, this.impactAt(place, mark) * weight);
+    for (const slotTerm of slot.terms[this.index] ?? []) {
+      const place = postingOf(this.segment, slotTerm.term, document);
+      if (place >= 0) best = Math.max(best, this.impactAt(place, slotTerm) * slotTerm.weight);
     }
     return best;
   }

@@ -54,7 +54,7 @@ export function planText(text: string, vocabulary: Vocabulary, words: SearchWord
   const corrected = groups.some((group) => group.corrected !== null)
     ? groups.map((group) => group.corrected ?? group.written).join(' ')
     : null;
-  return { groups, corrected, also: groups.flatMap((group) => group.also ?? []), head };
+  return { groups, corrected, also: groups.flatMap((group) => group.also ?? []), head, isOpen: planner.isOpen };
 }
 
 /** Repeated parts are dropped. */
@@ -71,6 +71,8 @@ class Planner {
   private readonly list: readonly Piece[];
   /** The group that names the thing, once it is read. */
   head: Group | undefined;
+  /** Whether something was read otherwise because the text is still being typed. */
+  isOpen = false;
   /** Words of the list that were written as several → these. */
   private readonly compounds: ReadonlyMap<Piece, Piece[]>;
 
@@ -152,7 +154,7 @@ class Planner {
       this.addOwn(group, own);
       if (length === 1 && first?.type === 'word') this.addFormsOfKnown(group, first.text);
     }
-    if (this.options.typing && last && length === 1 && first?.type === 'word') this.addPrefix(group, first.text);
+    if (this.options.typing && last && length === 1 && first?.type === 'word') this.addBeginning(group, first.text);
     for (const match of matches)
       if (match.length === length)
         for (const { pieces: other, weight } of match.others) this.addOwn(group, other, weight);
@@ -195,18 +197,15 @@ class Planner {
       group.alternatives.push({ weight: 1, slots: [exact] });
       this.addAbbreviations(group, form);
       this.addSplit(group, form);
-      const usual = this.options.typing ? undefined : this.vocabulary.usualSpelling(form, exact);
-      if (usual) {
-        group.alternatives.push({ weight: WIDENED_WEIGHT, slots: [usual.slot] });
-        group.also = usual.best;
-      }
+      this.addUsual(group, form, exact);
     }
     const count = countIn(form);
     if (count !== undefined) this.addToken(group, count, exact ? WIDENED_WEIGHT : 1);
     // An abbreviation is completed from the words of the catalogue, and not corrected to another word.
     const isCut = cut || this.vocabulary.isAbbreviation(form) || (!exact && form.length <= LONGEST_CUT_WORD);
     if (isCut && form.length >= SHORTENED.least) this.addPrefix(group, form, exact ? ABBREVIATED_WEIGHT : 1);
-    else if (last && (!exact || this.options.typing)) this.addPrefix(group, form);
+    else if (last && !exact) this.addPrefix(group, form);
+    else if (last && this.options.typing) this.addBeginning(group, form);
     if (STOP_WORDS.has(form) || (group.alternatives.length > 0 && !this.options.widen)) return;
     const known = group.alternatives.length === 0 && this.isWordOfTrade(form);
     const similar = known ? undefined : this.vocabulary.similar(form);
@@ -226,10 +225,18 @@ class Planner {
     const exact = this.vocabulary.word(form);
     if (!exact) return;
     this.addSplit(group, form);
-    const usual = this.options.typing ? undefined : this.vocabulary.usualSpelling(form, exact);
+    this.addUsual(group, form, exact);
+  }
+
+  /** The usual spelling of what looks like a rare one; not of a word that is still being typed. */
+  private addUsual(group: Group, form: string, exact: Slot): void {
+    const usual = this.vocabulary.usualSpelling(form, exact);
     if (!usual) return;
-    group.alternatives.push({ weight: WIDENED_WEIGHT, slots: [usual.slot] });
-    group.also = usual.best;
+    if (this.options.typing) this.isOpen = true;
+    else {
+      group.alternatives.push({ weight: WIDENED_WEIGHT, slots: [usual.slot] });
+      group.also = usual.best;
+    }
   }
 
   /** The tables have it, as written, or it is a unit: the catalogue has no such thing, but it is no misspelling of another. */
@@ -303,6 +310,7 @@ class Planner {
     const known = group.alternatives.length > 0;
     this.addCounted(group, piece);
     if (!known || this.options.typing) {
+      if (known) this.isOpen = true;
       this.addCode(group, piece.written);
       if (last) this.addPrefix(group, piece.text);
     }
@@ -373,6 +381,12 @@ class Planner {
   private addPrefix(group: Group, form: string, weight = 1): void {
     const slot = form.length < 2 ? undefined : this.vocabulary.prefix(form);
     if (slot) group.alternatives.push({ weight, slots: [slot] });
+  }
+
+  /** A word of the catalogue that is still being typed: it may be the beginning of another. */
+  private addBeginning(group: Group, form: string): void {
+    this.isOpen = true;
+    this.addPrefix(group, form);
   }
 
   private addCode(group: Group, written: string): void {

@@ -12,6 +12,7 @@ import { nearCodes, writtenAsCode } from './near-codes.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
 import { queryLanguage } from './query-language.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
+import { formOf } from './synonym-table.ts';
 import { orderGroups, TextMatcher } from './text-matcher.ts';
 import { planText } from './text-plan.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -62,11 +63,9 @@ export class TextSearch {
    * The strict interpretation; when it finds nothing, typos in known words; then the best partial matches (C-SRCH-6).
    */
   find(text: string, page: SearchLang, typing = false): TextResult {
-    const segments = this.readers.map(({ segment }) => segment);
-    const lang = queryLanguage(text, page, segments);
-    const exact = this.codesIn(text);
-    const whole = exact.length > 0 && codeKey(text).length >= MIN_WHOLE_CODE && this.byCode(text).length > 0;
-    const plan = whole ? NO_PLAN : this.plan(text, lang, { typing, widen: false });
+    const same = this.byCode(text);
+    const exact = this.codesIn(text, same);
+    const isWhole = exact.length > 0 && codeKey(text).length >= MIN_WHOLE_CODE && same.length > 0;
     const result: ResultOf = (matches, used, missed = 0) => ({
       matches,
       exact,
@@ -75,17 +74,19 @@ export class TextSearch {
       plan: used,
       nearCodes: [],
     });
-    if (whole) return result(this.codesLike(text, lang), NO_PLAN);
+    if (isWhole) return result(this.codesLike(text, page), NO_PLAN);
+    const lang = queryLanguage(text, page, this.segments);
+    const plan = this.plan(text, lang, { typing, widen: false });
     if (writtenAsCode(text, this.vocabulary(lang))) {
       if (exact.length === 0) return this.codeOnly(text, plan, result);
       // A part of it is the code of a parent, `VT933`; as a whole it may look like one of its sizes.
-      const [alike, ...others] = this.byCode(text).length > 0 ? [] : codesAlike(this.readers, text);
+      const [alike, ...others] = same.length > 0 ? [] : codesAlike(this.readers, text);
       if (alike && others.length === 0) return this.readAs(alike, result);
     }
     const strict = this.match(plan, 0);
     if (exact.length > 0 || found(strict)) return this.corrected(plan, lang, typing, result) ?? result(strict, plan);
     const byCode = this.codePrefix(text);
-    if (found(byCode)) return result(byCode, { groups: plan.groups, corrected: null });
+    if (found(byCode)) return result(byCode, { groups: plan.groups, corrected: null, isOpen: plan.isOpen });
     const wide = this.plan(text, lang, { typing, widen: true });
     const widened = this.match(wide, 0);
     if (found(widened)) return result(widened, wide);
@@ -132,10 +133,14 @@ export class TextSearch {
    */
   private codesLike(text: string, lang: SearchLang): MatchList[] {
     const begun = this.codePrefix(text);
-    if (pieces(text).length > 1) return begun;
-    const plan = this.plan(text, lang, { typing: false, widen: false });
-    if (plan.corrected !== null) return begun;
-    const named = this.match(plan, 0);
+    const [piece, more] = pieces(text);
+    if (!piece || more) return begun;
+    const vocabulary = this.vocabulary(lang);
+    const form = formOf(piece);
+    const slot = (piece.type === 'word' ? vocabulary.word(form) : vocabulary.token(form)) ?? vocabulary.prefix(form);
+    if (!slot) return begun;
+    const group: Group = { written: text, corrected: null, alternatives: [{ weight: 1, slots: [slot] }] };
+    const named = this.match({ groups: [group], corrected: null }, 0);
     return begun.map((list, index) => joinLists([list, ...named.slice(index, index + 1)]));
   }
 
@@ -299,9 +304,8 @@ export class TextSearch {
     });
   }
 
-  /** Codes anywhere in the query, alone or split over words: `AIC 038437190`, `039 405 016`. */
-  private codesIn(text: string): Array<[number, number]> {
-    const whole = this.byCode(text);
+  /** Codes anywhere in the query, alone or split over words: `AIC 038437190`, `039 405 016`. `whole`: the articles whose code it is. */
+  private codesIn(text: string, whole: Array<[number, number]>): Array<[number, number]> {
     if (whole.length > 0 && EXACT_CODE.test(codeKey(text))) return whole;
     const words = lexemes(text);
     if (words.length > 12) return [];
