@@ -6,6 +6,8 @@ export interface Alternative {
   weight: number;
   slots: Slot[];
   documents?: Uint32Array[];
+  /** Another name of several words: a document that has one of them in its description only is not called so. */
+  isNamed?: boolean;
   /** All its documents are those of another alternative, too: `d32` of 32. */
   within?: boolean;
 }

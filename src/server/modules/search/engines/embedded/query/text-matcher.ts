@@ -120,7 +120,7 @@ export class TextMatcher {
     if (alternative.slots.length === 1 && only) {
       for (const term of only.terms[this.index] ?? []) this.scanTerm(term, position, factor, open);
     } else {
-      this.scanAll(alternative.slots, position, factor, open);
+      this.scanAll(alternative.slots, position, factor, open, alternative.isNamed ? DESCRIBED : 0);
     }
   }
 
@@ -175,28 +175,35 @@ export class TextMatcher {
     }
   }
 
-  /** Documents that have every slot; their impact is the mean over the slots. */
-  private scanAll(slots: readonly Slot[], position: number, factor: number, open: boolean): void {
+  /** Documents that have every slot with more than `least`; their impact is the mean over the slots. */
+  private scanAll(slots: readonly Slot[], position: number, factor: number, open: boolean, least: number): void {
     const ordered = [...slots].sort((a, b) => a.frequency - b.frequency);
     const rarest = ordered[0] as Slot;
     if (!open && this.size < rarest.frequency) {
       for (let at = 0; at < this.size; at += 1)
-        this.tryAll(this.candidates[at] as number, ordered, position, factor, false);
+        this.tryAll(this.candidates[at] as number, ordered, position, factor, false, least);
       return;
     }
     for (const { term } of rarest.terms[this.index] ?? []) {
       const [start, end] = this.postingsOf(term);
       for (let at = start; at < end; at += 1) {
-        this.tryAll(this.segment.postingDoc[at] as number, ordered, position, factor, open);
+        this.tryAll(this.segment.postingDoc[at] as number, ordered, position, factor, open, least);
       }
     }
   }
 
-  private tryAll(document: number, slots: readonly Slot[], position: number, factor: number, open: boolean): void {
+  private tryAll(
+    document: number,
+    slots: readonly Slot[],
+    position: number,
+    factor: number,
+    open: boolean,
+    least: number,
+  ): void {
     let sum = 0;
     for (const slot of slots) {
       const impact = this.impactOf(document, slot);
-      if (impact === 0) return;
+      if (impact <= least) return;
       sum += impact;
     }
     this.hit(document, position, (sum / slots.length) * factor, open);

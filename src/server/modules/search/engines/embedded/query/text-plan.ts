@@ -361,16 +361,17 @@ class Planner {
     const slots = list.map((piece) =>
       piece.type === 'word' ? this.vocabulary.wordOrAbbreviation(piece.text, ABBREVIATED_WEIGHT) : this.slotOf(piece),
     );
-    this.addSlots(group, slots, weight);
+    this.addSlots(group, slots, weight, weight < 1);
   }
 
   private slotOf(piece: Piece): Slot | undefined {
     return piece.type === 'word' ? this.vocabulary.word(piece.text) : this.vocabulary.token(formOf(piece));
   }
 
-  private addSlots(group: Group, slots: ReadonlyArray<Slot | undefined>, weight: number): void {
+  private addSlots(group: Group, slots: ReadonlyArray<Slot | undefined>, weight: number, isNamed = false): void {
     const found = slots.filter((slot) => slot !== undefined);
-    if (found.length === slots.length && found.length > 0) group.alternatives.push({ weight, slots: found });
+    if (found.length !== slots.length || found.length === 0) return;
+    group.alternatives.push({ weight, slots: found, ...(isNamed && found.length > 1 && { isNamed }) });
   }
 
   private addToken(group: Group, form: string, weight: number): void {
