@@ -1,9 +1,9 @@
 import { STOP_WORDS } from '../data/stop-words.ts';
-import { UNITS } from '../data/units.ts';
 import { codeKey } from '../index/code-key.ts';
 import { announces, SHORTENED } from '../text/index-tokens.ts';
 import { countIn } from '../text/number-words.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
+import type { KnownSpellings } from '../words/known-spellings.ts';
 import type { SearchWords } from '../words/search-words.ts';
 import { asDesignated } from './as-designated.ts';
 import { THREAD, threadOf, twoNumbers } from './bare-numbers.ts';
@@ -13,6 +13,7 @@ import { knownParts } from './known-parts.ts';
 import { lackingAt } from './lacking.ts';
 import { formsOfLength, formsOfSize } from './other-units.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
+import { correctedText } from './respelling.ts';
 import { isSlip } from './slip.ts';
 import { formOf, type SynonymTable } from './synonym-table.ts';
 import { type Slot, TIMES_AS_FREQUENT, type Vocabulary } from './vocabulary.ts';
@@ -51,9 +52,7 @@ export function planText(text: string, vocabulary: Vocabulary, words: SearchWord
     if (thing && list.slice(at, at + length).includes(thing)) head = planner.head = group;
     at += length;
   }
-  const corrected = groups.some((group) => group.corrected !== null)
-    ? groups.map((group) => group.corrected ?? group.written).join(' ')
-    : null;
+  const corrected = correctedText(text, groups);
   return { groups, corrected, also: groups.flatMap((group) => group.also ?? []), head, isOpen: planner.isOpen };
 }
 
@@ -67,6 +66,7 @@ class Planner {
   private readonly vocabulary: Vocabulary;
   private readonly synonyms: readonly SynonymTable[];
   private readonly bridges: readonly SynonymTable[];
+  private readonly spellings: KnownSpellings;
   private readonly options: PlanOptions;
   private readonly list: readonly Piece[];
   /** The group that names the thing, once it is read. */
@@ -78,7 +78,7 @@ class Planner {
 
   constructor(
     vocabulary: Vocabulary,
-    { synonyms, bridges }: SearchWords,
+    { synonyms, bridges, spellings }: SearchWords,
     options: PlanOptions,
     list: readonly Piece[],
     compounds: ReadonlyMap<Piece, Piece[]>,
@@ -87,6 +87,7 @@ class Planner {
     this.compounds = compounds;
     this.synonyms = synonyms;
     this.bridges = bridges;
+    this.spellings = spellings;
     this.options = options;
     this.list = list;
   }
@@ -207,7 +208,7 @@ class Planner {
     else if (last && !exact) this.addPrefix(group, form);
     else if (last && this.options.typing) this.addBeginning(group, form);
     if (STOP_WORDS.has(form) || (group.alternatives.length > 0 && !this.options.widen)) return;
-    const known = group.alternatives.length === 0 && this.isWordOfTrade(form);
+    const known = group.alternatives.length === 0 && this.spellings.has(form);
     const similar = known ? undefined : this.vocabulary.similar(form);
     // A word that the catalogue has is not replaced, unless it looks like its own rare misspelling.
     if (similar && similar.slot.frequency > (exact?.frequency ?? 0) * TIMES_AS_FREQUENT) {
@@ -237,11 +238,6 @@ class Planner {
       group.alternatives.push({ weight: WIDENED_WEIGHT, slots: [usual.slot] });
       group.also = usual.best;
     }
-  }
-
-  /** The tables have it, as written, or it is a unit: the catalogue has no such thing, but it is no misspelling of another. */
-  private isWordOfTrade(form: string): boolean {
-    return UNITS.has(form) || [...this.synonyms, ...this.bridges].some((table) => table.knows(form));
   }
 
   private addAbbreviations(group: Group, form: string): void {

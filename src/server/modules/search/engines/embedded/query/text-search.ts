@@ -11,6 +11,7 @@ import { namesKind } from './named-kind.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
 import { queryLanguage } from './query-language.ts';
+import { respellings } from './respelling.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 import { formOf } from './synonym-table.ts';
 import { orderGroups, TextMatcher } from './text-matcher.ts';
@@ -84,9 +85,15 @@ export class TextSearch {
       if (alike && others.length === 0) return this.readAs(alike, result);
     }
     const strict = this.match(plan, 0);
-    if (exact.length > 0 || found(strict)) return this.corrected(plan, lang, typing, result) ?? result(strict, plan);
+    if (exact.length > 0 || found(strict))
+      return this.asMeant(plan.corrected, lang, typing, result) ?? result(strict, plan);
     const byCode = this.codePrefix(text);
     if (found(byCode)) return result(byCode, { groups: plan.groups, corrected: null, isOpen: plan.isOpen });
+    const meant = typing ? [plan.corrected] : respellings(text, plan.groups, this.words.spellings);
+    for (const one of meant) {
+      const asMeant = this.asMeant(one, lang, typing, result);
+      if (asMeant) return asMeant;
+    }
     const wide = this.plan(text, lang, { typing, widen: true });
     const widened = this.match(wide, 0);
     if (found(widened)) return result(widened, wide);
@@ -144,12 +151,17 @@ export class TextSearch {
     return begun.map((list, index) => joinLists([list, ...named.slice(index, index + 1)]));
   }
 
-  /** Parses a corrected query again as a whole, so that expressions and synonyms apply to the corrected words. */
-  private corrected(plan: TextPlan, lang: SearchLang, typing: boolean, result: ResultOf): TextResult | undefined {
-    if (plan.corrected === null) return undefined;
-    const meant = this.plan(plan.corrected, lang, { typing, widen: false });
-    const matches = this.match(meant, 0);
-    return found(matches) ? result(matches, { ...meant, corrected: plan.corrected }) : undefined;
+  /** A text as it was meant, read as a whole, so that expressions and synonyms apply to the right words. Undefined: no article has it. */
+  private asMeant(
+    meant: string | null,
+    lang: SearchLang,
+    typing: boolean,
+    result: ResultOf,
+  ): TextResult | undefined {
+    if (meant === null) return undefined;
+    const plan = this.plan(meant, lang, { typing, widen: false });
+    const matches = this.match(plan, 0);
+    return found(matches) ? result(matches, { ...plan, corrected: meant }) : undefined;
   }
 
   /**
