@@ -31,6 +31,9 @@ export function orderGroups(groups: readonly Group[], documents: number): Array<
   return groups.map((group) => ({ group, weight: groupWeight(group, documents) })).sort((a, b) => b.weight - a.weight);
 }
 
+/** Whether documents may miss the first group: `needed`, none may; `named`, none may have it in its description alone. */
+export type Leading = 'none' | 'needed' | 'named';
+
 /** Finds the documents of one segment that match all groups except at most `misses`. Scores add up over groups. */
 export class TextMatcher {
   private readonly reader: SegmentReader;
@@ -55,7 +58,7 @@ export class TextMatcher {
   matchWithin(
     groups: ReadonlyArray<{ group: Group; weight: number }>,
     misses: number,
-    head: boolean,
+    head: Leading,
     [from, to]: readonly [number, number],
   ): MatchList {
     this.from = from;
@@ -66,20 +69,20 @@ export class TextMatcher {
     return found;
   }
 
-  /** `head`: no document may miss the first group. */
-  match(groups: ReadonlyArray<{ group: Group; weight: number }>, misses: number, head = false): MatchList {
+  match(groups: ReadonlyArray<{ group: Group; weight: number }>, misses: number, head: Leading = 'none'): MatchList {
     const terms = termsOfOneWord(groups, this.index);
     if (terms && terms.length > 0 && terms.length <= MERGED_LISTS)
       return terms.map((term) => this.listOfTerm(term)).reduce(mergeLists);
     return this.scan(groups, misses, head);
   }
 
-  private scan(groups: ReadonlyArray<{ group: Group; weight: number }>, misses: number, head: boolean): MatchList {
+  private scan(groups: ReadonlyArray<{ group: Group; weight: number }>, misses: number, head: Leading): MatchList {
     this.size = 0;
     this.ascending = true;
     groups.forEach(({ group, weight }, position) => {
+      const least = head === 'named' && position === 0 ? DESCRIBED : 0;
       for (const alternative of group.alternatives)
-        this.scanAlternative(alternative, position, weight, position <= (head ? 0 : misses));
+        this.scanAlternative(alternative, position, weight, position <= (head === 'none' ? misses : 0), least);
       this.keep(position + 1 - misses);
     });
     return this.take();
@@ -109,7 +112,13 @@ export class TextMatcher {
       : (OTHER_FORM_IMPACT[impact] as number);
   }
 
-  private scanAlternative(alternative: Alternative, position: number, weight: number, open: boolean): void {
+  private scanAlternative(
+    alternative: Alternative,
+    position: number,
+    weight: number,
+    open: boolean,
+    least: number,
+  ): void {
     const factor = (alternative.weight * weight) / IMPACT_MAX;
     if (alternative.documents) {
       for (const document of alternative.documents[this.index] ?? [])
@@ -118,9 +127,9 @@ export class TextMatcher {
     }
     const [only] = alternative.slots;
     if (alternative.slots.length === 1 && only) {
-      for (const term of only.terms[this.index] ?? []) this.scanTerm(term, position, factor, open);
+      for (const term of only.terms[this.index] ?? []) this.scanTerm(term, position, factor, open, least);
     } else {
-      this.scanAll(alternative.slots, position, factor, open, alternative.isNamed ? DESCRIBED : 0);
+      this.scanAll(alternative.slots, position, factor, open, alternative.isNamed ? DESCRIBED : least);
     }
   }
 
@@ -134,7 +143,8 @@ export class TextMatcher {
     return [start, end];
   }
 
-  private scanTerm(slotTerm: SlotTerm, position: number, factor: number, open: boolean): void {
+  /** `least`: postings that weigh no more are none. */
+  private scanTerm(slotTerm: SlotTerm, position: number, factor: number, open: boolean, least: number): void {
     const { term, weight, mark } = slotTerm;
     const { postingDoc, postingImpact, postingMark } = this.segment;
     const [start, end] = this.postingsOf(term);
@@ -143,7 +153,8 @@ export class TextMatcher {
       for (let at = 0; at < this.size; at += 1) {
         const document = this.candidates[at] as number;
         const place = postingOf(this.segment, term, document);
-        if (place >= 0) this.hit(document, position, this.impactAt(place, slotTerm) * scale, false);
+        if (place >= 0 && (this.segment.postingImpact[place] as number) > least)
+          this.hit(document, position, this.impactAt(place, slotTerm) * scale, false);
       }
       return;
     }
@@ -152,12 +163,13 @@ export class TextMatcher {
     const marks = marksFrom(this.segment, term);
     for (let at = start; at < end; at += 1) {
       const document = postingDoc[at] as number;
+      const impact = postingImpact[at] as number;
+      if (impact <= least) continue;
       const before = matched[document] as number;
       if (before === 0) {
         if (!open) continue;
         this.add(document);
       }
-      const impact = postingImpact[at] as number;
       const typed = mark === undefined || postingMark[at + marks] === mark;
       const value = (typed ? impact : (OTHER_FORM_IMPACT[impact] as number)) * scale;
       if (seen[document] === stamp) {

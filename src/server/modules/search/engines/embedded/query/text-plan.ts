@@ -164,7 +164,15 @@ class Planner {
       if (bridged) return bridged;
     }
     if (group.alternatives.length === 0 && length === 1 && first) this.addPiece(group, first, last);
-    return group.alternatives.length === 0 && length > 1 ? undefined : { group, length };
+    return group.alternatives.length === 0 && length > 1 && this.isSold(first) ? undefined : { group, length };
+  }
+
+  /** Some article has the word, or another name of it. Otherwise an expression that begins with it is one thing, which is not sold here. */
+  private isSold(first: Piece | undefined): boolean {
+    if (first?.type !== 'word' || this.vocabulary.word(first.text)) return true;
+    return [...this.synonyms, ...this.bridges].some((table) =>
+      table.match([first], 0)?.others.some(({ pieces: other }) => other.every((piece) => this.slotOf(piece))),
+    );
   }
 
   /** `din 933` = `din933`, `m8 20` = `m8x20`: adjacent parts that catalogues write as one. */
@@ -338,12 +346,15 @@ class Planner {
     for (const [other, weight] of formsOfSize(piece)) this.addToken(group, other, weight);
     if (group.alternatives.length === 0 && letter) this.addToken(group, form, PARTS_WEIGHT);
     if (group.alternatives.length === 0) this.addCode(group, letter + form);
-    if (last && group.alternatives.length === 0) this.addPrefix(group, letter + form);
+    if (last && group.alternatives.length === 0) {
+      const begun = this.vocabulary.prefix(letter + form);
+      if (begun) group.alternatives.push({ weight: 1, slots: [begun], isLoose: true });
+    }
     if (group.alternatives.length > 0) return;
     const slots = [letter + parts[0], ...parts.slice(1)].map((part) => this.vocabulary.token(part));
     const found = slots.filter((slot) => slot !== undefined);
     if (found.length === slots.length && found.length <= MOST_PARTS) {
-      group.alternatives.push({ weight: PARTS_WEIGHT, slots: found });
+      group.alternatives.push({ weight: PARTS_WEIGHT, slots: found, isLoose: true });
     }
   }
 
@@ -357,7 +368,7 @@ class Planner {
     const slots = list.map((piece) =>
       piece.type === 'word' ? this.vocabulary.wordOrAbbreviation(piece.text, ABBREVIATED_WEIGHT) : this.slotOf(piece),
     );
-    this.addSlots(group, slots, weight, weight < 1);
+    this.addSlots(group, slots, weight, true);
   }
 
   private slotOf(piece: Piece): Slot | undefined {

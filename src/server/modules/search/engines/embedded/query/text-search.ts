@@ -5,10 +5,10 @@ import { lexemes } from '../text/lexemes.ts';
 import { pieces } from '../text/pieces.ts';
 import type { SearchWords } from '../words/search-words.ts';
 import { type CodeAlike, codesAlike, documentsOf } from './codes-alike.ts';
-import { familiesFound, inOneFamily, rangesOf, withFamilies } from './equivalents.ts';
+import { familiesFound, rangesOf, withFamilies } from './equivalents.ts';
 import { type Outdoes, pick } from './match-set.ts';
-import { namesKind } from './named-kind.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
+import { partialRules, withoutLoose } from './partial-answer.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
 import { queryLanguage } from './query-language.ts';
 import { respellings } from './respelling.ts';
@@ -208,7 +208,7 @@ export class TextSearch {
     return this.matchers.map((matcher, index) => {
       const reader = this.readers[index] as SegmentReader;
       const ranges = families.flatMap((family) => rangesOf(reader.segment, family));
-      return alive(oneAfterAnother(ranges.map((range) => matcher.matchWithin(ordered, misses, thing, range))), reader);
+      return alive(oneAfterAnother(ranges.map((range) => matcher.matchWithin(ordered, misses, thing ? 'needed' : 'none', range))), reader);
     });
   }
 
@@ -241,52 +241,17 @@ export class TextSearch {
   }
 
   /** The articles that miss the fewest parts, each with one of those that say what is meant. */
-  private partial(plan: TextPlan, result: ResultOf): TextResult | undefined {
-    const leading = this.leading(plan);
-    const most = leading.map((group) => this.mostMisses(plan, group));
-    for (let misses = 1; misses <= Math.max(0, ...most); misses += 1) {
-      const tried = leading.filter((_, at) => misses <= (most[at] as number));
-      const lists = tried.map((group) => this.match(plan, misses, group, true));
+  private partial(whole: TextPlan, result: ResultOf): TextResult | undefined {
+    const plan = withoutLoose(whole);
+    const rules = partialRules(plan, this.readers, this.words.spellings);
+    const most = Math.max(0, ...rules.map((rule) => rule.misses));
+    for (let misses = 1; misses <= most; misses += 1) {
+      const tried = rules.filter((rule) => misses <= rule.misses);
+      const lists = tried.map(({ leading }) => this.match(plan, misses, leading, true));
       const some = lists.length === 1 ? lists[0] : this.readers.map((_, at) => joinLists(lists.map((own) => own[at])));
       if (some && found(some)) return result(some, plan, misses);
     }
     return undefined;
-  }
-
-  /**
-   * How many parts a result may miss: half; or all that no article has and less than half of the others; or all but an exact size:
-   * `hex bolt m8x30`.
-   */
-  private mostMisses({ groups }: TextPlan, leading: Group | undefined): number {
-    const known = groups.filter(isKnown).length;
-    const half = Math.floor(groups.length / 2);
-    if (!leading) return half;
-    if (leading.size) return groups.length - 1;
-    return Math.max(half, groups.length - known + Math.floor((known - 1) / 2));
-  }
-
-  /**
-   * The part that no result may miss: the word that names the thing. Where no family sells things of that name, other parts of one kind
-   * of things can say what is meant. Undefined: any part may be missed, in a query of codes and measures.
-   */
-  private leading({ groups, head }: TextPlan): Array<Group | undefined> {
-    const known = groups.filter((group) => isKnown(group));
-    const others = known.filter((group) => group !== head);
-    if (head && isKnown(head) && (others.length < 2 || namesKind(head, this.readers, true))) return [head];
-    const isMostlyUnknown = known.length * 2 < groups.length;
-    const leading = others.filter(
-      (group) => namesKind(group, this.readers, known.length === 1) || this.saysSize(group, isMostlyUnknown),
-    );
-    return head && !isKnown(head) ? leading : [head, ...leading];
-  }
-
-  /**
-   * A size that things of one kind have says what is meant: `20-20-20` is a fertilizer, `4.7 µF` a capacitor, `500 g` nothing. Where more
-   * than half of a query is unknown, any dimension is better than nothing.
-   */
-  private saysSize({ size, alternatives }: Group, isMostlyUnknown: boolean): boolean {
-    if (size === 'dimension' && isMostlyUnknown) return true;
-    return size !== undefined && inOneFamily(alternatives, this.readers);
   }
 
   /**
@@ -309,9 +274,11 @@ export class TextSearch {
     const left = misses - (plan.groups.length - known.length);
     const none = left < 0 || known.length === 0 || (leading && !isKnown(leading));
     const ordered = this.weigh(plan, isPartial);
+    const isThing = isPartial && leading !== undefined && leading === plan.head;
+    const first = misses === 0 || leading === undefined ? 'none' : isThing ? 'named' : 'needed';
     if (misses > 0 && leading) ordered.sort((a, b) => Number(b.group === leading) - Number(a.group === leading));
     return this.matchers.map((matcher, index) => {
-      const matches = none ? NOTHING : matcher.match(ordered, left, misses > 0 && leading !== undefined);
+      const matches = none ? NOTHING : matcher.match(ordered, left, first);
       return alive(matches, this.readers[index] as SegmentReader);
     });
   }
