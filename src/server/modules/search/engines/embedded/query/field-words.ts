@@ -39,7 +39,9 @@ function textsOf(document: SearchDocument): FieldText[] {
   return [
     ...both('name', document.name),
     ...(document.brand ? [{ field: 'brand', text: document.brand.label, kinds: ['neutral'] } satisfies FieldText] : []),
-    ...document.attributes.flatMap((attribute) => both('attribute', withUnit(attribute) ?? attribute.label, attribute.code)),
+    ...document.attributes.flatMap((attribute) =>
+      both('attribute', withUnit(attribute) ?? attribute.label, attribute.code),
+    ),
     ...(document.keywords ? both('keywords', document.keywords) : []),
     ...document.family.flatMap(({ label }) => both('family', label)),
     ...both('description', document.description),

@@ -55,8 +55,7 @@ function leadingParts(
   const isNotSold = head !== undefined && !isKnown(head) && spellings.has(head.written);
   const isMostlyUnknown = known.length * 2 < groups.length && !isNotSold;
   const leading = others.filter(
-    (group) =>
-      namesKind(group, readers, known.length === 1) || saysSize(group, isMostlyUnknown, readers),
+    (group) => namesKind(group, readers, known.length === 1) || saysSize(group, isMostlyUnknown, readers),
   );
   return head && !isKnown(head) ? leading : [head, ...leading];
 }

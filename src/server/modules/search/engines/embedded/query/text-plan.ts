@@ -1,5 +1,4 @@
 import { STOP_WORDS } from '../data/stop-words.ts';
-import { codeKey } from '../index/code-key.ts';
 import { announces, SHORTENED } from '../text/index-tokens.ts';
 import { countIn } from '../text/number-words.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
@@ -8,6 +7,7 @@ import type { SearchWords } from '../words/search-words.ts';
 import { asDesignated } from './as-designated.ts';
 import { THREAD, threadOf, twoNumbers } from './bare-numbers.ts';
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
+import { ABBREVIATED_WEIGHT, CODE_WEIGHT, GroupBuilder } from './group-builder.ts';
 import { headOf } from './head-word.ts';
 import { knownParts } from './known-parts.ts';
 import { lackingAt } from './lacking.ts';
@@ -15,20 +15,16 @@ import { formsOfLength, formsOfSize } from './other-units.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
 import { correctedText } from './respelling.ts';
 import { isSlip } from './slip.ts';
-import { formOf, type SynonymTable } from './synonym-table.ts';
+import type { SynonymTable } from './synonym-table.ts';
 import { type Slot, TIMES_AS_FREQUENT, type Vocabulary } from './vocabulary.ts';
 
 const PARTS_WEIGHT = 0.6;
-const CODE_WEIGHT = 0.9;
 const WIDENED_WEIGHT = 0.5;
-const ABBREVIATED_WEIGHT = 0.8;
 /** An unknown word of at most this length is rather cut than misspelt. */
 const LONGEST_CUT_WORD = 4;
 const SPLIT_WEIGHT = 0.9;
-const MIN_CODE_PREFIX = 4;
 /** Digits that begin a code beside other words. */
 const MIN_CODE_BESIDE = 6;
-const CODE_LIMIT = 20_000;
 /** Maximum number of parts of a query, and of parts that an unknown token or dimension is cut into. */
 const MOST_PIECES = 12;
 const MOST_PARTS = 4;
@@ -62,8 +58,7 @@ function distinct(list: readonly Piece[]): Piece[] {
   return list.filter(({ written }) => !seen.has(written) && seen.add(written));
 }
 
-class Planner {
-  private readonly vocabulary: Vocabulary;
+class Planner extends GroupBuilder {
   private readonly synonyms: readonly SynonymTable[];
   private readonly bridges: readonly SynonymTable[];
   private readonly spellings: KnownSpellings;
@@ -83,7 +78,7 @@ class Planner {
     list: readonly Piece[],
     compounds: ReadonlyMap<Piece, Piece[]>,
   ) {
-    this.vocabulary = vocabulary;
+    super(vocabulary);
     this.compounds = compounds;
     this.synonyms = synonyms;
     this.bridges = bridges;
@@ -358,50 +353,9 @@ class Planner {
     }
   }
 
-  private addExact(group: Group, list: readonly Piece[], weight: number): void {
-    const slots = list.map((piece) => this.slotOf(piece));
-    this.addSlots(group, slots, weight);
-  }
-
-  /** An expression as typed, each of its words also abbreviated: `SCHIUMA POLIUR.` */
-  private addOwn(group: Group, list: readonly Piece[], weight = 1): void {
-    const slots = list.map((piece) =>
-      piece.type === 'word' ? this.vocabulary.wordOrAbbreviation(piece.text, ABBREVIATED_WEIGHT) : this.slotOf(piece),
-    );
-    this.addSlots(group, slots, weight, true);
-  }
-
-  private slotOf(piece: Piece): Slot | undefined {
-    return piece.type === 'word' ? this.vocabulary.word(piece.text) : this.vocabulary.token(formOf(piece));
-  }
-
-  private addSlots(group: Group, slots: ReadonlyArray<Slot | undefined>, weight: number, isNamed = false): void {
-    const found = slots.filter((slot) => slot !== undefined);
-    if (found.length !== slots.length || found.length === 0) return;
-    group.alternatives.push({ weight, slots: found, ...(isNamed && found.length > 1 && { isNamed }) });
-  }
-
-  private addToken(group: Group, form: string, weight: number): void {
-    const slot = this.vocabulary.token(form);
-    if (slot) group.alternatives.push({ weight, slots: [slot] });
-  }
-
-  private addPrefix(group: Group, form: string, weight = 1): void {
-    const slot = form.length < 2 ? undefined : this.vocabulary.prefix(form);
-    if (slot) group.alternatives.push({ weight, slots: [slot] });
-  }
-
   /** A word of the catalogue that is still being typed: it may be the beginning of another. */
   private addBeginning(group: Group, form: string): void {
     this.isOpen = true;
     this.addPrefix(group, form);
-  }
-
-  private addCode(group: Group, written: string): void {
-    const key = codeKey(written);
-    if (key.length < MIN_CODE_PREFIX || !/\d/.test(key)) return;
-    const documents = this.vocabulary.codePrefix(key, CODE_LIMIT);
-    if (documents.some((list) => list.length > 0))
-      group.alternatives.push({ weight: CODE_WEIGHT, slots: [], documents });
   }
 }

@@ -152,12 +152,7 @@ export class TextSearch {
   }
 
   /** A text as it was meant, read as a whole, so that expressions and synonyms apply to the right words. Undefined: no article has it. */
-  private asMeant(
-    meant: string | null,
-    lang: SearchLang,
-    typing: boolean,
-    result: ResultOf,
-  ): TextResult | undefined {
+  private asMeant(meant: string | null, lang: SearchLang, typing: boolean, result: ResultOf): TextResult | undefined {
     if (meant === null) return undefined;
     const plan = this.plan(meant, lang, { typing, widen: false });
     const matches = this.match(plan, 0);
@@ -208,7 +203,10 @@ export class TextSearch {
     return this.matchers.map((matcher, index) => {
       const reader = this.readers[index] as SegmentReader;
       const ranges = families.flatMap((family) => rangesOf(reader.segment, family));
-      return alive(oneAfterAnother(ranges.map((range) => matcher.matchWithin(ordered, misses, thing ? 'needed' : 'none', range))), reader);
+      return alive(
+        oneAfterAnother(ranges.map((range) => matcher.matchWithin(ordered, misses, thing ? 'needed' : 'none', range))),
+        reader,
+      );
     });
   }
 
