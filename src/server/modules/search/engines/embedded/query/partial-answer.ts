@@ -17,7 +17,7 @@ export interface PartialRule {
   readonly misses: number;
 }
 
-/** The ways to answer in part, each with the part that says what is meant; none: nothing does. */
+/** The ways to a partial result, each with the part that says what is meant; none: nothing does. */
 export function partialRules(
   plan: TextPlan,
   readers: readonly SegmentReader[],

@@ -29,7 +29,7 @@ const SIMILAR_WEIGHT = 0.75;
 /** A word is rarely its own misspelling when it is short, or not a hundred times rarer. */
 const MIN_RARE_SPELLING = 6;
 export const TIMES_AS_FREQUENT = 100;
-/** One or two articles are a slip of whoever wrote them, or of a whole delivery, more easily than some dozens. */
+/** One or two articles are more easily a slip of their supplier than some dozens. */
 const SELDOM = 2;
 const SELDOM_TIMES = 20;
 /** Documents read to find out what a number means. */

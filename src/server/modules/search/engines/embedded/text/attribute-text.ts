@@ -5,7 +5,7 @@ import { pieces } from './pieces.ts';
 /** A number, a size or a range: `16`, `9.25x1.78`, `0,18-0,25`. */
 const NUMBERS = /^\d+(?:[.,]\d+)*(?: ?[x×/÷-] ?\d+(?:[.,]\d+)*)*$/i;
 const known = new Map<string, boolean>();
-/** Titles of attributes are few; what comes in brackets after that many is somebody's free text. */
+/** Titles of attributes are few: more different ones are free text. */
 const MOST_KNOWN = 2000;
 
 /**
