@@ -21,6 +21,7 @@ export const INVOICING_USAGE = `npm run shop -- invoicing <command> [options]
   credit INVOICE [ROW=PIECES …] a credit note (TD04): of these lines, or of everything
     --reason TEXT               why, as it is printed
     --again                     its delivery notes are to be invoiced again
+  again NUMBER                  writes the file again that the Sistema rejected, for the customer's data as they are now
   transmit                      hands files over and reads receipts now, instead of within a minute
   continue SERIES NUMBER        numbers go on after NUMBER; only before the first one is issued here
     --year 2026                 of which year (today's)
@@ -64,6 +65,7 @@ export type InvoicingCommand =
       readonly day: string | undefined;
     }
   | { readonly name: 'transmit' }
+  | { readonly name: 'again'; readonly number: string }
   | { readonly name: 'continue'; readonly series: string; readonly last: number; readonly year: number | undefined };
 
 export interface InvoicingArguments {
@@ -128,7 +130,8 @@ function commandOf([name = '', first = '', ...rest]: readonly string[], values: 
   if (values.customer !== undefined && customerId === undefined) return { wrong: `--customer: ${values.customer}` };
   const number = first.toUpperCase();
   const { day } = values;
-  if (['note', 'invoice', 'credit'].includes(name) && number === '') return { wrong: `invoicing ${name} NUMBER` };
+  if (['note', 'invoice', 'credit', 'again'].includes(name) && number === '')
+    return { wrong: `invoicing ${name} NUMBER` };
   if (['drafts', 'collect', 'transmit'].includes(name) && number !== '') return { wrong: first };
   switch (name) {
     case 'drafts':
@@ -145,6 +148,8 @@ function commandOf([name = '', first = '', ...rest]: readonly string[], values: 
       return creditCommand(number, rest, values);
     case 'transmit':
       return { name };
+    case 'again':
+      return rest.length > 0 ? { wrong: rest.join(' ') } : { name, number };
     case 'continue':
       return continueCommand(number, rest, values);
     default:

@@ -65,6 +65,8 @@ async function carryOut(
     }
     case 'credit':
       return done(texts.issuedCreditText(await invoicing.credit({ ...command, invoice: command.number }, trial), lang));
+    case 'again':
+      return done(texts.writtenAgainText(await invoicing.again(command.number, trial), lang));
     case 'transmit':
       return done(texts.transmittedText(await invoicing.transmit(), lang));
     case 'continue': {

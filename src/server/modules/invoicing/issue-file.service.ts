@@ -104,27 +104,34 @@ export async function unlessTaken<T>(number: string, work: () => Promise<T>): Pr
   }
 }
 
-/** @throws InvoicingRefused */
-export async function issueFile(
+interface MadeFile {
+  readonly fileName: string;
+  /** As it is read back from the file. */
+  readonly invoice: Invoice;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly warnings: readonly Finding[];
+  readonly toSign: boolean;
+}
+
+/**
+ * A file under the next name: written, checked, stored, and waiting to be sent after `keep` has put the document into the ledger. `of`
+ * makes the document, given the counter of the file as text. @throws InvoicingRefused `findings`
+ */
+export async function makeFile(
   transaction: Queryable,
-  planned: PlannedDocument,
+  {
+    number,
+    of,
+    keep,
+  }: { number: string; of: (progressive: string) => Invoice; keep: (made: MadeFile) => Promise<number> },
   { seller, schema, papers, today, now, onStep }: FileIssuerDeps,
-): Promise<IssuedDocument> {
+): Promise<MadeFile & { readonly id: number }> {
   const missing = missingOfSeller(seller);
   if (missing.length > 0) throw new InvoicingRefused('seller-incomplete', { fields: missing });
-  const { day, series, lines } = planned;
-  const number = await takeNumber(transaction, { kind: 'invoice', series, day, today: today() });
   const fileName = fileNameOf('IT', seller.vatNumber, await takeFileNumber(transaction, `IT${seller.vatNumber}`));
   await onStep('numbered');
-  const progressive = fileName.slice(-'00000.xml'.length, -'.xml'.length);
-  const draft = {
-    ...planned.draft,
-    header: planned.header(progressive),
-    number,
-    day,
-    rows: lines.map((line) => line.draft),
-  };
-  const bytes = Buffer.from(writeFatturaPa(invoiceOf(draft)));
+  const bytes = Buffer.from(writeFatturaPa(of(fileName.slice(-'00000.xml'.length, -'.xml'.length))));
   const { invoice, findings } = await checked(bytes, fileName, schema, today());
   const stops = findings.filter(({ level }) => level === 'stop');
   if (stops.length > 0) throw new InvoicingRefused('findings', { number, findings: stops });
@@ -132,21 +139,44 @@ export async function issueFile(
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   // Named by its content: a file of a transaction that is rolled back belongs to nothing, and is never shown.
   await papers.put(`${sha256.slice(0, 2)}/${sha256}`, bytes);
-  const written = ledgerOf(planned, invoice, number);
-  const id = await unlessTaken(number, () => writeIssuedInvoice(transaction, written.invoice, written));
-  const { payable, total, taxable } = written.invoice;
-  await writeIssuedDeadlines(
-    transaction,
-    { id, client_id: planned.ledger.client_id, number, date: day },
-    planned.deadlines(payable, payable - taxable),
-    planned.paid,
-  );
-  await writeLinks(transaction, { kind: 'invoice', id }, planned.links);
-  await writeIssuedFile(transaction, id, { name: fileName, bytes: bytes.length, sha256 });
+  // A public body takes it signed only.
   const toSign = invoice.version === 'FPA12';
+  const made = { fileName, invoice, bytes: bytes.length, sha256, warnings: findings, toSign };
+  const id = await keep(made);
   await writeFileToSend(transaction, { name: fileName, invoiceId: id, sha256, toSign, at: now() });
   await onStep('written');
-  return { id, number, date: day, fileName, total, payable, warnings: findings, toSign };
+  return { ...made, id };
+}
+
+/** @throws InvoicingRefused */
+export async function issueFile(
+  transaction: Queryable,
+  planned: PlannedDocument,
+  deps: FileIssuerDeps,
+): Promise<IssuedDocument> {
+  const { day, series, lines, ledger } = planned;
+  const number = await takeNumber(transaction, { kind: 'invoice', series, day, today: deps.today() });
+  const rows = lines.map((line) => line.draft);
+  const of = (progressive: string) =>
+    invoiceOf({ ...planned.draft, header: planned.header(progressive), number, day, rows });
+  let amounts: { total: Money; payable: Money } | undefined;
+  async function keep({ fileName, invoice, bytes, sha256 }: MadeFile): Promise<number> {
+    const written = ledgerOf(planned, invoice, number);
+    const id = await unlessTaken(number, () => writeIssuedInvoice(transaction, written.invoice, written));
+    const { payable, total, taxable } = written.invoice;
+    amounts = { payable, total };
+    await writeIssuedDeadlines(
+      transaction,
+      { id, client_id: ledger.client_id, number, date: day },
+      planned.deadlines(payable, payable - taxable),
+      planned.paid,
+    );
+    await writeLinks(transaction, { kind: 'invoice', id }, planned.links);
+    await writeIssuedFile(transaction, id, { name: fileName, bytes, sha256 });
+    return id;
+  }
+  const { id, fileName, warnings, toSign } = await makeFile(transaction, { number, of, keep }, deps);
+  return { id, number, date: day, fileName, warnings, toSign, total: 0, payable: 0, ...amounts };
 }
 
 /** The file is read back: what is checked and shown is what the bytes say. */
