@@ -18,6 +18,9 @@ export const INVOICING_USAGE = `npm run shop -- invoicing <command> [options]
   collect                       the deferred invoices of a month (TD24), one per customer and terms
     --month 2026-11             which month (the one before today's)
     --customer N                only this customer's
+  proforma                      PDF files of what is not invoiced yet, for the accountant who issues the invoices
+    --month 2026-11             up to the end of which month (the one before today's)
+    --customer N                only this customer's
   credit INVOICE [ROW=PIECES …] a credit note (TD04): of these lines, or of everything
     --reason TEXT               why, as it is printed
     --again                     its delivery notes are to be invoiced again
@@ -51,7 +54,7 @@ export type InvoicingCommand =
       readonly day: string | undefined;
     }
   | {
-      readonly name: 'collect';
+      readonly name: 'collect' | 'proforma';
       readonly month: string | undefined;
       readonly customerId: number | undefined;
       readonly day: string | undefined;
@@ -132,7 +135,7 @@ function commandOf([name = '', first = '', ...rest]: readonly string[], values: 
   const { day } = values;
   if (['note', 'invoice', 'credit', 'again'].includes(name) && number === '')
     return { wrong: `invoicing ${name} NUMBER` };
-  if (['drafts', 'collect', 'transmit'].includes(name) && number !== '') return { wrong: first };
+  if (['drafts', 'collect', 'proforma', 'transmit'].includes(name) && number !== '') return { wrong: first };
   switch (name) {
     case 'drafts':
       return { name, customerId };
@@ -141,6 +144,7 @@ function commandOf([name = '', first = '', ...rest]: readonly string[], values: 
     case 'invoice':
       return { name, number, notes: [number, ...rest.map((one) => one.toUpperCase())], day };
     case 'collect':
+    case 'proforma':
       if (values.month !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(values.month))
         return { wrong: '--month: 2026-11' };
       return { name, month: values.month && `${values.month}-01`, customerId, day };

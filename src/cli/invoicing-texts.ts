@@ -141,6 +141,10 @@ export function collectedText({ issued, refused }: Awaited<ReturnType<Invoicing[
   return [...issued.map((one) => issuedInvoiceText(one, lang)), ...told].join('\n\n');
 }
 
+export function proformasText(paths: readonly string[], lang: Locale): string {
+  return paths.length > 0 ? paths.join('\n') : TEXTS[lang].noDrafts;
+}
+
 export function transmittedText({ sent, notSent, receipts, notRead }: Transmitted, lang: Locale): string {
   const texts = TEXTS[lang];
   return lines(

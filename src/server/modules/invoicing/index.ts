@@ -14,10 +14,12 @@ import { draftGroups } from './draft-groups.rules.ts';
 import type { InvoiceChannel } from './invoice-channel.ts';
 import { InvoicingRefused } from './invoicing-refused.ts';
 import type { IssuedDocument, OnIssueStep } from './issue-file.service.ts';
-import { type IssuedInvoiceResult, issueInvoice, termsOfNote } from './issue-invoice.service.ts';
+import { type IssuedInvoiceResult, issueInvoice } from './issue-invoice.service.ts';
 import { type IssuedNoteResult, issueNote, type NoteRequest } from './issue-note.service.ts';
 import { type OpenNote, readBilledCustomer, readNamedNotes, readOpenNotes } from './issuing.repository.ts';
 import type { IssuingSettings } from './issuing-settings.ts';
+import { termsOfNote } from './planned-invoice.ts';
+import { type Proforma, proformaOf } from './proforma.service.ts';
 import { rewriteFile } from './rewrite-file.service.ts';
 import { type Transmitted, transmit } from './transmission.service.ts';
 
@@ -31,6 +33,7 @@ export type { IssuedDocument, IssueStep, OnIssueStep } from './issue-file.servic
 export type { IssuedInvoiceResult } from './issue-invoice.service.ts';
 export type { IssuedNoteResult, NoteRequest } from './issue-note.service.ts';
 export type { IssuingSettings, Seller } from './issuing-settings.ts';
+export type { Proforma } from './proforma.service.ts';
 export type { Transmitted } from './transmission.service.ts';
 
 export interface InvoicingDeps {
@@ -91,6 +94,8 @@ export interface Invoicing {
   again(number: string, trial?: Trial): Promise<IssuedDocument>;
   /** Notes that are not invoiced yet, as the invoices that they would be. */
   drafts(customerId?: number): Promise<InvoiceDraftOfNotes[]>;
+  /** What the invoices of these notes would say, for an accountant who issues them: without numbers, and nothing is stored. */
+  proformas(request: Pick<CollectRequest, 'month' | 'customerId'>): Promise<Proforma[]>;
   /** Continues numbers that were begun elsewhere this year; only before the first one is issued here. */
   continueAfter(kind: SeriesKind, series: string, year: number, last: number): Promise<void>;
   /** Sends what was not sent yet, and reads receipts. */
@@ -243,6 +248,14 @@ export function createInvoicing(deps: InvoicingDeps): Invoicing {
       const open = await readOpenNotes(db, { customerId: customerId ?? null, until: '9999-12-31', kind: null });
       const { deferred = [], accompanying = [] } = Object.groupBy(open, ({ kind }) => kind);
       return [...(await draftsOf(accompanying, 'TD01')), ...(await draftsOf(deferred, 'TD24'))];
+    },
+    async proformas({ month = monthEndBefore(today()), customerId }) {
+      ready('notes');
+      const until = monthEnd(month);
+      const open = await readOpenNotes(db, { customerId: customerId ?? null, until, kind: null });
+      const [day = ''] = [until, today()].toSorted();
+      const drafts = await draftsOf(open, 'TD24');
+      return Promise.all(drafts.map(({ notes }) => proformaOf(db, notes, day, settings)));
     },
     async continueAfter(kind, series, year, last) {
       ready('notes');

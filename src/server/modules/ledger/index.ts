@@ -26,6 +26,7 @@ export {
   type IssuedInvoiceRow,
   type IssuedLink,
   type IssuedNoteRow,
+  type IssuedVat,
   replaceIssuedFile,
   writeIssuedDeadlines,
   writeIssuedFile,
