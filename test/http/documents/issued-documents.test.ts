@@ -6,6 +6,7 @@ import { openInvoicing } from '#server/issuing.ts';
 import { createDocumentMail } from '#server/modules/document-mail/index.ts';
 import type { Invoicing } from '#server/modules/invoicing/index.ts';
 import type { OutgoingEmail } from '#server/modules/mail/index.ts';
+import { writeProformas } from '#server/proforma-files.ts';
 import { parseSettings } from '#server/settings.ts';
 import { readPdf } from '../kit/read-pdf.ts';
 import { type Customer, ORIGIN, type Visitor, withShop } from '../kit/start-shop.ts';
@@ -129,4 +130,34 @@ test('users get the e-mails about new documents, as for imported ones (C-DOC-4)'
   await mailer.tell();
   const text = JSON.stringify(written.filter(({ recipient }) => recipient === 'cliente1@example.com'));
   for (const number of [issued.note.number, issued.invoice.number, credit.number]) expect(text).toContain(number);
+});
+
+test('pro forma: a PDF of what would be invoiced, without a number; nothing is stored', async () => {
+  const [order] = await shop().db.query<{ number: string }>(
+    null,
+    `update orders set status = 'NE', payment_method = 'bank_transfer' where id = (select id from orders where client_id = $1
+       and status not in ('cancelled', 'E') and exists (select from order_rows r where r.order_id = orders.id and r.delivered = 0)
+       order by id desc limit 1) returning number`,
+    [owner.customerId],
+  );
+  const note = await invoicing.note({ order: order?.number ?? '', kind: 'deferred', hand: HAND });
+  const settings = parseSettings(SETTINGS.replace('fatturapa', 'courtesy'), 'test settings');
+  const today = shop().clock.now.toISOString().slice(0, 10);
+  const count = async () =>
+    (await shop().db.query<{ n: number }>(null, 'select count(*)::int as n from invoices'))[0]?.n;
+  const before = await count();
+  const files = { settings, dataDir: shop().dataDir };
+  const [path = '', ...others] = await writeProformas(invoicing, files, {
+    month: today,
+    customerId: owner.customerId,
+    lang: 'it',
+  });
+  expect(others).toEqual([]);
+  const { text } = await readPdf(new Uint8Array(readFileSync(path)));
+  for (const said of ['Fattura proforma', note.number, order?.number ?? '', 'senza valore fiscale'])
+    expect(text).toContain(said);
+  expect(await count()).toBe(before);
+  expect((await invoicing.drafts(owner.customerId)).flatMap(({ notes }) => notes.map(({ number }) => number))).toEqual([
+    note.number,
+  ]);
 });
