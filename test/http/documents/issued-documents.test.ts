@@ -122,10 +122,11 @@ test('users get the e-mails about new documents, as for imported ones (C-DOC-4)'
     clock: () => shop().clock.now,
     timeZone: 'Europe/Rome',
     log: { error: (fields: unknown) => expect.fail(String(fields)) } as never,
-    outbox: { enqueue: async (_, ...emails) => void written.push(...emails), deliverSoon() {} },
+    outbox: { enqueue: async (_, ...emails) => void written.push(...emails), deliverSoon() {}, attachBy() {} },
+    pdfOf: () => expect.fail('no file is made before an e-mail leaves'),
     ledger: { days: () => ({ today, bankSince: today }) },
     baseUrl: () => ORIGIN,
-    settings: { documentDays: 7, deadlineDays: 3, usual: 'on' },
+    settings: { documentDays: 7, deadlineDays: 3, usual: 'on', attachFiles: false },
   });
   await mailer.tell();
   const text = JSON.stringify(written.filter(({ recipient }) => recipient === 'cliente1@example.com'));
