@@ -161,7 +161,7 @@ export const PAGE_CASES: Record<PageId, PageCase> = {
   'account-credit': ownPage('/pages/account/credit'),
   'account-statement': ownPage('/pages/account/statement'),
   'account-disputes': ownPage('/pages/account/disputes'),
-  'account-dispute': { ...ownDocument('/pages/account/disputes/{dispute}'), post: NO_FORMS },
+  'account-dispute': ownDocument('/pages/account/disputes/{dispute}'),
   'account-purchases': ownPage('/pages/account/purchases', {
     guest: '→ /pages/login',
     stranger: '404',
