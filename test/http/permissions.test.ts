@@ -62,6 +62,7 @@ beforeAll(async () => {
   const { id: deadline } = deadlines.find((one) => one.payable) ?? expect.fail('nothing to pay');
   const chosenToPay = { deadlines: [deadline], idempotency_key: 'of-the-permission-tests' };
   ({ payment } = await owner.call('payment.start', chosenToPay));
+  owned = { ...owned, disputeId: dispute };
 
   const { log } = createLog({ level: 'silent' });
   server = createShopServer({ trust: { proxies: 0, publicUrl: undefined }, log });
