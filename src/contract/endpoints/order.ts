@@ -66,6 +66,7 @@ export const ISSUE_CODES = [
   'price-changed',
   'no-payment-methods',
   'credit-exceeded',
+  'unpaid-deadlines',
 ] as const;
 
 export const prepareOrder = endpoint({

@@ -226,7 +226,9 @@ describe('order note displayed (S-3.60)', () => {
 });
 
 describe('credit: exposure plus the order against the limit (C-ORD-7)', () => {
-  const block = { settings: { ...CHECKOUT_SETTINGS, credit: { overLimit: 'block' as const } } };
+  const block = {
+    settings: { ...CHECKOUT_SETTINGS, credit: { overLimit: 'block' as const, onUnpaid: 'none' as const } },
+  };
 
   afterEach(async () => {
     await trade().db.query(null, 'delete from customer_credit');

@@ -97,7 +97,7 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
 
     route(getDashboard, async ({ caller }) => ({ message: await deps.figures.dashboard(caller) })),
 
-    route(exposition, async ({ caller }) => ({ message: await deps.figures.exposition(caller.customerId) })),
+    route(exposition, async ({ caller }) => ({ message: await deps.figures.exposition(caller) })),
 
     route(getLatestOrderByItem, async ({ body, caller }) => {
       const { customerId, locale } = caller;
