@@ -48,7 +48,7 @@ export {
   writeLinks,
   writeSdiState,
 } from './issued-documents.repository.ts';
-export type { LedgerService } from './ledger.service.ts';
+export type { LedgerService, OrderFlow } from './ledger.service.ts';
 
 export interface LedgerDeps {
   readonly db: Database;

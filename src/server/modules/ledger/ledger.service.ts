@@ -44,6 +44,7 @@ import {
   readInvoiceVat,
 } from './invoices.repository.ts';
 import { naturaMeaning } from './natura.ts';
+import { readOrderFlow } from './order-flow.repository.ts';
 
 type Asked<E extends { request: z.ZodType }> = z.output<E['request']>;
 type Answer<E extends { response: z.ZodType }> = z.input<E['response']> extends { message: infer M } ? M : never;
@@ -58,6 +59,9 @@ export interface LedgerServiceDeps {
   /** Articles that a text names for this customer: code, previous code, EAN, a code of their own. */
   readonly articlesNamed: (customerId: number, text: string) => Promise<readonly number[]>;
 }
+
+/** By row of the order. */
+export type OrderFlow = ReadonlyMap<number, { readonly shipped: number | null; readonly invoiced: number | null }>;
 
 export type LedgerService = ReturnType<typeof createLedgerService>;
 
@@ -252,6 +256,19 @@ export function createLedgerService(deps: LedgerServiceDeps) {
       const kinds = asked.type === undefined ? null : KINDS_OF_TYPE[asked.type];
       const [invoice] = await readInvoiceIds(db, access(caller, 'invoices'), { year, key, kinds });
       return invoice && `/documents/invoice.pdf?id=${invoice.id}`;
+    },
+
+    /** Of each row of an order: pieces on delivery notes and on invoices, as far as the caller may see them. */
+    async flowOfOrder(caller: Reader, orderId: number): Promise<OrderFlow> {
+      const [notes, invoices] = [allows(access, caller, 'deliveries'), allows(access, caller, 'invoices')];
+      if (!notes && !invoices) return new Map();
+      const rows = await readOrderFlow(db, access(caller, notes ? 'deliveries' : 'invoices'), orderId);
+      return new Map(
+        rows.map(({ row_id, shipped, invoiced }) => [
+          row_id,
+          { shipped: notes ? shipped : null, invoiced: invoices ? invoiced : null },
+        ]),
+      );
     },
 
     /** Delivery notes and invoices of an order, in the order of the chain. */

@@ -84,7 +84,10 @@ export interface OrdersDeps {
   /** Whether orders reduce the stock, and whether they may exceed it. */
   readonly stock: StockSettings;
   /** What the documents of the account say of an order and of the credit. */
-  readonly ledger: Pick<Ledger, 'access' | 'linksOfOrder' | 'nextDeadlines' | 'sumsOf' | 'unpaidOf' | 'paying'>;
+  readonly ledger: Pick<
+    Ledger,
+    'access' | 'linksOfOrder' | 'flowOfOrder' | 'nextDeadlines' | 'sumsOf' | 'unpaidOf' | 'paying'
+  >;
   /** Where open amounts of the credit come from. */
   readonly creditSource: CreditSource;
   /** Signs summaries; the same in all processes of a shop. */
@@ -195,6 +198,7 @@ export function createOrders(deps: OrdersDeps): Orders {
         sending,
         reorder: createReorder(db, carts, catalogue),
         linksOf: deps.ledger.linksOfOrder,
+        flowOf: deps.ledger.flowOfOrder,
         figures: createCustomerKeyFigures({
           db,
           clock,
