@@ -41,6 +41,8 @@ export {
   type IssuedInvoiceRow,
   type IssuedLink,
   type IssuedNoteRow,
+  type IssuedVat,
+  replaceIssuedFile,
   writeIssuedDeadlines,
   writeIssuedFile,
   writeIssuedInvoice,
