@@ -173,7 +173,7 @@ describe('limited to one address (C-DOC-4)', () => {
 describe('without prices (C-DOC-4)', () => {
   const warehouse = () => personOf({ rights: ['deliveries'], prices: false });
 
-  test('the delivery note has no amounts, and its PDF is drawn without, though the books sent one', async () => {
+  test('the delivery note has no amounts, and its PDF is generated without, though the books sent one', async () => {
     const person = warehouse();
     const note = await person.ledger.note(person.reader, here.noteId);
     expect(note.rows.map(({ net, total }) => [net, total])).toEqual([

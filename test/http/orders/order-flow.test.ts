@@ -104,6 +104,12 @@ test('several notes, by row or by article; a cancelled one does not count', asyn
     [75, null],
     [0, null],
   ]);
+  // With invoices of the customer, none of which names it: all of it is still to be invoiced.
+  await invoice([]);
+  expect(await flow()).toEqual([
+    [75, 0],
+    [0, 0],
+  ]);
 });
 
 test('an invoice of the notes counts up to what they brought for this order; a direct one is added, a credit note is not', async () => {

@@ -113,7 +113,7 @@ export function createLedgerFiles(deps: LedgerFilesDeps): LedgerFiles {
 
   async function noteFile(reader: LedgerReader, id: number): Promise<LedgerFile> {
     const note = await ledger.note(reader, id);
-    // The stored file may have amounts: who may not see them gets the copy that is drawn without.
+    // The stored file may have amounts: who may not see them gets the copy that is generated without.
     const file = note.prices ? withRole(await ledger.filesOf('note', id), 'pdf') : undefined;
     if (file) return stored(file);
     const paper = notePaper({ document: note, customer: await customerOf(reader), shop }, reader.locale);

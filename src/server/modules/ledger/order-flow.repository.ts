@@ -6,7 +6,7 @@ export interface StoredFlow {
   row_id: number;
   /** null = no delivery note names the order. */
   shipped: number | null;
-  /** null = no invoice names the order or its delivery notes. */
+  /** null = no document names the order, or the shop knows no invoices of the customer at all. */
   invoiced: number | null;
 }
 
@@ -35,7 +35,7 @@ export const readOrderFlow = (db: Queryable, scope: DocumentScope, orderId: numb
        where i.kind <> 'credit_note' and ($3::int[] is null or i.address_code = any($3)))
      select r.row_id,
        case when exists (select from shipped) then coalesce(s.quantity, 0)::float8 end as shipped,
-       case when exists (select from billed)
+       case when exists (select from billed) or (exists (select from shipped) and exists (select from invoices where client_id = $1))
          then (coalesce(b.direct, 0) + least(coalesce(b.by_note, 0), coalesce(s.quantity, 0)))::float8 end as invoiced
      from r
      left join lateral (select sum(x.quantity) as quantity from shipped x where ${SAME_ROW}) s on true

@@ -66,7 +66,7 @@ function CustomerRow({ customer, chosen, next }: { customer: AgentCustomer; chos
       <p className={overdue > 0 ? 'number' : 'number customer-list__none'}>
         <span className="customer-list__label">{m.agent_overdue()} </span>
         {overdue > 0 ? <b className="overdue money">{euro(overdue)}</b> : <span className="muted">–</span>}
-        {unpaid > 0 && <small className="overdue money">{m.agent_unpaid({ amount: euro(unpaid) })}</small>}
+        {unpaid > 0 && <small className="customer-list__unpaid">{m.agent_unpaid({ amount: euro(unpaid) })}</small>}
       </p>
       <p>
         <span className="customer-list__label">{m.agent_last_order()} </span>

@@ -107,7 +107,11 @@ export default function DashboardPage() {
             {m.dashboard_code({ code: String(user?.client_id ?? '') })} · {m.dashboard_all_addresses()}
           </p>
         </div>
-        {keyFigures.unpaid > 0 && <UnpaidNote amount={keyFigures.unpaid} />}
+        {keyFigures.unpaid > 0 && (
+          <div className="dashboard__note">
+            <UnpaidNote amount={keyFigures.unpaid} />
+          </div>
+        )}
         {isNew ? <FirstSteps /> : <KeyFigures keyFigures={keyFigures} credit={credit} />}
         <div className="dashboard">
           {!isNew && (
