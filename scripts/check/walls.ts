@@ -15,7 +15,7 @@ export const MODULES: Record<string, readonly string[]> = {
   content: ['mail'],
   pricing: ['catalogue', 'customers'],
   search: ['catalogue', 'pricing'],
-  agents: ['customers'],
+  agents: ['customers', 'ledger'],
   alerts: ['catalogue', 'mail'],
   articles: ['catalogue', 'pricing', 'search'],
   cart: ['audit', 'catalogue', 'customers', 'mail', 'pricing'],

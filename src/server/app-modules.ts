@@ -336,7 +336,11 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     tracking,
   ]
     .flatMap(({ routes }) => routes)
-    .concat(pricingRoutes(pricing, catalogue), contentRoutes(content), agentRoutes(db, customers));
+    .concat(
+      pricingRoutes(pricing, catalogue),
+      contentRoutes(content),
+      agentRoutes({ db, customers, ledger, credit: settings.credit }),
+    );
   return {
     routes,
     audit,

@@ -227,6 +227,8 @@ export const settingsSchema = z.strictObject({
   credit: z
     .strictObject({
       overLimit: oneOf('warn', 'block').default('warn'),
+      /** What deadlines that the bank returned do: nothing, a note to customer, agent and checkout, or no order on credit (C-DOC-3). */
+      onUnpaid: oneOf('none', 'warn', 'block').default('warn'),
       /**
        * Where open amounts come from: the deadlines that are known here, the file credit.csv, or deadlines for the
        * customers that have some and the file for the others (C-DOC-3).

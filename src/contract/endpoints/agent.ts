@@ -26,6 +26,8 @@ export const agentCustomerSchema = z.object({
   phone: z.string(),
   /** Euros past their due date; 0 = none. */
   overdue: z.number(),
+  /** Of that, what the bank returned unpaid; 0 also where the shop does not say it (`credit.onUnpaid`). */
+  unpaid: z.number(),
   last_order: z.object({ number: z.string(), date: z.string(), total: z.number() }).nullable(),
   agent_cart: openCartSchema.nullable(),
   client_cart: openCartSchema.nullable(),

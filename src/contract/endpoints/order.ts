@@ -66,6 +66,7 @@ export const ISSUE_CODES = [
   'price-changed',
   'no-payment-methods',
   'credit-exceeded',
+  'unpaid-deadlines',
 ] as const;
 
 export const prepareOrder = endpoint({
@@ -136,6 +137,9 @@ export const orderRowSchema = z.object({
   quantity: z.number(),
   delivered: z.number(),
   residual: z.number(),
+  /** Pieces on delivery notes and on invoices; null = none names the order, or the caller may not see them. */
+  shipped: z.number().nullable(),
+  invoiced: z.number().nullable(),
   price: z.number(),
   discounts: z.string(),
   price_discount: z.number(),

@@ -23,6 +23,8 @@ export const ERROR_STATUS = {
   'payment-method-refused': 400,
   'delivery-refused': 400,
   'credit-exceeded': 400,
+  /** The bank returned a payment of the customer: no order on credit until it is paid. */
+  'unpaid-deadlines': 400,
   'payment-required': 402,
   'payment-declined': 402,
   'payment-unanswered': 402,

@@ -47,16 +47,18 @@ describe('the assigned customers', () => {
     await emptied(as(rossi));
     const cart = await as(rossi).call('wrapper.add_to_cart', items[0] ?? expect.fail());
     const { data, count } = await agent.call('agent.get_customers', { per_page: 100 });
-    const assigned = await shop().db.query<{ id: number; overdue: number }>(
+    const assigned = await shop().db.query<{ id: number }>(
       null,
-      `select c.client_id as id, coalesce(x.overdue, 0)::float8 as overdue from customers c join agents a on a.id = c.agent_id
-       left join customer_credit x on x.client_id = c.client_id
+      `select c.client_id as id from customers c join agents a on a.id = c.agent_id
        where a.code = 'AG01' and c.active order by c.company_name`,
     );
     expect(data.map((one) => one.client_id)).toEqual(assigned.map((one) => one.id));
-    expect(data.map((one) => one.overdue * 10_000)).toEqual(assigned.map((one) => one.overdue));
     expect(count).toBe(assigned.length);
     const mine = data.find((one) => one.client_id === rossi?.customerId);
+    // What is late comes from the deadlines themselves: the same figures as the customer's own.
+    const { totals } = await as(rossi).call('account.payment_deadline', {});
+    expect([mine?.overdue, mine?.unpaid]).toEqual([totals.expired, totals.unpaid]);
+    expect(totals.unpaid).toBeGreaterThan(0);
     const [newest] = (await as(rossi).call('account.get_orders', { per_page: 1 })).data;
     expect(mine?.last_order).toMatchObject({ number: newest?.number, total: newest?.total });
     expect(mine?.client_cart).toEqual({ rows: 1, totale_net: cart.totale_netto });

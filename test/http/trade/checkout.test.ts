@@ -226,8 +226,8 @@ describe('order note displayed (S-3.60)', () => {
 });
 
 describe('credit: exposure plus the order against the limit (C-ORD-7)', () => {
-  const block = { settings: { ...CHECKOUT_SETTINGS, credit: { overLimit: 'block' as const } } };
-
+  const strictly = { overLimit: 'block', onUnpaid: 'none' } as const;
+  const block = { settings: { ...CHECKOUT_SETTINGS, credit: strictly } };
   afterEach(async () => {
     await trade().db.query(null, 'delete from customer_credit');
     await trade().db.query(null, `update orders set status = 'E' where client_id = 103`);

@@ -95,7 +95,7 @@ const HOLIDAYS = ['2026-03-19'];
 export const CHECKOUT_SETTINGS = {
   pickup: { offered: true, ...PICKUP, holidays: HOLIDAYS },
   shipping: { minDays: 0, dates: 5, deliveryDays: 3, holidays: HOLIDAYS },
-  credit: { overLimit: 'warn' as const },
+  credit: { overLimit: 'warn' as const, onUnpaid: 'warn' as const },
   orderNote: true,
 };
 

@@ -85,6 +85,8 @@ export const getDashboard = endpoint({
         .nullable(),
       /** The next deadlines to be paid, expired ones first; at most five. null = the caller may not see them. */
       deadlines: z.array(deadlineSchema).nullable(),
+      /** Open amounts that the bank returned unpaid; 0 also where the shop does not say it, or the caller may not see it. */
+      unpaid: z.number(),
       /**
        * The caller's own carts, of all addresses: active ones with rows, then saved ones, each group by last change.
        */

@@ -88,6 +88,8 @@ export const deliveryNoteDetailSchema = deliveryNoteHeaderSchema.omit({ matches:
   reference: z.string(),
   note: z.string(),
   rows: z.array(deliveryNoteRowSchema),
+  /** The caller sees amounts; without, the stored files, which may have some, are left out too. */
+  prices: z.boolean(),
   files: z.array(documentFileSchema),
   disputes: z.array(z.object({ id: z.int(), state: z.string(), date: z.string() })),
 });

@@ -144,7 +144,7 @@ export function createDisputeAdmin({ db, clock, baseUrl }: DisputeAdminDeps): Di
     list: (filter) => listForOffice(db, filter),
     async show(id) {
       const owner = await readOwner(db, id);
-      const [dispute] = owner ? await readDisputes(db, owner.client_id, id) : [];
+      const [dispute] = owner ? await readDisputes(db, { customerId: owner.client_id, addresses: null }, id) : [];
       if (!owner || !dispute) throw new DisputeNotMoved('no-dispute');
       return { ...dispute, customerId: owner.client_id, company: owner.company };
     },

@@ -1,6 +1,7 @@
 /** SQL of disputes (C-DOC-4); every statement filters by customer (C-ID-3). */
 import type { DisputeReason, DisputeState } from '#contract/values/document-kinds.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import type { DocumentScope } from '../ledger/index.ts';
 
 export interface NewDispute {
   readonly customerId: number;
@@ -87,8 +88,12 @@ export interface StoredDispute {
   events: Array<{ state: string; at: string; actor: string; by_staff: boolean; text: string }>;
 }
 
-/** Newest first; `id` null = all of the customer. */
-export const readDisputes = (db: Queryable, customerId: number, id: number | null) =>
+/** Newest first; `id` null = all of the customer; `addresses` null = of all, else of documents of these. */
+export const readDisputes = (
+  db: Queryable,
+  { customerId, addresses }: Pick<DocumentScope, 'customerId' | 'addresses'>,
+  id: number | null,
+) =>
   db.query<StoredDispute>(
     'disputes.read',
     `select d.id, d.owner_kind, d.owner_id, d.reason, d.state, d.text, d.created_at,
@@ -113,6 +118,10 @@ export const readDisputes = (db: Queryable, customerId: number, id: number | nul
        coalesce((select jsonb_agg(jsonb_build_object('state', e.state, 'at', e.at, 'actor', e.actor,
              'by_staff', e.by_staff, 'text', e.text) order by e.position)
          from dispute_events e where e.dispute_id = d.id), '[]') as events
-     from disputes d where d.client_id = $1 and ($2::int is null or d.id = $2) order by d.id desc`,
-    [customerId, id],
+     from disputes d where d.client_id = $1 and ($2::int is null or d.id = $2)
+       and ($3::int[] is null or case d.owner_kind
+         when 'note' then exists (select from delivery_notes n where n.id = d.owner_id and n.address_code = any($3))
+         else exists (select from invoices i where i.id = d.owner_id and i.address_code = any($3)) end)
+     order by d.id desc`,
+    [customerId, id, addresses],
   );

@@ -98,6 +98,7 @@ export function createDisputes(deps: DisputesDeps): Disputes {
   /** @throws AppError `not-found` for documents and rows that are not the customer's; `validation` for files. */
   async function open(caller: Caller, asked: Asked): Promise<Dispute> {
     const { kind, id, reason, text, key } = asked;
+    access(caller, 'disputes');
     const document = kind === 'note' ? await ledger.note(caller, id) : await ledger.invoice(caller, id);
     const named = new Map(document.rows.map((row) => [row.row_id, row.carti || row.description]));
     if (asked.rows.some(({ row_id }) => !named.has(row_id))) throw new AppError('not-found');
@@ -165,8 +166,7 @@ export function createDisputes(deps: DisputesDeps): Disputes {
   }
 
   async function list(caller: Reader, id: number | null): Promise<Dispute[]> {
-    const { customerId } = access(caller, 'invoices');
-    return (await readDisputes(db, customerId, id)).map((dispute) => present(dispute, timeZone));
+    return (await readDisputes(db, access(caller, 'disputes'), id)).map((dispute) => present(dispute, timeZone));
   }
 
   return {

@@ -113,7 +113,8 @@ export function createLedgerFiles(deps: LedgerFilesDeps): LedgerFiles {
 
   async function noteFile(reader: LedgerReader, id: number): Promise<LedgerFile> {
     const note = await ledger.note(reader, id);
-    const file = withRole(await ledger.filesOf('note', id), 'pdf');
+    // The stored file may have amounts: who may not see them gets the copy that is generated without.
+    const file = note.prices ? withRole(await ledger.filesOf('note', id), 'pdf') : undefined;
     if (file) return stored(file);
     const paper = notePaper({ document: note, customer: await customerOf(reader), shop }, reader.locale);
     return { name: documentFile(paper, 'pdf'), body: await workers.draw(paper, 'pdf') };
@@ -123,8 +124,9 @@ export function createLedgerFiles(deps: LedgerFilesDeps): LedgerFiles {
   async function attachment(reader: LedgerReader, query: URLSearchParams): Promise<LedgerFile> {
     const [kind, id] = [query.get('kind') ?? 'invoice', idOf(query)];
     if (kind === 'invoice') await ledger.invoice(reader, id);
-    else if (kind === 'note') await ledger.note(reader, id);
-    else if (kind !== 'dispute' || !(await deps.hasDispute(reader, id))) throw new AppError('not-found');
+    else if (kind === 'note') {
+      if (!(await ledger.note(reader, id)).prices) throw new AppError('not-found');
+    } else if (kind !== 'dispute' || !(await deps.hasDispute(reader, id))) throw new AppError('not-found');
     const files = await ledger.filesOf(kind as 'invoice' | 'note' | 'dispute', id);
     const file = files.filter(({ role }) => role === 'attachment' || role === 'receipt')[
       Number(query.get('n') ?? 0) - 1
@@ -201,9 +203,9 @@ export function createLedgerFiles(deps: LedgerFilesDeps): LedgerFiles {
 
   return async (file, reader, query) => {
     const [name = '', format = ''] = file.split('.');
-    if (name === 'invoice') return invoiceFile(format, reader, idOf(query));
-    if (name === 'ddt') return noteFile(reader, idOf(query));
-    if (name === 'attachment') return attachment(reader, query);
+    if (name === 'invoice') return hidden(invoiceFile(format, reader, idOf(query)));
+    if (name === 'ddt') return hidden(noteFile(reader, idOf(query)));
+    if (name === 'attachment') return hidden(attachment(reader, query));
     if (format === 'zip') {
       const invoices = await found(reader, query, MOST_ZIPPED);
       const title = { title: LEDGER_WORDS[reader.locale].invoices, name: today() };
@@ -217,6 +219,12 @@ export function createLedgerFiles(deps: LedgerFilesDeps): LedgerFiles {
     return { name: documentFile(table, format as 'csv' | 'xlsx' | 'pdf'), body };
   };
 }
+
+/** One document that the reader may not see does not exist for them; a list is refused. */
+const hidden = (file: Promise<LedgerFile>): Promise<LedgerFile> =>
+  file.catch((error) => {
+    throw error instanceof AppError && error.code === 'forbidden' ? new AppError('not-found') : error;
+  });
 
 /** @throws AppError `not-found` for anything that is no id. */
 function idOf(query: URLSearchParams): number {

@@ -3,6 +3,7 @@ import type { DeadlineColumn, DeadlineFilter, DeadlineSort, DeadlineState } from
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type Days, stateInSql } from './deadline-state.rules.ts';
+import type { DocumentScope } from './document-access.ts';
 import { type DocumentFilter, filterParameters } from './document-filter.ts';
 
 export interface StoredDeadline {
@@ -115,8 +116,15 @@ export interface DeadlineSums {
 
 const sumWhere = (condition: string) => `coalesce(sum(x.open) filter (where ${condition}), 0)::bigint`;
 
-/** Of everything open, whatever the filter of the list. */
-export async function readDeadlineSums(db: Queryable, customerId: number, days: Days): Promise<DeadlineSums> {
+/** Customer, and the addresses of their invoices; null = all. */
+export type DeadlineScope = Pick<DocumentScope, 'customerId' | 'addresses'>;
+
+/** $1 customer, and the addresses: a limited reader sees deadlines of invoices of these addresses only. */
+const withinScope = (addresses: number) => `d.client_id = $1 and ($${addresses}::int[] is null or exists (
+    select from invoices i where i.id = d.invoice_id and i.address_code = any($${addresses})))`;
+
+/** Of everything open within the scope, whatever the filter of the list. */
+export async function readDeadlineSums(db: Queryable, scope: DeadlineScope, days: Days): Promise<DeadlineSums> {
   const late = `x.state in ('expired', 'unpaid')`;
   const riba = `(x.presented or x.mp = 'MP12')`;
   const within = (from: number, to: number) =>
@@ -131,19 +139,38 @@ export async function readDeadlineSums(db: Queryable, customerId: number, days: 
        ${sumWhere(`${late} and ${riba}`)} as riba_expired, ${sumWhere(`not ${late} and ${riba}`)} as riba_to_expire,
        ${sumWhere(`${late} and not ${riba}`)} as other_expired, ${sumWhere(`not ${late} and not ${riba}`)} as other_to_expire,
        (select count(*)::int from (select from deadlines k where k.client_id = $1 limit 1) one) as known
-     from (select d.*, ${stateInSql('$2', '$3')} as state from deadlines d where d.client_id = $1 and d.open <> 0) x`,
-    [customerId, days.today, days.bankSince],
+     from (select d.*, ${stateInSql('$2', '$3')} as state from deadlines d where ${withinScope(4)} and d.open <> 0) x`,
+    [scope.customerId, days.today, days.bankSince, scope.addresses],
   );
   if (!sums) throw new Error('sums without a row');
   return sums;
 }
 
 /** Ways of payment that occur, for the filter. */
-export async function readMethods(db: Queryable, customerId: number): Promise<string[]> {
+export async function readMethods(db: Queryable, scope: DeadlineScope): Promise<string[]> {
   const rows = await db.query<{ method: string }>(
     'ledger.deadline-methods',
-    `select distinct method from deadlines where client_id = $1 and method <> '' order by 1`,
-    [customerId],
+    `select distinct d.method from deadlines d where ${withinScope(2)} and d.method <> '' order by 1`,
+    [scope.customerId, scope.addresses],
   );
   return rows.map(({ method }) => method);
 }
+
+/**
+ * What is late of the customer `c`, for lists of many customers: a lateral `late (overdue, unpaid)` with today and bank days as
+ * placeholders. `source` as in `creditByDeadlines`; the file's own sum is `file`.
+ */
+export const lateOf = (
+  { today, bankSince }: { readonly today: string; readonly bankSince: string },
+  source: 'known' | 'deadlines' | 'file',
+  file: string,
+): string => {
+  const known = `exists (select from deadlines k where k.client_id = c.client_id)`;
+  const overdue = `coalesce(sum(s.open) filter (where s.state in ('expired', 'unpaid')), 0)`;
+  const chosen = { file, deadlines: overdue, known: `case when ${known} then ${overdue} else ${file} end` }[source];
+  return `cross join lateral (
+    select (${chosen})::bigint as overdue, coalesce(sum(s.open) filter (where s.state = 'unpaid'), 0)::bigint as unpaid
+    from (select d.open, ${stateInSql(today, bankSince)} as state from deadlines d
+      where d.client_id = c.client_id and d.open <> 0) s
+  ) late`;
+};

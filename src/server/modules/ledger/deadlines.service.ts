@@ -50,8 +50,8 @@ export function createDeadlinesService({ db, days, access, transfer, card }: Dea
           limit: per_page,
           offset: (page - 1) * per_page,
         }),
-        readDeadlineSums(db, scope.customerId, at),
-        readMethods(db, scope.customerId),
+        readDeadlineSums(db, scope, at),
+        readMethods(db, scope),
       ]);
       const { open, expired, to_expire, unpaid, within_30, within_60, within_90, later } = sums;
       return {
@@ -67,11 +67,12 @@ export function createDeadlinesService({ db, days, access, transfer, card }: Dea
     },
 
     async statement(caller: Reader, asked: Asked<typeof getStatement>): Promise<Answer<typeof getStatement>> {
-      const { customerId } = access(caller, 'deadlines');
+      const { customerId, addresses } = access(caller, 'deadlines');
       const { today } = days();
       const { from, to } = { from: asked.from ?? startOfYearBefore(asked.to ?? today), to: asked.to ?? today };
-      const books = await hasBooks(db, customerId);
-      const { opening, entries } = await readStatement(db, { customerId, today, from, to, books });
+      // The books' entries name no address: who may see some addresses gets the statement of their documents.
+      const books = addresses === null && (await hasBooks(db, customerId));
+      const { opening, entries } = await readStatement(db, { customerId, addresses, today, from, to, books });
       let balance = opening;
       let [debit, credit] = [0, 0];
       const data = entries.map((entry) => {
@@ -102,6 +103,12 @@ export function createDeadlinesService({ db, days, access, transfer, card }: Dea
         closing: moneyToNumber(balance),
         source: books ? 'books' : 'documents',
       };
+    },
+
+    /** Open amounts that the bank returned; 0 for who may not see deadlines. */
+    async unpaidOf(caller: Pick<Reader, 'customerId' | 'role' | 'userId'>): Promise<Money> {
+      if (!allows(access, caller, 'deadlines')) return 0;
+      return (await readDeadlineSums(db, access(caller, 'deadlines'), days())).unpaid;
     },
 
     /** What has to be paid next, unpaid and expired first; null = the caller may not see deadlines. */

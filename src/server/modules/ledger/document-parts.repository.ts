@@ -14,11 +14,11 @@ export interface StoredLink {
   of: number;
 }
 
-/** Name of a linked document by kind and id; one customer's only, whatever the links say. */
+/** Name of a linked document by kind and id; one customer's only and within the scope, whatever the links say. */
 const NAMED = `
-  select 'order' as kind, id, number, order_date as date, client_id from orders
-  union all select 'note', id, number, date, client_id from delivery_notes
-  union all select case when kind = 'credit_note' then 'credit_note' else 'invoice' end, id, number, date, client_id
+  select 'order' as kind, id, number, order_date as date, client_id, address_code from orders
+  union all select 'note', id, number, date, client_id, address_code from delivery_notes
+  union all select case when kind = 'credit_note' then 'credit_note' else 'invoice' end, id, number, date, client_id, address_code
   from invoices`;
 
 /** Documents in front of and behind these ones in the chain order → note → invoice → credit note, oldest first. */
@@ -33,10 +33,11 @@ export const readLinks = (db: Queryable, scope: DocumentScope, kind: 'order' | D
      join lateral (
        select * from (${NAMED}) all_documents
        where all_documents.id = l.id and all_documents.client_id = $1
+         and ($4::int[] is null or all_documents.address_code = any($4))
          and (all_documents.kind = l.kind or (l.kind = 'invoice' and all_documents.kind = 'credit_note'))
      ) n on true
      order by array_position(array['order', 'note', 'invoice', 'credit_note'], n.kind), n.date, n.id`,
-    [scope.customerId, kind, ids],
+    [scope.customerId, kind, ids, scope.addresses],
   );
 
 export interface StoredMatch {

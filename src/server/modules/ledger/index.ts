@@ -26,7 +26,7 @@ export { type CreditSource, creditByDeadlines, openRows } from './credit-source.
 export { confirmPayments, giveBackToOpen, NOT_BEING_PAID, openAfter } from './deadline-paying.repository.ts';
 export type { DeadlinePaying } from './deadline-paying.service.ts';
 export { type Days, stateInSql } from './deadline-state.rules.ts';
-export type { DeadlineSums } from './deadlines.repository.ts';
+export { type DeadlineSums, lateOf } from './deadlines.repository.ts';
 export { italianDay } from './document.presenter.ts';
 export type {
   AgentDocuments,
@@ -50,7 +50,7 @@ export {
   writeLinks,
   writeSdiState,
 } from './issued-documents.repository.ts';
-export type { LedgerService } from './ledger.service.ts';
+export type { LedgerService, OrderFlow } from './ledger.service.ts';
 
 export interface LedgerDeps {
   readonly db: Database;
@@ -110,6 +110,6 @@ export function createLedger(deps: LedgerDeps): Ledger {
     paying: createDeadlinePaying({ access, days }),
     days,
     filesOf: (kind, id) => readFiles(db, kind, id),
-    sumsOf: (customerId) => readDeadlineSums(db, customerId, days()),
+    sumsOf: (customerId) => readDeadlineSums(db, { customerId, addresses: null }, days()),
   };
 }

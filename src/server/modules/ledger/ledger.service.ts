@@ -44,6 +44,7 @@ import {
   readInvoiceVat,
 } from './invoices.repository.ts';
 import { naturaMeaning } from './natura.ts';
+import { readOrderFlow } from './order-flow.repository.ts';
 
 type Asked<E extends { request: z.ZodType }> = z.output<E['request']>;
 type Answer<E extends { response: z.ZodType }> = z.input<E['response']> extends { message: infer M } ? M : never;
@@ -58,6 +59,9 @@ export interface LedgerServiceDeps {
   /** Articles that a text names for this customer: code, previous code, EAN, a code of their own. */
   readonly articlesNamed: (customerId: number, text: string) => Promise<readonly number[]>;
 }
+
+/** By row of the order. */
+export type OrderFlow = ReadonlyMap<number, { readonly shipped: number | null; readonly invoiced: number | null }>;
 
 export type LedgerService = ReturnType<typeof createLedgerService>;
 
@@ -96,6 +100,12 @@ export function createLedgerService(deps: LedgerServiceDeps) {
       limit: per_page,
       offset: (page - 1) * per_page,
     };
+  }
+
+  /** Documents of a kind that the caller may not open are not named. */
+  function visible(caller: Reader, links: readonly StoredLink[]): StoredLink[] {
+    const [invoices, notes] = [allows(access, caller, 'invoices'), allows(access, caller, 'deliveries')];
+    return links.filter(({ kind }) => kind === 'order' || (kind === 'note' ? notes : invoices));
   }
 
   async function articlesOf(rows: readonly { product_id: number | null }[]) {
@@ -142,7 +152,7 @@ export function createLedgerService(deps: LedgerServiceDeps) {
       const at = days();
       const invoice = await readInvoice(db, scope, at, id);
       if (!invoice) throw new AppError('not-found');
-      const [rows, vat, deadlines, links, files, disputes] = await Promise.all([
+      const [rows, vat, deadlines, linked, files, disputes] = await Promise.all([
         readInvoiceRows(db, id),
         readInvoiceVat(db, id),
         allows(access, caller, 'deadlines') ? readDeadlinesOfInvoice(db, scope.customerId, id, at) : [],
@@ -150,6 +160,7 @@ export function createLedgerService(deps: LedgerServiceDeps) {
         readFiles(db, 'invoice', id),
         disputesOf('invoice', id),
       ]);
+      const links = visible(caller, linked);
       const articles = await articlesOf(rows);
       if (scope.readerId !== null) await markRead(db, scope, 'invoice', id);
       return {
@@ -190,11 +201,11 @@ export function createLedgerService(deps: LedgerServiceDeps) {
         readLinks(db, scope, 'note', ids),
         matchesOf('note', scope, ids, filter.article),
       ]);
-      const linksOf = Map.groupBy(links, ({ of }) => of);
-      const visible = (found: readonly StoredMatch[] | undefined) =>
+      const linksOf = Map.groupBy(visible(caller, links), ({ of }) => of);
+      const priced = (found: readonly StoredMatch[] | undefined) =>
         scope.prices ? found : found?.map((row) => ({ ...row, price: null }));
       return {
-        data: found.map((note) => presentNote(note, linksOf.get(note.id) ?? [], visible(matches(note.id)))),
+        data: found.map((note) => presentNote(note, linksOf.get(note.id) ?? [], priced(matches(note.id)))),
         count,
         page: asked.page,
         pages: Math.ceil(count / asked.per_page),
@@ -207,12 +218,13 @@ export function createLedgerService(deps: LedgerServiceDeps) {
       const scope = access(caller, 'deliveries');
       const note = await readNote(db, scope, days().today, id);
       if (!note) throw new AppError('not-found');
-      const [rows, links, files, disputes] = await Promise.all([
+      const [rows, linked, files, disputes] = await Promise.all([
         readNoteRows(db, id),
         readLinks(db, scope, 'note', [id]),
         readFiles(db, 'note', id),
         disputesOf('note', id),
       ]);
+      const links = visible(caller, linked);
       const articles = await articlesOf(rows);
       if (scope.readerId !== null) await markRead(db, scope, 'note', id);
       return {
@@ -227,7 +239,8 @@ export function createLedgerService(deps: LedgerServiceDeps) {
         reference: note.reference,
         note: note.note,
         rows: rows.map((row) => presentNoteRow(row, links, articles, { locale: caller.locale, prices: scope.prices })),
-        files: presentFiles('note', id, files),
+        prices: scope.prices,
+        files: scope.prices ? presentFiles('note', id, files) : [],
         disputes,
       };
     },
@@ -245,17 +258,31 @@ export function createLedgerService(deps: LedgerServiceDeps) {
       return invoice && `/documents/invoice.pdf?id=${invoice.id}`;
     },
 
+    /** Of each row of an order: pieces on delivery notes and on invoices, as far as the caller may see them. */
+    async flowOfOrder(caller: Reader, orderId: number): Promise<OrderFlow> {
+      const [notes, invoices] = [allows(access, caller, 'deliveries'), allows(access, caller, 'invoices')];
+      if (!notes && !invoices) return new Map();
+      const rows = await readOrderFlow(db, access(caller, notes ? 'deliveries' : 'invoices'), orderId);
+      return new Map(
+        rows.map(({ row_id, shipped, invoiced }) => [
+          row_id,
+          { shipped: notes ? shipped : null, invoiced: invoices ? invoiced : null },
+        ]),
+      );
+    },
+
     /** Delivery notes and invoices of an order, in the order of the chain. */
     async linksOfOrder(caller: Reader, orderId: number): Promise<LinkedDocument[]> {
-      if (!allows(access, caller, 'deliveries')) return [];
-      const scope = access(caller, 'deliveries');
+      const right = (['deliveries', 'invoices'] as const).find((one) => allows(access, caller, one));
+      if (!right) return [];
+      const scope = access(caller, right);
       const direct = await readLinks(db, scope, 'order', [orderId]);
       const notes = direct.filter(({ kind }) => kind === 'note').map(({ id }) => id);
       const behind = notes.length === 0 ? [] : await readLinks(db, scope, 'note', notes);
       const invoices = new Map<number, StoredLink>();
       for (const link of [...direct, ...behind])
         if (link.kind === 'invoice' || link.kind === 'credit_note') invoices.set(link.id, link);
-      return [...direct.filter(({ kind }) => kind === 'note'), ...invoices.values()].map(presentLink);
+      return visible(caller, [...direct.filter(({ kind }) => kind === 'note'), ...invoices.values()]).map(presentLink);
     },
   };
 }

@@ -27,17 +27,20 @@ const BOOKS = `select e.date, 'entry' as kind, null::int as id, e.document, null
     e.description, e.debit, e.credit, 0 as place, e.id as sequence
   from ledger_entries e where e.client_id = $1`;
 
+/** Of the invoice `i`; the parameter is $4 of both statements. */
+const WITHIN = '($4::int[] is null or i.address_code = any($4))';
+
 /** What is paid of a deadline and not known payment by payment counts on its due date, at the latest today. */
 const DOCUMENTS = `select i.date, case when i.kind = 'credit_note' then 'credit_note' else 'invoice' end as kind, i.id, i.number as document,
     i.date as document_date, '' as description, case when i.kind = 'credit_note' then 0 else i.payable end as debit,
     case when i.kind = 'credit_note' then i.payable else 0 end as credit, 0 as place, i.id as sequence
-  from invoices i where i.client_id = $1
+  from invoices i where i.client_id = $1 and ${WITHIN}
   union all
   select p.on_day, case when p.payment_id is null then 'payment' else 'online' end, d.invoice_id, d.document,
     coalesce(d.document_date, i.date), case when p.payment_id is null then coalesce(nullif(p.how, ''), d.method) else '' end,
     case when p.amount < 0 then -p.amount else 0 end, case when p.amount > 0 then p.amount else 0 end, 1, p.id
   from deadline_payments p join deadlines d on d.id = p.deadline_id left join invoices i on i.id = d.invoice_id
-  where d.client_id = $1 and (p.payment_id is null or exists (select from payments q where q.id = p.payment_id and q.state = 'captured'))
+  where d.client_id = $1 and ${WITHIN} and (p.payment_id is null or exists (select from payments q where q.id = p.payment_id and q.state = 'captured'))
   union all
   select least(coalesce(d.due_date, d.document_date, i.date, $2::date), $2::date), 'payment', d.invoice_id, d.document,
     coalesce(d.document_date, i.date), d.method, case when rest.paid < 0 then -rest.paid else 0 end,
@@ -46,10 +49,12 @@ const DOCUMENTS = `select i.date, case when i.kind = 'credit_note' then 'credit_
     cross join lateral (select d.amount - d.open - coalesce((select sum(p.amount) from deadline_payments p
       where p.deadline_id = d.id and (p.payment_id is null
         or exists (select from payments q where q.id = p.payment_id and q.state = 'captured'))), 0)::bigint as paid) rest
-  where d.client_id = $1 and rest.paid <> 0`;
+  where d.client_id = $1 and ${WITHIN} and rest.paid <> 0`;
 
 export interface StatementRange {
   readonly customerId: number;
+  /** Of documents; null = all. Not with the books' entries. */
+  readonly addresses: readonly number[] | null;
   readonly today: string;
   /** Plain dates, both inclusive. */
   readonly from: string;
@@ -60,20 +65,20 @@ export interface StatementRange {
 /** Entries of the range, oldest first, and the balance in front of them (debit less credit). */
 export async function readStatement(
   db: Queryable,
-  { customerId, today, from, to, books }: StatementRange,
+  { customerId, addresses, today, from, to, books }: StatementRange,
 ): Promise<{ opening: Money; entries: StoredEntry[] }> {
   const source = books ? BOOKS : DOCUMENTS;
-  const range = [customerId, today, from];
+  const range = [customerId, today, from, addresses];
   const [before, entries] = await Promise.all([
     db.query<{ opening: Money }>(
       `ledger.statement-opening-${books}`,
-      `select coalesce(sum(s.debit - s.credit), 0)::bigint as opening from (${source}) s where s.date < $3::date and $2::date is not null`,
+      `select coalesce(sum(s.debit - s.credit), 0)::bigint as opening from (${source}) s where s.date < $3::date and $2::date is not null and ($4::int[] is null or true)`,
       range,
     ),
     db.query<StoredEntry>(
       `ledger.statement-${books}`,
       `select date, kind, id, document, document_date, description, debit, credit from (${source}) s
-       where s.date between $3::date and $4::date and $2::date is not null order by date, place, sequence`,
+       where s.date between $3::date and $5::date and $2::date is not null and ($4::int[] is null or true) order by date, place, sequence`,
       [...range, to],
     ),
   ]);

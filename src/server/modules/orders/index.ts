@@ -84,7 +84,10 @@ export interface OrdersDeps {
   /** Whether orders reduce the stock, and whether they may exceed it. */
   readonly stock: StockSettings;
   /** What the documents of the account say of an order and of the credit. */
-  readonly ledger: Pick<Ledger, 'linksOfOrder' | 'nextDeadlines' | 'sumsOf' | 'paying'>;
+  readonly ledger: Pick<
+    Ledger,
+    'access' | 'linksOfOrder' | 'flowOfOrder' | 'nextDeadlines' | 'sumsOf' | 'unpaidOf' | 'paying'
+  >;
   /** Where open amounts of the credit come from. */
   readonly creditSource: CreditSource;
   /** Signs summaries; the same in all processes of a shop. */
@@ -122,7 +125,17 @@ export function createOrders(deps: OrdersDeps): Orders {
   const { db, clock, timeZone, carts, catalogue, customers, outbox, settings, provider, log, onStep = () => {} } = deps;
   const tokens = createSummaryTokens(deps.secrets, clock);
   const cardTaken = provider !== undefined;
-  const checkout = createCheckout({ db, carts, customers, clock, timeZone, settings, tokens, cardTaken });
+  const checkout = createCheckout({
+    db,
+    carts,
+    customers,
+    unpaidOf: async (customerId) => (await deps.ledger.sumsOf(customerId)).unpaid,
+    clock,
+    timeZone,
+    settings,
+    tokens,
+    cardTaken,
+  });
   const writer = createOrderWriter({
     db,
     clock,
@@ -185,6 +198,7 @@ export function createOrders(deps: OrdersDeps): Orders {
         sending,
         reorder: createReorder(db, carts, catalogue),
         linksOf: deps.ledger.linksOfOrder,
+        flowOf: deps.ledger.flowOfOrder,
         figures: createCustomerKeyFigures({
           db,
           clock,
@@ -192,6 +206,7 @@ export function createOrders(deps: OrdersDeps): Orders {
           carts,
           customers,
           ledger: deps.ledger,
+          showsUnpaid: settings.credit.onUnpaid !== 'none',
           creditSource: deps.creditSource,
         }),
       }),

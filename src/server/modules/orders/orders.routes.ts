@@ -34,6 +34,7 @@ export interface OrderRoutesDeps {
   readonly reorder: Reorder;
   readonly figures: CustomerKeyFigures;
   readonly linksOf: Ledger['linksOfOrder'];
+  readonly flowOf: Ledger['flowOfOrder'];
 }
 
 export function orderRoutes(deps: OrderRoutesDeps): Route[] {
@@ -69,12 +70,13 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
       const { customerId, locale } = caller;
       const record = await readOrderRecord(db, customerId, body);
       if (!record) throw new AppError('not-found');
-      const [articles, documents] = await Promise.all([
+      const [articles, documents, flow] = await Promise.all([
         catalogue.articlesByIds(record.rows.map((row) => row.product_id)),
         deps.linksOf(caller, record.order.id),
+        deps.flowOf(caller, record.order.id),
       ]);
       const today = plainDate(deps.clock(), deps.timeZone);
-      return { message: presentOrder(record, articles, locale, today, documents) };
+      return { message: presentOrder(record, articles, locale, today, documents, flow) };
     }),
 
     route(getOrders, async ({ body, caller }) => {
@@ -97,7 +99,7 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
 
     route(getDashboard, async ({ caller }) => ({ message: await deps.figures.dashboard(caller) })),
 
-    route(exposition, async ({ caller }) => ({ message: await deps.figures.exposition(caller.customerId) })),
+    route(exposition, async ({ caller }) => ({ message: await deps.figures.exposition(caller) })),
 
     route(getLatestOrderByItem, async ({ body, caller }) => {
       const { customerId, locale } = caller;

@@ -71,6 +71,10 @@ const MESSAGES = {
     it: 'Con questo ordine il fido è superato.',
     en: 'This order exceeds the credit limit.',
   },
+  'unpaid-deadlines': {
+    it: 'La banca ci ha restituito un tuo pagamento: finché non è saldato non possiamo accettare ordini a credito.',
+    en: 'The bank returned a payment of yours: until it is settled we cannot accept orders on credit.',
+  },
   'payment-required': { it: 'L’ordine va prima pagato con la carta.', en: 'The order has to be paid by card first.' },
   'payment-declined': { it: 'Il pagamento non è riuscito.', en: 'The payment failed.' },
   'payment-unanswered': {

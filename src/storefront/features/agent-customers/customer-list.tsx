@@ -38,7 +38,7 @@ export function CustomerList({ customers, chosen, next }: CustomerListProps) {
 function CustomerRow({ customer, chosen, next }: { customer: AgentCustomer; chosen: boolean; next: string }) {
   const { locale, address } = useSession();
   const euro = (amount: number) => formatEuro(amount, locale);
-  const { client_id, company_name, overdue, last_order, address_codes } = customer;
+  const { client_id, company_name, overdue, unpaid, last_order, address_codes } = customer;
   const [first] = address_codes;
   return (
     <li className={chosen ? 'customer-list__row is-on' : 'customer-list__row'}>
@@ -66,6 +66,7 @@ function CustomerRow({ customer, chosen, next }: { customer: AgentCustomer; chos
       <p className={overdue > 0 ? 'number' : 'number customer-list__none'}>
         <span className="customer-list__label">{m.agent_overdue()} </span>
         {overdue > 0 ? <b className="overdue money">{euro(overdue)}</b> : <span className="muted">–</span>}
+        {unpaid > 0 && <small className="customer-list__unpaid">{m.agent_unpaid({ amount: euro(unpaid) })}</small>}
       </p>
       <p>
         <span className="customer-list__label">{m.agent_last_order()} </span>

@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import type { Anomaly, CartRow } from '#contract/endpoints/cart-shape.ts';
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { UnpaidNote } from '#storefront/domain/document/unpaid-note.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
@@ -35,6 +36,7 @@ export function OrderIssues({ prepared }: { prepared: Pick<PreparedOrder, 'issue
   const changed = rowsOf('price-changed');
   const minimum = has('minimum-order');
   const overLimit = has('credit-exceeded');
+  const unpaid = has('unpaid-deadlines');
   const toCart = (
     <Link className="button" to={paths.cart()}>
       {m.checkout_to_cart()}
@@ -77,6 +79,7 @@ export function OrderIssues({ prepared }: { prepared: Pick<PreparedOrder, 'issue
       )}
       {has('no-payment-methods') && <Note tone="err">{m.checkout_no_payments()}</Note>}
       {overLimit && credit && <CreditNote credit={credit} blocked={overLimit.blocking} />}
+      {unpaid && <UnpaidNote amount={unpaid.amount ?? 0} blocked={unpaid.blocking} />}
     </>
   );
 }

@@ -40,6 +40,7 @@ const OUTDATED = [
   'delivery-refused',
   'payment-method-refused',
   'credit-exceeded',
+  'unpaid-deadlines',
   'minimum-order',
 ];
 

@@ -8,7 +8,13 @@ import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { changePercent, sharePercent } from './chart-scale.rules.ts';
 
-export function KeyFigures({ keyFigures, credit }: { keyFigures: Dashboard; credit: Exposition }) {
+interface KeyFiguresProps {
+  keyFigures: Dashboard;
+  /** Left out: the user may not see it. */
+  credit: Exposition | undefined;
+}
+
+export function KeyFigures({ keyFigures, credit }: KeyFiguresProps) {
   const locale = getLocale();
   const euro = (amount: number) => formatEuro(amount, locale);
   const { total, open } = keyFigures;
@@ -77,9 +83,9 @@ function NextDelivery({ next }: { next: Dashboard['next_delivery'] }) {
   );
 }
 
-function CreditLeft({ credit, carts }: { credit: Exposition; carts: number }) {
+function CreditLeft({ credit, carts }: { credit: Exposition | undefined; carts: number }) {
   const locale = getLocale();
-  const { insured_credit: limit, available, exposure } = credit;
+  const { insured_credit: limit = null, available = null, exposure = 0 } = credit ?? {};
   if (limit === null || available === null)
     return (
       <div className="key-figure">

@@ -20,6 +20,8 @@ export function OrderRows({ order }: { order: Order }) {
   const { locale } = useSession();
   const [onlyResidual, setOnlyResidual] = useState(false);
   const waiting = order.rows.filter((row) => row.residual > 0);
+  // Without any invoice the column would say nothing.
+  const showsInvoiced = order.rows.some(({ invoiced }) => invoiced !== null);
   const canNarrow = waiting.length > 0 && waiting.length < order.rows.length;
   return (
     <section className="section dashboard__span-8">
@@ -72,6 +74,17 @@ export function OrderRows({ order }: { order: Order }) {
             cell: ({ residual }) =>
               residual > 0 ? <b>{formatQuantity(residual)}</b> : <span className="muted">0</span>,
           },
+          ...(showsInvoiced
+            ? [
+                {
+                  key: 'invoiced',
+                  header: m.documents_invoiced(),
+                  number: true as const,
+                  shown: 'wide' as const,
+                  cell: (row: OrderRow) => <Invoiced row={row} />,
+                },
+              ]
+            : []),
           {
             key: 'bar',
             shown: 'wide',
@@ -94,7 +107,7 @@ export function OrderRows({ order }: { order: Order }) {
         foot={
           <>
             <td colSpan={3}>{m.orders_total_net()}</td>
-            <td className="wide" colSpan={5} />
+            <td className="wide" colSpan={showsInvoiced ? 6 : 5} />
             <td className="number money">{formatEuro(order.totale_netto, locale)}</td>
           </>
         }
@@ -140,9 +153,27 @@ function Article({ row }: { row: OrderRow }) {
             delivered: formatQuantity(row.delivered),
             residual: formatQuantity(row.residual),
           })}
+          {row.invoiced !== null && ` · ${m.orders_row_invoiced({ invoiced: formatQuantity(row.invoiced) })}`}
+          {notInvoiced(row) > 0 && `, ${m.orders_row_not_invoiced({ missing: formatQuantity(notInvoiced(row)) })}`}
         </small>
       )}
     </ArticleCell>
+  );
+}
+
+/** Delivered, not on an invoice yet; 0 where no invoice is known. */
+const notInvoiced = ({ delivered, invoiced }: OrderRow): number =>
+  invoiced === null ? 0 : Math.max(0, Math.round((delivered - invoiced) * 1000) / 1000);
+
+function Invoiced({ row }: { row: OrderRow }) {
+  const missing = notInvoiced(row);
+  return (
+    <>
+      {row.invoiced === null ? <span className="muted">–</span> : formatQuantity(row.invoiced)}
+      {missing > 0 && (
+        <small className="row-missing">{m.orders_row_not_invoiced({ missing: formatQuantity(missing) })}</small>
+      )}
+    </>
   );
 }
 

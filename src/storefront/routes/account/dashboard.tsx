@@ -5,6 +5,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { MonthTotals } from '#contract/endpoints/account/dashboard.ts';
 import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
+import { UnpaidNote } from '#storefront/domain/document/unpaid-note.tsx';
 import { accountUser } from '#storefront/domain/session/account-gate.ts';
 import { AccountMenu } from '#storefront/features/account/account-menu.tsx';
 import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
@@ -42,17 +43,17 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   const scope = scopeOf(context);
   // The order list had this URL before: links with filters are redirected to it.
   if (url.pathname === paths.account() && url.search !== '') throw redirectTo(paths.accountOrders() + url.search);
-  await accountUser(context, url);
+  const { documents } = await accountUser(context, url);
   const [keyFigures, credit, most] = await Promise.all([
     callApi('account.get_dashboard', {}, context),
-    callApi('account.exposition', {}, context),
+    documents.includes('credit') ? callApi('account.exposition', {}, context) : null,
     callApi('account.get_most_purchased', { days: 365, per_page: MOST_SHOWN }, context),
   ]).catch((error) => {
     throw pageFailure(error);
   });
   return pack({
     keyFigures: { ...keyFigures.message, months: keyFigures.message.months.map((month) => named(month, scope.locale)) },
-    credit: credit.message,
+    credit: credit?.message,
     most: most.message.data,
     notice: takeFlash<RowNotice>(scope),
   });
@@ -106,6 +107,11 @@ export default function DashboardPage() {
             {m.dashboard_code({ code: String(user?.client_id ?? '') })} · {m.dashboard_all_addresses()}
           </p>
         </div>
+        {keyFigures.unpaid > 0 && (
+          <div className="dashboard__note">
+            <UnpaidNote amount={keyFigures.unpaid} />
+          </div>
+        )}
         {isNew ? <FirstSteps /> : <KeyFigures keyFigures={keyFigures} credit={credit} />}
         <div className="dashboard">
           {!isNew && (
@@ -120,7 +126,7 @@ export default function DashboardPage() {
           </div>
           <div className="dashboard__span-5 stack">
             <UnfinishedCarts carts={keyFigures.carts} />
-            <CreditBlock credit={credit} />
+            {credit && <CreditBlock credit={credit} />}
           </div>
           {most.length > 0 && (
             <section className="section dashboard__most" aria-labelledby="most">

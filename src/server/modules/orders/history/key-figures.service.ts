@@ -25,8 +25,8 @@ import { type CountedRange, countedRange } from './order-months.rules.ts';
 
 export interface CustomerKeyFigures {
   dashboard(caller: Pick<Caller, 'customerId' | 'role' | 'locale' | 'userId'>): Promise<Dashboard>;
-  /** @throws AppError `not-found`. */
-  exposition(customerId: number): Promise<Exposition>;
+  /** @throws AppError `not-found`; `forbidden` for who may not see the credit. */
+  exposition(caller: Pick<Caller, 'customerId' | 'role' | 'userId'>): Promise<Exposition>;
 }
 
 export interface CustomerKeyFiguresDeps {
@@ -35,7 +35,9 @@ export interface CustomerKeyFiguresDeps {
   readonly timeZone: string;
   readonly carts: Pick<Carts, 'unfinished'>;
   readonly customers: Pick<Customers, 'customerOf' | 'creditOf'>;
-  readonly ledger: Pick<Ledger, 'nextDeadlines' | 'sumsOf'>;
+  readonly ledger: Pick<Ledger, 'access' | 'nextDeadlines' | 'sumsOf' | 'unpaidOf'>;
+  /** What the bank returned unpaid is said on the dashboard. */
+  readonly showsUnpaid: boolean;
   readonly creditSource: CreditSource;
 }
 
@@ -48,13 +50,14 @@ export function createCustomerKeyFigures({
   carts,
   customers,
   ledger,
+  showsUnpaid,
   creditSource,
 }: CustomerKeyFiguresDeps): CustomerKeyFigures {
   return {
     async dashboard({ customerId, role, locale, userId }) {
       const today = plainDate(clock(), timeZone);
       const range = countedRange(today);
-      const [sums, families, transport, open, orders, next, unfinished, deadlines] = await Promise.all([
+      const [sums, families, transport, open, orders, next, unfinished, deadlines, unpaid] = await Promise.all([
         readMonthSums(db, { customerId, from: range.beforeFrom, until: range.beforeTo }),
         readFamilySums(db, customerId, range.from),
         readTransportSum(db, customerId, range.from),
@@ -63,6 +66,7 @@ export function createCustomerKeyFigures({
         readNextDelivery(db, customerId, today),
         carts.unfinished(customerId, role),
         ledger.nextDeadlines({ customerId, role, locale, userId }),
+        showsUnpaid ? ledger.unpaidOf({ customerId, role, userId }) : 0,
       ]);
       const { months, total } = monthTotals(range, sums);
       const ofRows = sumOf(families.map(({ spent }) => spent));
@@ -94,6 +98,7 @@ export function createCustomerKeyFigures({
             }
           : null,
         deadlines,
+        unpaid: moneyToNumber(unpaid),
         carts: unfinished.map(({ id, name, status, addressCode, rows, updatedAt }) => ({
           id_cart: id,
           cart_name: name,
@@ -105,7 +110,8 @@ export function createCustomerKeyFigures({
       };
     },
 
-    async exposition(customerId) {
+    async exposition(caller) {
+      const { customerId } = ledger.access(caller, 'credit');
       const [customer, stored, unfulfilledOrders, sums] = await Promise.all([
         customers.customerOf(customerId),
         customers.creditOf(customerId),

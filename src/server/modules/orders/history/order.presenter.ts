@@ -9,6 +9,7 @@ import { laterRows } from '#contract/values/stock-split.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import type { ArticleRecord } from '../../catalogue/index.ts';
 import { paymentMethod } from '../../customers/index.ts';
+import type { OrderFlow } from '../../ledger/index.ts';
 import { presentVat } from '../../pricing/index.ts';
 import type { OrderRecord } from '../order-record.ts';
 import { isLate, residualOf } from '../order-status.rules.ts';
@@ -47,13 +48,14 @@ export function presentOrder(
   locale: Locale,
   today: string,
   documents: readonly LinkedDocument[],
+  flow: OrderFlow = new Map(),
 ): Order {
   return {
     ...presentHeader(order, locale, today),
     note: order.note,
     single_delivery: order.single_delivery,
     invoice: order.invoice,
-    rows: rows.map((row) => presentRow(row, order.status, articles.get(row.product_id), locale)),
+    rows: rows.map((row) => presentRow(row, order.status, articles.get(row.product_id), locale, flow.get(row.row_id))),
     later: laterRows(rows.flatMap(({ gift, stock_split }) => (gift ? [] : (stock_split ?? [])))),
     totale_lordo: moneyToNumber(order.total_gross),
     totale_netto: moneyToNumber(order.total_net),
@@ -76,6 +78,7 @@ function presentRow(
   status: OrderStatus,
   article: ArticleRecord | undefined,
   locale: Locale,
+  flow: { shipped: number | null; invoiced: number | null } = { shipped: null, invoiced: null },
 ): OrderRow {
   return {
     row_id: row.row_id,
@@ -88,6 +91,8 @@ function presentRow(
     quantity: row.quantity,
     delivered: row.delivered,
     residual: residualOf(status, row),
+    shipped: flow.shipped,
+    invoiced: flow.invoiced,
     price: moneyToNumber(row.gross),
     discounts: row.chain,
     price_discount: moneyToNumber(row.net),

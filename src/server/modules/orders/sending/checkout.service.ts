@@ -33,7 +33,7 @@ export interface CheckoutSettings {
   /** `deliveryDays`: maximum working days from shipping to arrival. */
   readonly shipping: ShippingSettings & { readonly deliveryDays: number };
   /** What happens to an order over the credit limit (C-ORD-7). */
-  readonly credit: { readonly overLimit: 'warn' | 'block' };
+  readonly credit: { readonly overLimit: 'warn' | 'block'; readonly onUnpaid: 'none' | 'warn' | 'block' };
   /** Whether orders take comments from the buyer (storefront.md §3 "order note displayed"). */
   readonly orderNote: boolean;
   /** Default until the buyer chooses; undefined: shipping. */
@@ -47,9 +47,10 @@ export interface Issue {
     | 'cart-has-anomalies'
     | 'price-changed'
     | 'no-payment-methods'
-    | 'credit-exceeded';
+    | 'credit-exceeded'
+    | 'unpaid-deadlines';
   readonly rowId?: number;
-  /** The amount missing, or exceeded. */
+  /** The amount missing, exceeded, or returned unpaid by the bank. */
   readonly amount?: Money;
   /** Blocks the order; other issues are only shown. */
   readonly blocking: boolean;
@@ -128,8 +129,8 @@ export interface Checkout {
   paymentCodes(buyers: Buyers): readonly string[];
   /** Issues of the cart itself. */
   issues(state: CartState, payments: readonly unknown[]): Issue[];
-  /** The issue of an order of that amount over the limit, depending on the settings; undefined = within the limit. */
-  creditIssue(customer: Customer, amount: Money, payment: string): Promise<Issue | undefined>;
+  /** Issues of an order of that amount: over the limit, and what the bank returned, depending on the settings. */
+  creditIssues(customer: Customer, amount: Money, payment: string): Promise<Issue[]>;
   /**
    * To be called inside the transaction that writes the order: two carts of one customer, sent at the same time, must
    * not both pass the limit. undefined = nothing to check: no limit, nothing on credit, or the settings only warn.
@@ -145,6 +146,8 @@ export interface CheckoutDeps {
   readonly db: Queryable;
   readonly carts: Carts;
   readonly customers: Pick<Customers, 'customerOf' | 'addressOf' | 'creditOf'>;
+  /** What the bank returned unpaid and is still open. */
+  readonly unpaidOf: (customerId: number) => Promise<Money>;
   readonly clock: Clock;
   readonly timeZone: string;
   readonly settings: CheckoutSettings;
@@ -211,6 +214,14 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     return { code: 'credit-exceeded', amount, blocking: settings.credit.overLimit === 'block' };
   }
 
+  /** `order`: the amount on credit; what is paid at once is never blocked. */
+  async function unpaidIssueOf(customerId: number, order: Money): Promise<Issue | undefined> {
+    const { onUnpaid } = settings.credit;
+    const amount = onUnpaid === 'none' ? 0 : await deps.unpaidOf(customerId);
+    if (amount <= 0) return undefined;
+    return { code: 'unpaid-deadlines', amount, blocking: onUnpaid === 'block' && order > 0 };
+  }
+
   /** An order that is paid at once needs no credit. */
   const onCredit = (amount: Money, payment: string) => (payment === CARD_METHOD ? 0 : amount);
 
@@ -245,8 +256,10 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     options,
     paymentCodes,
     noteOf,
-    async creditIssue(customer, amount, payment) {
-      return creditIssueOf(await creditOf(customer, onCredit(amount, payment)));
+    async creditIssues(customer, amount, payment) {
+      const order = onCredit(amount, payment);
+      const overLimit = creditIssueOf(await creditOf(customer, order));
+      return [overLimit, await unpaidIssueOf(customer.customerId, order)].filter((issue) => issue !== undefined);
     },
     creditGuard(customer, amount, payment) {
       const order = onCredit(amount, payment);
@@ -273,10 +286,13 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
         [wish.payment, draft.payment_method].find((code) => code && codes.includes(code)) ?? codes[0] ?? '';
       const totalOf = (type: DeliveryType) => carts.totals(state, type).document;
       const split = splitVat(carts.vatTable(state, delivery));
-      const credit = await creditOf(who.customer, onCredit(totalOf(delivery) - split, payment));
+      const onAccount = onCredit(totalOf(delivery) - split, payment);
+      const credit = await creditOf(who.customer, onAccount);
       const found = issues(state, codes);
       const overLimit = state.sums.count > 0 ? creditIssueOf(credit) : undefined;
       if (overLimit) found.push(overLimit);
+      const unpaid = await unpaidIssueOf(owner.customerId, state.sums.count > 0 ? onAccount : 0);
+      if (unpaid) found.push(unpaid);
       const token = tokens.sign({
         cartId: state.id,
         version: state.version,

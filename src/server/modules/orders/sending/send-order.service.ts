@@ -164,8 +164,8 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
       ...procurementOf(request, who.customer),
     };
     const payable = payableOf(order);
-    const overLimit = await checkout.creditIssue(who.customer, payable, request.payment);
-    if (overLimit?.blocking) throw new AppError('credit-exceeded');
+    const refused = (await checkout.creditIssues(who.customer, payable, request.payment)).find((one) => one.blocking);
+    if (refused) throw new AppError(refusalOf(refused.code));
     const write = async (): Promise<SentOrder> => {
       await onStep('checked');
       const about = { customerId, locale: caller.locale, series: SHOP_SERIES, ordererId: caller.userId };
