@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openInvoicing } from '#server/issuing.ts';
+import { backgroundIssuing, openInvoicing } from '#server/issuing.ts';
 import { createDocumentMail } from '#server/modules/document-mail/index.ts';
 import type { Invoicing } from '#server/modules/invoicing/index.ts';
 import type { OutgoingEmail } from '#server/modules/mail/index.ts';
@@ -160,4 +160,32 @@ test('pro forma: a PDF of what would be invoiced, without a number; nothing is s
   expect((await invoicing.drafts(owner.customerId)).flatMap(({ notes }) => notes.map(({ number }) => number))).toEqual([
     note.number,
   ]);
+});
+
+test('with month-end the shop invoices what the month before delivered, by itself', async () => {
+  const { now } = shop().clock;
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10);
+  expect(await invoicing.drafts(owner.customerId)).toHaveLength(1);
+  shop().clock.now = new Date(Date.UTC(year, month + 1, 1, 9));
+  const lines: object[] = [];
+  const say = (fields: object) => void lines.push(fields);
+  const background = backgroundIssuing({
+    db: shop().db,
+    clock: () => shop().clock.now,
+    settings: parseSettings(SETTINGS.replace('fatturapa,', 'fatturapa, collect: month-end,'), 'test settings'),
+    dataDir: shop().dataDir,
+    baseUrl: () => ORIGIN,
+    log: { error: say, warn: say, info: say } as never,
+  });
+  background.start();
+  await expect.poll(() => lines.length, { timeout: 20_000 }).toBe(1);
+  await background.close();
+  shop().clock.now = now;
+  const [invoice, ...others] = await shop().db.query<{ number: string; date: string }>(
+    null,
+    `select number, date from invoices where client_id = $1 and number like 'ZG/%'`,
+    [owner.customerId],
+  );
+  expect([invoice?.date, others, lines]).toEqual([lastDay, [], [{ invoices: [invoice?.number] }]]);
 });
