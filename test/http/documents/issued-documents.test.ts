@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkDocuments } from '#server/import/files/account/documents.repository.ts';
 import { backgroundIssuing, openInvoicing } from '#server/issuing.ts';
 import { createDocumentMail } from '#server/modules/document-mail/index.ts';
 import type { Invoicing } from '#server/modules/invoicing/index.ts';
@@ -88,6 +89,20 @@ test('the invoice stands in the account at once, with its note, its order, its c
   const order = await owner.call('wrapper.get_order_detail', { number: orderNumber });
   expect(order.status).toBe('E');
   expect(order.documents.map(({ number }) => number)).toEqual([issued.note.number, issued.invoice.number]);
+});
+
+test('an import finds the same links, and removes none of them (C-DOC-2)', async () => {
+  const links = () =>
+    shop().db.query(
+      null,
+      `select * from document_links where (to_kind = 'note' and to_id = $1) or (to_kind = 'invoice' and to_id = any ($2::int[]))
+       order by from_kind, from_id, to_kind, to_id`,
+      [issued.note.id, [issued.invoice.id, credit.id]],
+    );
+  const before = await links();
+  expect(before).toHaveLength(4);
+  await shop().db.transaction((transaction) => linkDocuments(transaction));
+  expect(await links()).toEqual(before);
 });
 
 test('XML byte for byte, a page to read it, PDF of note and invoice', async () => {
