@@ -50,7 +50,11 @@ export const invoicingSettings = z
         deferred: series('FD'),
         creditNotes: series('NC'),
       })
-      .prefault({}),
+      .prefault({})
+      .refine(
+        ({ notes, ...others }) => !Object.values(others).includes(notes),
+        'must have "notes" unlike the series of invoices',
+      ),
     /** month-end: what was delivered in a month is invoiced on the first day of the next one. */
     collect: oneOf('manual', 'month-end').default('manual'),
     stampDuty: z

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openInvoicing } from '#server/issuing.ts';
+import { linkDocuments } from '#server/import/files/account/documents.repository.ts';
+import { backgroundIssuing, openInvoicing } from '#server/issuing.ts';
 import { createDocumentMail } from '#server/modules/document-mail/index.ts';
 import type { Invoicing } from '#server/modules/invoicing/index.ts';
 import type { OutgoingEmail } from '#server/modules/mail/index.ts';
@@ -90,6 +91,20 @@ test('the invoice stands in the account at once, with its note, its order, its c
   expect(order.documents.map(({ number }) => number)).toEqual([issued.note.number, issued.invoice.number]);
 });
 
+test('an import finds the same links, and removes none of them (C-DOC-2)', async () => {
+  const links = () =>
+    shop().db.query(
+      null,
+      `select * from document_links where (to_kind = 'note' and to_id = $1) or (to_kind = 'invoice' and to_id = any ($2::int[]))
+       order by from_kind, from_id, to_kind, to_id`,
+      [issued.note.id, [issued.invoice.id, credit.id]],
+    );
+  const before = await links();
+  expect(before).toHaveLength(4);
+  await shop().db.transaction((transaction) => linkDocuments(transaction));
+  expect(await links()).toEqual(before);
+});
+
 test('XML byte for byte, a page to read it, PDF of note and invoice', async () => {
   const xml = await get(owner, `invoice.xml?id=${issued.invoice.id}`);
   expect(xml.status).toBe(200);
@@ -161,4 +176,32 @@ test('pro forma: a PDF of what would be invoiced, without a number; nothing is s
   expect((await invoicing.drafts(owner.customerId)).flatMap(({ notes }) => notes.map(({ number }) => number))).toEqual([
     note.number,
   ]);
+});
+
+test('with month-end the shop invoices what the month before delivered, by itself', async () => {
+  const { now } = shop().clock;
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10);
+  expect(await invoicing.drafts(owner.customerId)).toHaveLength(1);
+  shop().clock.now = new Date(Date.UTC(year, month + 1, 1, 9));
+  const lines: object[] = [];
+  const say = (fields: object) => void lines.push(fields);
+  const background = backgroundIssuing({
+    db: shop().db,
+    clock: () => shop().clock.now,
+    settings: parseSettings(SETTINGS.replace('fatturapa,', 'fatturapa, collect: month-end,'), 'test settings'),
+    dataDir: shop().dataDir,
+    baseUrl: () => ORIGIN,
+    log: { error: say, warn: say, info: say } as never,
+  });
+  background.start();
+  await expect.poll(() => lines.length, { timeout: 20_000 }).toBe(1);
+  await background.close();
+  shop().clock.now = now;
+  const [invoice, ...others] = await shop().db.query<{ number: string; date: string }>(
+    null,
+    `select number, date from invoices where client_id = $1 and number like 'ZG/%'`,
+    [owner.customerId],
+  );
+  expect([invoice?.date, others, lines]).toEqual([lastDay, [], [{ invoices: [invoice?.number] }]]);
 });

@@ -192,6 +192,9 @@ describe('invoices (C-FISC-4)', () => {
     expect(xml).toContain(`<NumeroDDT>${issuedNote.number}</NumeroDDT>`);
     expect(xml).toContain('<CodiceDestinatario>ABC1234</CodiceDestinatario>');
     expect(xml).toContain('<MezzoTrasporto>Mittente</MezzoTrasporto>');
+    expect(xml.replaceAll(/>\s+</g, '><')).toContain(
+      '<IndirizzoResa><Indirizzo>Via Roma 1</Indirizzo><CAP>20100</CAP>',
+    );
     expect(xml).toContain(`<IdDocumento>${sent.number}</IdDocumento>`);
     const [paper] = await query<{ sha256: string }>(
       `select sha256 from paper_files where owner_kind = 'invoice' and owner_id = $1 and role = 'xml'`,

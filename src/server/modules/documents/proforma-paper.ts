@@ -49,7 +49,8 @@ export function proformaPdf(
     date: invoice.date,
     shop: shopHead(shop, locale),
     customer: customerBlock(customer, locale),
-    destination: { title: words.destination, lines: [] },
+    // Several orders may go to several places: the delivery notes say where.
+    destination: { title: '', lines: [] },
     facts: facts(
       fact(words.reference, invoice.reference),
       fact(words.terms, invoice.payment_terms),

@@ -1,7 +1,7 @@
 /** Delivery notes → the rows of their invoice, and what the invoice says of notes and orders row by row (C-FISC-4). */
 import { type Money, moneyToNumber } from '#contract/values/money.ts';
 import { numberKey } from '#contract/values/number-key.rules.ts';
-import { basicText, type DraftRow, type InvoiceDraft } from '../fatturapa/index.ts';
+import { basicText, type DraftRow, type InvoiceDraft, latinText } from '../fatturapa/index.ts';
 import type { IssuedInvoiceRow } from '../ledger/index.ts';
 import { type Treatment, transportTreatment, treatmentOf } from './billed-amounts.rules.ts';
 import type { OpenNote, OpenNoteRow } from './issuing.repository.ts';
@@ -113,6 +113,7 @@ export function lawsOfNotes(notes: readonly OpenNote[]): Record<string, string> 
 const MOST_NUMBER = 20;
 const MOST_KILOS = 9999.99;
 const MOST_PACKAGES = 9999;
+const MOST_PLACE = 60;
 
 /** DatiDDT and DatiOrdineAcquisto with the lines they are about; DatiTrasporto where the invoice goes with the goods. */
 export function linkedDocuments(
@@ -156,7 +157,16 @@ function transportOf(note: OpenNote): NonNullable<NonNullable<InvoiceDraft['link
     ...(gross && { grossWeight: gross }),
     ...(net && { netWeight: net }),
     startsOn: note.date,
+    ...placeOf(note.destination),
   };
+}
+
+/** Where the goods go, when the order says it in full: `ddt_fields.csv` has it as IndirizzoResa. */
+function placeOf({ street = '', postal_code: postcode = '', city = '', province = '' }: OpenNote['destination']) {
+  if (street === '' || city === '' || !/^\d{5}$/.test(postcode)) return {};
+  const town = { street: latinText(street, MOST_PLACE), postcode, town: latinText(city, MOST_PLACE) };
+  const known = /^[A-Z]{2}$/i.test(province) && { province: province.toUpperCase() };
+  return { deliveryPlace: { ...town, ...known, country: 'IT' } };
 }
 
 /** The rows of the ledger: what the XML says, and where it comes from. */

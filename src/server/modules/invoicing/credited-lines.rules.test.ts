@@ -18,10 +18,6 @@ const row: CreditableRow = {
   vat_rate: 22,
   natura: '',
   order_number: 'OC/1/2026',
-  order_row: 10,
-  note_number: 'DT/1/2026',
-  note_key: 'DT/1/2026',
-  note_date: '2026-11-03',
   credited_quantity: 0,
   credited_total: 0,
 };
@@ -34,7 +30,6 @@ const coupon: CreditableRow = {
   gross: -0.3,
   net: -0.3,
   total: -3_000,
-  note_date: null,
 };
 const transport: CreditableRow = {
   ...row,
@@ -46,7 +41,6 @@ const transport: CreditableRow = {
   gross: 9.9,
   net: 9.9,
   total: 99_000,
-  note_date: null,
 };
 
 /** Row → pieces and amount. */

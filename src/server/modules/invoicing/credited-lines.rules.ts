@@ -101,9 +101,10 @@ function lineOf(
       },
       kind: row.kind,
       productId: row.product_id,
-      orderNumber: row.order_number,
-      orderRow: row.order_row,
-      note: row.note_date === null ? null : { number: row.note_number, date: row.note_date },
+      // A credit note names its invoice, which names orders and notes: with them in its rows it would count as their invoice.
+      orderNumber: '',
+      orderRow: null,
+      note: null,
     },
   };
 }

@@ -4,6 +4,9 @@ import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Invoice } from '../fatturapa/index.ts';
 
+/** Also when its file came back, signed, by an import. */
+const ISSUED_HERE = 'exists (select from issued_files f where f.invoice_id = i.id)';
+
 export interface CreditableInvoice {
   readonly id: number;
   readonly number: string;
@@ -24,8 +27,8 @@ export async function lockIssuedInvoice(
 ): Promise<CreditableInvoice | undefined> {
   const [invoice] = await transaction.query<CreditableInvoice>(
     'invoicing.lock-invoice',
-    `select id, number, date, client_id, address_code, split, cig, cup, document from invoices
-     where number = $1 and not credit and source = 'shop' for update`,
+    `select id, number, date, client_id, address_code, split, cig, cup, document from invoices i
+     where number = $1 and not credit and ${ISSUED_HERE} for update`,
     [number],
   );
   return invoice;
@@ -51,8 +54,10 @@ export async function lockIssuedDocument(
   const [document] = await transaction.query<RejectedDocument>(
     'invoicing.lock-document',
     `select id, client_id, document, total, payable, date, sdi_state,
-       (select o.invoice from invoice_rows r join orders o on o.number = r.order_number where r.invoice_id = i.id limit 1) as asked
-     from invoices i where number = $1 and source = 'shop' for update`,
+       (select o.invoice from invoice_rows r join orders o on o.number = r.order_number
+         where r.invoice_id = i.id or r.invoice_id in (select c.invoice_id from credited_rows c where c.credit_note_id = i.id)
+         limit 1) as asked
+     from invoices i where number = $1 and ${ISSUED_HERE} for update`,
     [number],
   );
   return document;
@@ -84,10 +89,6 @@ export interface CreditableRow {
   readonly vat_rate: number;
   readonly natura: string;
   readonly order_number: string;
-  readonly order_row: number | null;
-  readonly note_number: string;
-  readonly note_key: string;
-  readonly note_date: string | null;
   /** Credited before. */
   readonly credited_quantity: number;
   readonly credited_total: Money;
@@ -98,7 +99,7 @@ export const readCreditableRows = (transaction: Queryable, invoiceId: number) =>
   transaction.query<CreditableRow>(
     'invoicing.creditable-rows',
     `select r.row_id, r.kind, r.product_id, r.carti, r.code_type, r.description, r.um, r.quantity, r.gross, r.chain, r.net, r.total,
-       r.vat_rate, r.natura, r.order_number, r.order_row, r.note_number, r.note_key, r.note_date,
+       r.vat_rate, r.natura, r.order_number,
        coalesce(c.quantity, 0) as credited_quantity, coalesce(c.total, 0)::bigint as credited_total
      from invoice_rows r
      left join (select invoice_row, sum(quantity) as quantity, sum(total) as total from credited_rows where invoice_id = $1

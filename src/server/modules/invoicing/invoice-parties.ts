@@ -110,10 +110,11 @@ function recipientOf(code: string, foreign: boolean): string {
 
 function sellerOf(seller: Seller): NonNullable<InvoiceHeader['seller']> {
   const { rea, phone, email } = seller;
-  // The format takes 5 to 12 characters without spaces.
-  const telephone = phone.replaceAll(/[^\d+]/g, '').slice(0, 12);
+  const digits = phone.replaceAll(/[^\d+]/g, '');
+  // The format takes 5 to 12 characters: an Italian number goes without its country, a longer one is left out.
+  const telephone = digits.length > 12 ? digits.replace(/^(\+|00)39/, '') : digits;
   const contacts = {
-    ...(telephone.length >= 5 && { phone: telephone }),
+    ...(telephone.length >= 5 && telephone.length <= 12 && { phone: telephone }),
     ...(email.length >= 7 && { email }),
   };
   return {

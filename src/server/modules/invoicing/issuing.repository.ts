@@ -102,6 +102,8 @@ export interface OpenNote {
   readonly kind: 'accompanying' | 'deferred';
   readonly client_id: number;
   readonly address_code: number;
+  /** The address as it was when the order was sent. */
+  readonly destination: Readonly<Record<string, string>>;
   readonly carrier: string;
   readonly transport_by: string;
   readonly reason: string;
@@ -130,7 +132,7 @@ export interface OpenNote {
 const INVOICED = `exists (select from document_links l where l.from_kind = 'note' and l.from_id = n.id and l.to_kind = 'invoice')
   and not b.bill_again`;
 
-const NOTE = `select n.id, n.number, n.date, n.kind, n.client_id, n.address_code, n.carrier, n.transport_by, n.reason, n.appearance,
+const NOTE = `select n.id, n.number, n.date, n.kind, n.client_id, n.address_code, n.destination, n.carrier, n.transport_by, n.reason, n.appearance,
     n.packages, n.gross_kg, n.net_kg, o.id as order_id, o.number as order_number, o.order_date, o.reference, o.payment_method,
     o.invoice, o.coupon_code, o.intent_protocol,
     case when c.intent_protocol = o.intent_protocol then c.intent_received_on end as intent_received_on, o.cig, o.cup,
