@@ -20,6 +20,7 @@ export interface PaperHeader {
   readonly date: string;
   readonly year: number;
   readonly credit: boolean;
+  readonly link_keys: readonly string[];
   readonly [column: string]: unknown;
 }
 
