@@ -15,9 +15,8 @@ const cents = (value: number) => Math.round(value * 100) / 100;
 export const vatNumberOf = (customer: number) => String(10_000_000_000 + customer);
 export const articleOf = (article: number) => `VT${String(article).padStart(6, '0')}`;
 
-/** Writes the folder and the tables of customers and articles that its documents name; returns the bytes of all files. */
-export function writeSyntheticPapers({ folder, papers, customers, articles }: PaperOptions): number {
-  mkdirSync(join(folder, 'fatturapa'), { recursive: true });
+/** The customers and articles that documents name. */
+export function writeShopTables(folder: string, customers: number, articles: number): void {
   const lines = (header: string, count: number, line: (at: number) => string) =>
     `${[header, ...Array.from({ length: count }, (_, at) => line(at + 1))].join('\n')}\n`;
   writeFileSync(
@@ -28,6 +27,12 @@ export function writeSyntheticPapers({ folder, papers, customers, articles }: Pa
     join(folder, 'products.csv'),
     lines('code;name_it', articles, (at) => `${articleOf(at)};Vite testa esagonale M${at % 30} × ${at % 200}`),
   );
+}
+
+/** Writes the folder and the tables of customers and articles that its documents name; returns the bytes of all files. */
+export function writeSyntheticPapers({ folder, papers, customers, articles }: PaperOptions): number {
+  mkdirSync(join(folder, 'fatturapa'), { recursive: true });
+  writeShopTables(folder, customers, articles);
   let bytes = 0;
   for (let at = 1; at <= papers; at += 1) {
     const xml = paper(at, 1 + (at % customers), articles);

@@ -1,41 +1,36 @@
 /** Files that a transaction will name: on the disk, and not only on their way to it, before it is committed. */
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 
 export interface DurableFiles {
-  /** Writes files by their names in the folder. Each is whole under its name, or not there, whenever the power goes. */
+  /** Writes files by their names in the folder, unless they are there as they should be. */
   put(files: ReadonlyMap<string, Uint8Array>): Promise<void>;
-  /** Also the names of the files are on the disk. To be called before the transaction is committed. */
+  /** Waits until every file and its name are on the disk. To be called before the transaction is committed. */
   settle(): Promise<void>;
 }
 
-/** The disk writes several at once in the time of one. */
-const AT_ONCE = 8;
+const AT_ONCE = 4;
 
 /** @param dryRun nothing is written. */
 export function createDurableFiles(folder: string, dryRun = false): DurableFiles {
   const folders = new Set<string>();
+  const written: string[] = [];
   let drafts = 0;
 
   async function write(name: string, content: Uint8Array): Promise<void> {
     const path = join(folder, name);
     const parent = dirname(path);
-    if (!folders.has(parent)) {
-      await mkdir(parent, { recursive: true });
-      folders.add(parent);
-    }
-    // An import that was cut off may have left it.
-    const there = await readFile(path).catch(() => undefined);
+    const isNew = !folders.has(parent) && (await mkdir(parent, { recursive: true })) !== undefined;
+    folders.add(parent);
+    // An import that was cut off may have left it, whole or not.
+    const there = isNew ? undefined : await readFile(path).catch(() => undefined);
     if (there && Buffer.compare(there, content) === 0) return;
     const draft = `${path}.${process.pid}-${drafts++}.new`;
-    const file = await open(draft, 'w');
-    try {
-      await file.writeFile(content);
-      await file.datasync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(draft, content);
     await rename(draft, path);
+    written.push(name);
   }
 
   return {
@@ -49,15 +44,26 @@ export function createDurableFiles(folder: string, dryRun = false): DurableFiles
       );
     },
     async settle() {
-      for (const path of [...folders, ...(folders.size > 0 ? [folder, dirname(folder)] : [])]) await syncFolder(path);
+      if (written.length === 0) return;
+      if (await syncDisk(folder)) return;
+      for (const path of written) await syncOne(join(folder, path), 'r+');
+      if (process.platform === 'win32') return;
+      for (const path of [...folders, folder, dirname(folder)]) await syncOne(path, 'r');
     },
   };
 }
 
-/** Windows has no such thing: names are on the disk with their files. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const opened = await open(path, 'r');
+/** One call for the whole file system: file by file it takes three times the processor time of the rest of an import. False = no such command. */
+async function syncDisk(folder: string): Promise<boolean> {
+  if (process.platform !== 'linux') return false;
+  return promisify(execFile)('sync', ['-f', folder]).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function syncOne(path: string, flags: string): Promise<void> {
+  const opened = await open(path, flags);
   try {
     await opened.sync();
   } finally {

@@ -25,6 +25,8 @@ export interface JobThreadOptions {
   /** Without any answer for so long, the thread is ended: it would block the others too. */
   readonly patienceMs?: number;
   readonly mostWaiting?: number;
+  /** Megabytes of its short-lived objects: with few it needs less memory, and clears it more often. */
+  readonly youngMb?: number;
 }
 
 interface Waiting<Result> {
@@ -38,7 +40,7 @@ const MOST_WAITING = 50;
 const RETRY_SECONDS = 5;
 
 export function createJobThread<Job, Result>(options: JobThreadOptions): JobThread<Job, Result> {
-  const { file, name, idleMs = IDLE_MS, patienceMs = PATIENCE_MS, mostWaiting = MOST_WAITING } = options;
+  const { file, name, idleMs = IDLE_MS, patienceMs = PATIENCE_MS, mostWaiting = MOST_WAITING, youngMb } = options;
   const waiting = new Map<number, Waiting<Result>>();
   let lastId = 0;
   let worker: Worker | undefined;
@@ -57,7 +59,11 @@ export function createJobThread<Job, Result>(options: JobThreadOptions): JobThre
 
   function hire(): Worker {
     // Without the flags of this process: a thread needs neither its watchdog nor its inspector.
-    const hired = new Worker(file, { workerData: name, execArgv: [] });
+    const hired = new Worker(file, {
+      workerData: name,
+      execArgv: [],
+      ...(youngMb !== undefined && { resourceLimits: { maxYoungGenerationSizeMb: youngMb } }),
+    });
     hired.on('message', (answer: ThreadAnswer<Result>) => {
       const one = waiting.get(answer.id);
       waiting.delete(answer.id);

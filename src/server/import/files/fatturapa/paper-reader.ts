@@ -28,6 +28,7 @@ const GROUP = 16;
 /** A ZIP of 200 MB takes its time. */
 const PATIENCE_MS = 10 * 60_000;
 const MOST_THREADS = 3;
+const YOUNG_MB = 16;
 
 export function createPaperReader(folder: string, paths: readonly string[], known: ReadonlySet<string>): PaperReader {
   // One processor is left to the database.
@@ -36,6 +37,7 @@ export function createPaperReader(folder: string, paths: readonly string[], know
       file: new URL('./reading.worker.ts', import.meta.url),
       name: READING_THREAD,
       patienceMs: PATIENCE_MS,
+      youngMb: YOUNG_MB,
     }),
   );
   let at = 0;

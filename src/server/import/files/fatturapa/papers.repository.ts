@@ -140,18 +140,21 @@ export interface PaperToWrite {
   readonly articles: ReadonlyArray<number | null>;
 }
 
-const customersOf = (papers: readonly PaperToWrite[]) => papers.map(({ customerId }) => customerId);
-const textsOf = (papers: readonly PaperToWrite[], text: 'header' | 'document' | 'rows' | 'vat' | 'deadlines') =>
-  papers.map(({ stored }) => stored[text]);
+/** Texts are put together, never taken apart: they are JSON already. */
+const listOf = (papers: readonly PaperToWrite[], fields: (paper: PaperToWrite, place: number) => string) =>
+  `[${papers.map((paper, place) => `{"client_id":${paper.customerId},${fields(paper, place)}}`).join(',')}]`;
 const names = (columns: object) => Object.keys(columns).join(', ');
 const typed = (columns: object) =>
   Object.entries(columns)
     .map(([name, type]) => `${name} ${type}`)
     .join(', ');
 
-/** $1 customers, $2 headers, $3 whole documents. */
-const GIVEN_HEADERS = `unnest($1::int[], $2::text[], $3::text[]) with ordinality as g(client_id, header, document, place)
-  cross join lateral json_to_record(g.header::json) as x(${typed(HEADER)})`;
+/** $1: customers, headers and whole documents. */
+const GIVEN_HEADERS = `rows from (json_to_recordset($1::json) as (id int, client_id int, header json, document jsonb))
+    with ordinality as g(id, client_id, header, document, place)
+  cross join lateral json_to_record(g.header) as x(${typed(HEADER)})`;
+const headersOf = (papers: readonly PaperToWrite[]) =>
+  listOf(papers, ({ id, stored }) => `"id":${id ?? null},"header":${stored.header},"document":${stored.document}`);
 
 /** Adds documents; returns their ids, in the order given. */
 export async function addDocuments(db: Queryable, papers: readonly PaperToWrite[]): Promise<number[]> {
@@ -159,8 +162,8 @@ export async function addDocuments(db: Queryable, papers: readonly PaperToWrite[
   const added = await db.query<{ id: number }>(
     'import.papers-add',
     `insert into invoices (client_id, ${names(HEADER)}, document, source)
-     select g.client_id, ${names(HEADER)}, g.document::jsonb, 'xml' from ${GIVEN_HEADERS} order by place returning id`,
-    [customersOf(papers), textsOf(papers, 'header'), textsOf(papers, 'document')],
+     select g.client_id, ${names(HEADER)}, g.document, 'xml' from ${GIVEN_HEADERS} order by place returning id`,
+    [headersOf(papers)],
   );
   // Ids are given in the order in which rows are inserted.
   return added.map(({ id }) => id).sort((a, b) => a - b);
@@ -176,9 +179,8 @@ export async function replaceDocuments(db: Queryable, papers: readonly PaperToWr
        (n.client_id, ${Object.keys(HEADER)
          .map((name) => `n.${name}`)
          .join(', ')}, n.document, 'xml', '', now())
-     from (select ids.id, g.client_id, ${names(HEADER)}, g.document::jsonb as document from ${GIVEN_HEADERS}
-       join unnest($4::int[]) with ordinality as ids(id, nth) on ids.nth = g.place) n where i.id = n.id`,
-    [customersOf(papers), textsOf(papers, 'header'), textsOf(papers, 'document'), ids],
+     from (select g.id, g.client_id, ${names(HEADER)}, g.document from ${GIVEN_HEADERS}) n where i.id = n.id`,
+    [headersOf(papers)],
   );
   await db.query('import.papers-old-rows', 'delete from invoice_rows where invoice_id = any($1::int[])', [ids]);
   await db.query('import.papers-old-vat', 'delete from invoice_vat where invoice_id = any($1::int[])', [ids]);
@@ -194,22 +196,24 @@ export async function writeParts(
     'import.papers-rows',
     `insert into invoice_rows (invoice_id, client_id, product_id, ${names(ROW)})
      select g.invoice_id, g.client_id, g.articles[x.nth], ${names(ROW)}
-     from (select invoice_id, client_id, articles::int[] as articles, rows::json as rows
-         from unnest($1::int[], $2::int[], $3::text[], $4::text[]) as u(invoice_id, client_id, articles, rows) offset 0) g
+     from json_to_recordset($1::json) as g(invoice_id int, client_id int, articles int[], rows json)
        cross join lateral rows from (json_to_recordset(g.rows) as (${typed(ROW)})) with ordinality as x(${names(ROW)}, nth)`,
-    [ids, customersOf(papers), papers.map(({ articles }) => arrayText(articles)), textsOf(papers, 'rows')],
+    [
+      listOf(
+        papers,
+        ({ stored, articles }, place) =>
+          `"invoice_id":${ids[place]},"articles":${JSON.stringify(articles)},"rows":${stored.rows}`,
+      ),
+    ],
   );
   await db.query(
     'import.papers-vat',
     `insert into invoice_vat (invoice_id, ${names(VAT)}) select g.invoice_id, ${names(VAT)}
-     from unnest($1::int[], $2::text[]) as g(invoice_id, vat)
-       cross join lateral json_to_recordset(g.vat::json) as x(${typed(VAT)})`,
-    [ids, textsOf(papers, 'vat')],
+     from json_to_recordset($1::json) as g(invoice_id int, vat json)
+       cross join lateral json_to_recordset(g.vat) as x(${typed(VAT)})`,
+    [listOf(papers, ({ stored }, place) => `"invoice_id":${ids[place]},"vat":${stored.vat}`)],
   );
 }
-
-/** A list of numbers in a list of lists, which must be of one length. */
-const arrayText = (values: ReadonlyArray<number | null>) => `{${values.map((value) => value ?? 'null').join(',')}}`;
 
 /**
  * Deadlines of documents, no two of which share customer, year and number. Where the books have sent theirs for one, those stay
@@ -232,14 +236,14 @@ export async function writeDeadlines(
     'import.papers-deadlines',
     `insert into deadlines (client_id, invoice_id, ${names(DEADLINE)}, open, source)
      select g.client_id, g.invoice_id, ${names(DEADLINE)}, amount, 'xml'
-     from unnest($1::int[], $2::int[], $3::text[]) as g(invoice_id, client_id, deadlines)
-       cross join lateral json_to_recordset(g.deadlines::json) as x(${typed(DEADLINE)})
+     from json_to_recordset($1::json) as g(invoice_id int, client_id int, deadlines json)
+       cross join lateral json_to_recordset(g.deadlines) as x(${typed(DEADLINE)})
      where not exists (select from deadlines b where b.invoice_id = g.invoice_id and b.source = 'erp')
      on conflict (client_id, year, document, part) do update set invoice_id = excluded.invoice_id,
        document_date = excluded.document_date, due_date = excluded.due_date, amount = excluded.amount,
        open = deadlines.open + excluded.amount - deadlines.amount, mp = excluded.mp, bank = excluded.bank
      where deadlines.source = 'xml' and coalesce(deadlines.invoice_id, excluded.invoice_id) = excluded.invoice_id`,
-    [ids, customersOf(papers), textsOf(papers, 'deadlines')],
+    [listOf(papers, ({ stored }, place) => `"invoice_id":${ids[place]},"deadlines":${stored.deadlines}`)],
   );
 }
 
