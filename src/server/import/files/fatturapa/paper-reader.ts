@@ -21,14 +21,14 @@ export interface PaperReader {
   close(): Promise<void>;
 }
 
-const CHUNK_FILES = 256;
+const CHUNK_FILES = 128;
 const CHUNK_BYTES = 4 * 1024 * 1024;
 /** Files of one message to a thread. */
 const GROUP = 16;
 /** A ZIP of 200 MB takes its time. */
 const PATIENCE_MS = 10 * 60_000;
 const MOST_THREADS = 3;
-const YOUNG_MB = 16;
+const YOUNG_MB = 6;
 
 export function createPaperReader(folder: string, paths: readonly string[], known: ReadonlySet<string>): PaperReader {
   // One processor is left to the database.
