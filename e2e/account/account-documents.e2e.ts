@@ -31,7 +31,7 @@ test.each([
   ['desktop', 1440],
   ['phone', 390],
 ])(
-  'where an article came, whether it was invoiced and paid, and when it falls due: on a %s (C-DOC-2, C-DOC-3)',
+  'where an article came, whether it was invoiced and paid, and when it falls due: on a %s (C-DOC-2, C-DOC-3, S-1.17)',
   async (_, width) => {
     const [note] = await asApiUser(CUSTOMER, invoicedNotes);
     const invoice = note.invoices[0];
@@ -172,7 +172,7 @@ test('another customer finds none of it by any address (C-ID-3, C-DOC-4)', async
   }
 });
 
-test('the words of the specification stand on the screens of both languages (C-DOC-1, S-4.45)', async () => {
+test('the words of the specification stand on the screens of both languages (C-DOC-1, S-3.46, S-3.48, S-4.45, S-4.47, S-4.48, S-4.49)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   const words = {
     '': {
@@ -195,4 +195,15 @@ test('the words of the specification stand on the screens of both languages (C-D
         const options = (await page.getByRole('main').locator('option').allInnerTexts()).join('\n');
         for (const word of expected) expect(options).toContain(word);
       });
+  const headers = {
+    '/pages/account/delivery-notes': 'Numero fattura',
+    '/en/pages/account/delivery-notes': 'Invoice number',
+    '/pages/account/deadlines': 'Scadenza',
+    '/en/pages/account/deadlines': 'Due date',
+  };
+  for (const [path, name] of Object.entries(headers))
+    await inCase(path, async () => {
+      await go(path);
+      await page.getByRole('columnheader', { name }).first().waitFor();
+    });
 });

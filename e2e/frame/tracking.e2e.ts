@@ -70,7 +70,7 @@ describe('the choice', () => {
   });
 });
 
-test('a list, an article opened from it and an addition are reported, with their search (C-TRK-1, C-TRK-2, S-7.35, S-7.37)', async () => {
+test('a list, an article opened from it and an addition are reported, with their search (C-TRK-1, C-TRK-2, S-3.44, S-7.35, S-7.37)', async () => {
   const { page, context, go } = await visitor({ as: 'cliente1@example.com' });
   await fillCart(context, {});
   const heard = listen(page);
@@ -86,6 +86,19 @@ test('a list, an article opened from it and an addition are reported, with their
   await expect.poll(actions).toEqual(['product_list', 'add_to_cart', 'article_click']);
   for (const { listing_type, listing_code } of heard.reported)
     expect({ listing_type, listing_code }).toEqual({ listing_type: 'search', listing_code: BOLT });
+  for (const reported of heard.reported)
+    expect(Object.keys(reported)).toEqual(
+      expect.arrayContaining([
+        'id_cart',
+        'address_code',
+        'listing_type',
+        'listing_code',
+        'id_client',
+        'cookies',
+        'page_visited',
+        'other_data',
+      ]),
+    );
   expect(heard.reported.at(-1)?.other_data).toMatchObject({ position: 1 });
   await go('/pages/checkout');
   await expect.poll(actions).toContain('prepare_order');

@@ -57,6 +57,7 @@ import {
   formRecipients,
   ledgerSettings,
   orderMailSettings,
+  pricingSettings,
   secondFactorRoles,
   tradeSettings,
 } from './settings.ts';
@@ -88,7 +89,7 @@ export interface AppDeps {
 /** The modules, and what `app.ts` needs of them. */
 export async function createModules(deps: AppDeps, metrics: Metrics) {
   const { db, clock, settings, env, log, demoLogins } = deps;
-  const { timeZone, guestPrices, shopName } = settings;
+  const { timeZone, shopName } = settings;
   const versions = await watchDataVersions({ db, clock, timeZone });
   const { dataDir, smtpUrl } = env;
   const { baseUrl } = deps;
@@ -133,7 +134,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     orderCases: settings.availability,
     stock: settings.availability,
   });
-  const pricing = await createPricing({ db, clock, timeZone, guestPrices, decimals: settings.decimals });
+  const pricing = await createPricing({ db, clock, timeZone, ...pricingSettings(settings) });
   const popularity = createPopularity({
     db,
     clock,
@@ -328,6 +329,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     audit,
     days: settings.retention,
     mailFolder: join(dataDir, 'mail'),
+    papersFolder: papers,
   });
   const sitemap = createSitemap({
     catalogue,

@@ -5,6 +5,7 @@ import {
   LANGUAGE_COOKIE_DAYS,
   MAX_PAGE_SIZE,
   PAGE_SIZE,
+  PAPER_MAX_MB,
   PICKUP,
   PRICE_DECIMALS,
   PRICE_SLIDER,
@@ -14,8 +15,10 @@ import { isEmail } from '#contract/values/form-faults.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/values/locale.ts';
 import { DELIVERY_TYPES, LIST_VIEWS, PRICE_VIEWS } from '#contract/values/shop-settings.ts';
 import { hasVatCheckDigit, plainTaxNumber } from '#contract/values/tax-numbers.ts';
+import { invoicingSettings, sellerSettings } from './invoicing-schema.ts';
 import { scannerAddress } from './modules/upload-scan/index.ts';
 import { screenSettings } from './screens-schema.ts';
+import { fiscalSettings, viesSettings } from './tax-settings-schema.ts';
 
 const text = z.string('must be a text').trim().max(200, 'must have at most 200 characters');
 export const email = text.refine((address) => address === '' || isEmail(address), 'must be an email address');
@@ -155,6 +158,8 @@ export const settingsSchema = z.strictObject({
     .prefault({}),
   /** Ordinary VAT rate in percent; also the rate of transport (C-PRICE-3). */
   vat: whole(0, 100).default(22),
+  fiscal: fiscalSettings,
+  vies: viesSettings,
   /** Euros, 0 = none (C-CART-6). */
   minimumOrder: euros.default(0),
   /** Cut-offs in the shop's time zone (C-ORD-2). */
@@ -246,6 +251,8 @@ export const settingsSchema = z.strictObject({
       usual: oneOf('on', 'daily', 'off').default('on'),
     })
     .prefault({}),
+  /** Files of documents that an import brings: the largest one, in megabytes (C-DOC-5). */
+  papers: z.strictObject({ maxMb: whole(1, 200).default(PAPER_MAX_MB) }).prefault({}),
   /** What agents see of their customers' documents (C-DOC-4). */
   agents: z.strictObject({ documents: oneOf('all', 'deadlines', 'none').default('all') }).prefault({}),
   /** The wholesaler's bank, for transfers: shown beside the deadlines; without IBAN nothing is shown. */
@@ -256,6 +263,8 @@ export const settingsSchema = z.strictObject({
       bic: text.default(''),
     })
     .prefault({}),
+  seller: sellerSettings,
+  invoicing: invoicingSettings,
   /** Provider of card payments (C-ORD-3); left out: the simulator in the demo shop, none elsewhere. */
   card: z.strictObject({ provider: oneOf('none', 'embedded').optional() }).prefault({}),
   /**

@@ -5,6 +5,8 @@ import { parse } from 'yaml';
 import type { z } from 'zod';
 import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import { type Money, moneyFromNumber } from '#contract/values/money.ts';
+import { plainTaxNumber } from '#contract/values/tax-numbers.ts';
+import type { VatTerms } from '#contract/values/vat-treatment.rules.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { type Settings, settingsSchema } from './settings-schema.ts';
 
@@ -16,6 +18,17 @@ export function tradeSettings({ transport, vat, minimumOrder, promotions }: Sett
     minimumOrder: moneyOf(minimumOrder),
     promotions,
   };
+}
+
+/** Settings of prices. */
+export function pricingSettings(settings: Settings) {
+  const { guestPrices, decimals } = settings;
+  return { guestPrices, decimals, vatTerms: vatTerms(settings) };
+}
+
+/** What changes by law, and for how long what VIES said is good. */
+export function vatTerms({ fiscal, vies }: Settings): VatTerms {
+  return { viesDays: vies.days, splitPayment: fiscal.splitPayment, reverseCharge: fiscal.reverseCharge };
 }
 
 /** Settings of checkout: pickup and shipping both know the days on which nothing leaves. */
@@ -39,10 +52,35 @@ export function ledgerSettings({ deadlines, agents, bank, shopName }: Settings) 
   };
 }
 
+/** Settings of documents that the shop issues itself. */
+export function issuingSettings({ invoicing, seller, bank, shopName, vatNumber, contacts, vat }: Settings) {
+  const { rea, name, ...place } = seller;
+  const { issue, series, stampDuty, ribaFee, transferDays } = invoicing;
+  return {
+    issue,
+    series,
+    vat,
+    stamp: stampDuty,
+    ribaFee: moneyOf(ribaFee),
+    transferDays,
+    seller: {
+      ...place,
+      name: name || shopName,
+      vatNumber: plainTaxNumber(vatNumber).replace(/^IT/, ''),
+      phone: contacts.phone,
+      email: contacts.email,
+      rea: rea.number === '' ? null : { ...rea, capital: moneyOf(rea.capital) },
+      iban: bank.iban,
+      bank: bank.name,
+    },
+  };
+}
+
 /** Recipients of e-mails about orders besides the customer. */
-export function orderMailSettings({ orderMail: { agent, office }, contacts }: Settings) {
+export function orderMailSettings({ orderMail: { agent, office }, contacts, forms }: Settings) {
   const usual = { to: contacts.email, language: DEFAULT_LOCALE, events: ['sent' as const], series: [] };
-  return { agent, office: office ?? (contacts.email === '' ? [] : [usual]) };
+  const notices = forms.registration || contacts.email;
+  return { agent, office: office ?? (contacts.email === '' ? [] : [usual]), notices };
 }
 
 /** Settings of listings and suggestions. */

@@ -137,6 +137,8 @@ const deliveryTotals = {
   /** `iva` per rate, highest first; transport is taxed at the ordinary rate. */
   vat_lines: z.array(vatLineSchema),
   totale_doc: z.number(),
+  /** What is paid to the seller, where the buyer pays VAT to the State (split payment); absent: `totale_doc`. */
+  payable: z.number().optional(),
   spese_trasporto: z.number(),
 };
 export const deliveryTotalsSchema = z.object(deliveryTotals);

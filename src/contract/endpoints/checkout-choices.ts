@@ -1,6 +1,7 @@
 /** The buyer's choices during checkout (C-ORD-1): shared by several endpoints. */
 import { z } from 'zod';
 import { INVOICE_FIELD_MAX } from '#contract/values/invoice-request.ts';
+import { CIG_FORM, CUP_FORM } from '#contract/values/procurement-codes.ts';
 
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const deliveryType = z.enum(['shipping', 'pickup']);
@@ -16,6 +17,9 @@ export const pickupWindowSchema = z.object({
 const chosenWindow = z.object({ date: plainDate, from: z.string().max(5), to: z.string().max(5) });
 
 const invoiceText = (field: keyof typeof INVOICE_FIELD_MAX) => z.string().max(INVOICE_FIELD_MAX[field]);
+
+const cig = z.string().regex(CIG_FORM);
+const cup = z.string().regex(CUP_FORM);
 
 /** Only the structure; the content is validated by `invoiceFaults` (C-CNT-4). */
 export const invoiceSchema = z.discriminatedUnion('kind', [
@@ -36,6 +40,8 @@ export const checkoutDraftSchema = z.object({
   window: chosenWindow.optional(),
   payment_method: z.string().max(40).optional(),
   reference: z.string().max(60).optional(),
+  cig: cig.optional(),
+  cup: cup.optional(),
   note: z.string().max(2000).optional(),
   single_delivery: z.boolean().optional(),
   invoice: invoiceSchema.nullable().optional(),
@@ -48,6 +54,9 @@ export const orderChoiceFields = {
   idempotency_key: z.string().min(8).max(100),
   note: z.string().max(2000).default(''),
   reference: z.string().max(60).default(''),
+  /** Codes of a public body's procurement; empty = none. Of other buyers they are ignored. */
+  cig: cig.default(''),
+  cup: cup.default(''),
   delivery_type: deliveryType.default('shipping'),
   shipping_date: plainDate.optional(),
   window: chosenWindow.optional(),

@@ -117,6 +117,8 @@ export const prepareOrder = endpoint({
       draft: checkoutDraftSchema,
       /** False: this shop takes no comments with orders; a `note` in the request is ignored. */
       order_note: z.boolean(),
+      /** True: a public body, who may name CIG and CUP. */
+      asks_cig: z.boolean(),
       summary_token: z.string(),
     }),
   }),
@@ -145,6 +147,8 @@ export const orderRowSchema = z.object({
   totale_no_sconto: z.number(),
   totale_sconto: z.number(),
   iva: z.number(),
+  /** FatturaPA's natura, where the row has no VAT. */
+  vat_nature: z.string().optional(),
   promo_code: z.string(),
   /** As written in the cart; empty for none. */
   note: z.string(),
@@ -209,6 +213,11 @@ export const orderSchema = orderHeaderSchema.extend({
   totale_doc: z.number(),
   /** Per rate, transport at the ordinary one; the taxes add up to `iva`. */
   vat_table: z.array(vatLineSchema),
+  /** What is paid to the seller, where the buyer pays VAT to the State (split payment); absent: `totale_doc`. */
+  payable: z.number().optional(),
+  /** Codes of the procurement, asked of public bodies. */
+  cig: z.string().optional(),
+  cup: z.string().optional(),
   /** Delivery notes and invoices that came of it, in that order (C-DOC-2). */
   documents: z.array(linkedDocumentSchema),
   timeline: z.array(

@@ -4,6 +4,7 @@ import { isSdiMailbox } from '#contract/values/invoice-delivery.rules.ts';
 import { type Money, moneyFromNumber } from '#contract/values/money.ts';
 import { isRecipientCode } from '#contract/values/tax-numbers.ts';
 import { VAT_NATURES } from '#contract/values/vat-exemption.ts';
+import { isProtocolOfIntent } from '#contract/values/vat-treatment.rules.ts';
 import { type Cell, custom, readNumber, whole } from './cells.ts';
 import { CellRefused } from './import-failure.ts';
 
@@ -114,7 +115,21 @@ export function recipientCode(): Cell<string> {
   }, '');
 }
 
-/** Why a customer has no VAT, as a FatturaPA code: `N3.5`; empty = normal VAT. */
+/** ISO code of a country, or the prefix of its VAT numbers: `DE`, `EL` → `GR`; empty = by the VAT number, else Italy. */
+export const country: Cell<string> = custom((value) => {
+  const code = value.toUpperCase();
+  if (!/^[A-Z]{2}$/.test(code)) throw new CellRefused('bad-country');
+  return code === 'EL' ? 'GR' : code;
+}, '');
+
+/** Protocol of a declaration of intent; empty = none. */
+export const intentProtocol: Cell<string> = custom((value) => {
+  const protocol = value.replace(/\s/g, '').replace('/', '-');
+  if (!isProtocolOfIntent(protocol)) throw new CellRefused('bad-protocol');
+  return protocol;
+}, '');
+
+/** Why a customer or an article has no VAT, as a FatturaPA code: `N3.5`; empty = normal VAT. */
 export const vatNature: Cell<string> = custom((value) => {
   const nature = value.toUpperCase();
   if (!Object.hasOwn(VAT_NATURES, nature))

@@ -22,7 +22,7 @@ import type { Caller } from '#server/platform/http/caller.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { RawJson, type Route } from '#server/platform/http/route.ts';
 import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
-import { defaultSettings, ledgerSettings } from '#server/settings.ts';
+import { defaultSettings, ledgerSettings, vatTerms } from '#server/settings.ts';
 import { freshDatabase } from '../../setup/fresh-database.ts';
 
 export const euro = (amount: number) => Math.round(amount * 10_000);
@@ -105,7 +105,13 @@ export async function openModules(
 ): Promise<Modules> {
   const { stock = USUAL_STOCK, ...others } = more;
   const catalogue = await createCatalogue({ db, clock, timeZone: ZONE, stock });
-  const pricing = await createPricing({ db, clock, timeZone: ZONE, guestPrices: 'hidden' });
+  const pricing = await createPricing({
+    db,
+    clock,
+    timeZone: ZONE,
+    guestPrices: 'hidden',
+    vatTerms: vatTerms(defaultSettings()),
+  });
   const baseUrl = () => 'https://shop.example';
   const { log } = createLog({ level: 'silent' });
   const mailer = createMailer({
@@ -162,7 +168,7 @@ export async function openModules(
     settings: CHECKOUT_SETTINGS,
     stock,
     secrets: [SECRET],
-    orderMail: { agent: true, office: [] },
+    orderMail: { agent: true, office: [], notices: 'ufficio@example.com' },
     baseUrl,
     log,
     audit,

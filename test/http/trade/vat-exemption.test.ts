@@ -7,6 +7,7 @@ import { AGENT, BIANCHI, ROSSI, START, VERDI, withTrade } from './trade-fixtures
 const trade = withTrade();
 const REASON = 'Non imponibile art. 8 DPR 633/72 - dichiarazione d’intento 1';
 const EXEMPTION = { nature: 'N3.5', reason: REASON };
+const NOTE = 'Senza IVA, come concordato con il nostro ufficio.';
 
 const exempt = (customerId: number, until: string | null = null, nature = 'N3.5', reason = REASON) =>
   trade().change(
@@ -43,7 +44,7 @@ describe('what a cart comes to', () => {
     const { summary } = await prepareOrder(trade(), BIANCHI, items);
     const { cart, totals } = summary;
     expect([cart.totale_netto, cart.spese_trasporto, cart.iva, cart.totale_doc]).toEqual([net, transport, vat, total]);
-    const because = nature === '' ? {} : { exemption: { nature, reason: REASON } };
+    const because = nature === '' ? {} : { exemption: { nature, reason: REASON }, note: NOTE };
     expect(cart.vat_lines).toEqual(lines.map(([rate, taxable, tax]) => ({ rate, taxable, tax, ...because })));
     expect(totals.shipping).toMatchObject({ iva: vat, totale_doc: total, vat_lines: cart.vat_lines });
     expect(totals.pickup.totale_doc).toBe(nature === '' ? totals.pickup.totale_doc : net);
@@ -71,7 +72,7 @@ describe('what a cart comes to', () => {
       ['DADO', 0, true],
     ]);
     expect(sent).toMatchObject({ iva: 0, totale_doc: 69.9 });
-    expect(sent.vat_table).toEqual([{ rate: 0, taxable: 69.9, tax: 0, exemption: EXEMPTION }]);
+    expect(sent.vat_table).toEqual([{ rate: 0, taxable: 69.9, tax: 0, exemption: EXEMPTION, note: NOTE }]);
     await trade().change(`delete from promos where code = 'DONO'`);
   });
 

@@ -9,6 +9,8 @@ import {
   type GiftScale,
   giftScales,
   type HeldCoupon,
+  type VatKey,
+  vatKey,
 } from '../pricing/index.ts';
 import type { PricedRow } from './priced-row.ts';
 
@@ -86,11 +88,12 @@ function couponOf(
   if (couponCode === '') return NO_COUPON;
   if (!coupon) return { ...NO_COUPON, couponProblem: 'coupon-unknown' };
   if (coupon.problem) return { ...NO_COUPON, couponProblem: coupon.problem };
-  const byVat = new Map<number, number>();
+  const byVat = new Map<VatKey, number>();
   for (const { article, amounts, price, anomalies } of rows) {
     const sold = article && !anomalies.some(({ kind }) => kind === 'not-sellable' || kind === 'no-price');
     if (!sold || (price.promo && !couponOnPromoRows) || !coupon.covers(article)) continue;
-    byVat.set(amounts.vat, (byVat.get(amounts.vat) ?? 0) + amounts.net);
+    const key = vatKey(amounts);
+    byVat.set(key, (byVat.get(key) ?? 0) + amounts.net);
   }
   const discount = couponDiscount(coupon.coupon, byVat);
   const { problem, missing } = discount;

@@ -76,7 +76,7 @@ export function createCartLoading(db: Queryable, cache: CartCache, pricer: CartP
       });
     }
     if (cart.rows !== null) return unified(owner, cache.keep(owner, await build(owner, cart, cart.rows)), active);
-    if (known && pricer.isCurrent(known)) return known;
+    if (known && pricer.isCurrent(known) && (await pricer.plafondHolds(known.buyer))) return known;
     return unified(owner, cache.keep(owner, await build(owner, cart, [...(known?.rows.values() ?? [])])), active);
   }
 

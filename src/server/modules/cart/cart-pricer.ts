@@ -1,13 +1,22 @@
 /** Stored rows → rows with article, price and anomalies, as they are for this buyer now. */
 import { MAX_QUANTITY } from '#contract/values/packaging.ts';
 import { availabilityOf, type Catalogue } from '../catalogue/index.ts';
-import { type Buyer, type HeldCoupon, type Price, type Pricing, type Quoter, rowTotal } from '../pricing/index.ts';
+import {
+  type Buyer,
+  type HeldCoupon,
+  type Price,
+  type Pricing,
+  type Quoter,
+  rowTotal,
+  type TransportSettings,
+} from '../pricing/index.ts';
 import type { CartOwner, JoinedRows, StoredRow } from './cart.repository.ts';
 import type { GiftShelf } from './cart-benefits.ts';
-import { type CartState, type PromotionSettings, vatFor } from './cart-state.ts';
+import type { CartSettings, CartState, PromotionSettings } from './cart-state.ts';
 import { oneRowOf, severalRows } from './one-row.rules.ts';
 import type { PricedRow } from './priced-row.ts';
 import { checkRow } from './row-check.rules.ts';
+import { vatFor } from './vat-for.ts';
 
 /** What the cart needs from the catalogue. */
 export type Shelves = Pick<
@@ -27,6 +36,8 @@ export interface CartPricer {
   stockEpoch(): number;
   /** Whether prices and stock of the state are current. */
   isCurrent(state: CartState): boolean;
+  /** Whether no other order used the plafond of the buyer's declaration of intent meanwhile. */
+  plafondHolds(buyer: Buyer): Promise<boolean>;
 }
 
 export interface CartExtras {
@@ -34,9 +45,14 @@ export interface CartExtras {
   readonly coupon: HeldCoupon | null;
   readonly giftShelf: GiftShelf;
   readonly couponOnPromoRows: boolean;
+  readonly transport: TransportSettings;
 }
 
-export function createCartPricer(catalogue: Shelves, pricing: Pricing, settings: PromotionSettings): CartPricer {
+export function createCartPricer(
+  catalogue: Shelves,
+  pricing: Pricing,
+  { promotions: settings, transport }: Pick<CartSettings, 'promotions' | 'transport'>,
+): CartPricer {
   async function giftShelf(buyer: Buyer): Promise<GiftShelf> {
     const gifts = (await pricing.promos(buyer)).flatMap(({ gift }) => gift?.gift.articleId ?? []);
     if (gifts.length === 0) return new Map();
@@ -63,9 +79,13 @@ export function createCartPricer(catalogue: Shelves, pricing: Pricing, settings:
         couponCode === '' ? null : pricing.coupons.held(buyer, couponCode),
         giftShelf(buyer),
       ]);
-      return { couponCode, coupon, giftShelf: shelf, couponOnPromoRows: settings.couponOnPromoRows };
+      return { couponCode, coupon, giftShelf: shelf, couponOnPromoRows: settings.couponOnPromoRows, transport };
     },
-    buyer: ({ customerId, addressCode }) => pricing.buyerFor(customerId, addressCode),
+    async buyer({ customerId, addressCode }) {
+      const known = await pricing.buyerFor(customerId, addressCode);
+      return (await pricing.plafondHolds(known)) ? known : pricing.buyerFor(customerId, addressCode);
+    },
+    plafondHolds: pricing.plafondHolds,
     epoch: pricing.epoch,
     stockEpoch: catalogue.stockEpoch,
     isCurrent: ({ epoch, stockEpoch, rows, giftShelf }) =>
@@ -127,6 +147,7 @@ function priceRow(row: StoredRow, context: PricingContext): PricedRow {
   const priced = current !== null;
   const sellable = article !== undefined && catalogue.addable(article, day);
   const counts = sellable && priced && (settings.giftsCountPromoRows || !price.promo);
+  const { rate, nature } = vatFor(buyer.vat, article);
   return {
     ...row,
     article,
@@ -134,7 +155,8 @@ function priceRow(row: StoredRow, context: PricingContext): PricedRow {
     amounts: {
       gross: rowTotal(row.quantity, price.gross),
       net: rowTotal(row.quantity, price.net),
-      vat: vatFor(buyer, article),
+      vat: rate,
+      nature,
     },
     availability: article ? availabilityOf(article, day) : { text: '', quantity: 0, arrival: null },
     singleChild: !parent || parent.childIds.length <= 1,

@@ -1,6 +1,16 @@
-import { addRow, type Buyer, type HeldCoupon, noRows, type RowSums, type TotalsSettings } from '../pricing/index.ts';
+import type { VatRegime } from '#contract/values/vat-treatment.rules.ts';
+import {
+  addRow,
+  type Buyer,
+  type HeldCoupon,
+  noRows,
+  type RowSums,
+  type TotalsSettings,
+  type TransportSettings,
+} from '../pricing/index.ts';
 import type { CartKind, CartOwner, CartStatus } from './cart.repository.ts';
 import { type Benefits, benefitsOf, type GiftShelf } from './cart-benefits.ts';
+import { withinPlafond } from './cart-plafond.ts';
 import type { PricedRow } from './priced-row.ts';
 import { isBlocking } from './row-check.rules.ts';
 
@@ -17,6 +27,8 @@ export interface CartState {
   /** Gifts, thresholds and coupon. */
   readonly benefits: Benefits;
   readonly buyer: Buyer;
+  /** The buyer's, or the one beyond the plafond of their declaration of intent (docs/tax.md). */
+  readonly vat: VatRegime;
   /** Empty = none; `coupon` is what is known about it. */
   readonly couponCode: string;
   readonly coupon: HeldCoupon | null;
@@ -24,13 +36,15 @@ export interface CartState {
   readonly giftShelf: GiftShelf;
   /** A coupon also discounts rows with a promo price. */
   readonly couponOnPromoRows: boolean;
+  /** What the transport costs: it counts for a plafond too. */
+  readonly transport: TransportSettings;
   /** Epoch of the prices: a state of an older epoch must be priced again. */
   readonly epoch: number;
   /** Epoch of the stock: rows whose articles changed since then must be checked again. */
   readonly stockEpoch: number;
 }
 
-export type CartHead = Omit<CartState, 'rows' | 'sums' | 'benefits'>;
+export type CartHead = Omit<CartState, 'rows' | 'sums' | 'benefits' | 'vat'>;
 
 /** How promos, gifts and coupons combine. */
 export interface PromotionSettings {
@@ -45,7 +59,12 @@ export interface CartSettings extends TotalsSettings {
   readonly promotions: PromotionSettings;
 }
 
+/** `rows`: with the VAT of the buyer. */
 export function stateOf(head: CartHead, rows: readonly PricedRow[]): CartState {
+  return withinPlafond(summed({ ...head, vat: head.buyer.vat }, rows));
+}
+
+function summed(head: CartHead & Pick<CartState, 'vat'>, rows: readonly PricedRow[]): CartState {
   const sums = noRows();
   for (const row of rows) addRow(sums, row.amounts);
   const byId = new Map(rows.map((row) => [row.rowId, row]));
@@ -60,7 +79,7 @@ export function withCoupon(
   coupon: HeldCoupon | null,
 ): CartState {
   const head = { ...state, version, couponCode, coupon };
-  return { ...head, benefits: benefitsOf(state.rows.values(), head) };
+  return withinPlafond({ ...head, benefits: benefitsOf(state.rows.values(), head) });
 }
 
 /** The state after a change of some rows: sums change by the difference, all other rows are the same objects. */
@@ -85,7 +104,7 @@ export function changedState(
     addRow(sums, row.amounts);
     rows.set(row.rowId, row);
   }
-  return { ...state, version, rows, sums, benefits: benefitsOf(rows.values(), state) };
+  return withinPlafond({ ...state, version, rows, sums, benefits: benefitsOf(rows.values(), state) });
 }
 
 export interface CartDifference {
@@ -101,12 +120,6 @@ export function differenceOf(before: CartState, after: CartState): CartDifferenc
   };
 }
 
-/** VAT rate of an article for this buyer, in percent. */
-export const vatFor = (buyer: Buyer, article: { readonly vat: number } | undefined): number =>
-  buyer.exemption ? 0 : (article?.vat ?? UNKNOWN_VAT);
-
-const UNKNOWN_VAT = 22;
-
 /** Rows that block an order (C-CART-8). */
 export function blockedRows(state: CartState): PricedRow[] {
   return [...state.rows.values()].filter((row) => row.anomalies.some(isBlocking));
@@ -114,6 +127,7 @@ export function blockedRows(state: CartState): PricedRow[] {
 
 /** A customer without a cart: everything zero, id 0. */
 export function noCart(owner: CartOwner, buyer: Buyer, epochs: Pick<CartState, 'epoch' | 'stockEpoch'>): CartState {
-  const nothing = { couponCode: '', coupon: null, giftShelf: new Map(), couponOnPromoRows: false };
+  const transport = { cost: 0, freeAbove: 0 };
+  const nothing = { couponCode: '', coupon: null, giftShelf: new Map(), couponOnPromoRows: false, transport };
   return stateOf({ ...owner, ...nothing, id: 0, status: 'active', name: '', version: 0, buyer, ...epochs }, []);
 }

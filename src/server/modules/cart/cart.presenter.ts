@@ -8,7 +8,7 @@ import { moneyToNumber } from '#contract/values/money.ts';
 import { smallestOf } from '#contract/values/packaging.ts';
 import { laterRows } from '#contract/values/stock-split.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
-import { cartTotals, cartVat, type DeliveryType, priceBaseOf } from '../pricing/index.ts';
+import { cartTotals, cartVat, type DeliveryType, presentVat, priceBaseOf, splitVat } from '../pricing/index.ts';
 import { type PresentedBenefits, presentBenefits } from './cart-benefits.presenter.ts';
 import type { CartSettings, CartState } from './cart-state.ts';
 import type { PricedRow } from './priced-row.ts';
@@ -31,7 +31,7 @@ export function presentCart(
   { delivery = 'shipping', more = {}, rows: shown = state.rows.values() }: Presentation = {},
 ): string {
   const head = JSON.stringify({
-    ...presentHead(state, settings, delivery),
+    ...presentHead(state, locale, settings, delivery),
     ...presentBenefits(state, locale),
     takes_coupons: settings.promotions.coupons,
     ...more,
@@ -43,7 +43,7 @@ export function presentCart(
 
 type Head = Omit<Cart, 'data' | 'takes_coupons' | keyof PresentedBenefits>;
 
-function presentHead(state: CartState, settings: CartSettings, delivery: DeliveryType): Head {
+function presentHead(state: CartState, locale: Locale, settings: CartSettings, delivery: DeliveryType): Head {
   const totals = cartTotals(state, delivery, settings);
   return {
     id_cart: state.id,
@@ -54,7 +54,7 @@ function presentHead(state: CartState, settings: CartSettings, delivery: Deliver
     totale_lordo: moneyToNumber(totals.gross),
     totale_netto: moneyToNumber(totals.net),
     sconto_coupon: moneyToNumber(totals.coupon),
-    ...presentTotals(state, settings, delivery),
+    ...presentTotals(state, locale, settings, delivery),
     importo_spese_zero: moneyToNumber(totals.transportMissing),
     min_order: {
       warning: state.sums.count > 0 && !totals.minimum.compliant,
@@ -69,15 +69,19 @@ function presentHead(state: CartState, settings: CartSettings, delivery: Deliver
 }
 
 /** The totals that depend on the delivery type. */
-export function presentTotals(state: CartState, settings: CartSettings, delivery: DeliveryType): DeliveryTotals {
+export function presentTotals(
+  state: CartState,
+  locale: Locale,
+  settings: CartSettings,
+  delivery: DeliveryType,
+): DeliveryTotals {
   const { vat, document, transport } = cartTotals(state, delivery, settings);
+  const lines = cartVat(state, delivery, settings);
+  const split = splitVat(lines);
   return {
     iva: moneyToNumber(vat),
-    vat_lines: cartVat(state, delivery, settings).map(({ taxable, tax, ...line }) => ({
-      ...line,
-      taxable: moneyToNumber(taxable),
-      tax: moneyToNumber(tax),
-    })),
+    vat_lines: presentVat(lines, locale),
+    ...(split > 0 && { payable: moneyToNumber(document - split) }),
     totale_doc: moneyToNumber(document),
     spese_trasporto: moneyToNumber(transport),
   };

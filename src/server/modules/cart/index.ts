@@ -39,9 +39,9 @@ import { createSavedCarts } from './saved-carts.service.ts';
 export type { CartKind, CartOwner } from './cart.repository.ts';
 export type { DueGift } from './cart-benefits.ts';
 export type { CartSettings, CartState } from './cart-state.ts';
-export { vatFor } from './cart-state.ts';
 export type { PricedRow } from './priced-row.ts';
 export { giftSplits, rowSplits } from './row-splits.rules.ts';
+export { vatFor } from './vat-for.ts';
 
 export interface CartDeps {
   readonly db: Database;
@@ -76,7 +76,7 @@ export interface Carts {
   /** JSON of the contract's `Cart`. */
   present(state: CartState, locale: Locale, delivery: DeliveryType): string;
   /** The totals that depend on the delivery type, in the contract's shape. */
-  presentTotals(state: CartState, delivery: DeliveryType): DeliveryTotals;
+  presentTotals(state: CartState, locale: Locale, delivery: DeliveryType): DeliveryTotals;
   /**
    * A cart to be printed, whatever its status, with the totals of shipping. @throws AppError `not-found` for another
    * customer's cart, and for an agent's cart when the client asks (C-CART-7).
@@ -99,7 +99,7 @@ export interface Carts {
 
 export function createCarts(deps: CartDeps): Carts {
   const { db, catalogue, pricing, clock, timeZone, settings, customers, outbox, baseUrl } = deps;
-  const loading = createCartLoading(db, createCartCache(), createCartPricer(catalogue, pricing, settings.promotions));
+  const loading = createCartLoading(db, createCartCache(), createCartPricer(catalogue, pricing, settings));
   const service = createCartService({ db, catalogue, pricing, loading });
   const saved = createSavedCarts({ db, clock, timeZone, loading });
   const agentCarts = createAgentCarts({
@@ -143,7 +143,7 @@ export function createCarts(deps: CartDeps): Carts {
     later: (state) => laterRows(rowSplits(state.rows.values()).values()),
     blockedRowIds: (state) => blockedRows(state).map((row) => row.rowId),
     present: (state, locale, delivery) => presentCart(state, locale, settings, { delivery }),
-    presentTotals: (state, delivery) => presentTotals(state, settings, delivery),
+    presentTotals: (state, locale, delivery) => presentTotals(state, locale, settings, delivery),
     async documentOf({ customerId, addressCode, role }, id) {
       const state = await loading.byId({ customerId, addressCode }, id);
       if (!state || (role === 'customer' && state.kind !== 'client')) throw new AppError('not-found');

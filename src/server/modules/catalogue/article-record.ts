@@ -39,8 +39,10 @@ export interface ArticleRecord {
   } | null;
   /** Root → leaf. */
   readonly familyPath: readonly FamilyStep[];
-  /** Percent: 22. */
+  /** Percent: 22; 0 for articles that never have VAT. */
   readonly vat: number;
+  /** Natura of FatturaPA: `N6.x` reverse charge where the buyer can, another: never VAT; empty: VAT as usual. */
+  readonly vatNature: string;
   readonly um: string;
   /** Number of pieces whose price is shown beside the unit price; 0 = those of the default packaging. */
   readonly priceBase: number;

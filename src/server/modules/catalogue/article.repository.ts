@@ -28,6 +28,7 @@ export interface ArticleRow {
   brand_id: number | null;
   family_id: number | null;
   vat: number;
+  vat_nature: string;
   um: string;
   price_base: number;
   attributes: StoredAttribute[];
@@ -65,7 +66,7 @@ const ARTICLES = `
     coalesce(nullif(p.description_it, ''), q.description_it, '') as description_it,
     coalesce(nullif(p.description_en, ''), q.description_en, '') as description_en,
     ${LENT_BY_PARENT},
-    p.vat, p.um, coalesce(nullif(p.price_base, 1), q.price_base, 1) as price_base, p.attributes, q.attributes as parent_attributes, p.packagings,
+    p.vat, p.vat_nature, p.um, coalesce(nullif(p.price_base, 1), q.price_base, 1) as price_base, p.attributes, q.attributes as parent_attributes, p.packagings,
     case when p.pictures = '[]' then coalesce(q.pictures, p.pictures) else p.pictures end as pictures,
     p.related, p.alternatives, p.mpn, p.superseded_by,
     coalesce(nullif(p.assistance_url, ''), q.assistance_url, '') as assistance_url,

@@ -1,4 +1,5 @@
 /** Row of the database → `ArticleRecord`. */
+import { isReverseCharge } from '#contract/values/vat-treatment.rules.ts';
 import type { ArticleRow, StoredAttribute } from './article.repository.ts';
 import type { ArticleAttribute, ArticleRecord, Localised } from './article-record.ts';
 import type { Labels } from './catalogue-labels.ts';
@@ -28,7 +29,8 @@ export function toArticleRecord(row: ArticleRow, { labels, shared, packagingOrde
       ? shared.one('brand', String(brand.id), () => ({ id: brand.id, code: brand.code, name: brand.name }))
       : null,
     familyPath: labels.familyPath(row.family_id),
-    vat: row.vat,
+    vat: row.vat_nature === '' || isReverseCharge(row.vat_nature) ? row.vat : 0,
+    vatNature: shared.text(row.vat_nature),
     um: shared.text(row.um),
     priceBase: row.price_base,
     attributes: withInherited(row.attributes, row.parent_attributes ?? []).flatMap((stored) =>

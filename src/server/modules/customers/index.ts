@@ -55,7 +55,10 @@ export { CARD_METHOD, type PaymentMethod, paymentMethod } from './payment-method
 export { accessTokenIsGood } from './sessions/access-token.ts';
 export { SESSION_COOKIE } from './sessions/session-cookie.ts';
 export { createSessions } from './sessions/sessions.service.ts';
+export { lockPlafond, readCustomerTax, readPlafondLeft } from './tax/customer-tax.repository.ts';
+export { isPublicBody } from './tax/public-body.rules.ts';
 export { type EmailRecipient, hasDemoUsers, readOrderUsers } from './users.repository.ts';
+export { keepImportedResults } from './vies/vies.repository.ts';
 
 export interface CustomersOptions {
   readonly db: Database;

@@ -88,13 +88,13 @@ function boughtRows({ rows }: CartState, locale: Locale): PrintedRow[] {
 }
 
 /** Gifts that are reached and available: they cost nothing (C-PRICE-2). */
-function givenRows({ rows, buyer, benefits: { gifts } }: CartState, locale: Locale): PrintedRow[] {
+function givenRows({ rows, vat: regime, benefits: { gifts } }: CartState, locale: Locale): PrintedRow[] {
   const splits = giftSplits(rows.values(), gifts);
   return gifts.flatMap(({ article, available, quantity }, place) => {
     const split = splits[place];
     if (!article || !available) return [];
     const { carti: code, name, packagings } = article;
-    const vat = vatFor(buyer, article);
+    const { rate: vat } = vatFor(regime, article);
     const um = unitWord(article.um, locale, quantity);
     const packs = packsText(quantity, packagings, unitWord(article.um, locale), locale);
     const remark = remarks(DOCUMENT_WORDS[locale].gift, split ? splitSentence(split, locale) : '');

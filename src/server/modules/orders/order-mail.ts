@@ -7,7 +7,7 @@ import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import type { Customer } from '../customers/index.ts';
 import { paymentMethod } from '../customers/index.ts';
 import type { MailRow, MailValues, MakeValues } from '../mail/index.ts';
-import { priceBaseText } from '../pricing/index.ts';
+import { priceBaseText, vatNotes } from '../pricing/index.ts';
 import { italianDate, presentDestination } from './history/order.presenter.ts';
 import type { OrderRecord } from './order-record.ts';
 import { payerText } from './payer-text.ts';
@@ -48,6 +48,7 @@ const WORDS = {
     vat: 'IVA',
     noVat: (nature: string) => `IVA non applicata (${nature})`,
     total: 'Totale documento',
+    payable: 'Da pagare a noi',
   },
   en: {
     order: 'Order',
@@ -70,6 +71,7 @@ const WORDS = {
     vat: 'VAT',
     noVat: (nature: string) => `No VAT (${nature})`,
     total: 'Total',
+    payable: 'To be paid to us',
   },
 } as const;
 
@@ -111,6 +113,8 @@ export function orderMailValues({ record, customer, audience, locale, baseUrl }:
         ...own,
         [words.placedBy, order.placed_by],
         [words.reference, order.reference],
+        ['CIG', order.cig],
+        ['CUP', order.cup],
         isPickup
           ? [words.pickup, `${day} ${order.pickup_from}–${order.pickup_to}`]
           : [words.shipping, [day, order.single_delivery ? words.single : words.inParts].filter(Boolean).join(' – ')],
@@ -129,6 +133,7 @@ export function orderMailValues({ record, customer, audience, locale, baseUrl }:
         [words.transport, euro(order.transport)],
         [words.vat, euro(order.vat)],
         [words.total, euro(order.total_document)],
+        [words.payable, order.vat_split > 0 ? euro(order.total_document - order.vat_split) : ''],
       ],
     },
     order_notes: {
@@ -137,6 +142,7 @@ export function orderMailValues({ record, customer, audience, locale, baseUrl }:
         ...vat.flatMap(({ exemption }) =>
           exemption ? [[words.noVat(exemption.nature), exemption.reason] as const] : [],
         ),
+        [words.vat, vatNotes(vat, locale).join(' ')],
         [words.note, order.note],
       ],
     },

@@ -19,6 +19,8 @@ export interface OrderMailSettings {
   /** Whether the customer's agent gets an e-mail about orders that are sent. */
   readonly agent: boolean;
   readonly office: readonly OfficeLine[];
+  /** Recipient of notices about orders, for example that a plafond was exceeded; empty or left out = none. */
+  readonly notices?: string;
 }
 
 export interface OrderOnItsWay {

@@ -40,6 +40,6 @@ export async function readOrderRecord(
 const IMPORTED_TRANSPORT_VAT = 22;
 
 function importedVat({ transport }: StoredOrder, rows: readonly StoredOrderRow[]): VatLine[] {
-  const taxed = rows.map((row) => ({ net: row.total_net, vat: row.vat }));
+  const taxed = rows.map((row) => ({ net: row.total_net, vat: row.vat, nature: row.vat_nature }));
   return vatTable(taxed, transport, IMPORTED_TRANSPORT_VAT);
 }

@@ -45,7 +45,7 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
       const { id_cart: cartId, delivery_type: delivery, payment_method: payment } = body;
       const prepared = await checkout.prepare(owner, { cartId, userId, delivery, payment, locale });
       const cart = carts.present(prepared.state, locale, prepared.delivery);
-      const totalsOf = (type: 'shipping' | 'pickup') => carts.presentTotals(prepared.state, type);
+      const totalsOf = (type: 'shipping' | 'pickup') => carts.presentTotals(prepared.state, locale, type);
       const rest = JSON.stringify({
         ...presentPrepared(prepared),
         totals: { shipping: totalsOf('shipping'), pickup: totalsOf('pickup') },

@@ -1,8 +1,9 @@
 /** The buyer: price list and discount chains of a customer at an address, or of a guest (C-PRICE-1, C-ID-7). */
 import { AppError } from '#contract/values/errors.ts';
 import type { Money } from '#contract/values/money.ts';
-import { exemptionOn, type VatExemption } from '#contract/values/vat-exemption.ts';
+import { ORDINARY_VAT, type VatRegime, type VatTerms, vatRegime } from '#contract/values/vat-treatment.rules.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import { readCustomerTax } from '../customers/index.ts';
 import type { Entitlement } from './benefits/entitlement.rules.ts';
 import type { Conditions } from './conditions.rules.ts';
 import { type DiscountChain, NO_DISCOUNT, parseChain } from './discount-chain.rules.ts';
@@ -23,8 +24,8 @@ export interface Buyer extends Entitlement {
     readonly listOf: 'address' | 'customer' | 'shop';
     readonly discountOf: 'address' | 'customer';
   };
-  /** null = normal VAT; else nothing they buy today has VAT (C-PRICE-5). */
-  readonly exemption: VatExemption | null;
+  /** What follows today from the customer's tax data for the VAT of rows and transport (C-PRICE-5, docs/tax.md). */
+  readonly vat: VatRegime;
   /** null = the shop's setting (C-CART-6). */
   readonly minimumOrder: Money | null;
   /** Plain date in the shop's time zone. */
@@ -32,13 +33,19 @@ export interface Buyer extends Entitlement {
 }
 
 /** @throws AppError `not-found` when there is no such customer. */
-export async function loadBuyer(db: Queryable, customerId: number, addressCode: number, day: string): Promise<Buyer> {
-  const [[row], discounts, lists] = await Promise.all([
+export async function loadBuyer(
+  db: Queryable,
+  customerId: number,
+  addressCode: number,
+  { day, terms }: { readonly day: string; readonly terms: VatTerms },
+): Promise<Buyer> {
+  const [[row], tax, discounts, lists] = await Promise.all([
     readBuyer(db, customerId, addressCode),
+    readCustomerTax(db, customerId),
     readDiscounts(db, customerId),
     readPriceLists(db),
   ]);
-  if (!row) throw new AppError('not-found');
+  if (!row || !tax) throw new AppError('not-found');
   const byArticle = new Map<number, DiscountChain>();
   const byFamily = new Map<number, DiscountChain>();
   const byBrand = new Map<number, DiscountChain>();
@@ -53,7 +60,7 @@ export async function loadBuyer(db: Queryable, customerId: number, addressCode: 
     addressCode,
     ...listFields(lists, (list) => list.id === row.price_list_id, day, row.list_of, row.discount_of),
     conditions: { byArticle, byFamily, byBrand, general: chainOf(row.discount, customerId) },
-    exemption: exemptionOn(day, { nature: row.vat_nature, reason: row.vat_reason, until: row.vat_exempt_until }),
+    vat: vatRegime(tax, terms, day),
     minimumOrder: row.minimum_order,
     day,
   };
@@ -68,7 +75,7 @@ export async function loadGuest(db: Queryable, day: string): Promise<Buyer> {
     addressCode: 0,
     ...listFields(lists, (list) => list.is_default, day, 'shop', 'customer'),
     conditions: { byArticle: none, byFamily: none, byBrand: none, general: NO_DISCOUNT },
-    exemption: null,
+    vat: ORDINARY_VAT,
     minimumOrder: null,
     day,
   };

@@ -1,11 +1,14 @@
 /** What a cart costs (C-PRICE-3), and which sum decides about free transport and the minimum order (C-CART-6). */
 
+import { lawOf } from '#contract/values/vat-laws.ts';
+import { isReverseCharge, type VatRegime, vatTreatment } from '#contract/values/vat-treatment.rules.ts';
 import type { CouponDiscount } from './benefits/coupon.rules.ts';
 import type { Buyer } from './buyer.ts';
 import { type DocumentTotals, documentTotals, type RowSums } from './document-total.rules.ts';
 import { type MinimumOrder, minimumOrder } from './minimum-order.rules.ts';
 import { type DeliveryType, type Transport, type TransportSettings, transportCost } from './transport-cost.rules.ts';
-import { type VatLine, vatTable } from './vat-table.rules.ts';
+import { type VatKey, vatKey } from './vat-key.rules.ts';
+import { type VatLine, type VatMeanings, vatTable } from './vat-table.rules.ts';
 
 export interface TotalsSettings {
   readonly transport: TransportSettings;
@@ -22,7 +25,9 @@ export interface CartTotals extends DocumentTotals {
 /** What the totals depend on. */
 export interface PricedCart {
   readonly sums: RowSums;
-  readonly buyer: Pick<Buyer, 'minimumOrder' | 'exemption'>;
+  readonly buyer: Pick<Buyer, 'minimumOrder'>;
+  /** The buyer's, or the one beyond their plafond. */
+  readonly vat: VatRegime;
   readonly benefits: { readonly coupon: CouponDiscount | null };
 }
 
@@ -34,20 +39,35 @@ export function cartTotals(cart: PricedCart, delivery: DeliveryType, settings: T
   const { sums, buyer } = cart;
   const transport = transportCost(sums.net, sums.count === 0, delivery, settings.transport);
   return {
-    ...documentTotals(sums, transport.cost, ordinaryVat(buyer, settings), cart.benefits.coupon ?? undefined),
+    ...documentTotals(sums, transport.cost, transportVat(cart.vat, settings), cart.benefits.coupon ?? undefined),
     transportMissing: transport.missing,
     minimum: minimumOrder(sums.net, buyer.minimumOrder ?? settings.minimumOrder),
   };
 }
 
-/** VAT per rate, less the coupon's part. */
+/** VAT per rate and nature, less the coupon's part, with what each line says. */
 export function cartVat(cart: PricedCart, delivery: DeliveryType, settings: TotalsSettings): VatLine[] {
-  const { exemption } = cart.buyer;
   const { transport } = cartTotals(cart, delivery, settings);
-  const byRate = [...cart.sums.netByVat].map(([vat, net]) => ({ vat, net }));
-  return vatTable(byRate, transport, ordinaryVat(cart.buyer, settings), cart.benefits.coupon?.byVat, exemption);
+  return vatTable(
+    [...cart.sums.netByVat].map(([key, net]) =>
+      typeof key === 'number' ? { vat: key, net } : { vat: 0, nature: key, net },
+    ),
+    transport,
+    transportVat(cart.vat, settings),
+    cart.benefits.coupon?.byVat,
+    (key) => meaningOf(cart.vat, key),
+  );
 }
 
-/** VAT rate of transport: 0 for customers who buy without VAT (C-PRICE-5). */
-const ordinaryVat = (buyer: PricedCart['buyer'], settings: TotalsSettings): number =>
-  buyer.exemption ? 0 : settings.vat;
+/** Transport is taxed at the ordinary rate, unless nothing that the buyer pays has VAT (C-PRICE-5). */
+function transportVat(regime: VatRegime, { vat }: Pick<TotalsSettings, 'vat'>): VatKey {
+  const { rate, nature } = vatTreatment(regime, { vat, nature: '' });
+  return vatKey({ vat: rate, nature });
+}
+
+/** What the rows of that rate or nature have in common. */
+function meaningOf(regime: VatRegime, key: VatKey): ReturnType<VatMeanings> {
+  if (typeof key === 'number') return vatTreatment(regime, { vat: key, nature: '' });
+  if (key === regime.nature) return regime;
+  return { nature: key, law: lawOf(key), split: false, why: isReverseCharge(key) ? 'reverse-charge' : 'article' };
+}

@@ -4,6 +4,7 @@
  */
 import { type Money, roundToCents } from '#contract/values/money.ts';
 import type { CouponDiscount } from './benefits/coupon.rules.ts';
+import { rateOf, type VatKey, vatKey } from './vat-key.rules.ts';
 
 export interface RowAmounts {
   /** round2(quantity × gross). */
@@ -12,14 +13,16 @@ export interface RowAmounts {
   readonly net: Money;
   /** Percent. */
   readonly vat: number;
+  /** Natura of FatturaPA: why there is no VAT; left out or empty: there is. */
+  readonly nature?: string;
 }
 
 export interface RowSums {
   count: number;
   gross: Money;
   net: Money;
-  /** VAT percent → sum of row nets. */
-  netByVat: Map<number, Money>;
+  /** Sum of row nets per line of the VAT table. */
+  netByVat: Map<VatKey, Money>;
 }
 
 export interface DocumentTotals {
@@ -42,24 +45,25 @@ export function addRow(sums: RowSums, row: RowAmounts, times: 1 | -1 = 1): void 
   sums.count += times;
   sums.gross += times * row.gross;
   sums.net += times * row.net;
-  sums.netByVat.set(row.vat, (sums.netByVat.get(row.vat) ?? 0) + times * row.net);
+  const key = vatKey(row);
+  sums.netByVat.set(key, (sums.netByVat.get(key) ?? 0) + times * row.net);
 }
 
-/** VAT is rounded to cents once per rate, on the sum of that rate less the coupon; transport is taxed at the ordinary rate. */
+/** VAT is rounded to cents once per rate, on the sum of that rate less the coupon. `transportVat`: rate or nature of transport. */
 export function documentTotals(
   sums: RowSums,
   transport: Money,
-  ordinaryVat: number,
+  transportVat: VatKey,
   coupon?: Pick<CouponDiscount, 'total' | 'byVat'>,
 ): DocumentTotals {
   let vat = 0;
-  let ordinarySeen = false;
-  for (const [rate, rows] of sums.netByVat) {
-    ordinarySeen ||= rate === ordinaryVat;
-    const net = rows - (coupon?.byVat.get(rate) ?? 0);
-    vat += vatOn(rate === ordinaryVat ? net + transport : net, rate);
+  let transportSeen = false;
+  for (const [key, rows] of sums.netByVat) {
+    transportSeen ||= key === transportVat;
+    const net = rows - (coupon?.byVat.get(key) ?? 0);
+    vat += vatOn(key === transportVat ? net + transport : net, rateOf(key));
   }
-  if (!ordinarySeen) vat += vatOn(transport, ordinaryVat);
+  if (!transportSeen) vat += vatOn(transport, rateOf(transportVat));
   const off = coupon?.total ?? 0;
   const net = sums.net - off;
   return { gross: sums.gross, net, coupon: off, transport, vat, document: net + vat + transport };

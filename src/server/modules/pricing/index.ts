@@ -26,5 +26,7 @@ export { createPricing, type Pricing, type PricingDeps } from './pricing.service
 export { presentQuote, presentRange, type QuoteRange } from './quote.presenter.ts';
 export type { Quote, Quoter } from './quote.rules.ts';
 export { rowTotal } from './row-total.rules.ts';
-export type { DeliveryType } from './transport-cost.rules.ts';
-export { type VatLine, vatTable } from './vat-table.rules.ts';
+export { type DeliveryType, type TransportSettings, transportCost } from './transport-cost.rules.ts';
+export { type VatKey, vatKey } from './vat-key.rules.ts';
+export { presentVat, vatNotes } from './vat-note.ts';
+export { splitVat, type VatLine, vatTable } from './vat-table.rules.ts';

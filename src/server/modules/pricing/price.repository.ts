@@ -10,9 +10,6 @@ export interface BuyerRow {
   discount_of: 'address' | 'customer';
   discount: string;
   minimum_order: number | null;
-  vat_nature: string;
-  vat_reason: string;
-  vat_exempt_until: string | null;
 }
 
 /** Price list and chain: the address's own, else the customer's, else (list only) the default one. */
@@ -23,8 +20,7 @@ export const readBuyer = (db: Queryable, customerId: number, addressCode: number
          (select id from price_lists where is_default order by id limit 1)) as price_list_id,
        case when a.price_list_id is not null then 'address' when c.price_list_id is not null then 'customer' else 'shop' end as list_of,
        case when nullif(a.discount, '') is not null then 'address' else 'customer' end as discount_of,
-       coalesce(nullif(a.discount, ''), c.discount) as discount, c.minimum_order,
-       c.vat_nature, c.vat_reason, c.vat_exempt_until
+       coalesce(nullif(a.discount, ''), c.discount) as discount, c.minimum_order
      from customers c
      left join addresses a on a.client_id = c.client_id and a.address_code = $2
      where c.client_id = $1`,

@@ -1,6 +1,7 @@
 /** Prices for a buyer; everything that does not change between two versions of the data is cached. */
 import { LRUCache } from 'lru-cache';
 import { PRICE_DECIMALS } from '#contract/values/constants.ts';
+import { NO_VAT_TERMS, type VatTerms } from '#contract/values/vat-treatment.rules.ts';
 import { watchDataVersions } from '#server/platform/cache/data-versions.ts';
 import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import { perObject } from '#server/platform/cache/per-object.ts';
@@ -8,6 +9,7 @@ import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { every, type RepeatedWork } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
+import { readPlafondLeft } from '../customers/index.ts';
 import { type Coupons, createCoupons } from './benefits/coupons.service.ts';
 import type { Entitlement } from './benefits/entitlement.rules.ts';
 import { type BookedPromo, createPromoBook, type PromoBook } from './benefits/promo-book.ts';
@@ -27,11 +29,18 @@ export interface PricingDeps {
   readonly guestPrices: 'hidden' | 'list';
   /** Decimals of net unit prices, 2 to 4; left out: 4 (C-SET-3). */
   readonly decimals?: number;
+  /** What changes by law; left out: nothing that has days of its own applies. */
+  readonly vatTerms?: VatTerms;
 }
 
 export interface Pricing {
   /** Cheap: cached until prices change or the day ends. @throws AppError `not-found` for an unknown customer. */
   buyerFor(customerId: number, addressCode: number): Promise<Buyer>;
+  /**
+   * False: another order has used the plafond of the buyer's declaration of intent meanwhile; `buyerFor` loads them anew.
+   * Only buyers with a declaration cost a query.
+   */
+  plafondHolds(buyer: Buyer): Promise<boolean>;
   /** null = prices are hidden from guests. */
   guestBuyer(): Promise<Buyer | null>;
   /** Loads prices of these articles once; the quoter is then synchronous. */
@@ -80,7 +89,7 @@ interface Season {
 }
 
 export async function createPricing(deps: PricingDeps): Promise<Pricing> {
-  const { db, clock, timeZone } = deps;
+  const { db, clock, timeZone, vatTerms: terms = NO_VAT_TERMS } = deps;
   let epoch = 0;
   let season: Season | undefined;
   /** undefined = not started. */
@@ -174,7 +183,13 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
 
   return {
     buyerFor: (customerId, addressCode) =>
-      buyer(`${customerId}:${addressCode}`, (day) => loadBuyer(db, customerId, addressCode, day)),
+      buyer(`${customerId}:${addressCode}`, (day) => loadBuyer(db, customerId, addressCode, { day, terms })),
+    async plafondHolds({ customerId, addressCode, vat: { intent } }) {
+      if (!intent) return true;
+      if ((await readPlafondLeft(db, customerId, intent.protocol)) === intent.left) return true;
+      current().buyers.drop(`${customerId}:${addressCode}`);
+      return false;
+    },
     guestBuyer: async () => (deps.guestPrices === 'list' ? buyer('guest', (day) => loadGuest(db, day)) : null),
     quoter,
     quote: async (who, article, quantity) => (await quoter(who, [article])).quote(article, quantity),

@@ -13,7 +13,7 @@ import {
   whole,
 } from '../../cells.ts';
 import { CellRefused } from '../../import-failure.ts';
-import { priceBase, url } from '../../trade-cells.ts';
+import { priceBase, url, vatNature } from '../../trade-cells.ts';
 
 export const PRODUCT_COLUMNS = {
   code: { ...requiredText(100), aliases: ['carti'] },
@@ -29,6 +29,7 @@ export const PRODUCT_COLUMNS = {
   brand: code(''),
   family: code(''),
   vat: whole(0, 100, 22),
+  vat_nature: vatNature,
   um: { ...text(10), empty: 'PZ' },
   price_base: priceBase,
   mpn: text(100),
@@ -69,6 +70,7 @@ export const PRODUCT_TYPES: Readonly<
   brand_id: 'int',
   family_id: 'int',
   vat: 'smallint',
+  vat_nature: 'text',
   um: 'text',
   price_base: 'int',
   attributes: 'jsonb',

@@ -2,10 +2,19 @@
 import { date, list, requiredText, text, whole } from '../../cells.ts';
 import { fileImport, refuse } from '../../import-rows.ts';
 import { readKnownCustomers } from '../../known-codes.repository.ts';
-import { chain, email, money, pec, recipientCode, vatNature } from '../../trade-cells.ts';
+import { chain, email, money, pec, recipientCode } from '../../trade-cells.ts';
 import type { Target } from '../../upsert.repository.ts';
 import { articleId, customerId, listId, optional } from '../references.ts';
 import { addMissingAddresses } from './missing-addresses.repository.ts';
+import {
+  keepViesResults,
+  refuseHalfIntent,
+  storedVatNumber,
+  TAX_COLUMNS,
+  TAX_TYPES,
+  VIES_COLUMNS,
+  viesResultOf,
+} from './tax-cells.ts';
 
 const MAX_ID = 2_000_000_000;
 
@@ -37,9 +46,7 @@ const CUSTOMERS: Target = {
     discount: 'text',
     credit_limit: 'bigint',
     minimum_order: 'bigint',
-    vat_nature: 'text',
-    vat_reason: 'text',
-    vat_exempt_until: 'date',
+    ...TAX_TYPES,
     active: 'boolean',
   },
   whenMissing: 'switch-off',
@@ -70,17 +77,21 @@ export const customersImport = fileImport({
     discount: chain(),
     credit_limit: money(null),
     minimum_order: money(null),
-    vat_nature: vatNature,
-    vat_reason: text(500),
-    vat_exempt_until: date(null),
+    ...TAX_COLUMNS,
+    ...VIES_COLUMNS,
   },
   needs: ['code', 'company_name'],
   targets: [CUSTOMERS],
-  convert({ code, price_list, agent, ...rest }, run) {
+  convert({ code, price_list, agent, vat_number, vies_state, vies_on, vies_consultation, ...rest }, run) {
+    refuseHalfIntent(rest);
+    const number = storedVatNumber(vat_number, rest.country);
+    const vies = viesResultOf(number ?? '', { vies_state, vies_on, vies_consultation });
     const price_list_id = optional(price_list, (list) => listId(run, list, 'price_list'));
     const agent_id = optional(agent, (name) => run.known.agents.get(name) ?? refuse('unknown-agent', 'agent'));
-    return { target: CUSTOMERS, row: { client_id: code, ...rest, price_list_id, agent_id, active: true } };
+    const row = { client_id: code, ...rest, vat_number: number, vies, price_list_id, agent_id, active: true };
+    return { target: CUSTOMERS, row };
   },
+  prepare: keepViesResults,
   async finish(run) {
     // Without addresses.csv the shop delivers to the customer's own address.
     if (!run.table('addresses')) await addMissingAddresses(run.db);

@@ -1,16 +1,19 @@
 /** A document of the shop → the value `Invoice` that is written: rows, VAT, stamp, payment, law texts (C-FISC-2). */
 import type { Money } from '#contract/values/money.ts';
+import { SPLIT_PAYMENT_LAW } from '#contract/values/vat-laws.ts';
 import type { Invoice, InvoiceBody, InvoiceHeader, InvoiceRow } from '../format/invoice.ts';
-import { moneyText, type PricedRow, rowTotal, writtenPrice } from './invoice-rows.rules.ts';
+import { moneyText, type PricedRow, totalOf, writtenPrice } from './invoice-rows.rules.ts';
 import { invoiceTotals } from './invoice-totals.rules.ts';
 import { basicText, latinText } from './latin-text.rules.ts';
+import type { NamedDeclaration, RowVat } from './row-vat.ts';
 import { stampDuty } from './stamp-duty.rules.ts';
-import { type DeclarationOfIntent, type RowVat, SPLIT_PAYMENT_LAW } from './vat-treatment.rules.ts';
 
 type General = NonNullable<InvoiceBody['general']>;
 
 export interface DraftRow extends PricedRow, RowVat {
   readonly description: string;
+  /** TipoCessionePrestazione: SC a discount, AC transport and other expenses. Left out: goods. */
+  readonly kind?: 'SC' | 'AC';
   readonly unit?: string;
   readonly codes?: ReadonlyArray<{ readonly type: string; readonly value: string }>;
 }
@@ -38,15 +41,15 @@ export interface InvoiceDraft {
   readonly rows: readonly DraftRow[];
   readonly split?: boolean;
   /** Names the protocol in every row of N3.5. */
-  readonly intent?: DeclarationOfIntent;
+  readonly intent?: NamedDeclaration;
   /** `charged`: the buyer pays it in a row of its own; `withN1`: amounts of N1 count. */
   readonly stamp?: { readonly charged: boolean; readonly withN1: boolean };
   /** Law texts of a customer, by nature. */
   readonly laws?: Readonly<Record<string, string>>;
   readonly reasons?: readonly string[];
   readonly linked?: Pick<General, 'orders' | 'invoices' | 'notes' | 'transport'>;
-  /** Given what is to pay: the deadlines. */
-  readonly payment?: (payable: Money) => DraftPayment;
+  /** Given what is to pay, and how much of it is tax: the deadlines. */
+  readonly payment?: (payable: Money, tax: Money) => DraftPayment;
 }
 
 const MOST_REASON = 200;
@@ -54,15 +57,16 @@ const MOST_REASON = 200;
 export function invoiceOf(draft: InvoiceDraft): Invoice {
   const { header, type, number, day, split = false, linked = {}, reasons = [] } = draft;
   const duty = stampDuty(
-    draft.rows.map(({ natura, ...row }) => ({ natura, total: rowTotal(row) })),
+    draft.rows.map((row) => ({ natura: row.natura, total: totalOf(row) })),
     day,
     draft.stamp?.withN1,
   );
   const rows = duty > 0 && draft.stamp?.charged ? [...draft.rows, stampRow(duty)] : draft.rows;
   const totals = invoiceTotals(
-    rows.map((row) => ({ rate: row.rate, ...(row.natura && { natura: row.natura }), total: rowTotal(row) })),
+    rows.map((row) => ({ rate: row.rate, ...(row.natura && { natura: row.natura }), total: totalOf(row) })),
     { split, ...(draft.laws && { laws: draft.laws }) },
   );
+  const taxable = totals.vat.reduce((sum, block) => sum + block.taxable, 0);
   const causes = [...reasons, ...(totals.vat.some(({ due }) => due === 'S') ? [SPLIT_PAYMENT_LAW] : [])]
     .map((reason) => latinText(reason, MOST_REASON))
     .filter(Boolean);
@@ -98,7 +102,7 @@ export function invoiceOf(draft: InvoiceDraft): Invoice {
           ...(law && { law: latinText(law, 100) }),
         })),
       },
-      ...(draft.payment && { payments: [paymentOf(draft.payment(totals.payable))] }),
+      ...(draft.payment && { payments: [paymentOf(draft.payment(totals.payable, totals.payable - taxable))] }),
     },
   };
 }
@@ -116,7 +120,7 @@ function stampRow(duty: Money): DraftRow {
   };
 }
 
-function writtenRow(row: DraftRow, line: number, intent: DeclarationOfIntent | undefined): InvoiceRow {
+function writtenRow(row: DraftRow, line: number, intent: NamedDeclaration | undefined): InvoiceRow {
   const { price, discounts, total, quantity, otherData = [] } = writtenPrice(row);
   const codes = (row.codes ?? [])
     .map(({ type, value }) => ({ type: basicText(type, 35), value: latinText(value, 35) }))
@@ -127,6 +131,7 @@ function writtenRow(row: DraftRow, line: number, intent: DeclarationOfIntent | u
   const unit = basicText(row.unit ?? '', 10);
   return {
     line: String(line),
+    ...(row.kind && { kind: row.kind }),
     ...(codes.length > 0 && { codes }),
     // A description without one Latin letter: the code says what it is.
     description: latinText(row.description, 1000) || codes[0]?.value || '-',

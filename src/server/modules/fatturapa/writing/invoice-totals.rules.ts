@@ -1,6 +1,7 @@
 /** The VAT table and the totals of a document (C-FISC-2, checks 00419 to 00422, 00429, 00430, 00443, 00444). */
 import { type Money, roundToCents } from '#contract/values/money.ts';
-import { lawOf, type RowVat, SPLIT_PAYMENT_LAW } from './vat-treatment.rules.ts';
+import { lawOf, SPLIT_PAYMENT_LAW } from '#contract/values/vat-laws.ts';
+import type { RowVat } from './row-vat.ts';
 
 export interface VatBlock extends RowVat {
   readonly taxable: Money;

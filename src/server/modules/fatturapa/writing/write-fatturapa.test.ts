@@ -10,7 +10,6 @@ import { rowTotal, writtenPrice } from './invoice-rows.rules.ts';
 import { invoiceTotals } from './invoice-totals.rules.ts';
 import { basicText, latinText } from './latin-text.rules.ts';
 import { stampDuty } from './stamp-duty.rules.ts';
-import { coversAmount, vatOfRow } from './vat-treatment.rules.ts';
 
 const VECTORS = new URL('../../../../../../shared/data/fiscal/vectors/', import.meta.url);
 const MISSING = !existsSync(new URL('line_totals.json', VECTORS));
@@ -93,30 +92,6 @@ describe('writing FatturaPA (C-FISC-2)', () => {
         { due: 'I', tax: 0 },
       ],
     });
-  });
-
-  const buyer = { hasVatNumber: true, validInVies: false, intent: false };
-  test.each([
-    ['an ordinary sale', buyer, undefined, { rate: '22.00' }],
-    ['reverse charge', buyer, 'N6.5', { rate: '0.00', natura: 'N6.5' }],
-    ['reverse charge to a buyer without VAT number', { ...buyer, hasVatNumber: false }, 'N6.5', { rate: '22.00' }],
-    ['intra-EU', { ...buyer, validInVies: true }, undefined, { rate: '0.00', natura: 'N3.2' }],
-    ['declaration of intent', { ...buyer, intent: true }, undefined, { rate: '0.00', natura: 'N3.5' }],
-    ['exempt', { ...buyer, exempt: 'N4' }, undefined, { rate: '0.00', natura: 'N4' }],
-  ])('VAT of %s', (_, who, reverseCharge, vat) => expect(vatOfRow('22.00', who, reverseCharge)).toEqual(vat));
-
-  const declaration = {
-    protocol: '12345678901234567-123456',
-    receivedOn: '2026-01-10',
-    validFrom: '2026-01-01',
-    validUntil: '2026-12-31',
-  };
-  test.each<[day: string, left: number, covers: boolean]>([
-    ['2026-06-01', 100, true],
-    ['2026-06-01', 99, false],
-    ['2027-01-01', 100, false],
-  ])('a declaration of intent on %s with %i left for 100: %s', (day, left, covers) => {
-    expect(coversAmount(declaration, day, left, 100)).toBe(covers);
   });
 
   test('texts are cut at words; fields of Basic Latin lose accents', () => {

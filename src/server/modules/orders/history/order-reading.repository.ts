@@ -44,6 +44,14 @@ export interface StoredOrder {
   locale: Locale;
   /** As computed when the order was sent; empty for orders of other systems. */
   vat_table: readonly VatLine[];
+  /** The part of `vat` that the buyer pays to the State (split payment). */
+  vat_split: Money;
+  /** Declaration of intent whose plafond it uses, and how much of it; empty and 0 = none. */
+  intent_protocol: string;
+  intent_amount: Money;
+  /** Of public bodies; empty = none. */
+  cig: string;
+  cup: string;
 }
 
 /** Who sent it: from the timeline, else the user that an import named. */
@@ -54,7 +62,7 @@ export const ORDER_HEADER = `select o.id, o.number, o.causale, o.order_date, o.s
       (select u.name from users u where u.id = o.placed_by), '') as placed_by,
     (select count(*) from order_rows r where r.order_id = o.id and not r.gift)::int as rows_count,
     o.total_gross, o.total_net, o.transport, o.vat, o.total_document, o.coupon_code, o.coupon_discount,
-    o.locale, o.vat_table`;
+    o.locale, o.vat_table, o.vat_split, o.intent_protocol, o.intent_amount, o.cig, o.cup`;
 
 export const readOrderByNumber = (db: Queryable, customerId: number, number: string) =>
   db.query<StoredOrder>(
@@ -145,6 +153,8 @@ export interface StoredOrderRow {
   total_gross: Money;
   total_net: Money;
   vat: number;
+  /** Natura of FatturaPA; empty where VAT is computed. */
+  vat_nature: string;
   promo_code: string;
   note: string;
   gift: boolean;
@@ -157,7 +167,7 @@ export interface StoredOrderRow {
 export const readOrderRows = (db: Queryable, orderId: number) =>
   db.query<StoredOrderRow>(
     'orders.rows',
-    `select row_id, product_id, carti, name_it, name_en, um, quantity, delivered, gross, chain, net, total_gross, total_net, vat,
+    `select row_id, product_id, carti, name_it, name_en, um, quantity, delivered, gross, chain, net, total_gross, total_net, vat, vat_nature,
        promo_code, note, gift, stock_split, price_base from order_rows where order_id = $1 order by row_id`,
     [orderId],
   );

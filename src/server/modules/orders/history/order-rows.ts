@@ -1,4 +1,5 @@
 /** The rows of an order as in the cart: bought rows first, then gifts (C-PRICE-2). */
+import type { VatTreatment } from '#contract/values/vat-treatment.rules.ts';
 import { type CartState, type DueGift, giftSplits, rowSplits, vatFor } from '../../cart/index.ts';
 import { priceBaseOf } from '../../pricing/index.ts';
 import type { NewOrderRow } from '../sending/order-writing.repository.ts';
@@ -6,9 +7,9 @@ import type { NewOrderRow } from '../sending/order-writing.repository.ts';
 const ROW_STEP = 10;
 
 /** Gifts that go into the order: the available ones. */
-export function giftsOf({ benefits, buyer }: CartState): Array<DueGift & { readonly vat: number }> {
+export function giftsOf({ benefits, vat }: CartState): Array<DueGift & { readonly vat: VatTreatment }> {
   return benefits.gifts.flatMap((gift) =>
-    gift.available && gift.article ? [{ ...gift, vat: vatFor(buyer, gift.article) }] : [],
+    gift.available && gift.article ? [{ ...gift, vat: vatFor(vat, gift.article) }] : [],
   );
 }
 
@@ -39,6 +40,7 @@ export function orderRows(state: CartState): NewOrderRow[] {
         totalGross: amounts.gross,
         totalNet: amounts.net,
         vat: amounts.vat,
+        nature: amounts.nature ?? '',
         gift: false,
         priceBase: (article && priceBaseOf(article)) ?? null,
         promoCode: price.promo?.code ?? '',
@@ -58,7 +60,8 @@ export function orderRows(state: CartState): NewOrderRow[] {
         net: 0,
         totalGross: 0,
         totalNet: 0,
-        vat,
+        vat: vat.rate,
+        nature: vat.nature,
         gift: true,
         promoCode: promo.code,
         promoRow: promo.row,

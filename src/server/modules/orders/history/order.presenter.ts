@@ -9,6 +9,7 @@ import { laterRows } from '#contract/values/stock-split.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import type { ArticleRecord } from '../../catalogue/index.ts';
 import { paymentMethod } from '../../customers/index.ts';
+import { presentVat } from '../../pricing/index.ts';
 import type { OrderRecord } from '../order-record.ts';
 import { isLate, residualOf } from '../order-status.rules.ts';
 import type { Destination } from '../sending/order-writing.repository.ts';
@@ -61,11 +62,10 @@ export function presentOrder(
     coupon_code: order.coupon_code,
     iva: moneyToNumber(order.vat),
     totale_doc: moneyToNumber(order.total_document),
-    vat_table: vat.map(({ taxable, tax, ...line }) => ({
-      ...line,
-      taxable: moneyToNumber(taxable),
-      tax: moneyToNumber(tax),
-    })),
+    vat_table: presentVat(vat, locale),
+    ...(order.vat_split > 0 && { payable: moneyToNumber(order.total_document - order.vat_split) }),
+    ...(order.cig !== '' && { cig: order.cig }),
+    ...(order.cup !== '' && { cup: order.cup }),
     documents: [...documents],
     timeline: events.map(({ status, at, actor, note }) => ({ status, at: at.toISOString(), actor, note })),
   };
@@ -95,6 +95,7 @@ function presentRow(
     totale_no_sconto: moneyToNumber(row.total_gross),
     totale_sconto: moneyToNumber(row.total_net),
     iva: row.vat,
+    ...(row.vat_nature !== '' && { vat_nature: row.vat_nature }),
     promo_code: row.promo_code,
     note: row.note,
     gift: row.gift,

@@ -10,6 +10,7 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { CARD_METHOD } from '../../customers/index.ts';
 import { readOrderByKey, type StoredOrder } from '../history/order-reading.repository.ts';
+import { payableOf } from '../sending/order-tax.ts';
 import type { OrderSending, SendRequest } from '../sending/send-order.service.ts';
 import {
   claimPayment,
@@ -135,7 +136,7 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
     if (!('checked' in found)) throw new AppError('already-sent', { order: found.sent.order.number });
     const { requestId: _, ...payer } = caller;
     const { customerId, addressCode } = caller;
-    const amount = found.checked.order.totalDocument;
+    const amount = payableOf(found.checked.order);
     const payment = await insertPayment(
       db,
       { customerId, addressCode, key: request.key, provider: provider.name, amount, request, caller: payer },

@@ -9,7 +9,7 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import type { CartOwner, CartState, Carts } from '../../cart/index.ts';
 import type { Customer, Customers, DeliveryAddress } from '../../customers/index.ts';
 import { CARD_METHOD, type PaymentMethod, paymentMethod } from '../../customers/index.ts';
-import type { DeliveryType } from '../../pricing/index.ts';
+import { type DeliveryType, splitVat } from '../../pricing/index.ts';
 import { readOrderNumberOfCart } from '../history/order-reading.repository.ts';
 import { giftMark } from '../history/order-rows.ts';
 import { readDraft } from './checkout-drafts.repository.ts';
@@ -272,7 +272,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       const payment =
         [wish.payment, draft.payment_method].find((code) => code && codes.includes(code)) ?? codes[0] ?? '';
       const totalOf = (type: DeliveryType) => carts.totals(state, type).document;
-      const credit = await creditOf(who.customer, onCredit(totalOf(delivery), payment));
+      const split = splitVat(carts.vatTable(state, delivery));
+      const credit = await creditOf(who.customer, onCredit(totalOf(delivery) - split, payment));
       const found = issues(state, codes);
       const overLimit = state.sums.count > 0 ? creditIssueOf(credit) : undefined;
       if (overLimit) found.push(overLimit);

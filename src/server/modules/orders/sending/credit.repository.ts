@@ -13,8 +13,8 @@ export async function readUnfulfilled(
 ): Promise<Money> {
   const [row] = await db.query<{ total: number }>(
     'orders.unfulfilled',
-    `select coalesce(sum(case when o.status <> 'partial' then o.total_document
-         else round(o.total_document * (
+    `select coalesce(sum(case when o.status <> 'partial' then o.total_document - o.vat_split
+         else round((o.total_document - o.vat_split) * (
            select coalesce(sum(greatest(r.quantity - r.delivered, 0) * r.net) / nullif(sum(r.quantity * r.net), 0), 0)
            from order_rows r where r.order_id = o.id) / 100) * 100 end), 0)::bigint as total
      from orders o

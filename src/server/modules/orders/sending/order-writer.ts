@@ -15,6 +15,7 @@ import type { Pricing } from '../../pricing/index.ts';
 import type { CreditGuard } from './checkout.service.ts';
 import { deleteDrafts } from './checkout-drafts.repository.ts';
 import { SHOP_SERIES } from './order-number.rules.ts';
+import { guardPlafond } from './order-tax.ts';
 import { insertOrders, type NewOrder, type WrittenOrder } from './order-writing.repository.ts';
 import { overpromised, promiseStock } from './stock-promises.repository.ts';
 
@@ -37,7 +38,7 @@ export type OnSendStep = (step: SendStep) => void | Promise<void>;
 export interface OrderWriter {
   /**
    * undefined = the cart was sent or changed meanwhile, or the key was used: check again. @throws AppError
-   * `coupon-used`, `coupon-used-up`, `credit-exceeded`, `stock-exceeded`: another order was faster; nothing was sent.
+   * `coupon-used`, `coupon-used-up`, `credit-exceeded`, `stock-exceeded`, `cart-changed` (the plafond): another order was faster; nothing was sent.
    */
   write(draft: OrderDraft): Promise<WrittenOrder | undefined>;
 }
@@ -79,7 +80,7 @@ export function createOrderWriter(deps: OrderWriterDeps): OrderWriter {
   }
 
   /**
-   * At most one send per cart, key, coupon and customer with a credit limit; a double click waits for the next batch,
+   * At most one send per cart, key, coupon, and customer with a credit limit or a declaration of intent; a double click waits for the next batch,
    * where it finds the order.
    */
   function nextBatch(): Waiting[] {
@@ -88,10 +89,11 @@ export function createOrderWriter(deps: OrderWriterDeps): OrderWriter {
     const seen = new Set<string>();
     for (const one of waiting) {
       const { credit, order } = one.draft;
-      const { cartId, customerId, idempotencyKey, couponCode } = order;
+      const { cartId, customerId, idempotencyKey, couponCode, intentProtocol } = order;
       const marks = [`cart:${cartId}`, `key:${customerId}:${idempotencyKey}`];
       if (couponCode !== '') marks.push(`coupon:${couponCode}`);
       if (credit) marks.push(`credit:${customerId}`);
+      if (intentProtocol !== '') marks.push(`intent:${customerId}`);
       const isFree = batch.length < MOST_AT_ONCE && !marks.some((mark) => seen.has(mark));
       for (const mark of marks) seen.add(mark);
       (isFree ? batch : rest).push(one);
@@ -142,6 +144,7 @@ async function writeTogether(
     // In the order of the customer ids, so that two processes never deadlock.
     for (const { credit, order } of due.toSorted((one, other) => one.order.customerId - other.order.customerId)) {
       await credit?.(transaction);
+      await guardPlafond(transaction, order.customerId, order);
       if (order.invoice?.kind === 'company') await keepInvoiceAddress(transaction, order.customerId, order.invoice);
     }
     await coupons.claim(

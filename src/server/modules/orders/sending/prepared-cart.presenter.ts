@@ -2,6 +2,7 @@
 import type { Credit } from '#contract/endpoints/checkout-choices.ts';
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
+import { isPublicBody } from '../../customers/index.ts';
 import type { OfferedWindow, PreparedCart } from './checkout.service.ts';
 import type { CreditState } from './credit.rules.ts';
 
@@ -49,6 +50,7 @@ export function presentPrepared(prepared: PreparedCart): Omit<PreparedOrder, 'ca
     },
     draft,
     order_note: prepared.takesNote,
+    asks_cig: isPublicBody(customer),
     summary_token: token,
   };
 }

@@ -10,7 +10,8 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { CartState, Carts } from '../../cart/index.ts';
-import { CARD_METHOD } from '../../customers/index.ts';
+import { CARD_METHOD, type Customer, isPublicBody } from '../../customers/index.ts';
+import type { OutgoingEmail } from '../../mail/index.ts';
 import type { DeliveryType } from '../../pricing/index.ts';
 import { readOrderByNumber, type StoredOrder } from '../history/order-reading.repository.ts';
 import { giftMark, orderRows } from '../history/order-rows.ts';
@@ -18,9 +19,11 @@ import { type OrderMailSettings, recipientsOf, sentOrderEmails } from '../order-
 import { cartFingerprint } from './cart-fingerprint.ts';
 import type { Checkout, DeliveryOptions, Issue } from './checkout.service.ts';
 import { SHOP_SERIES } from './order-number.rules.ts';
+import { type OrderTax, orderTax, payableOf } from './order-tax.ts';
 import type { OnSendStep, OrderWriter } from './order-writer.ts';
 import { findBefore, type NewOrder, type WrittenOrder } from './order-writing.repository.ts';
 import type { PickupWindow } from './pickup-windows.rules.ts';
+import { plafondEmail } from './plafond.email.ts';
 import type { Summary, SummaryTokens } from './summary-token.ts';
 
 export interface SendRequest {
@@ -28,6 +31,9 @@ export interface SendRequest {
   readonly key: string;
   readonly note: string;
   readonly reference: string;
+  /** Of public bodies; empty = none. */
+  readonly cig: string;
+  readonly cup: string;
   readonly delivery: DeliveryType;
   /** Plain date; left out: the first possible one. */
   readonly shippingDate: string | undefined;
@@ -155,8 +161,10 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
       invoice: invoiceOf(request.invoice, caller.locale),
       destination: destinationOf(who.address),
       ...amountsOf(state, request.delivery, carts),
+      ...procurementOf(request, who.customer),
     };
-    const overLimit = await checkout.creditIssue(who.customer, order.totalDocument, request.payment);
+    const payable = payableOf(order);
+    const overLimit = await checkout.creditIssue(who.customer, payable, request.payment);
     if (overLimit?.blocking) throw new AppError('credit-exceeded');
     const write = async (): Promise<SentOrder> => {
       await onStep('checked');
@@ -166,8 +174,11 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
         .write({
           order,
           cartVersion: summary.version,
-          credit: checkout.creditGuard(who.customer, order.totalDocument, request.payment),
-          emails: (number) => sentOrderEmails(number, customerId, recipients),
+          credit: checkout.creditGuard(who.customer, payable, request.payment),
+          emails: (number) => [
+            ...sentOrderEmails(number, customerId, recipients),
+            ...noticesOf(number, who.customer.companyName, state, order),
+          ],
           audit: caller.role === 'customer' ? undefined : sentFor(caller),
         })
         // If its coupon was rejected, the cart has to be read again.
@@ -181,6 +192,12 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
     return { checked: { order, write } };
   }
 
+  /** To the office, when an order had to have VAT after all. */
+  function noticesOf(number: string, company: string, { vat }: CartState, order: NewOrder): OutgoingEmail[] {
+    if (vat.why !== 'plafond-exceeded' || !vat.intent || !orderMail.notices) return [];
+    return [plafondEmail(orderMail.notices, company, { ...order, number }, vat.intent)];
+  }
+
   return {
     check,
     async send(caller, request, paid) {
@@ -188,10 +205,15 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
       if (!found.checked) return found.sent;
       const { order, write } = found.checked;
       if (request.payment === CARD_METHOD && paid === undefined) throw new AppError('payment-required');
-      if (paid !== undefined && paid !== order.totalDocument) throw new AppError('cart-changed');
+      if (paid !== undefined && paid !== payableOf(order)) throw new AppError('cart-changed');
       return write();
     },
   };
+}
+
+/** Asked of public bodies only; of others nothing is kept. */
+function procurementOf({ cig, cup }: SendRequest, customer: Customer): Pick<NewOrder, 'cig' | 'cup'> {
+  return isPublicBody(customer) ? { cig: cig.toUpperCase(), cup: cup.toUpperCase() } : { cig: '', cup: '' };
 }
 
 function refusalOf(code: Issue['code']): ErrorCode {
@@ -272,6 +294,11 @@ function storedAs(order: NewOrder, { id, number, day }: WrittenOrder): StoredOrd
     coupon_discount: order.couponDiscount,
     locale: order.locale,
     vat_table: order.vatTable,
+    vat_split: order.vatSplit,
+    intent_protocol: order.intentProtocol,
+    intent_amount: order.intentAmount,
+    cig: order.cig,
+    cup: order.cup,
   };
 }
 
@@ -286,10 +313,12 @@ type Amounts = Pick<
   | 'rows'
   | 'couponCode'
   | 'couponDiscount'
+  | keyof OrderTax
 >;
 
 function amountsOf(state: CartState, delivery: DeliveryType, carts: Carts): Amounts {
   const totals = carts.totals(state, delivery);
+  const vatTable = carts.vatTable(state, delivery);
   return {
     totalGross: totals.gross,
     totalNet: totals.net,
@@ -297,7 +326,8 @@ function amountsOf(state: CartState, delivery: DeliveryType, carts: Carts): Amou
     vat: totals.vat,
     totalDocument: totals.document,
     couponDiscount: totals.coupon,
-    vatTable: carts.vatTable(state, delivery),
+    vatTable,
+    ...orderTax(state, vatTable),
     couponCode: state.benefits.coupon ? state.couponCode : '',
     rows: orderRows(state),
   };

@@ -11,6 +11,8 @@ export function sendRequestOf(body: Body): SendRequest {
     key: body.idempotency_key,
     note: body.note,
     reference: body.reference,
+    cig: body.cig,
+    cup: body.cup,
     delivery: body.delivery_type,
     shippingDate: body.shipping_date,
     window: body.window,

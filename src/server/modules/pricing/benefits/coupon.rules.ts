@@ -5,6 +5,7 @@
 import type { Locale } from '#contract/values/locale.ts';
 import type { Money } from '#contract/values/money.ts';
 import { applyChain, type DiscountChain } from '../discount-chain.rules.ts';
+import { rateOf, type VatKey } from '../vat-key.rules.ts';
 
 export interface CouponTerms {
   /** Discounts on the rows it covers, or an amount off their sum. */
@@ -31,8 +32,8 @@ export type CouponProblem =
   | 'coupon-no-rows'
   | 'coupon-minimum';
 
-/** Per VAT rate, the sum of the rows that a coupon covers, in whole cents. */
-export type NetByVat = ReadonlyMap<number, Money>;
+/** Per VAT rate, or nature where there is no VAT, the sum of the rows that a coupon covers, in whole cents. */
+export type NetByVat = ReadonlyMap<VatKey, Money>;
 
 export interface CouponDiscount {
   /** Never more than the rows it covers. */
@@ -82,7 +83,9 @@ function shares(amount: Money, counted: NetByVat, sum: Money): NetByVat {
     return { vat, share: exact / whole, rest: exact % whole };
   });
   let left = cents - parts.reduce((given, part) => given + part.share, 0n);
-  const byRest = [...parts].sort((a, b) => (a.rest === b.rest ? b.vat - a.vat : a.rest > b.rest ? -1 : 1));
+  const byRest = [...parts].sort((a, b) =>
+    a.rest === b.rest ? rateOf(b.vat) - rateOf(a.vat) : a.rest > b.rest ? -1 : 1,
+  );
   for (const part of byRest) {
     if (left === 0n) break;
     part.share += 1n;
