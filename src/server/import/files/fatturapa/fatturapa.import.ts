@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { type Receipt, refusalText } from '#server/modules/fatturapa/index.ts';
 import { createDurableFiles } from '#server/platform/media/durable-files.ts';
+import { refreshDocumentStatistics } from '../../import-log.repository.ts';
 import type { ImportRun } from '../../import-run.ts';
 import type { IssueLanguage } from '../../issue-texts.ts';
 import { createArticleFinder } from './article-finder.ts';
@@ -24,6 +25,8 @@ export interface FatturaPaOptions {
 
 /** One line of the report, whatever the folder is called: rows are documents. */
 const COUNTED = 'fatturapa/';
+/** After so many documents plans are made anew, and each time when there are ten times as many. */
+const FIRST_STATISTICS = 1_000;
 
 /** True when documents were written, which may name each other. */
 export async function importFatturaPa({ run, dataDir, dryRun, lang }: FatturaPaOptions): Promise<boolean> {
@@ -119,6 +122,7 @@ export async function importFatturaPa({ run, dataDir, dryRun, lang }: FatturaPaO
   }
 
   let writing: Promise<void> = Promise.resolve();
+  let statisticsAt = FIRST_STATISTICS;
   try {
     for await (const files of reader.chunks()) {
       run.checkInterrupted();
@@ -127,6 +131,9 @@ export async function importFatturaPa({ run, dataDir, dryRun, lang }: FatturaPaO
       await writing;
       writing = shelf.put(papers);
       writing.catch(() => {});
+      if (counts.inserted < statisticsAt) continue;
+      await refreshDocumentStatistics(db);
+      statisticsAt *= 10;
     }
     await writing;
     await shelf.settle();
