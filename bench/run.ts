@@ -22,6 +22,7 @@ const BENCHES = [
   'cart-page',
   'quick-order',
   'fatturapa',
+  'document-import',
   'orders',
   'checkout-rush',
   'tracking',
