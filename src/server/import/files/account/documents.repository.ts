@@ -22,11 +22,13 @@ export function readKnownDocuments(
   externalIds: readonly string[],
   numbers: readonly { readonly year: number; readonly number: string }[],
 ): Promise<KnownDocument[]> {
+  const columns = `d.id, d.client_id, d.external_id, d.year, d.series, d.number, ${credit(table)} as credit`;
   return db.query<KnownDocument>(
+    // Planned each time: the table grows while it is imported.
     null,
-    `select d.id, d.client_id, d.external_id, d.year, d.series, d.number, ${credit(table)} as credit from ${table} d
-     where d.external_id = any($1::text[])
-       or (d.year, d.number) in (select * from unnest($2::int[], $3::text[]))`,
+    `select ${columns} from ${table} d where d.external_id = any($1::text[])
+     union select ${columns} from (select distinct year, number from unnest($2::int[], $3::text[]) as u(year, number)) k
+       join ${table} d on d.year = k.year and d.number = k.number`,
     [externalIds, numbers.map(({ year }) => year), numbers.map(({ number }) => number)],
   );
 }
