@@ -117,6 +117,70 @@ test('the number of another customer is refused also when both files come togeth
   });
 });
 
+test('a lot of which a document was refused is read again, and is whole when nothing is refused any more (C-DOC-5)', async () => {
+  bench().write({ ...SHOP, 'fatturapa/lot.xml': paper({ number: '1' }, { number: '?' }, { number: '2' }) });
+  expect(await counted()).toMatchObject({
+    issues: ['fatturapa/lot.xml:2 paper-without-number'],
+    inserted: 2,
+    refused: 1,
+  });
+  expect(await counted()).toMatchObject({ inserted: 0, updated: 2, refused: 1 });
+  bench().write({ 'fatturapa/lot.xml': paper({ number: '1' }, { number: '3' }, { number: '2' }) });
+  expect(await counted()).toMatchObject({ inserted: 1, updated: 2, refused: 0 });
+  expect(await counted()).toMatchObject({ rows: 1, inserted: 0, updated: 0, refused: 0 });
+});
+
+test('the receipts of a folder: the last of a file counts, and of a lot for all its documents (C-DOC-5)', async () => {
+  const receipt = (kind: string, file: string, at: string) =>
+    `<n:${kind} xmlns:n="urn:x"><NomeFile>${file}</NomeFile><DataOraRicezione>${at}</DataOraRicezione></n:${kind}>`;
+  bench().write({
+    ...SHOP,
+    'fatturapa/lot.xml': paper({ number: '1' }, { number: '2' }),
+    'fatturapa/one.xml': paper({ number: '3' }),
+    'fatturapa/lot_NS_001.xml': receipt('NotificaScarto', 'lot.xml', '2026-03-02T10:00:00'),
+    'fatturapa/lot_RC_002.xml': receipt('RicevutaConsegna', 'LOT.xml.p7m', '2026-03-03T10:00:00'),
+    'fatturapa/one_MC_001.xml': receipt('NotificaMancataConsegna', 'one.xml', '2026-03-01T10:00:00'),
+  });
+  expect(await counted()).toMatchObject({ issues: [], inserted: 3 });
+  expect(await bench().rows('select number, sdi_state from invoices order by number')).toEqual([
+    { number: '1', sdi_state: 'RC' },
+    { number: '2', sdi_state: 'RC' },
+    { number: '3', sdi_state: 'MC' },
+  ]);
+});
+
+const LONG = 'x'.repeat(3_000_000);
+test.each<[what: string, change: (xml: string) => string]>([
+  ['a number of 3 MB', (xml) => xml.replace('<Numero>9', `<Numero>${LONG}`)],
+  ['a code of 3 MB', (xml) => xml.replace('<CodiceValore>VITE', `<CodiceValore>${LONG}`)],
+  [
+    'a description of 3 MB',
+    (xml) => xml.replace('<Descrizione>Vite M8', `<Descrizione>${LONG.replaceAll('xxx', 'xx ')}`),
+  ],
+  ['a price of 400 digits', (xml) => xml.replace('<PrezzoUnitario>100', `<PrezzoUnitario>${'9'.repeat(400)}`)],
+  ['a quantity of thirty digits', (xml) => xml.replace('<Quantita>1.00', `<Quantita>${'9'.repeat(30)}`)],
+  ['a rate of a million', (xml) => xml.replaceAll('<AliquotaIVA>22.00', '<AliquotaIVA>1000000')],
+  ['a total of thirty digits', (xml) => xml.replaceAll('122.00', '9'.repeat(30))],
+  ['the year 0', (xml) => xml.replace('2026-04-30', '0000-01-01')],
+  ['half a character', (xml) => xml.replace('Vite M8', 'Vite &#xD83D; M8')],
+  ['a character that no text may have', (xml) => xml.replace('Vite M8', 'Vite &#0; M8')],
+  [
+    'a hundred thousand references',
+    (xml) =>
+      xml.replace('</DatiGenerali>', `${'<DatiDDT><NumeroDDT>1</NumeroDDT></DatiDDT>'.repeat(100_000)}</DatiGenerali>`),
+  ],
+])(
+  '%s hides no other file: it is stored as far as it can be, or refused in a sentence (C-FISC-1)',
+  async (_, change) => {
+    const hostile = change(paper({ number: '9' }));
+    expect(hostile).not.toBe(paper({ number: '9' }));
+    bench().write({ ...SHOP, 'fatturapa/a.xml': hostile, 'fatturapa/b.xml': paper({ number: '10' }) });
+    const { issues, ...counts } = await counted();
+    expect(counts).toMatchObject({ rows: 2, inserted: 2 - issues.length, refused: issues.length });
+    expect(await bench().one(`select count(*)::int from invoices where number = '10'`)).toBe(1);
+  },
+);
+
 test('killed in the middle: nothing is there, and the next import has everything once (C-DOC-5)', async () => {
   const files = Array.from({ length: 400 }, (_, at) => [`fatturapa/${at}.xml`, paper({ number: `${at}` })] as const);
   bench().write({ ...SHOP, ...Object.fromEntries(files) });

@@ -93,7 +93,8 @@ export async function importFatturaPa({ run, dataDir, dryRun, lang }: FatturaPaO
     for (const document of paper.documents) if (await store(document, path, paper, batch)) stored++;
     counts.refused += paper.documents.length - stored;
     if (stored === 0) return undefined;
-    kept.add(paper.sha256);
+    // A lot of which something was refused is read again by the next import, as a single file is.
+    if (stored === paper.documents.length) kept.add(paper.sha256);
     return paper.bytes ?? file.bytes;
   }
 

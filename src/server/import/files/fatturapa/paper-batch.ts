@@ -113,8 +113,8 @@ function ofDifferentNumbers(papers: readonly PaperToWrite[]): number[][] {
 
 const stem = (name: string) => name.replace(/\.p7m$/i, '');
 
-function keptAs({ signed, fileName, sha256, size }: ReadInvoices): KnownPaper {
+function keptAs({ signed, fileName, sha256, size, documents }: ReadInvoices): KnownPaper {
   const role = signed ? ('signed' as const) : ('xml' as const);
   const mediaType = signed ? 'application/pkcs7-mime' : 'application/xml';
-  return { role, name: fileName, mediaType, bytes: size, sha256 };
+  return { role, name: fileName, mediaType, bytes: size, sha256, documents: documents.length };
 }

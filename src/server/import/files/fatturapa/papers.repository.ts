@@ -22,11 +22,12 @@ export function readTaxedCustomers(db: Queryable): Promise<TaxedCustomer[]> {
   );
 }
 
-/** sha256 of every invoice file that is kept. */
+/** sha256 of every invoice file that is kept, and of which no document was refused. */
 export async function readKeptPapers(db: Queryable): Promise<Set<string>> {
   const rows = await db.query<{ sha256: string }>(
     null,
-    `select distinct sha256 from paper_files where owner_kind = 'invoice' and role in ('xml', 'signed')`,
+    `select sha256 from paper_files where owner_kind = 'invoice' and role in ('xml', 'signed')
+     group by sha256 having count(*) >= max(documents)`,
   );
   return new Set(rows.map(({ sha256 }) => sha256));
 }
@@ -44,6 +45,8 @@ export interface KnownPaper {
   readonly sha256: string;
   readonly mediaType: string;
   readonly bytes: number;
+  /** How many documents the file has. */
+  readonly documents: number;
 }
 
 export interface KnownDocument extends DocumentKey {
@@ -58,7 +61,7 @@ export function readKnownDocuments(db: Queryable, keys: readonly DocumentKey[]):
     'import.papers-known',
     `select i.id, i.client_id, i.year, i.number, i.credit,
        coalesce((select json_agg(json_build_object('role', p.role, 'name', p.name, 'sha256', p.sha256,
-           'mediaType', p.media_type, 'bytes', p.bytes)) from paper_files p
+           'mediaType', p.media_type, 'bytes', p.bytes, 'documents', p.documents)) from paper_files p
          where p.owner_kind = 'invoice' and p.owner_id = i.id and p.role in ('xml', 'signed')), '[]') as papers
      from (select distinct * from unnest($1::int[], $2::text[], $3::boolean[])) k (year, number, credit)
      join invoices i on i.year = k.year and i.series = '' and i.number = k.number and i.credit = k.credit`,
@@ -263,10 +266,10 @@ export async function keepPapers(db: Queryable, papers: readonly KeptPaper[]): P
   );
   await db.query(
     'import.papers-keep',
-    `insert into paper_files (owner_kind, owner_id, role, name, media_type, bytes, sha256)
-     select 'invoice', * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[])
+    `insert into paper_files (owner_kind, owner_id, role, name, media_type, bytes, sha256, documents)
+     select 'invoice', * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::int[])
      on conflict do nothing`,
-    [of('invoiceId'), of('role'), of('name'), of('mediaType'), of('bytes'), of('sha256')],
+    [of('invoiceId'), of('role'), of('name'), of('mediaType'), of('bytes'), of('sha256'), of('documents')],
   );
 }
 

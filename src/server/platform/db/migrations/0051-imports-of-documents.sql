@@ -20,3 +20,6 @@ create index invoice_rows_words on invoice_rows using gin
 drop index delivery_note_rows_words;
 create index delivery_note_rows_words on delivery_note_rows using gin
   ((array_to_tsvector(array['#' || client_id::text]) || to_tsvector('simple', description)));
+
+-- A lot holds several documents: as long as some of them are refused, it is read again.
+alter table paper_files add column documents int not null default 1;
