@@ -80,7 +80,8 @@ async function lists({ ledger }: AccountDocuments): Promise<Measurement[]> {
 
 async function statement({ ledger }: AccountDocuments): Promise<Measurement[]> {
   const { getStatement } = await import('#contract/endpoints/account/deadlines.ts');
-  const asked = getStatement.request.parse(ALL_YEARS);
+  // As many years as have about 10 000 entries.
+  const asked = getStatement.request.parse({ from: '01032023' });
   let entries = 0;
   const measured = await timed('statement of the customer with 5 000 invoices', 60, async () => {
     entries = (await ledger.statement(caller(SOME), asked)).data.length;
@@ -147,7 +148,7 @@ async function zip(documents: AccountDocuments): Promise<Measurement[]> {
     for await (const part of body as AsyncIterable<Uint8Array>) {
       first ??= performance.now() - begun;
       bytes += part.length;
-      if (round > 0) most = Math.max(most, process.memoryUsage.rss() - before);
+      most = Math.max(most, process.memoryUsage.rss() - before);
     }
     firsts.push(first ?? Number.NaN);
   }
@@ -161,7 +162,7 @@ async function zip(documents: AccountDocuments): Promise<Measurement[]> {
       baseline: `best ${Math.min(...firsts).toFixed(0)}; ${baselineText()}`,
     },
     {
-      what: 'ZIP of 1 000 documents, additional memory of a process that made one before',
+      what: 'ZIP of 1 000 documents, additional memory, the drawn ones that are kept included',
       measured: `${(most / 1e6).toFixed(0)} MB`,
       target: '≤ 32 MB',
       ok: most <= 32e6,

@@ -23,6 +23,7 @@ const BENCHES = [
   'quick-order',
   'fatturapa',
   'document-import',
+  'documents',
   'orders',
   'checkout-rush',
   'tracking',
