@@ -107,7 +107,7 @@ function filesOf({ ledger, dataDir }: AccountDocuments) {
   return { files, workers };
 }
 
-/** A document that nobody has drawn before: 200 rows, in a thread that is running. */
+/** A document that nobody has rendered before: 200 rows, in a thread that is running. */
 async function paper(documents: AccountDocuments): Promise<Measurement[]> {
   const { db } = documents;
   const { files, workers } = filesOf(documents);
@@ -133,7 +133,7 @@ async function paper(documents: AccountDocuments): Promise<Measurement[]> {
 
 async function zip(documents: AccountDocuments): Promise<Measurement[]> {
   const { files, workers } = filesOf(documents);
-  // The thread is running, as in a shop that draws documents now and then.
+  // The thread is running, as in a shop that renders documents now and then.
   await files('invoice.pdf', caller(MANY), new URLSearchParams({ id: '100' }));
   const firsts: number[] = [];
   let most = 0;
@@ -155,14 +155,14 @@ async function zip(documents: AccountDocuments): Promise<Measurement[]> {
   await workers.close();
   return [
     {
-      what: `ZIP of 1 000 documents that are drawn for it (${(bytes / 1e6).toFixed(1)} MB), first byte`,
+      what: `ZIP of 1 000 documents that are rendered for it (${(bytes / 1e6).toFixed(1)} MB), first byte`,
       measured: `${median(firsts).toFixed(0)} ms`,
       target: '≤ 200 ms',
       ok: median(firsts) <= 200,
       baseline: `best ${Math.min(...firsts).toFixed(0)}; ${baselineText()}`,
     },
     {
-      what: 'ZIP of 1 000 documents, additional memory, the drawn ones that are kept included',
+      what: 'ZIP of 1 000 documents, additional memory, rendered files in the cache included',
       measured: `${(most / 1e6).toFixed(0)} MB`,
       target: '≤ 32 MB',
       ok: most <= 32e6,

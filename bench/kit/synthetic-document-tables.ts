@@ -35,7 +35,7 @@ export async function writeDocumentTables(options: TableOptions): Promise<number
       block += `${at}/A;${day.slice(0, 4)};${row};${code};Vite testa esagonale ${code} zincata, classe 8.8;PZ;100;${each / 50};50;${each / 100};${each};22;DT/${at};${day}\n`;
     }
     rows += count;
-    if (!lines.write(block)) await new Promise((resolve) => lines.once('drain', resolve));
+    if (!lines.write(block)) await new Promise<void>((resolve) => lines.once('drain', () => resolve()));
   }
   await Promise.all([finished(headers.end()), finished(lines.end())]);
   return rows;

@@ -2,8 +2,9 @@
 import type { NoteColumn, NoteKind, NoteSort, NoteStatus } from '#contract/values/document-kinds.ts';
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import { articleMatches } from './article-matches.repository.ts';
 import type { DocumentScope } from './document-access.ts';
-import { articleMatches, type DocumentFilter, filterParameters, textMatches } from './document-filter.ts';
+import { type DocumentFilter, filterParameters, textMatches } from './document-filter.ts';
 import type { StoredAddress } from './invoices.repository.ts';
 
 export interface StoredNote {

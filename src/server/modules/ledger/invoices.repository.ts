@@ -2,9 +2,10 @@
 import type { InvoiceColumn, InvoiceKind, InvoicePayment, InvoiceSort } from '#contract/values/document-kinds.ts';
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import { articleMatches } from './article-matches.repository.ts';
 import type { Days } from './deadline-state.rules.ts';
 import type { DocumentScope } from './document-access.ts';
-import { articleMatches, type DocumentFilter, filterParameters, textMatches } from './document-filter.ts';
+import { type DocumentFilter, filterParameters, textMatches } from './document-filter.ts';
 
 export interface StoredAddress {
   readonly name: string;

@@ -35,14 +35,14 @@ test('a thread that dies takes its jobs with it; the next job gets a new one', a
   await thread.close();
 });
 
-test('too many jobs are refused; whoever waits when it is closed hears of it', async () => {
+test('too many jobs are refused; closing rejects the one that waits', async () => {
   const thread = openThread({ mostWaiting: 1 });
   const waiting = thread.run(-1);
   expect(() => thread.run(1)).toThrow('unavailable');
   await Promise.all([expect(waiting).rejects.toThrow('unavailable'), thread.close()]);
 });
 
-test('a thread that does not answer is ended', async () => {
+test('a thread that does not respond is ended', async () => {
   const thread = openThread({ patienceMs: 300 });
   await expect(thread.run(-1)).rejects.toThrow('Thread test does not answer.');
   await thread.close();

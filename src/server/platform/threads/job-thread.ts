@@ -1,6 +1,6 @@
 /**
  * A worker thread for work that would hold up the other requests: it starts with the first job, is ended when it has been idle
- * for a while, and replaced when it dies or does not answer. The thread's own file calls `doJobs`.
+ * for a while, and replaced when it dies or does not respond. The thread's own file calls `doJobs`.
  */
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#contract/values/errors.ts';
@@ -9,7 +9,7 @@ import type { ThreadAnswer, ThreadJob } from './thread-jobs.ts';
 export interface JobThread<Job, Result> {
   /**
    * Jobs are done in turn.
-   * @param moved buffers that the thread takes over instead of copying them.
+   * @param moved buffers that are given to the thread instead of copies.
    * @throws AppError `unavailable` when too many wait; Error when the job failed or the thread ended.
    */
   run(job: Job, moved?: readonly ArrayBuffer[]): Promise<Result>;
@@ -22,7 +22,7 @@ export interface JobThreadOptions {
   /** Name by which the file knows that it is the thread; in messages too. */
   readonly name: string;
   readonly idleMs?: number;
-  /** Without any answer for so long, the thread is ended: it would block the others too. */
+  /** Without any response for so long, the thread is ended: it would block the others too. */
   readonly patienceMs?: number;
   readonly mostWaiting?: number;
   /** Megabytes of its short-lived objects: with few it needs less memory, and clears it more often. */

@@ -1,4 +1,4 @@
-/** Articles of the codes that rows of documents name; what was found is remembered, for the next invoices name the same. */
+/** Articles of the codes that rows of documents name; what was found is cached, for the next invoices name the same. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import { readArticlesOfCodes } from '../account/documents.repository.ts';
 import type { StoredTexts } from './read-paper.ts';
@@ -13,7 +13,7 @@ export type ArticleFinder = (
   documents: readonly CodedDocument[],
 ) => Promise<(document: CodedDocument) => Array<number | null>>;
 
-/** Codes remembered: some ten megabytes. */
+/** Codes in the cache: some ten megabytes. */
 const MOST = 100_000;
 
 export function createArticleFinder(db: Queryable): ArticleFinder {

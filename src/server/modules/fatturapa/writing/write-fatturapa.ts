@@ -13,7 +13,7 @@ type Element = ReturnType<typeof Builder.create>;
 
 let builder: typeof Builder | undefined;
 
-/** Loaded with the first document that is written: whoever only reads, as each thread of an import, does without its 20 MB. */
+/** Loaded with the first document that is written: a thread of an import, which only reads, does without its 20 MB. */
 function loadBuilder(): typeof Builder {
   builder ??= createRequire(import.meta.url)('xmlbuilder2') as typeof Builder;
   return builder;
