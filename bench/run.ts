@@ -22,6 +22,8 @@ const BENCHES = [
   'cart-page',
   'quick-order',
   'fatturapa',
+  'document-import',
+  'documents',
   'orders',
   'checkout-rush',
   'tracking',

@@ -68,6 +68,18 @@ export async function refreshStatistics(db: Queryable): Promise<void> {
     null,
     'analyze products, barcodes, documents, prices, stock, arrivals, discounts, promos, coupons, orders, order_rows',
   );
+  await refreshDocumentStatistics(db);
+}
+
+/**
+ * The tables of the account's documents. Also while a large import fills them: statements that were planned when they were empty
+ * would read them from the beginning for each document.
+ */
+export async function refreshDocumentStatistics(db: Queryable): Promise<void> {
+  await db.query(
+    null,
+    'analyze invoices, invoice_rows, invoice_vat, delivery_notes, delivery_note_rows, deadlines, document_links, paper_files',
+  );
 }
 
 /** Whether anything was ever imported here: an empty shop gets the demo, any other never does (C-API-8 `DEMO`). */

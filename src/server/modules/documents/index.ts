@@ -13,6 +13,7 @@ import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Customers } from '../customers/index.ts';
+import { createReadablePages } from '../fatturapa/index.ts';
 import type { Orders } from '../orders/index.ts';
 import { cartDocument } from './cart-document.ts';
 import { documentFile } from './document-file.ts';
@@ -63,6 +64,7 @@ export interface Documents {
 export function createDocuments(deps: DocumentsDeps): Documents {
   const { orders, carts, customers, shop, clock, timeZone } = deps;
   const workers = createDocumentWorkers();
+  const pages = createReadablePages();
 
   async function orderPaper(customerId: number, number: string, locale: Locale): Promise<PrintedDocument> {
     const [record, customer] = await Promise.all([
@@ -91,6 +93,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
     hasDispute: deps.hasDispute,
     customers,
     workers,
+    pages,
     shop,
     papers: deps.papers,
     today: () => today(clock, timeZone),
@@ -120,6 +123,8 @@ export function createDocuments(deps: DocumentsDeps): Documents {
       const { name, body } = await ledgerFiles(kind === 'note' ? 'ddt.pdf' : 'invoice.pdf', reader, query);
       return { name, bytes: body instanceof Uint8Array ? body : await buffer(body) };
     },
-    close: workers.close,
+    close: async () => {
+      await Promise.all([workers.close(), pages.close()]);
+    },
   };
 }

@@ -15,7 +15,7 @@ import { AppError } from '#contract/values/errors.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Customers } from '../customers/index.ts';
-import { invoiceHtml, readFatturaPa, viewOfInvoice } from '../fatturapa/index.ts';
+import type { ReadablePages } from '../fatturapa/index.ts';
 import type { Ledger, StoredFile } from '../ledger/index.ts';
 import { documentFile } from './document-file.ts';
 import type { ShopHead } from './document-parts.ts';
@@ -46,6 +46,7 @@ export interface LedgerFilesDeps {
   readonly hasDispute: (reader: LedgerReader, id: number) => Promise<boolean>;
   readonly customers: Pick<Customers, 'customerOf'>;
   readonly workers: DocumentWorkers;
+  readonly pages: Pick<ReadablePages, 'page'>;
   readonly shop: ShopHead;
   /** Folder of the stored files. */
   readonly papers: string;
@@ -62,7 +63,7 @@ const MOST_ROWS = 20_000;
 const MOST_ROW_DOCUMENTS = 2_000;
 
 export function createLedgerFiles(deps: LedgerFilesDeps): LedgerFiles {
-  const { ledger, workers, shop, papers, today } = deps;
+  const { ledger, workers, pages, shop, papers, today } = deps;
 
   async function customerOf({ customerId }: LedgerReader) {
     const customer = await deps.customers.customerOf(customerId);
@@ -102,13 +103,9 @@ export function createLedgerFiles(deps: LedgerFilesDeps): LedgerFiles {
     const files = await ledger.filesOf('invoice', id);
     const file = withRole(files, 'xml') ?? withRole(files, 'signed');
     const content = file && (await contentOf(file));
-    const [paper] = content ? await readFatturaPa(content, file.name) : [];
-    if (paper?.is !== 'invoices') throw new AppError('not-found');
-    // A file may hold several invoices.
-    const invoice = paper.invoices.find(({ body }) => body.general?.document?.number === number) ?? paper.invoices[0];
-    if (!invoice) throw new AppError('not-found');
-    const view = viewOfInvoice(invoice, locale, { signed: paper.signed, signedBy: paper.signedBy });
-    return { name: `${file?.name ?? id}.html`, shown: true, body: new TextEncoder().encode(invoiceHtml(view)) };
+    const page = content && (await pages.page({ bytes: content, fileName: file.name, number, locale }));
+    if (!page) throw new AppError('not-found');
+    return { name: `${file?.name ?? id}.html`, shown: true, body: page };
   }
 
   async function noteFile(reader: LedgerReader, id: number): Promise<LedgerFile> {
@@ -172,8 +169,7 @@ export function createLedgerFiles(deps: LedgerFilesDeps): LedgerFiles {
   }
 
   /** Undefined if the file is gone from the folder: the index of the ZIP says so. */
-  const contentOf = (file: StoredFile): Promise<Uint8Array | undefined> =>
-    readFile(pathOf(file)).catch(() => undefined);
+  const contentOf = (file: StoredFile) => readFile(pathOf(file)).catch(() => undefined);
 
   async function tableOf(list: string, reader: LedgerReader, query: URLSearchParams): Promise<ListTable> {
     const { locale } = reader;

@@ -8,15 +8,9 @@ import type { DocumentFormat, PrintedDocument } from './printed-document.ts';
 export type Drawable = PrintedDocument | ListTable;
 
 export interface DocumentJob {
-  readonly id: number;
   readonly format: DocumentFormat;
   readonly document: Drawable;
 }
-
-export type GeneratedDocument = { readonly id: number } & (
-  | { readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly failure: string }
-);
 
 /** Passed to the thread when it is created, so that the file does nothing when imported elsewhere. */
 export const DRAWING_THREAD = 'bancale.documents';

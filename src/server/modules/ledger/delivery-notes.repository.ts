@@ -2,8 +2,9 @@
 import type { NoteColumn, NoteKind, NoteSort, NoteStatus } from '#contract/values/document-kinds.ts';
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import { articleMatches } from './article-matches.repository.ts';
 import type { DocumentScope } from './document-access.ts';
-import { type DocumentFilter, filterParameters, rowMatches, textMatches } from './document-filter.ts';
+import { type DocumentFilter, filterParameters, textMatches } from './document-filter.ts';
 import type { StoredAddress } from './invoices.repository.ts';
 
 export interface StoredNote {
@@ -47,9 +48,10 @@ const ADDRESS = 'left join addresses a on a.client_id = d.client_id and a.addres
 const BILLED = `exists (select from document_links l where l.from_kind = 'note' and l.from_id = d.id and l.to_kind = 'invoice')`;
 
 /** $1–$9 as `filterParameters`, $10 kind, $11 status, $12 unbilled. */
-const MATCHING = `where d.client_id = $1 and ($2::int[] is null or d.address_code = any($2)) and d.date between $3::date and $4::date
-    and ${textMatches('d', ['reference', 'tracking'])}
-    and ($7::int[] is null or d.id in (select r.note_id from delivery_note_rows r where r.client_id = $1 and ${rowMatches(7, 8, 9)}))
+const matching = ({ text, article }: NoteFilter) =>
+  `where d.client_id = $1 and ($2::int[] is null or d.address_code = any($2)) and d.date between $3::date and $4::date
+    and ${textMatches('d', ['reference', 'tracking'], text)}
+    and ${articleMatches('d.id', 'delivery_note_rows', 'note_id', article)}
     and ($10::text is null or d.kind = $10) and ($11::text is null or d.status = $11)
     and ($12::bool is null or (d.status <> 'cancelled' and not ${BILLED}) = $12)`;
 
@@ -76,9 +78,13 @@ function parametersOf(filter: NoteFilter): readonly unknown[] {
 
 /** One page; not prepared, for the reason of `readInvoices`. */
 export async function readNotes(db: Queryable, filter: NoteFilter): Promise<StoredNote[]> {
+  const sorted = `order by ${orderBy(filter.sort)}`;
   return db.query<StoredNote>(
     null,
-    `${headerIn('$13')} from delivery_notes d ${ADDRESS} ${MATCHING} order by ${orderBy(filter.sort)} limit $14 offset $15`,
+    // What is shown is read of the page's notes alone.
+    `with page as materialized (
+       select d.id from delivery_notes d ${ADDRESS} ${matching(filter)} ${sorted} limit $14 offset $15)
+     ${headerIn('$13')} from page join delivery_notes d on d.id = page.id ${ADDRESS} ${sorted}`,
     [...parametersOf(filter), filter.days.today, filter.limit, filter.offset],
   );
 }
@@ -96,7 +102,7 @@ export async function readNoteSums(db: Queryable, filter: NoteFilter): Promise<N
     `select count(*)::int as count, (count(*) filter (where d.status in ('prepared', 'shipped')))::int as on_the_way,
        (count(*) filter (where d.status <> 'cancelled' and not ${BILLED}))::int as unbilled,
        coalesce(sum(d.packages), 0)::int as packages
-     from delivery_notes d ${MATCHING}`,
+     from delivery_notes d ${matching(filter)}`,
     parametersOf(filter),
   );
   return sums ?? { count: 0, on_the_way: 0, unbilled: 0, packages: 0 };

@@ -58,7 +58,9 @@ export function filterParameters(filter: DocumentFilter): readonly unknown[] {
   ];
 }
 
-/** An empty key would match every number: then only the other texts are searched. */
-export const textMatches = (document: string, fields: readonly string[]): string =>
-  `($5::text is null or ($5 <> '%%' and ${document}.number_key like $5)
-     or ${fields.map((field) => `${document}.${field} ilike $6`).join(' or ')})`;
+/** $5 and $6 of every list. An empty key would match every number: then only the other texts are searched. */
+export function textMatches(document: string, fields: readonly string[], text: string | undefined): string {
+  if (!text) return '($5::text is null and $6::text is null)';
+  const together = fields.map((field) => `${document}.${field}`).join(` || E'\\n' || `);
+  return `(($5::text <> '%%' and ${document}.number_key like $5) or (${together}) ilike $6::text)`;
+}

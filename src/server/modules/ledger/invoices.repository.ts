@@ -2,9 +2,10 @@
 import type { InvoiceColumn, InvoiceKind, InvoicePayment, InvoiceSort } from '#contract/values/document-kinds.ts';
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import { articleMatches } from './article-matches.repository.ts';
 import type { Days } from './deadline-state.rules.ts';
 import type { DocumentScope } from './document-access.ts';
-import { type DocumentFilter, filterParameters, rowMatches, textMatches } from './document-filter.ts';
+import { type DocumentFilter, filterParameters, textMatches } from './document-filter.ts';
 
 export interface StoredAddress {
   readonly name: string;
@@ -74,9 +75,10 @@ const headerIn = (today: string, bank: string) => `select i.id, i.number, i.date
 const ADDRESS = 'left join addresses a on a.client_id = i.client_id and a.address_code = i.address_code';
 
 /** $1–$9 as `filterParameters`, $10 today, $11 bank, $12 kind, $13 payment, $14 unread. */
-const MATCHING = `where i.client_id = $1 and ($2::int[] is null or i.address_code = any($2)) and i.date between $3::date and $4::date
-    and ${textMatches('i', ['reference', 'cig', 'cup'])}
-    and ($7::int[] is null or i.id in (select r.invoice_id from invoice_rows r where r.client_id = $1 and ${rowMatches(7, 8, 9)}))
+const matching = ({ text, article }: InvoiceFilter) =>
+  `where i.client_id = $1 and ($2::int[] is null or i.address_code = any($2)) and i.date between $3::date and $4::date
+    and ${textMatches('i', ['reference', 'cig', 'cup'], text)}
+    and ${articleMatches('i.id', 'invoice_rows', 'invoice_id', article)}
     and ($12::text is null or i.kind = $12)
     and ($13::text is null or ${paymentIn('$10', '$11')} = $13)
     and (not $14::bool or ${unreadIn('$10')})`;
@@ -108,9 +110,13 @@ function parametersOf(filter: InvoiceFilter): readonly unknown[] {
  * would slow down every list.
  */
 export async function readInvoices(db: Queryable, filter: InvoiceFilter): Promise<StoredInvoice[]> {
+  const sorted = `order by ${orderBy(filter.sort)}`;
   return db.query<StoredInvoice>(
     null,
-    `${headerIn('$10', '$11')} from invoices i ${ADDRESS} ${MATCHING} order by ${orderBy(filter.sort)} limit $15 offset $16`,
+    // What is shown is read of the page's invoices alone.
+    `with page as materialized (
+       select i.id from invoices i ${ADDRESS} ${matching(filter)} ${sorted} limit $15 offset $16)
+     ${headerIn('$10', '$11')} from page join invoices i on i.id = page.id ${ADDRESS} ${sorted}`,
     [...parametersOf(filter), filter.limit, filter.offset],
   );
 }
@@ -133,7 +139,7 @@ export async function readInvoiceSums(db: Queryable, filter: InvoiceFilter): Pro
        coalesce(sum(${sign} * i.total), 0)::bigint as total, coalesce(sum(i.due_open), 0)::bigint as open,
        coalesce(sum(i.due_open) filter (where i.due_open > 0 and ${lateIn('$10', '$11')}), 0)::bigint as expired,
        (count(*) filter (where ${unreadIn('$10')}))::int as unread
-     from invoices i ${MATCHING}`,
+     from invoices i ${matching(filter)}`,
     parametersOf(filter),
   );
   return sums ?? { count: 0, taxable: 0, total: 0, open: 0, expired: 0, unread: 0 };

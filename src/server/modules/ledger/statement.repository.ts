@@ -27,8 +27,13 @@ const BOOKS = `select e.date, 'entry' as kind, null::int as id, e.document, null
     e.description, e.debit, e.credit, 0 as place, e.id as sequence
   from ledger_entries e where e.client_id = $1`;
 
+/** Looked up only for deadlines that do not say the day of their document themselves. */
+const DATED = '(select i.date from invoices i where i.id = d.invoice_id)';
+
 /** Of the invoice `i`; the parameter is $4 of both statements. */
 const WITHIN = '($4::int[] is null or i.address_code = any($4))';
+/** Of the invoice of the deadline `d`. */
+const INVOICE_WITHIN = `($4::int[] is null or exists (select from invoices i where i.id = d.invoice_id and ${WITHIN}))`;
 
 /** What is paid of a deadline and not known payment by payment counts on its due date, at the latest today. */
 const DOCUMENTS = `select i.date, case when i.kind = 'credit_note' then 'credit_note' else 'invoice' end as kind, i.id, i.number as document,
@@ -37,19 +42,21 @@ const DOCUMENTS = `select i.date, case when i.kind = 'credit_note' then 'credit_
   from invoices i where i.client_id = $1 and ${WITHIN}
   union all
   select p.on_day, case when p.payment_id is null then 'payment' else 'online' end, d.invoice_id, d.document,
-    coalesce(d.document_date, i.date), case when p.payment_id is null then coalesce(nullif(p.how, ''), d.method) else '' end,
+    coalesce(d.document_date, ${DATED}), case when p.payment_id is null then coalesce(nullif(p.how, ''), d.method) else '' end,
     case when p.amount < 0 then -p.amount else 0 end, case when p.amount > 0 then p.amount else 0 end, 1, p.id
-  from deadline_payments p join deadlines d on d.id = p.deadline_id left join invoices i on i.id = d.invoice_id
-  where d.client_id = $1 and ${WITHIN} and (p.payment_id is null or exists (select from payments q where q.id = p.payment_id and q.state = 'captured'))
+  from deadline_payments p join deadlines d on d.id = p.deadline_id
+  where d.client_id = $1 and ${INVOICE_WITHIN} and (p.payment_id is null or exists (select from payments q where q.id = p.payment_id and q.state = 'captured'))
   union all
-  select least(coalesce(d.due_date, d.document_date, i.date, $2::date), $2::date), 'payment', d.invoice_id, d.document,
-    coalesce(d.document_date, i.date), d.method, case when rest.paid < 0 then -rest.paid else 0 end,
+  select least(coalesce(d.due_date, d.document_date, ${DATED}, $2::date), $2::date), 'payment', d.invoice_id, d.document,
+    coalesce(d.document_date, ${DATED}), d.method, case when rest.paid < 0 then -rest.paid else 0 end,
     case when rest.paid > 0 then rest.paid else 0 end, 1, d.id
-  from deadlines d left join invoices i on i.id = d.invoice_id
-    cross join lateral (select d.amount - d.open - coalesce((select sum(p.amount) from deadline_payments p
-      where p.deadline_id = d.id and (p.payment_id is null
-        or exists (select from payments q where q.id = p.payment_id and q.state = 'captured'))), 0)::bigint as paid) rest
-  where d.client_id = $1 and ${WITHIN} and rest.paid <> 0`;
+  from deadlines d
+    left join (select p.deadline_id, sum(p.amount) as amount from deadline_payments p join deadlines o on o.id = p.deadline_id
+      where o.client_id = $1 and (p.payment_id is null
+        or exists (select from payments q where q.id = p.payment_id and q.state = 'captured')) group by p.deadline_id) known
+      on known.deadline_id = d.id
+    cross join lateral (select d.amount - d.open - coalesce(known.amount, 0)::bigint as paid) rest
+  where d.client_id = $1 and ${INVOICE_WITHIN} and rest.paid <> 0`;
 
 export interface StatementRange {
   readonly customerId: number;

@@ -22,11 +22,13 @@ export function readKnownDocuments(
   externalIds: readonly string[],
   numbers: readonly { readonly year: number; readonly number: string }[],
 ): Promise<KnownDocument[]> {
+  const columns = `d.id, d.client_id, d.external_id, d.year, d.series, d.number, ${credit(table)} as credit`;
   return db.query<KnownDocument>(
+    // Planned each time: the table grows while it is imported.
     null,
-    `select d.id, d.client_id, d.external_id, d.year, d.series, d.number, ${credit(table)} as credit from ${table} d
-     where d.external_id = any($1::text[])
-       or (d.year, d.number) in (select * from unnest($2::int[], $3::text[]))`,
+    `select ${columns} from ${table} d where d.external_id = any($1::text[])
+     union select ${columns} from (select distinct year, number from unnest($2::int[], $3::text[]) as u(year, number)) k
+       join ${table} d on d.year = k.year and d.number = k.number`,
     [externalIds, numbers.map(({ year }) => year), numbers.map(({ number }) => number)],
   );
 }
@@ -55,20 +57,25 @@ export async function readArticlesOfCodes(
   wanted: readonly { readonly customerId: number; readonly code: string }[],
 ): Promise<Map<string, number>> {
   const rows = await db.query<{ client_id: number; code: string; id: number }>(
-    null,
-    `with w as (select distinct client_id, code from unnest($1::int[], $2::text[]) as x(client_id, code))
-     select w.client_id, w.code, coalesce(
-       (select p.id from products p where upper(p.carti) = upper(w.code) order by p.active desc, p.id limit 1),
-       (select p.id from products p where p.old_codes @> array[w.code] order by p.active desc, p.id limit 1),
-       (select b.product_id from barcodes b where b.ean = w.code limit 1),
-       (select c.product_id from customer_codes c where c.client_id = w.client_id
-          and c.code_key = upper(regexp_replace(w.code, '[^[:alnum:]]', '', 'g')))) as id
-     from w`,
+    'import.articles-of-codes',
+    `with w as materialized (select distinct client_id, code from unnest($1::int[], $2::text[]) as x(client_id, code)),
+       c as materialized (select distinct code from w),
+       own as materialized (select distinct on (c.code) c.code, p.id from c join products p on upper(p.carti) = upper(c.code)
+         order by c.code, p.active desc, p.id),
+       rest as materialized (select code from c where not exists (select from own where own.code = c.code)),
+       renamed as materialized (select id, active, unnest(old_codes) as code from products
+         where old_codes && array(select code from rest)),
+       old as (select distinct on (code) code, id from renamed join rest using (code) order by code, active desc, id),
+       ean as (select rest.code, b.product_id as id from rest join barcodes b on b.ean = rest.code),
+       theirs as (select w.client_id, w.code, k.product_id as id from w join rest using (code) join customer_codes k
+         on k.client_id = w.client_id and k.code_key = upper(regexp_replace(w.code, '[^[:alnum:]]', '', 'g')))
+     select w.client_id, w.code, coalesce(own.id, old.id, ean.id, theirs.id) as id from w
+       left join own using (code) left join old using (code) left join ean using (code)
+       left join theirs using (client_id, code)
+     where coalesce(own.id, old.id, ean.id, theirs.id) is not null`,
     [wanted.map(({ customerId }) => customerId), wanted.map(({ code }) => code)],
   );
-  return new Map(
-    rows.flatMap(({ client_id, code, id }) => (id === null ? [] : [[`${client_id}/${code}`, id] as const])),
-  );
+  return new Map(rows.map(({ client_id, code, id }) => [`${client_id}/${code}`, id]));
 }
 
 /** The VAT table of invoices of which only the rows are known: per rate and natura, tax rounded to cents. */

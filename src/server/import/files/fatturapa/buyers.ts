@@ -1,6 +1,6 @@
 /** Which customer the buyer of a FatturaPA document is (C-DOC-5). */
-import type { Invoice } from '#server/modules/fatturapa/index.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import type { BuyerNumbers } from './buyer-numbers.rules.ts';
 import { readTaxedCustomers, type TaxedCustomer } from './papers.repository.ts';
 
 export interface FoundBuyer {
@@ -13,36 +13,27 @@ export interface FoundBuyer {
 }
 
 /** Reads the customers once, for every document of the import. */
-export async function findBuyers(db: Queryable): Promise<(header: Invoice['header']) => FoundBuyer> {
+export async function findBuyers(db: Queryable): Promise<(buyer: BuyerNumbers) => FoundBuyer> {
   const customers = await readTaxedCustomers(db);
   const byVat = Map.groupBy(customers, ({ vat }) => vat);
   const byTax = Map.groupBy(customers, ({ tax }) => tax);
   const of = (map: ReadonlyMap<string, TaxedCustomer[]>, number: string) => (number && map.get(number)) || [];
-  return ({ buyer, seller, transmission }) => {
-    const { taxId, taxCode = '' } = buyer?.identity ?? {};
-    const vat = bare(taxId?.code ?? '');
-    const country = taxId?.country?.toUpperCase() ?? '';
-    const number = vat || bare(taxCode);
+  return ({ vat, tax, country, reference, recipient }) => {
+    const number = vat || tax;
     // Foreign numbers are kept with their country here, or without.
-    const named = [of(byVat, vat), of(byVat, country + vat), of(byTax, bare(taxCode))].find((list) => list.length > 0);
+    const named = [of(byVat, vat), of(byVat, country + vat), of(byTax, tax)].find((list) => list.length > 0);
     const [lowest, ...others] = named ?? [];
     if (!lowest || others.length === 0) return { customerId: lowest?.client_id, number };
     const told =
       // Companies of a VAT group share its number, and keep their tax codes.
-      only(named, ({ tax }) => tax !== '' && tax === bare(taxCode)) ??
-      only(named, ({ client_id }) => String(client_id) === seller?.reference?.trim()) ??
-      only(named, ({ recipient_code: code }) => code !== '' && code === transmission?.recipientCode?.toUpperCase());
+      only(named, (customer) => customer.tax !== '' && customer.tax === tax) ??
+      only(named, ({ client_id }) => String(client_id) === reference) ??
+      only(named, ({ recipient_code: code }) => code !== '' && code === recipient);
     return told
       ? { customerId: told.client_id, number }
       : { customerId: lowest.client_id, number, among: others.length + 1 };
   };
 }
-
-const bare = (written: string) =>
-  written
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]/g, '')
-    .replace(/^IT(?=\d{11}$)/, '');
 
 function only(list: readonly TaxedCustomer[] = [], wanted: (customer: TaxedCustomer) => boolean) {
   const found = list.filter(wanted);

@@ -2,31 +2,19 @@
  * FatturaPA files of a source (C-DOC-5): each document with its rows, VAT table, references and deadlines, without a mapping.
  * The file is kept byte for byte; a document that the checks of the Sistema dislike is imported all the same.
  */
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type Invoice,
-  type PaperFile,
-  type Receipt,
-  readFatturaPa,
-  refusalText,
-} from '#server/modules/fatturapa/index.ts';
-import { createMediaStore } from '#server/platform/media/media-store.ts';
+import { type Receipt, refusalText } from '#server/modules/fatturapa/index.ts';
+import { createDurableFiles } from '#server/platform/media/durable-files.ts';
+import { refreshDocumentStatistics } from '../../import-log.repository.ts';
 import type { ImportRun } from '../../import-run.ts';
 import type { IssueLanguage } from '../../issue-texts.ts';
-import { readArticlesOfCodes } from '../account/documents.repository.ts';
+import { createArticleFinder } from './article-finder.ts';
 import { findBuyers } from './buyers.ts';
-import { documentOfPaper, type PaperRow } from './invoice-of-paper.rules.ts';
+import { PaperBatch, type ReadInvoices } from './paper-batch.ts';
 import { paperFilesOf } from './paper-files.ts';
-import {
-  keepPaper,
-  readKeptPapers,
-  readSameDocument,
-  setSdiState,
-  writeDeadlines,
-  writeDocument,
-} from './papers.repository.ts';
+import { createPaperReader, type ReadFile } from './paper-reader.ts';
+import { readKeptPapers, setSdiStates } from './papers.repository.ts';
+import type { ReadDocument, ReadPaper } from './read-paper.ts';
 
 export interface FatturaPaOptions {
   readonly run: ImportRun;
@@ -35,10 +23,10 @@ export interface FatturaPaOptions {
   readonly lang: IssueLanguage;
 }
 
-type InvoiceFile = Extract<PaperFile, { is: 'invoices' }>;
-
 /** One line of the report, whatever the folder is called: rows are documents. */
 const COUNTED = 'fatturapa/';
+/** After so many documents plans are made anew, and each time when there are ten times as many. */
+const FIRST_STATISTICS = 1_000;
 
 /** True when documents were written, which may name each other. */
 export async function importFatturaPa({ run, dataDir, dryRun, lang }: FatturaPaOptions): Promise<boolean> {
@@ -46,41 +34,41 @@ export async function importFatturaPa({ run, dataDir, dryRun, lang }: FatturaPaO
   if (paths.length === 0) return false;
   const counts = run.counts(COUNTED);
   const { db, log } = run;
-  const papers = createMediaStore(join(dataDir, 'papers'), dryRun);
+  const shelf = createDurableFiles(join(dataDir, 'papers'), dryRun);
   const kept = await readKeptPapers(db);
-  const receipts: Array<{ readonly file: string; readonly receipt: Receipt }> = [];
+  const receipts: ReadReceipt[] = [];
+  const reader = createPaperReader(run.source.folder, paths, kept);
+  const articles = createArticleFinder(db);
   let buyerOf: Awaited<ReturnType<typeof findBuyers>> | undefined;
 
-  /** True when the document is stored. */
-  async function store(invoice: Invoice, path: string, paper: InvoiceFile, sha256: string): Promise<boolean> {
-    const line = invoice.count > 1 ? invoice.place + 1 : 0;
-    const issue = { file: path, line, column: '', value: invoice.body.general?.document?.number ?? '' };
-    const document = documentOfPaper(invoice);
-    if (!document) {
+  /** True when the document will be stored. */
+  async function store(document: ReadDocument, path: string, paper: ReadInvoices, batch: PaperBatch): Promise<boolean> {
+    const { line, written, buyer, stored } = document;
+    const issue = { file: path, line, column: '', value: written };
+    if (!stored) {
       log.refuse({ ...issue, code: 'paper-without-number' });
       return false;
     }
     buyerOf ??= await findBuyers(db);
-    const { customerId, number, among } = buyerOf(invoice.header);
+    const { customerId, number, among } = buyerOf(buyer);
     if (customerId === undefined) {
       log.refuse({ ...issue, code: 'unknown-buyer', details: { number } });
       return false;
     }
-    const same = await readSameDocument(db, document.header);
-    if (same && same.client_id !== customerId) {
-      log.refuse({ ...issue, code: 'document-of-other', details: { customer: same.client_id } });
+    const owner = batch.customerOf(stored);
+    if (owner !== undefined && owner !== customerId) {
+      log.refuse({ ...issue, code: 'document-of-other', details: { customer: owner } });
       return false;
     }
     if (among) log.warn({ ...issue, code: 'several-buyers', details: { count: among, number, customer: customerId } });
-    const rows = await withArticles(run, customerId, document.rows);
-    const id = await writeDocument(db, same?.id, customerId, { ...document, rows });
-    await writeDeadlines(db, id, customerId, document.deadlines);
-    for (const gone of await keepPaper(db, id, keptAs(paper, sha256))) kept.delete(gone);
-    counts[same ? 'updated' : 'inserted']++;
+    for (const gone of batch.take(customerId, stored, paper)) kept.delete(gone);
+    counts[owner === undefined ? 'inserted' : 'updated']++;
     return true;
   }
 
-  async function take(paper: PaperFile, path: string): Promise<void> {
+  /** The bytes to be kept, if any document of the file is stored. */
+  async function take(paper: ReadPaper, file: ReadFile, batch: PaperBatch): Promise<Uint8Array | undefined> {
+    const { path } = file;
     if (paper.is === 'refused') {
       counts.rows++;
       counts.refused++;
@@ -92,62 +80,83 @@ export async function importFatturaPa({ run, dataDir, dryRun, lang }: FatturaPaO
         code: 'bad-content',
         details: { reason: refusalText(paper.code, lang) },
       });
-    } else if (paper.is === 'receipt') receipts.push({ file: path, receipt: paper.receipt });
-    else {
-      const sha256 = shaOf(paper.bytes);
-      counts.rows += paper.invoices.length;
-      run.progress.rows(paper.invoices.length);
-      if (kept.has(sha256)) return;
-      let stored = 0;
-      for (const invoice of paper.invoices) if (await store(invoice, path, paper, sha256)) stored++;
-      counts.refused += paper.invoices.length - stored;
-      if (stored === 0) return;
-      await papers.put(`${sha256.slice(0, 2)}/${sha256}`, paper.bytes);
-      kept.add(sha256);
+      return undefined;
     }
+    if (paper.is === 'receipt') {
+      receipts.push({ file: path, receipt: paper.receipt });
+      return undefined;
+    }
+    counts.rows += paper.documents.length;
+    run.progress.rows(paper.documents.length);
+    if (kept.has(paper.sha256)) return undefined;
+    let stored = 0;
+    for (const document of paper.documents) if (await store(document, path, paper, batch)) stored++;
+    counts.refused += paper.documents.length - stored;
+    if (stored === 0) return undefined;
+    // A lot of which something was refused is read again by the next import, as a single file is.
+    if (stored === paper.documents.length) kept.add(paper.sha256);
+    return paper.bytes ?? file.bytes;
   }
 
-  for (const path of paths) {
-    run.checkInterrupted();
-    const bytes = await readFile(join(run.source.folder, path));
-    if (kept.has(shaOf(bytes))) {
-      counts.rows++;
-      continue;
+  async function takeChunk(files: readonly ReadFile[]): Promise<Map<string, Uint8Array>> {
+    const batch = new PaperBatch(db, articles);
+    const papers = new Map<string, Uint8Array>();
+    await batch.know(files.flatMap((file) => file.papers ?? []));
+    for (const file of files) {
+      if (kept.has(file.sha256)) {
+        counts.rows++;
+        continue;
+      }
+      let said = file.papers;
+      if (!said) {
+        // It was kept until another file of its document took its place.
+        said = await reader.again(file);
+        await batch.know(said);
+      }
+      for (const paper of said) {
+        const bytes = await take(paper, file, batch);
+        if (bytes && paper.is === 'invoices') papers.set(`${paper.sha256.slice(0, 2)}/${paper.sha256}`, bytes);
+      }
     }
-    const name = path.split('/').at(-1) ?? path;
-    for (const paper of await readFatturaPa(bytes, name)) await take(paper, path);
+    await batch.write();
+    return papers;
+  }
+
+  let writing: Promise<void> = Promise.resolve();
+  let statisticsAt = FIRST_STATISTICS;
+  try {
+    for await (const files of reader.chunks()) {
+      run.checkInterrupted();
+      const papers = await takeChunk(files);
+      // The disk writes files while the database writes the next documents; all are there before the import is committed.
+      await writing;
+      writing = shelf.put(papers);
+      writing.catch(() => {});
+      if (counts.inserted < statisticsAt) continue;
+      await refreshDocumentStatistics(db);
+      statisticsAt *= 10;
+    }
+    await writing;
+    await shelf.settle();
+  } finally {
+    await Promise.allSettled([writing, reader.close()]);
   }
   await applyReceipts(run, receipts);
   return counts.inserted + counts.updated > 0;
 }
 
-const shaOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
-function keptAs({ signed, fileName, bytes }: InvoiceFile, sha256: string) {
-  const role = signed ? ('signed' as const) : ('xml' as const);
-  const mediaType = signed ? 'application/pkcs7-mime' : 'application/xml';
-  return { role, name: fileName.split(/[\\/]/).at(-1) ?? fileName, mediaType, bytes: bytes.length, sha256 };
-}
-
-/** The first code of a row that is an article here; a row with none stays text. */
-async function withArticles(run: ImportRun, customerId: number, rows: readonly PaperRow[]) {
-  const wanted = rows.flatMap(({ codes }) => codes.map(({ code }) => ({ customerId, code })));
-  const articles = wanted.length > 0 ? await readArticlesOfCodes(run.db, wanted) : new Map<string, number>();
-  return rows.map(({ codes, ...row }) => {
-    const found = codes.map(({ code }) => articles.get(`${customerId}/${code}`)).find((id) => id !== undefined);
-    return { ...row, codes, product_id: found ?? null };
-  });
+interface ReadReceipt {
+  readonly file: string;
+  readonly receipt: Receipt;
 }
 
 /** After the documents, in the order in which they were written: the last one says what became of the file. */
-async function applyReceipts(
-  run: ImportRun,
-  receipts: ReadonlyArray<{ readonly file: string; readonly receipt: Receipt }>,
-): Promise<void> {
+async function applyReceipts(run: ImportRun, receipts: readonly ReadReceipt[]): Promise<void> {
+  if (receipts.length === 0) return;
   const ordered = receipts.toSorted((a, b) => (a.receipt.at ?? '').localeCompare(b.receipt.at ?? ''));
-  for (const { file, receipt } of ordered) {
-    const { fileName = '', kind } = receipt;
-    const { found } = await setSdiState(run.db, fileName, kind);
-    if (found === 0) run.log.warn({ file, line: 0, column: '', value: fileName, code: 'receipt-without-file' });
+  const said = ordered.map(({ receipt: { fileName = '', kind } }) => ({ fileName, state: kind }));
+  for (const place of await setSdiStates(run.db, said)) {
+    const file = ordered[place]?.file ?? '';
+    run.log.warn({ file, line: 0, column: '', value: said[place]?.fileName ?? '', code: 'receipt-without-file' });
   }
 }

@@ -4,6 +4,23 @@ import { linkKeys, numberKey } from '#contract/values/number-key.rules.ts';
 import type { Invoice, InvoiceRow } from '#server/modules/fatturapa/index.ts';
 import { documentType } from '../account/document-cells.ts';
 
+/** What the columns and indexes of the database take, with room to spare: the file itself keeps all of it. */
+const MOST = 1e11;
+const LONGEST_NUMBER = 100;
+const FIRST_YEAR = 1900;
+const LONGEST = 200;
+const LONGER: Readonly<Record<string, number>> = { description: 5_000, note: 10_000, law: 1_000 };
+
+/** Long texts are cut: one of 15 MB in an index would end the whole import, of all other files too. */
+function shortened<Columns extends object>(columns: Columns): Columns {
+  const cut = (value: unknown, most: number): unknown => {
+    if (typeof value === 'string') return value.length > most ? value.slice(0, most).toWellFormed() : value;
+    return Array.isArray(value) ? value.map((one) => cut(one, most)) : value;
+  };
+  const entries = Object.entries(columns).map(([name, value]) => [name, cut(value, LONGER[name] ?? LONGEST)]);
+  return Object.fromEntries(entries) as Columns;
+}
+
 export interface PaperDocument {
   /** Columns of `invoices`, without customer and source. */
   readonly header: PaperHeader;
@@ -20,6 +37,7 @@ export interface PaperHeader {
   readonly date: string;
   readonly year: number;
   readonly credit: boolean;
+  readonly link_keys: readonly string[];
   readonly [column: string]: unknown;
 }
 
@@ -35,7 +53,7 @@ export function documentOfPaper(invoice: Invoice): PaperDocument | undefined {
   const { general, goods, payments = [] } = invoice.body;
   const { number = '', type = '', ...document } = general?.document ?? {};
   const date = dayOf(document.day);
-  if (!/[\p{L}\p{N}]/u.test(number) || date === null) return undefined;
+  if (!/[\p{L}\p{N}]/u.test(number) || number.length > LONGEST_NUMBER || date === null) return undefined;
   const { td, kind } = kindOf(type, general?.transport !== undefined);
   const credit = kind === 'credit_note';
   const blocks = goods?.vat ?? [];
@@ -48,7 +66,7 @@ export function documentOfPaper(invoice: Invoice): PaperDocument | undefined {
   const year = Number(date.slice(0, 4));
   const whole = general?.notes?.filter(({ lines }) => !lines?.length) ?? [];
   return {
-    header: {
+    header: shortened({
       kind,
       credit,
       td,
@@ -72,17 +90,19 @@ export function documentOfPaper(invoice: Invoice): PaperDocument | undefined {
       note_keys: present(whole.map((note) => numberKey(note.number ?? ''))),
       invoice_keys: present(general?.invoices?.map(({ id }) => numberKey(id ?? ''))),
       document: withoutContents(invoice),
-    },
-    rows: rowsOf(invoice),
-    vat: blocks.map((block, position) => ({
-      position: position + 1,
-      rate: plain(block.rate) ?? 0,
-      natura: block.natura ?? '',
-      taxable: euros(block.taxable),
-      tax: euros(block.tax),
-      due: block.due ?? '',
-      law: block.law ?? '',
-    })),
+    }),
+    rows: rowsOf(invoice).map(shortened),
+    vat: blocks
+      .map((block, position) => ({
+        position: position + 1,
+        rate: percent(block.rate),
+        natura: block.natura ?? '',
+        taxable: euros(block.taxable),
+        tax: euros(block.tax),
+        due: block.due ?? '',
+        law: block.law ?? '',
+      }))
+      .map(shortened),
     deadlines: payments
       .flatMap(({ parts = [] }) => parts)
       .map(({ dueOn, amount, method = '', bank, iban, abi, cab, bic }, place) => ({
@@ -95,8 +115,9 @@ export function documentOfPaper(invoice: Invoice): PaperDocument | undefined {
         // What a credit note gives back is a credit among the deadlines.
         amount: credit ? -euros(amount) : euros(amount),
         mp: method,
-        bank: { name: bank, iban: iban?.replace(/\s/g, '').toUpperCase(), abi, cab, bic },
-      })),
+        bank: shortened({ name: bank, iban: iban?.replace(/\s/g, '').toUpperCase(), abi, cab, bic }),
+      }))
+      .map(shortened),
   };
 }
 
@@ -119,7 +140,9 @@ function rowsOf({ body }: Invoice): PaperRow[] {
       (list.length === 1 && !list[0]?.lines?.length ? list[0] : undefined);
     const note = names(general?.notes);
     const order = names(general?.orders);
-    const codes = (row.codes ?? []).flatMap(({ type = '', value }) => (value ? [{ type, code: value }] : []));
+    const codes = (row.codes ?? []).flatMap(({ type = '', value }) =>
+      value ? [{ type, code: value.slice(0, LONGEST).toWellFormed() }] : [],
+    );
     return {
       row_id: numbered && unique ? (written[place] as number) : place + 1,
       codes,
@@ -131,7 +154,7 @@ function rowsOf({ body }: Invoice): PaperRow[] {
       quantity: plain(row.quantity),
       ...pricesOf(row),
       total: euros(row.total),
-      vat_rate: plain(row.rate) ?? 0,
+      vat_rate: percent(row.rate),
       natura: row.natura ?? '',
       order_number: order?.id?.toUpperCase() ?? '',
       note_number: note?.number ?? '',
@@ -156,7 +179,7 @@ function pricesOf({ price, quantity, total, discounts = [] }: InvoiceRow) {
   return {
     gross: plain(price),
     chain: steps.every((step) => step !== null) ? steps.join('+') : '',
-    net: Number.isFinite(net) ? net.toFixed(8) : null,
+    net: Math.abs(net) < MOST ? net.toFixed(8) : null,
   };
 }
 
@@ -175,14 +198,21 @@ const euros = (text: string | undefined): Money => moneyFromNumber(Number(text ?
 const sum = (texts: ReadonlyArray<string | undefined>): Money => texts.reduce((total, text) => total + euros(text), 0);
 /** `10.00` → 10; null for what is no number or more than any column takes. */
 const plain = (text: string | undefined): number | null =>
-  text !== undefined && text !== '' && Math.abs(Number(text)) < 1e11 ? Number(text) : null;
+  text !== undefined && text !== '' && Math.abs(Number(text)) < MOST ? Number(text) : null;
+const percent = (text: string | undefined): number => {
+  const rate = plain(text) ?? 0;
+  return Math.abs(rate) < 1000 ? rate : 0;
+};
 const present = (list: ReadonlyArray<string | undefined> = []) => [...new Set(list.filter(Boolean))];
 
 /** Days may bear a time zone, which says nothing of the day; null for what is no day of the calendar. */
 function dayOf(text: string | undefined): string | null {
   const day = /^\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0];
   const moment = day ? new Date(`${day}T00:00:00Z`) : undefined;
-  return moment && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day as string)
+  return moment &&
+    !Number.isNaN(moment.getTime()) &&
+    moment.getUTCFullYear() >= FIRST_YEAR &&
+    moment.toISOString().startsWith(day as string)
     ? (day as string)
     : null;
 }

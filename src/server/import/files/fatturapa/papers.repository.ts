@@ -1,6 +1,6 @@
 /** What documents from FatturaPA files read and write: customers by their numbers, documents as a whole, their files. */
 import type { Queryable } from '#server/platform/db/index.ts';
-import type { PaperDocument } from './invoice-of-paper.rules.ts';
+import type { StoredTexts } from './read-paper.ts';
 
 export interface TaxedCustomer {
   readonly client_id: number;
@@ -22,34 +22,54 @@ export function readTaxedCustomers(db: Queryable): Promise<TaxedCustomer[]> {
   );
 }
 
-/** sha256 of every invoice file that is kept. */
+/** sha256 of every invoice file that is kept, and of which no document was refused. */
 export async function readKeptPapers(db: Queryable): Promise<Set<string>> {
   const rows = await db.query<{ sha256: string }>(
     null,
-    `select distinct sha256 from paper_files where owner_kind = 'invoice' and role in ('xml', 'signed')`,
+    `select sha256 from paper_files where owner_kind = 'invoice' and role in ('xml', 'signed')
+     group by sha256 having count(*) >= max(documents)`,
   );
   return new Set(rows.map(({ sha256 }) => sha256));
 }
 
-export interface SameDocument {
-  readonly id: number;
-  readonly client_id: number;
+/** Which document a FatturaPA file means: two may share year and number only if one is a credit note. */
+export interface DocumentKey {
+  readonly year: number;
+  readonly number: string;
+  readonly credit: boolean;
 }
 
-export async function readSameDocument(
-  db: Queryable,
-  { year, number, credit }: PaperDocument['header'],
-): Promise<SameDocument | undefined> {
-  const [found] = await db.query<SameDocument>(
-    null,
-    `select id, client_id from invoices where year = $1 and series = '' and number = $2 and credit = $3`,
-    [year, number, credit],
+export interface KnownPaper {
+  readonly role: 'xml' | 'signed';
+  readonly name: string;
+  readonly sha256: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  /** How many documents the file has. */
+  readonly documents: number;
+}
+
+export interface KnownDocument extends DocumentKey {
+  readonly id: number;
+  readonly client_id: number;
+  readonly papers: readonly KnownPaper[];
+}
+
+/** Documents of these keys, with their files. */
+export function readKnownDocuments(db: Queryable, keys: readonly DocumentKey[]): Promise<KnownDocument[]> {
+  return db.query<KnownDocument>(
+    'import.papers-known',
+    `select i.id, i.client_id, i.year, i.number, i.credit,
+       coalesce((select json_agg(json_build_object('role', p.role, 'name', p.name, 'sha256', p.sha256,
+           'mediaType', p.media_type, 'bytes', p.bytes, 'documents', p.documents)) from paper_files p
+         where p.owner_kind = 'invoice' and p.owner_id = i.id and p.role in ('xml', 'signed')), '[]') as papers
+     from (select distinct * from unnest($1::int[], $2::text[], $3::boolean[])) k (year, number, credit)
+     join invoices i on i.year = k.year and i.series = '' and i.number = k.number and i.credit = k.credit`,
+    [keys.map(({ year }) => year), keys.map(({ number }) => number), keys.map(({ credit }) => credit)],
   );
-  return found;
 }
 
 const HEADER = {
-  client_id: 'int',
   kind: 'text',
   credit: 'boolean',
   td: 'text',
@@ -72,12 +92,10 @@ const HEADER = {
   order_numbers: 'text[]',
   note_keys: 'text[]',
   invoice_keys: 'text[]',
-  document: 'jsonb',
 };
 const ROW = {
   row_id: 'int',
   kind: 'text',
-  product_id: 'int',
   carti: 'text',
   code_type: 'text',
   description: 'text',
@@ -115,120 +133,167 @@ const DEADLINE = {
   bank: 'jsonb',
 };
 
-const names = (columns: object) => Object.keys(columns).join(', ');
-const given = (columns: Readonly<Record<string, string>>, parameter: string) =>
-  `json_to_recordset(${parameter}::json) as x(${Object.entries(columns)
-    .map(([name, type]) => `${name} ${type}`)
-    .join(', ')})`;
+/** A document on its way to the tables. */
+export interface PaperToWrite {
+  /** Undefined = new. */
+  readonly id: number | undefined;
+  readonly customerId: number;
+  readonly stored: StoredTexts;
+  /** Article of each row. */
+  readonly articles: ReadonlyArray<number | null>;
+}
 
-/** Replaces the document as a whole, or adds it; returns its id. What the Sistema said of an earlier file is forgotten. */
-export async function writeDocument(
+/** Texts are put together, never taken apart: they are JSON already. */
+const listOf = (papers: readonly PaperToWrite[], fields: (paper: PaperToWrite, place: number) => string) =>
+  `[${papers.map((paper, place) => `{"client_id":${paper.customerId},${fields(paper, place)}}`).join(',')}]`;
+const names = (columns: object) => Object.keys(columns).join(', ');
+const typed = (columns: object) =>
+  Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ');
+
+/** $1: customers, headers and whole documents. */
+const GIVEN_HEADERS = `rows from (json_to_recordset($1::json) as (id int, client_id int, header json, document jsonb))
+    with ordinality as g(id, client_id, header, document, place)
+  cross join lateral json_to_record(g.header) as x(${typed(HEADER)})`;
+const headersOf = (papers: readonly PaperToWrite[]) =>
+  listOf(papers, ({ id, stored }) => `"id":${id ?? null},"header":${stored.header},"document":${stored.document}`);
+
+/** Adds documents; returns their ids, in the order given. */
+export async function addDocuments(db: Queryable, papers: readonly PaperToWrite[]): Promise<number[]> {
+  if (papers.length === 0) return [];
+  const added = await db.query<{ id: number }>(
+    'import.papers-add',
+    `insert into invoices (client_id, ${names(HEADER)}, document, source)
+     select g.client_id, ${names(HEADER)}, g.document, 'xml' from ${GIVEN_HEADERS} order by place returning id`,
+    [headersOf(papers)],
+  );
+  // Ids are given in the order in which rows are inserted.
+  return added.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+/** Replaces documents, which lose their rows: `writeParts` brings new ones. What the Sistema said of an earlier file is forgotten. */
+export async function replaceDocuments(db: Queryable, papers: readonly PaperToWrite[]): Promise<void> {
+  if (papers.length === 0) return;
+  const ids = papers.map(({ id }) => id);
+  await db.query(
+    'import.papers-replace',
+    `update invoices i set (client_id, ${names(HEADER)}, document, source, sdi_state, imported_at) =
+       (n.client_id, ${Object.keys(HEADER)
+         .map((name) => `n.${name}`)
+         .join(', ')}, n.document, 'xml', '', now())
+     from (select g.id, g.client_id, ${names(HEADER)}, g.document from ${GIVEN_HEADERS}) n where i.id = n.id`,
+    [headersOf(papers)],
+  );
+  await db.query('import.papers-old-rows', 'delete from invoice_rows where invoice_id = any($1::int[])', [ids]);
+  await db.query('import.papers-old-vat', 'delete from invoice_vat where invoice_id = any($1::int[])', [ids]);
+}
+
+/** Rows and VAT tables of documents that have none. */
+export async function writeParts(
   db: Queryable,
-  id: number | undefined,
-  customerId: number,
-  { header, rows, vat }: Pick<PaperDocument, 'header' | 'rows' | 'vat'>,
-): Promise<number> {
-  const columns = names(HEADER);
-  const sql =
-    id === undefined
-      ? `insert into invoices (${columns}, source) select ${columns}, 'xml' from ${given(HEADER, '$1')} returning id`
-      : `update invoices set (${columns}, source, sdi_state, imported_at) =
-           (select ${columns}, 'xml', '', now() from ${given(HEADER, '$1')}) where id = $2 returning id`;
-  const head = JSON.stringify([{ ...header, client_id: customerId }]);
-  const [written] = await db.query<{ id: number }>(null, sql, id === undefined ? [head] : [head, id]);
-  const invoiceId = written?.id as number;
-  if (id !== undefined) {
-    await db.query(null, 'delete from invoice_rows where invoice_id = $1', [id]);
-    await db.query(null, 'delete from invoice_vat where invoice_id = $1', [id]);
-  }
+  ids: readonly number[],
+  papers: readonly PaperToWrite[],
+): Promise<void> {
   await db.query(
-    null,
-    `insert into invoice_rows (invoice_id, client_id, ${names(ROW)}) select $2, $3, ${names(ROW)} from ${given(ROW, '$1')}`,
-    [JSON.stringify(rows), invoiceId, customerId],
+    'import.papers-rows',
+    `insert into invoice_rows (invoice_id, client_id, product_id, ${names(ROW)})
+     select g.invoice_id, g.client_id, g.articles[x.nth], ${names(ROW)}
+     from json_to_recordset($1::json) as g(invoice_id int, client_id int, articles int[], rows json)
+       cross join lateral rows from (json_to_recordset(g.rows) as (${typed(ROW)})) with ordinality as x(${names(ROW)}, nth)`,
+    [
+      listOf(
+        papers,
+        ({ stored, articles }, place) =>
+          `"invoice_id":${ids[place]},"articles":${JSON.stringify(articles)},"rows":${stored.rows}`,
+      ),
+    ],
   );
   await db.query(
-    null,
-    `insert into invoice_vat (invoice_id, ${names(VAT)}) select $2, ${names(VAT)} from ${given(VAT, '$1')}`,
-    [JSON.stringify(vat), invoiceId],
+    'import.papers-vat',
+    `insert into invoice_vat (invoice_id, ${names(VAT)}) select g.invoice_id, ${names(VAT)}
+     from json_to_recordset($1::json) as g(invoice_id int, vat json)
+       cross join lateral json_to_recordset(g.vat) as x(${typed(VAT)})`,
+    [listOf(papers, ({ stored }, place) => `"invoice_id":${ids[place]},"vat":${stored.vat}`)],
   );
-  return invoiceId;
 }
 
 /**
- * Deadlines of a document. Where the books have sent theirs for it, those stay alone: they know what was paid. What was paid
- * here of a deadline of an earlier file stays paid.
+ * Deadlines of documents, no two of which share customer, year and number. Where the books have sent theirs for one, those stay
+ * alone: they know what was paid. What was paid here of a deadline of an earlier file stays paid.
  */
 export async function writeDeadlines(
   db: Queryable,
-  invoiceId: number,
-  customerId: number,
-  deadlines: readonly object[],
+  ids: readonly number[],
+  papers: readonly PaperToWrite[],
 ): Promise<void> {
-  const [books] = await db.query(null, `select 1 from deadlines where invoice_id = $1 and source = 'erp' limit 1`, [
-    invoiceId,
-  ]);
-  if (books) return;
   await db.query(
-    null,
-    `delete from deadlines d where d.invoice_id = $1 and d.source = 'xml' and d.part > $2
-       and not exists (select from deadline_payments p where p.deadline_id = d.id)`,
-    [invoiceId, deadlines.length],
+    'import.papers-fewer-deadlines',
+    `delete from deadlines d using unnest($1::int[], $2::int[]) as g(invoice_id, parts)
+     where d.invoice_id = g.invoice_id and d.source = 'xml' and d.part > g.parts
+       and not exists (select from deadline_payments p where p.deadline_id = d.id)
+       and not exists (select from deadlines b where b.invoice_id = g.invoice_id and b.source = 'erp')`,
+    [ids, papers.map(({ stored }) => stored.parts)],
   );
   await db.query(
-    null,
+    'import.papers-deadlines',
     `insert into deadlines (client_id, invoice_id, ${names(DEADLINE)}, open, source)
-     select $3, $2, ${names(DEADLINE)}, amount, 'xml' from ${given(DEADLINE, '$1')}
+     select g.client_id, g.invoice_id, ${names(DEADLINE)}, amount, 'xml'
+     from json_to_recordset($1::json) as g(invoice_id int, client_id int, deadlines json)
+       cross join lateral json_to_recordset(g.deadlines) as x(${typed(DEADLINE)})
+     where not exists (select from deadlines b where b.invoice_id = g.invoice_id and b.source = 'erp')
      on conflict (client_id, year, document, part) do update set invoice_id = excluded.invoice_id,
        document_date = excluded.document_date, due_date = excluded.due_date, amount = excluded.amount,
        open = deadlines.open + excluded.amount - deadlines.amount, mp = excluded.mp, bank = excluded.bank
      where deadlines.source = 'xml' and coalesce(deadlines.invoice_id, excluded.invoice_id) = excluded.invoice_id`,
-    [JSON.stringify(deadlines), invoiceId, customerId],
+    [listOf(papers, ({ stored }, place) => `"invoice_id":${ids[place]},"deadlines":${stored.deadlines}`)],
   );
 }
 
-export interface KeptPaper {
-  readonly role: 'xml' | 'signed';
-  readonly name: string;
-  readonly mediaType: string;
-  readonly bytes: number;
-  readonly sha256: string;
+export interface KeptPaper extends KnownPaper {
+  readonly invoiceId: number;
+}
+
+/** The files of these documents are the given ones, and no other XML or envelope. */
+export async function keepPapers(db: Queryable, papers: readonly KeptPaper[]): Promise<void> {
+  const of = <Column extends keyof KeptPaper>(column: Column) => papers.map((paper) => paper[column]);
+  await db.query(
+    'import.papers-gone',
+    `delete from paper_files p where owner_kind = 'invoice' and role in ('xml', 'signed') and owner_id = any($1::int[])
+       and not exists (select from unnest($1::int[], $2::text[], $3::text[]) as g(owner_id, role, sha256)
+         where g.owner_id = p.owner_id and g.role = p.role and g.sha256 = p.sha256)`,
+    [of('invoiceId'), of('role'), of('sha256')],
+  );
+  await db.query(
+    'import.papers-keep',
+    `insert into paper_files (owner_kind, owner_id, role, name, media_type, bytes, sha256, documents)
+     select 'invoice', * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::int[])
+     on conflict do nothing`,
+    [of('invoiceId'), of('role'), of('name'), of('mediaType'), of('bytes'), of('sha256'), of('documents')],
+  );
+}
+
+export interface SaidOfFile {
+  readonly fileName: string;
+  readonly state: string;
 }
 
 /**
- * The file of a document takes the place of earlier ones; the signed and the plain copy of one file name stay side by side.
- * Returns the sha256 of what is no longer kept for it.
+ * What the Sistema said of files, in the order in which it did; their names with `.p7m` or without. Returns the places of those
+ * that name no file here.
  */
-export async function keepPaper(db: Queryable, invoiceId: number, paper: KeptPaper): Promise<string[]> {
-  const { role, name, mediaType, bytes, sha256 } = paper;
-  const gone = await db.query<{ sha256: string }>(
+export async function setSdiStates(db: Queryable, said: readonly SaidOfFile[]): Promise<number[]> {
+  const stem = (name: string) => `regexp_replace(lower(${name}), '\\.p7m$', '')`;
+  const unknown = await db.query<{ place: number }>(
     null,
-    `delete from paper_files where owner_kind = 'invoice' and owner_id = $1 and role in ('xml', 'signed') and sha256 <> $3
-       and (role = $2 or regexp_replace(name, '\\.p7m$', '', 'i') <> regexp_replace($4, '\\.p7m$', '', 'i'))
-     returning sha256`,
-    [invoiceId, role, sha256, name],
+    `with r as materialized (
+         select ${stem('name')} as name, state, place from unnest($1::text[], $2::text[]) with ordinality as u(name, state, place)),
+       f as materialized (select r.place, r.state, p.owner_id from r join paper_files p on ${stem('p.name')} = r.name
+         where p.owner_kind = 'invoice' and p.role in ('xml', 'signed')),
+       last as (select distinct on (owner_id) owner_id, state from f order by owner_id, place desc),
+       u as (update invoices set sdi_state = last.state from last where id = owner_id and sdi_state <> last.state)
+     select (place - 1)::int as place from r where not exists (select from f where f.place = r.place) order by place`,
+    [said.map(({ fileName }) => fileName), said.map(({ state }) => state)],
   );
-  await db.query(
-    null,
-    `insert into paper_files (owner_kind, owner_id, role, name, media_type, bytes, sha256)
-     values ('invoice', $1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [invoiceId, role, name, mediaType, bytes, sha256],
-  );
-  return gone.map((file) => file.sha256);
-}
-
-/** Documents of the file that a receipt names; with `.p7m` or without. */
-export async function setSdiState(
-  db: Queryable,
-  fileName: string,
-  state: string,
-): Promise<{ found: number; changed: number }> {
-  const [row] = await db.query<{ found: number; changed: number }>(
-    null,
-    `with f as (select distinct owner_id from paper_files where owner_kind = 'invoice' and role in ('xml', 'signed')
-         and regexp_replace(lower(name), '\\.p7m$', '') = regexp_replace(lower($1), '\\.p7m$', '')),
-       u as (update invoices set sdi_state = $2 from f where id = owner_id and sdi_state <> $2 returning id)
-     select (select count(*) from f)::int as found, (select count(*) from u)::int as changed`,
-    [fileName, state],
-  );
-  return row ?? { found: 0, changed: 0 };
+  return unknown.map(({ place }) => place);
 }

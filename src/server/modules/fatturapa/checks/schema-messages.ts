@@ -1,4 +1,4 @@
-/** What the shop and the thread of the schema say to each other. */
+/** What the shop and the thread of the schema send each other: an XML text without DOCTYPE, and its faults. */
 export const SCHEMA_THREAD = 'fatturapa-schema';
 
 export interface SchemaFault {
@@ -7,13 +7,3 @@ export interface SchemaFault {
   /** In English, as the library says it. */
   readonly message: string;
 }
-
-export interface SchemaJob {
-  readonly id: number;
-  /** Text without DOCTYPE: the library would expand entities. */
-  readonly xml: string;
-}
-
-export type SchemaAnswer =
-  | { readonly id: number; readonly faults: readonly SchemaFault[] }
-  | { readonly id: number; readonly failure: string };

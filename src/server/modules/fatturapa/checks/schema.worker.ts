@@ -1,8 +1,8 @@
 /** Validates XML against the official schema, in a thread of its own: the library is synchronous (C-FISC-2). */
 import { readFileSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
 import { XmlBufferInputProvider, XmlDocument, XmlLibError, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm';
-import { SCHEMA_THREAD, type SchemaAnswer, type SchemaFault, type SchemaJob } from './schema-messages.ts';
+import { doJobs } from '#server/platform/threads/thread-jobs.ts';
+import { SCHEMA_THREAD, type SchemaFault } from './schema-messages.ts';
 
 const SIGNATURE = 'http://www.w3.org/TR/2002/REC-xmldsig-core-20020212/xmldsig-core-schema.xsd';
 
@@ -28,14 +28,8 @@ function faultsOf(validator: XsdValidator, xml: string): SchemaFault[] {
   }
 }
 
-if (parentPort && workerData === SCHEMA_THREAD) {
-  const port = parentPort;
-  const validator = loadValidator();
-  port.on('message', ({ id, xml }: SchemaJob) => {
-    try {
-      port.postMessage({ id, faults: faultsOf(validator, xml) } satisfies SchemaAnswer);
-    } catch (error) {
-      port.postMessage({ id, failure: error instanceof Error ? error.message : String(error) } satisfies SchemaAnswer);
-    }
-  });
-}
+let validator: XsdValidator | undefined;
+doJobs(SCHEMA_THREAD, (xml: string) => {
+  validator ??= loadValidator();
+  return faultsOf(validator, xml);
+});

@@ -38,6 +38,7 @@ describe('hostile and broken files (C-FISC-1)', () => {
   test.each<[what: string, bytes: Uint8Array | string, code: string]>([
     ['nothing', '', 'empty'],
     ['16 MB', new Uint8Array(16 * 1024 * 1024), 'too-large'],
+    ['50 MB', new Uint8Array(50_000_000), 'too-large'],
     ['entities', invoiceXml('&b;', ENTITIES), 'doctype'],
     ['a DOCTYPE without entities', invoiceXml('', '<!DOCTYPE p SYSTEM "http://example.com/a.dtd">'), 'doctype'],
     ['10 000 levels', invoiceXml(deep(10_000)), 'too-deep'],

@@ -1,5 +1,6 @@
 /** `Invoice` → XML, by the tables of the format, so in the order of the schema (C-FISC-2). */
-import { create } from 'xmlbuilder2';
+import { createRequire } from 'node:module';
+import type * as Builder from 'xmlbuilder2';
 import { BODY_FIELDS } from '../format/body-fields.ts';
 import type { Fields } from '../format/field.ts';
 import { HEADER_FIELDS } from '../format/header-fields.ts';
@@ -8,11 +9,19 @@ import { latinText } from './latin-text.rules.ts';
 
 const NAMESPACE = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2';
 
-type Element = ReturnType<typeof create>;
+type Element = ReturnType<typeof Builder.create>;
+
+let builder: typeof Builder | undefined;
+
+/** Loaded with the first document that is written: a thread of an import, which only reads, does without its 20 MB. */
+function loadBuilder(): typeof Builder {
+  builder ??= createRequire(import.meta.url)('xmlbuilder2') as typeof Builder;
+  return builder;
+}
 
 /** A complete file in UTF-8 with one document of the current format. What the format cannot hold of a text is left out; nothing is computed. */
 export function writeFatturaPa({ header, body, version }: Invoice): string {
-  const root = create({ version: '1.0', encoding: 'UTF-8' }).ele('p:FatturaElettronica', {
+  const root = loadBuilder().create({ version: '1.0', encoding: 'UTF-8' }).ele('p:FatturaElettronica', {
     versione: version,
     'xmlns:p': NAMESPACE,
   });
