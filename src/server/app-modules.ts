@@ -54,11 +54,11 @@ import { createWishes, createWishlist } from './modules/wishlist/index.ts';
 import {
   articleSettings,
   checkoutSettings,
+  customerSettings,
   formRecipients,
   ledgerSettings,
   orderMailSettings,
   pricingSettings,
-  secondFactorRoles,
   tradeSettings,
 } from './settings.ts';
 import type { Settings } from './settings-schema.ts';
@@ -119,12 +119,9 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     baseUrl,
     demoMode: demoLogins.length > 0,
     secrets,
-    sessionLife: settings.sessions,
-    secondFactorFor: secondFactorRoles(settings),
-    priceView: settings.priceView,
     version: versions.current,
     loginRefused: metrics.loginFailed,
-    officeEmail: formRecipients(settings).registration,
+    ...customerSettings(settings),
   });
   const catalogue = await createCatalogue({
     db,

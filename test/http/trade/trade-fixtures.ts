@@ -142,6 +142,8 @@ export async function openModules(
     priceView: 'NET_PRICE',
     loginRefused: () => {},
     officeEmail: '',
+    vies: { address: '', ownNumber: '' },
+    vatTerms: vatTerms(defaultSettings()),
   });
   const carts = createCarts({
     db,
