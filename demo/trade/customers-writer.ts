@@ -5,6 +5,7 @@ import { DEMO_LOGINS } from '#demo/demo-logins.ts';
 import { between, randomFor } from '#demo/random.ts';
 import type { AccountState } from './account-state.ts';
 import { AGENTS, COMPANIES, type Company } from './companies.ts';
+import { TAX_COLUMNS, taxCaseOf, taxCells } from './tax-cases.ts';
 import { vatNumber } from './tax-numbers.ts';
 import { addressTerms, baseChain, discountsOf, listOf } from './terms.ts';
 
@@ -45,6 +46,7 @@ const CUSTOMER_COLUMNS = [
   'vat_nature',
   'vat_reason',
   'vat_exempt_until',
+  ...TAX_COLUMNS,
 ];
 
 /** Utensilferr S.r.l. */
@@ -102,16 +104,17 @@ export function writeCustomers(
     const phone = `0341 ${between(random, 200, 999)} ${between(random, 100, 999)}`;
     const payments = paymentsOf(company, index);
     const [seat] = company.places;
-    const vat = vatNumber(String(1_000_000_000 + company.id * 21_487).slice(0, 10));
+    const tax = taxCaseOf(company);
+    const vat = tax?.vatNumber ?? vatNumber(String(1_000_000_000 + company.id * 21_487).slice(0, 10));
     tables.customers.add([
       company.id,
       company.name,
       company.surname,
       company.firstName,
-      vat,
+      tax?.taxCode ?? vat,
       vat,
       // A customer without a recipient code gets invoices by certified e-mail (PEC), which '0000000' stands for.
-      index % 3 === 1 ? `BNC${String(1000 + index).slice(-4)}` : '0000000',
+      tax?.recipientCode ?? (index % 3 === 1 ? `BNC${String(1000 + index).slice(-4)}` : '0000000'),
       index % 3 === 1 ? '' : emailOf(company, index).replace('@', '@pec.'),
       seat?.street,
       seat?.city,
@@ -128,7 +131,8 @@ export function writeCustomers(
       baseChain(company),
       creditLimit(index),
       index % 4 === 2 ? 150 : index === 0 ? 50 : '',
-      ...exemptionOf(company, year),
+      ...(tax?.exemption ?? exemptionOf(company, year)),
+      ...taxCells(company, today),
     ]);
     const { open, overdue, unbilled } = states.get(company.id) ?? { open: 0, overdue: 0, unbilled: 0 };
     tables.credit.add([company.id, creditUse(index)[0], unbilled / 100, open / 100, overdue / 100, today]);

@@ -140,12 +140,13 @@ test('two runs at the same time, in two processes, keep one result (C-FISC-3)', 
 });
 
 describe('the REST service (C-FISC-3)', () => {
-  let server: Server | undefined;
+  let server: Server;
+  let port = 0;
   let body = '';
   let reply: { status: number; text: string } = { status: 200, text: '' };
   const service = () =>
     createViesRest({
-      address: `http://127.0.0.1:${(server?.address() as AddressInfo).port}/rest-api/`,
+      address: `http://127.0.0.1:${port}/rest-api/`,
       ownNumber: '01234567897',
     });
 
@@ -156,9 +157,10 @@ describe('the REST service (C-FISC-3)', () => {
       body = `${request.method} ${request.url} ${Buffer.concat(parts).toString()}`;
       response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(reply.text);
     });
-    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    ({ port } = server.address() as AddressInfo);
   });
-  afterAll(() => void server?.close());
+  afterAll(() => void server.close());
 
   test.each<[string, number, string, ViesReply]>([
     [
