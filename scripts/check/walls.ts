@@ -31,6 +31,7 @@ export const MODULES: Record<string, readonly string[]> = {
   registrations: ['customers', 'mail'],
   enquiries: ['mail', 'upload-scan'],
   fatturapa: [],
+  invoicing: ['fatturapa', 'ledger', 'orders', 'pricing'],
   newsletter: ['mail'],
   tracking: [],
   'personal-data': ['audit', 'customers', 'mail'],

@@ -59,6 +59,7 @@ async function importInto(
     dataDir: env.dataDir,
     clock: () => new Date(),
     timeZone: settings.timeZone,
+    paperMaxMb: settings.papers.maxMb,
     safeHtml,
     importContent,
     signal,

@@ -95,7 +95,7 @@ function commandOf(
 }
 
 /** `10=5`, `VT933.08.020=2,5`, `20=all`; the last `=` separates, because codes may contain others. */
-function partOf(text: string): Delivery[number] | undefined {
+export function partOf(text: string): Delivery[number] | undefined {
   const at = text.lastIndexOf('=');
   const [row, amount] = [text.slice(0, at), text.slice(at + 1).replace(',', '.')];
   if (at < 1) return undefined;

@@ -1,5 +1,5 @@
 /**
- * `npm run shop -- order|registration|newsletter|enquiry …`: what staff do until there is a back office (C-ORD-5, C-ID-5, C-CNT-2), and
+ * `npm run shop -- order|invoicing|registration|newsletter|enquiry …`: what staff do until there is a back office (C-ORD-5, C-ID-5, C-CNT-2), and
  * `… person`, `… audit`, `… search`, `… backup`, `… restore`: what operators do.
  */
 import { userInfo } from 'node:os';
@@ -13,6 +13,8 @@ import { backupCommand } from './backup-commands.ts';
 import { type CommandAct, type CommandContext, runCommand } from './command-line.ts';
 import { ENQUIRY_USAGE, readEnquiryArguments } from './enquiry-arguments.ts';
 import { enquiryCommand } from './enquiry-command.ts';
+import { INVOICING_USAGE, readInvoicingArguments } from './invoicing-arguments.ts';
+import { invoicingCommand } from './invoicing-command.ts';
 import { NEWSLETTER_USAGE, readNewsletterArguments } from './newsletter-arguments.ts';
 import { ORDER_USAGE, type OrderArguments, readOrderArguments } from './order-arguments.ts';
 import { listText, movedText, notMovedText, orderText } from './order-texts.ts';
@@ -58,6 +60,7 @@ async function orderCommand({ env, settings, database }: CommandContext, given: 
 
 const USAGE = [
   ORDER_USAGE,
+  INVOICING_USAGE,
   REGISTRATION_USAGE,
   NEWSLETTER_USAGE,
   ENQUIRY_USAGE,
@@ -102,6 +105,7 @@ function actOf({ command: { name, number, id }, by = '' }: Asked): CommandAct {
 }
 
 if (topic === 'order') await runTopic(ORDER_USAGE, readOrderArguments(argv), orderCommand);
+else if (topic === 'invoicing') await runTopic(INVOICING_USAGE, readInvoicingArguments(argv), invoicingCommand);
 else if (topic === 'registration')
   await runTopic(REGISTRATION_USAGE, readRegistrationArguments(argv), registrationCommand);
 else if (topic === 'newsletter') await runTopic(NEWSLETTER_USAGE, readNewsletterArguments(argv), newsletterCommand);

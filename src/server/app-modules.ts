@@ -326,6 +326,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     audit,
     days: settings.retention,
     mailFolder: join(dataDir, 'mail'),
+    papersFolder: papers,
   });
   const sitemap = createSitemap({
     catalogue,

@@ -20,6 +20,7 @@ import { serviceRoutes } from '#server/platform/http/service-routes.ts';
 import { mediaFile } from '#server/platform/media/media-file.ts';
 import { type AppDeps, createModules } from './app-modules.ts';
 import { databaseResponds, hasRoom, registerGauges } from './health.ts';
+import { backgroundIssuing } from './issuing.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';
 import { DOCUMENTS_PREFIX } from './modules/documents/index.ts';
 import { MY_DATA_PATH } from './modules/personal-data/index.ts';
@@ -55,6 +56,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const { dataDir } = env;
   const metrics = createMetrics();
   const modules = await createModules(deps, metrics);
+  const issuing = backgroundIssuing({ ...deps, dataDir });
   const { audit, customers, documents, limits, outbox, pageStyle, personalData, search, sitemap } = modules;
   const calls = mount({
     routes: modules.routes,
@@ -112,7 +114,13 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     ready,
     publicSettings: publicSettings(settings, env, { demoLogins, logo: modules.logo }),
     version: modules.version,
-    start: modules.start,
-    close: modules.close,
+    start() {
+      modules.start();
+      issuing.start();
+    },
+    async close() {
+      await issuing.close();
+      await modules.close();
+    },
   };
 }

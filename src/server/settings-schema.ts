@@ -5,6 +5,7 @@ import {
   LANGUAGE_COOKIE_DAYS,
   MAX_PAGE_SIZE,
   PAGE_SIZE,
+  PAPER_MAX_MB,
   PICKUP,
   PRICE_DECIMALS,
   PRICE_SLIDER,
@@ -14,6 +15,7 @@ import { isEmail } from '#contract/values/form-faults.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/values/locale.ts';
 import { DELIVERY_TYPES, LIST_VIEWS, PRICE_VIEWS } from '#contract/values/shop-settings.ts';
 import { hasVatCheckDigit, plainTaxNumber } from '#contract/values/tax-numbers.ts';
+import { invoicingSettings, sellerSettings } from './invoicing-schema.ts';
 import { scannerAddress } from './modules/upload-scan/index.ts';
 import { screenSettings } from './screens-schema.ts';
 import { fiscalSettings, viesSettings } from './tax-settings-schema.ts';
@@ -249,6 +251,8 @@ export const settingsSchema = z.strictObject({
       usual: oneOf('on', 'daily', 'off').default('on'),
     })
     .prefault({}),
+  /** Files of documents that an import brings: the largest one, in megabytes (C-DOC-5). */
+  papers: z.strictObject({ maxMb: whole(1, 200).default(PAPER_MAX_MB) }).prefault({}),
   /** What agents see of their customers' documents (C-DOC-4). */
   agents: z.strictObject({ documents: oneOf('all', 'deadlines', 'none').default('all') }).prefault({}),
   /** The wholesaler's bank, for transfers: shown beside the deadlines; without IBAN nothing is shown. */
@@ -259,6 +263,8 @@ export const settingsSchema = z.strictObject({
       bic: text.default(''),
     })
     .prefault({}),
+  seller: sellerSettings,
+  invoicing: invoicingSettings,
   /** Provider of card payments (C-ORD-3); left out: the simulator in the demo shop, none elsewhere. */
   card: z.strictObject({ provider: oneOf('none', 'embedded').optional() }).prefault({}),
   /**

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import type { z } from 'zod';
 import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import { type Money, moneyFromNumber } from '#contract/values/money.ts';
+import { plainTaxNumber } from '#contract/values/tax-numbers.ts';
 import type { VatTerms } from '#contract/values/vat-treatment.rules.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { type Settings, settingsSchema } from './settings-schema.ts';
@@ -61,6 +62,30 @@ export function ledgerSettings({ deadlines, agents, bank, shopName }: Settings) 
     bankGraceDays: deadlines.bankGraceDays,
     agents: agents.documents,
     transfer: iban === '' ? null : { name: name || shopName, iban, bic },
+  };
+}
+
+/** Settings of documents that the shop issues itself. */
+export function issuingSettings({ invoicing, seller, bank, shopName, vatNumber, contacts, vat }: Settings) {
+  const { rea, name, ...place } = seller;
+  const { issue, series, stampDuty, ribaFee, transferDays } = invoicing;
+  return {
+    issue,
+    series,
+    vat,
+    stamp: stampDuty,
+    ribaFee: moneyOf(ribaFee),
+    transferDays,
+    seller: {
+      ...place,
+      name: name || shopName,
+      vatNumber: plainTaxNumber(vatNumber).replace(/^IT/, ''),
+      phone: contacts.phone,
+      email: contacts.email,
+      rea: rea.number === '' ? null : { ...rea, capital: moneyOf(rea.capital) },
+      iban: bank.iban,
+      bank: bank.name,
+    },
   };
 }
 

@@ -55,6 +55,10 @@ test('the example of the documentation is imported whole (C-CAT-6)', async () =>
     { from_kind: 'order', to_kind: 'note' },
   ]);
   expect(await bench().one('select due_open from invoices')).toBe(874_900);
+  expect(await bench().rows('select owner_kind, role, name from paper_files order by owner_kind')).toEqual([
+    { owner_kind: 'invoice', role: 'pdf', name: 'fattura_FT-3_2026.pdf' },
+    { owner_kind: 'note', role: 'pdf', name: 'scan-0001.pdf' },
+  ]);
 });
 
 test('importing the same folder again changes nothing: no id, no version, no password (C-CAT-6)', async () => {

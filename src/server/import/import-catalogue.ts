@@ -1,6 +1,7 @@
 /** One import from beginning to end: one transaction, so the running shop sees all of it or nothing (C-CAT-6). */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PAPER_MAX_MB } from '#contract/values/constants.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { createDocumentShelf } from '#server/platform/media/document-shelf.ts';
@@ -12,6 +13,7 @@ import { linkDeadlines, linkDocuments } from './files/account/documents.reposito
 import { importFooters, importHome, type SafeHtml } from './files/content-documents.import.ts';
 import { type ImportContent, importContentFiles } from './files/content-files.import.ts';
 import { importFatturaPa } from './files/fatturapa/fatturapa.import.ts';
+import { importPapers } from './files/papers/papers.import.ts';
 import { ImportFailure } from './import-failure.ts';
 import { IMPORT_STEPS, type VersionName } from './import-files.ts';
 import { announce, holdsDemo, lockImports, recordImport, refreshStatistics } from './import-log.repository.ts';
@@ -52,6 +54,8 @@ export interface ImportOptions {
   readonly replace?: boolean;
   /** YAML that maps the columns of a supplier's file (docs/import-format.md). */
   readonly mapping?: string | undefined;
+  /** Megabytes of one file of `papers/`. */
+  readonly paperMaxMb?: number;
   /** Users become demo users (C-CAT-7). */
   readonly demo?: boolean;
   readonly signal?: AbortSignal;
@@ -157,11 +161,14 @@ async function runSteps(
     if (index === 'promos') run.changes.addOther();
   }
   const { importContent, dataDir, dryRun, lang = 'it' } = options;
-  const papers = await importFatturaPa({ run, dataDir, dryRun, lang });
-  if (papers || LINKED_FILES.some((file) => run.table(file))) {
+  const written = await importFatturaPa({ run, dataDir, dryRun, lang });
+  const documentsChanged = written || LINKED_FILES.some((file) => run.table(file));
+  if (documentsChanged) {
     await linkDocuments(run.db);
     await linkDeadlines(run.db);
   }
+  const { paperMaxMb: maxMb = PAPER_MAX_MB } = options;
+  await importPapers({ run, dataDir, dryRun, lang, maxMb, documentsChanged });
   await importFooters(run, options.safeHtml);
   await importHome(run);
   const documents = ['footer_it.html', 'footer_en.html', 'home.yaml'].filter((file) => run.source.files.has(file));
@@ -214,6 +221,7 @@ function createRun(
     },
     pictures: createPictureLibrary({ folder, files, store }),
     documents: createDocumentShelf(folder, files, store),
+    papers: [],
     replace: options.replace ?? false,
     demo: options.demo ?? false,
     today: today(options.clock, options.timeZone),

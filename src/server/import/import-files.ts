@@ -24,6 +24,7 @@ import { agentsImport, usersImport } from './files/customers/users.import.ts';
 import { discountsImport } from './files/discounts.import.ts';
 import { menuImport, promoTabsImport } from './files/frame.import.ts';
 import { orderRowsImport, ordersImport } from './files/orders.import.ts';
+import { papersImport } from './files/papers/papers.import.ts';
 import { priceListsImport } from './files/price-lists.import.ts';
 import { promosImport } from './files/promos.import.ts';
 import type { AnyFileImport } from './import-rows.ts';
@@ -80,6 +81,7 @@ export const IMPORT_STEPS: readonly ImportStep[] = [
   step(invoiceRowsImport, 'nothing'),
   step(deadlinesImport, 'nothing'),
   step(ledgerImport, 'nothing'),
+  step(papersImport, 'nothing'),
   step(menuImport, 'nothing', 'content'),
   step(promoTabsImport, 'nothing', 'content'),
   step(arrivalsImport, 'articles', 'catalogue'),

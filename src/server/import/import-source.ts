@@ -10,6 +10,8 @@ export interface ImportSource {
   readonly folder: string;
   /** Files with their path inside the folder, `/` between the parts; symbolic links are left out. */
   readonly files: ReadonlySet<string>;
+  /** A folder or a zip of one; false = a single file, and what it may name beside it. */
+  readonly whole: boolean;
   /** Deletes the unpacked files. */
   close(): Promise<void>;
 }
@@ -18,11 +20,11 @@ export interface ImportSource {
 export async function openSource(name: string, tempFolder: string): Promise<ImportSource> {
   const found = await stat(name).catch(() => undefined);
   const close = async () => {};
-  if (found?.isDirectory()) return { name, folder: resolve(name), files: await listFiles(name), close };
+  if (found?.isDirectory()) return { name, folder: resolve(name), files: await listFiles(name), whole: true, close };
   if (!found?.isFile()) throw new ImportFailure('no-such-source', { source: name });
   if (/\.zip$/i.test(name)) return openZip(name, tempFolder);
   const folder = dirname(resolve(name));
-  return { name, folder, files: new Set([basename(name), ...(await besides(folder))]), close };
+  return { name, folder, files: new Set([basename(name), ...(await besides(folder))]), whole: false, close };
 }
 
 async function openZip(name: string, tempFolder: string): Promise<ImportSource> {
@@ -32,7 +34,7 @@ async function openZip(name: string, tempFolder: string): Promise<ImportSource> 
   try {
     await unzip(name, unpacked);
     const folder = await rootOf(unpacked);
-    return { name, folder, files: await listFiles(folder), close };
+    return { name, folder, files: await listFiles(folder), whole: true, close };
   } catch (error) {
     await close();
     throw error;
@@ -47,9 +49,9 @@ async function listFiles(folder: string): Promise<ReadonlySet<string>> {
   return new Set(files.map((file) => file.split(sep).join('/')));
 }
 
-/** Pictures and documents beside a single file. */
+/** Pictures, documents and papers beside a single file. */
 async function besides(folder: string): Promise<string[]> {
-  const lists = ['images', 'documents'].map(async (name) => {
+  const lists = ['images', 'documents', 'papers'].map(async (name) => {
     const inside = await listFiles(join(folder, name)).catch(() => new Set<string>());
     return [...inside].map((file) => `${name}/${file}`);
   });
@@ -60,7 +62,9 @@ async function besides(folder: string): Promise<string[]> {
 async function rootOf(unpacked: string): Promise<string> {
   const entries = (await readdir(unpacked, { withFileTypes: true })).filter((entry) => entry.name !== '__MACOSX');
   const [only] = entries;
-  return entries.length === 1 && only?.isDirectory() && !/^(images|documents|content)$/i.test(only.name)
+  return entries.length === 1 &&
+    only?.isDirectory() &&
+    !/^(images|documents|content|papers|fatturapa)$/i.test(only.name)
     ? join(unpacked, only.name)
     : unpacked;
 }

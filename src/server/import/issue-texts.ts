@@ -87,6 +87,30 @@ const TEXTS = {
     'the document has no number or no valid date',
   ],
   'receipt-without-file': ['ricevuta di un file che non è stato importato', 'receipt of a file that was not imported'],
+  'paper-name': [
+    'il nome non è <tipo>_<numero>_<anno>, come fattura_12_2026.pdf, e papers.csv non lo indica',
+    'the name is not <type>_<number>_<year>, like fattura_12_2026.pdf, and papers.csv does not name it',
+  ],
+  'paper-missing': ['file non trovato in papers/', 'file not found in papers/'],
+  'paper-empty': ['il file è vuoto', 'the file is empty'],
+  'paper-too-large': ['il file supera {max} MB (papers.maxMb)', 'the file is larger than {max} MB (papers.maxMb)'],
+  'paper-not-pdf': ['il contenuto non è un PDF', 'the content is no PDF'],
+  'paper-other-number': [
+    'il file contiene un altro documento: {number}',
+    'the file has another document in it: {number}',
+  ],
+  'paper-waits': [
+    'nessun documento ha questo numero: il file lo aspetta, per 90 giorni',
+    'no document has this number: the file waits for it, for 90 days',
+  ],
+  'papers-documents': [
+    '{count} documenti possono essere questo: indicare anno e cliente in papers.csv',
+    '{count} documents may be this one: name year and customer in papers.csv',
+  ],
+  'paper-twice': [
+    'un altro file è dello stesso documento: vale l’ultimo',
+    'another file is of the same document: the last one counts',
+  ],
   'unknown-packaging': ["l'articolo non ha questo imballo", 'the article does not have this packaging'],
   'unknown-linked': ['articolo correlato sconosciuto: viene ignorato', 'unknown linked article: the link is ignored'],
   'refused-parent': ['la riga del padre è stata rifiutata', 'the row of the parent was refused'],

@@ -13,7 +13,7 @@ import { openMapping } from './mapping/open-mapping.ts';
 const TABLES: ReadonlySet<string> = new Set(IMPORT_STEPS.map((step) => step.import.file));
 /** Files that are no tables of ours but belong to the folder. */
 const OTHERS =
-  /^(footer_(it|en)\.html|home\.yaml|settings\.yaml|images\/.*|content\/.*|documents\/.*|readme.*|.*\.md|.*mapping.*\.ya?ml)$/i;
+  /^(footer_(it|en)\.html|home\.yaml|settings\.yaml|images\/.*|content\/.*|documents\/.*|papers\/.*|readme.*|.*\.md|.*mapping.*\.ya?ml)$/i;
 
 /** @throws ImportFailure when there is nothing to import, or the mapping is wrong. */
 export async function openTables(
@@ -33,8 +33,9 @@ export async function openTables(
     }
   }
   const hasContent = [...source.files].some((file) => file.startsWith('content/'));
+  const hasPapers = source.whole && [...source.files].some((file) => file.startsWith('papers/'));
   const hasDocuments = ['footer_it.html', 'footer_en.html', 'home.yaml'].some((file) => source.files.has(file));
-  if (tables.size === 0 && !hasDocuments && !hasContent && papers.size === 0)
+  if (tables.size === 0 && !hasDocuments && !hasContent && !hasPapers && papers.size === 0)
     throw new ImportFailure('nothing-to-import', { source: source.name });
   return tables;
 }

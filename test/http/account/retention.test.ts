@@ -1,9 +1,11 @@
 /** What the shop deletes automatically, once a day. */
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createAudit } from '#server/modules/audit/index.ts';
 import { createRetention } from '#server/modules/personal-data/index.ts';
+import { deleteUnusedPapers } from '#server/modules/personal-data/paper-sweep.ts';
+import { createMediaStore } from '#server/platform/media/media-store.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { withShop } from '../kit/start-shop.ts';
 
@@ -11,6 +13,44 @@ const shop = withShop();
 const sql = <Row>(text: string, params: unknown[] = []) => shop().db.query<Row>(null, text, params);
 const count = async (text: string, params: unknown[] = []) =>
   (await sql<{ count: number }>(`select count(*)::int as count from ${text}`, params))[0]?.count ?? -1;
+
+test('files of documents that nothing refers to are deleted a day later, those in use and the young stay', async () => {
+  const { db, clock, dataDir } = shop();
+  const [note] = await sql<{ id: number }>('select min(id) as id from delivery_notes');
+  const add = (name: string, days: number) => {
+    const folder = join(dataDir, 'papers', name.slice(0, 2));
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, name), name);
+    const at = new Date(clock.now.getTime() - days * 86_400_000);
+    utimesSync(join(folder, name), at, at);
+    return join(folder, name);
+  };
+  const file = (name: string, owner: number) =>
+    sql(
+      `insert into paper_files (owner_kind, owner_id, role, name, media_type, bytes, sha256) values ('note', $1, 'pdf', 'a.pdf', 'application/pdf', 1, $2)`,
+      [owner, name],
+    );
+  const waiting = (name: string, days: number) =>
+    sql(
+      `insert into waiting_papers (sha256, role, name, media_type, bytes, owner_kind, keys, at)
+       values ($1, 'pdf', 'a.pdf', 'application/pdf', 1, 'note', '{99}', $2::timestamptz - make_interval(days => $3))`,
+      [name, clock.now, days],
+    );
+  await file('aa-used', note?.id ?? 0);
+  await file('aa-of-nothing', 999_999_999);
+  await waiting('bb-waits', 89);
+  await waiting('bb-waited', 91);
+  const stay = [add('aa-used', 400), add('aa-young', 0), add('bb-waits', 400)];
+  const go = [add('aa-replaced', 2), add('aa-of-nothing', 2), add('bb-waited', 2)];
+  const folder = join(dataDir, 'papers');
+  expect(await deleteUnusedPapers({ db, folder, now: clock.now.getTime(), stopped: () => false })).toBe(go.length);
+  expect([...stay, ...go].filter(existsSync)).toEqual(stay);
+  expect(await count(`paper_files where sha256 like 'aa-%'`)).toBe(1);
+  expect(await count(`waiting_papers where sha256 like 'bb-%'`)).toBe(1);
+  // A file that is written again is young again.
+  await createMediaStore(folder).put('aa/aa-young', 'again');
+  expect(await deleteUnusedPapers({ db, folder, now: clock.now.getTime(), stopped: () => false })).toBe(0);
+});
 
 test('the daily job deletes what is old, and nothing else', async () => {
   const { db, clock, dataDir } = shop();
@@ -60,6 +100,7 @@ test('the daily job deletes what is old, and nothing else', async () => {
       log,
       days: defaultSettings().retention,
       mailFolder: join(dataDir, 'mail'),
+      papersFolder: join(dataDir, 'papers'),
       audit: createAudit({ db, clock: () => clock.now, log }),
     });
   const retention = newRetention();

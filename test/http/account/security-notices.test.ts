@@ -18,8 +18,14 @@ beforeAll(async () => {
 
 const logIn = (visitor: Visitor, email = OWNER) =>
   visitor.send('wrapper.login', { email, password: 'bancale-demo' }, withChrome);
+/** E-mails about documents are not counted: with a login of its own, cliente1 gets those of the newest demo documents. */
 const waiting = async () =>
-  (await shop().db.query<{ kind: string }>(null, 'select kind from letters order by id')).map(({ kind }) => kind);
+  (
+    await shop().db.query<{ kind: string }>(
+      null,
+      "select kind from letters where kind not like 'documents-%' order by id",
+    )
+  ).map(({ kind }) => kind);
 
 test('the first login of all is reported to nobody, one from a new browser to the owner, with browser and time', async () => {
   const own = shop().guest();

@@ -64,6 +64,25 @@ test('a delivery note has no prices on paper', async () => {
   expect(text).not.toMatch(/27\.00|39\.34/);
 });
 
+test('the PDFs of the ERP take the place of the courtesy copy, in the ZIP too, for their customer alone', async () => {
+  const { invoiceId, noteId } = await addDocuments(shop().db, owner.customerId, 'printed');
+  const papers = { invoice: Buffer.from('%PDF-1.4 of the invoice'), note: Buffer.from('%PDF-1.4 of the note') };
+  await store(['invoice', invoiceId], 'pdf', 'ft "12".pdf', 'application/pdf', papers.invoice);
+  await store(['note', noteId], 'pdf', 'ddt.pdf', 'application/pdf', papers.note);
+  const invoice = await get(owner, `invoice.pdf?id=${invoiceId}`);
+  expect(Buffer.from(invoice.bytes)).toEqual(papers.invoice);
+  expect(invoice.headers.get('content-disposition')).toMatch(/^attachment; filename="ft 12\.pdf"/);
+  expect(Buffer.from((await get(owner, `ddt.pdf?id=${noteId}`)).bytes)).toEqual(papers.note);
+  const files = Object.values(unzipSync((await get(owner, `invoices.zip?ids=${invoiceId}`)).bytes));
+  expect(files.map((file) => Buffer.from(file)).filter((file) => file.equals(papers.invoice))).toHaveLength(1);
+  for (const path of [`invoice.pdf?id=${invoiceId}`, `ddt.pdf?id=${noteId}`])
+    expect((await get(stranger, path)).status).toBe(404);
+  // The other tests count documents.
+  await shop().db.query(null, `delete from deadlines where document like '%-printed'`);
+  for (const table of ['invoices', 'delivery_notes'])
+    await shop().db.query(null, `delete from ${table} where number like '%-printed'`);
+});
+
 test('the XML and attachments come byte for byte, as downloads', async () => {
   const xml = await get(owner, `invoice.xml?id=${own.invoiceId}`);
   expect(Buffer.from(xml.bytes)).toEqual(XML);

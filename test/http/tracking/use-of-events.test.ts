@@ -199,6 +199,7 @@ test('old events and sums are deleted, but none that a reader has not received (
     audit,
     days: defaultSettings().retention,
     mailFolder: `${dataDir}/mail`,
+    papersFolder: `${dataDir}/papers`,
   });
   const guest = shop().guest();
   const event = { action: 'add_to_cart', cookies: 'accepted', client_id: 0, address_code: 0 } as const;

@@ -20,6 +20,19 @@ export { italianDay } from './document.presenter.ts';
 export type { AgentDocuments, DocumentScope } from './document-access.ts';
 export { type DocumentAccess, documentAccess } from './document-access.ts';
 export type { StoredFile } from './document-parts.repository.ts';
+export {
+  type IssuedDeadline,
+  type IssuedInvoice,
+  type IssuedInvoiceRow,
+  type IssuedLink,
+  type IssuedNoteRow,
+  writeIssuedDeadlines,
+  writeIssuedFile,
+  writeIssuedInvoice,
+  writeIssuedNote,
+  writeLinks,
+  writeSdiState,
+} from './issued-documents.repository.ts';
 export type { LedgerService } from './ledger.service.ts';
 
 export interface LedgerDeps {

@@ -45,7 +45,9 @@ export type { OrderFilter } from './history/order-reading.repository.ts';
 export { readSoldSince } from './history/sold-counts.repository.ts';
 export {
   createOrderAdmin,
+  type Delivered,
   type Delivery,
+  type Hand,
   type Moved,
   type OrderAdmin,
   OrderNotMoved,

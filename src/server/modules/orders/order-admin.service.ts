@@ -39,6 +39,19 @@ export interface Moved {
   readonly emailTo: string;
 }
 
+/** A delivery that was written together with its delivery note. */
+export interface Delivered extends Moved {
+  readonly orderId: number;
+  readonly customerId: number;
+  /** The rows of which something was delivered now. */
+  readonly rows: ReadonlyArray<{
+    readonly row: StoredOrderRow;
+    /** Pieces delivered before, and now. */
+    readonly before: number;
+    readonly now: number;
+  }>;
+}
+
 /** Pieces of a delivery, by row id or article code. */
 export type Delivery = ReadonlyArray<{ readonly row: string; readonly pieces: number | 'all' }>;
 
@@ -87,6 +100,16 @@ export interface OrderAdmin {
    */
   partly(number: string, delivery: Delivery, hand: Hand): Promise<Moved>;
   cancel(number: string, hand: Hand): Promise<Moved>;
+  /**
+   * A delivery in the caller's transaction, of these pieces or of everything that is left: the delivery note is written with
+   * it. The order stays locked until the transaction ends. `beyond`: more than ordered may be delivered.
+   */
+  deliver(
+    transaction: Queryable,
+    number: string,
+    given: { readonly delivery?: Delivery | undefined; readonly beyond?: boolean | undefined },
+    hand: Hand,
+  ): Promise<Delivered>;
 }
 
 export interface OrderAdminDeps {
@@ -113,23 +136,41 @@ export function createOrderAdmin({ db, clock, baseUrl, emails, orderMail }: Orde
     readonly delivered: ReadonlyMap<number, number>;
   }
 
-  /** `decide` returns the next status; the order is locked meanwhile. */
-  async function move(number: string, hand: Hand, decide: (rows: readonly StoredOrderRow[]) => Step): Promise<Moved> {
-    return db.transaction(async (transaction) => {
-      const order = await lockOrder(transaction, number);
-      if (!order) throw new OrderNotMoved('no-order');
-      const before = await readOrderRows(transaction, order.id);
-      // The status is checked first: for a closed order, an error about pieces would be misleading.
-      if (ORDER_TRANSITIONS[order.status].length === 0) throw new OrderNotMoved('transition', { from: order.status });
-      const step = decide(before);
-      const { status, delivered } = step;
-      if (!canFollow(order.status, status)) throw new OrderNotMoved('transition', { from: order.status, to: status });
-      if (delivered.size > 0) await setDelivered(transaction, order.id, delivered);
-      if (status === 'cancelled') await releaseStock(transaction, order.id);
-      const position = await moveOrder(transaction, order, { status, at: clock(), ...hand });
-      const emailTo = await tell(transaction, { order, before, step, position, note: hand.note });
-      return { number: order.number, from: order.status, status, emailTo };
+  type Decide = (rows: readonly StoredOrderRow[]) => Step;
+
+  const move = (number: string, hand: Hand, decide: Decide): Promise<Moved> =>
+    db.transaction(async (transaction) => {
+      const { from, status, emailTo, number: written } = await moveIn(transaction, number, hand, decide);
+      return { number: written, from, status, emailTo };
     });
+
+  /** `decide` returns the next status; the order is locked meanwhile. */
+  async function moveIn(transaction: Queryable, number: string, hand: Hand, decide: Decide): Promise<Delivered> {
+    const order = await lockOrder(transaction, number);
+    if (!order) throw new OrderNotMoved('no-order');
+    const before = await readOrderRows(transaction, order.id);
+    // The status is checked first: for a closed order, an error about pieces would be misleading.
+    if (ORDER_TRANSITIONS[order.status].length === 0) throw new OrderNotMoved('transition', { from: order.status });
+    const step = decide(before);
+    const { status, delivered } = step;
+    if (!canFollow(order.status, status)) throw new OrderNotMoved('transition', { from: order.status, to: status });
+    if (delivered.size > 0) await setDelivered(transaction, order.id, delivered);
+    if (status === 'cancelled') await releaseStock(transaction, order.id);
+    const position = await moveOrder(transaction, order, { status, at: clock(), ...hand });
+    const emailTo = await tell(transaction, { order, before, step, position, note: hand.note });
+    const rows = before.flatMap((row) => {
+      const now = (thousandths(delivered.get(row.row_id) ?? row.delivered) - thousandths(row.delivered)) / 1000;
+      return now > 0 ? [{ row, before: row.delivered, now }] : [];
+    });
+    return {
+      number: order.number,
+      from: order.status,
+      status,
+      emailTo,
+      orderId: order.id,
+      customerId: order.client_id,
+      rows,
+    };
   }
 
   async function tell(
@@ -168,17 +209,20 @@ export function createOrderAdmin({ db, clock, baseUrl, emails, orderMail }: Orde
     },
     accept: (number, hand) => move(number, hand, () => ({ status: 'NE', delivered: nothing })),
     cancel: (number, hand) => move(number, hand, () => ({ status: 'cancelled', delivered: nothing })),
-    fulfil: (number, hand) =>
-      move(number, hand, (rows) => ({
-        status: 'E',
-        delivered: new Map(rows.map((row) => [row.row_id, Math.max(row.quantity, row.delivered)])),
-      })),
+    fulfil: (number, hand) => move(number, hand, everything),
     partly: (number, delivery, hand) => move(number, hand, (rows) => delivered(rows, delivery)),
+    deliver: (transaction, number, { delivery, beyond }, hand) =>
+      moveIn(transaction, number, hand, (rows) => (delivery ? delivered(rows, delivery, beyond) : everything(rows))),
   };
 }
 
+const everything = (rows: readonly StoredOrderRow[]) => ({
+  status: 'E' as const,
+  delivered: new Map(rows.map((row) => [row.row_id, Math.max(row.quantity, row.delivered)])),
+});
+
 /** @throws OrderNotMoved for rows and pieces that do not match the order. */
-function delivered(rows: readonly StoredOrderRow[], delivery: Delivery) {
+function delivered(rows: readonly StoredOrderRow[], delivery: Delivery, beyond = false) {
   if (delivery.length === 0) throw new OrderNotMoved('nothing-given');
   const pieces = new Map<number, number>();
   for (const one of delivery) {
@@ -191,7 +235,7 @@ function delivered(rows: readonly StoredOrderRow[], delivery: Delivery) {
     quantity,
     delivered: before,
   }));
-  const outcome = afterDelivery(deliverable, pieces);
+  const outcome = afterDelivery(deliverable, pieces, beyond);
   if (!('refused' in outcome)) return outcome;
   const named = rows.find((row) => row.row_id === outcome.rowId);
   throw new OrderNotMoved(outcome.refused === 'unknown-row' ? 'no-row' : outcome.refused, {

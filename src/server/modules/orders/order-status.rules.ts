@@ -81,9 +81,13 @@ export type DeliveryOutcome =
 
 /**
  * The result of a delivery: row id → total pieces delivered, and `E` when it was the last. `pieces` are those of this
- * delivery by row id.
+ * delivery by row id. `beyond`: more than ordered may be delivered.
  */
-export function afterDelivery(rows: readonly DeliverableRow[], pieces: ReadonlyMap<number, number>): DeliveryOutcome {
+export function afterDelivery(
+  rows: readonly DeliverableRow[],
+  pieces: ReadonlyMap<number, number>,
+  beyond = false,
+): DeliveryOutcome {
   const known = new Map(rows.map((row) => [row.rowId, row]));
   const delivered = new Map<number, number>();
   for (const [rowId, now] of pieces) {
@@ -91,7 +95,7 @@ export function afterDelivery(rows: readonly DeliverableRow[], pieces: ReadonlyM
     if (!row) return { refused: 'unknown-row', rowId, residual: 0 };
     const residual = thousandths(row.quantity) - thousandths(row.delivered);
     if (thousandths(now) <= 0) return { refused: 'no-pieces', rowId, residual: residual / 1000 };
-    if (thousandths(now) > residual) return { refused: 'too-many-pieces', rowId, residual: residual / 1000 };
+    if (thousandths(now) > residual && !beyond) return { refused: 'too-many-pieces', rowId, residual: residual / 1000 };
     delivered.set(rowId, (thousandths(row.delivered) + thousandths(now)) / 1000);
   }
   const isWhole = rows.every(

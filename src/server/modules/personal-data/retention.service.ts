@@ -10,6 +10,7 @@ import type { Database } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { Audit } from '../audit/index.ts';
+import { deleteUnusedPapers } from './paper-sweep.ts';
 import { deleteBefore, type ForgottenArea, readLastRun } from './retention.repository.ts';
 
 /** Retention days of each area. */
@@ -34,11 +35,13 @@ export interface RetentionDeps {
   readonly days: RetentionDays;
   /** Folder of e-mails as files, used when there is no mail server. */
   readonly mailFolder: string;
+  /** Folder of the files of documents. */
+  readonly papersFolder: string;
 }
 
 export interface Retention {
   /** Deletes everything that is due now; returns how much of each area. */
-  run(): Promise<Partial<Record<ForgottenArea | 'mail_files', number>>>;
+  run(): Promise<Partial<Record<ForgottenArea | 'mail_files' | 'papers', number>>>;
   /** Repeats it once a day, in whichever process is first. */
   start(): void;
   close(): Promise<void>;
@@ -49,7 +52,7 @@ const CHECK_EVERY_MS = 3_600_000;
 /** Rows per statement: a few milliseconds, so that orders never wait for it. */
 const AT_ONCE = 500;
 
-export function createRetention({ db, clock, log, audit, days, mailFolder }: RetentionDeps): Retention {
+export function createRetention({ db, clock, log, audit, days, mailFolder, papersFolder }: RetentionDeps): Retention {
   let stopped = false;
   const areas: ReadonlyArray<readonly [ForgottenArea, number]> = [
     ['addresses', days.auditAddressDays],
@@ -81,6 +84,7 @@ export function createRetention({ db, clock, log, audit, days, mailFolder }: Ret
     };
     for (const [area, kept] of areas) note(area, await forget(area, new Date(now - kept * DAY_MS)));
     note('mail_files', await deleteFiles(mailFolder, now - days.mailDays * DAY_MS));
+    note('papers', await deleteUnusedPapers({ db, folder: papersFolder, now, stopped: () => stopped }));
     await audit.record(db, { kind: 'retention', params: counts });
     return counts;
   }

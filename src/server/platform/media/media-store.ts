@@ -1,5 +1,5 @@
 /** The media folder: files named by their content, written once and atomically. */
-import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 export interface MediaStore {
@@ -20,8 +20,15 @@ export function createMediaStore(folder: string, dryRun = false): MediaStore {
   return {
     has,
     async put(name, content) {
-      if (dryRun || (await has(name))) return;
+      if (dryRun) return;
       const path = join(folder, name);
+      // A file that is written again is used again: the job that deletes old unused ones sees it by its time.
+      const now = new Date();
+      const kept = await utimes(path, now, now).then(
+        () => true,
+        () => false,
+      );
+      if (kept) return;
       const parent = dirname(path);
       if (!made.has(parent)) {
         await mkdir(parent, { recursive: true });

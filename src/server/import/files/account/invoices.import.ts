@@ -5,6 +5,7 @@ import { fileImport, refuse } from '../../import-rows.ts';
 import type { ImportRun } from '../../import-run.ts';
 import { chain } from '../../trade-cells.ts';
 import type { Target } from '../../upsert.repository.ts';
+import { namedByRow } from '../papers/wanted-papers.ts';
 import { customerId } from '../references.ts';
 import { amount, documentNumber, documentType, exact, FROM_BOOKS } from './document-cells.ts';
 import { identified, type NamedDocument } from './document-identity.ts';
@@ -76,11 +77,13 @@ export const invoicesImport = fileImport({
     cig: text(20),
     cup: text(20),
     note: text(2000),
+    file_pdf: text(500),
+    file_xml: text(500),
     external_id: orNull(text(100)),
   },
   needs: ['number', 'date', 'customer', 'total'],
   targets: [INVOICES],
-  convert(values, run) {
+  convert(values, run, place) {
     const {
       number = '',
       customer,
@@ -94,6 +97,8 @@ export const invoicesImport = fileImport({
       order,
       notes,
       invoices,
+      file_pdf: pdf,
+      file_xml: xml,
       ...rest
     } = values;
     const client_id = customerId(run, customer);
@@ -101,15 +106,26 @@ export const invoicesImport = fileImport({
     const kind = type?.kind ?? 'invoice';
     // With split payment the customer pays what is left without VAT.
     const due = payable ?? (split ? (total ?? 0) - (vat ?? 0) : (total ?? 0));
+    const year = Number(String(rest.date).slice(0, 4));
+    const key = numberKey(`${rest.series ?? ''} ${number}`);
+    const owner = {
+      owner: 'invoice' as const,
+      credit: kind === 'credit_note',
+      keys: [key],
+      year,
+      customerId: client_id,
+    };
+    for (const [column, file] of Object.entries({ file_pdf: pdf, file_xml: xml }))
+      if (file) namedByRow(run, file, owner, { ...place, column });
     return {
       target: INVOICES,
       row: {
         ...rest,
         series: rest.series ?? '',
         number,
-        number_key: numberKey(`${rest.series ?? ''} ${number}`),
+        number_key: key,
         link_keys: linkKeys(rest.series ?? '', number),
-        year: Number(String(rest.date).slice(0, 4)),
+        year,
         client_id,
         address_code: at,
         kind,

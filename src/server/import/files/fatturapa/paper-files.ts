@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 
 const PAPER = /\.(xml|p7m|zip)$/i;
 /** Folders that a single file brings along; they say nothing of what it is. */
-const BESIDE = /^(images|documents)\//;
+const BESIDE = /^(images|documents|papers)\//;
 
 /** In the order of their paths, so that of two files of one document the later name wins. */
 export function paperFilesOf(files: ReadonlySet<string>): string[] {

@@ -2,7 +2,7 @@
 import type { Money } from '#contract/values/money.ts';
 import { SPLIT_PAYMENT_LAW } from '#contract/values/vat-laws.ts';
 import type { Invoice, InvoiceBody, InvoiceHeader, InvoiceRow } from '../format/invoice.ts';
-import { moneyText, type PricedRow, rowTotal, writtenPrice } from './invoice-rows.rules.ts';
+import { moneyText, type PricedRow, totalOf, writtenPrice } from './invoice-rows.rules.ts';
 import { invoiceTotals } from './invoice-totals.rules.ts';
 import { basicText, latinText } from './latin-text.rules.ts';
 import type { NamedDeclaration, RowVat } from './row-vat.ts';
@@ -12,6 +12,8 @@ type General = NonNullable<InvoiceBody['general']>;
 
 export interface DraftRow extends PricedRow, RowVat {
   readonly description: string;
+  /** TipoCessionePrestazione: SC a discount, AC transport and other expenses. Left out: goods. */
+  readonly kind?: 'SC' | 'AC';
   readonly unit?: string;
   readonly codes?: ReadonlyArray<{ readonly type: string; readonly value: string }>;
 }
@@ -46,8 +48,8 @@ export interface InvoiceDraft {
   readonly laws?: Readonly<Record<string, string>>;
   readonly reasons?: readonly string[];
   readonly linked?: Pick<General, 'orders' | 'invoices' | 'notes' | 'transport'>;
-  /** Given what is to pay: the deadlines. */
-  readonly payment?: (payable: Money) => DraftPayment;
+  /** Given what is to pay, and how much of it is tax: the deadlines. */
+  readonly payment?: (payable: Money, tax: Money) => DraftPayment;
 }
 
 const MOST_REASON = 200;
@@ -55,15 +57,16 @@ const MOST_REASON = 200;
 export function invoiceOf(draft: InvoiceDraft): Invoice {
   const { header, type, number, day, split = false, linked = {}, reasons = [] } = draft;
   const duty = stampDuty(
-    draft.rows.map(({ natura, ...row }) => ({ natura, total: rowTotal(row) })),
+    draft.rows.map((row) => ({ natura: row.natura, total: totalOf(row) })),
     day,
     draft.stamp?.withN1,
   );
   const rows = duty > 0 && draft.stamp?.charged ? [...draft.rows, stampRow(duty)] : draft.rows;
   const totals = invoiceTotals(
-    rows.map((row) => ({ rate: row.rate, ...(row.natura && { natura: row.natura }), total: rowTotal(row) })),
+    rows.map((row) => ({ rate: row.rate, ...(row.natura && { natura: row.natura }), total: totalOf(row) })),
     { split, ...(draft.laws && { laws: draft.laws }) },
   );
+  const taxable = totals.vat.reduce((sum, block) => sum + block.taxable, 0);
   const causes = [...reasons, ...(totals.vat.some(({ due }) => due === 'S') ? [SPLIT_PAYMENT_LAW] : [])]
     .map((reason) => latinText(reason, MOST_REASON))
     .filter(Boolean);
@@ -99,7 +102,7 @@ export function invoiceOf(draft: InvoiceDraft): Invoice {
           ...(law && { law: latinText(law, 100) }),
         })),
       },
-      ...(draft.payment && { payments: [paymentOf(draft.payment(totals.payable))] }),
+      ...(draft.payment && { payments: [paymentOf(draft.payment(totals.payable, totals.payable - taxable))] }),
     },
   };
 }
@@ -128,6 +131,7 @@ function writtenRow(row: DraftRow, line: number, intent: NamedDeclaration | unde
   const unit = basicText(row.unit ?? '', 10);
   return {
     line: String(line),
+    ...(row.kind && { kind: row.kind }),
     ...(codes.length > 0 && { codes }),
     // A description without one Latin letter: the code says what it is.
     description: latinText(row.description, 1000) || codes[0]?.value || '-',

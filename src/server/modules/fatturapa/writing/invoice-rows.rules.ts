@@ -16,6 +16,8 @@ export interface PricedRow {
   readonly chain: string;
   /** Unit price after the chain, 4 decimals. */
   readonly net: Money;
+  /** Left out: net price × quantity. Given for parts of a row that must add up: at most a cent away from it. */
+  readonly total?: Money;
 }
 
 /** Ten-thousandths as the format writes them. */
@@ -29,6 +31,10 @@ export function rowTotal({ quantity, net }: Pick<PricedRow, 'quantity' | 'net'>)
   return Number(divideHalfAway(amount.digits, 10n ** BigInt(amount.scale - 2))) * CENTS;
 }
 
+export function totalOf(row: PricedRow): Money {
+  return row.total ?? rowTotal(row);
+}
+
 /**
  * Price, discounts and total. Gross price and chain where every step has at most two decimals and the exact product is within a cent of the
  * total; else the net price alone, and the chain as text in `AltriDatiGestionali` (`SCONTI`).
@@ -36,7 +42,7 @@ export function rowTotal({ quantity, net }: Pick<PricedRow, 'quantity' | 'net'>)
 export function writtenPrice(
   row: PricedRow,
 ): Pick<InvoiceRow, 'quantity' | 'price' | 'discounts' | 'total' | 'otherData'> {
-  const total = moneyText(rowTotal(row));
+  const total = moneyText(totalOf(row));
   const quantity = decimalText(decimal(row.quantity) ?? { digits: 0n, scale: 0 });
   const steps = row.chain === '' ? [] : row.chain.split('+').map((step) => decimal(step));
   const discounts = steps.map(discountOf);

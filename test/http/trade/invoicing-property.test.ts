@@ -1,0 +1,84 @@
+/** Random orders → delivery notes → invoices → credit notes: valid, without findings, equal to the orders to the cent (C-FISC-4). */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptedOrder, HAND, type IssuingFixtures, issuingOf, REGISTERED } from './invoicing-fixtures.ts';
+import { BIANCHI, euro, ROSSI, START, VERDI, withTrade } from './trade-fixtures.ts';
+
+const trade = withTrade();
+let issuing: IssuingFixtures;
+
+/** Prices of four decimals, chains, quantities with decimals, two rates: what makes sums of rounded parts drift. */
+const AWKWARD = `
+  update prices set gross = 1234 where product_id = (select id from products where carti = 'VITE');
+  update prices set gross = 333333 where product_id = (select id from products where carti = 'LIBRO');
+  update stock set quantity = 9000000;
+  update customers set discount = '33.33+7.5' where client_id = 102;
+  insert into coupons (code, title_it, title_en, valid_from, valid_to, amount) values ('MENO7', 'Meno 7', '7 off', '2026-01-01', '2026-12-31', 70000)`;
+
+beforeAll(async () => {
+  await trade().change(REGISTERED);
+  await trade().change(AWKWARD);
+  issuing = issuingOf(trade().db, () => START);
+});
+afterAll(() => issuing.close());
+
+const items = fc
+  .record(
+    {
+      VITE: fc.integer({ min: 1, max: 40 }).map((packs) => packs * 25),
+      DADO: fc.integer({ min: 1, max: 300 }),
+      LIBRO: fc.integer({ min: 1, max: 30 }),
+      CAVO: fc.integer({ min: 1, max: 400 }).map((halves) => halves / 2),
+      LAMPADA: fc.integer({ min: 1, max: 9 }),
+    },
+    { requiredKeys: [] },
+  )
+  .filter((one) => Object.keys(one).length > 0);
+
+const sale = fc.record({
+  who: fc.constantFrom(ROSSI, BIANCHI, VERDI),
+  items,
+  coupon: fc.boolean(),
+  /** Shares of each row that leave with the first deliveries; the last takes what is left. */
+  shares: fc.array(fc.double({ min: 0.05, max: 0.6, noNaN: true }), { maxLength: 3 }),
+  credited: fc.boolean(),
+});
+
+const sumOf = async (sql: string, params: readonly unknown[]) =>
+  (await trade().db.query<{ sum: number }>(null, sql, params))[0]?.sum ?? 0;
+
+test('the invoices of an order come to its amounts, in however many parts; credit notes of all of it to nothing (C-FISC-4, C-FISC-5)', async () => {
+  for (const { who, items: wanted, coupon, shares, credited } of fc.sample(sale, { numRuns: 60, seed: 20_261_124 })) {
+    const code = coupon && Object.keys(wanted).length > 1 ? 'MENO7' : undefined;
+    const order = await acceptedOrder(trade(), issuing.admin, who, wanted, {}, code);
+    const invoices: Array<{ id: number; number: string; total: number }> = [];
+    for (const share of [...shares, 1]) {
+      const { rows, order: now } = await issuing.admin.show(order.number);
+      if (now.status === 'E') break;
+      const part = rows.flatMap(({ row_id, quantity, delivered }) => {
+        const pieces = Math.floor((quantity - delivered) * share * 1000) / 1000;
+        return pieces > 0 ? [{ row: String(row_id), pieces }] : [];
+      });
+      if (part.length === 0) continue;
+      const { invoice } = await issuing.invoicing.noteAndInvoice({
+        order: order.number,
+        delivery: share === 1 ? undefined : part,
+        hand: HAND,
+      });
+      invoices.push(invoice);
+    }
+    const ids = invoices.map(({ id }) => id);
+    const what = `${order.number} of ${JSON.stringify({ wanted, code, shares })}`;
+    const taxable = await sumOf('select sum(taxable)::bigint as sum from invoices where id = any ($1::int[])', [ids]);
+    expect(taxable, what).toBe(euro(order.totale_doc) - euro(order.iva));
+    if (invoices.length === 1) expect(invoices[0]?.total, what).toBe(euro(order.totale_doc));
+    const deadlines = await sumOf(
+      'select sum(amount)::bigint as sum from deadlines where invoice_id = any ($1::int[])',
+      [ids],
+    );
+    expect(deadlines, what).toBe(invoices.reduce((sum, { total }) => sum + total, 0));
+    if (!credited) continue;
+    for (const { number, total } of invoices)
+      expect((await issuing.invoicing.credit({ invoice: number })).total, what).toBe(total);
+  }
+}, 120_000);
