@@ -1,11 +1,13 @@
 /** Tax data that decide about the VAT of orders, with whether they hold today (docs/tax.md). Our office changes them. */
 import type { ReactNode } from 'react';
+import type { ApiResponse } from '#contract/endpoints/api.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
-import type { Customer } from './customer-data.tsx';
 
-export function TaxData({ tax }: { tax: Customer['tax'] }) {
+type Tax = ApiResponse<'account.get_customer'>['message']['tax'];
+
+export function TaxData({ tax }: { tax: Tax }) {
   const { country, split_payment, split_holds, intent, vies } = tax;
   const euro = (amount: number) => formatEuro(amount, getLocale());
   const shown = new Intl.DisplayNames(getLocale(), { type: 'region' });
@@ -34,7 +36,7 @@ export function TaxData({ tax }: { tax: Customer['tax'] }) {
   );
 }
 
-const VIES: Record<NonNullable<Customer['tax']['vies']>['state'], () => string> = {
+const VIES: Record<NonNullable<Tax['vies']>['state'], () => string> = {
   valid: m.orders_tax_vies_valid,
   'not-enrolled': m.orders_tax_vies_not_enrolled,
   'wrong-form': m.orders_tax_vies_not_enrolled,

@@ -19,12 +19,12 @@ const STATES: Readonly<Record<string, string | null>> = {
 describe.skipIf(MISSING)('every reply of vies_answers.csv (skipped where data/fiscal is missing) (C-FISC-3)', () => {
   test('the file is read', () => expect(lines.length).toBeGreaterThan(10));
 
-  test.each(lines)('$answer: $state', ({ answer = '', state = '', 'what the shop does': does = '' }) => {
-    const yes = /^valid=(true|false)$/.exec(answer);
+  test.each(lines.map((line) => Object.values(line)))('%s: %s', (said = '', state = '', _ = '', does = '') => {
+    const yes = /^valid=(true|false)$/.exec(said);
     const meaning = meaningOf(
       yes
         ? { kind: 'checked', valid: yes[1] === 'true', consultation: '', name: '', address: '' }
-        : { kind: 'failed', code: answer },
+        : { kind: 'failed', code: said },
     );
     expect(meaning.state).toBe(STATES[state]);
     expect(meaning.office).toBe(does.includes('tell the office'));
