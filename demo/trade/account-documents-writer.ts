@@ -8,6 +8,7 @@ import type { AccountState } from './account-state.ts';
 import { COMPANIES } from './companies.ts';
 import { EXPORTER } from './customers-writer.ts';
 import { AT_ONCE, deadlinesOf, textOf, writeDeadlines } from './deadlines-writer.ts';
+import { type FiledInvoice, writeInvoiceFiles } from './invoice-files.ts';
 import type { NumberedOrder, PricedRow } from './orders-writer.ts';
 
 interface Note {
@@ -21,7 +22,7 @@ interface Note {
 interface Invoice {
   readonly number: string;
   readonly date: string;
-  readonly type: string;
+  readonly type: 'accompanying' | 'TD24';
   readonly notes: readonly Note[];
   readonly first: NumberedOrder;
   readonly taxable: number;
@@ -29,6 +30,9 @@ interface Invoice {
 }
 
 const VAT = 22;
+/** Older invoices have no files: as of an ERP that began to send them, and the demo is loaded sooner. */
+const FILED_DAYS = 365;
+const NO_FILES = { pdf: '', xml: '' };
 const NO_VAT = { natura: 'N3.5', vat: 0 };
 const cents = (row: Pick<PricedRow, 'net'>, quantity: number) =>
   Math.floor((Math.round(row.net * 10_000) * quantity) / 100 + 0.5);
@@ -50,10 +54,18 @@ export function writeAccountDocuments(
     if (state && !billed.has(note)) state.unbilled += withVat(taxableOf([note]), note.order);
   }
   const credit = creditNoteOf(invoices);
+  const deadlines = deadlinesOf(invoices, today);
+  const due = Map.groupBy(deadlines, ({ invoice }) => invoice.number + invoice.date);
+  const filed: FiledInvoice[] = invoices.map((invoice) =>
+    filedInvoice(invoice, due.get(invoice.number + invoice.date)),
+  );
+  if (credit) filed.push(filedCredit(credit));
+  const since = addDays(today, -FILED_DAYS);
+  const files = filed.map((one, index) => (one.date < since ? NO_FILES : writeInvoiceFiles(folder, one, index + 1)));
   const rows = {
     ...writeNotes(folder, notes, today),
-    ...writeInvoices(folder, invoices, credit),
-    deadlines: writeDeadlines(folder, deadlinesOf(invoices, today), credit, states),
+    ...writeInvoices(folder, invoices, credit, files),
+    deadlines: writeDeadlines(folder, deadlines, credit, states),
   };
   return { rows, states };
 }
@@ -113,7 +125,7 @@ function invoicesOf(notes: readonly Note[], today: string): Invoice[] {
     if (date > today) return [];
     const taxable = taxableOf(together);
     const vat = withVat(taxable, first.order) - taxable;
-    const type = first.accompanying ? 'accompanying' : 'TD24';
+    const type = first.accompanying ? ('accompanying' as const) : ('TD24' as const);
     return [{ date, type, notes: together, first: first.order, taxable, vat }];
   });
   return numbered(due, 'FT');
@@ -198,15 +210,32 @@ function creditNoteOf(invoices: readonly Invoice[]): CreditNote | undefined {
   return { number: 'NC/1', date: workingDay(addDays(invoice.date, 5)), invoice, note, row, taxable, vat };
 }
 
+function filedInvoice(
+  { number, date, type, notes, first, taxable, vat }: Invoice,
+  deadlines: FiledInvoice['deadlines'] = [],
+): FiledInvoice {
+  const rows = notes.flatMap((note) => note.rows.map((row) => ({ row, note })));
+  const { company, payment } = first;
+  return { number, date, type, company, rows, total: taxable + vat, deadlines, payment };
+}
+
+function filedCredit({ number, date, invoice, note, row, taxable, vat }: CreditNote): FiledInvoice {
+  const { company, payment } = invoice.first;
+  const rows = [{ row, note }];
+  return { number, date, type: 'TD04', company, rows, total: taxable + vat, deadlines: [], payment, corrects: invoice };
+}
+
+/** `files`: of the invoices, then of the credit note. */
 function writeInvoices(
   folder: string,
   invoices: readonly Invoice[],
   credit: CreditNote | undefined,
+  files: ReadonlyArray<{ readonly pdf: string; readonly xml: string }>,
 ): Record<string, number> {
   const heads = openTable(
     folder,
     'invoices.csv',
-    'number date customer address type taxable vat total terms reference invoices note'.split(' '),
+    'number date customer address type taxable vat total terms reference invoices note file_pdf file_xml'.split(' '),
   );
   const rows = openTable(
     folder,
@@ -216,7 +245,7 @@ function writeInvoices(
     ),
   );
   const vatCells = (order: NumberedOrder) => (vatOf(order) === 0 ? [NO_VAT.vat, NO_VAT.natura] : [VAT, '']);
-  for (const { number, date, type, first, taxable, vat, notes } of invoices) {
+  for (const [index, { number, date, type, first, taxable, vat, notes }] of invoices.entries()) {
     const { company, address, reference } = first;
     heads.add([
       number,
@@ -231,6 +260,8 @@ function writeInvoices(
       notes.length === 1 ? reference : '',
       '',
       '',
+      files[index]?.pdf,
+      files[index]?.xml,
     ]);
     let place = 0;
     for (const note of notes)
@@ -274,6 +305,8 @@ function writeInvoices(
       '',
       invoice.number,
       `Reso da ${note.number}: confezione danneggiata`,
+      files.at(-1)?.pdf,
+      files.at(-1)?.xml,
     ]);
     rows.add([
       credit.number,

@@ -105,7 +105,8 @@ export function writeCustomers(
     const payments = paymentsOf(company, index);
     const [seat] = company.places;
     const tax = taxCaseOf(company);
-    const vat = tax?.vatNumber ?? vatNumber(String(1_000_000_000 + company.id * 21_487).slice(0, 10));
+    const vat = tax?.vatNumber ?? vatNumberOf(company);
+    const { code: recipient, pec } = recipientOf(company, index);
     tables.customers.add([
       company.id,
       company.name,
@@ -113,9 +114,8 @@ export function writeCustomers(
       company.firstName,
       tax?.taxCode ?? vat,
       vat,
-      // A customer without a recipient code gets invoices by certified e-mail (PEC), which '0000000' stands for.
-      tax?.recipientCode ?? (index % 3 === 1 ? `BNC${String(1000 + index).slice(-4)}` : '0000000'),
-      index % 3 === 1 ? '' : emailOf(company, index).replace('@', '@pec.'),
+      tax?.recipientCode ?? recipient,
+      tax?.recipientCode ? '' : pec,
       seat?.street,
       seat?.city,
       seat?.province,
@@ -164,6 +164,15 @@ export function writeCustomers(
     rows[name] = table.rows;
   }
   return rows;
+}
+
+export const vatNumberOf = ({ id }: Company): string => vatNumber(String(1_000_000_000 + id * 21_487).slice(0, 10));
+
+/** A customer without a recipient code gets invoices by certified e-mail (PEC), which '0000000' stands for. */
+export function recipientOf(company: Company, index: number): { code: string; pec: string } {
+  return index % 3 === 1
+    ? { code: `BNC${String(1000 + index).slice(-4)}`, pec: '' }
+    : { code: '0000000', pec: emailOf(company, index).replace('@', '@pec.') };
 }
 
 /** One customer exports and has a declaration for this year: no VAT until its last day. */

@@ -1,5 +1,6 @@
 /**
- * `npm run shop -- order|invoicing|registration|newsletter|enquiry …`: what staff do until there is a back office (C-ORD-5, C-ID-5, C-CNT-2), and
+ * `npm run shop -- order|dispute|invoicing|registration|newsletter|enquiry …`: what staff do until there is a back office (C-ORD-5, C-DOC-4,
+ * C-ID-5, C-CNT-2), and
  * `… person`, `… audit`, `… search`, `… backup`, `… restore`: what operators do.
  */
 import { userInfo } from 'node:os';
@@ -11,6 +12,8 @@ import { auditCommand } from './audit-command.ts';
 import { BACKUP_USAGE, readBackupArguments } from './backup-arguments.ts';
 import { backupCommand } from './backup-commands.ts';
 import { type CommandAct, type CommandContext, runCommand } from './command-line.ts';
+import { DISPUTE_USAGE, readDisputeArguments } from './dispute-arguments.ts';
+import { disputeCommand } from './dispute-command.ts';
 import { ENQUIRY_USAGE, readEnquiryArguments } from './enquiry-arguments.ts';
 import { enquiryCommand } from './enquiry-command.ts';
 import { INVOICING_USAGE, readInvoicingArguments } from './invoicing-arguments.ts';
@@ -60,6 +63,7 @@ async function orderCommand({ env, settings, database }: CommandContext, given: 
 
 const USAGE = [
   ORDER_USAGE,
+  DISPUTE_USAGE,
   INVOICING_USAGE,
   REGISTRATION_USAGE,
   NEWSLETTER_USAGE,
@@ -105,6 +109,7 @@ function actOf({ command: { name, number, id }, by = '' }: Asked): CommandAct {
 }
 
 if (topic === 'order') await runTopic(ORDER_USAGE, readOrderArguments(argv), orderCommand);
+else if (topic === 'dispute') await runTopic(DISPUTE_USAGE, readDisputeArguments(argv), disputeCommand);
 else if (topic === 'invoicing') await runTopic(INVOICING_USAGE, readInvoicingArguments(argv), invoicingCommand);
 else if (topic === 'registration')
   await runTopic(REGISTRATION_USAGE, readRegistrationArguments(argv), registrationCommand);

@@ -57,6 +57,7 @@ beforeAll(async () => {
   };
   const about = { kind: 'note', id: owned.noteId ?? 0, reason: 'other', text: 'Prova' } as const;
   dispute = (await owner.call('account.open_dispute', { ...about, key: 'of-the-permission-tests' })).id;
+  owned = { ...owned, disputeId: dispute };
 
   const { log } = createLog({ level: 'silent' });
   server = createShopServer({ trust: { proxies: 0, publicUrl: undefined }, log });

@@ -13,7 +13,7 @@ import {
 import { exposition, getDashboard } from './account/dashboard.ts';
 import { getStatement, paymentDeadline } from './account/deadlines.ts';
 import { getDdt, getDdtDetail } from './account/delivery-notes.ts';
-import { getDisputes, openDispute } from './account/disputes.ts';
+import { getDisputes, openDispute, replyDispute } from './account/disputes.ts';
 import { getDocumentMail, setDocumentMail } from './account/document-mail.ts';
 import { getInvoiceDetail, getInvoices, invoicePdf } from './account/invoices.ts';
 import {
@@ -191,6 +191,7 @@ export const api = {
   'account.payment_deadline': paymentDeadline,
   'account.open_dispute': openDispute,
   'account.get_disputes': getDisputes,
+  'account.reply_dispute': replyDispute,
   'account.get_document_mail': getDocumentMail,
   'account.set_document_mail': setDocumentMail,
   'account.get_statement': getStatement,

@@ -1,8 +1,8 @@
 /** Files of a dispute (C-DOC-4): pictures or PDF. Zod-free: the form, its page and the server share them. */
 import { ATTACHMENT_TYPES, type AttachmentFault, endOf } from './enquiry-form.ts';
 
-/** How many, and bytes of each. */
-export const DISPUTE_FILES = { max: 5, eachBytes: 5_000_000 } as const;
+/** How many of one message, bytes of each, how many of all messages together. */
+export const DISPUTE_FILES = { max: 5, eachBytes: 5_000_000, ofDispute: 20 } as const;
 
 /** Validates files by name and size; the server checks their content too. */
 export function disputeFileFault(files: ReadonlyArray<{ name: string; size: number }>): AttachmentFault | undefined {

@@ -115,6 +115,7 @@ export const CALLS: Record<ApiName, keyof typeof CALL_KINDS> = {
   'account.get_statement': 'customer',
   'account.open_dispute': 'owned',
   'account.get_disputes': 'customer',
+  'account.reply_dispute': 'owned',
   'account.invoice_pdf': 'customer',
   'agent.get_customers': 'agent',
   'agent.choose_customer': 'agent',

@@ -12,6 +12,7 @@ export interface OwnedThings {
   /** Documents of the account; left out: none. */
   readonly invoiceId?: number;
   readonly noteId?: number;
+  readonly disputeId?: number;
   /** An article that can be bought, with a valid quantity. */
   readonly item: { readonly item_id: number; readonly quantity: number };
 }
@@ -31,6 +32,7 @@ export function sampleBodies({
   orderNumber,
   invoiceId = 0,
   noteId = 0,
+  disputeId = 0,
   item,
 }: OwnedThings): Record<ApiName, Body> {
   return {
@@ -170,6 +172,7 @@ export function sampleBodies({
     'account.get_statement': {},
     'account.open_dispute': { kind: 'note', id: noteId, key: 'a-key-of-the-page', reason: 'other', text: 'Prova' },
     'account.get_disputes': {},
+    'account.reply_dispute': { id: disputeId, key: 'a-reply-of-the-page', text: 'Prova' },
     'account.get_document_mail': {},
     'account.set_document_mail': { documents: 'on' },
     'account.invoice_pdf': { scope: 'invoice', year: 2026, number: '1' },

@@ -1,11 +1,11 @@
 /**
- * Owns disputes of customers about delivery notes and invoices (C-DOC-4): opened in the account, with files; the office gets
- * an e-mail. A dispute changes no amount.
+ * Owns disputes of customers about delivery notes and invoices (C-DOC-4): opened in the account, with files; both sides write
+ * until the office decides, and each gets the other's words by e-mail. A dispute changes no amount.
  */
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { type Dispute, getDisputes, openDispute } from '#contract/endpoints/account/disputes.ts';
-import { disputeFileFault } from '#contract/values/dispute-files.ts';
+import { type Dispute, getDisputes, openDispute, replyDispute } from '#contract/endpoints/account/disputes.ts';
+import { DISPUTE_FILES, disputeFileFault } from '#contract/values/dispute-files.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
@@ -18,6 +18,8 @@ import { type DocumentAccess, italianDay, type Ledger } from '../ledger/index.ts
 import type { Outbox } from '../mail/index.ts';
 import type { UploadScan } from '../upload-scan/index.ts';
 import { disputeEmail } from './dispute.email.ts';
+import { addEvent, countFiles, lockDispute, readEventByKey } from './dispute-moving.repository.ts';
+import { afterStep, possibleSteps } from './dispute-state.rules.ts';
 import {
   type DisputeFile,
   insertDispute,
@@ -26,6 +28,16 @@ import {
   readDisputes,
   type StoredDispute,
 } from './disputes.repository.ts';
+
+export {
+  createDisputeAdmin,
+  DISPUTES_WRITE,
+  type DisputeAdmin,
+  DisputeNotMoved,
+  type MovedDispute,
+  type OfficeDispute,
+} from './dispute-admin.service.ts';
+export type { DisputeFilter, ListedDispute } from './dispute-moving.repository.ts';
 
 export interface DisputesDeps {
   readonly db: Database;
@@ -45,10 +57,15 @@ export interface DisputesDeps {
 }
 
 type Asked = z.output<typeof openDispute.request>;
+type Added = z.output<typeof replyDispute.request>;
 
 const REFUSED = {
   it: 'Si possono allegare PDF e foto (JPG, PNG, WebP): al massimo 5 file, 5 MB ciascuno.',
   en: 'PDF files and photos (JPG, PNG, WebP) can be attached: at most 5 files, 5 MB each.',
+} as const;
+const TOO_MANY = {
+  it: `Una contestazione può avere al massimo ${DISPUTE_FILES.ofDispute} file.`,
+  en: `A dispute can have at most ${DISPUTE_FILES.ofDispute} files.`,
 } as const;
 
 export interface Disputes {
@@ -63,7 +80,7 @@ export function createDisputes(deps: DisputesDeps): Disputes {
   const { db, clock, timeZone, ledger, access, customers, papers, uploads, outbox, recipient } = deps;
 
   /** @throws AppError `validation` at `files`; the verdicts of the scanner. */
-  async function storedFiles(asked: Asked, { locale }: Caller): Promise<DisputeFile[]> {
+  async function storedFiles(asked: Pick<Asked, 'files'>, { locale }: Caller): Promise<DisputeFile[]> {
     const refused = () => new AppError('validation', { errors: { files: [REFUSED[locale]] } });
     const read = asked.files.map(({ name, content }) => ({ name, content: Buffer.from(content, 'base64') }));
     if (disputeFileFault(read.map(({ name, content }) => ({ name, size: content.length })))) throw refused();
@@ -118,6 +135,35 @@ export function createDisputes(deps: DisputesDeps): Disputes {
     return dispute;
   }
 
+  /** @throws AppError `not-found` for what is not the customer's; `conflict` once it is decided; `validation` for files. */
+  async function write(caller: Caller, asked: Added): Promise<Dispute> {
+    const { id, text, key } = asked;
+    const { customerId, userName: actor, locale } = caller;
+    const [before] = await list(caller, id);
+    if (!before) throw new AppError('not-found');
+    const files = await storedFiles(asked, caller);
+    await db.transaction(async (transaction) => {
+      const dispute = await lockDispute(transaction, id, customerId);
+      if (!dispute) throw new AppError('not-found');
+      if (await readEventByKey(transaction, id, key)) return;
+      const state = afterStep(dispute.state, 'write');
+      if (!state) throw new AppError('conflict');
+      if ((await countFiles(transaction, id)) + files.length > DISPUTE_FILES.ofDispute)
+        throw new AppError('validation', { errors: { files: [TOO_MANY[locale]] } });
+      const event = { state, actor, byStaff: false, text, now: clock(), key };
+      const position = (await addEvent(transaction, id, event)) ?? 0;
+      await insertDisputeFiles(transaction, id, files);
+      const { company, document, reason } = dispute;
+      const letter = { id, customerId, company, actor, document, reason, text, rows: [], position };
+      if (recipient !== '')
+        await outbox.enqueue(transaction, disputeEmail(recipient, { ...letter, files: files.length }));
+    });
+    outbox.deliverSoon();
+    const [dispute] = await list(caller, id);
+    if (!dispute) throw new AppError('not-found');
+    return dispute;
+  }
+
   async function list(caller: Reader, id: number | null): Promise<Dispute[]> {
     const { customerId } = access(caller, 'invoices');
     return (await readDisputes(db, customerId, id)).map((dispute) => present(dispute, timeZone));
@@ -127,6 +173,7 @@ export function createDisputes(deps: DisputesDeps): Disputes {
     has: async (caller, id) => (await list(caller, id)).length > 0,
     routes: [
       route(openDispute, async ({ body, caller }) => ({ message: await open(caller, body) })),
+      route(replyDispute, async ({ body, caller }) => ({ message: await write(caller, body) })),
       route(getDisputes, async ({ body, caller }) => ({ message: { data: await list(caller, body.id ?? null) } })),
     ],
   };
@@ -158,6 +205,7 @@ function present(dispute: StoredDispute, timeZone: string): Dispute {
       number: creditNote.number,
       date: italianDay(creditNote.date),
     },
+    writable: possibleSteps(dispute.state).includes('write'),
     timeline: dispute.events.map((event) => ({ ...event, at: momentIn(timeZone, new Date(event.at)) })),
   };
 }

@@ -78,6 +78,11 @@ export const MAIL_TEMPLATES = {
   'documents-expired': documents,
   'documents-unpaid': documents,
   'documents-daily': documents,
+  dispute: {
+    texts: ['recipient_name', 'dispute_number', 'dispute_state', 'document_number', 'dispute_url'],
+    blocks: ['facts', 'message'],
+    needed: ['dispute_url'],
+  },
   'handed-cart': { texts: ['recipient_name', 'agent_name', 'cart_name', 'cart_rows', 'destination', 'cart_url'] },
   enquiry: { texts: ['request_kind', 'request_number', 'topic'], blocks: ['facts', 'message'], needed: ['message'] },
   /** Any other text with its own subject. */

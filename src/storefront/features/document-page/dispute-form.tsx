@@ -4,9 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { DISPUTE_FILES } from '#contract/values/dispute-files.ts';
 import { DISPUTE_REASONS } from '#contract/values/document-kinds.ts';
-import { ATTACHMENT_ACCEPT } from '#contract/values/enquiry-form.ts';
 import { disputeDraftKey } from '#storefront/domain/document/dispute-draft.ts';
 import { REASON_WORDS } from '#storefront/domain/document/document-words.tsx';
 import { m } from '#storefront/messages/messages.js';
@@ -17,9 +15,9 @@ import { Button } from '#storefront/ui/button.tsx';
 import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
 import { DataTable } from '#storefront/ui/data-table.tsx';
 import { Check, FieldNote } from '#storefront/ui/forms/field.tsx';
-import { FilePick } from '#storefront/ui/forms/file-pick.tsx';
 import { TextArea } from '#storefront/ui/forms/form-parts.tsx';
 import { Note } from '#storefront/ui/note.tsx';
+import { DisputeFiles } from './dispute-files.tsx';
 import { DISPUTE_TEXT_MAX } from './dispute-request.rules.ts';
 import type { DocumentRefusal } from './document-action.ts';
 
@@ -174,35 +172,5 @@ export function DisputeForm({ document: { kind, id }, rows, formKey, refused }: 
         </p>
       </Form>
     </details>
-  );
-}
-
-function DisputeFiles({ error }: { error: string | undefined }) {
-  const [names, setNames] = useState<readonly string[]>([]);
-  const take = (files: readonly File[], field: HTMLInputElement) => {
-    const list = new DataTransfer();
-    for (const file of files) list.items.add(file);
-    field.files = list.files;
-    setNames(files.map(({ name }) => name));
-  };
-  return (
-    <div className="field">
-      <FilePick
-        id="dispute-files"
-        name="files"
-        multiple
-        accept={ATTACHMENT_ACCEPT}
-        label={m.documents_dispute_files()}
-        aria-invalid={error ? true : undefined}
-        aria-describedby="dispute-files-note"
-        onFiles={take}
-      />
-      <FieldNote id="dispute-files-note" {...(error ? { error } : {})} hint={m.documents_dispute_files_hint()} />
-      {names.length > 0 && (
-        <p className="hint" role="status">
-          {names.join(', ')} · {m.documents_dispute_files_count({ count: names.length, max: DISPUTE_FILES.max })}
-        </p>
-      )}
-    </div>
   );
 }

@@ -7,8 +7,9 @@ import './dispute-timeline.css';
 export function DisputeTimeline({ timeline }: Pick<Dispute, 'timeline'>) {
   return (
     <ol className="dispute-timeline">
-      {timeline.map(({ state, at, actor, by_staff: byStaff, text }) => (
-        <li key={`${at} ${state}`}>
+      {timeline.map(({ state, at, actor, by_staff: byStaff, text }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a timeline only grows at its end
+        <li key={place}>
           <DisputeMark state={state} />
           <span className="muted">
             {at} · {actor || (byStaff ? m.documents_dispute_by_us() : m.documents_dispute_by_you())}

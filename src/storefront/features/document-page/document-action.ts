@@ -62,7 +62,7 @@ export async function documentAction(form: FormData, document: PostedDocument, h
   throw redirectTo(here);
 }
 
-const isRefusal = (error: unknown): error is ApiError =>
+export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 401 && error.status !== 404;
 
 /** The rows whose articles are known, with the quantities of the document. Undefined = there are none. */
@@ -92,7 +92,7 @@ async function takeBack(key: string, context: Context): Promise<ReorderFlash> {
 }
 
 /** Of `open_dispute`; what is cut off is the end of a digest. */
-const KEY_MAX = 80;
+export const DISPUTE_KEY_MAX = 80;
 
 async function openDispute(form: FormData, { kind, id }: PostedDocument, context: Context) {
   const values = disputeValues(form);
@@ -112,7 +112,7 @@ async function openDispute(form: FormData, { kind, id }: PostedDocument, context
     );
     const { message } = await callApi(
       'account.open_dispute',
-      { ...request, key: key.slice(0, KEY_MAX), files: encoded },
+      { ...request, key: key.slice(0, DISPUTE_KEY_MAX), files: encoded },
       context,
     );
     throw redirectTo(documentPaths.dispute(message.id));
@@ -128,7 +128,7 @@ const FAULT_WORDS: Record<DisputeFault, () => string> = {
   quantity: m.documents_dispute_quantity_wrong,
 };
 
-const FILE_WORDS: Record<AttachmentFault, () => string> = {
+export const DISPUTE_FILE_WORDS: Record<AttachmentFault, () => string> = {
   'too-many': m.documents_dispute_files_many,
   'too-large': m.documents_dispute_files_large,
   type: m.contact_files_type,
@@ -138,5 +138,5 @@ const FILE_WORDS: Record<AttachmentFault, () => string> = {
 function errorsOf(values: DisputeValues, files: readonly File[]): Partial<Record<DisputeFault | 'files', string>> {
   const fault = disputeFileFault(files);
   const found = disputeFaults(values).map((name) => [name, FAULT_WORDS[name]()]);
-  return { ...Object.fromEntries(found), ...(fault ? { files: FILE_WORDS[fault]() } : {}) };
+  return { ...Object.fromEntries(found), ...(fault ? { files: DISPUTE_FILE_WORDS[fault]() } : {}) };
 }

@@ -1,6 +1,6 @@
 /** One dispute (C-DOC-4): what it is about, its files, and what happened. One of another customer is a 404. */
 import { useEffect } from 'react';
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { documentPaths } from '#storefront/document-paths.ts';
 import { disputeDraftKey } from '#storefront/domain/document/dispute-draft.ts';
 import { DocumentLink } from '#storefront/domain/document/document-link.tsx';
@@ -10,8 +10,11 @@ import { AccountMenu } from '#storefront/features/account/account-menu.tsx';
 import { DisputeTimeline } from '#storefront/features/document-page/dispute-timeline.tsx';
 import { DocumentFiles } from '#storefront/features/document-page/document-files.tsx';
 import { Fact, FactSection } from '#storefront/features/document-page/facts.tsx';
+import { type ReplyRefusal, replyAction } from '#storefront/features/document-page/reply-action.ts';
+import { ReplyForm } from '#storefront/features/document-page/reply-form.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
+import { newKey } from '#storefront/platform/api/new-key.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { deleteStoredForm } from '#storefront/platform/forms/stored-form.ts';
@@ -23,7 +26,7 @@ import '#storefront/features/account/account.css';
 
 export const meta = pageTitle(() => m.documents_dispute());
 
-export async function loader({ params, context, url }: LoaderFunctionArgs & { url: URL }) {
+async function disputeOf(params: LoaderFunctionArgs['params'], context: LoaderFunctionArgs['context'], url: URL) {
   await accountUser(context, url);
   const id = /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0;
   if (id === 0) throw data(null, { status: 404 });
@@ -32,11 +35,21 @@ export async function loader({ params, context, url }: LoaderFunctionArgs & { ur
   });
   const dispute = message.data.find((one) => one.id === id);
   if (!dispute) throw data(null, { status: 404 });
-  return pack({ dispute });
+  return dispute;
+}
+
+export async function loader({ params, context, url }: LoaderFunctionArgs & { url: URL }) {
+  return pack({ dispute: await disputeOf(params, context, url), formKey: newKey() });
+}
+
+export async function action({ request, params, context, url }: ActionFunctionArgs & { url: URL }) {
+  const { id } = await disputeOf(params, context, url);
+  return replyAction(await request.formData(), id, context);
 }
 
 export default function AccountDisputePage() {
-  const { dispute } = usePayload(useLoaderData<typeof loader>());
+  const { dispute, formKey } = usePayload(useLoaderData<typeof loader>());
+  const refused = useActionData<ReplyRefusal>();
   const { id, document, rows, files, credit_note: creditNote } = dispute;
   const kind = document.kind === 'note' ? 'note' : 'invoice';
   useEffect(() => {
@@ -62,6 +75,7 @@ export default function AccountDisputePage() {
           </div>
           <DisputeTimeline timeline={dispute.timeline} />
         </section>
+        {(dispute.writable || refused) && <ReplyForm key={formKey} formKey={formKey} refused={refused} />}
         <div className="dashboard">
           <div className="dashboard__span-8 stack">
             <section className="section">

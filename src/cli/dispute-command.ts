@@ -1,0 +1,75 @@
+/** `npm run shop -- dispute …`: disputes for the office, until there is a back office (C-DOC-4). */
+import { constants } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import {
+  createDisputeAdmin,
+  DISPUTES_WRITE,
+  type DisputeAdmin,
+  DisputeNotMoved,
+  type MovedDispute,
+} from '#server/modules/disputes/index.ts';
+import type { CommandContext } from './command-line.ts';
+import type { DisputeArguments, DisputeCommand } from './dispute-arguments.ts';
+import { DISPUTE_TEXTS, disputesText, disputeText, movedDisputeText, notMovedDisputeText } from './dispute-texts.ts';
+
+/** Returns the exit code: 0 done, 1 refused. */
+export async function disputeCommand(
+  { env, settings: { timeZone }, database }: CommandContext,
+  { command, by, lang }: DisputeArguments,
+): Promise<number> {
+  const admin = createDisputeAdmin({
+    db: database.db,
+    clock: () => new Date(),
+    baseUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+  });
+  try {
+    if (command.name === 'list') console.log(disputesText(await admin.list(command), { lang, timeZone }));
+    else if (command.name === 'show') console.log(disputeText(await admin.show(command.id), { lang, timeZone }));
+    else if (command.name === 'files') return await writeFiles(admin, command, join(env.dataDir, 'papers'), lang);
+    else console.log(movedDisputeText(await carryOut(admin, command, by || userInfo().username), lang));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof DisputeNotMoved)) throw error;
+    console.error(notMovedDisputeText(error, 'id' in command ? command.id : 0, lang));
+    return 1;
+  }
+}
+
+type Step = Extract<DisputeCommand, { text: string }>;
+
+/** An operator on the server may do everything. */
+function carryOut(admin: DisputeAdmin, command: Step, actor: string): Promise<MovedDispute> {
+  const hand = { actor, permissions: [DISPUTES_WRITE] };
+  return command.name === 'accept'
+    ? admin.accept(command.id, command, hand)
+    : admin[command.name](command.id, command.text, hand);
+}
+
+/** Each under its name with its number in front: two files of one dispute may have the same name. */
+async function writeFiles(
+  admin: DisputeAdmin,
+  { id, folder }: Extract<DisputeCommand, { name: 'files' }>,
+  papers: string,
+  lang: DisputeArguments['lang'],
+): Promise<number> {
+  const texts = DISPUTE_TEXTS[lang];
+  const files = await admin.files(id);
+  if (files.length === 0) console.log(texts.noFiles(id));
+  else await mkdir(folder, { recursive: true });
+  let refused = 0;
+  for (const [index, { name, sha256 }] of files.entries()) {
+    const path = join(folder, `${index + 1}-${name}`);
+    try {
+      await copyFile(join(papers, sha256.slice(0, 2), sha256), path, constants.COPYFILE_EXCL);
+      console.log(path);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'EEXIST' && code !== 'ENOENT') throw error;
+      console.error(code === 'EEXIST' ? texts.existing(path) : texts.missing(name));
+      refused += 1;
+    }
+  }
+  return refused > 0 ? 1 : 0;
+}
