@@ -126,6 +126,7 @@ async function openRoutes(
     officeEmail: '',
     vies: { address: '', ownNumber: '' },
     vatTerms: vatTerms(settings),
+    documentRights: () => [],
     version: () => '1',
   });
   const catalogue = await createCatalogue({ db, clock, timeZone });

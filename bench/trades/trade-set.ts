@@ -2,6 +2,7 @@
  * Graded sets of other trades: a generated catalogue with that trade's habits of naming, and queries with what their words ask for
  * (`README.md`). Everything follows from a seed, so that two runs score the same.
  */
+import { unitInTitle } from '#server/modules/catalogue/titled-unit.rules.ts';
 import type { SearchDocument, SearchLang } from '#server/modules/search/engines/search-document.ts';
 
 /** What is true of an article, beyond what its name says of it: `type` → `vite`, `weight` → `500 g`. */
@@ -150,7 +151,7 @@ export function documentOf(id: number, written: Written): SearchDocument {
     family: family.map((label, at) => ({ code: label, label: { it: label, en: english?.family[at] ?? label } })),
     attributes: Object.entries(attributes)
       .filter(([, value]) => value !== '')
-      .map(([title, value]) => ({ code: title, key: value, label: same(value) })),
+      .map(([title, value]) => ({ code: title, key: value, label: same(value), unit: unitInTitle(title) })),
     availability: 2,
     isNew: false,
     nextInsert: false,

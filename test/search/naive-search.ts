@@ -75,10 +75,14 @@ function naiveMatch(
     const leading = leadingWords(documents, byId, words, has);
     const known = words.filter((word) => documents.some((document) => has(document, word))).length;
     const half = Math.floor(words.length / 2);
-    const most = leading ? Math.max(half, words.length - known + Math.floor((known - 1) / 2)) : half;
-    for (let misses = 1; found.length === 0 && misses <= most; misses += 1) {
+    const usual = leading ? Math.max(half, words.length - known + Math.floor((known - 1) / 2)) : half;
+    // So small a catalogue has few articles of any name: whatever else is missed, they are the thing.
+    const most = (word: string) => (word === headOf(documents, words) ? words.length - 1 : usual);
+    for (let misses = 1; found.length === 0 && misses < words.length; misses += 1) {
+      const tried = leading?.filter((word) => misses <= most(word));
+      if (tried ? tried.length === 0 : misses > usual) break;
       found = documents.filter(
-        (document) => missing(document, misses) && (!leading || leading.some((word) => has(document, word))),
+        (document) => missing(document, misses) && (!tried || tried.some((word) => has(document, word))),
       );
       partial = found.length > 0;
     }
@@ -101,7 +105,7 @@ function leadingWords(
   words: readonly string[],
   has: (document: SearchDocument, word: string) => boolean,
 ): string[] | undefined {
-  const head = words.find((word) => !onlyBrand(documents, word));
+  const head = headOf(documents, words);
   if (head === undefined) return undefined;
   const known = words.filter((word) => documents.some((document) => has(document, word)));
   const leafOf = (document: SearchDocument) => (byId.get(document.parentId) ?? document).family.at(-1)?.code;
@@ -119,6 +123,9 @@ function leadingWords(
   const leading = others.filter((word) => namesKind(word, known.length === 1));
   return known.includes(head) ? [head, ...leading] : leading;
 }
+
+const headOf = (documents: readonly SearchDocument[], words: readonly string[]) =>
+  words.find((word) => !onlyBrand(documents, word));
 
 function onlyBrand(documents: readonly SearchDocument[], word: string): boolean {
   const elsewhere = documents.some((document) => ownWords({ ...document, brand: null }).has(word));

@@ -17,6 +17,7 @@ import {
   type SearchRow,
 } from './search-documents.repository.ts';
 import { languageOf } from './text-language.rules.ts';
+import { unitInTitle } from './titled-unit.rules.ts';
 
 /** Small enough to keep the event loop free between batches, large enough to be fast. */
 const BATCH = 500;
@@ -43,6 +44,8 @@ export interface CatalogueDocument {
     code: string;
     key: string;
     label: Localised;
+    /** Of the title, for values without one. */
+    unit?: string;
     numeric?: number;
     facet?: false;
   }>;
@@ -174,14 +177,16 @@ function documentAttribute(
   attribute: AttributeLabel | undefined,
 ): CatalogueDocument['attributes'] {
   if (!attribute) return [];
-  const { code, unit, type, filterable } = attribute;
+  const { code, unit, type, filterable, label } = attribute;
   // "Yes" says nothing without the filter's title.
   if (!filterable && type === 'boolean') return [];
   const shown = (value: string) => (unit ? `${value} ${unit}` : value);
+  const titled = unit === '' ? unitInTitle(label.it) : undefined;
   const base = {
     code,
     key: valueKey(stored.value_it),
     label: { it: shown(stored.value_it), en: shown(stored.value_en) },
+    ...(titled !== undefined && { unit: titled }),
   };
   if (!filterable) return [{ ...base, facet: false }];
   return [stored.number === undefined ? base : { ...base, numeric: stored.number }];

@@ -31,7 +31,7 @@ import { createInvoiceDeliveries } from './invoice-delivery.service.ts';
 import { createAccountSecurity } from './login/account-security.service.ts';
 import { createConfirmedPeople } from './login/confirmed-person.ts';
 import { createKnownBrowsers } from './login/known-browser.ts';
-import { createLogin } from './login/login.service.ts';
+import { createLogin, type DocumentRightsOf } from './login/login.service.ts';
 import { LoginThrottle } from './login/login-throttle.ts';
 import { createPasswordReset } from './login/password-reset.service.ts';
 import { createSecondStep } from './login/second-step.service.ts';
@@ -83,6 +83,7 @@ export interface CustomersOptions {
   readonly vies: ViesRestOptions;
   /** Notified when customers change their data; empty = no e-mail. */
   readonly officeEmail: string;
+  readonly documentRights: DocumentRightsOf;
   /** Which price is bold until an address has its own choice (C-PRICE-4). */
   readonly priceView: PriceView;
   /** Counts rejected logins. */
@@ -162,6 +163,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     version: options.version,
     timeZone: options.timeZone,
     vatTerms: options.vatTerms,
+    documentRights: options.documentRights,
   });
   const passwords = createPasswordReset({
     db,

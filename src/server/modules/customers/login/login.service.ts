@@ -1,11 +1,12 @@
 /** Logging in and out (C-API-3, C-ID-2, C-ID-4). */
 import type { User } from '#contract/endpoints/account/identity.ts';
 import type { LoginResponse } from '#contract/endpoints/account/session.ts';
+import type { DocumentRight } from '#contract/values/document-rights.ts';
 import { type VatTerms, vatRegime } from '#contract/values/vat-treatment.rules.ts';
 import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
-import type { Person } from '#server/platform/http/caller.ts';
+import type { Caller, Person } from '#server/platform/http/caller.ts';
 import type { Exchange } from '#server/platform/http/exchange.ts';
 import type { SecondFactors } from '../../second-factor/index.ts';
 import type { AddressSettings } from '../address-settings.ts';
@@ -33,6 +34,9 @@ export interface LoginResult {
 /** Opens a session for a user who has given all required factors. */
 export type EnterShop = (user: UserRow, exchange: Exchange, secondFactor: boolean) => Promise<LoginResult>;
 
+/** What a caller may see and do of the customer's documents. */
+export type DocumentRightsOf = (caller: Pick<Caller, 'customerId' | 'role' | 'userId'>) => readonly DocumentRight[];
+
 export interface LoginDeps {
   readonly db: Database;
   readonly sessions: Sessions;
@@ -51,6 +55,7 @@ export interface LoginDeps {
   /** Changes when customers or addresses do. */
   readonly version: () => string;
   readonly settings: Pick<AddressSettings, 'of'>;
+  readonly documentRights: DocumentRightsOf;
   /** Called for every rejected login, with the seconds until the next attempt is accepted; undefined = no such user. */
   readonly onRefused: (seconds: number, userId: number | undefined) => void;
 }
@@ -84,7 +89,8 @@ export function createLogin(deps: LoginDeps): LoginService {
       deps.settings.of(acts.customerId),
     ]);
     const vatExempt = tax !== undefined && vatRegime(tax, deps.vatTerms, day).nature !== '';
-    const user = presentUser(person, customer && { ...customer, vatExempt }, addresses, settings);
+    const rights = deps.documentRights({ ...person, customerId: acts.customerId });
+    const user = presentUser(person, customer && { ...customer, vatExempt }, addresses, settings, rights);
     return person.agentId === null ? user : { ...user, chosen_address: acts.addressCode };
   }
 

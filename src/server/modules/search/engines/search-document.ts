@@ -16,6 +16,8 @@ export interface DocumentAttribute {
   /** Identity of the value inside its group, as written in URLs (no commas). */
   key: string;
   label: LocalText;
+  /** What stands in brackets at the end of the group's title, `Corrente (A)`: the unit of values that have none. */
+  unit?: string;
   /** For values with a magnitude (lengths, voltages), in one unit for the whole group. */
   numeric?: number;
   /** Searched like the others, but no checkbox, and nothing about it is stored besides its words. */

@@ -6,11 +6,13 @@ export interface Unit {
   optional?: boolean;
   /** Only directly after the number: `16A`, but not "da 16 a 20". */
   glued?: boolean;
+  /** Also apart from it where nothing or a number follows: `16 A`, `6 A 30 mA`, but not `2 a parete`. */
+  closing?: boolean;
   /** Motors are sold in these sizes: what is nearly one of them is that. */
   rated?: boolean;
 }
 
-type How = Pick<Unit, 'optional' | 'glued' | 'rated'>;
+type How = Pick<Unit, 'optional' | 'glued' | 'closing' | 'rated'>;
 
 /** One line per size: its factor, then its spellings (folded: lower case, no accents, `µ` as `u`). */
 const LINES: ReadonlyArray<readonly [unit: string, how: How, lines: string]> = [
@@ -95,7 +97,7 @@ const LINES: ReadonlyArray<readonly [unit: string, how: How, lines: string]> = [
     745.7 hp`,
   ],
   ['va', {}, '1 va'],
-  ['a', { glued: true }, '1 a'],
+  ['a', { glued: true, closing: true }, '1 a'],
   ['a', {}, '1 amp ampere'],
   ['ah', {}, '1 ah'],
   ['wh', {}, '1 wh'],

@@ -16,8 +16,12 @@ export interface TextColumns {
   postingStart: Uint32Array;
   postingDoc: Uint32Array;
   postingImpact: Uint8Array;
-  /** `markOf` the form in which the document has the term: `vite` or `viti`. */
+  /**
+   * `markOf` the form in which the document has the term, `vite` or `viti`: only of terms that texts have in several forms. Those of term t
+   * begin at markStart[t], in the order of its postings.
+   */
   postingMark: Uint8Array;
+  markStart: Uint32Array;
   /** 1 or 2 per term: whether texts have it in several forms. */
   termForms: Uint8Array;
   /** Words and tokens as written, for prefixes and typos, with their terms (Italian, English, neutral; -1 = none). */
@@ -125,6 +129,11 @@ export function postingOf(segment: Segment, term: number, document: number): num
   const end = segment.postingStart[term + 1] as number;
   const place = lowerBound(segment.postingDoc, document, segment.postingStart[term] as number, end);
   return place < end && segment.postingDoc[place] === document ? place : -1;
+}
+
+/** What is added to the place of a posting of a term to get the place of its mark. */
+export function marksFrom(segment: Pick<Segment, 'postingStart' | 'markStart'>, term: number): number {
+  return (segment.markStart[term] as number) - (segment.postingStart[term] as number);
 }
 
 /** Index of the first entry of an ascending range that is not below `value`. */

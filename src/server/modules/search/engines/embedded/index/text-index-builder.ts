@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { SearchDocument, SearchLang } from '../../search-document.ts';
+import type { LocalText, SearchDocument, SearchLang } from '../../search-document.ts';
+import { withUnit } from '../text/attribute-text.ts';
 import { stemEnglish } from '../text/english-stemmer.ts';
 import { indexTokens } from '../text/index-tokens.ts';
 import { stemItalian } from '../text/italian-stemmer.ts';
@@ -74,7 +75,11 @@ export class TextIndexBuilder {
     this.shared = document.language ?? 'it';
     this.addBilingual(document.name, WEIGHT.name);
     if (document.brand) this.addText(document.brand.label, 'neutral', WEIGHT.brand);
-    for (const { label } of document.attributes) this.addBilingual(label, WEIGHT.attribute);
+    for (const attribute of document.attributes) {
+      this.addBilingual(attribute.label, WEIGHT.attribute);
+      const titled = withUnit(attribute);
+      if (titled) this.addBilingual(titled, WEIGHT.attribute, 0);
+    }
     if (document.keywords) this.addBilingual(document.keywords, WEIGHT.keyword);
     for (const family of document.family) this.addBilingual(family.label, WEIGHT.family);
     this.addBilingual(document.description, WEIGHT.description);
@@ -96,16 +101,17 @@ export class TextIndexBuilder {
     }
   }
 
-  private addBilingual(text: { it: string; en: string }, weight: FieldWeight): void {
+  /** `repeated`: what a word adds that another field has too; 0 for a second reading of the same field. */
+  private addBilingual(text: LocalText, weight: FieldWeight, repeated = REPEATED): void {
     if (text.en === text.it) {
-      this.addText(text.it, this.shared, weight);
+      this.addText(text.it, this.shared, weight, repeated);
       return;
     }
-    this.addText(text.it, 'it', weight);
-    this.addText(text.en, 'en', weight);
+    this.addText(text.it, 'it', weight, repeated);
+    this.addText(text.en, 'en', weight, repeated);
   }
 
-  private addText(text: string, kind: TextKind, { first, rest, whole }: FieldWeight): void {
+  private addText(text: string, kind: TextKind, { first, rest, whole }: FieldWeight, repeated = REPEATED): void {
     if (text === '') return;
     const { terms, shares, marks, parts, length } = this.analyse(text, kind);
     for (let at = 0; at < terms.length; at += 1) {
@@ -113,7 +119,7 @@ export class TextIndexBuilder {
       const value = (parts[at] === 0 ? first : rest) * (shares[at] as number) + whole / length;
       const before = this.current.get(term) ?? 0;
       const had = before & 0xff;
-      const impact = Math.max(had, value) + Math.min(had, value) * REPEATED;
+      const impact = Math.max(had, value) + Math.min(had, value) * repeated;
       const mark = value > had ? (marks[at] as number) : before >> 8;
       this.current.set(term, Math.min(255, Math.max(1, Math.round(impact))) | (mark << 8));
     }
@@ -172,10 +178,11 @@ export class TextIndexBuilder {
     terms.forEach((term, index) => {
       renumbered[this.termIds.get(term) as number] = index;
     });
-    return { terms: packStrings(terms), ...this.invert(order, renumbered), ...this.finishForms(renumbered) };
+    const forms = this.finishForms(renumbered);
+    return { terms: packStrings(terms), ...this.invert(order, renumbered, forms.termForms), ...forms };
   }
 
-  private invert(order: Uint32Array, renumbered: Int32Array) {
+  private invert(order: Uint32Array, renumbered: Int32Array, termForms: Uint8Array) {
     const docTerm = this.docTerm.finish();
     const docImpact = this.docImpact.finish();
     const docMark = this.docMark.finish();
@@ -185,10 +192,15 @@ export class TextIndexBuilder {
       postingStart[(renumbered[term] as number) + 1] = (postingStart[(renumbered[term] as number) + 1] as number) + 1;
     for (let term = 0; term < renumbered.length; term += 1)
       postingStart[term + 1] = (postingStart[term + 1] as number) + (postingStart[term] as number);
+    const markStart = new Uint32Array(renumbered.length + 1);
+    for (let term = 0; term < renumbered.length; term += 1) {
+      const count = (postingStart[term + 1] as number) - (postingStart[term] as number);
+      markStart[term + 1] = (markStart[term] as number) + (hasMarks(termForms, term) ? count : 0);
+    }
     const cursor = postingStart.slice();
     const postingDoc = new Uint32Array(docTerm.length);
     const postingImpact = new Uint8Array(docTerm.length);
-    const postingMark = new Uint8Array(docTerm.length);
+    const postingMark = new Uint8Array(markStart.at(-1) ?? 0);
     for (let document = 0; document < order.length; document += 1) {
       const position = order[document] as number;
       const end = start[position + 1] as number;
@@ -198,10 +210,11 @@ export class TextIndexBuilder {
         cursor[term] = place + 1;
         postingDoc[place] = document;
         postingImpact[place] = docImpact[at] as number;
-        postingMark[place] = docMark[at] as number;
+        if (hasMarks(termForms, term))
+          postingMark[place - (postingStart[term] as number) + (markStart[term] as number)] = docMark[at] as number;
       }
     }
-    return { postingStart, postingDoc, postingImpact, postingMark };
+    return { postingStart, postingDoc, postingImpact, postingMark, markStart };
   }
 
   private finishForms(renumbered: Int32Array) {
@@ -223,6 +236,8 @@ export class TextIndexBuilder {
     return { forms: packStrings(forms), formTerms, termForms, ...buildWordTable(forms, wordFlags) };
   }
 }
+
+const hasMarks = (termForms: Uint8Array, term: number): boolean => termForms[term] === 2;
 
 const LANGUAGE_SLOT = { it: 0, en: 1, neutral: 2 } as const satisfies Record<TextKind, number>;
 

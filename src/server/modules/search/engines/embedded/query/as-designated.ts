@@ -1,3 +1,4 @@
+import { STOP_WORDS } from '../data/stop-words.ts';
 import { NORM_BODIES } from '../text/index-tokens.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
 import { withoutAdopters } from '../words/designations.ts';
@@ -10,9 +11,29 @@ const LEAST_OF_NUMBER = 3;
 
 /** Designations that the catalogue does not have as they are written, as it has them. */
 export function asDesignated(list: readonly Piece[], vocabulary: Vocabulary, designations: SynonymTable): Piece[] {
-  const named = withoutAdopters(list);
+  const named = withLetters(withoutAdopters(list), vocabulary);
   const numbered = named.map((piece, at) => withoutPart(piece, named[at - 1], vocabulary));
   return withSuffixes(numbered, vocabulary, designations);
+}
+
+/** `AT 10`, `IN 20`: a word that says nothing and a number, where the catalogue has them as one. */
+function withLetters(list: readonly Piece[], vocabulary: Vocabulary): Piece[] {
+  const found: Piece[] = [];
+  for (const piece of list) {
+    const before = found.at(-1);
+    const text = before?.type === 'word' && piece.type === 'number' ? before.text + piece.forms[0] : '';
+    if (before?.type === 'word' && STOP_WORDS.has(before.text) && piece.type === 'number' && vocabulary.token(text))
+      found[found.length - 1] = {
+        type: 'mixed',
+        text,
+        words: [],
+        numbers: piece.forms,
+        measures: [],
+        written: `${before.written} ${piece.written}`,
+      };
+    else found.push(piece);
+  }
+  return found;
 }
 
 /** `UNI 5739-65`, `ISO 7380-1`, `DIN 125A` where no article has this year, part or form: the number alone. */

@@ -87,7 +87,7 @@ describe('why an article is found: reason, set, fields with their word (C-SRCH-6
 
   test('a correction, a word that says nothing, the part that names the thing, and what a near hit misses', async () => {
     const explained = await explain('rondela per m8 sfuso');
-    expect(explained).toMatchObject({ correctedQuery: 'rondella m8', ignored: ['per', 'sfuso'], total: 1 });
+    expect(explained).toMatchObject({ correctedQuery: 'rondella per m8 sfuso', ignored: ['per', 'sfuso'], total: 1 });
     expect(explained.parts.map(({ written, isHead }) => [written, isHead])).toEqual([
       ['rondella', true],
       ['m8', false],

@@ -2,6 +2,7 @@
 import type { LocalText, SearchDocument } from '../../search-document.ts';
 import { codeKey } from '../index/code-key.ts';
 import { termKey } from '../index/text-index-builder.ts';
+import { withUnit } from '../text/attribute-text.ts';
 import { indexTokens } from '../text/index-tokens.ts';
 
 export type FieldName = 'code' | 'name' | 'brand' | 'attribute' | 'keywords' | 'family' | 'description';
@@ -38,7 +39,9 @@ function textsOf(document: SearchDocument): FieldText[] {
   return [
     ...both('name', document.name),
     ...(document.brand ? [{ field: 'brand', text: document.brand.label, kinds: ['neutral'] } satisfies FieldText] : []),
-    ...document.attributes.flatMap(({ label, code }) => both('attribute', label, code)),
+    ...document.attributes.flatMap((attribute) =>
+      both('attribute', withUnit(attribute) ?? attribute.label, attribute.code),
+    ),
     ...(document.keywords ? both('keywords', document.keywords) : []),
     ...document.family.flatMap(({ label }) => both('family', label)),
     ...both('description', document.description),

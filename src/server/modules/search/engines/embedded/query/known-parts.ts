@@ -3,10 +3,13 @@ import type { Slot, Vocabulary } from './vocabulary.ts';
 /** Longer runs of letters and digits are no designations; trying every cut of them would take too long. */
 const LONGEST_CUT = 24;
 
-/** Cuts a run of letters and digits into tokens of the index: `62032rsc3` → `6203`, `2rs`, `c3`. */
+const LAST_DIGIT = /\p{L}\d$/u;
+
+/** Cuts a run of letters and digits into tokens of the index: `62032rsc3` → `6203`, `2rs`, `c3`; `16b1` → `16b`, `1`. */
 export function knownParts(vocabulary: Vocabulary, text: string, most: number): Slot[] | undefined {
   if (most <= 1 || text.length < 4 || text.length > LONGEST_CUT) return undefined;
-  for (let cut = text.length - 2; cut >= 2; cut -= 1) {
+  const shortest = LAST_DIGIT.test(text) ? 1 : 2;
+  for (let cut = text.length - shortest; cut >= 2; cut -= 1) {
     const head = vocabulary.token(text.slice(0, cut));
     if (!head) continue;
     const rest = text.slice(cut);

@@ -7,6 +7,8 @@ type Form = readonly [form: string, weight: number];
 /** The same digits in the unit that was not said. */
 const AS_WRITTEN = 0.8;
 const UNSAID = 0.6;
+/** Equal sides said once: `40x3` for a tube of `40x40x3`. */
+const SQUARE = 0.8;
 const FAR = 0.5;
 const CENTIMETRE = 10;
 const METRE = 1000;
@@ -22,7 +24,9 @@ const scaled = (parts: readonly string[], factor: number) =>
  */
 export function formsOfSize({ letter, parts, metric }: Extract<Piece, { type: 'size' }>): Form[] {
   const own: Form = [letter + parts.join('x'), 1];
-  if (letter !== '' || parts.some((part) => part.includes('/'))) return [own, ...inMetric(metric)];
+  const [first = '', second, ...rest] = parts;
+  const square: Form[] = rest.length === 1 && first === second ? [[letter + [first, ...rest].join('x'), SQUARE]] : [];
+  if (letter !== '' || parts.some((part) => part.includes('/'))) return [own, ...square, ...inMetric(metric)];
   if (metric.length > 0) {
     return [...inMetric(metric), [own[0], AS_WRITTEN], [scaled(metric, 1 / CENTIMETRE), UNSAID]];
   }
@@ -31,7 +35,7 @@ export function formsOfSize({ letter, parts, metric }: Extract<Piece, { type: 's
   const metres: Form[] = Math.max(...values) < LEAST_OF_UNSAID ? [[scaled(parts, METRE), FAR]] : [];
   const smaller: Form[] =
     Math.min(...values) < CENTIMETRE * LEAST_OF_UNSAID ? [] : [[scaled(parts, 1 / CENTIMETRE), UNSAID]];
-  return [own, ...larger, ...metres, ...smaller];
+  return [own, ...square, ...larger, ...metres, ...smaller];
 }
 
 const inMetric = (metric: readonly string[]): Form[] => (metric.length === 0 ? [] : [[metric.join('x'), 1]]);

@@ -6,6 +6,10 @@ export interface Alternative {
   weight: number;
   slots: Slot[];
   documents?: Uint32Array[];
+  /** Another name of several words: a document that has one of them in its description only is not called so. */
+  isNamed?: boolean;
+  /** The numbers of a size anywhere in the text, or a size that begins so: too little where other parts are missed. */
+  isLoose?: boolean;
   /** All its documents are those of another alternative, too: `d32` of 32. */
   within?: boolean;
 }
@@ -31,6 +35,8 @@ export interface TextPlan {
   also?: readonly string[];
   /** The group that names the thing; documents without it are another thing. Undefined: codes and measures only. */
   head?: Group | undefined;
+  /** While typing, a word that is one already was read as a beginning too: sent as it is, the text would mean less. */
+  isOpen?: boolean;
 }
 
 export interface PlanOptions {

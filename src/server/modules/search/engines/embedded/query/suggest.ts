@@ -17,7 +17,8 @@ export function suggest(index: EmbeddedIndex, all: MatchAllCounts, query: Sugges
   const begun = index.text.find(query.text, query.lang, true);
   const articles = begun.missed > 0 ? [] : suggestedArticles(index, begun, query.rows);
   // When it is submitted, the text means complete words: this is what the search will show.
-  const sent = begun.missed > 0 ? begun : index.text.find(query.text, query.lang);
+  const isSame = begun.missed > 0 || begun.plan.isOpen !== true;
+  const sent = isSame ? begun : index.text.find(query.text, query.lang);
   const counts = sent.missed > 0 ? null : new Uint32Array(index.catalog.families.length);
   let total = 0;
   if (begun.missed === 0) {

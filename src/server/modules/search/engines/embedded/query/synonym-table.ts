@@ -69,9 +69,9 @@ export class SynonymTable {
     return undefined;
   }
 
-  /** A word of any expression or other name, as written: it is no misspelling. */
-  knows(word: string): boolean {
-    return this.written.has(word);
+  /** The words of all expressions and other names, as written. */
+  get writtenWords(): ReadonlySet<string> {
+    return this.written;
   }
 
   /** The word of the table nearest to one with a typo; undefined when none is near enough. */

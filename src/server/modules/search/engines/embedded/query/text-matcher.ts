@@ -1,5 +1,5 @@
 import { frequentRow } from '../index/frequent-words.ts';
-import { lowerBound, postingOf, type Segment } from '../index/segment.ts';
+import { lowerBound, marksFrom, postingOf, type Segment } from '../index/segment.ts';
 import { DESCRIBED } from '../index/text-index-builder.ts';
 import { mergeLists } from './merge-lists.ts';
 import type { Alternative, Group } from './query-group.ts';
@@ -31,6 +31,9 @@ export function orderGroups(groups: readonly Group[], documents: number): Array<
   return groups.map((group) => ({ group, weight: groupWeight(group, documents) })).sort((a, b) => b.weight - a.weight);
 }
 
+/** Whether documents may miss the first group: `needed`, none may; `named`, none may have it in its description alone. */
+export type Leading = 'none' | 'needed' | 'named';
+
 /** Finds the documents of one segment that match all groups except at most `misses`. Scores add up over groups. */
 export class TextMatcher {
   private readonly reader: SegmentReader;
@@ -55,7 +58,7 @@ export class TextMatcher {
   matchWithin(
     groups: ReadonlyArray<{ group: Group; weight: number }>,
     misses: number,
-    head: boolean,
+    head: Leading,
     [from, to]: readonly [number, number],
   ): MatchList {
     this.from = from;
@@ -66,20 +69,20 @@ export class TextMatcher {
     return found;
   }
 
-  /** `head`: no document may miss the first group. */
-  match(groups: ReadonlyArray<{ group: Group; weight: number }>, misses: number, head = false): MatchList {
+  match(groups: ReadonlyArray<{ group: Group; weight: number }>, misses: number, head: Leading = 'none'): MatchList {
     const terms = termsOfOneWord(groups, this.index);
     if (terms && terms.length > 0 && terms.length <= MERGED_LISTS)
       return terms.map((term) => this.listOfTerm(term)).reduce(mergeLists);
     return this.scan(groups, misses, head);
   }
 
-  private scan(groups: ReadonlyArray<{ group: Group; weight: number }>, misses: number, head: boolean): MatchList {
+  private scan(groups: ReadonlyArray<{ group: Group; weight: number }>, misses: number, head: Leading): MatchList {
     this.size = 0;
     this.ascending = true;
     groups.forEach(({ group, weight }, position) => {
+      const least = head === 'named' && position === 0 ? DESCRIBED : 0;
       for (const alternative of group.alternatives)
-        this.scanAlternative(alternative, position, weight, position <= (head ? 0 : misses));
+        this.scanAlternative(alternative, position, weight, position <= (head === 'none' ? misses : 0), least);
       this.keep(position + 1 - misses);
     });
     return this.take();
@@ -94,21 +97,28 @@ export class TextMatcher {
     let scores = postingImpact.subarray(start, end);
     if (mark !== undefined) {
       scores = scores.slice();
+      const marks = start + marksFrom(this.segment, term);
       for (let at = 0; at < scores.length; at += 1)
-        if (postingMark[start + at] !== mark) scores[at] = OTHER_FORM_IMPACT[scores[at] as number] as number;
+        if (postingMark[marks + at] !== mark) scores[at] = OTHER_FORM_IMPACT[scores[at] as number] as number;
     }
     return { documents, scores, scale: factor, ascending: true, frequent: frequentRow(this.segment, term) };
   }
 
   /** Impact of a posting for the form typed. */
-  private impactAt(place: number, mark: number | undefined): number {
+  private impactAt(place: number, { term, mark }: SlotTerm): number {
     const impact = this.segment.postingImpact[place] as number;
-    return mark === undefined || this.segment.postingMark[place] === mark
+    return mark === undefined || this.segment.postingMark[place + marksFrom(this.segment, term)] === mark
       ? impact
       : (OTHER_FORM_IMPACT[impact] as number);
   }
 
-  private scanAlternative(alternative: Alternative, position: number, weight: number, open: boolean): void {
+  private scanAlternative(
+    alternative: Alternative,
+    position: number,
+    weight: number,
+    open: boolean,
+    least: number,
+  ): void {
     const factor = (alternative.weight * weight) / IMPACT_MAX;
     if (alternative.documents) {
       for (const document of alternative.documents[this.index] ?? [])
@@ -117,9 +127,9 @@ export class TextMatcher {
     }
     const [only] = alternative.slots;
     if (alternative.slots.length === 1 && only) {
-      for (const term of only.terms[this.index] ?? []) this.scanTerm(term, position, factor, open);
+      for (const term of only.terms[this.index] ?? []) this.scanTerm(term, position, factor, open, least);
     } else {
-      this.scanAll(alternative.slots, position, factor, open);
+      this.scanAll(alternative.slots, position, factor, open, alternative.isNamed ? DESCRIBED : least);
     }
   }
 
@@ -133,7 +143,9 @@ export class TextMatcher {
     return [start, end];
   }
 
-  private scanTerm({ term, weight, mark }: SlotTerm, position: number, factor: number, open: boolean): void {
+  /** `least`: postings that weigh no more are none. */
+  private scanTerm(slotTerm: SlotTerm, position: number, factor: number, open: boolean, least: number): void {
+    const { term, weight, mark } = slotTerm;
     const { postingDoc, postingImpact, postingMark } = this.segment;
     const [start, end] = this.postingsOf(term);
     const scale = weight * factor;
@@ -141,21 +153,24 @@ export class TextMatcher {
       for (let at = 0; at < this.size; at += 1) {
         const document = this.candidates[at] as number;
         const place = postingOf(this.segment, term, document);
-        if (place >= 0) this.hit(document, position, this.impactAt(place, mark) * scale, false);
+        if (place >= 0 && (this.segment.postingImpact[place] as number) > least)
+          this.hit(document, position, this.impactAt(place, slotTerm) * scale, false);
       }
       return;
     }
     const { matched, seen, score, share } = this.reader;
     const stamp = position + 1;
+    const marks = marksFrom(this.segment, term);
     for (let at = start; at < end; at += 1) {
       const document = postingDoc[at] as number;
+      const impact = postingImpact[at] as number;
+      if (impact <= least) continue;
       const before = matched[document] as number;
       if (before === 0) {
         if (!open) continue;
         this.add(document);
       }
-      const impact = postingImpact[at] as number;
-      const typed = mark === undefined || postingMark[at] === mark;
+      const typed = mark === undefined || postingMark[at + marks] === mark;
       const value = (typed ? impact : (OTHER_FORM_IMPACT[impact] as number)) * scale;
       if (seen[document] === stamp) {
         const had = share[document] as number;
@@ -172,28 +187,35 @@ export class TextMatcher {
     }
   }
 
-  /** Documents that have every slot; their impact is the mean over the slots. */
-  private scanAll(slots: readonly Slot[], position: number, factor: number, open: boolean): void {
+  /** Documents that have every slot with more than `least`; their impact is the mean over the slots. */
+  private scanAll(slots: readonly Slot[], position: number, factor: number, open: boolean, least: number): void {
     const ordered = [...slots].sort((a, b) => a.frequency - b.frequency);
     const rarest = ordered[0] as Slot;
     if (!open && this.size < rarest.frequency) {
       for (let at = 0; at < this.size; at += 1)
-        this.tryAll(this.candidates[at] as number, ordered, position, factor, false);
+        this.tryAll(this.candidates[at] as number, ordered, position, factor, false, least);
       return;
     }
     for (const { term } of rarest.terms[this.index] ?? []) {
       const [start, end] = this.postingsOf(term);
       for (let at = start; at < end; at += 1) {
-        this.tryAll(this.segment.postingDoc[at] as number, ordered, position, factor, open);
+        this.tryAll(this.segment.postingDoc[at] as number, ordered, position, factor, open, least);
       }
     }
   }
 
-  private tryAll(document: number, slots: readonly Slot[], position: number, factor: number, open: boolean): void {
+  private tryAll(
+    document: number,
+    slots: readonly Slot[],
+    position: number,
+    factor: number,
+    open: boolean,
+    least: number,
+  ): void {
     let sum = 0;
     for (const slot of slots) {
       const impact = this.impactOf(document, slot);
-      if (impact === 0) return;
+      if (impact <= least) return;
       sum += impact;
     }
     this.hit(document, position, (sum / slots.length) * factor, open);
@@ -210,9 +232,9 @@ export class TextMatcher {
 
   private impactOf(document: number, slot: Slot): number {
     let best = 0;
-    for (const { term, weight, mark } of slot.terms[this.index] ?? []) {
-      const place = postingOf(this.segment, term, document);
-      if (place >= 0) best = Math.max(best, this.impactAt(place, mark) * weight);
+    for (const slotTerm of slot.terms[this.index] ?? []) {
+      const place = postingOf(this.segment, slotTerm.term, document);
+      if (place >= 0) best = Math.max(best, this.impactAt(place, slotTerm) * slotTerm.weight);
     }
     return best;
   }

@@ -1,33 +1,30 @@
 import { STOP_WORDS } from '../data/stop-words.ts';
-import { UNITS } from '../data/units.ts';
-import { codeKey } from '../index/code-key.ts';
 import { announces, SHORTENED } from '../text/index-tokens.ts';
 import { countIn } from '../text/number-words.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
+import type { KnownSpellings } from '../words/known-spellings.ts';
 import type { SearchWords } from '../words/search-words.ts';
 import { asDesignated } from './as-designated.ts';
 import { THREAD, threadOf, twoNumbers } from './bare-numbers.ts';
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
+import { ABBREVIATED_WEIGHT, CODE_WEIGHT, GroupBuilder } from './group-builder.ts';
 import { headOf } from './head-word.ts';
 import { knownParts } from './known-parts.ts';
 import { lackingAt } from './lacking.ts';
 import { formsOfLength, formsOfSize } from './other-units.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
+import { correctedText } from './respelling.ts';
 import { isSlip } from './slip.ts';
-import { formOf, type SynonymTable } from './synonym-table.ts';
+import type { SynonymTable } from './synonym-table.ts';
 import { type Slot, TIMES_AS_FREQUENT, type Vocabulary } from './vocabulary.ts';
 
 const PARTS_WEIGHT = 0.6;
-const CODE_WEIGHT = 0.9;
 const WIDENED_WEIGHT = 0.5;
-const ABBREVIATED_WEIGHT = 0.8;
 /** An unknown word of at most this length is rather cut than misspelt. */
 const LONGEST_CUT_WORD = 4;
 const SPLIT_WEIGHT = 0.9;
-const MIN_CODE_PREFIX = 4;
 /** Digits that begin a code beside other words. */
 const MIN_CODE_BESIDE = 6;
-const CODE_LIMIT = 20_000;
 /** Maximum number of parts of a query, and of parts that an unknown token or dimension is cut into. */
 const MOST_PIECES = 12;
 const MOST_PARTS = 4;
@@ -51,10 +48,8 @@ export function planText(text: string, vocabulary: Vocabulary, words: SearchWord
     if (thing && list.slice(at, at + length).includes(thing)) head = planner.head = group;
     at += length;
   }
-  const corrected = groups.some((group) => group.corrected !== null)
-    ? groups.map((group) => group.corrected ?? group.written).join(' ')
-    : null;
-  return { groups, corrected, also: groups.flatMap((group) => group.also ?? []), head };
+  const corrected = correctedText(text, groups);
+  return { groups, corrected, also: groups.flatMap((group) => group.also ?? []), head, isOpen: planner.isOpen };
 }
 
 /** Repeated parts are dropped. */
@@ -63,28 +58,31 @@ function distinct(list: readonly Piece[]): Piece[] {
   return list.filter(({ written }) => !seen.has(written) && seen.add(written));
 }
 
-class Planner {
-  private readonly vocabulary: Vocabulary;
+class Planner extends GroupBuilder {
   private readonly synonyms: readonly SynonymTable[];
   private readonly bridges: readonly SynonymTable[];
+  private readonly spellings: KnownSpellings;
   private readonly options: PlanOptions;
   private readonly list: readonly Piece[];
   /** The group that names the thing, once it is read. */
   head: Group | undefined;
+  /** Whether something was read otherwise because the text is still being typed. */
+  isOpen = false;
   /** Words of the list that were written as several → these. */
   private readonly compounds: ReadonlyMap<Piece, Piece[]>;
 
   constructor(
     vocabulary: Vocabulary,
-    { synonyms, bridges }: SearchWords,
+    { synonyms, bridges, spellings }: SearchWords,
     options: PlanOptions,
     list: readonly Piece[],
     compounds: ReadonlyMap<Piece, Piece[]>,
   ) {
-    this.vocabulary = vocabulary;
+    super(vocabulary);
     this.compounds = compounds;
     this.synonyms = synonyms;
     this.bridges = bridges;
+    this.spellings = spellings;
     this.options = options;
     this.list = list;
   }
@@ -152,7 +150,7 @@ class Planner {
       this.addOwn(group, own);
       if (length === 1 && first?.type === 'word') this.addFormsOfKnown(group, first.text);
     }
-    if (this.options.typing && last && length === 1 && first?.type === 'word') this.addPrefix(group, first.text);
+    if (this.options.typing && last && length === 1 && first?.type === 'word') this.addBeginning(group, first.text);
     for (const match of matches)
       if (match.length === length)
         for (const { pieces: other, weight } of match.others) this.addOwn(group, other, weight);
@@ -161,7 +159,15 @@ class Planner {
       if (bridged) return bridged;
     }
     if (group.alternatives.length === 0 && length === 1 && first) this.addPiece(group, first, last);
-    return group.alternatives.length === 0 && length > 1 ? undefined : { group, length };
+    return group.alternatives.length === 0 && length > 1 && this.isSold(first) ? undefined : { group, length };
+  }
+
+  /** Some article has the word, or another name of it. Otherwise an expression that begins with it is one thing, which is not sold here. */
+  private isSold(first: Piece | undefined): boolean {
+    if (first?.type !== 'word' || this.vocabulary.word(first.text)) return true;
+    return [...this.synonyms, ...this.bridges].some((table) =>
+      table.match([first], 0)?.others.some(({ pieces: other }) => other.every((piece) => this.slotOf(piece))),
+    );
   }
 
   /** `din 933` = `din933`, `m8 20` = `m8x20`: adjacent parts that catalogues write as one. */
@@ -195,20 +201,17 @@ class Planner {
       group.alternatives.push({ weight: 1, slots: [exact] });
       this.addAbbreviations(group, form);
       this.addSplit(group, form);
-      const usual = this.options.typing ? undefined : this.vocabulary.usualSpelling(form, exact);
-      if (usual) {
-        group.alternatives.push({ weight: WIDENED_WEIGHT, slots: [usual.slot] });
-        group.also = usual.best;
-      }
+      this.addUsual(group, form, exact);
     }
     const count = countIn(form);
     if (count !== undefined) this.addToken(group, count, exact ? WIDENED_WEIGHT : 1);
     // An abbreviation is completed from the words of the catalogue, and not corrected to another word.
     const isCut = cut || this.vocabulary.isAbbreviation(form) || (!exact && form.length <= LONGEST_CUT_WORD);
     if (isCut && form.length >= SHORTENED.least) this.addPrefix(group, form, exact ? ABBREVIATED_WEIGHT : 1);
-    else if (last && (!exact || this.options.typing)) this.addPrefix(group, form);
+    else if (last && !exact) this.addPrefix(group, form);
+    else if (last && this.options.typing) this.addBeginning(group, form);
     if (STOP_WORDS.has(form) || (group.alternatives.length > 0 && !this.options.widen)) return;
-    const known = group.alternatives.length === 0 && this.isWordOfTrade(form);
+    const known = group.alternatives.length === 0 && this.spellings.has(form);
     const similar = known ? undefined : this.vocabulary.similar(form);
     // A word that the catalogue has is not replaced, unless it looks like its own rare misspelling.
     if (similar && similar.slot.frequency > (exact?.frequency ?? 0) * TIMES_AS_FREQUENT) {
@@ -226,15 +229,18 @@ class Planner {
     const exact = this.vocabulary.word(form);
     if (!exact) return;
     this.addSplit(group, form);
-    const usual = this.options.typing ? undefined : this.vocabulary.usualSpelling(form, exact);
-    if (!usual) return;
-    group.alternatives.push({ weight: WIDENED_WEIGHT, slots: [usual.slot] });
-    group.also = usual.best;
+    this.addUsual(group, form, exact);
   }
 
-  /** The tables have it, as written, or it is a unit: the catalogue has no such thing, but it is no misspelling of another. */
-  private isWordOfTrade(form: string): boolean {
-    return UNITS.has(form) || [...this.synonyms, ...this.bridges].some((table) => table.knows(form));
+  /** The usual spelling of what looks like a rare one; not of a word that is still being typed. */
+  private addUsual(group: Group, form: string, exact: Slot): void {
+    const usual = this.vocabulary.usualSpelling(form, exact);
+    if (!usual) return;
+    if (this.options.typing) this.isOpen = true;
+    else {
+      group.alternatives.push({ weight: WIDENED_WEIGHT, slots: [usual.slot] });
+      group.also = usual.best;
+    }
   }
 
   private addAbbreviations(group: Group, form: string): void {
@@ -303,6 +309,7 @@ class Planner {
     const known = group.alternatives.length > 0;
     this.addCounted(group, piece);
     if (!known || this.options.typing) {
+      if (known) this.isOpen = true;
       this.addCode(group, piece.written);
       if (last) this.addPrefix(group, piece.text);
     }
@@ -334,52 +341,21 @@ class Planner {
     for (const [other, weight] of formsOfSize(piece)) this.addToken(group, other, weight);
     if (group.alternatives.length === 0 && letter) this.addToken(group, form, PARTS_WEIGHT);
     if (group.alternatives.length === 0) this.addCode(group, letter + form);
-    if (last && group.alternatives.length === 0) this.addPrefix(group, letter + form);
+    if (last && group.alternatives.length === 0) {
+      const begun = this.vocabulary.prefix(letter + form);
+      if (begun) group.alternatives.push({ weight: 1, slots: [begun], isLoose: true });
+    }
     if (group.alternatives.length > 0) return;
     const slots = [letter + parts[0], ...parts.slice(1)].map((part) => this.vocabulary.token(part));
     const found = slots.filter((slot) => slot !== undefined);
     if (found.length === slots.length && found.length <= MOST_PARTS) {
-      group.alternatives.push({ weight: PARTS_WEIGHT, slots: found });
+      group.alternatives.push({ weight: PARTS_WEIGHT, slots: found, isLoose: true });
     }
   }
 
-  private addExact(group: Group, list: readonly Piece[], weight: number): void {
-    const slots = list.map((piece) => this.slotOf(piece));
-    this.addSlots(group, slots, weight);
-  }
-
-  /** An expression as typed, each of its words also abbreviated: `SCHIUMA POLIUR.` */
-  private addOwn(group: Group, list: readonly Piece[], weight = 1): void {
-    const slots = list.map((piece) =>
-      piece.type === 'word' ? this.vocabulary.wordOrAbbreviation(piece.text, ABBREVIATED_WEIGHT) : this.slotOf(piece),
-    );
-    this.addSlots(group, slots, weight);
-  }
-
-  private slotOf(piece: Piece): Slot | undefined {
-    return piece.type === 'word' ? this.vocabulary.word(piece.text) : this.vocabulary.token(formOf(piece));
-  }
-
-  private addSlots(group: Group, slots: ReadonlyArray<Slot | undefined>, weight: number): void {
-    const found = slots.filter((slot) => slot !== undefined);
-    if (found.length === slots.length && found.length > 0) group.alternatives.push({ weight, slots: found });
-  }
-
-  private addToken(group: Group, form: string, weight: number): void {
-    const slot = this.vocabulary.token(form);
-    if (slot) group.alternatives.push({ weight, slots: [slot] });
-  }
-
-  private addPrefix(group: Group, form: string, weight = 1): void {
-    const slot = form.length < 2 ? undefined : this.vocabulary.prefix(form);
-    if (slot) group.alternatives.push({ weight, slots: [slot] });
-  }
-
-  private addCode(group: Group, written: string): void {
-    const key = codeKey(written);
-    if (key.length < MIN_CODE_PREFIX || !/\d/.test(key)) return;
-    const documents = this.vocabulary.codePrefix(key, CODE_LIMIT);
-    if (documents.some((list) => list.length > 0))
-      group.alternatives.push({ weight: CODE_WEIGHT, slots: [], documents });
+  /** A word of the catalogue that is still being typed: it may be the beginning of another. */
+  private addBeginning(group: Group, form: string): void {
+    this.isOpen = true;
+    this.addPrefix(group, form);
   }
 }

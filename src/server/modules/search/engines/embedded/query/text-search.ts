@@ -5,13 +5,15 @@ import { lexemes } from '../text/lexemes.ts';
 import { pieces } from '../text/pieces.ts';
 import type { SearchWords } from '../words/search-words.ts';
 import { type CodeAlike, codesAlike, documentsOf } from './codes-alike.ts';
-import { familiesFound, inOneFamily, rangesOf, withFamilies } from './equivalents.ts';
+import { familiesFound, rangesOf, withFamilies } from './equivalents.ts';
 import { type Outdoes, pick } from './match-set.ts';
-import { namesKind } from './named-kind.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
+import { partialRules, withoutLoose } from './partial-answer.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
 import { queryLanguage } from './query-language.ts';
+import { respellings } from './respelling.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
+import { formOf } from './synonym-table.ts';
 import { orderGroups, TextMatcher } from './text-matcher.ts';
 import { planText } from './text-plan.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -62,11 +64,9 @@ export class TextSearch {
    * The strict interpretation; when it finds nothing, typos in known words; then the best partial matches (C-SRCH-6).
    */
   find(text: string, page: SearchLang, typing = false): TextResult {
-    const segments = this.readers.map(({ segment }) => segment);
-    const lang = queryLanguage(text, page, segments);
-    const exact = this.codesIn(text);
-    const whole = exact.length > 0 && codeKey(text).length >= MIN_WHOLE_CODE && this.byCode(text).length > 0;
-    const plan = whole ? NO_PLAN : this.plan(text, lang, { typing, widen: false });
+    const same = this.byCode(text);
+    const exact = this.codesIn(text, same);
+    const isWhole = exact.length > 0 && codeKey(text).length >= MIN_WHOLE_CODE && same.length > 0;
     const result: ResultOf = (matches, used, missed = 0) => ({
       matches,
       exact,
@@ -75,17 +75,25 @@ export class TextSearch {
       plan: used,
       nearCodes: [],
     });
-    if (whole) return result(this.codesLike(text, lang), NO_PLAN);
+    if (isWhole) return result(this.codesLike(text, page), NO_PLAN);
+    const lang = queryLanguage(text, page, this.segments);
+    const plan = this.plan(text, lang, { typing, widen: false });
     if (writtenAsCode(text, this.vocabulary(lang))) {
       if (exact.length === 0) return this.codeOnly(text, plan, result);
       // A part of it is the code of a parent, `VT933`; as a whole it may look like one of its sizes.
-      const [alike, ...others] = this.byCode(text).length > 0 ? [] : codesAlike(this.readers, text);
+      const [alike, ...others] = same.length > 0 ? [] : codesAlike(this.readers, text);
       if (alike && others.length === 0) return this.readAs(alike, result);
     }
     const strict = this.match(plan, 0);
-    if (exact.length > 0 || found(strict)) return this.corrected(plan, lang, typing, result) ?? result(strict, plan);
+    if (exact.length > 0 || found(strict))
+      return this.asMeant(plan.corrected, lang, typing, result) ?? result(strict, plan);
     const byCode = this.codePrefix(text);
-    if (found(byCode)) return result(byCode, { groups: plan.groups, corrected: null });
+    if (found(byCode)) return result(byCode, { groups: plan.groups, corrected: null, isOpen: plan.isOpen });
+    const meant = typing ? [plan.corrected] : respellings(text, plan.groups, this.words.spellings);
+    for (const one of meant) {
+      const asMeant = this.asMeant(one, lang, typing, result);
+      if (asMeant) return asMeant;
+    }
     const wide = this.plan(text, lang, { typing, widen: true });
     const widened = this.match(wide, 0);
     if (found(widened)) return result(widened, wide);
@@ -132,19 +140,23 @@ export class TextSearch {
    */
   private codesLike(text: string, lang: SearchLang): MatchList[] {
     const begun = this.codePrefix(text);
-    if (pieces(text).length > 1) return begun;
-    const plan = this.plan(text, lang, { typing: false, widen: false });
-    if (plan.corrected !== null) return begun;
-    const named = this.match(plan, 0);
+    const [piece, more] = pieces(text);
+    if (!piece || more) return begun;
+    const vocabulary = this.vocabulary(lang);
+    const form = formOf(piece);
+    const slot = (piece.type === 'word' ? vocabulary.word(form) : vocabulary.token(form)) ?? vocabulary.prefix(form);
+    if (!slot) return begun;
+    const group: Group = { written: text, corrected: null, alternatives: [{ weight: 1, slots: [slot] }] };
+    const named = this.match({ groups: [group], corrected: null }, 0);
     return begun.map((list, index) => joinLists([list, ...named.slice(index, index + 1)]));
   }
 
-  /** Parses a corrected query again as a whole, so that expressions and synonyms apply to the corrected words. */
-  private corrected(plan: TextPlan, lang: SearchLang, typing: boolean, result: ResultOf): TextResult | undefined {
-    if (plan.corrected === null) return undefined;
-    const meant = this.plan(plan.corrected, lang, { typing, widen: false });
-    const matches = this.match(meant, 0);
-    return found(matches) ? result(matches, { ...meant, corrected: plan.corrected }) : undefined;
+  /** A text as it was meant, read as a whole, so that expressions and synonyms apply to the right words. Undefined: no article has it. */
+  private asMeant(meant: string | null, lang: SearchLang, typing: boolean, result: ResultOf): TextResult | undefined {
+    if (meant === null) return undefined;
+    const plan = this.plan(meant, lang, { typing, widen: false });
+    const matches = this.match(plan, 0);
+    return found(matches) ? result(matches, { ...plan, corrected: meant }) : undefined;
   }
 
   /**
@@ -191,7 +203,10 @@ export class TextSearch {
     return this.matchers.map((matcher, index) => {
       const reader = this.readers[index] as SegmentReader;
       const ranges = families.flatMap((family) => rangesOf(reader.segment, family));
-      return alive(oneAfterAnother(ranges.map((range) => matcher.matchWithin(ordered, misses, thing, range))), reader);
+      return alive(
+        oneAfterAnother(ranges.map((range) => matcher.matchWithin(ordered, misses, thing ? 'needed' : 'none', range))),
+        reader,
+      );
     });
   }
 
@@ -224,52 +239,17 @@ export class TextSearch {
   }
 
   /** The articles that miss the fewest parts, each with one of those that say what is meant. */
-  private partial(plan: TextPlan, result: ResultOf): TextResult | undefined {
-    const leading = this.leading(plan);
-    const most = leading.map((group) => this.mostMisses(plan, group));
-    for (let misses = 1; misses <= Math.max(0, ...most); misses += 1) {
-      const tried = leading.filter((_, at) => misses <= (most[at] as number));
-      const lists = tried.map((group) => this.match(plan, misses, group, true));
+  private partial(whole: TextPlan, result: ResultOf): TextResult | undefined {
+    const plan = withoutLoose(whole);
+    const rules = partialRules(plan, this.readers, this.words.spellings);
+    const most = Math.max(0, ...rules.map((rule) => rule.misses));
+    for (let misses = 1; misses <= most; misses += 1) {
+      const tried = rules.filter((rule) => misses <= rule.misses);
+      const lists = tried.map(({ leading }) => this.match(plan, misses, leading, true));
       const some = lists.length === 1 ? lists[0] : this.readers.map((_, at) => joinLists(lists.map((own) => own[at])));
       if (some && found(some)) return result(some, plan, misses);
     }
     return undefined;
-  }
-
-  /**
-   * How many parts a result may miss: half; or all that no article has and less than half of the others; or all but an exact size:
-   * `hex bolt m8x30`.
-   */
-  private mostMisses({ groups }: TextPlan, leading: Group | undefined): number {
-    const known = groups.filter(isKnown).length;
-    const half = Math.floor(groups.length / 2);
-    if (!leading) return half;
-    if (leading.size) return groups.length - 1;
-    return Math.max(half, groups.length - known + Math.floor((known - 1) / 2));
-  }
-
-  /**
-   * The part that no result may miss: the word that names the thing. Where no family sells things of that name, other parts of one kind
-   * of things can say what is meant. Undefined: any part may be missed, in a query of codes and measures.
-   */
-  private leading({ groups, head }: TextPlan): Array<Group | undefined> {
-    const known = groups.filter((group) => isKnown(group));
-    const others = known.filter((group) => group !== head);
-    if (head && isKnown(head) && (others.length < 2 || namesKind(head, this.readers, true))) return [head];
-    const isMostlyUnknown = known.length * 2 < groups.length;
-    const leading = others.filter(
-      (group) => namesKind(group, this.readers, known.length === 1) || this.saysSize(group, isMostlyUnknown),
-    );
-    return head && !isKnown(head) ? leading : [head, ...leading];
-  }
-
-  /**
-   * A size that things of one kind have says what is meant: `20-20-20` is a fertilizer, `4.7 µF` a capacitor, `500 g` nothing. Where more
-   * than half of a query is unknown, any dimension is better than nothing.
-   */
-  private saysSize({ size, alternatives }: Group, isMostlyUnknown: boolean): boolean {
-    if (size === 'dimension' && isMostlyUnknown) return true;
-    return size !== undefined && inOneFamily(alternatives, this.readers);
   }
 
   /**
@@ -292,16 +272,17 @@ export class TextSearch {
     const left = misses - (plan.groups.length - known.length);
     const none = left < 0 || known.length === 0 || (leading && !isKnown(leading));
     const ordered = this.weigh(plan, isPartial);
+    const isThing = isPartial && leading !== undefined && leading === plan.head;
+    const first = misses === 0 || leading === undefined ? 'none' : isThing ? 'named' : 'needed';
     if (misses > 0 && leading) ordered.sort((a, b) => Number(b.group === leading) - Number(a.group === leading));
     return this.matchers.map((matcher, index) => {
-      const matches = none ? NOTHING : matcher.match(ordered, left, misses > 0 && leading !== undefined);
+      const matches = none ? NOTHING : matcher.match(ordered, left, first);
       return alive(matches, this.readers[index] as SegmentReader);
     });
   }
 
-  /** Codes anywhere in the query, alone or split over words: `AIC 038437190`, `039 405 016`. */
-  private codesIn(text: string): Array<[number, number]> {
-    const whole = this.byCode(text);
+  /** Codes anywhere in the query, alone or split over words: `AIC 038437190`, `039 405 016`. `whole`: the articles whose code it is. */
+  private codesIn(text: string, whole: Array<[number, number]>): Array<[number, number]> {
     if (whole.length > 0 && EXACT_CODE.test(codeKey(text))) return whole;
     const words = lexemes(text);
     if (words.length > 12) return [];

@@ -29,6 +29,9 @@ const SIMILAR_WEIGHT = 0.75;
 /** A word is rarely its own misspelling when it is short, or not a hundred times rarer. */
 const MIN_RARE_SPELLING = 6;
 export const TIMES_AS_FREQUENT = 100;
+/** One or two articles are more easily a slip of their supplier than some dozens. */
+const SELDOM = 2;
+const SELDOM_TIMES = 20;
 /** Documents read to find out what a number means. */
 const SAMPLED = 100;
 /** Typos are tolerated from 4 letters on, two of them from 8 (C-SRCH-6). */
@@ -151,14 +154,15 @@ export class Vocabulary {
    * many postings. Another letter in its place makes another word, however rare: `penna` is no `panna`.
    */
   usualSpelling(form: string, own: Slot): { slot: Slot; best: string } | undefined {
-    if (form.length < MIN_RARE_SPELLING || own.frequency * TIMES_AS_FREQUENT > this.documents()) return undefined;
+    const times = own.frequency <= SELDOM ? SELDOM_TIMES : TIMES_AS_FREQUENT;
+    if (form.length < MIN_RARE_SPELLING || own.frequency * times > this.documents()) return undefined;
     let best: { slot: Slot; best: string } | undefined;
     for (const segment of this.segments)
       for (const { form: index } of nearWords(segment, form, 1)) {
         const other = stringAt(segment.forms, index);
         if (other.length === form.length && [...other].sort().join('') !== [...form].sort().join('')) continue;
         const slot = this.word(other);
-        const usual = slot && slot.frequency >= own.frequency * TIMES_AS_FREQUENT && !sameTerms(slot, own);
+        const usual = slot && slot.frequency >= own.frequency * times && !sameTerms(slot, own);
         if (usual && slot.frequency > (best?.slot.frequency ?? 0)) best = { slot, best: other };
       }
     return best;

@@ -93,3 +93,9 @@ export function countIn(word: string): string | undefined {
   const value = MULTIPLES[word as keyof typeof MULTIPLES] ?? VALUES.get(word);
   return value === undefined || value < 2 ? undefined : `${value}`;
 }
+
+/** Number words as people write them alone: those below a hundred, and parts. */
+export function numberWords(): string[] {
+  const numbers = [...VALUES].flatMap(([word, value]) => (value < 100 ? [word] : []));
+  return [...numbers, ...PARTS.keys(), 'cento', 'mille', 'hundred'];
+}

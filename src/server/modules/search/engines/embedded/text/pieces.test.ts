@@ -37,6 +37,9 @@ describe('dimensions do not depend on how they are written', () => {
 
 describe('numbers and measures', () => {
   test.each([
+    ['16 A', ['#16 16a']],
+    ['6 A 30 mA', ['#6 6a', '#30 0.03a']],
+    ['2 a parete', ['#2', 'parete']],
     ['5,5', ['#5.5']],
     ['10 mg', ['#10 10mg']],
     ['0,5 g', ['#0.5 500mg']],

@@ -130,5 +130,9 @@ const multiplied = (form: string, factor: number) => `${Number((numberOf(form) *
 export function unitsOf(list: readonly Lexeme[], at: number): readonly Unit[] {
   const word = list[at];
   if (word?.kind !== 'word' || !/^ ?$/.test(word.gap) || list[at + 1]?.gap === '') return [];
-  return (UNITS.get(word.text) ?? []).filter(({ glued }) => !glued || word.gap === '');
+  const after = list[at + 1];
+  const closes = after === undefined || after.kind === 'number';
+  return (UNITS.get(word.text) ?? []).filter(
+    ({ glued, closing }) => !glued || word.gap === '' || (closing === true && closes),
+  );
 }

@@ -1,11 +1,14 @@
 /** The words that searches know besides those of the catalogue: shipped sets and the shop's files, as tables for the query. */
 import type { SearchLang } from '../../search-document.ts';
+import { UNITS } from '../data/units.ts';
 import { meaningOf, type NamedThing, type OtherName, SynonymTable } from '../query/synonym-table.ts';
 import { stemEnglish } from '../text/english-stemmer.ts';
 import { stemItalian } from '../text/italian-stemmer.ts';
 import { fold } from '../text/lexemes.ts';
+import { numberWords } from '../text/number-words.ts';
 import type { Piece } from '../text/pieces.ts';
 import { designationOf } from './designations.ts';
+import { KnownSpellings } from './known-spellings.ts';
 import type { OffEntry, WordFault, WordKind, WordLine, WordSet } from './word-file.ts';
 
 /** How much a match through another name counts; the words as typed count 1. */
@@ -32,6 +35,8 @@ export interface SearchWords {
   readonly bridges: readonly SynonymTable[];
   /** Norm numbers, suffixes, sizes: also one of `synonyms`. */
   readonly designations: SynonymTable;
+  /** Words of these tables, units and number words: right in any catalogue. */
+  readonly spellings: KnownSpellings;
   /** Words of the shop that say nothing in a query; those of the index are in `data/stop-words.ts`. */
   readonly stopWords: ReadonlySet<string>;
   readonly sets: readonly WordSetState[];
@@ -59,10 +64,17 @@ export function searchWords(shipped: readonly WordSet[], own: readonly WordSet[]
       } else things[line.lang ?? 'both'].push(...thingsOf(set.name, line, isOn(set)));
     }
   const designations = new SynonymTable((word) => word, things.both);
+  const synonyms = [new SynonymTable(stemItalian, things.it), new SynonymTable(stemEnglish, things.en), designations];
+  const bridges = [
+    new SynonymTable(stemItalian, things['bridge-it']),
+    new SynonymTable(stemEnglish, things['bridge-en']),
+  ];
+  const written = [...synonyms, ...bridges].flatMap((table) => [...table.writtenWords]);
   return {
-    synonyms: [new SynonymTable(stemItalian, things.it), new SynonymTable(stemEnglish, things.en), designations],
-    bridges: [new SynonymTable(stemItalian, things['bridge-it']), new SynonymTable(stemEnglish, things['bridge-en'])],
+    synonyms,
+    bridges,
     designations,
+    spellings: new KnownSpellings([...written, ...UNITS.keys(), ...numberWords()]),
     stopWords: new Set(own.flatMap(({ stopWords }) => stopWords)),
     sets: [...shipped, ...own].map((set) => ({
       name: set.name,

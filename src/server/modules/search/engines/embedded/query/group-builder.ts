@@ -1,0 +1,60 @@
+/** Ways to match a part of a query, added to its group where the catalogue has them. */
+import { codeKey } from '../index/code-key.ts';
+import type { Piece } from '../text/pieces.ts';
+import type { Group } from './query-group.ts';
+import { formOf } from './synonym-table.ts';
+import type { Slot, Vocabulary } from './vocabulary.ts';
+
+export const ABBREVIATED_WEIGHT = 0.8;
+export const CODE_WEIGHT = 0.9;
+const MIN_CODE_PREFIX = 4;
+const CODE_LIMIT = 20_000;
+
+export class GroupBuilder {
+  protected readonly vocabulary: Vocabulary;
+
+  constructor(vocabulary: Vocabulary) {
+    this.vocabulary = vocabulary;
+  }
+
+  protected addExact(group: Group, list: readonly Piece[], weight: number): void {
+    const slots = list.map((piece) => this.slotOf(piece));
+    this.addSlots(group, slots, weight);
+  }
+
+  /** An expression as typed, each of its words also abbreviated: `SCHIUMA POLIUR.` */
+  protected addOwn(group: Group, list: readonly Piece[], weight = 1): void {
+    const slots = list.map((piece) =>
+      piece.type === 'word' ? this.vocabulary.wordOrAbbreviation(piece.text, ABBREVIATED_WEIGHT) : this.slotOf(piece),
+    );
+    this.addSlots(group, slots, weight, weight < 1);
+  }
+
+  protected slotOf(piece: Piece): Slot | undefined {
+    return piece.type === 'word' ? this.vocabulary.word(piece.text) : this.vocabulary.token(formOf(piece));
+  }
+
+  protected addSlots(group: Group, slots: ReadonlyArray<Slot | undefined>, weight: number, isNamed = false): void {
+    const found = slots.filter((slot) => slot !== undefined);
+    if (found.length !== slots.length || found.length === 0) return;
+    group.alternatives.push({ weight, slots: found, ...(isNamed && found.length > 1 && { isNamed }) });
+  }
+
+  protected addToken(group: Group, form: string, weight: number): void {
+    const slot = this.vocabulary.token(form);
+    if (slot) group.alternatives.push({ weight, slots: [slot] });
+  }
+
+  protected addPrefix(group: Group, form: string, weight = 1): void {
+    const slot = form.length < 2 ? undefined : this.vocabulary.prefix(form);
+    if (slot) group.alternatives.push({ weight, slots: [slot] });
+  }
+
+  protected addCode(group: Group, written: string): void {
+    const key = codeKey(written);
+    if (key.length < MIN_CODE_PREFIX || !/\d/.test(key)) return;
+    const documents = this.vocabulary.codePrefix(key, CODE_LIMIT);
+    if (documents.some((list) => list.length > 0))
+      group.alternatives.push({ weight: CODE_WEIGHT, slots: [], documents });
+  }
+}

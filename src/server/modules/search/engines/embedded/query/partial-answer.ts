@@ -1,0 +1,98 @@
+/**
+ * What a result may lack when no article has all parts of a query: which part no result may miss, and how many of the others.
+ */
+import type { KnownSpellings } from '../words/known-spellings.ts';
+import { inOneFamily } from './equivalents.ts';
+import { namesKind } from './named-kind.ts';
+import type { Group, TextPlan } from './query-group.ts';
+import type { SegmentReader } from './segment-reader.ts';
+
+/** So many articles of one name can be looked through, whatever else was asked for. */
+const FEW = 250;
+
+export interface PartialRule {
+  /** The part that no result misses; undefined: any may be missed. */
+  readonly leading: Group | undefined;
+  /** So many of the others may be missed. */
+  readonly misses: number;
+}
+
+/** The ways to a partial result, each with the part that says what is meant; none: nothing does. */
+export function partialRules(
+  plan: TextPlan,
+  readers: readonly SegmentReader[],
+  spellings: KnownSpellings,
+): PartialRule[] {
+  return leadingParts(plan, readers, spellings).map((leading) => ({
+    leading,
+    misses: mostMisses(plan, leading),
+  }));
+}
+
+/** A plan without readings that say too little where other parts are missed. */
+export function withoutLoose(plan: TextPlan): TextPlan {
+  const groups = plan.groups.map((group) =>
+    group.alternatives.some(({ isLoose }) => isLoose)
+      ? { ...group, alternatives: group.alternatives.filter(({ isLoose }) => !isLoose) }
+      : group,
+  );
+  return { ...plan, groups, head: plan.head && groups[plan.groups.indexOf(plan.head)] };
+}
+
+/**
+ * The word that names the thing. Where no family sells things of that name, other parts of one kind of things can say what is meant.
+ * Undefined: any part may be missed, in a query of codes and measures.
+ */
+function leadingParts(
+  { groups, head }: TextPlan,
+  readers: readonly SegmentReader[],
+  spellings: KnownSpellings,
+): Array<Group | undefined> {
+  const known = groups.filter(isKnown);
+  const others = known.filter((group) => group !== head);
+  if (head && isKnown(head) && (others.length < 2 || namesKind(head, readers, true))) return [head];
+  // What the trade has a word for and the catalogue has not, under any of its names, is not sold here: a size does not make it another thing.
+  const isNotSold = head !== undefined && !isKnown(head) && spellings.has(head.written);
+  const isMostlyUnknown = known.length * 2 < groups.length && !isNotSold;
+  const leading = others.filter(
+    (group) => namesKind(group, readers, known.length === 1) || saysSize(group, isMostlyUnknown, readers),
+  );
+  return head && !isKnown(head) ? leading : [head, ...leading];
+}
+
+/**
+ * A size that things of one kind have says what is meant: `20-20-20` is a fertilizer, `4.7 µF` a capacitor, `500 g` nothing. Where more
+ * than half of a query is unknown, any dimension is better than nothing.
+ */
+function saysSize({ size, alternatives }: Group, isMostlyUnknown: boolean, readers: readonly SegmentReader[]): boolean {
+  if (size === 'dimension' && isMostlyUnknown) return true;
+  return size !== undefined && inOneFamily(alternatives, readers);
+}
+
+/**
+ * How many parts a result may miss: half; or all that no article has and less than half of the others; or all but an exact size:
+ * `hex bolt m8x30`. All but the word for the thing where few articles are called so; but thousands of screws are no result for a size
+ * that none of them has.
+ */
+function mostMisses({ groups, head }: TextPlan, leading: Group | undefined): number {
+  const known = groups.filter(isKnown).length;
+  const half = Math.floor(groups.length / 2);
+  if (!leading) return half;
+  if (leading.size) return groups.length - 1;
+  const usual = Math.max(half, groups.length - known + Math.floor((known - 1) / 2));
+  if (leading !== head) return usual;
+  if (articlesOf(leading) <= FEW) return groups.length - 1;
+  return groups.some(({ size }) => size !== undefined) ? Math.min(usual, groups.length - 2) : usual;
+}
+
+/** By its most frequent name. */
+function articlesOf({ alternatives }: Group): number {
+  const counts = alternatives.map(({ slots, documents }) =>
+    documents
+      ? documents.reduce((all, { length }) => all + length, 0)
+      : Math.min(...slots.map(({ frequency }) => frequency)),
+  );
+  return Math.max(...counts);
+}
+
+const isKnown = ({ alternatives }: Group): boolean => alternatives.length > 0;
