@@ -26,3 +26,14 @@ export function VatLines({ lines, className }: { lines: readonly VatLine[]; clas
     </div>
   ));
 }
+
+/** What is paid to the shop, where the buyer pays VAT to the State (split payment); else nothing. */
+export function PayableLine({ payable }: { payable: number | undefined }) {
+  if (payable === undefined) return null;
+  return (
+    <div className="sum">
+      <dt>{m.cart_payable()}</dt>
+      <dd>{formatEuro(payable, getLocale())}</dd>
+    </div>
+  );
+}
