@@ -49,7 +49,10 @@ test('cart and account say which VAT there is and why, 1440 and 390 px (C-FISC-2
           await expectAccessible(page);
           await expectNoOverflow(page);
           await go(`${prefix}/pages/account/company`);
-          await page.getByText(account[at] ?? '').first().waitFor();
+          await page
+            .getByText(account[at] ?? '')
+            .first()
+            .waitFor();
           await expectAccessible(page);
           await expectNoOverflow(page);
         });
