@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
+import { isForeignVatNumber, vatNumberFault } from '#contract/values/eu-vat-numbers.rules.ts';
 import { checkDigit } from './barcode.ts';
 import { generateDemo } from './generate.ts';
 
@@ -315,6 +316,10 @@ describe('its customers (C-CAT-7)', () => {
 
   it('have valid VAT numbers', () => {
     for (const { vat_number = '' } of table('customers')) {
+      if (isForeignVatNumber(vat_number)) {
+        expect(vatNumberFault(vat_number)).toBeUndefined();
+        continue;
+      }
       const sum = [...vat_number].reduce((total, character, index) => {
         const digit = Number(character) * (index % 2 ? 2 : 1);
         return total + (digit > 9 ? digit - 9 : digit);
@@ -322,6 +327,18 @@ describe('its customers (C-CAT-7)', () => {
       expect(vat_number).toHaveLength(11);
       expect(sum % 10).toBe(0);
     }
+  });
+
+  it('show every case of VAT: split payment, declaration of intent, exempt, intra-EU (C-CAT-7, C-FISC-2)', () => {
+    const customers = table('customers');
+    const [body] = customers.filter(({ split_payment }) => split_payment === '1');
+    expect(body?.recipient_code).toHaveLength(6);
+    const [exporter] = customers.filter(({ intent_protocol }) => intent_protocol !== '');
+    expect(exporter?.intent_protocol).toMatch(/^\d{17}-\d{6}$/);
+    expect((exporter?.intent_from ?? '') <= TODAY && TODAY <= (exporter?.intent_to ?? '')).toBe(true);
+    expect(customers.filter(({ vat_nature }) => vat_nature === 'N4')).toHaveLength(1);
+    const [german] = customers.filter(({ country }) => country === 'DE');
+    expect([german?.vies_state, german?.vies_on]).toEqual(['valid', TODAY]);
   });
 });
 

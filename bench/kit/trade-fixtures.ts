@@ -26,6 +26,7 @@ import {
   ledgerSettings,
   orderMailSettings,
   tradeSettings,
+  vatTerms,
 } from '#server/settings.ts';
 import { shopCpu } from './process-cpu.ts';
 
@@ -123,11 +124,13 @@ async function openRoutes(
     priceView: 'NET_PRICE',
     loginRefused: () => {},
     officeEmail: '',
+    vies: { address: '', ownNumber: '' },
+    vatTerms: vatTerms(settings),
     documentRights: () => [],
     version: () => '1',
   });
   const catalogue = await createCatalogue({ db, clock, timeZone });
-  const pricing = await createPricing({ db, clock, timeZone, guestPrices });
+  const pricing = await createPricing({ db, clock, timeZone, guestPrices, vatTerms: vatTerms(settings) });
   const carts = createCarts({
     db,
     catalogue,

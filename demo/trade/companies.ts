@@ -1,5 +1,7 @@
 /** The fictional customers of the demo, as data. Codes, VAT numbers and telephone numbers are derived from it. */
 
+import { TAX_CASES } from './tax-cases.ts';
+
 export type TradeKind = 'plumber' | 'hardware' | 'builder' | 'electrician';
 
 export interface Place {
@@ -138,4 +140,8 @@ export const COMPANIES: readonly Company[] = [
       ],
     }),
   ),
+  // Without past orders: their taxes are what they are there for (tax-cases.ts).
+  ...TAX_CASES.map(({ id, name, surname, firstName, seat }): Company => {
+    return { id, name, surname, firstName, kind: 'hardware', agent: 'AG01', orders: 0, places: [seat] };
+  }),
 ];

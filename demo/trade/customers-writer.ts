@@ -5,6 +5,7 @@ import { DEMO_LOGINS } from '#demo/demo-logins.ts';
 import { between, randomFor } from '#demo/random.ts';
 import type { AccountState } from './account-state.ts';
 import { AGENTS, COMPANIES, type Company } from './companies.ts';
+import { TAX_COLUMNS, taxCaseOf, taxCells } from './tax-cases.ts';
 import { vatNumber } from './tax-numbers.ts';
 import { addressTerms, baseChain, discountsOf, listOf } from './terms.ts';
 
@@ -45,6 +46,7 @@ const CUSTOMER_COLUMNS = [
   'vat_nature',
   'vat_reason',
   'vat_exempt_until',
+  ...TAX_COLUMNS,
 ];
 
 /** Utensilferr S.r.l. */
@@ -102,17 +104,18 @@ export function writeCustomers(
     const phone = `0341 ${between(random, 200, 999)} ${between(random, 100, 999)}`;
     const payments = paymentsOf(company, index);
     const [seat] = company.places;
-    const vat = vatNumberOf(company);
+    const tax = taxCaseOf(company);
+    const vat = tax?.vatNumber ?? vatNumberOf(company);
     const { code: recipient, pec } = recipientOf(company, index);
     tables.customers.add([
       company.id,
       company.name,
       company.surname,
       company.firstName,
+      tax?.taxCode ?? vat,
       vat,
-      vat,
-      recipient,
-      pec,
+      tax?.recipientCode ?? recipient,
+      tax?.recipientCode ? '' : pec,
       seat?.street,
       seat?.city,
       seat?.province,
@@ -128,7 +131,8 @@ export function writeCustomers(
       baseChain(company),
       creditLimit(index),
       index % 4 === 2 ? 150 : index === 0 ? 50 : '',
-      ...exemptionOf(company, year),
+      ...(tax?.exemption ?? exemptionOf(company, year)),
+      ...taxCells(company, today),
     ]);
     const { open, overdue, unbilled } = states.get(company.id) ?? { open: 0, overdue: 0, unbilled: 0 };
     tables.credit.add([company.id, creditUse(index)[0], unbilled / 100, open / 100, overdue / 100, today]);

@@ -50,11 +50,11 @@ import { createWishes, createWishlist } from './modules/wishlist/index.ts';
 import {
   articleSettings,
   checkoutSettings,
+  customerSettings,
   formRecipients,
   ledgerSettings,
   orderMailSettings,
   pricingSettings,
-  secondFactorRoles,
   tradeSettings,
 } from './settings.ts';
 import { mailLogo, shopLogo } from './shop-logo.ts';
@@ -97,12 +97,9 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     baseUrl,
     demoMode: demoLogins.length > 0,
     secrets,
-    sessionLife: settings.sessions,
-    secondFactorFor: secondFactorRoles(settings),
-    priceView: settings.priceView,
     version: versions.current,
     loginRefused: metrics.loginFailed,
-    officeEmail: formRecipients(settings).registration,
+    ...customerSettings(settings),
     documentRights: (caller) => ledger.rightsOf(caller),
   });
   const catalogue = await createCatalogue({

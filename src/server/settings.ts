@@ -26,6 +26,19 @@ export function pricingSettings(settings: Settings) {
   return { guestPrices, decimals, vatTerms: vatTerms(settings) };
 }
 
+/** Settings of customers and their logins. */
+export function customerSettings(settings: Settings) {
+  const { sessions, priceView, vies, vatNumber } = settings;
+  return {
+    sessionLife: sessions,
+    secondFactorFor: secondFactorRoles(settings),
+    priceView,
+    officeEmail: formRecipients(settings).registration,
+    vatTerms: vatTerms(settings),
+    vies: { address: vies.address, ownNumber: vatNumber },
+  };
+}
+
 /** What changes by law, and for how long what VIES said is good. */
 export function vatTerms({ fiscal, vies }: Settings): VatTerms {
   return { viesDays: vies.days, splitPayment: fiscal.splitPayment, reverseCharge: fiscal.reverseCharge };

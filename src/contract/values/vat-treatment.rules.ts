@@ -198,6 +198,6 @@ function naturesOfReverseCharge({ reverseCharge }: VatTerms, day: string): Reado
   );
 }
 
-function isWithin(day: string, { from, until }: Period): boolean {
+export function isWithin(day: string, { from, until }: Period): boolean {
   return from <= day && (until === null || day <= until);
 }

@@ -145,6 +145,8 @@ export async function openModules(
     priceView: 'NET_PRICE',
     loginRefused: () => {},
     officeEmail: '',
+    vies: { address: '', ownNumber: '' },
+    vatTerms: vatTerms(defaultSettings()),
     documentRights: () => [],
   });
   const carts = createCarts({

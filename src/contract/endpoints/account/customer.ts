@@ -5,6 +5,38 @@ import { PRICE_VIEWS } from '#contract/values/shop-settings.ts';
 import { endpoint } from '../endpoint.ts';
 import { addressSchema, callerFields, identityFields, queryIdentityFields, searchSettingsSchema } from './identity.ts';
 
+/** Tax data that decide about the VAT of orders (docs/tax.md); what is not there is null or false. */
+export const customerTaxSchema = z.object({
+  /** ISO code of the country in which the customer is taxed. */
+  country: z.string(),
+  /** Flagged for split payment. */
+  split_payment: z.boolean(),
+  /** False: split payment is not law today. */
+  split_holds: z.boolean(),
+  intent: z
+    .object({
+      protocol: z.string(),
+      /** DD/MM/YYYY */
+      from: z.string(),
+      to: z.string(),
+      /** Euros; `left`: not used by orders yet. */
+      plafond: z.number(),
+      left: z.number(),
+      holds: z.boolean(),
+    })
+    .nullable(),
+  /** Of companies in other EU countries. */
+  vies: z
+    .object({
+      state: z.enum(['valid', 'not-enrolled', 'wrong-form', 'unverified']),
+      /** Day of the result, DD/MM/YYYY; null = none yet. */
+      on: z.string().nullable(),
+      /** True: sales without VAT. */
+      holds: z.boolean(),
+    })
+    .nullable(),
+});
+
 export const customerSchema = z.object({
   code: z.int(),
   company_name: z.string(),
@@ -27,6 +59,7 @@ export const customerSchema = z.object({
   port: z.string(),
   vector: z.string(),
   agent: z.string(),
+  tax: customerTaxSchema,
   /** Sold to without VAT; null = with VAT as usual. */
   vat_exemption: z
     .object({

@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import type {
   customerSchema,
+  customerTaxSchema,
   SearchSettings,
   DeliveryAddress as WireDeliveryAddress,
 } from '#contract/endpoints/account/customer.ts';
@@ -48,12 +49,11 @@ function paymentLabels(codes: readonly string[], locale: Locale): string {
   return codes.map((code) => paymentMethod(code, locale).label).join(', ');
 }
 
-/** The customer that the user acts for; staff have none (client 0). `day`: plain date of the shop. */
+/** The customer that the user acts for; staff have none (client 0). `vatExempt`: nothing they buy today has VAT. */
 export function presentUser(
   user: Pick<Person, 'name' | 'email' | 'role'>,
-  customer: Customer | undefined,
+  customer: (Customer & { readonly vatExempt: boolean }) | undefined,
   addresses: readonly DeliveryAddress[],
-  day: string,
   settings: readonly SearchSettings[] = [],
   documents: readonly DocumentRight[] = [],
 ): User {
@@ -65,13 +65,18 @@ export function presentUser(
     client_id: customer?.customerId ?? 0,
     address_codes: addresses.map(presentAddress),
     agent: customer?.agent ?? null,
-    vat_exempt: customer !== undefined && exemptionOn(day, customer.exemption) !== null,
+    vat_exempt: customer?.vatExempt ?? false,
     search_settings: [...settings],
     documents: [...documents],
   };
 }
 
-export function presentCustomer(customer: Customer, locale: Locale, day: string): z.input<typeof customerSchema> {
+export function presentCustomer(
+  customer: Customer,
+  tax: z.input<typeof customerTaxSchema>,
+  locale: Locale,
+  day: string,
+): z.input<typeof customerSchema> {
   const { nature, reason, until } = customer.exemption;
   return {
     code: customer.customerId,
@@ -94,6 +99,7 @@ export function presentCustomer(customer: Customer, locale: Locale, day: string)
     port: customer.port,
     vector: customer.vector,
     agent: customer.agent?.name ?? '',
+    tax,
     vat_exemption:
       nature === ''
         ? null
@@ -108,6 +114,6 @@ export function presentCustomer(customer: Customer, locale: Locale, day: string)
 }
 
 /** `2026-11-21` → `21/11/2026` (C-SET-4). */
-function italianDate(date: string): string {
+export function italianDate(date: string): string {
   return date.split('-').reverse().join('/');
 }

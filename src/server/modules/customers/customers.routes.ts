@@ -11,6 +11,7 @@ import {
 import { getSession, login, logout, resetPassword } from '#contract/endpoints/account/session.ts';
 import { chooseCustomer } from '#contract/endpoints/agent.ts';
 import { AppError } from '#contract/values/errors.ts';
+import type { VatTerms } from '#contract/values/vat-treatment.rules.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
@@ -22,11 +23,15 @@ import type { InvoiceDeliveries } from './invoice-delivery.service.ts';
 import type { LoginService } from './login/login.service.ts';
 import { type PasswordReset, resetMode } from './login/password-reset.service.ts';
 import type { Sessions } from './sessions/sessions.service.ts';
+import { presentTax } from './tax/customer-tax.presenter.ts';
+import { readCustomerTax } from './tax/customer-tax.repository.ts';
 
 export interface CustomerRouteDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly timeZone: string;
+  /** What changes by law for VAT. */
+  readonly vatTerms: VatTerms;
   readonly sessions: Sessions;
   readonly logins: LoginService;
   readonly passwords: PasswordReset;
@@ -39,10 +44,14 @@ export function customerRoutes(deps: CustomerRouteDeps): Route[] {
   const day = () => today(deps.clock, deps.timeZone);
 
   async function accountOf({ customerId, locale }: Pick<Caller, 'customerId' | 'locale'>) {
-    const [customer, addresses] = await Promise.all([readCustomer(db, customerId), readAddresses(db, customerId)]);
-    if (!customer) throw new AppError('not-found');
+    const [customer, tax, addresses] = await Promise.all([
+      readCustomer(db, customerId),
+      readCustomerTax(db, customerId),
+      readAddresses(db, customerId),
+    ]);
+    if (!customer || !tax) throw new AppError('not-found');
     return {
-      customer: presentCustomer(customer, locale, day()),
+      customer: presentCustomer(customer, presentTax(tax, deps.vatTerms, day()), locale, day()),
       addresses: addresses.map((address) => presentDeliveryAddress(address, customer, locale)),
     };
   }
@@ -85,9 +94,10 @@ export function customerRoutes(deps: CustomerRouteDeps): Route[] {
     }),
 
     route(getCustomer, async ({ caller }) => {
-      const customer = await readCustomer(db, caller.customerId);
-      if (!customer) throw new AppError('not-found');
-      return { message: presentCustomer(customer, caller.locale, day()) };
+      const { customerId, locale } = caller;
+      const [customer, tax] = await Promise.all([readCustomer(db, customerId), readCustomerTax(db, customerId)]);
+      if (!customer || !tax) throw new AppError('not-found');
+      return { message: presentCustomer(customer, presentTax(tax, deps.vatTerms, day()), locale, day()) };
     }),
 
     route(getAddresses, async ({ caller }) => ({ message: (await accountOf(caller)).addresses })),

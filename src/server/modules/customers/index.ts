@@ -2,6 +2,7 @@
 
 import type { Address } from '#contract/endpoints/account/identity.ts';
 import type { PriceView } from '#contract/values/shop-settings.ts';
+import type { VatTerms } from '#contract/values/vat-treatment.rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
@@ -46,6 +47,8 @@ import { createAccessTokens } from './sessions/access-token.ts';
 import type { SessionLife } from './sessions/session-life.rules.ts';
 import { createSessions } from './sessions/sessions.service.ts';
 import { type EmailRecipient, readEmailRecipients } from './users.repository.ts';
+import { checkNeededNumbers } from './vies/vies-checks.ts';
+import { createViesRest, type ViesRestOptions } from './vies/vies-rest.ts';
 
 export type { Customer, DeliveryAddress, StoredCredit } from './customers.repository.ts';
 export { createLoginAdmin, type LoginAdminRefusal } from './login/login-admin.service.ts';
@@ -74,6 +77,10 @@ export interface CustomersOptions {
   readonly timeZone: string;
   readonly baseUrl: () => string;
   readonly outbox: Outbox;
+  /** What changes by law for VAT. */
+  readonly vatTerms: VatTerms;
+  /** VIES; without an address it is never asked. */
+  readonly vies: ViesRestOptions;
   /** Notified when customers change their data; empty = no e-mail. */
   readonly officeEmail: string;
   readonly documentRights: DocumentRightsOf;
@@ -111,6 +118,7 @@ export interface Customers {
 }
 
 const SWEEP_EVERY_MS = 3_600_000;
+const VIES_EVERY_MS = 60_000;
 
 export function createCustomers(options: CustomersOptions): Customers {
   const { db, clock, log, audit, outbox, demoMode, shopName } = options;
@@ -154,6 +162,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     onRefused: onRefused('password'),
     version: options.version,
     timeZone: options.timeZone,
+    vatTerms: options.vatTerms,
     documentRights: options.documentRights,
   });
   const passwords = createPasswordReset({
@@ -202,6 +211,25 @@ export function createCustomers(options: CustomersOptions): Customers {
   });
   const { officeEmail } = options;
   const invoiceDeliveries = createInvoiceDeliveries({ db, audit, outbox, officeEmail });
+  const service = options.vies.address === '' ? undefined : createViesRest(options.vies);
+  const asking =
+    service &&
+    every(
+      VIES_EVERY_MS,
+      'VAT numbers in VIES',
+      () =>
+        checkNeededNumbers({
+          db,
+          clock,
+          timeZone: options.timeZone,
+          service,
+          days: options.vatTerms.viesDays,
+          outbox,
+          officeEmail,
+          random: Math.random,
+        }),
+      log,
+    );
   const sweeps = every(
     SWEEP_EVERY_MS,
     'expired sessions',
@@ -214,6 +242,7 @@ export function createCustomers(options: CustomersOptions): Customers {
         db,
         clock,
         timeZone: options.timeZone,
+        vatTerms: options.vatTerms,
         sessions,
         logins,
         passwords,
@@ -238,8 +267,10 @@ export function createCustomers(options: CustomersOptions): Customers {
     start() {
       factors.start();
       sweeps.start();
+      asking?.start();
     },
     async close() {
+      await asking?.stop();
       await sweeps.stop();
       await passwords.settled();
       await settings.close();

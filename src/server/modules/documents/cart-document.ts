@@ -4,7 +4,7 @@ import { splitSentence } from '#contract/values/stock-split.ts';
 import { unitWord } from '#contract/values/unit-word.ts';
 import { type CartState, giftSplits, rowSplits, vatFor } from '../cart/index.ts';
 import { type Customer, type DeliveryAddress, paymentMethod } from '../customers/index.ts';
-import { type CartTotals, priceBaseOf, priceBaseText } from '../pricing/index.ts';
+import { type CartTotals, priceBaseOf, priceBaseText, splitVat, type VatLine, vatNotes } from '../pricing/index.ts';
 import {
   customerBlock,
   destinationBlock,
@@ -16,12 +16,12 @@ import {
   shopHead,
 } from './document-parts.ts';
 import { DOCUMENT_WORDS } from './document-words.ts';
-import type { PrintedDocument, PrintedRow, PrintedVat } from './printed-document.ts';
+import type { PrintedDocument, PrintedRow } from './printed-document.ts';
 
 export interface CartDocumentParts {
   readonly state: CartState;
   readonly totals: CartTotals;
-  readonly vat: readonly PrintedVat[];
+  readonly vat: readonly VatLine[];
   readonly customer: Customer;
   readonly address: DeliveryAddress;
   readonly shop: ShopHead;
@@ -32,6 +32,7 @@ export interface CartDocumentParts {
 export function cartDocument(parts: CartDocumentParts, locale: Locale): PrintedDocument {
   const { state, totals, customer, address, shop, day } = parts;
   const words = DOCUMENT_WORDS[locale];
+  const split = splitVat(parts.vat);
   const methods = address.paymentMethods.length > 0 ? address.paymentMethods : customer.paymentMethods;
   return {
     locale,
@@ -50,6 +51,7 @@ export function cartDocument(parts: CartDocumentParts, locale: Locale): PrintedD
     showsDeliveries: false,
     rows: [...boughtRows(state, locale), ...givenRows(state, locale)],
     vat: parts.vat,
+    vatNotes: vatNotes(parts.vat, locale),
     totals: {
       gross: totals.gross,
       coupon: totals.coupon,
@@ -57,6 +59,7 @@ export function cartDocument(parts: CartDocumentParts, locale: Locale): PrintedD
       transport: totals.transport,
       vat: totals.vat,
       document: totals.document,
+      ...(split > 0 && { payable: totals.document - split }),
     },
     couponCode: totals.coupon === 0 ? '' : state.couponCode,
     note: '',

@@ -210,7 +210,8 @@ const SUM_LINE = 13;
 const REASON_WIDTH = 230;
 
 /** VAT per rate on the left, totals on the right; never split over two pages. */
-function drawSums(paper: PdfPaper, { locale, vat, totals, couponCode, sums: given }: PrintedDocument): void {
+function drawSums(paper: PdfPaper, printed: PrintedDocument): void {
+  const { locale, vat, totals, couponCode, sums: given, vatNotes = [] } = printed;
   const words = DOCUMENT_WORDS[locale];
   const euro = (amount: Money) => formatEuro(moneyToNumber(amount), locale);
   if (given?.length === 0) return;
@@ -224,11 +225,11 @@ function drawSums(paper: PdfPaper, { locale, vat, totals, couponCode, sums: give
     [words.transport, euro(totals.transport), false],
     [words.vat, euro(totals.vat), false],
     [words.totalDocument, euro(totals.document), true],
+    ...(totals.payable === undefined ? [] : [[words.payable, euro(totals.payable), true] as const]),
   ];
-  const room = vat.reduce(
-    (sum, { exemption }) => sum + (exemption ? paper.heightOf(exemption.reason, 180, SMALL) + 10 : 0),
-    0,
-  );
+  const reasons = vat.flatMap(({ exemption }) => (exemption ? [`${exemption.nature}: ${exemption.reason}`] : []));
+  reasons.push(...vatNotes);
+  const room = reasons.reduce((sum, reason) => sum + paper.heightOf(reason, 180, SMALL) + 10, 0);
   paper.need(Math.max((sums.length + 1) * SUM_LINE, (vat.length + 2) * SUM_LINE + room) + 20);
   paper.y += 14;
   const top = paper.y;
@@ -242,7 +243,6 @@ function drawSums(paper: PdfPaper, { locale, vat, totals, couponCode, sums: give
   line(top + SUM_LINE, [words.rate, words.taxable, words.tax], SMALL);
   for (const [index, { rate, taxable, tax, exemption }] of vat.entries())
     line(top + (index + 2) * SUM_LINE, [exemption?.nature ?? `${rate}%`, euro(taxable), euro(tax)], TEXT);
-  const reasons = vat.flatMap(({ exemption }) => (exemption ? [`${exemption.nature}: ${exemption.reason}`] : []));
   let under = top + (vat.length + 2) * SUM_LINE;
   for (const reason of reasons) under += paper.write(reason, left, under, REASON_WIDTH, SMALL) + 2;
   const right = MARGIN + WIDTH - 220;
@@ -252,7 +252,8 @@ function drawSums(paper: PdfPaper, { locale, vat, totals, couponCode, sums: give
     const style: TextStyle = isTotal ? { size: 10.5, bold: true } : TEXT;
     paper.write(label, right + 4, y + (isTotal ? 3 : 0), 110, style);
     paper.write(amount, right + 110, y + (isTotal ? 3 : 0), 106, { ...style, align: 'right' });
-    y += SUM_LINE;
+    // Two totals, one below the other, are boxes that must not touch.
+    y += isTotal && totals.payable !== undefined ? SUM_LINE + 8 : SUM_LINE;
   }
   paper.y = Math.max(y + 10, under) + 8;
 }

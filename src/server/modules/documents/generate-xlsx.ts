@@ -82,10 +82,12 @@ function aboutIt(document: PrintedDocument): Cell[][] {
       [{ number: rate }, amount(taxable), amount(tax)],
       ...(exemption ? [[text(exemption.nature), text(exemption.reason)]] : []),
     ]),
+    ...(document.vatNotes ?? []).map((note) => [text(note)]),
     [],
     [strong(words.totals), text(words.currency)],
     ...sums.map(([label, value]) => [text(label), amount(value)]),
     [strong(words.totalDocument), { number: moneyToNumber(totals.document), style: 'strong' } as const],
+    ...(totals.payable === undefined ? [] : [[text(words.payable), amount(totals.payable)]]),
     ...(document.closing === '' ? [] : [[], [text(document.closing)]]),
   ];
 }

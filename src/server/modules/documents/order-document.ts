@@ -4,7 +4,7 @@ import { splitSentence } from '#contract/values/stock-split.ts';
 import { unitWord } from '#contract/values/unit-word.ts';
 import { type Customer, paymentMethod } from '../customers/index.ts';
 import { italianDate, ORDER_STATUS_LABELS, type OrderRecord, payerText, residualOf } from '../orders/index.ts';
-import { priceBaseText } from '../pricing/index.ts';
+import { priceBaseText, vatNotes } from '../pricing/index.ts';
 import {
   customerBlock,
   destinationBlock,
@@ -51,6 +51,8 @@ export function orderDocument(
       fact(words.status, ORDER_STATUS_LABELS[order.status][locale]),
       fact(words.placedBy, order.placed_by),
       fact(words.reference, order.reference),
+      fact('CIG', order.cig),
+      fact('CUP', order.cup),
       deliveryFact(order, locale),
       fact(words.payment, paymentMethod(order.payment_method, locale).label),
       fact(words.deliveries, isPickup ? '' : order.single_delivery ? words.singleDelivery : words.partDelivery),
@@ -83,6 +85,7 @@ export function orderDocument(
       };
     }),
     vat,
+    vatNotes: vatNotes(vat, locale),
     totals: {
       gross: order.total_gross,
       coupon: order.coupon_discount,
@@ -90,6 +93,7 @@ export function orderDocument(
       transport: order.transport,
       vat: order.vat,
       document: order.total_document,
+      ...(order.vat_split > 0 && { payable: order.total_document - order.vat_split }),
     },
     couponCode: order.coupon_code,
     note: order.note,

@@ -77,6 +77,8 @@ export interface PrintedDocument {
   readonly showsPrices?: boolean;
   readonly rows: readonly PrintedRow[];
   readonly vat: readonly PrintedVat[];
+  /** Why VAT is as it is: sentences below the table. */
+  readonly vatNotes?: readonly string[];
   readonly totals: {
     readonly gross: Money;
     /** The coupon's discount, already subtracted from `net`; 0 = none. */
@@ -85,6 +87,8 @@ export interface PrintedDocument {
     readonly transport: Money;
     readonly vat: Money;
     readonly document: Money;
+    /** What is paid to the shop, where the buyer pays VAT to the State. */
+    readonly payable?: Money;
   };
   /** Printed instead of `totals`: those of a document that was made elsewhere. Empty = none. */
   readonly sums?: ReadonlyArray<{ readonly label: string; readonly value: string; readonly strong?: boolean }>;

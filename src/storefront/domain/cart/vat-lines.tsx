@@ -1,5 +1,6 @@
-/** VAT as lines of totals, one per rate: "IVA 22%"; for a customer without VAT, the reason. */
+/** VAT as lines of totals, one per rate and nature: "IVA 22%", or why there is none; below, a sentence where one is needed. */
 
+import { Fragment } from 'react';
 import type { VatLine } from '#contract/endpoints/vat-line.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -7,20 +8,32 @@ import { getLocale } from '#storefront/messages/runtime.js';
 import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 
 export function VatLines({ lines, className }: { lines: readonly VatLine[]; className?: string }) {
-  return lines.map(({ rate, tax, exemption }) => (
-    <div key={rate}>
+  return lines.map(({ rate, tax, exemption, note }) => (
+    <div key={exemption?.nature ?? rate}>
       <dt>
-        {exemption ? (
-          <>
-            {m.cart_vat_none({ nature: exemption.nature })}
-            <br />
-            <small>{exemption.reason}</small>
-          </>
-        ) : (
-          m.cart_vat_rate({ rate: formatQuantity(rate) })
+        {exemption ? m.cart_vat_none({ nature: exemption.nature }) : m.cart_vat_rate({ rate: formatQuantity(rate) })}
+        {[exemption?.reason, note].map(
+          (text) =>
+            text && (
+              <Fragment key={text}>
+                <br />
+                <small>{text}</small>
+              </Fragment>
+            ),
         )}
       </dt>
       <dd className={className}>{formatEuro(tax, getLocale())}</dd>
     </div>
   ));
+}
+
+/** What is paid to the shop, where the buyer pays VAT to the State (split payment); else nothing. */
+export function PayableLine({ payable }: { payable: number | undefined }) {
+  if (payable === undefined) return null;
+  return (
+    <div className="sum">
+      <dt>{m.cart_payable()}</dt>
+      <dd>{formatEuro(payable, getLocale())}</dd>
+    </div>
+  );
 }

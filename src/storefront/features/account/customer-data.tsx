@@ -1,10 +1,11 @@
 /** The customer's own data with the labels of the specification; empty fields are omitted (C-ACC-2). */
 import type { ApiResponse } from '#contract/endpoints/api.ts';
 import { m } from '#storefront/messages/messages.js';
+import { TaxData } from './tax-data.tsx';
 
 export type Customer = ApiResponse<'account.get_customer'>['message'];
 
-type PlainField = Exclude<keyof Customer, 'vat_exemption'>;
+type PlainField = Exclude<keyof Customer, 'vat_exemption' | 'tax'>;
 
 const LABELS: Record<PlainField, () => string> = {
   code: m.orders_customer_code,
@@ -50,6 +51,7 @@ export function CustomerData({ customer }: { customer: Customer }) {
           </dd>
         </div>
       )}
+      <TaxData tax={customer.tax} />
     </dl>
   );
 }

@@ -4,7 +4,7 @@ import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { LaterNote } from '#storefront/domain/article/stock-split.tsx';
 import { CouponLine } from '#storefront/domain/cart/coupon-line.tsx';
-import { VatLines } from '#storefront/domain/cart/vat-lines.tsx';
+import { PayableLine, VatLines } from '#storefront/domain/cart/vat-lines.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { formatCount } from '#storefront/platform/format/number-format.ts';
@@ -104,6 +104,7 @@ export function CartTotals({ cart, summary, busy, gap }: CartTotalsProps) {
           <dt>{m.cart_total_document()}</dt>
           <dd>{euro(cart.totale_doc)}</dd>
         </div>
+        <PayableLine payable={cart.payable} />
       </dl>
       <div className="totals__foot">
         {gap}

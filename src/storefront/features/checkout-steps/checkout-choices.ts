@@ -7,6 +7,7 @@ import type { ApiRequest } from '#contract/endpoints/api.ts';
 import type { CheckoutDraft } from '#contract/endpoints/checkout-choices.ts';
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
 import { type InvoiceField, type InvoiceRequest, invoiceFaults } from '#contract/values/invoice-request.ts';
+import { CIG_FORM, CUP_FORM } from '#contract/values/procurement-codes.ts';
 
 export const STEPS = ['delivery', 'payment', 'summary'] as const;
 export type Step = (typeof STEPS)[number];
@@ -21,6 +22,9 @@ export interface Choices {
   window: string;
   payment: string;
   reference: string;
+  /** Of public bodies; empty = none. */
+  cig: string;
+  cup: string;
   note: string;
   single: boolean;
   invoice: InvoiceChoice;
@@ -89,6 +93,9 @@ export function choicesOf(draft: CheckoutDraft, prepared: Offer): Choices {
       prepared.payment_methods.map((method) => method.code),
     ),
     reference: (draft.reference ?? '').slice(0, REFERENCE_MAX),
+    // Half of a code, saved while it was typed, is none.
+    cig: CIG_FORM.test(draft.cig ?? '') ? (draft.cig ?? '') : '',
+    cup: CUP_FORM.test(draft.cup ?? '') ? (draft.cup ?? '') : '',
     note: (draft.note ?? '').slice(0, NOTE_MAX),
     single,
     invoice: invoiceChoiceOf(draft.invoice ?? null),
@@ -155,6 +162,7 @@ export function draftOf(form: FormData): ApiRequest<'checkout.save_draft'> {
   return {
     payment_method: text(form, 'payment'),
     reference: text(form, 'reference').slice(0, REFERENCE_MAX),
+    ...(form.has('cig') ? { cig: text(form, 'cig').slice(0, 10), cup: text(form, 'cup').slice(0, 15) } : {}),
     ...(form.has('single') ? { single_delivery: form.get('single') === 'yes' } : {}),
     invoice: invoiceRequestOf(invoiceFormOf(form)),
   };
@@ -175,7 +183,17 @@ export function invoiceFormOf(form: FormData): InvoiceChoice {
 /** The submitted form as `send_order` and `payment.start` take it: exactly what the page showed. */
 export function orderRequest(form: FormData): ApiRequest<'wrapper.send_order'> {
   const choices = JSON.parse(text(form, 'choices') || '{}') as Partial<Choices>;
-  const { delivery, date = '', window = '', payment = '', reference = '', single, invoice } = choices;
+  const {
+    delivery,
+    date = '',
+    window = '',
+    payment = '',
+    reference = '',
+    cig = '',
+    cup = '',
+    single,
+    invoice,
+  } = choices;
   const isPickup = delivery === 'pickup';
   const chosen = windowOf(window);
   return {
@@ -184,6 +202,8 @@ export function orderRequest(form: FormData): ApiRequest<'wrapper.send_order'> {
     // The comments in the field when the button is pressed.
     note: form.has('note') ? noteOf(form) : (choices.note ?? ''),
     reference,
+    cig,
+    cup,
     payment_method: payment,
     delivery_type: isPickup ? 'pickup' : 'shipping',
     single_delivery: single ?? false,

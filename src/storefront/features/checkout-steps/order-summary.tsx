@@ -6,7 +6,7 @@ import type { Cart, DeliveryTotals } from '#contract/endpoints/cart-shape.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { MiniArticle } from '#storefront/domain/article/mini-article.tsx';
 import StockSplitNote, { GiftSplit, LaterNote } from '#storefront/domain/article/stock-split.tsx';
-import { VatLines } from '#storefront/domain/cart/vat-lines.tsx';
+import { PayableLine, VatLines } from '#storefront/domain/cart/vat-lines.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { piecesText } from '#storefront/platform/format/pieces-text.ts';
@@ -55,6 +55,7 @@ export function OrderSummary({ cart, totals }: OrderSummaryProps) {
           <dt>{m.checkout_total()}</dt>
           <dd>{euro(totals.totale_doc)}</dd>
         </div>
+        <PayableLine payable={totals.payable} />
       </dl>
       <LaterNote later={cart.later} />
       <p className="totals__rows">

@@ -10,6 +10,7 @@ import { Field } from '#storefront/ui/forms/field.tsx';
 import { type Choices, datesOf, invoiceFormOf, invoiceRequestOf, REFERENCE_MAX } from './checkout-choices.ts';
 import { CreditNote } from './credit-note.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
+import { ProcurementFields } from './procurement-fields.tsx';
 import { StepBar } from './step-bar.tsx';
 import { useDraftSaving } from './use-draft-saving.ts';
 
@@ -81,6 +82,7 @@ export function PaymentStep({ prepared, choices, total, insist }: PaymentStepPro
             </label>
           )}
         </div>
+        {prepared.asks_cig && <ProcurementFields choices={choices} />}
       </section>
       <StepBar total={total} hint={m.checkout_not_yet()}>
         <Button type="submit" tone="go" large disabled={prepared.payment_methods.length === 0}>

@@ -66,7 +66,9 @@ export function SummaryStep(props: SummaryStepProps) {
         </Part>
         <Part title={m.checkout_notes()} change={payment}>
           {choices.reference && `${m.checkout_reference()}: ${choices.reference}`}
-          {choices.reference ? '' : '–'}
+          {choices.cig && `${m.checkout_cig()}: ${choices.cig}`}
+          {choices.cup && `${m.checkout_cup()}: ${choices.cup}`}
+          {choices.reference || choices.cig || choices.cup ? '' : '–'}
         </Part>
       </section>
       <Form

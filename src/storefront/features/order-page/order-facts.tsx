@@ -1,5 +1,5 @@
 /** Beside the rows of an order: delivery, payment and note, totals. */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Order } from '#contract/endpoints/order.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { usePickupPlace } from '#storefront/domain/order/pickup-place.ts';
@@ -22,6 +22,8 @@ export function OrderDelivery({ order }: { order: Order }) {
       {order.payment_method.label && <Fact label={m.orders_payment()}>{order.payment_method.label}</Fact>}
       {order.single_delivery && <Fact label={m.orders_single_delivery()}>{m.orders_single_delivery_yes()}</Fact>}
       {order.invoice && <Fact label={m.orders_invoice()}>{invoiceText(order.invoice)}</Fact>}
+      {order.cig && <Fact label={m.orders_cig()}>{order.cig}</Fact>}
+      {order.cup && <Fact label={m.orders_cup()}>{order.cup}</Fact>}
       {order.note && <Fact label={m.orders_note()}>{order.note}</Fact>}
     </Section>
   );
@@ -56,12 +58,14 @@ export function OrderTotals({ order }: { order: Order }) {
       <Fact label={m.orders_total_net()}>{euro(order.totale_netto)}</Fact>
       <Fact label={m.orders_transport()}>{euro(order.spese_trasporto)}</Fact>
       {order.vat_table.length > 1 &&
-        order.vat_table.map(({ rate, taxable, tax }) => (
+        order.vat_table.map(({ rate, taxable, tax, exemption, note }) => (
           <Fact
-            key={rate}
+            key={exemption?.nature ?? rate}
             label={
               <>
-                {m.orders_vat_rate({ rate })} <small>{m.orders_vat_on({ taxable: euro(taxable) })}</small>
+                {exemption ? m.orders_vat_none({ nature: exemption.nature }) : m.orders_vat_rate({ rate })}{' '}
+                <small>{m.orders_vat_on({ taxable: euro(taxable) })}</small>
+                <Reasons texts={[exemption?.reason, note]} />
               </>
             }
           >
@@ -72,6 +76,11 @@ export function OrderTotals({ order }: { order: Order }) {
       <Fact label={<b>{m.orders_total_document()}</b>}>
         <b>{euro(order.totale_doc)}</b>
       </Fact>
+      {order.payable !== undefined && (
+        <Fact label={<b>{m.orders_payable()}</b>}>
+          <b>{euro(order.payable)}</b>
+        </Fact>
+      )}
     </Section>
   );
 }
@@ -80,14 +89,24 @@ export function OrderTotals({ order }: { order: Order }) {
 function vatLabel({ vat_table: table }: Order): ReactNode {
   const [line, ...others] = table;
   if (!line || others.length > 0) return m.orders_vat();
-  if (!line.exemption) return m.orders_vat_rate({ rate: line.rate });
-  const { nature, reason } = line.exemption;
+  const { rate, exemption, note } = line;
   return (
     <>
-      {m.orders_vat_none({ nature })}
-      <br />
-      <small>{reason}</small>
+      {exemption ? m.orders_vat_none({ nature: exemption.nature }) : m.orders_vat_rate({ rate })}
+      <Reasons texts={[exemption?.reason, note]} />
     </>
+  );
+}
+
+function Reasons({ texts }: { texts: ReadonlyArray<string | undefined> }) {
+  return texts.map(
+    (text) =>
+      text && (
+        <Fragment key={text}>
+          <br />
+          <small>{text}</small>
+        </Fragment>
+      ),
   );
 }
 

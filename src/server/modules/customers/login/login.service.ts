@@ -2,6 +2,7 @@
 import type { User } from '#contract/endpoints/account/identity.ts';
 import type { LoginResponse } from '#contract/endpoints/account/session.ts';
 import type { DocumentRight } from '#contract/values/document-rights.ts';
+import { type VatTerms, vatRegime } from '#contract/values/vat-treatment.rules.ts';
 import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
@@ -13,6 +14,7 @@ import { presentUser } from '../customer.presenter.ts';
 import { readAddresses, readCustomer } from '../customers.repository.ts';
 import type { SignAccessToken } from '../sessions/access-token.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
+import { readCustomerTax } from '../tax/customer-tax.repository.ts';
 import { noteLogin, readUserByEmail, type UserRow } from '../users.repository.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import type { LoginThrottle } from './login-throttle.ts';
@@ -48,6 +50,8 @@ export interface LoginDeps {
   readonly tickets: SecondStepTickets;
   readonly mustHaveSecondFactor: (role: UserRow['role']) => boolean;
   readonly demoMode: boolean;
+  /** What changes by law for VAT. */
+  readonly vatTerms: VatTerms;
   /** Changes when customers or addresses do. */
   readonly version: () => string;
   readonly settings: Pick<AddressSettings, 'of'>;
@@ -68,20 +72,25 @@ export function createLogin(deps: LoginDeps): LoginService {
   const customers = new LoadOnce<number>({ most: MOST_CUSTOMERS, version: deps.version });
   const actable = (customerId: number) =>
     customers.get(customerId, async () => {
-      const [customer, addresses] = await Promise.all([readCustomer(db, customerId), readAddresses(db, customerId)]);
-      return { customer, addresses };
+      const [customer, addresses, tax] = await Promise.all([
+        readCustomer(db, customerId),
+        readAddresses(db, customerId),
+        readCustomerTax(db, customerId),
+      ]);
+      return { customer, addresses, tax };
     });
 
   async function userOf(person: Person, exchange: Exchange): Promise<User> {
     const acts = await sessions.worksFor(person, exchange);
     const day = today(deps.clock, deps.timeZone);
-    if (!acts) return presentUser(person, undefined, [], day);
-    const [{ customer, addresses }, settings] = await Promise.all([
+    if (!acts) return presentUser(person, undefined, []);
+    const [{ customer, addresses, tax }, settings] = await Promise.all([
       actable(acts.customerId),
       deps.settings.of(acts.customerId),
     ]);
+    const vatExempt = tax !== undefined && vatRegime(tax, deps.vatTerms, day).nature !== '';
     const rights = deps.documentRights({ ...person, customerId: acts.customerId });
-    const user = presentUser(person, customer, addresses, day, settings, rights);
+    const user = presentUser(person, customer && { ...customer, vatExempt }, addresses, settings, rights);
     return person.agentId === null ? user : { ...user, chosen_address: acts.addressCode };
   }
 
@@ -95,8 +104,7 @@ export function createLogin(deps: LoginDeps): LoginService {
   async function enter(row: UserRow, exchange: Exchange, secondFactor: boolean): Promise<LoginResult> {
     const person: Person = { ...row, userId: row.id, addressCodes: [] };
     // A new session has no chosen customer, whatever the previous one had.
-    const day = today(deps.clock, deps.timeZone);
-    const known = person.agentId === null ? userOf(person, exchange) : presentUser(person, undefined, [], day);
+    const known = person.agentId === null ? userOf(person, exchange) : presentUser(person, undefined, []);
     const [user, cookie] = await Promise.all([
       known,
       sessions.open({ id: row.id, role: row.role, secondFactor }, exchange),
