@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PublicSettings } from '#contract/values/shop-settings.ts';
 import { DEMO_BANK, DEMO_CONTACTS, DEMO_OPENING_HOURS, DEMO_PAPER_LOGO, DEMO_VAT_NUMBER } from '#demo/demo-contacts.ts';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
-import type { AppDeps } from '#server/app-modules.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import type { Env } from '#server/env.ts';
 import { ImportFailure, ImportInterrupted, isImporting, wasImported } from '#server/import/index.ts';
 import { hasDemoUsers } from '#server/modules/customers/index.ts';

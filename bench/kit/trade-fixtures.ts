@@ -123,6 +123,7 @@ async function openRoutes(
     priceView: 'NET_PRICE',
     loginRefused: () => {},
     officeEmail: '',
+    documentRights: () => [],
     version: () => '1',
   });
   const catalogue = await createCatalogue({ db, clock, timeZone });

@@ -47,7 +47,7 @@ let shop: ShopProcess;
 beforeAll(async () => {
   writeFileSync(
     join(dataDir, 'bancale.settings.yaml'),
-    'guestPrices: list\npriceView: GROSS_PRICE\nregistrationLanding: /pages/contact-us\n',
+    'guestPrices: list\npriceView: GROSS_PRICE\nregistrationLanding: /pages/contact-us\ncard: { provider: none }\n',
   );
   shop = await startShopProcess({ port: await freePort(), products: 300, dataDir });
   await importInto(dataDir, {
@@ -364,6 +364,19 @@ test('registration landing: visitors without a login are led to the page of the 
   await page.goto(`${shop.url}/en/pages/login`);
   await page.locator('main a[href="/en/pages/contact-us"]').first().click();
   await page.waitForURL(/\/en\/pages\/contact-us$/);
+});
+
+test('without a payment provider nobody is asked to pay online; deadlines can still be chosen (C-DOC-4)', async () => {
+  const page = await open('/pages/account/deadlines', 'cliente1@example.com');
+  await page
+    .getByRole('checkbox', { name: /^Scegli / })
+    .first()
+    .waitFor();
+  expect(await page.getByRole('button', { name: /^Paga/ }).count()).toBe(0);
+  const invoice = page.getByRole('main').locator('a[href*="/account/invoices/"]').first();
+  await page.goto(shop.url + (await invoice.getAttribute('href')));
+  await page.getByRole('heading', { name: 'Scadenze', exact: true }).waitFor();
+  expect(await page.getByRole('link', { name: 'Scegli e paga' }).count()).toBe(0);
 });
 
 test('a guest who sees prices adds: the login window opens, and the article is added after the login (C-ID-7)', async () => {

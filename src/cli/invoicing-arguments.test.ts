@@ -27,6 +27,8 @@ describe('arguments of invoicing (C-FISC-4)', () => {
     ['credit FT/3/2026', { name: 'credit', pieces: undefined, again: false }],
     ['continue FT 120 --year 2026', { name: 'continue', series: 'FT', last: 120, year: 2026 }],
     ['transmit', { name: 'transmit' }],
+    ['proforma --month 2026-11 --customer 101', { name: 'proforma', month: '2026-11-01', customerId: 101 }],
+    ['again ft/3/2026', { name: 'again', number: 'FT/3/2026' }],
   ])('%s', (line, command) => {
     expect(read(line)).toMatchObject({ command, dryRun: false });
   });

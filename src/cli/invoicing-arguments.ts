@@ -18,9 +18,13 @@ export const INVOICING_USAGE = `npm run shop -- invoicing <command> [options]
   collect                       the deferred invoices of a month (TD24), one per customer and terms
     --month 2026-11             which month (the one before today's)
     --customer N                only this customer's
+  proforma                      PDF files of what is not invoiced yet, for the accountant who issues the invoices
+    --month 2026-11             up to the end of which month (the one before today's)
+    --customer N                only this customer's
   credit INVOICE [ROW=PIECES …] a credit note (TD04): of these lines, or of everything
     --reason TEXT               why, as it is printed
     --again                     its delivery notes are to be invoiced again
+  again NUMBER                  writes the file again that the Sistema rejected, for the customer's data as they are now
   transmit                      hands files over and reads receipts now, instead of within a minute
   continue SERIES NUMBER        numbers go on after NUMBER; only before the first one is issued here
     --year 2026                 of which year (today's)
@@ -50,7 +54,7 @@ export type InvoicingCommand =
       readonly day: string | undefined;
     }
   | {
-      readonly name: 'collect';
+      readonly name: 'collect' | 'proforma';
       readonly month: string | undefined;
       readonly customerId: number | undefined;
       readonly day: string | undefined;
@@ -64,6 +68,7 @@ export type InvoicingCommand =
       readonly day: string | undefined;
     }
   | { readonly name: 'transmit' }
+  | { readonly name: 'again'; readonly number: string }
   | { readonly name: 'continue'; readonly series: string; readonly last: number; readonly year: number | undefined };
 
 export interface InvoicingArguments {
@@ -128,8 +133,9 @@ function commandOf([name = '', first = '', ...rest]: readonly string[], values: 
   if (values.customer !== undefined && customerId === undefined) return { wrong: `--customer: ${values.customer}` };
   const number = first.toUpperCase();
   const { day } = values;
-  if (['note', 'invoice', 'credit'].includes(name) && number === '') return { wrong: `invoicing ${name} NUMBER` };
-  if (['drafts', 'collect', 'transmit'].includes(name) && number !== '') return { wrong: first };
+  if (['note', 'invoice', 'credit', 'again'].includes(name) && number === '')
+    return { wrong: `invoicing ${name} NUMBER` };
+  if (['drafts', 'collect', 'proforma', 'transmit'].includes(name) && number !== '') return { wrong: first };
   switch (name) {
     case 'drafts':
       return { name, customerId };
@@ -138,6 +144,7 @@ function commandOf([name = '', first = '', ...rest]: readonly string[], values: 
     case 'invoice':
       return { name, number, notes: [number, ...rest.map((one) => one.toUpperCase())], day };
     case 'collect':
+    case 'proforma':
       if (values.month !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(values.month))
         return { wrong: '--month: 2026-11' };
       return { name, month: values.month && `${values.month}-01`, customerId, day };
@@ -145,6 +152,8 @@ function commandOf([name = '', first = '', ...rest]: readonly string[], values: 
       return creditCommand(number, rest, values);
     case 'transmit':
       return { name };
+    case 'again':
+      return rest.length > 0 ? { wrong: rest.join(' ') } : { name, number };
     case 'continue':
       return continueCommand(number, rest, values);
     default:

@@ -3,6 +3,8 @@ import { userInfo } from 'node:os';
 import { openInvoicing } from '#server/issuing.ts';
 import type { Invoicing } from '#server/modules/invoicing/index.ts';
 import { OrderNotMoved } from '#server/modules/orders/index.ts';
+import { writeProformas } from '#server/proforma-files.ts';
+import type { Settings } from '#server/settings-schema.ts';
 import type { CommandContext } from './command-line.ts';
 import type { InvoicingArguments } from './invoicing-arguments.ts';
 import { notMovedText } from './order-texts.ts';
@@ -25,7 +27,7 @@ export async function invoicingCommand(context: CommandContext, given: Invoicing
     import('#server/modules/invoicing/index.ts'),
   ]);
   try {
-    const { text, exitCode } = await carryOut(invoicing, given, texts, settings.invoicing.series.notes);
+    const { text, exitCode } = await carryOut(invoicing, given, texts, { settings, dataDir: env.dataDir });
     console.log(text);
     if (given.dryRun) console.log(texts.trialText(given.lang));
     return exitCode;
@@ -44,7 +46,7 @@ async function carryOut(
   invoicing: Invoicing,
   { command, dryRun, by, note, lang }: InvoicingArguments,
   texts: Texts,
-  notesSeries: string,
+  files: { readonly settings: Settings; readonly dataDir: string },
 ): Promise<{ text: string; exitCode: number }> {
   const done = (text: string) => ({ text, exitCode: 0 });
   const trial = { dryRun };
@@ -65,11 +67,20 @@ async function carryOut(
     }
     case 'credit':
       return done(texts.issuedCreditText(await invoicing.credit({ ...command, invoice: command.number }, trial), lang));
+    case 'proforma':
+      return done(texts.proformasText(await writeProformas(invoicing, files, { ...command, lang }), lang));
+    case 'again':
+      return done(texts.writtenAgainText(await invoicing.again(command.number, trial), lang));
     case 'transmit':
       return done(texts.transmittedText(await invoicing.transmit(), lang));
     case 'continue': {
       const { series, last, year = new Date().getFullYear() } = command;
-      await invoicing.continueAfter(series === notesSeries ? 'note' : 'invoice', series, year, last);
+      await invoicing.continueAfter(
+        series === files.settings.invoicing.series.notes ? 'note' : 'invoice',
+        series,
+        year,
+        last,
+      );
       return done(texts.continuedText(series, last, lang));
     }
   }

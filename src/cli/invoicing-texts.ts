@@ -4,6 +4,7 @@ import { formatEuro, type Money, moneyToNumber } from '#contract/values/money.ts
 import {
   type Invoicing,
   type IssuedCreditNote,
+  type IssuedDocument,
   type IssuedInvoiceResult,
   type IssuedNoteResult,
   refusalSentence,
@@ -25,6 +26,7 @@ const TEXTS = {
     invoice: (number: string, date: string, total: string) => `Fattura ${number} del ${date}, totale ${total}.`,
     credit: (number: string, date: string, total: string, invoice: string) =>
       `Nota di credito ${number} del ${date} alla fattura ${invoice}, totale ${total}.`,
+    again: (number: string) => `${number}: il file è scritto di nuovo, con i dati del cliente di oggi.`,
     toPay: (amount: string) => `Da pagare: ${amount}.`,
     notes: (numbers: string) => `DDT: ${numbers}.`,
     file: (name: string) => `File ${name}.`,
@@ -52,6 +54,7 @@ const TEXTS = {
     invoice: (number: string, date: string, total: string) => `Invoice ${number} of ${date}, total ${total}.`,
     credit: (number: string, date: string, total: string, invoice: string) =>
       `Credit note ${number} of ${date} for invoice ${invoice}, total ${total}.`,
+    again: (number: string) => `${number}: its file is written again, with the customer’s data of today.`,
     toPay: (amount: string) => `To pay: ${amount}.`,
     notes: (numbers: string) => `Delivery notes: ${numbers}.`,
     file: (name: string) => `File ${name}.`,
@@ -121,6 +124,11 @@ export function issuedCreditText(issued: IssuedCreditNote, lang: Locale): string
   );
 }
 
+export function writtenAgainText({ number, fileName, toSign }: IssuedDocument, lang: Locale): string {
+  const texts = TEXTS[lang];
+  return lines(texts.again(number), texts.file(fileName), toSign && texts.toSign);
+}
+
 export function collectedText({ issued, refused }: Awaited<ReturnType<Invoicing['collect']>>, lang: Locale): string {
   const texts = TEXTS[lang];
   if (issued.length === 0 && refused.length === 0) return texts.nothing;
@@ -131,6 +139,10 @@ export function collectedText({ issued, refused }: Awaited<ReturnType<Invoicing[
     ),
   );
   return [...issued.map((one) => issuedInvoiceText(one, lang)), ...told].join('\n\n');
+}
+
+export function proformasText(paths: readonly string[], lang: Locale): string {
+  return paths.length > 0 ? paths.join('\n') : TEXTS[lang].noDrafts;
 }
 
 export function transmittedText({ sent, notSent, receipts, notRead }: Transmitted, lang: Locale): string {

@@ -1,7 +1,6 @@
 /**
- * `npm run shop -- order|dispute|invoicing|registration|newsletter|enquiry …`: what staff do until there is a back office (C-ORD-5, C-DOC-4,
- * C-ID-5, C-CNT-2), and
- * `… person`, `… audit`, `… search`, `… backup`, `… restore`: what operators do.
+ * `npm run shop -- order|dispute|invoicing|registration|newsletter|enquiry|payment …`: what staff do until there is a back office
+ * (C-ORD-5, C-DOC-4, C-ID-5, C-CNT-2), and `… person`, `… audit`, `… search`, `… backup`, `… restore`: what operators do.
  */
 import { userInfo } from 'node:os';
 import type { Locale } from '#contract/values/locale.ts';
@@ -21,6 +20,8 @@ import { invoicingCommand } from './invoicing-command.ts';
 import { NEWSLETTER_USAGE, readNewsletterArguments } from './newsletter-arguments.ts';
 import { ORDER_USAGE, type OrderArguments, readOrderArguments } from './order-arguments.ts';
 import { listText, movedText, notMovedText, orderText } from './order-texts.ts';
+import { PAYMENT_USAGE, readPaymentArguments } from './payment-arguments.ts';
+import { paymentCommand } from './payment-command.ts';
 import { PERSON_USAGE, readPersonArguments } from './person-arguments.ts';
 import { personCommand } from './person-command.ts';
 import { REGISTRATION_USAGE, readRegistrationArguments } from './registration-arguments.ts';
@@ -68,6 +69,7 @@ const USAGE = [
   REGISTRATION_USAGE,
   NEWSLETTER_USAGE,
   ENQUIRY_USAGE,
+  PAYMENT_USAGE,
   PERSON_USAGE,
   AUDIT_USAGE,
   SEARCH_USAGE,
@@ -115,6 +117,7 @@ else if (topic === 'registration')
   await runTopic(REGISTRATION_USAGE, readRegistrationArguments(argv), registrationCommand);
 else if (topic === 'newsletter') await runTopic(NEWSLETTER_USAGE, readNewsletterArguments(argv), newsletterCommand);
 else if (topic === 'enquiry') await runTopic(ENQUIRY_USAGE, readEnquiryArguments(argv), enquiryCommand);
+else if (topic === 'payment') await runTopic(PAYMENT_USAGE, readPaymentArguments(argv), paymentCommand);
 else if (topic === 'person') await runTopic(PERSON_USAGE, readPersonArguments(argv), personCommand);
 else if (topic === 'audit') await runTopic(AUDIT_USAGE, readAuditArguments(argv), auditCommand);
 else if (topic === 'search') {

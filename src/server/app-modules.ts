@@ -3,20 +3,16 @@
  * nothing else has to change.
  */
 import { join } from 'node:path';
-import type { PublicSettings } from '#contract/values/shop-settings.ts';
 import { watchDataVersions } from '#server/platform/cache/data-versions.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
 import type { Metrics } from '#server/platform/http/logging/metrics.ts';
-import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { folderAssets } from '#server/platform/media/folder-assets.ts';
 import { createMediaStore } from '#server/platform/media/media-store.ts';
 import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
+import type { AppDeps } from './app-deps.ts';
 import { createCatalogueSearch } from './catalogue-search.ts';
 import { catalogueSource } from './catalogue-source.ts';
-import type { Env } from './env.ts';
 import { homeCatalogue } from './home-catalogue.ts';
 import { announce } from './import/import-log.repository.ts';
 import { listedPages } from './listed-pages.ts';
@@ -32,8 +28,8 @@ import { createDisputes } from './modules/disputes/index.ts';
 import { createDocumentMail } from './modules/document-mail/index.ts';
 import { createDocuments } from './modules/documents/index.ts';
 import { createEnquiries } from './modules/enquiries/index.ts';
-import { createLedger, creditByDeadlines, documentAccess } from './modules/ledger/index.ts';
-import { createMail, type MailLogo } from './modules/mail/index.ts';
+import { createLedger, creditByDeadlines } from './modules/ledger/index.ts';
+import { createMail } from './modules/mail/index.ts';
 import { createNewsletter } from './modules/newsletter/index.ts';
 import {
   createBoughtCache,
@@ -61,30 +57,12 @@ import {
   secondFactorRoles,
   tradeSettings,
 } from './settings.ts';
-import type { Settings } from './settings-schema.ts';
 import { mailLogo, shopLogo } from './shop-logo.ts';
 import { shopSecrets } from './shop-secrets.ts';
 
 const HOUR_MS = 3_600_000;
 /** How often is looked whether popularity is due. */
 const TEN_MINUTES_MS = 600_000;
-
-export interface AppDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly settings: Settings;
-  readonly env: Pick<
-    Env,
-    'mode' | 'dataDir' | 'appToken' | 'publicUrl' | 'trackingUrl' | 'sessionSecrets' | 'smtpUrl' | 'metricsToken'
-  >;
-  readonly log: Log;
-  /** Shown on the login page; empty outside demo mode, where demo users cannot log in either (C-CAT-7). */
-  readonly demoLogins: PublicSettings['demoLogins'];
-  /** Printed on documents when the settings name no logo; left out = none. */
-  readonly paperLogo?: MailLogo;
-  /** Base URL of the shop for links in e-mails, without trailing slash. */
-  readonly baseUrl: () => string;
-}
 
 /** The modules, and what `app.ts` needs of them. */
 export async function createModules(deps: AppDeps, metrics: Metrics) {
@@ -125,6 +103,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     version: versions.current,
     loginRefused: metrics.loginFailed,
     officeEmail: formRecipients(settings).registration,
+    documentRights: (caller) => ledger.rightsOf(caller),
   });
   const catalogue = await createCatalogue({
     db,
@@ -214,7 +193,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     articlesNamed: async (customer, text) =>
       (await customers.articlesOfCode(customer, text)).concat(search.findByCode(text)),
     settings: ledgerSettings(settings),
-    card: false, // cards pay orders only, so far
+    card: provider !== undefined,
   });
   const orders = createOrders({
     db,
@@ -245,7 +224,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
   const disputes = createDisputes({
     ...forms,
     ledger,
-    access: documentAccess(ledgerSettings(settings).agents),
+    access: ledger.access,
     customers,
     papers: createMediaStore(papers),
     uploads,

@@ -19,6 +19,11 @@ export interface IssuingDeps {
   readonly onStep?: OnIssueStep;
 }
 
+/** Where files are handed over. */
+export function invoiceFolder({ invoicing }: Settings, dataDir: string): string {
+  return invoicing.folder || join(dataDir, 'invoices');
+}
+
 /** Loads the module: a shop that issues nothing never does. */
 export async function openInvoicing({
   db,
@@ -41,7 +46,7 @@ export async function openInvoicing({
       emails: settings.orderLetters,
       orderMail: orderMailSettings(settings),
     }),
-    channel: folderChannel(settings.invoicing.folder || join(dataDir, 'invoices'), clock),
+    channel: folderChannel(invoiceFolder(settings, dataDir), clock),
     papers: join(dataDir, 'papers'),
     ...(onStep && { onStep }),
   });

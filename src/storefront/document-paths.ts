@@ -23,6 +23,11 @@ export const documentPaths = {
   notes: (query?: Query) => at('/pages/account/delivery-notes', query),
   note: (id: number, query?: Query) => at(`/pages/account/delivery-notes/${id}`, query),
   deadlines: (query?: Query) => at('/pages/account/deadlines', query),
+  /** The list of deadlines of a document with these chosen. */
+  pay: (ids: readonly number[], number: string) =>
+    [documentPaths.deadlines({ text: number }), ...ids.map((id) => `pay=${id}`)].join('&'),
+  /** A payment of deadlines. */
+  payment: (id: number) => at(`/pages/account/deadlines/payment/${id}`),
   credit: () => at('/pages/account/credit'),
   statement: (query?: Query) => at('/pages/account/statement', query),
   disputes: () => at('/pages/account/disputes'),

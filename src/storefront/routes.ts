@@ -39,6 +39,7 @@ const SHOP_PAGES: Record<Exclude<PageId, keyof typeof AUTH_PAGES>, string> = {
   'account-delivery-notes': 'account/account-delivery-notes',
   'account-delivery-note': 'account/account-delivery-note',
   'account-deadlines': 'account/account-deadlines',
+  'account-payment': 'account/account-payment',
   'account-credit': 'account/account-credit',
   'account-statement': 'account/account-statement',
   'account-disputes': 'account/account-disputes',

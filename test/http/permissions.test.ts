@@ -28,6 +28,7 @@ let agent: Customer;
 let staff: Customer;
 let owned: OwnedThings;
 let dispute: number;
+let payment: number;
 let server: ShopServer;
 let storefront: StorefrontParts;
 let url: string;
@@ -57,6 +58,10 @@ beforeAll(async () => {
   };
   const about = { kind: 'note', id: owned.noteId ?? 0, reason: 'other', text: 'Prova' } as const;
   dispute = (await owner.call('account.open_dispute', { ...about, key: 'of-the-permission-tests' })).id;
+  const { data: deadlines } = await owner.call('account.payment_deadline', {});
+  const { id: deadline } = deadlines.find((one) => one.payable) ?? expect.fail('nothing to pay');
+  const chosenToPay = { deadlines: [deadline], idempotency_key: 'of-the-permission-tests' };
+  ({ payment } = await owner.call('payment.start', chosenToPay));
   owned = { ...owned, disputeId: dispute };
 
   const { log } = createLog({ level: 'silent' });
@@ -163,7 +168,8 @@ describe('pages', () => {
       .replace('{item}', String(owned.item.item_id))
       .replace('{invoice}', String(owned.invoiceId))
       .replace('{note}', String(owned.noteId))
-      .replace('{dispute}', String(dispute));
+      .replace('{dispute}', String(dispute))
+      .replace('{payment}', String(payment));
 
   test('every page has a permission case, the same in both languages (C-REL-7, S-2.1, S-2.2)', () => {
     expect(Object.keys(PAGE_CASES).sort()).toEqual([...pages.keys()].sort());

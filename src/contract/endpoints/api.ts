@@ -58,7 +58,15 @@ import {
   takeBackRows,
   updateCart,
 } from './cart.ts';
-import { finishPayment, getPayment, retryPayment, saveCheckout, simulatePayment, startPayment } from './checkout.ts';
+import {
+  cancelPayment,
+  finishPayment,
+  getPayment,
+  retryPayment,
+  saveCheckout,
+  simulatePayment,
+  startPayment,
+} from './checkout.ts';
 import {
   getBlogPost,
   getBlogPostDetail,
@@ -166,6 +174,7 @@ export const api = {
   'payment.get': getPayment,
   'payment.retry': retryPayment,
   'payment.finish': finishPayment,
+  'payment.cancel': cancelPayment,
   'payment.simulate': simulatePayment,
   'wrapper.get_order_detail': getOrderDetail,
   'wrapper.reorder': reorder,

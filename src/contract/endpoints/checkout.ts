@@ -1,5 +1,6 @@
 /**
- * Checkout besides `prepare_order` and `send_order` (C-ORD): the draft, and payment by card before an order is sent.
+ * Checkout besides `prepare_order` and `send_order` (C-ORD): the draft, payment by card before an order is sent, and payment of
+ * deadlines through the same provider (C-DOC-4).
  */
 import { z } from 'zod';
 import { callerFields, wholeNumber } from './account/identity.ts';
@@ -22,7 +23,7 @@ export const saveCheckout = endpoint({
   response: z.object({ message: z.object({ draft: checkoutDraftSchema }) }),
 });
 
-export const PAYMENT_STATES = ['open', 'authorised', 'paid', 'failed'] as const;
+export const PAYMENT_STATES = ['open', 'authorised', 'paid', 'failed', 'refunded'] as const;
 
 /** The next step: the provider's page, our own simulator, or only `payment.finish`. */
 const nextStep = z.discriminatedUnion('kind', [
@@ -33,22 +34,49 @@ const nextStep = z.discriminatedUnion('kind', [
 
 const paymentView = z.object({
   payment: z.int(),
+  /** What is paid. */
+  purpose: z.enum(['order', 'deadlines']),
   state: z.enum(PAYMENT_STATES),
   amount: z.number(),
   next: nextStep,
   /** The order, once it exists. */
   order: orderHeaderSchema.nullable(),
+  /** The deadlines that it pays, with what was open of each when it began. */
+  deadlines: z.array(
+    z.object({
+      id: z.int(),
+      document: z.string(),
+      /** `DD/MM/YYYY`; null = on receipt. */
+      due_date: z.string().nullable(),
+      amount: z.number(),
+    }),
+  ),
 });
 export type PaymentView = z.infer<typeof paymentView>;
 const paymentResponse = z.object({ message: paymentView });
 
 export const startPayment = endpoint({
   name: 'payment.start',
-  summary: 'Checks the order as send_order does and opens a card payment for it; same key, same payment (C-ORD-3).',
+  summary:
+    'Checks the order as send_order does, or open deadlines, and opens a payment for it; same key, same payment (C-ORD-3, C-DOC-4).',
   access: 'customer',
   mutates: true,
   rateLimit: 'orders',
-  request: z.object({ ...callerFields, ...orderChoiceFields }),
+  request: z
+    .object({
+      ...callerFields,
+      ...orderChoiceFields,
+      /** Of an order. */
+      summary_token: orderChoiceFields.summary_token.optional(),
+      payment_method: orderChoiceFields.payment_method.optional(),
+      /** Pays these open deadlines instead of an order: all that is open of them. */
+      deadlines: z.array(wholeNumber).min(1).max(100).optional(),
+    })
+    .superRefine(({ deadlines, summary_token, payment_method }, context) => {
+      if (deadlines) return;
+      for (const [field, value] of Object.entries({ summary_token, payment_method }))
+        if (value === undefined) context.addIssue({ code: 'custom', path: [field], message: 'Required.' });
+    }),
   response: paymentResponse,
 });
 
@@ -72,7 +100,18 @@ export const retryPayment = endpoint({
 
 export const finishPayment = endpoint({
   name: 'payment.finish',
-  summary: 'Asks the provider, sends the order and takes the money: each exactly once, however often it is called.',
+  summary:
+    'Asks the provider, sends the order or checks the deadlines, and takes the money: once, however often it is called.',
+  access: 'customer',
+  mutates: true,
+  rateLimit: 'orders',
+  request: z.object(ownPayment),
+  response: paymentResponse,
+});
+
+export const cancelPayment = endpoint({
+  name: 'payment.cancel',
+  summary: 'Gives up a running payment of deadlines; they can be chosen again (C-DOC-4).',
   access: 'customer',
   mutates: true,
   rateLimit: 'orders',

@@ -47,6 +47,7 @@ export const PAGES = {
   'account-delivery-notes': { path: 'pages/account/delivery-notes', access: 'customer' },
   'account-delivery-note': { path: 'pages/account/delivery-notes/:id', access: 'customer' },
   'account-deadlines': { path: 'pages/account/deadlines', access: 'customer' },
+  'account-payment': { path: 'pages/account/deadlines/payment/:id', access: 'customer' },
   'account-credit': { path: 'pages/account/credit', access: 'customer' },
   'account-statement': { path: 'pages/account/statement', access: 'customer' },
   'account-disputes': { path: 'pages/account/disputes', access: 'customer' },

@@ -13,8 +13,8 @@ import {
 import type { PaymentView } from '#contract/endpoints/checkout.ts';
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
 import { flushCart } from '#storefront/domain/cart/cart-store.ts';
+import { CardStep, type CardWords } from '#storefront/domain/payment/card-step.tsx';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';
-import { CardStep } from '#storefront/features/checkout-steps/card-step.tsx';
 import { actOnCheckout, type CheckoutCall } from '#storefront/features/checkout-steps/checkout-actions.ts';
 import {
   type Choices,
@@ -46,6 +46,8 @@ import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import '#storefront/features/cart-page/cart.css';
 import '#storefront/features/checkout-steps/checkout.css';
@@ -135,6 +137,12 @@ const STALE = {
   payment: m.checkout_stale_payment,
 } satisfies Record<Stale, () => string>;
 
+const ORDER_WORDS: CardWords = {
+  pay: m.checkout_card_pay,
+  finish: m.checkout_card_finish,
+  submitted: m.checkout_card_submitted,
+};
+
 export default function CheckoutPage() {
   const loaded = usePayload(useLoaderData<typeof loader>());
   if ('sent' in loaded) return <CheckoutClosed sent={loaded.sent} />;
@@ -198,7 +206,8 @@ function Checkout({ prepared, payment, stale, isBack, step, insist, choices, ide
           {step === 'card' && payment && (
             <CardStep
               key={payment.payment}
-              cart={cart}
+              fields={{ cart }}
+              words={ORDER_WORDS}
               payment={payment}
               state={card ?? (failure || payment.state === 'failed' ? 'failed' : 'open')}
               isBack={isBack}
@@ -206,6 +215,15 @@ function Checkout({ prepared, payment, stale, isBack, step, insist, choices, ide
               isFree={failure ? failure.code === 'payment-declined' : payment.state === 'failed'}
               onPay={pay}
               onRetry={retry}
+              other={
+                <Link
+                  className={buttonClass({ large: true })}
+                  to={paths.checkout({ step: 'payment', cart })}
+                  prefetch="none"
+                >
+                  {m.checkout_card_other()}
+                </Link>
+              }
             >
               {failure && failure.code !== 'payment-declined' && <FailureNote failure={failure} />}
             </CardStep>

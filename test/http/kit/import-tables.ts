@@ -10,7 +10,11 @@ import type { TestShop } from './start-shop.ts';
 export const SOON = { timeout: 10_000 };
 
 /** File name → its lines, the first one with the columns. @throws when a row is rejected. */
-export async function importTables(shop: TestShop, tables: Record<string, readonly string[]>): Promise<void> {
+export async function importTables(
+  shop: Pick<TestShop, 'db' | 'dataDir' | 'clock'>,
+  tables: Record<string, readonly string[]>,
+  { replace = false } = {},
+): Promise<void> {
   const source = mkdtempSync(join(tmpdir(), 'bancale-tables-'));
   try {
     for (const [file, lines] of Object.entries(tables)) writeFileSync(join(source, file), `${lines.join('\n')}\n`);
@@ -21,6 +25,7 @@ export async function importTables(shop: TestShop, tables: Record<string, readon
       source,
       safeHtml,
       importContent,
+      replace,
       timeZone: 'Europe/Rome',
       clock: () => clock.now,
     });

@@ -4,7 +4,7 @@ import type { PageId } from '#contract/values/pages.ts';
 /** A status, or `→ path` for a redirect. */
 export type PageResponse = string;
 
-/** Reading a page (`{cart}`, `{order}`, `{invoice}`, `{note}`, `{dispute}` are the owner's, `{item}` is any article), and the response to a posted form; `405` = it takes none. */
+/** Reading a page (`{cart}`, `{order}`, `{invoice}`, `{note}`, `{dispute}`, `{payment}` are the owner's, `{item}` is any article), and the response to a posted form; `405` = it takes none. */
 export interface PageCase {
   readonly url: string;
   readonly guest: PageResponse;
@@ -152,7 +152,12 @@ export const PAGE_CASES: Record<PageId, PageCase> = {
   'account-invoice': ownDocument('/pages/account/invoices/{invoice}'),
   'account-delivery-notes': ownPage('/pages/account/delivery-notes'),
   'account-delivery-note': ownDocument('/pages/account/delivery-notes/{note}'),
-  'account-deadlines': ownPage('/pages/account/deadlines'),
+  'account-deadlines': ownPage('/pages/account/deadlines', {
+    guest: '→ /pages/login',
+    stranger: '422',
+    staff: '→ /pages/office',
+  }),
+  'account-payment': ownDocument('/pages/account/deadlines/payment/{payment}'),
   'account-credit': ownPage('/pages/account/credit'),
   'account-statement': ownPage('/pages/account/statement'),
   'account-disputes': ownPage('/pages/account/disputes'),

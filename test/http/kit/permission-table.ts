@@ -81,6 +81,7 @@ export const CALLS: Record<ApiName, keyof typeof CALL_KINDS> = {
   'payment.get': 'owned',
   'payment.retry': 'owned',
   'payment.finish': 'owned',
+  'payment.cancel': 'owned',
   'payment.simulate': 'owned',
   'wrapper.get_order_detail': 'owned',
   'wrapper.reorder': 'owned',

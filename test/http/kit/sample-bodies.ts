@@ -144,6 +144,7 @@ export function sampleBodies({
     'payment.get': { payment: 1 },
     'payment.retry': { payment: 1 },
     'payment.finish': { payment: 1 },
+    'payment.cancel': { payment: 1 },
     'payment.simulate': { payment: 1, outcome: 'success' },
     'wrapper.get_order_detail': { number: orderNumber },
     'wrapper.reorder': { number: orderNumber },

@@ -202,6 +202,7 @@ describe('exactly once', () => {
         captures += 1;
       },
       release: async () => {},
+      refund: async () => {},
     };
     const shop = await trade().secondProcess({ provider });
     const { request } = await ready();
@@ -231,6 +232,7 @@ describe('exactly once', () => {
       state: async () => 'open',
       capture: async () => {},
       release: async () => {},
+      refund: async () => {},
     };
     const person = (await trade().secondProcess({ provider })).as(VERDI);
     const { request } = await ready();

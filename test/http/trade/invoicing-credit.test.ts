@@ -126,6 +126,20 @@ describe('files and receipts (C-FISC-4)', () => {
     expect(readdirSync(join(inbox, 'read'))).toHaveLength(1);
     expect(existsSync(join(inbox, 'not-read', 'leggimi.txt'))).toBe(true);
     expect((await invoicing.transmit()).receipts).toEqual([]);
+    // The VAT number was wrong: the file is written anew, with the same number, day and amounts.
+    await trade().change(`update customers set vat_number = '12345670017' where client_id = 101`);
+    const again = await invoicing.again(invoice.number);
+    expect(again).toMatchObject({ id: invoice.id, number: invoice.number, date: invoice.date, total: invoice.total });
+    expect(again.fileName).not.toBe(invoice.fileName);
+    expect((await invoicing.transmit()).sent).toEqual([again.fileName]);
+    expect(fileOf(again.fileName)).toContain('<IdCodice>12345670017</IdCodice>');
+    const parts = (xml: string) => xml.slice(xml.indexOf('<FatturaElettronicaBody>'));
+    expect(parts(fileOf(again.fileName))).toBe(parts(fileOf(invoice.fileName)));
+    const files = await query(`select name from paper_files where owner_kind = 'invoice' and owner_id = $1`, [
+      invoice.id,
+    ]);
+    expect(files).toEqual([{ name: again.fileName }]);
+    expect(await faultOf(invoicing.again(invoice.number))).toMatchObject({ fault: 'not-rejected' });
   });
 
   test('a public body: FPA12, put where it is signed', async () => {

@@ -43,7 +43,7 @@ async function expectNoGap(notes: number, invoices: number): Promise<void> {
 
 let issued = 0;
 
-test('fifty issue at once: numbers and file names follow each other (C-FISC-4)', async () => {
+test('fifty issue at once, in two processes: numbers and file names follow each other (C-FISC-4)', async () => {
   const numbers: string[] = [];
   for (let count = 0; count < 50; count++) numbers.push(await order());
   // Every fifth of them is refused after its numbers were taken.
@@ -53,9 +53,12 @@ test('fifty issue at once: numbers and file names follow each other (C-FISC-4)',
     'update order_rows set vat = 0 where order_id in (select id from orders where number = any ($1::text[]))',
     [[...refused]],
   );
+  const other = issuingOf(trade().db, () => START, { home: issuing.folder });
+  const shops = [issuing.invoicing, other.invoicing];
   const results = await Promise.allSettled(
-    numbers.map((number) => issuing.invoicing.noteAndInvoice({ order: number, hand: HAND })),
+    numbers.map((number, at) => shops[at % 2]?.noteAndInvoice({ order: number, hand: HAND })),
   );
+  await other.close();
   const failed = numbers.filter((_, at) => results[at]?.status === 'rejected');
   expect(failed).toEqual([...refused]);
   issued = 40;

@@ -11,7 +11,7 @@ import { createAudit } from '#server/modules/audit/index.ts';
 import { type Carts, createCarts } from '#server/modules/cart/index.ts';
 import { type Catalogue, createCatalogue, USUAL_STOCK } from '#server/modules/catalogue/index.ts';
 import { createCustomers } from '#server/modules/customers/index.ts';
-import { createLedger } from '#server/modules/ledger/index.ts';
+import { createLedger, type LedgerDeps } from '#server/modules/ledger/index.ts';
 import type { MakeValues, OutgoingEmail } from '#server/modules/mail/index.ts';
 import { createMailer } from '#server/modules/mail/mailer.ts';
 import { createOutbox } from '#server/modules/mail/outbox.ts';
@@ -39,7 +39,7 @@ export interface TradeFixtures {
   /** A caller: requests are handled as over HTTP, with validation of input and response. */
   as(who: Partial<Caller>): Person;
   /** A second process of the same shop, optionally with other settings or another card provider. */
-  secondProcess(more?: Partial<OrdersDeps>): Promise<Pick<TradeFixtures, 'as' | 'carts' | 'resumePayments'>>;
+  secondProcess(more?: ProcessOptions): Promise<Pick<TradeFixtures, 'as' | 'carts' | 'resumePayments'>>;
   /** The shop's job at start and every minute for unfinished card payments. */
   resumePayments(): Promise<number>;
   /** Runs a statement and notifies all processes of changed prices and catalogue; waits until they have reloaded. */
@@ -59,6 +59,9 @@ export interface SentMail {
   readonly html: string;
   readonly attachments: readonly string[];
 }
+
+/** What may be different in a process. */
+export type ProcessOptions = Partial<OrdersDeps> & Pick<LedgerDeps, 'membershipOf'>;
 
 export interface Person {
   call<Name extends ApiName>(name: Name, body: object): Promise<ApiResponse<Name>['message']>;
@@ -101,9 +104,9 @@ export async function openModules(
   db: Database,
   clock: () => Date,
   onStep?: OnSendStep,
-  more: Partial<OrdersDeps> = {},
+  more: ProcessOptions = {},
 ): Promise<Modules> {
-  const { stock = USUAL_STOCK, ...others } = more;
+  const { stock = USUAL_STOCK, membershipOf, ...others } = more;
   const catalogue = await createCatalogue({ db, clock, timeZone: ZONE, stock });
   const pricing = await createPricing({
     db,
@@ -142,6 +145,7 @@ export async function openModules(
     priceView: 'NET_PRICE',
     loginRefused: () => {},
     officeEmail: '',
+    documentRights: () => [],
   });
   const carts = createCarts({
     db,
@@ -155,6 +159,17 @@ export async function openModules(
     settings: SETTINGS,
     audit,
     buckets: new MemoryBucketStore(clock),
+  });
+  const ledger = createLedger({
+    db,
+    clock,
+    timeZone: ZONE,
+    holidays: [],
+    catalogue,
+    card: true,
+    articlesNamed: async () => [],
+    settings: ledgerSettings(defaultSettings()),
+    ...(membershipOf && { membershipOf }),
   });
   const orders = createOrders({
     db,
@@ -174,16 +189,7 @@ export async function openModules(
     audit,
     provider: openProvider('embedded', db),
     creditSource: 'known',
-    ledger: createLedger({
-      db,
-      clock,
-      timeZone: ZONE,
-      holidays: [],
-      catalogue,
-      card: true,
-      articlesNamed: async () => [],
-      settings: ledgerSettings(defaultSettings()),
-    }),
+    ledger,
     ...(onStep ? { onStep } : {}),
     ...others,
   });
@@ -207,7 +213,7 @@ export async function openModules(
     catalogue,
     pricing,
     carts,
-    routes: [...carts.routes, ...orders.routes, ...pricingRoutes(pricing, catalogue)],
+    routes: [...carts.routes, ...orders.routes, ...ledger.routes, ...pricingRoutes(pricing, catalogue)],
   };
 }
 

@@ -30,6 +30,8 @@ export const deadlineSchema = z.object({
   payable: z.boolean(),
   /** Why it cannot: the bank has it, a payment is running, it is a credit, it is paid. */
   not_payable: z.enum(['at-bank', 'paying', 'credit', 'paid']).nullable(),
+  /** The payment that runs, for those who may finish it; null = none. */
+  payment: z.int().nullable(),
 });
 export type Deadline = z.infer<typeof deadlineSchema>;
 

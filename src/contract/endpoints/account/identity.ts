@@ -1,5 +1,6 @@
 /** For whom a request is made (C-ID-1, C-ID-3). */
 import { z } from 'zod';
+import { DOCUMENT_RIGHTS } from '#contract/values/document-rights.ts';
 import { LOCALES } from '#contract/values/locale.ts';
 import { PRICE_VIEWS } from '#contract/values/shop-settings.ts';
 
@@ -77,6 +78,8 @@ export const userSchema = z.object({
   vat_exempt: z.boolean(),
   /** Only addresses whose settings were changed; the others use the shop's defaults. */
   search_settings: z.array(searchSettingsSchema),
+  /** What the user may see and do of the customer's documents; `pay` only where the shop takes payments of deadlines. */
+  documents: z.array(z.enum(DOCUMENT_RIGHTS)),
   /** The address that an agent chose with the customer; for customers a cookie stores it. */
   chosen_address: z.int().optional(),
 });

@@ -97,6 +97,8 @@ export const deadlineOfInvoiceSchema = z.object({
   amount: z.number(),
   open: z.number(),
   state: z.enum(DEADLINE_STATES),
+  /** Can be chosen for payment now. */
+  payable: z.boolean(),
 });
 
 export const invoiceDetailSchema = invoiceHeaderSchema.omit({ matches: true }).extend({
@@ -121,6 +123,7 @@ export const invoiceDetailSchema = invoiceHeaderSchema.omit({ matches: true }).e
       law: z.string(),
     }),
   ),
+  /** Without those that the caller may not see. */
   deadlines: z.array(deadlineOfInvoiceSchema),
   links: z.array(linkedDocumentSchema),
   files: z.array(documentFileSchema),

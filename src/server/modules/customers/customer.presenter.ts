@@ -7,6 +7,7 @@ import type {
   DeliveryAddress as WireDeliveryAddress,
 } from '#contract/endpoints/account/customer.ts';
 import type { Address, User } from '#contract/endpoints/account/identity.ts';
+import type { DocumentRight } from '#contract/values/document-rights.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { exemptionOn, VAT_NATURES } from '#contract/values/vat-exemption.ts';
 import type { Person } from '#server/platform/http/caller.ts';
@@ -54,6 +55,7 @@ export function presentUser(
   addresses: readonly DeliveryAddress[],
   day: string,
   settings: readonly SearchSettings[] = [],
+  documents: readonly DocumentRight[] = [],
 ): User {
   return {
     name: user.name || user.email,
@@ -65,6 +67,7 @@ export function presentUser(
     agent: customer?.agent ?? null,
     vat_exempt: customer !== undefined && exemptionOn(day, customer.exemption) !== null,
     search_settings: [...settings],
+    documents: [...documents],
   };
 }
 

@@ -30,7 +30,7 @@ import { createInvoiceDeliveries } from './invoice-delivery.service.ts';
 import { createAccountSecurity } from './login/account-security.service.ts';
 import { createConfirmedPeople } from './login/confirmed-person.ts';
 import { createKnownBrowsers } from './login/known-browser.ts';
-import { createLogin } from './login/login.service.ts';
+import { createLogin, type DocumentRightsOf } from './login/login.service.ts';
 import { LoginThrottle } from './login/login-throttle.ts';
 import { createPasswordReset } from './login/password-reset.service.ts';
 import { createSecondStep } from './login/second-step.service.ts';
@@ -76,6 +76,7 @@ export interface CustomersOptions {
   readonly outbox: Outbox;
   /** Notified when customers change their data; empty = no e-mail. */
   readonly officeEmail: string;
+  readonly documentRights: DocumentRightsOf;
   /** Which price is bold until an address has its own choice (C-PRICE-4). */
   readonly priceView: PriceView;
   /** Counts rejected logins. */
@@ -153,6 +154,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     onRefused: onRefused('password'),
     version: options.version,
     timeZone: options.timeZone,
+    documentRights: options.documentRights,
   });
   const passwords = createPasswordReset({
     db,

@@ -29,7 +29,13 @@ export function shopHead({ name, contacts, vatNumber, logo }: ShopHead, locale: 
   };
 }
 
-export function customerBlock(customer: Customer, locale: Locale): PrintedBlock {
+/** What is printed of a customer. */
+export type PrintedCustomer = Pick<
+  Customer,
+  'customerId' | 'companyName' | 'vatNumber' | 'taxCode' | 'address' | 'postalCode' | 'city' | 'province'
+>;
+
+export function customerBlock(customer: PrintedCustomer, locale: Locale): PrintedBlock {
   const words = DOCUMENT_WORDS[locale];
   const { companyName, vatNumber, taxCode } = customer;
   return {

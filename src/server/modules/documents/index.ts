@@ -24,6 +24,7 @@ import { orderDocument } from './order-document.ts';
 import type { PrintedDocument } from './printed-document.ts';
 
 export { DOCUMENTS_PREFIX } from './document-requests.ts';
+export { proformaPdf } from './proforma-paper.ts';
 
 export interface DocumentsDeps {
   readonly orders: Pick<Orders, 'orderOf' | 'listOf'>;

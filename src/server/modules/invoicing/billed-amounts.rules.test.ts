@@ -66,12 +66,29 @@ describe('parts of an order (C-FISC-4)', () => {
   const exempt = [
     { rate: 0, taxable: 500_000, tax: 0, exemption: { nature: 'N3.5', reason: 'Dichiarazione d’intento 1' } },
   ];
+  const reverse = [
+    { rate: 22, taxable: 99_000, tax: 21_800 },
+    {
+      rate: 0,
+      taxable: 500_000,
+      tax: 0,
+      exemption: { nature: 'N6.5', reason: 'Inversione contabile' },
+      why: 'reverse-charge' as const,
+    },
+  ];
   test.each([
-    [treatmentOf(22, []), TAXED],
-    [treatmentOf(0, exempt), { rate: '0.00', natura: 'N3.5', law: 'Dichiarazione d’intento 1' }],
+    [treatmentOf({ rate: 22 }, []), TAXED],
+    [
+      treatmentOf({ rate: 0, nature: 'N3.5' }, exempt),
+      { rate: '0.00', natura: 'N3.5', law: 'Dichiarazione d’intento 1' },
+    ],
+    [treatmentOf({ rate: 0 }, exempt), { rate: '0.00', natura: 'N3.5', law: 'Dichiarazione d’intento 1' }],
     // Without a reason the checks stop the invoice (00400).
-    [treatmentOf(0, []), { rate: '0.00', natura: '', law: '' }],
+    [treatmentOf({ rate: 0 }, []), { rate: '0.00', natura: '', law: '' }],
     [transportTreatment([], 22), TAXED],
+    // Reverse charge is of the article: transport has VAT.
+    [transportTreatment(reverse, 22), TAXED],
+    [treatmentOf({ rate: 0, nature: 'N6.5' }, reverse), { rate: '0.00', natura: 'N6.5', law: 'Inversione contabile' }],
     [transportTreatment(exempt, 22), { rate: '0.00', natura: 'N3.5', law: 'Dichiarazione d’intento 1' }],
   ])('how a row is taxed: case %#', (found, wanted) => expect(found).toEqual(wanted));
 });

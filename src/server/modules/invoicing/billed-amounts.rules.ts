@@ -15,15 +15,28 @@ export interface Treatment {
   readonly law: string;
 }
 
-/** A row is taxed as the order's VAT table says: a rate of 0 has its reason there. */
-export function treatmentOf(rate: number, vatTable: readonly VatLine[]): Treatment {
-  const exemption = rate === 0 ? vatTable.find((line) => line.rate === 0)?.exemption : undefined;
-  return { rate: rate.toFixed(2), natura: exemption?.nature ?? '', law: exemption?.reason ?? '' };
+/**
+ * A row is taxed as its order says; the reason is in the order's VAT table. `nature` is empty for orders that were sent before rows had
+ * one: then the table knows it too.
+ */
+export function treatmentOf(
+  { rate, nature = '' }: { readonly rate: number; readonly nature?: string },
+  vatTable: readonly VatLine[],
+): Treatment {
+  const line = vatTable.find((one) => one.rate === rate && (nature === '' || one.exemption?.nature === nature));
+  const natura = nature || (rate === 0 ? (line?.exemption?.nature ?? '') : '');
+  return { rate: rate.toFixed(2), natura, law: line?.exemption?.reason ?? '' };
 }
 
-/** Transport bears the ordinary rate, and none for customers without VAT (C-PRICE-3, C-PRICE-5). */
+/** Reasons that hold for everything that a buyer pays, not for some articles only. */
+const OF_THE_BUYER: ReadonlyArray<VatLine['why']> = ['exempt', 'intra-eu', 'intent'];
+
+/** Transport bears the ordinary rate, and none where the buyer has none (C-PRICE-3, C-PRICE-5). */
 export function transportTreatment(vatTable: readonly VatLine[], ordinary: number): Treatment {
-  return treatmentOf(vatTable.some(({ exemption }) => exemption) ? 0 : ordinary, vatTable);
+  const without = vatTable.find(({ exemption, why }) => exemption && (why === undefined || OF_THE_BUYER.includes(why)));
+  return without
+    ? treatmentOf({ rate: without.rate, nature: without.exemption?.nature ?? '' }, vatTable)
+    : treatmentOf({ rate: ordinary }, vatTable);
 }
 
 /** The value of so many pieces (3 decimals), rounded to cents once. */

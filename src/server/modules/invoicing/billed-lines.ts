@@ -31,7 +31,7 @@ export function linesOfNotes(
   const goods = notes.flatMap((note) => (rowsOf.get(note.id) ?? []).map((row) => goodsLine(note, row)));
   const discounts = notes.flatMap((note) =>
     note.discounts.map(({ rate, natura, amount }) => {
-      const law = treatmentOf(Number(rate), note.vat_table).law;
+      const law = treatmentOf({ rate: Number(rate), nature: natura }, note.vat_table).law;
       const text = `Sconto buono ${note.coupon_code} ordine ${note.order_number}`;
       return expense('discount', text, -amount, { rate, natura, law }, note);
     }),
@@ -69,7 +69,7 @@ function goodsLine(note: OpenNote, row: OpenNoteRow): BilledLine {
       chain,
       net,
       total,
-      ...taxed(treatmentOf(row.vat, note.vat_table)),
+      ...taxed(treatmentOf({ rate: row.vat, nature: row.vat_nature }, note.vat_table)),
     },
     kind: 'goods',
     productId: row.product_id,
@@ -124,11 +124,13 @@ export function linkedDocuments(
   const orders = new Map(notes.map((note) => [note.order_id, note]));
   const [only] = notes;
   return {
-    orders: [...orders.values()].map(({ order_number: number, order_date: day, reference }) => ({
+    orders: [...orders.values()].map(({ order_number: number, order_date: day, reference, cig, cup }) => ({
       lines: places.filter(({ line }) => line.orderNumber === number).map(({ at }) => at),
       // The buyer's own reference, by which they look for it.
       id: basicText(reference, MOST_NUMBER) || number,
       day,
+      ...(cup && { cup }),
+      ...(cig && { cig }),
     })),
     notes: notes.map(({ number, date }) => ({
       number,

@@ -1,4 +1,5 @@
 /** SQL of invoices that a credit note is about (C-FISC-5). */
+import type { InvoiceRequest } from '#contract/values/invoice-request.ts';
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Invoice } from '../fatturapa/index.ts';
@@ -28,6 +29,33 @@ export async function lockIssuedInvoice(
     [number],
   );
   return invoice;
+}
+
+export interface RejectedDocument {
+  readonly id: number;
+  readonly client_id: number;
+  readonly document: Invoice;
+  readonly total: Money;
+  readonly payable: Money;
+  readonly date: string;
+  readonly sdi_state: string;
+  /** Who its order asked to invoice instead of the customer; null = the customer. */
+  readonly asked: InvoiceRequest | null;
+}
+
+/** An invoice or credit note that was issued here; locked until the transaction ends. */
+export async function lockIssuedDocument(
+  transaction: Queryable,
+  number: string,
+): Promise<RejectedDocument | undefined> {
+  const [document] = await transaction.query<RejectedDocument>(
+    'invoicing.lock-document',
+    `select id, client_id, document, total, payable, date, sdi_state,
+       (select o.invoice from invoice_rows r join orders o on o.number = r.order_number where r.invoice_id = i.id limit 1) as asked
+     from invoices i where number = $1 and source = 'shop' for update`,
+    [number],
+  );
+  return document;
 }
 
 /** An invoice of this number that another system issued. */

@@ -8,7 +8,17 @@ const card: PaymentTerms = { method: 'card', steps: [{ days: 0, count: 'days' }]
 const other = { kind: 'private' as const, tax_code: 'RSSMRA80A01H501U' };
 
 describe('which notes go on one invoice (C-FISC-4)', () => {
-  const note = { name: 'a', client_id: 101, date: '2026-11-03', invoice: null, order_id: 1, terms: transfer };
+  const note = {
+    name: 'a',
+    client_id: 101,
+    date: '2026-11-03',
+    invoice: null,
+    order_id: 1,
+    intent_protocol: '',
+    vat_table: [],
+    terms: transfer,
+  };
+  const split = [{ rate: 22, taxable: 100, tax: 22, split: true as const }];
   test.each([
     ['the same customer, month and terms', { order_id: 2, date: '2026-11-28' }, 'TD24', 1],
     ['another customer', { client_id: 102 }, 'TD24', 2],
@@ -17,6 +27,8 @@ describe('which notes go on one invoice (C-FISC-4)', () => {
     ['other terms', { terms: riba }, 'TD24', 2],
     ['another name on the invoice', { invoice: other }, 'TD24', 2],
     ['paid by card', { terms: card }, 'TD24', 2],
+    ['split payment', { vat_table: split }, 'TD24', 2],
+    ['a declaration of intent', { intent_protocol: '12345678901234567-123456' }, 'TD24', 2],
   ] as const)('%s', (_, more, type, groups) => {
     const notes = [note, { ...note, name: 'b', ...more }];
     expect(draftGroups(notes, ({ terms }) => terms, type)).toHaveLength(groups);

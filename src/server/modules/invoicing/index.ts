@@ -13,11 +13,14 @@ import { monthEnd, monthEndBefore, type SeriesKind } from './document-number.rul
 import { draftGroups } from './draft-groups.rules.ts';
 import type { InvoiceChannel } from './invoice-channel.ts';
 import { InvoicingRefused } from './invoicing-refused.ts';
-import type { OnIssueStep } from './issue-file.service.ts';
-import { type IssuedInvoiceResult, issueInvoice, termsOfNote } from './issue-invoice.service.ts';
+import type { IssuedDocument, OnIssueStep } from './issue-file.service.ts';
+import { type IssuedInvoiceResult, issueInvoice } from './issue-invoice.service.ts';
 import { type IssuedNoteResult, issueNote, type NoteRequest } from './issue-note.service.ts';
 import { type OpenNote, readBilledCustomer, readNamedNotes, readOpenNotes } from './issuing.repository.ts';
 import type { IssuingSettings } from './issuing-settings.ts';
+import { termsOfNote } from './planned-invoice.ts';
+import { type Proforma, proformaOf } from './proforma.service.ts';
+import { rewriteFile } from './rewrite-file.service.ts';
 import { type Transmitted, transmit } from './transmission.service.ts';
 
 export type { IssuedCreditNote } from './credit-note.service.ts';
@@ -26,10 +29,11 @@ export { folderChannel } from './folder-channel.ts';
 export type { InvoiceChannel, ReceivedFile, SentFile } from './invoice-channel.ts';
 export { InvoicingRefused } from './invoicing-refused.ts';
 export { refusalSentence } from './invoicing-sentences.ts';
-export type { IssueStep, OnIssueStep } from './issue-file.service.ts';
+export type { IssuedDocument, IssueStep, OnIssueStep } from './issue-file.service.ts';
 export type { IssuedInvoiceResult } from './issue-invoice.service.ts';
 export type { IssuedNoteResult, NoteRequest } from './issue-note.service.ts';
 export type { IssuingSettings, Seller } from './issuing-settings.ts';
+export type { Proforma } from './proforma.service.ts';
 export type { Transmitted } from './transmission.service.ts';
 
 export interface InvoicingDeps {
@@ -86,8 +90,12 @@ export interface Invoicing {
     request: Omit<CreditRequest, 'day'> & { readonly day?: string | undefined },
     trial?: Trial,
   ): Promise<IssuedCreditNote>;
+  /** Writes the file of an invoice or credit note again that the Sistema rejected, for the customer's data as they are now. */
+  again(number: string, trial?: Trial): Promise<IssuedDocument>;
   /** Notes that are not invoiced yet, as the invoices that they would be. */
   drafts(customerId?: number): Promise<InvoiceDraftOfNotes[]>;
+  /** What the invoices of these notes would say, for an accountant who issues them: without numbers, and nothing is stored. */
+  proformas(request: Pick<CollectRequest, 'month' | 'customerId'>): Promise<Proforma[]>;
   /** Continues numbers that were begun elsewhere this year; only before the first one is issued here. */
   continueAfter(kind: SeriesKind, series: string, year: number, last: number): Promise<void>;
   /** Sends what was not sent yet, and reads receipts. */
@@ -112,20 +120,32 @@ export function createInvoicing(deps: InvoicingDeps): Invoicing {
     if (needed === 'invoices' && settings.issue !== 'fatturapa') throw new InvoicingRefused('no-fatturapa');
   }
 
-  /** In one transaction; of a dry run nothing stays. */
-  async function issue<T>(trial: Trial, work: (transaction: Queryable) => Promise<T>): Promise<T> {
-    let done: T | undefined;
+  let before: Promise<unknown> = Promise.resolve();
+
+  /**
+   * One after the other in this process: everything that issues waits for the counter's lock anyway, and would hold a connection of the
+   * shop meanwhile. Between processes the lock decides.
+   */
+  function issue<T>(trial: Trial, work: (transaction: Queryable) => Promise<T>): Promise<T> {
+    const turn = before.then(() => inTransaction(trial, work));
+    before = turn.catch(() => {});
+    return turn;
+  }
+
+  /** Of a dry run nothing stays. */
+  async function inTransaction<T>({ dryRun }: Trial, work: (transaction: Queryable) => Promise<T>): Promise<T> {
+    let made: { readonly value: T } | undefined;
     try {
-      done = await db.transaction(async (transaction) => {
-        done = await work(transaction);
-        if (trial.dryRun) throw new RolledBack();
-        return done;
+      await db.transaction(async (transaction) => {
+        made = { value: await work(transaction) };
+        if (dryRun) throw new RolledBack();
       });
+      await onStep('committed');
     } catch (error) {
       if (!(error instanceof RolledBack)) throw error;
     }
-    if (!trial.dryRun) await onStep('committed');
-    return done as T;
+    if (!made) throw new RolledBack();
+    return made.value;
   }
 
   const forInvoices = (trial: Trial) => {
@@ -220,10 +240,22 @@ export function createInvoicing(deps: InvoicingDeps): Invoicing {
       ready('invoices');
       return issue(trial, (transaction) => issueCreditNote(transaction, { ...request, day }, forInvoices(trial)));
     },
+    async again(number, trial = {}) {
+      ready('invoices');
+      return issue(trial, (transaction) => rewriteFile(transaction, number, forInvoices(trial)));
+    },
     async drafts(customerId) {
       const open = await readOpenNotes(db, { customerId: customerId ?? null, until: '9999-12-31', kind: null });
       const { deferred = [], accompanying = [] } = Object.groupBy(open, ({ kind }) => kind);
       return [...(await draftsOf(accompanying, 'TD01')), ...(await draftsOf(deferred, 'TD24'))];
+    },
+    async proformas({ month = monthEndBefore(today()), customerId }) {
+      ready('notes');
+      const until = monthEnd(month);
+      const open = await readOpenNotes(db, { customerId: customerId ?? null, until, kind: null });
+      const [day = ''] = [until, today()].toSorted();
+      const drafts = await draftsOf(open, 'TD24');
+      return Promise.all(drafts.map(({ notes }) => proformaOf(db, notes, day, settings)));
     },
     async continueAfter(kind, series, year, last) {
       ready('notes');

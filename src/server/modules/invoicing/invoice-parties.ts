@@ -3,6 +3,7 @@ import { isForeignVatNumber, plainVatNumber } from '#contract/values/eu-vat-numb
 import { FOREIGN_RECIPIENT } from '#contract/values/invoice-delivery.rules.ts';
 import type { InvoiceRequest } from '#contract/values/invoice-request.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
+import { taxCountry } from '#contract/values/vat-treatment.rules.ts';
 import { type InvoiceHeader, latinText } from '../fatturapa/index.ts';
 import type { BilledCustomer } from './issuing.repository.ts';
 import type { Seller } from './issuing-settings.ts';
@@ -15,7 +16,8 @@ const NO_POSTCODE = '00000';
 /** Characters that the format takes. */
 const NAME = 80;
 const PLACE = 60;
-const COUNTRY_OF_PREFIX: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
+/** For buyers outside Italy without a VAT number. */
+const NO_FOREIGN_NUMBER = 'OO99999999999';
 
 /** `progressive`: the counter of the file. The buyer is the customer, or who their order asked to invoice instead. */
 export function invoiceHeader(
@@ -25,8 +27,9 @@ export function invoiceHeader(
   progressive: string,
 ): InvoiceHeader {
   const buyer = buyerOf(customer, asked);
-  const foreign = isForeignVatNumber(buyer.vatNumber);
-  const country = foreign ? buyer.vatNumber.slice(0, 2) : 'IT';
+  const numbered = isForeignVatNumber(buyer.vatNumber);
+  const residence = taxCountry({ vatNumber: buyer.vatNumber, country: asked ? '' : customer.country });
+  const foreign = numbered || (buyer.vatNumber === '' && residence !== 'IT');
   const recipientCode = recipientOf(buyer.recipientCode, foreign);
   return {
     transmission: {
@@ -40,8 +43,11 @@ export function invoiceHeader(
     buyer: {
       identity: {
         ...(buyer.vatNumber && {
-          taxId: { country, code: foreign ? buyer.vatNumber.slice(2) : buyer.vatNumber },
+          taxId: numbered
+            ? { country: buyer.vatNumber.slice(0, 2), code: buyer.vatNumber.slice(2) }
+            : { country: 'IT', code: buyer.vatNumber },
         }),
+        ...(foreign && !numbered && { taxId: { country: residence, code: NO_FOREIGN_NUMBER } }),
         ...(buyer.taxCode && !foreign && { taxCode: buyer.taxCode }),
         name: Object.fromEntries(
           Object.entries(buyer.name).map(([part, text]) => [part, latinText(text, part === 'company' ? NAME : PLACE)]),
@@ -52,7 +58,7 @@ export function invoiceHeader(
         postcode: foreign ? NO_POSTCODE : customer.postal_code,
         town: latinText(customer.city, PLACE),
         ...(!foreign && /^[A-Z]{2}$/i.test(customer.province) && { province: customer.province.toUpperCase() }),
-        country: COUNTRY_OF_PREFIX[country] ?? country,
+        country: foreign ? residence : 'IT',
       },
     },
   };

@@ -19,6 +19,7 @@ export type InvoicingFault =
   | 'notes-differ'
   | 'no-invoice'
   | 'invoice-not-here'
+  | 'not-rejected'
   | 'no-row'
   | 'too-many-pieces'
   | 'nothing-left'

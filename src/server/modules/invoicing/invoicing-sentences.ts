@@ -40,6 +40,8 @@ const SENTENCES: Readonly<Record<Locale, Readonly<Record<InvoicingFault, Sentenc
     'notes-differ': () => 'Questi documenti non stanno in una fattura: cliente, intestazione o pagamento sono diversi.',
     'no-invoice': ({ number }) => `Non c’è una fattura ${number}.`,
     'invoice-not-here': ({ number }) => `La fattura ${number} è di un altro sistema: la nota di credito si emette là.`,
+    'not-rejected': ({ number }) =>
+      `Il file di ${number} non è stato scartato dal Sistema di Interscambio: si corregge con una nota di credito.`,
     'no-row': ({ row }) => `La fattura non ha una riga ${row} da accreditare.`,
     'too-many-pieces': ({ row, residual }) => `Riga ${row}: si può accreditare al massimo ${residual}.`,
     'nothing-left': ({ number }) => `${number}: non resta niente.`,
@@ -67,6 +69,8 @@ const SENTENCES: Readonly<Record<Locale, Readonly<Record<InvoicingFault, Sentenc
     'notes-differ': () => 'These notes do not fit one invoice: customer, name on the invoice or payment differ.',
     'no-invoice': ({ number }) => `There is no invoice ${number}.`,
     'invoice-not-here': ({ number }) => `Invoice ${number} is of another system: its credit note is issued there.`,
+    'not-rejected': ({ number }) =>
+      `The file of ${number} was not rejected by the Sistema di Interscambio: a credit note corrects it.`,
     'no-row': ({ row }) => `The invoice has no line ${row} to credit.`,
     'too-many-pieces': ({ row, residual }) => `Line ${row}: at most ${residual} can be credited.`,
     'nothing-left': ({ number }) => `${number}: nothing is left.`,

@@ -3,7 +3,7 @@
  * counter. A finding of the checks stops it, and nothing has happened.
  */
 import { createHash } from 'node:crypto';
-import { type Money, moneyFromNumber } from '#contract/values/money.ts';
+import type { Money } from '#contract/values/money.ts';
 import { numberKey } from '#contract/values/number-key.rules.ts';
 import { type Queryable, sqlState } from '#server/platform/db/index.ts';
 import type { MediaStore } from '#server/platform/media/media-store.ts';
@@ -12,28 +12,18 @@ import {
   type Finding,
   fileNameOf,
   type Invoice,
-  type InvoiceDraft,
-  type InvoiceHeader,
   invoiceOf,
   readFatturaPa,
   type SchemaThread,
   writeFatturaPa,
 } from '../fatturapa/index.ts';
-import {
-  type IssuedDeadline,
-  type IssuedInvoice,
-  type IssuedLink,
-  writeIssuedDeadlines,
-  writeIssuedFile,
-  writeIssuedInvoice,
-  writeLinks,
-} from '../ledger/index.ts';
-import { type BilledLine, ledgerRowOf } from './billed-lines.ts';
+import { writeIssuedDeadlines, writeIssuedFile, writeIssuedInvoice, writeLinks } from '../ledger/index.ts';
 import { lockSeries, storeNumber, takeFileNumber } from './document-counters.repository.ts';
 import { dayFault, issuedNumber, type SeriesKind, yearOf } from './document-number.rules.ts';
 import { InvoicingRefused } from './invoicing-refused.ts';
 import { writeFileToSend } from './issued-files.repository.ts';
 import { missingOfSeller, type Seller } from './issuing-settings.ts';
+import { ledgerDocument, type PlannedDocument } from './planned-document.ts';
 
 /** Steps at which tests stop the process. */
 export type IssueStep = 'numbered' | 'checked' | 'written' | 'committed';
@@ -46,24 +36,6 @@ export interface FileIssuerDeps {
   readonly today: () => string;
   readonly now: () => Date;
   readonly onStep: OnIssueStep;
-}
-
-export interface PlannedDocument {
-  readonly series: string;
-  readonly day: string;
-  /** `progressive`: the counter of the file, as text. */
-  readonly header: (progressive: string) => InvoiceHeader;
-  readonly draft: Omit<InvoiceDraft, 'header' | 'number' | 'day' | 'rows'>;
-  readonly lines: readonly BilledLine[];
-  readonly ledger: Pick<
-    IssuedInvoice,
-    'client_id' | 'address_code' | 'kind' | 'payment_terms' | 'reference' | 'cig' | 'cup' | 'invoice_keys'
-  >;
-  readonly links: readonly IssuedLink[];
-  /** Given what is to pay, and how much of it is tax. */
-  readonly deadlines: (payable: Money, tax: Money) => readonly IssuedDeadline[];
-  /** The order was paid before: by card. */
-  readonly paid: { readonly how: string; readonly on: string; readonly reference: string } | null;
 }
 
 export interface IssuedDocument {
@@ -104,27 +76,34 @@ export async function unlessTaken<T>(number: string, work: () => Promise<T>): Pr
   }
 }
 
-/** @throws InvoicingRefused */
-export async function issueFile(
+interface MadeFile {
+  readonly fileName: string;
+  /** As it is read back from the file. */
+  readonly invoice: Invoice;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly warnings: readonly Finding[];
+  readonly toSign: boolean;
+}
+
+/**
+ * A file under the next name: written, checked, stored, and waiting to be sent after `keep` has put the document into the ledger. `of`
+ * makes the document, given the counter of the file as text. @throws InvoicingRefused `findings`
+ */
+export async function makeFile(
   transaction: Queryable,
-  planned: PlannedDocument,
+  {
+    number,
+    of,
+    keep,
+  }: { number: string; of: (progressive: string) => Invoice; keep: (made: MadeFile) => Promise<number> },
   { seller, schema, papers, today, now, onStep }: FileIssuerDeps,
-): Promise<IssuedDocument> {
+): Promise<MadeFile & { readonly id: number }> {
   const missing = missingOfSeller(seller);
   if (missing.length > 0) throw new InvoicingRefused('seller-incomplete', { fields: missing });
-  const { day, series, lines } = planned;
-  const number = await takeNumber(transaction, { kind: 'invoice', series, day, today: today() });
   const fileName = fileNameOf('IT', seller.vatNumber, await takeFileNumber(transaction, `IT${seller.vatNumber}`));
   await onStep('numbered');
-  const progressive = fileName.slice(-'00000.xml'.length, -'.xml'.length);
-  const draft = {
-    ...planned.draft,
-    header: planned.header(progressive),
-    number,
-    day,
-    rows: lines.map((line) => line.draft),
-  };
-  const bytes = Buffer.from(writeFatturaPa(invoiceOf(draft)));
+  const bytes = Buffer.from(writeFatturaPa(of(fileName.slice(-'00000.xml'.length, -'.xml'.length))));
   const { invoice, findings } = await checked(bytes, fileName, schema, today());
   const stops = findings.filter(({ level }) => level === 'stop');
   if (stops.length > 0) throw new InvoicingRefused('findings', { number, findings: stops });
@@ -132,21 +111,44 @@ export async function issueFile(
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   // Named by its content: a file of a transaction that is rolled back belongs to nothing, and is never shown.
   await papers.put(`${sha256.slice(0, 2)}/${sha256}`, bytes);
-  const written = ledgerOf(planned, invoice, number);
-  const id = await unlessTaken(number, () => writeIssuedInvoice(transaction, written.invoice, written));
-  const { payable, total, taxable } = written.invoice;
-  await writeIssuedDeadlines(
-    transaction,
-    { id, client_id: planned.ledger.client_id, number, date: day },
-    planned.deadlines(payable, payable - taxable),
-    planned.paid,
-  );
-  await writeLinks(transaction, { kind: 'invoice', id }, planned.links);
-  await writeIssuedFile(transaction, id, { name: fileName, bytes: bytes.length, sha256 });
+  // A public body takes it signed only.
   const toSign = invoice.version === 'FPA12';
+  const made = { fileName, invoice, bytes: bytes.length, sha256, warnings: findings, toSign };
+  const id = await keep(made);
   await writeFileToSend(transaction, { name: fileName, invoiceId: id, sha256, toSign, at: now() });
   await onStep('written');
-  return { id, number, date: day, fileName, total, payable, warnings: findings, toSign };
+  return { ...made, id };
+}
+
+/** @throws InvoicingRefused */
+export async function issueFile(
+  transaction: Queryable,
+  planned: PlannedDocument,
+  deps: FileIssuerDeps,
+): Promise<IssuedDocument> {
+  const { day, series, lines, ledger } = planned;
+  const number = await takeNumber(transaction, { kind: 'invoice', series, day, today: deps.today() });
+  const rows = lines.map((line) => line.draft);
+  const of = (progressive: string) =>
+    invoiceOf({ ...planned.draft, header: planned.header(progressive), number, day, rows });
+  let amounts: { total: Money; payable: Money } | undefined;
+  async function keep({ fileName, invoice, bytes, sha256 }: MadeFile): Promise<number> {
+    const written = ledgerDocument(planned, invoice, number);
+    const id = await unlessTaken(number, () => writeIssuedInvoice(transaction, written.invoice, written));
+    const { payable, total, taxable } = written.invoice;
+    amounts = { payable, total };
+    await writeIssuedDeadlines(
+      transaction,
+      { id, client_id: ledger.client_id, number, date: day },
+      planned.deadlines(payable, payable - taxable),
+      planned.paid,
+    );
+    await writeLinks(transaction, { kind: 'invoice', id }, planned.links);
+    await writeIssuedFile(transaction, id, { name: fileName, bytes, sha256 });
+    return id;
+  }
+  const { id, fileName, warnings, toSign } = await makeFile(transaction, { number, of, keep }, deps);
+  return { id, number, date: day, fileName, warnings, toSign, total: 0, payable: 0, ...amounts };
 }
 
 /** The file is read back: what is checked and shown is what the bytes say. */
@@ -155,66 +157,6 @@ async function checked(bytes: Uint8Array, fileName: string, schema: SchemaThread
   if (file?.is !== 'invoices' || !file.invoices[0]) throw new Error(`${fileName} cannot be read back.`);
   return { invoice: file.invoices[0], findings: await checkInvoice(file, { schema, today }) };
 }
-
-const money = (text: string | undefined): Money => moneyFromNumber(Number(text ?? 0)) ?? 0;
-
-function ledgerOf({ lines, ledger }: PlannedDocument, invoice: Invoice, number: string) {
-  const { general, goods } = invoice.body;
-  const { document } = general ?? {};
-  const blocks = goods?.vat ?? [];
-  const sum = (texts: ReadonlyArray<string | undefined>) => texts.reduce((total, text) => total + money(text), 0);
-  const taxable = sum(blocks.map((block) => block.taxable));
-  const vat = sum(blocks.map(({ tax }) => tax));
-  const splitTax = sum(blocks.filter(({ due }) => due === 'S').map(({ tax }) => tax));
-  const total = money(document?.total);
-  const rows = (goods?.rows ?? []).map((row, at) =>
-    ledgerRowOf(lines[at] ?? stampLine(money(row.total)), money(row.total), at),
-  );
-  return {
-    invoice: {
-      ...ledger,
-      td: document?.type ?? '',
-      number,
-      date: document?.day ?? '',
-      taxable,
-      vat,
-      total,
-      payable: total - splitTax,
-      stamp: money(document?.stamp?.amount),
-      split: splitTax > 0,
-      note: (document?.reasons ?? []).join(' '),
-      document: invoice,
-    },
-    rows,
-    vat: blocks.map((block, at) => ({
-      position: at + 1,
-      rate: Number(block.rate),
-      natura: block.natura ?? '',
-      taxable: money(block.taxable),
-      tax: money(block.tax),
-      due: block.due ?? '',
-      law: block.law ?? '',
-    })),
-  };
-}
-
-/** The row that the writer adds for a stamp duty that the buyer pays. */
-const stampLine = (duty: Money): BilledLine => ({
-  draft: {
-    description: 'Imposta di bollo',
-    quantity: '1',
-    gross: duty,
-    chain: '',
-    net: duty,
-    rate: '0.00',
-    natura: 'N1',
-  },
-  kind: 'stamp',
-  productId: null,
-  orderNumber: '',
-  orderRow: null,
-  note: null,
-});
 
 /** Keys by which a credit note names its invoice. */
 export const invoiceKeys = (number: string): string[] => [numberKey(number)];

@@ -164,7 +164,7 @@ async function billingOf(
   if (order.coupon_discount === 0) return { transport, discounts: [] };
   const nowOf = new Map(delivered.rows.map(({ row, now }) => [row.row_id, now]));
   const rows = (await readBilledRows(transaction, order.id)).map((row) => ({
-    treatment: treatmentOf(row.vat, order.vat_table),
+    treatment: treatmentOf({ rate: row.vat, nature: row.vat_nature }, order.vat_table),
     ordered: row.total_net,
     before: valueOfPieces(row.net, row.delivered - (nowOf.get(row.row_id) ?? 0)),
     after: valueOfPieces(row.net, row.delivered),

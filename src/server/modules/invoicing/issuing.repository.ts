@@ -14,6 +14,7 @@ export interface BilledCustomer {
   readonly first_name: string;
   readonly vat_number: string;
   readonly tax_code: string;
+  readonly country: string;
   readonly address: string;
   readonly city: string;
   readonly province: string;
@@ -25,7 +26,7 @@ export interface BilledCustomer {
   readonly payment_terms: PaymentTerms | null;
 }
 
-const CUSTOMER = `client_id, company_name, surname, first_name, vat_number, tax_code, address, city, province, postal_code,
+const CUSTOMER = `client_id, company_name, surname, first_name, vat_number, tax_code, country, address, city, province, postal_code,
   recipient_code, pec, port, vector, payment_terms`;
 
 /** Disabled ones too: what was delivered must be invoiced. */
@@ -72,12 +73,13 @@ export interface BilledOrderRow {
   readonly delivered: number;
   readonly total_net: Money;
   readonly vat: number;
+  readonly vat_nature: string;
 }
 
 export const readBilledRows = (transaction: Queryable, orderId: number) =>
   transaction.query<BilledOrderRow>(
     'invoicing.order-rows',
-    'select row_id, net, quantity, delivered, total_net, vat from order_rows where order_id = $1 order by row_id',
+    'select row_id, net, quantity, delivered, total_net, vat, vat_nature from order_rows where order_id = $1 order by row_id',
     [orderId],
   );
 
@@ -114,6 +116,11 @@ export interface OpenNote {
   readonly payment_method: string;
   readonly invoice: InvoiceRequest | null;
   readonly coupon_code: string;
+  /** Declaration of intent that the order uses, and its day of receipt where the customer still has it. */
+  readonly intent_protocol: string;
+  readonly intent_received_on: string | null;
+  readonly cig: string;
+  readonly cup: string;
   readonly vat_table: readonly VatLine[];
   readonly transport: Money;
   readonly discounts: readonly CouponPart[];
@@ -125,8 +132,11 @@ const INVOICED = `exists (select from document_links l where l.from_kind = 'note
 
 const NOTE = `select n.id, n.number, n.date, n.kind, n.client_id, n.address_code, n.carrier, n.transport_by, n.reason, n.appearance,
     n.packages, n.gross_kg, n.net_kg, o.id as order_id, o.number as order_number, o.order_date, o.reference, o.payment_method,
-    o.invoice, o.coupon_code, o.vat_table, b.transport, b.discounts
-  from delivery_notes n join issued_notes b on b.note_id = n.id join orders o on o.id = b.order_id`;
+    o.invoice, o.coupon_code, o.intent_protocol,
+    case when c.intent_protocol = o.intent_protocol then c.intent_received_on end as intent_received_on, o.cig, o.cup,
+    o.vat_table, b.transport, b.discounts
+  from delivery_notes n join issued_notes b on b.note_id = n.id join orders o on o.id = b.order_id
+    join customers c on c.client_id = n.client_id`;
 
 /** Locks notes until the transaction ends. What became of them is read afterwards, by a statement of its own. */
 export const lockNotes = (transaction: Queryable, ids: readonly number[]) =>
@@ -186,12 +196,14 @@ export interface OpenNoteRow {
   readonly chain: string;
   readonly net: Money;
   readonly vat: number;
+  readonly vat_nature: string;
 }
 
 export const readNoteRowsToBill = (db: Queryable, noteIds: readonly number[]) =>
   db.query<OpenNoteRow>(
     'invoicing.note-rows',
-    `select r.note_id, r.product_id, r.carti, r.description, r.um, r.quantity, r.total, r.order_row, w.gross, w.chain, w.net, w.vat
+    `select r.note_id, r.product_id, r.carti, r.description, r.um, r.quantity, r.total, r.order_row, w.gross, w.chain, w.net, w.vat,
+       w.vat_nature
      from delivery_note_rows r join issued_notes b on b.note_id = r.note_id
        join order_rows w on w.order_id = b.order_id and w.row_id = r.order_row
      where r.note_id = any($1::int[]) order by r.note_id, r.row_id`,

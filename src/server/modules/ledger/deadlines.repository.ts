@@ -24,7 +24,8 @@ export interface StoredDeadline {
   unpaid_reason: string;
   fee: Money;
   disputed: boolean;
-  paying: boolean;
+  /** A payment of it that runs; null = none. */
+  running: number | null;
 }
 
 export interface DeadlineListFilter extends DocumentFilter {
@@ -33,16 +34,16 @@ export interface DeadlineListFilter extends DocumentFilter {
   readonly sort: DeadlineSort;
 }
 
-/** A payment of it is running: started or authorised, not captured yet. */
-const PAYING = `exists (select from deadline_payments p join payments q on q.id = p.payment_id
-    where p.deadline_id = d.id and q.state in ('started', 'authorised'))`;
+/** The payment of it that runs: started or authorised, not captured yet. */
+export const RUNNING = `(select q.id from deadline_payments p join payments q on q.id = p.payment_id
+    where p.deadline_id = d.id and q.state in ('started', 'authorised') limit 1)`;
 
 const columnsIn = (today: string, bank: string) => `d.id, d.invoice_id, i.kind as invoice_kind, d.document,
     coalesce(d.document_date, i.date) as document_date, d.part,
     case when d.invoice_id is null then d.part
       else (select count(*)::int from deadlines o where o.invoice_id = d.invoice_id) end as parts,
     d.due_date, d.method, d.amount, d.open, ${stateInSql(today, bank)} as state, d.presented, d.unpaid_on, d.unpaid_reason,
-    d.fee, ${PAYING} as paying,
+    d.fee, ${RUNNING} as running,
     exists (select from disputes s where s.owner_kind = 'invoice' and s.owner_id = d.invoice_id
       and s.state in ('open', 'answered')) as disputed`;
 

@@ -149,7 +149,8 @@ export function presentNoteRow(
 
 const DAY_MS = 86_400_000;
 
-export function presentDeadline(deadline: StoredDeadline, today: string): Deadline {
+/** `mayPay`: the caller may continue a payment that runs. */
+export function presentDeadline(deadline: StoredDeadline, today: string, mayPay: boolean): Deadline {
   const { state, open, due_date: due } = deadline;
   const reason = notPayable(deadline);
   const late = state === 'expired' || state === 'unpaid' ? (Date.parse(today) - Date.parse(due ?? today)) / DAY_MS : 0;
@@ -175,6 +176,7 @@ export function presentDeadline(deadline: StoredDeadline, today: string): Deadli
     disputed: deadline.disputed,
     payable: reason === null,
     not_payable: reason,
+    payment: mayPay ? deadline.running : null,
   };
 }
 
@@ -182,11 +184,11 @@ export function presentDeadline(deadline: StoredDeadline, today: string): Deadli
 export function notPayable({
   state,
   open,
-  paying,
-}: Pick<StoredDeadline, 'state' | 'open' | 'paying'>): Deadline['not_payable'] {
+  running,
+}: Pick<StoredDeadline, 'state' | 'open' | 'running'>): Deadline['not_payable'] {
   if (state === 'paid') return 'paid';
   if (open < 0) return 'credit';
-  if (paying) return 'paying';
+  if (running !== null) return 'paying';
   return state === 'atBank' ? 'at-bank' : null;
 }
 

@@ -345,6 +345,26 @@ export const writeIssuedFile = (transaction: Queryable, invoiceId: number, { nam
     [invoiceId, name, bytes, sha256],
   );
 
+/** A file that the Sistema rejected gives way to another one of the same document. */
+export async function replaceIssuedFile(
+  transaction: Queryable,
+  invoiceId: number,
+  document: object,
+  file: IssuedFile,
+): Promise<void> {
+  await transaction.query(
+    'ledger.replace-document',
+    `update invoices set document = $2, sdi_state = '' where id = $1`,
+    [invoiceId, JSON.stringify(document)],
+  );
+  await transaction.query(
+    'ledger.drop-rejected-file',
+    `delete from paper_files where owner_kind = 'invoice' and owner_id = $1 and role in ('xml', 'signed')`,
+    [invoiceId],
+  );
+  await writeIssuedFile(transaction, invoiceId, file);
+}
+
 /** What the Sistema di Interscambio said of a file of this name, with `.p7m` or without; returns how many documents it has. */
 export async function writeSdiState(db: Queryable, fileName: string, kind: string): Promise<number> {
   const rows = await db.query(

@@ -4,6 +4,7 @@ import { getDdt, getDdtDetail } from '#contract/endpoints/account/delivery-notes
 import { getInvoiceDetail, getInvoices, invoicePdf } from '#contract/endpoints/account/invoices.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
+import type { DeadlinesService } from './deadlines.service.ts';
 import type { LedgerService } from './ledger.service.ts';
 
 const NO_DOCUMENT: Readonly<Record<Locale, string>> = {
@@ -11,7 +12,7 @@ const NO_DOCUMENT: Readonly<Record<Locale, string>> = {
   en: 'No document has this number.',
 };
 
-export function ledgerRoutes(ledger: LedgerService): Route[] {
+export function ledgerRoutes(ledger: LedgerService & DeadlinesService): Route[] {
   return [
     route(getInvoices, async ({ body, caller }) => ({ message: await ledger.invoices(caller, body) })),
     route(getInvoiceDetail, async ({ body, caller }) => ({ message: await ledger.invoice(caller, body.id) })),

@@ -1,6 +1,5 @@
-/** Lists and details of the account's documents (C-DOC-2, C-DOC-3). */
+/** Lists and details of invoices and delivery notes (C-DOC-2). */
 import type { z } from 'zod';
-import type { Deadline, getStatement, paymentDeadline } from '#contract/endpoints/account/deadlines.ts';
 import type { DeliveryNoteDetail, getDdt } from '#contract/endpoints/account/delivery-notes.ts';
 import type { LinkedDocument } from '#contract/endpoints/account/document-parts.ts';
 import type { getInvoices, InvoiceDetail, invoicePdf } from '#contract/endpoints/account/invoices.ts';
@@ -11,7 +10,7 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Days } from './deadline-state.rules.ts';
-import { readDeadlineSums, readDeadlines, readDeadlinesOfInvoice, readMethods } from './deadlines.repository.ts';
+import { readDeadlinesOfInvoice } from './deadlines.repository.ts';
 import { readNote, readNoteIds, readNoteRows, readNoteSums, readNotes } from './delivery-notes.repository.ts';
 import {
   italianDay,
@@ -23,7 +22,7 @@ import {
   presentNote,
   presentNoteRow,
 } from './document.presenter.ts';
-import type { DocumentAccess, DocumentRight, DocumentScope } from './document-access.ts';
+import { allows, type DocumentAccess, type DocumentScope } from './document-access.ts';
 import { type ArticleFilter, wordQuery } from './document-filter.ts';
 import {
   type DocumentKind,
@@ -35,7 +34,7 @@ import {
   type StoredLink,
   type StoredMatch,
 } from './document-parts.repository.ts';
-import { startOfYearBefore } from './document-range.rules.ts';
+import { documentRange } from './document-range.rules.ts';
 import {
   readInvoice,
   readInvoiceIds,
@@ -45,8 +44,6 @@ import {
   readInvoiceVat,
 } from './invoices.repository.ts';
 import { naturaMeaning } from './natura.ts';
-import { hasBooks, readStatement } from './statement.repository.ts';
-import { STATEMENT_WORDS } from './statement-words.ts';
 
 type Asked<E extends { request: z.ZodType }> = z.output<E['request']>;
 type Answer<E extends { response: z.ZodType }> = z.input<E['response']> extends { message: infer M } ? M : never;
@@ -60,10 +57,6 @@ export interface LedgerServiceDeps {
   readonly catalogue: Pick<Catalogue, 'articlesByIds'>;
   /** Articles that a text names for this customer: code, previous code, EAN, a code of their own. */
   readonly articlesNamed: (customerId: number, text: string) => Promise<readonly number[]>;
-  /** The shop's bank; null = none is set. */
-  readonly transfer: Answer<typeof paymentDeadline>['transfer'];
-  /** Deadlines can be paid by card. */
-  readonly card: boolean;
 }
 
 export type LedgerService = ReturnType<typeof createLedgerService>;
@@ -90,18 +83,13 @@ export function createLedgerService(deps: LedgerServiceDeps) {
     return (id) => found.get(id) ?? [];
   }
 
-  const rangeOf = (asked: { from?: string | undefined; to?: string | undefined }, today: string) => ({
-    from: asked.from ?? startOfYearBefore(asked.to ?? today),
-    to: asked.to ?? '9999-12-31',
-  });
-
   async function listFilter(scope: DocumentScope, asked: Asked<typeof getDdt> | Asked<typeof getInvoices>) {
     const { per_page, page, text, destination } = asked;
     const at = days();
     return {
       scope,
       days: at,
-      ...rangeOf(asked, at.today),
+      ...documentRange(asked, at.today),
       text: text?.trim() || undefined,
       destination: destination || undefined,
       article: await articleFilter(scope.customerId, asked.article),
@@ -157,7 +145,7 @@ export function createLedgerService(deps: LedgerServiceDeps) {
       const [rows, vat, deadlines, links, files, disputes] = await Promise.all([
         readInvoiceRows(db, id),
         readInvoiceVat(db, id),
-        readDeadlinesOfInvoice(db, scope.customerId, id, at),
+        allows(access, caller, 'deadlines') ? readDeadlinesOfInvoice(db, scope.customerId, id, at) : [],
         readLinks(db, scope, 'invoice', [id]),
         readFiles(db, 'invoice', id),
         disputesOf('invoice', id),
@@ -181,8 +169,9 @@ export function createLedgerService(deps: LedgerServiceDeps) {
           tax: moneyToNumber(tax),
         })),
         deadlines: deadlines.map((deadline) => {
-          const { id: deadlineId, part, due_date, method, amount, open, state } = presentDeadline(deadline, at.today);
-          return { id: deadlineId, part, due_date, method, amount, open, state };
+          const { id: deadlineId, ...shown } = presentDeadline(deadline, at.today, false);
+          const { part, due_date, method, amount, open, state, payable } = shown;
+          return { id: deadlineId, part, due_date, method, amount, open, state, payable };
         }),
         links: links.map(presentLink),
         files: presentFiles('invoice', id, files),
@@ -243,77 +232,6 @@ export function createLedgerService(deps: LedgerServiceDeps) {
       };
     },
 
-    async deadlines(caller: Reader, asked: Asked<typeof paymentDeadline>): Promise<Answer<typeof paymentDeadline>> {
-      const scope = access(caller, 'deadlines');
-      const at = days();
-      const { state, method, sort, page, per_page, text, destination } = asked;
-      const [{ deadlines, count }, sums, methods] = await Promise.all([
-        readDeadlines(db, {
-          scope,
-          days: at,
-          ...rangeOf(asked, at.today),
-          text: text?.trim() || undefined,
-          destination: destination || undefined,
-          state,
-          method: method || undefined,
-          sort,
-          limit: per_page,
-          offset: (page - 1) * per_page,
-        }),
-        readDeadlineSums(db, scope.customerId, at),
-        readMethods(db, scope.customerId),
-      ]);
-      const { open, expired, to_expire, unpaid, within_30, within_60, within_90, later } = sums;
-      return {
-        data: deadlines.map((deadline) => presentDeadline(deadline, at.today)),
-        count,
-        page,
-        pages: Math.ceil(count / per_page),
-        totals: inEuros({ open, expired, to_expire, unpaid, within_30, within_60, within_90, later }),
-        methods,
-        transfer: deps.transfer,
-        card: deps.card,
-      };
-    },
-
-    async statement(caller: Reader, asked: Asked<typeof getStatement>): Promise<Answer<typeof getStatement>> {
-      const { customerId } = access(caller, 'deadlines');
-      const { today } = days();
-      const { from, to } = { from: asked.from ?? startOfYearBefore(asked.to ?? today), to: asked.to ?? today };
-      const books = await hasBooks(db, customerId);
-      const { opening, entries } = await readStatement(db, { customerId, today, from, to, books });
-      let balance = opening;
-      let [debit, credit] = [0, 0];
-      const data = entries.map((entry) => {
-        balance += entry.debit - entry.credit;
-        debit += entry.debit;
-        credit += entry.credit;
-        return {
-          date: italianDay(entry.date),
-          document: {
-            kind: entry.kind === 'credit_note' ? ('credit_note' as const) : ('invoice' as const),
-            id: entry.id,
-            number: entry.document,
-            date: entry.document_date ? italianDay(entry.document_date) : '',
-          },
-          description: entry.description || STATEMENT_WORDS[entry.kind][caller.locale],
-          debit: moneyToNumber(entry.debit),
-          credit: moneyToNumber(entry.credit),
-          balance: moneyToNumber(balance),
-        };
-      });
-      return {
-        from: italianDay(from),
-        to: italianDay(to),
-        opening: moneyToNumber(opening),
-        data,
-        debit: moneyToNumber(debit),
-        credit: moneyToNumber(credit),
-        closing: moneyToNumber(balance),
-        source: books ? 'books' : 'documents',
-      };
-    },
-
     /** Path of the newest document of that year and number; undefined = the customer has none. */
     async pdfPath(caller: Reader, asked: Asked<typeof invoicePdf>): Promise<string | undefined> {
       const key = numberKey(asked.number);
@@ -327,27 +245,9 @@ export function createLedgerService(deps: LedgerServiceDeps) {
       return invoice && `/documents/invoice.pdf?id=${invoice.id}`;
     },
 
-    /** What has to be paid next, unpaid and expired first; null = the caller may not see deadlines. */
-    async nextDeadlines(caller: Reader): Promise<Deadline[] | null> {
-      if (!mayRead(access, caller, 'deadlines')) return null;
-      const at = days();
-      const scope = access(caller, 'deadlines');
-      const range = { from: '0001-01-01', to: '9999-12-31' };
-      const { deadlines } = await readDeadlines(db, {
-        scope,
-        days: at,
-        ...range,
-        state: 'open',
-        sort: 'due-asc',
-        limit: NEXT_DEADLINES,
-        offset: 0,
-      });
-      return deadlines.map((deadline) => presentDeadline(deadline, at.today));
-    },
-
     /** Delivery notes and invoices of an order, in the order of the chain. */
     async linksOfOrder(caller: Reader, orderId: number): Promise<LinkedDocument[]> {
-      if (!mayRead(access, caller, 'deliveries')) return [];
+      if (!allows(access, caller, 'deliveries')) return [];
       const scope = access(caller, 'deliveries');
       const direct = await readLinks(db, scope, 'order', [orderId]);
       const notes = direct.filter(({ kind }) => kind === 'note').map(({ id }) => id);
@@ -358,18 +258,6 @@ export function createLedgerService(deps: LedgerServiceDeps) {
       return [...direct.filter(({ kind }) => kind === 'note'), ...invoices.values()].map(presentLink);
     },
   };
-}
-
-const NEXT_DEADLINES = 5;
-
-/** For parts of other pages, which leave out what the caller may not see instead of being refused. */
-function mayRead(access: DocumentAccess, caller: Reader, right: DocumentRight): boolean {
-  try {
-    return access(caller, right).customerId > 0;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
 }
 
 /** `type` of `invoice_pdf` (storefront.md §7): I immediate, D deferred. */
@@ -383,13 +271,6 @@ function rowsDiffer(rows: readonly { total: Money; kind: string }[], taxable: Mo
   if (rows.length === 0) return false;
   const sum = rows.reduce((total, row) => total + row.total, 0);
   return Math.abs(sum - taxable) > 100 * rows.length;
-}
-
-function inEuros<Sums extends Record<string, Money>>(sums: Sums): Record<keyof Sums, number> {
-  return Object.fromEntries(Object.entries(sums).map(([name, amount]) => [name, moneyToNumber(amount)])) as Record<
-    keyof Sums,
-    number
-  >;
 }
 
 /** `DD/MM/YYYY HH:MM` in the shop's time zone. */

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/db/index.ts';
 export interface StoredEntry {
   date: string;
   /** Document that the entry is about; id null = text only. */
-  kind: 'invoice' | 'credit_note' | 'payment' | 'entry';
+  kind: 'invoice' | 'credit_note' | 'payment' | 'online' | 'entry';
   id: number | null;
   document: string;
   document_date: string | null;
@@ -33,7 +33,8 @@ const DOCUMENTS = `select i.date, case when i.kind = 'credit_note' then 'credit_
     case when i.kind = 'credit_note' then i.payable else 0 end as credit, 0 as place, i.id as sequence
   from invoices i where i.client_id = $1
   union all
-  select p.on_day, 'payment', d.invoice_id, d.document, coalesce(d.document_date, i.date), coalesce(nullif(p.how, ''), d.method),
+  select p.on_day, case when p.payment_id is null then 'payment' else 'online' end, d.invoice_id, d.document,
+    coalesce(d.document_date, i.date), case when p.payment_id is null then coalesce(nullif(p.how, ''), d.method) else '' end,
     case when p.amount < 0 then -p.amount else 0 end, case when p.amount > 0 then p.amount else 0 end, 1, p.id
   from deadline_payments p join deadlines d on d.id = p.deadline_id left join invoices i on i.id = d.invoice_id
   where d.client_id = $1 and (p.payment_id is null or exists (select from payments q where q.id = p.payment_id and q.state = 'captured'))

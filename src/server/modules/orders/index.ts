@@ -30,6 +30,8 @@ import type { OrderMailSettings } from './order-recipients.ts';
 import { type OrderRecord, readOrderRecord } from './order-record.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { createCardPayments, type OnPaymentMoment } from './payments/card-payments.service.ts';
+import { createDeadlinePayment } from './payments/deadline-payment.ts';
+import { createOrderPayment } from './payments/order-payment.ts';
 import { paymentRoutes } from './payments/payment.routes.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import { simulatorOf } from './payments/payment-providers.ts';
@@ -58,8 +60,14 @@ export type { OrderRecord } from './order-record.ts';
 export { ORDER_STATUS_LABELS, residualOf } from './order-status.rules.ts';
 export { payerText } from './payer-text.ts';
 export type { OnPaymentMoment, PaymentMoment } from './payments/card-payments.service.ts';
+export {
+  createPaymentAdmin,
+  type PaymentAdmin,
+  PaymentNotRefunded,
+} from './payments/payment-admin.service.ts';
+export type { ListedPayment } from './payments/payment-journal.repository.ts';
 export { type PaymentProvider, ProviderSilent, type ProviderState } from './payments/payment-provider.ts';
-export { type CardProviderName, openProvider } from './payments/payment-providers.ts';
+export { type CardProviderName, isCardProvider, openProvider } from './payments/payment-providers.ts';
 export type { CheckoutSettings } from './sending/checkout.service.ts';
 export type { OnSendStep, SendStep } from './sending/order-writer.ts';
 
@@ -76,7 +84,7 @@ export interface OrdersDeps {
   /** Whether orders reduce the stock, and whether they may exceed it. */
   readonly stock: StockSettings;
   /** What the documents of the account say of an order and of the credit. */
-  readonly ledger: Pick<Ledger, 'linksOfOrder' | 'nextDeadlines' | 'sumsOf'>;
+  readonly ledger: Pick<Ledger, 'linksOfOrder' | 'nextDeadlines' | 'sumsOf' | 'paying'>;
   /** Where open amounts of the credit come from. */
   readonly creditSource: CreditSource;
   /** Signs summaries; the same in all processes of a shop. */
@@ -143,10 +151,24 @@ export function createOrders(deps: OrdersDeps): Orders {
     db,
     clock,
     provider,
-    sending,
+    purposes: {
+      order: createOrderPayment({ db, sending }),
+      deadlines: createDeadlinePayment({
+        db,
+        paying: deps.ledger.paying,
+        customers,
+        outbox,
+        office: orderMail.notices ?? '',
+      }),
+    },
     onMoment: deps.onMoment ?? (() => {}),
-    returnUrl: (payment, locale) =>
-      `${deps.baseUrl()}${locale === 'en' ? '/en' : ''}/pages/checkout?step=card&payment=${payment}&back=true`,
+    returnUrl({ id, purpose, caller: { locale } }) {
+      const page =
+        purpose === 'order'
+          ? `checkout?step=card&payment=${id}&back=true`
+          : `account/deadlines/payment/${id}?back=true`;
+      return `${deps.baseUrl()}${locale === 'en' ? '/en' : ''}/pages/${page}`;
+    },
     onTrouble: (payment, error) => log.error({ err: error, payment }, 'a card payment could not be finished'),
   });
   const simulator = simulatorOf(provider);

@@ -1,6 +1,7 @@
-/** Side menu of the account pages, on phones a horizontally scrolling row: only pages that exist. */
+/** Side menu of the account pages, on phones a horizontally scrolling row: only pages that exist and that the user may see. */
 import { useEffect, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
+import type { DocumentRight } from '#contract/values/document-rights.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import { m } from '#storefront/messages/messages.js';
 import { accountData, paths } from '#storefront/paths.ts';
@@ -9,7 +10,7 @@ import { Icon, type IconName } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
 /** Lists whose details are below them. */
-const DETAILED = [documentPaths.invoices, documentPaths.notes, documentPaths.disputes];
+const DETAILED = [documentPaths.invoices, documentPaths.notes, documentPaths.deadlines, documentPaths.disputes];
 
 /** An order's page belongs to the orders, a document's to its list; the first page has two URLs. */
 const isHere = (pathname: string, to: string) =>
@@ -20,6 +21,7 @@ const isHere = (pathname: string, to: string) =>
 
 export function AccountMenu() {
   const { user } = useSession();
+  const may = (right: DocumentRight) => user?.documents.includes(right);
   const { pathname } = useLocation();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -40,12 +42,12 @@ export function AccountMenu() {
       {user?.role === 'agent' && entry(paths.customers(), 'user', m.agent_my_customers())}
       {entry(paths.account(), 'chart', m.account_dashboard())}
       {entry(paths.accountOrders(), 'list', m.orders_title())}
-      {entry(documentPaths.invoices(), 'doc', m.documents_invoices())}
-      {entry(documentPaths.notes(), 'truck', m.documents_notes())}
-      {entry(documentPaths.deadlines(), 'cal', m.documents_deadlines())}
-      {entry(documentPaths.credit(), 'euro', m.documents_credit())}
-      {entry(documentPaths.statement(), 'swap', m.documents_statement())}
-      {entry(documentPaths.disputes(), 'note', m.documents_disputes())}
+      {may('invoices') && entry(documentPaths.invoices(), 'doc', m.documents_invoices())}
+      {may('deliveries') && entry(documentPaths.notes(), 'truck', m.documents_notes())}
+      {may('deadlines') && entry(documentPaths.deadlines(), 'cal', m.documents_deadlines())}
+      {may('credit') && entry(documentPaths.credit(), 'euro', m.documents_credit())}
+      {may('deadlines') && entry(documentPaths.statement(), 'swap', m.documents_statement())}
+      {may('disputes') && entry(documentPaths.disputes(), 'note', m.documents_disputes())}
       {entry(paths.accountPurchases(), 'star', m.account_purchases())}
       {entry(paths.quickOrder(), 'bar', m.quick_title())}
       {entry(paths.cart({ tab: 'saved' }), 'save', m.orders_saved_carts())}

@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { PaymentView } from '#contract/endpoints/checkout.ts';
 import { fetchCart } from '#storefront/domain/cart/cart-store.ts';
+import type { CardState } from '#storefront/domain/payment/card-step.tsx';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import type { CardState } from './card-step.tsx';
 import { actOnCheckout, type CheckoutCall } from './checkout-actions.ts';
 import type { SendFailure } from './send-failure.tsx';
 

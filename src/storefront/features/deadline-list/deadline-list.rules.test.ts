@@ -26,6 +26,7 @@ const deadline = (id: number, due_date: string | null, more: Partial<Deadline> =
   disputed: false,
   payable: true,
   not_payable: null,
+  payment: null,
   ...more,
 });
 

@@ -12,6 +12,7 @@ import { sortedColumns } from '#storefront/domain/document/sorted-column.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { type Column, DataTable } from '#storefront/ui/data-table.tsx';
+import { Link } from '#storefront/ui/link.tsx';
 import { byMonth, DEADLINE_LIST, type DeadlineFilters, sumOpen } from './deadline-list.rules.ts';
 import './deadline-list.css';
 
@@ -19,16 +20,18 @@ export interface DeadlineMonthsProps {
   deadlines: readonly Deadline[];
   filters: DeadlineFilters;
   chosen: readonly number[];
+  /** The checkout's provider takes payments of deadlines. */
+  card: boolean;
   onChoose: (id: number, chosen: boolean) => void;
 }
 
 const euro = (amount: number) => formatEuro(amount, getLocale());
 
-export function DeadlineMonths({ deadlines, filters, chosen, onChoose }: DeadlineMonthsProps) {
+export function DeadlineMonths({ deadlines, filters, chosen, card, onChoose }: DeadlineMonthsProps) {
   const months = filters.sort.startsWith('due-')
     ? byMonth(deadlines)
     : [{ month: 'all', deadlines, open: sumOpen(deadlines) }];
-  const columns = columnsOf(filters, chosen, onChoose);
+  const columns = columnsOf(filters, chosen, card, onChoose);
   return months.map(({ month, deadlines: rows, open }) => (
     <section key={month} className="due-month" aria-label={monthName(month)}>
       <div className="due-month__head">
@@ -61,6 +64,7 @@ function monthName(month: string): string {
 function columnsOf(
   filters: DeadlineFilters,
   chosen: readonly number[],
+  card: boolean,
   onChoose: DeadlineMonthsProps['onChoose'],
 ): Array<Column<Deadline>> {
   const sorted = sortedColumns(DEADLINE_LIST, filters, documentPaths.deadlines);
@@ -78,7 +82,7 @@ function columnsOf(
           disabled={!payable}
           checked={chosen.includes(id)}
           onChange={(event) => onChoose(id, event.target.checked)}
-          aria-label={m.documents_pay_of({ number: document.number })}
+          aria-label={(card ? m.documents_pay_of : m.documents_choose_one)({ number: document.number })}
         />
       ),
     },
@@ -134,9 +138,16 @@ function columnsOf(
 
 /** How late it is, or why it cannot be chosen. */
 function Why({ deadline }: { deadline: Deadline }) {
-  const { not_payable: reason, days_late: days, unpaid_on, unpaid_reason, fee } = deadline;
+  const { not_payable: reason, payment, days_late: days, unpaid_on, unpaid_reason, fee } = deadline;
   if (reason === 'at-bank') return m.documents_why_at_bank();
-  if (reason === 'paying') return m.documents_why_paying();
+  if (reason === 'paying')
+    return payment === null ? (
+      m.documents_why_paying()
+    ) : (
+      <Link className="link" to={documentPaths.payment(payment)}>
+        {m.payment_running()}
+      </Link>
+    );
   if (reason === 'credit') return m.documents_why_credit();
   if (unpaid_on) {
     const told = [

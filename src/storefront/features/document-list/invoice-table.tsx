@@ -13,6 +13,7 @@ import { sortedColumns } from '#storefront/domain/document/sorted-column.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { formatCount } from '#storefront/platform/format/number-format.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { DataTable } from '#storefront/ui/data-table.tsx';
 import { FileLink } from '#storefront/ui/file-link.tsx';
@@ -170,6 +171,7 @@ function FilesOf({ id, number, has_xml }: InvoiceHeader) {
 
 /** The same row for phones: two lines, then its files. */
 function InvoiceCard({ invoice }: { invoice: InvoiceHeader }) {
+  const { user } = useSession();
   const { id, number, has_xml } = invoice;
   const payment = paymentOf(invoice);
   return (
@@ -195,7 +197,7 @@ function InvoiceCard({ invoice }: { invoice: InvoiceHeader }) {
       <div className="document-cards__files">
         <CardFile href={documentPaths.invoiceFile(id, 'pdf')} format="PDF" number={number} />
         {has_xml && <CardFile href={documentPaths.invoiceFile(id, 'xml')} format="XML" number={number} />}
-        {payment && payment !== 'paid' && (
+        {user?.documents.includes('pay') && payment && payment !== 'paid' && (
           <Link to={documentPaths.deadlines({ text: number })} aria-label={m.documents_pay_of({ number })}>
             <Icon name="euro" />
             {m.documents_pay()}

@@ -7,6 +7,7 @@ import { DeadlineMark } from '#storefront/domain/document/document-words.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { formatQuantity } from '#storefront/platform/format/number-format.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { DataTable } from '#storefront/ui/data-table.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Fact, FactSection } from './facts.tsx';
@@ -39,15 +40,16 @@ export function InvoiceTotals({ invoice }: { invoice: InvoiceDetail }) {
 
 /** Nothing if none is known. */
 export function InvoiceDeadlines({ invoice: { number, deadlines } }: { invoice: InvoiceDetail }) {
+  const { user } = useSession();
   if (deadlines.length === 0) return null;
-  const isOpen = deadlines.some(({ open }) => open > 0);
+  const toPay = deadlines.filter(({ payable }) => payable).map(({ id }) => id);
   return (
     <section className="section">
       <div className="section__head">
         <h2>{m.documents_deadlines()}</h2>
-        {isOpen && (
-          <Link className="link" to={documentPaths.deadlines({ text: number })}>
-            {m.documents_pay()}
+        {toPay.length > 0 && user?.documents.includes('pay') && (
+          <Link className="link" to={documentPaths.pay(toPay, number)}>
+            {m.payment_choose_of()}
           </Link>
         )}
       </div>

@@ -27,9 +27,15 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   return pack({ credit: message });
 }
 
+/** What is late can be paid at once where the shop takes payments. */
+function lateHint(overdue: number, mayPay = false): string {
+  if (overdue <= 0) return m.documents_credit_nothing_late();
+  return mayPay ? m.documents_credit_pay_now() : m.documents_figure_expired_hint();
+}
+
 export default function AccountCreditPage() {
   const { credit } = usePayload(useLoaderData<typeof loader>());
-  const { locale } = useSession();
+  const { user, locale } = useSession();
   const euro = (amount: number) => formatEuro(amount, locale);
   const { insured_credit: insured, internal_credit: internal, difference, exposure, overdue } = credit;
   const lines = creditLines(credit.rows);
@@ -64,7 +70,7 @@ export default function AccountCreditPage() {
             {
               label: m.documents_credit_expired(),
               value: euro(overdue),
-              hint: overdue > 0 ? m.documents_credit_pay_now() : m.documents_credit_nothing_late(),
+              hint: lateHint(overdue, user?.documents.includes('pay')),
               bad: overdue > 0,
               to: documentPaths.deadlines({ state: 'expired' }),
             },

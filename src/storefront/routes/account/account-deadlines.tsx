@@ -3,7 +3,14 @@
  * or by the bank transfer that stands beside them.
  */
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
 import type { DeadlineFilter } from '#contract/values/document-kinds.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
@@ -23,9 +30,11 @@ import {
 } from '#storefront/features/deadline-list/deadline-list.rules.ts';
 import { DeadlineMonths } from '#storefront/features/deadline-list/deadline-months.tsx';
 import { TransferHelp } from '#storefront/features/deadline-list/transfer-help.tsx';
+import { payDeadlines } from '#storefront/features/deadline-payment/payment-action.ts';
 import { NoDocuments } from '#storefront/features/document-list/no-documents.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
+import { newKey } from '#storefront/platform/api/new-key.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { longDate, todayIn } from '#storefront/platform/format/dates.ts';
@@ -34,6 +43,7 @@ import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { FileLink } from '#storefront/ui/file-link.tsx';
+import { Note } from '#storefront/ui/note.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
 import '#storefront/features/account/account.css';
 
@@ -52,7 +62,16 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
     today,
     list: message,
     chosen: chosenIds(url.searchParams, message.data),
+    formKey: newKey(),
   });
+}
+
+/** What was refused has changed meanwhile: the list is read again. */
+export const shouldRevalidate = () => true;
+
+export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {
+  await accountUser(context, url);
+  return payDeadlines(await request.formData(), context);
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>['payload'];
@@ -63,9 +82,10 @@ export default function AccountDeadlinesPage() {
   return <Deadlines key={JSON.stringify(loaded.filters)} {...loaded} />;
 }
 
-function Deadlines({ filters, narrowed, today, list, chosen: atFirst }: Loaded) {
+function Deadlines({ filters, narrowed, today, list, chosen: atFirst, formKey }: Loaded) {
   const { user, locale } = useSession();
   const busy = useNavigation().formMethod === 'POST';
+  const refused = useActionData<typeof action>();
   const [ids, setIds] = useState<readonly number[]>(atFirst);
   const chosen = list.data.filter(({ id }) => ids.includes(id));
   const euro = (amount: number) => formatEuro(amount, locale);
@@ -161,8 +181,9 @@ function Deadlines({ filters, narrowed, today, list, chosen: atFirst }: Loaded) 
                   />
                 ))}
               </div>
-              <form action={documentPaths.deadlines()}>
+              <Form action={documentPaths.deadlines()}>
                 <input type="hidden" name="pay" value="" />
+                {list.card && <input type="hidden" name="key" value={formKey} />}
                 {Object.entries(pageQuery(DEADLINE_LIST, filters)).map(([name, value]) => (
                   <input key={name} type="hidden" name={name} value={value} />
                 ))}
@@ -170,10 +191,16 @@ function Deadlines({ filters, narrowed, today, list, chosen: atFirst }: Loaded) 
                   deadlines={list.data}
                   filters={filters}
                   chosen={ids}
+                  card={list.card}
                   onChoose={(id, on) => setIds(on ? [...ids, id] : ids.filter((other) => other !== id))}
                 />
+                {refused && (
+                  <Note tone="err" alert>
+                    {refused.sentence}
+                  </Note>
+                )}
                 <DeadlineBar chosen={chosen} card={list.card} busy={busy} />
-              </form>
+              </Form>
               <Pager
                 page={list.page}
                 pages={list.pages}

@@ -2,6 +2,7 @@
 import { DEADLINE_STATES } from '#contract/values/document-kinds.ts';
 import type { Money } from '#contract/values/money.ts';
 import { numberKey } from '#contract/values/number-key.rules.ts';
+import { NOT_BEING_PAID, openAfter } from '#server/modules/ledger/index.ts';
 import { date, oneOf, orNull, text, whole } from '../../cells.ts';
 import { fileImport } from '../../import-rows.ts';
 import type { Target } from '../../upsert.repository.ts';
@@ -22,6 +23,11 @@ const DEADLINES: Target = {
     due_date: 'date',
     amount: 'bigint',
     open: 'bigint',
+    books_open: 'bigint',
+    books_most: 'bigint',
+    books_paid: 'bigint',
+    books_paid_on: 'date',
+    books_reference: 'text',
     method: 'text',
     mp: 'text',
     bank: 'jsonb',
@@ -32,9 +38,11 @@ const DEADLINES: Target = {
     external_id: 'text',
     source: 'text',
   },
+  // What was paid here and the books do not know yet stays paid (C-DOC-4); `confirmPayments` follows.
+  merged: { open: openAfter('t', 'r.open'), books_most: 'greatest(t.books_most, r.books_most)' },
   onlyNew: ['source'],
   whenMissing: 'delete',
-  missingOnly: FROM_BOOKS,
+  missingOnly: `${FROM_BOOKS} and ${NOT_BEING_PAID}`,
 };
 
 export const deadlinesImport = fileImport({
@@ -47,6 +55,9 @@ export const deadlinesImport = fileImport({
     due_date: date(null),
     amount: amount(),
     open: amount(null),
+    paid: amount(null),
+    paid_on: date(null),
+    paid_reference: text(60),
     method: text(100),
     state: orNull(oneOf(DEADLINE_STATES)),
     unpaid_on: date(null),
@@ -69,12 +80,16 @@ export const deadlinesImport = fileImport({
       state,
       unpaid_on,
       open,
+      paid,
+      paid_on,
+      paid_reference,
       bank_abi,
       bank_cab,
       iban,
       ...rest
     } = values;
     const owed = (rest.amount ?? 0) as Money;
+    const left = open ?? (state === 'paid' ? 0 : owed);
     const bank = { abi: bank_abi, cab: bank_cab, iban: iban?.replace(/\s/g, '').toUpperCase() };
     return {
       target: DEADLINES,
@@ -86,7 +101,12 @@ export const deadlinesImport = fileImport({
         document_date: day,
         year: Number(String(day ?? due_date ?? run.today).slice(0, 4)),
         due_date,
-        open: open ?? (state === 'paid' ? 0 : owed),
+        open: left,
+        books_open: left,
+        books_most: left,
+        books_paid: paid,
+        books_paid_on: paid_on,
+        books_reference: paid_reference,
         method,
         mp: method === undefined ? undefined : paymentCode(method),
         bank: Object.fromEntries(Object.entries(bank).filter(([, value]) => value)),

@@ -1,10 +1,11 @@
 /** Logging in and out (C-API-3, C-ID-2, C-ID-4). */
 import type { User } from '#contract/endpoints/account/identity.ts';
 import type { LoginResponse } from '#contract/endpoints/account/session.ts';
+import type { DocumentRight } from '#contract/values/document-rights.ts';
 import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
-import type { Person } from '#server/platform/http/caller.ts';
+import type { Caller, Person } from '#server/platform/http/caller.ts';
 import type { Exchange } from '#server/platform/http/exchange.ts';
 import type { SecondFactors } from '../../second-factor/index.ts';
 import type { AddressSettings } from '../address-settings.ts';
@@ -31,6 +32,9 @@ export interface LoginResult {
 /** Opens a session for a user who has given all required factors. */
 export type EnterShop = (user: UserRow, exchange: Exchange, secondFactor: boolean) => Promise<LoginResult>;
 
+/** What a caller may see and do of the customer's documents. */
+export type DocumentRightsOf = (caller: Pick<Caller, 'customerId' | 'role' | 'userId'>) => readonly DocumentRight[];
+
 export interface LoginDeps {
   readonly db: Database;
   readonly sessions: Sessions;
@@ -47,6 +51,7 @@ export interface LoginDeps {
   /** Changes when customers or addresses do. */
   readonly version: () => string;
   readonly settings: Pick<AddressSettings, 'of'>;
+  readonly documentRights: DocumentRightsOf;
   /** Called for every rejected login, with the seconds until the next attempt is accepted; undefined = no such user. */
   readonly onRefused: (seconds: number, userId: number | undefined) => void;
 }
@@ -75,7 +80,8 @@ export function createLogin(deps: LoginDeps): LoginService {
       actable(acts.customerId),
       deps.settings.of(acts.customerId),
     ]);
-    const user = presentUser(person, customer, addresses, day, settings);
+    const rights = deps.documentRights({ ...person, customerId: acts.customerId });
+    const user = presentUser(person, customer, addresses, day, settings, rights);
     return person.agentId === null ? user : { ...user, chosen_address: acts.addressCode };
   }
 

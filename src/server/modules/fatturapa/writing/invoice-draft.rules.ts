@@ -126,7 +126,9 @@ function writtenRow(row: DraftRow, line: number, intent: NamedDeclaration | unde
     .map(({ type, value }) => ({ type: basicText(type, 35), value: latinText(value, 35) }))
     .filter(({ type, value }) => type && value);
   const declared =
-    intent && row.natura === 'N3.5' ? [{ type: 'INTENTO', text: intent.protocol, day: intent.receivedOn }] : [];
+    intent && row.natura === 'N3.5'
+      ? [{ type: 'INTENTO', text: intent.protocol, ...(intent.receivedOn && { day: intent.receivedOn }) }]
+      : [];
   const others = [...otherData, ...declared];
   const unit = basicText(row.unit ?? '', 10);
   return {

@@ -8,6 +8,6 @@ export interface RowVat {
 export interface NamedDeclaration {
   /** `12345678901234567-123456`. */
   readonly protocol: string;
-  /** Day of receipt, plain date. */
-  readonly receivedOn: string;
+  /** Day of receipt, plain date; left out where it is not known. */
+  readonly receivedOn?: string;
 }

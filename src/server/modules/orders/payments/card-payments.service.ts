@@ -1,22 +1,19 @@
 /**
- * Paying by card exactly once (C-ORD-3, C-ORD-4): stored in the journal → authorised by the provider → order →
- * captured. Whether an order with the payment's key exists marks the step between the last two. A later run (the
- * browser again, another process, this one after a kill) reads the journal and continues where it stopped.
+ * Paying exactly once (C-ORD-3, C-ORD-4, C-DOC-4): stored in the journal → authorised by the provider → what is paid is made or
+ * checked (an order is sent) → captured. A later run (the browser again, another process, this one after a kill) reads the
+ * journal and continues where it stopped. What is paid is the payment's purpose: `payment-purpose.ts`.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#contract/values/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Queryable } from '#server/platform/db/index.ts';
+import type { Database } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { CARD_METHOD } from '../../customers/index.ts';
 import { readOrderByKey, type StoredOrder } from '../history/order-reading.repository.ts';
-import { payableOf } from '../sending/order-tax.ts';
-import type { OrderSending, SendRequest } from '../sending/send-order.service.ts';
+import type { SendRequest } from '../sending/send-order.service.ts';
+import { type ChosenRequest, referenceOf } from './deadline-payment.ts';
+import { createPaymentClaims } from './payment-claim.ts';
 import {
-  claimPayment,
-  freePayment,
   insertPayment,
-  keepClaim,
   readAlive,
   readPayment,
   readUnfinished,
@@ -25,6 +22,7 @@ import {
   setState,
 } from './payment-journal.repository.ts';
 import { impatient, type PaymentProvider, type PaymentStep, ProviderSilent } from './payment-provider.ts';
+import type { InsertPayment, PaymentPurpose } from './payment-purpose.ts';
 
 /** Steps at which tests stop the process. */
 export type PaymentMoment =
@@ -42,69 +40,70 @@ export interface PaymentStatus {
   readonly order: StoredOrder | undefined;
 }
 
+/** What a payment is opened for. */
+export type Payable =
+  | { readonly purpose: 'order'; readonly request: SendRequest }
+  | { readonly purpose: 'deadlines'; readonly request: ChosenRequest };
+
 export interface CardPayments {
   /**
-   * Checks the order and opens a payment for it, or returns the active payment with this key. @throws AppError as
-   * `OrderSending.check`; `payment-unanswered`.
+   * Checks what is to be paid and opens a payment for it, or returns the active payment with this key. @throws AppError as
+   * `OrderSending.check` or `DeadlinePaying`; `payment-unanswered`.
    */
-  start(caller: Caller, request: SendRequest): Promise<PaymentStatus>;
+  start(caller: Caller, payable: Payable): Promise<PaymentStatus>;
   /** @throws AppError `not-found`. */
   read(caller: Caller, id: number): Promise<PaymentStatus>;
-  /** A new attempt to pay the same order after this one failed. */
+  /** A new attempt to pay the same after this one failed. */
   retry(caller: Caller, id: number): Promise<PaymentStatus>;
   /**
-   * Asks the provider, sends the order, captures the money.
+   * Asks the provider, sends the order or checks the deadlines, captures the money.
    * @throws AppError `payment-declined` (also: not finished by the buyer), `payment-unanswered`, and as
-   * `OrderSending.send`; money reserved for an order that cannot be made is released first.
+   * `OrderSending.send` or `DeadlinePaying.assertStillOpen`; money reserved for what is no longer possible is released first.
    */
   finish(caller: Caller, id: number): Promise<PaymentStatus>;
+  /**
+   * Gives up a running payment of deadlines: they can be chosen again. One that is captured already stays.
+   * @throws AppError `conflict` for an order's payment; `payment-unanswered`.
+   */
+  cancel(caller: Caller, id: number): Promise<PaymentStatus>;
   /** Continues all unfinished payments; returns how many were completed. */
   resume(): Promise<number>;
 }
 
 export interface CardPaymentsDeps {
-  readonly db: Queryable;
+  readonly db: Database;
   readonly clock: Clock;
   /** undefined: cards are not accepted. */
   readonly provider: PaymentProvider | undefined;
-  readonly sending: OrderSending;
+  readonly purposes: {
+    readonly order: PaymentPurpose<SendRequest, 'order'>;
+    readonly deadlines: PaymentPurpose<ChosenRequest, 'deadlines'>;
+  };
   /** URL that the provider redirects the buyer to. */
-  readonly returnUrl: (payment: number, locale: Caller['locale']) => string;
+  readonly returnUrl: (payment: StoredPayment) => string;
   readonly onMoment: OnPaymentMoment;
   /** Called for payments that a resume could not finish. */
   readonly onTrouble: (payment: number, error: unknown) => void;
 }
 
-/** Longer than any single step takes; each step renews the claim. */
-const CLAIM_MS = 20_000;
-const CLAIM_TRIES = 200;
-const CLAIM_PAUSE_MS = 100;
 /** A buyer who has not finished at the provider's by then has left. */
 const ABANDONED_MS = 30 * 60_000;
 
 export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
-  const { db, clock, sending, returnUrl, onMoment, onTrouble } = deps;
+  const { db, clock, purposes, returnUrl, onMoment, onTrouble } = deps;
   const provider = deps.provider && impatient(deps.provider);
-  const until = () => new Date(clock().getTime() + CLAIM_MS);
+  const claims = createPaymentClaims({ db, clock });
 
-  const orderOf = async ({ customerId, key }: StoredPayment) => (await readOrderByKey(db, customerId, key))[0];
+  /** The purpose of a payment, which handles payments of its own kind only. */
+  const purposeOf = (payment: StoredPayment) =>
+    purposes[payment.purpose] as PaymentPurpose<unknown, StoredPayment['purpose']>;
 
-  /** Runs `work` while no other process works on the payment. @throws AppError `unavailable` when it stays claimed. */
-  async function alone<T>(id: number, work: () => Promise<T>): Promise<T> {
-    for (let tries = 0; !(await claimPayment(db, id, clock(), until())); tries += 1) {
-      if (tries >= CLAIM_TRIES) throw new AppError('unavailable', { retry_after: 2 });
-      await pause(CLAIM_PAUSE_MS);
-    }
-    try {
-      return await work();
-    } finally {
-      await freePayment(db, id);
-    }
-  }
+  const orderOf = async ({ purpose, customerId, key }: StoredPayment) =>
+    purpose === 'order' ? (await readOrderByKey(db, customerId, key))[0] : undefined;
 
   async function own(caller: Caller, id: number): Promise<StoredPayment> {
     const payment = await readPayment(db, caller.customerId, id);
-    if (!payment || payment.addressCode !== caller.addressCode) throw new AppError('not-found');
+    if (!payment || !purposeOf(payment).isVisible(caller, payment)) throw new AppError('not-found');
     return payment;
   }
 
@@ -112,8 +111,12 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
   async function opened(payment: StoredPayment): Promise<PaymentStatus> {
     if (!provider) throw new AppError('payment-method-refused');
     const { locale } = payment.caller;
-    const back = returnUrl(payment.id, locale);
-    const request = { reference: `payment-${payment.id}`, amount: payment.amount, locale, returnUrl: back };
+    const request = {
+      reference: referenceOf(payment.id),
+      amount: payment.amount,
+      locale,
+      returnUrl: returnUrl(payment),
+    };
     const { session, step } = await provider.open(request).catch(unanswered);
     if (payment.session !== session) await setSession(db, payment.id, session, clock());
     await onMoment('payment-opened');
@@ -126,81 +129,101 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
     return opened(payment);
   }
 
-  async function start(caller: Caller, request: SendRequest): Promise<PaymentStatus> {
-    if (!provider || request.payment !== CARD_METHOD) throw new AppError('payment-method-refused');
-    const alive = await readAlive(db, caller.customerId, request.key);
-    if (alive) return status(alive);
-    const found = await sending.check(caller, request);
-    // The key has already made its order, which belongs to a payment; for one that was not paid by card, `send_order`
-    // returns it.
-    if (!('checked' in found)) throw new AppError('already-sent', { order: found.sent.order.number });
-    const { requestId: _, ...payer } = caller;
+  async function start(caller: Caller, payable: Payable): Promise<PaymentStatus> {
     const { customerId, addressCode } = caller;
-    const amount = payableOf(found.checked.order);
-    const payment = await insertPayment(
-      db,
-      { customerId, addressCode, key: request.key, provider: provider.name, amount, request, caller: payer },
-      clock(),
-    );
+    const isRefused = payable.purpose === 'order' && payable.request.payment !== CARD_METHOD;
+    if (!provider || isRefused) throw new AppError('payment-method-refused');
+    const { key } = payable.request;
+    const alive = await readAlive(db, customerId, key);
+    if (alive) return status(await own(caller, alive.id));
+    const { requestId: _, ...payer } = caller;
+    const insert: InsertPayment = (queryable, paid, amount) =>
+      insertPayment(
+        queryable,
+        { customerId, addressCode, provider: provider.name, amount, caller: payer, ...paid },
+        clock(),
+      );
+    const payment =
+      payable.purpose === 'order'
+        ? await purposes.order.begin(caller, payable.request, insert)
+        : await purposes.deadlines.begin(caller, payable.request, insert);
     await onMoment('payment-written');
-    if (payment) return opened(payment);
-    const other = await readAlive(db, customerId, request.key);
+    if (payment) return status(payment);
+    const other = await readAlive(db, customerId, key);
     if (!other) throw new AppError('conflict');
     return status(other);
   }
 
+  /** Ends a payment of which nothing was taken. */
+  const fail = (payment: StoredPayment) =>
+    db.transaction(async (transaction) => {
+      if (await setState(transaction, payment.id, 'failed', clock()))
+        await purposeOf(payment).failed(transaction, payment);
+    });
+
   /** Nothing is owed: reserved money is released, then the payment is closed. */
   async function giveUp(payment: StoredPayment): Promise<void> {
     if (payment.session !== '') await provider?.release(payment.session);
-    await setState(db, payment.id, 'failed', clock());
+    await fail(payment);
   }
 
   async function captured(payment: StoredPayment): Promise<void> {
-    await keepClaim(db, payment.id, until());
+    await claims.renew(payment.id);
     await provider?.capture(payment.session);
     await onMoment('payment-captured');
-    await setState(db, payment.id, 'captured', clock());
+    await db.transaction(async (transaction) => {
+      if (await setState(transaction, payment.id, 'captured', clock()))
+        await purposeOf(payment).captured(transaction, payment);
+    });
   }
 
+  /** A process that was killed took the money of deadlines: what was paid stands, whatever the books say since. */
+  const wasTaken = async ({ purpose, session }: StoredPayment) =>
+    purpose === 'deadlines' && (await provider?.state(session).catch(unanswered)) === 'captured';
+
   /** Authorised: the order is made, or the money is released. Only called while the payment is claimed. */
-  async function ordered(payment: StoredPayment): Promise<StoredOrder> {
-    const made = await orderOf(payment);
-    if (made) return made;
-    await keepClaim(db, payment.id, until());
+  async function prepared(payment: StoredPayment): Promise<void> {
+    await claims.renew(payment.id);
     try {
-      const caller: Caller = { ...payment.caller, requestId: `payment-${payment.id}` };
-      return (await sending.send(caller, payment.request, payment.amount)).order;
+      await purposeOf(payment).prepare(payment);
     } catch (error) {
-      // The agreed order is no longer possible. Unexpected errors are left for the next attempt.
-      if (error instanceof AppError) await giveUp(payment).catch(onlySilence);
+      // Unexpected errors are left for the next attempt.
+      if (!(error instanceof AppError)) throw error;
+      if (await wasTaken(payment)) return;
+      // What was agreed is no longer possible.
+      await giveUp(payment).catch(onlySilence);
       throw error;
     }
   }
 
   async function settle(id: number, customerId: number): Promise<PaymentStatus> {
-    const payment = await readPayment(db, customerId, id);
+    let payment = await readPayment(db, customerId, id);
     if (!payment) throw new AppError('not-found');
     if (!provider) throw new AppError('payment-unanswered');
     if (payment.state === 'failed') throw new AppError('payment-declined');
-    if (payment.state === 'started') await authorised(payment, provider);
-    const order = await ordered(payment);
-    await onMoment('payment-ordered');
-    // The order exists; money that cannot be captured at this moment is captured by `resume`.
-    if (payment.state !== 'captured') await captured(payment).catch(onlySilence);
-    return { payment: (await readPayment(db, customerId, id)) ?? payment, step: { kind: 'finish' }, order };
+    if (payment.state === 'started') payment = await authorised(payment, provider);
+    if (payment.state === 'authorised') {
+      await prepared(payment);
+      await onMoment('payment-ordered');
+      // What was paid is made; money that cannot be captured at this moment is captured by `resume`.
+      await captured(payment).catch(onlySilence);
+      payment = (await readPayment(db, customerId, id)) ?? payment;
+    }
+    return { payment, step: { kind: 'finish' }, order: await orderOf(payment) };
   }
 
   /** @throws AppError `payment-declined`, `payment-unanswered`. */
-  async function authorised(payment: StoredPayment, provider: PaymentProvider): Promise<void> {
-    const { session } = payment.session === '' ? (await opened(payment)).payment : payment;
-    const state = await provider.state(session).catch(unanswered);
+  async function authorised(payment: StoredPayment, provider: PaymentProvider): Promise<StoredPayment> {
+    const known = payment.session === '' ? (await opened(payment)).payment : payment;
+    const state = await provider.state(known.session).catch(unanswered);
     if (state === 'open') throw new AppError('payment-declined');
     if (state === 'declined' || state === 'released') {
-      await setState(db, payment.id, 'failed', clock());
+      await fail(payment);
       throw new AppError('payment-declined');
     }
     await setState(db, payment.id, 'authorised', clock());
     await onMoment('payment-authorised');
+    return { ...known, state: 'authorised' };
   }
 
   /** True when the payment is completed. */
@@ -219,28 +242,45 @@ export function createCardPayments(deps: CardPaymentsDeps): CardPayments {
     return now?.state === 'captured' || now?.state === 'failed';
   }
 
+  async function cancelled(id: number, customerId: number): Promise<PaymentStatus> {
+    const payment = await readPayment(db, customerId, id);
+    if (!provider || payment?.purpose !== 'deadlines') throw new AppError('conflict');
+    if (payment.state === 'started' || payment.state === 'authorised') {
+      const state = payment.session === '' ? 'open' : await provider.state(payment.session).catch(unanswered);
+      if (state === 'captured') return settle(id, customerId);
+      await giveUp(payment).catch(unanswered);
+    }
+    const ended = (await readPayment(db, customerId, id)) ?? payment;
+    return { payment: ended, step: { kind: 'finish' }, order: undefined };
+  }
+
   return {
     start,
     read: async (caller, id) => status(await own(caller, id)),
     async retry(caller, id) {
       const payment = await own(caller, id);
-      return start(caller, payment.request);
+      if (payment.purpose === 'order') return start(caller, payment);
+      const { key, deadlines } = payment.request;
+      return start(caller, { purpose: 'deadlines', request: { key, ids: deadlines.map((one) => one.id) } });
     },
     async finish(caller, id) {
       await own(caller, id);
-      return alone(id, () => settle(id, caller.customerId));
+      return claims.alone(id, () => settle(id, caller.customerId));
+    },
+    async cancel(caller, id) {
+      await own(caller, id);
+      return claims.alone(id, () => cancelled(id, caller.customerId));
     },
     async resume() {
       let ended = 0;
       for (const payment of await readUnfinished(db)) {
-        // Claimed means that another process works on it right now.
-        if (!(await claimPayment(db, payment.id, clock(), until()))) continue;
+        if (!(await claims.claim(payment.id))) continue;
         try {
           if (await resumed(payment)) ended += 1;
         } catch (error) {
           onTrouble(payment.id, error);
         } finally {
-          await freePayment(db, payment.id);
+          await claims.free(payment.id);
         }
       }
       return ended;

@@ -50,3 +50,10 @@ export const releaseSimulated = (db: Queryable, session: string) =>
     `update simulated_payments set state = 'released' where session = $1 and state in ('open', 'authorised', 'released')`,
     [session],
   );
+
+export const refundSimulated = (db: Queryable, session: string) =>
+  db.query<{ state: ProviderState }>(
+    'payments.simulated-refund',
+    `update simulated_payments set state = 'refunded' where session = $1 and state in ('captured', 'refunded') returning state`,
+    [session],
+  );

@@ -9,6 +9,7 @@ import {
   captureSimulated,
   decideSimulated,
   insertSimulated,
+  refundSimulated,
   releaseSimulated,
 } from './embedded-provider.repository.ts';
 import { type PaymentProvider, ProviderSilent } from './payment-provider.ts';
@@ -39,6 +40,10 @@ export function createEmbeddedProvider(db: Queryable): EmbeddedProvider {
     },
     async release(session) {
       await releaseSimulated(db, session);
+    },
+    async refund(session) {
+      const [row] = await refundSimulated(db, session);
+      if (!row) throw new Error('nothing was captured');
     },
     async decide(session, outcome) {
       const state = outcome === 'decline' ? 'declined' : 'authorised';

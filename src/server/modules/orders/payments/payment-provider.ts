@@ -26,7 +26,9 @@ export type ProviderState =
   | 'declined'
   | 'captured'
   /** Released, or cancelled before. */
-  | 'released';
+  | 'released'
+  /** Captured, and given back. */
+  | 'refunded';
 
 /** Every method may throw or never return; both mean "not known", and the journal asks again. */
 export interface PaymentProvider {
@@ -39,6 +41,8 @@ export interface PaymentProvider {
   capture(session: string): Promise<void>;
   /** Releases reserved money, or closes an unfinished payment; also allowed when it is already released. */
   release(session: string): Promise<void>;
+  /** Gives captured money back, all of it; only once, however often it is called, also when it was given back there. */
+  refund(session: string): Promise<void>;
 }
 
 export class ProviderSilent extends Error {
@@ -69,5 +73,6 @@ export function impatient(provider: PaymentProvider): PaymentProvider {
     state: (session) => within(provider.state(session)),
     capture: (session) => within(provider.capture(session)),
     release: (session) => within(provider.release(session)),
+    refund: (session) => within(provider.refund(session)),
   };
 }

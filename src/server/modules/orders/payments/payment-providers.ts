@@ -11,6 +11,8 @@ const PROVIDERS: Readonly<Record<CardProviderName, (db: Queryable) => PaymentPro
   embedded: createEmbeddedProvider,
 };
 
+export const isCardProvider = (name: string): name is CardProviderName => Object.hasOwn(PROVIDERS, name);
+
 export function openProvider(name: CardProviderName, db: Queryable): PaymentProvider | undefined {
   return PROVIDERS[name](db);
 }

@@ -8,17 +8,17 @@ import { Form } from 'react-router';
 import type { PaymentView } from '#contract/endpoints/checkout.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
-import { paths } from '#storefront/paths.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { Link } from '#storefront/ui/link.tsx';
+import './card-step.css';
 
 export type CardState = 'open' | 'submitting' | 'submitted' | 'failed';
 
 interface CardStepProps {
-  /** The cart of this checkout. */
-  cart: number;
+  /** Hidden fields of its forms besides the payment. */
+  fields?: Readonly<Record<string, number>>;
+  words: CardWords;
   payment: PaymentView;
   state: CardState;
   /** The buyer has returned from the provider's page. */
@@ -29,8 +29,19 @@ interface CardStepProps {
   onRetry: (form: FormData) => void;
   /** It is certain that the card was not charged. */
   isFree: boolean;
+  /** Beside the retry: another way. */
+  other: ReactNode;
   /** Why it failed, if there are details. */
   children: ReactNode;
+}
+
+/** What depends on what is paid. */
+export interface CardWords {
+  /** The button that pays. */
+  pay: (text: { amount: string }) => string;
+  /** The button after the return from the provider's page. */
+  finish: () => string;
+  submitted: () => string;
 }
 
 const OUTCOMES = [
@@ -39,10 +50,14 @@ const OUTCOMES = [
   ['timeout', m.checkout_card_timeout],
 ] as const;
 
-export function CardStep({ cart, payment, state, isBack, retrying, onPay, onRetry, isFree, children }: CardStepProps) {
+export function CardStep(props: CardStepProps) {
+  const { fields = {}, words, payment, state, isBack, retrying, onPay, onRetry, isFree, other, children } = props;
   const { locale } = useSession();
   const titleId = useId();
   const amount = formatEuro(payment.amount, locale);
+  const hidden = Object.entries({ ...fields, payment: payment.payment }).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
   return (
     <section className="section card" aria-labelledby={titleId}>
       <div className="section__head">
@@ -59,7 +74,7 @@ export function CardStep({ cart, payment, state, isBack, retrying, onPay, onRetr
         {state === 'submitted' && (
           <p className="card__state card__state--ok">
             <Icon name="check" />
-            {m.checkout_card_submitted()}
+            {words.submitted()}
           </p>
         )}
       </div>
@@ -81,19 +96,12 @@ export function CardStep({ cart, payment, state, isBack, retrying, onPay, onRetr
             }}
           >
             <input type="hidden" name="intent" value="retry" />
-            <input type="hidden" name="cart" value={cart} />
-            <input type="hidden" name="payment" value={payment.payment} />
+            {hidden}
             <span className="actions actions--main">
               <Button type="submit" tone="go" large aria-busy={retrying}>
                 {m.checkout_card_retry()}
               </Button>
-              <Link
-                className={buttonClass({ large: true })}
-                to={paths.checkout({ step: 'payment', cart })}
-                prefetch="none"
-              >
-                {m.checkout_card_other()}
-              </Link>
+              {other}
             </span>
           </Form>
         </div>
@@ -116,8 +124,7 @@ export function CardStep({ cart, payment, state, isBack, retrying, onPay, onRetr
           }}
         >
           <input type="hidden" name="intent" value="finish" />
-          <input type="hidden" name="cart" value={cart} />
-          <input type="hidden" name="payment" value={payment.payment} />
+          {hidden}
           {payment.next.kind === 'simulator' && (
             <fieldset className="card__test">
               <legend className="field-label">{m.checkout_card_simulated()}</legend>
@@ -131,7 +138,7 @@ export function CardStep({ cart, payment, state, isBack, retrying, onPay, onRetr
           )}
           <div className="actions actions--main">
             <Button type="submit" tone="go" large>
-              {payment.next.kind === 'simulator' ? m.checkout_card_pay({ amount }) : m.checkout_card_finish()}
+              {payment.next.kind === 'simulator' ? words.pay({ amount }) : words.finish()}
             </Button>
             <p className="hint">{m.checkout_card_once()}</p>
           </div>

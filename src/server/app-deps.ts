@@ -1,0 +1,25 @@
+/** What the modules of the shop are built from: the same for the server and for tests. */
+import type { PublicSettings } from '#contract/values/shop-settings.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
+import type { Env } from './env.ts';
+import type { MailLogo } from './modules/mail/index.ts';
+import type { Settings } from './settings-schema.ts';
+
+export interface AppDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly env: Pick<
+    Env,
+    'mode' | 'dataDir' | 'appToken' | 'publicUrl' | 'trackingUrl' | 'sessionSecrets' | 'smtpUrl' | 'metricsToken'
+  >;
+  readonly log: Log;
+  /** Shown on the login page; empty outside demo mode, where demo users cannot log in either (C-CAT-7). */
+  readonly demoLogins: PublicSettings['demoLogins'];
+  /** Printed on documents when the settings name no logo; left out = none. */
+  readonly paperLogo?: MailLogo;
+  /** Base URL of the shop for links in e-mails, without trailing slash. */
+  readonly baseUrl: () => string;
+}
