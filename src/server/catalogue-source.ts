@@ -26,8 +26,10 @@ export function catalogueSource(deps: {
       return new Map([...attributes].map(([code, { label }]) => [code, label]));
     },
     documents: (only) => catalogue.searchDocuments(only),
-    build: ({ only, snapshot, signal }: BuildRequest) =>
-      buildInWorker({ databaseUrl: db.url, timeZone, today: today(clock, timeZone), only, snapshot }, signal),
+    build({ only, snapshot, signal }: BuildRequest) {
+      if (only === undefined) catalogue.languageMayChange();
+      return buildInWorker({ databaseUrl: db.url, timeZone, today: today(clock, timeZone), only, snapshot }, signal);
+    },
   };
 }
 

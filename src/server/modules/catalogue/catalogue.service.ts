@@ -1,5 +1,6 @@
 /** Reading the catalogue: by id, by code, by user input, and as a whole for the search index. */
 import type { OrderLimits } from '#contract/endpoints/article.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import { perObject } from '#server/platform/cache/per-object.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
@@ -28,10 +29,12 @@ import {
 import { readPriceLists } from './catalogue-labels.repository.ts';
 import { type Labels, loadLabels } from './catalogue-labels.ts';
 import { type PublicArticle, readPublicArticleEnds, readPublicArticles } from './public-articles.repository.ts';
-import { type CatalogueDocument, searchDocuments } from './search-documents.ts';
+import { type CatalogueDocument, searchDocuments, untranslatedLanguage } from './search-documents.ts';
 import { SharedParts } from './shared-parts.ts';
 import { stockMovedIn } from './stock-messages.ts';
 import { toArticleRecord } from './stored-article.ts';
+
+const HOUR = 3_600_000;
 
 export interface CatalogueDeps {
   readonly db: Database;
@@ -98,6 +101,8 @@ export interface Catalogue {
   brandCounts(): Promise<ReadonlyMap<number, number>>;
   /** Every active article, or those of the groups of `only`; parents and standalone ones first. */
   searchDocuments(only?: readonly number[]): AsyncIterable<CatalogueDocument[]>;
+  /** The catalogue is read as a whole by another thread: its language is found out anew for what is read after that. */
+  languageMayChange(): void;
   /** Increases whenever orders change the stock; imports invalidate everything anyway. */
   stockEpoch(): number;
   /** Whether the stock of any of these articles changed since that epoch. */
@@ -148,6 +153,8 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
       customersOnly: customers_only,
     }));
   };
+  // For articles that are read again: it changes with the catalogue as a whole.
+  const languages = new LoadOnce<string, Locale>({ most: 1, life: { milliseconds: HOUR, clock: deps.clock } });
 
   return {
     articlesByIds: (ids) => cache.get(ids),
@@ -199,8 +206,10 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
     publicArticles: (after, last) => readPublicArticles(db, after, last),
     brandCounts: async () => new Map((await readBrandCounts(db)).map(({ brand_id, count }) => [brand_id, count])),
     async *searchDocuments(only) {
-      yield* searchDocuments(db, await labels(), today(deps.clock, deps.timeZone), only);
+      const language = only && (await languages.get('untranslated', () => untranslatedLanguage(db)));
+      yield* searchDocuments(db, await labels(), today(deps.clock, deps.timeZone), only, language);
     },
+    languageMayChange: () => languages.drop('untranslated'),
     stockEpoch: () => stockEpoch,
     stockMoved(since, ids) {
       if (since === stockEpoch) return false;

@@ -74,20 +74,22 @@ interface Context {
 /**
  * All active articles in batches; with `only` those of the groups that these ids belong to. Columns of `prices` follow
  * the ids of the price lists, as in `Catalogue.priceLists`. Articles changed by a concurrent import may be read in
- * either state: it is announced as a change, which the index applies afterwards.
+ * either state: it is announced as a change, which the index applies afterwards. `language`: of the articles with one text for both
+ * languages; without it, it is found out from a sample of them.
  */
 export async function* searchDocuments(
   db: Queryable,
   labels: Labels,
   today: string,
   only?: readonly number[],
+  language?: Locale,
 ): AsyncGenerator<CatalogueDocument[]> {
   const lists = await readPriceLists(db);
   const context: Context = {
     labels,
     columns: new Map(lists.map((list, column) => [list.id, column])),
     promos: promoTargets(await readPromoScopes(db, today)),
-    language: await untranslatedLanguage(db),
+    language: language ?? (await untranslatedLanguage(db)),
   };
   if (only !== undefined) {
     yield* documentsOfGroups(db, await readGroupLeaders(db, only), today, context);
@@ -120,7 +122,7 @@ async function* documentsOfGroups(
 }
 
 /** The language of the articles that have one text for both languages, from a sample all over the catalogue. */
-async function untranslatedLanguage(db: Queryable): Promise<Locale> {
+export async function untranslatedLanguage(db: Queryable): Promise<Locale> {
   return languageOf((await readUntranslatedSample(db)).map(({ text }) => text));
 }
 

@@ -42,6 +42,7 @@ const row = (id: number, finish: string, description = 'Vite') =>
     short_it: 'DIN 933',
     short_en: 'DIN 933',
     um: 'PZ',
+    vat_nature: '',
     assistance_url: '',
     created: '2026-01-01',
     attributes: [{ code: 'finish', value_it: finish, value_en: 'x' }],

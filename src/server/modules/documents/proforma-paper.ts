@@ -12,7 +12,6 @@ import {
   type ShopHead,
   shopHead,
 } from './document-parts.ts';
-import { generatePdf } from './generate-pdf.ts';
 import { LEDGER_WORDS } from './ledger-words.ts';
 
 export interface ProformaPaper {
@@ -35,13 +34,15 @@ const WORDS = {
 const day = (plain: string) => plain.split('-').reverse().join('/');
 const money = (euros: number): Money => moneyFromNumber(euros) ?? 0;
 
-export function proformaPdf(
+/** What draws it is loaded with the first one: a shop that starts needs none of it. */
+export async function proformaPdf(
   { customer, shop, invoice, rows, vat, deadlines }: ProformaPaper,
   locale: Locale,
 ): Promise<Buffer> {
   const words = LEDGER_WORDS[locale];
   const euro = (amount: Money) => formatEuro(moneyToNumber(amount), locale);
   const { total, payable, stamp } = invoice;
+  const { generatePdf } = await import('./generate-pdf.ts');
   return generatePdf({
     locale,
     title: WORDS[locale].title,

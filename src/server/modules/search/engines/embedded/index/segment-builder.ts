@@ -7,6 +7,7 @@ import { GrowableF64, GrowableU8, GrowableU32 } from './growable.ts';
 import { deriveParent } from './parent-columns.ts';
 import { FLAG, NO_PARENT, OWN_SHIFT, type Segment } from './segment.ts';
 import { TextIndexBuilder } from './text-index-builder.ts';
+import { nameHash, typicalOf } from './typical-names.ts';
 
 /**
  * Builds one segment from documents added parents first. What is stored of a document until the numbering is known is
@@ -40,6 +41,7 @@ export class SegmentBuilder {
     rows.brand.push(this.addValues(document));
     rows.valueStart.push(rows.values.length);
     rows.fingerprint.push(fingerprintOf(document));
+    rows.name.push(parent < 0 ? nameHash(document.name.it) : 0);
     rows.availability.push(document.availability);
     const flags = ownFlags(document);
     rows.flags.push(flags | (flags << OWN_SHIFT));
@@ -117,6 +119,7 @@ export class SegmentBuilder {
 
   private columns(order: Uint32Array, numberOf: Uint32Array) {
     const { rows, count } = this;
+    const typical = typicalOf(rows.name.finish(), rows.brand.finish());
     const columns = {
       count,
       lists: this.lists,
@@ -127,6 +130,7 @@ export class SegmentBuilder {
       children: new Uint32Array(count),
       availability: new Uint8Array(count),
       flags: new Uint8Array(count),
+      typical: new Uint8Array(count),
       dead: new Uint8Array(count),
       sales: new Float64Array(count),
       rating: new Float64Array(count),
@@ -147,7 +151,10 @@ export class SegmentBuilder {
       const firstPrice = rows.priceStart.at(row);
       for (let list = 0; firstPrice + list < rows.priceStart.at(row + 1); list += 1)
         columns.prices[list * count + document] = rows.prices.at(firstPrice + list);
-      if (this.parentOf(row) < 0) continue;
+      if (this.parentOf(row) < 0) {
+        columns.typical[document] = typical[row] as number;
+        continue;
+      }
       const parent = numberOf[this.parentOf(row)] as number;
       columns.parent[document] = parent;
       columns.children[parent] = (columns.children[parent] as number) + 1;
@@ -235,6 +242,8 @@ function rowColumns() {
     valueStart: new GrowableU32(),
     values: new GrowableU32(),
     fingerprint: new GrowableF64(),
+    /** Hashes of names. */
+    name: new GrowableU32(),
     availability: new GrowableU8(),
     flags: new GrowableU8(),
     sales: new GrowableF64(),

@@ -76,6 +76,8 @@ export interface Segment extends TextColumns, FrequentWords {
   classBrand: Uint32Array;
   availability: Uint8Array;
   flags: Uint8Array;
+  /** See `typicalOf`: how usual the name is; 0 for children, which often have that of their parent. */
+  typical: Uint8Array;
   dead: Uint8Array;
   sales: Float64Array;
   rating: Float64Array;

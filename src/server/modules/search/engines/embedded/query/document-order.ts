@@ -1,9 +1,12 @@
 import type { SearchSort } from '../../engine.ts';
 import { FLAG, type Segment } from '../index/segment.ts';
+import { TYPICAL_FACTOR } from '../index/typical-names.ts';
 import type { PriceCalculator } from './price-calculator.ts';
 import type { MatchList } from './segment-reader.ts';
 import type { TopResults } from './top-results.ts';
 
+/** Scores from here on, and those below zero, are an order that is given, and no relevance. */
+export const ORDERED = 1e6;
 /** Sorts after every price, in either direction. */
 const NO_PRICE = -Number.MAX_VALUE;
 
@@ -20,9 +23,13 @@ export function offerAll(
 ): void {
   const { documents, scores, scale } = list;
   if (sort === 'default' && scores !== null) {
+    const { typical } = segment;
     for (let place = 0; place < documents.length; place += 1) {
-      const key = (scores[place] as number) * scale;
-      if (key >= top.floor) offer(top, segment, documents[place] as number, key);
+      const document = documents[place] as number;
+      const score = (scores[place] as number) * scale;
+      const isRelevance = score > 0 && score < ORDERED;
+      const key = isRelevance ? score * (TYPICAL_FACTOR[typical[document] as number] as number) : score;
+      if (key >= top.floor) offer(top, segment, document, key);
     }
     return;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { KnownSpellings } from '../words/known-spellings.ts';
 import type { Group } from './query-group.ts';
-import { correctedText, respellings } from './respelling.ts';
+import { asOneWord, correctedText, respellings } from './respelling.ts';
 
 const known = (written: string, corrected: string | null = null): Group => ({
   written,
@@ -34,5 +34,15 @@ describe('what a text may mean, likeliest first', () => {
     ['xyzzy 5', [unknown('xyzzy'), known('5')], []],
   ])('%s', (text, groups, expected) => {
     expect(respellings(text, groups, SPELLINGS)).toEqual(expected);
+  });
+});
+
+describe('two words that are one', () => {
+  test.each([
+    ['Corru gated conduit', 'Corrugated conduit'],
+    ['salva vita 25a', 'salvavita 25a'],
+    ['due pollici', null],
+  ])('%s: %s', (text, joined) => {
+    expect(asOneWord(text, SPELLINGS)).toBe(joined);
   });
 });

@@ -5,6 +5,7 @@ import type { KnownSpellings } from '../words/known-spellings.ts';
 import type { Group } from './query-group.ts';
 
 const WORD = /\p{L}+(\.?)/gu;
+const TWO_WORDS = /(?<!\p{L})(\p{L}{3,}) (\p{L}{3,})(?!\p{L})/gu;
 
 /** The words that were corrected to words of the catalogue, in their places; null when none was. */
 export function correctedText(text: string, groups: readonly Group[]): string | null {
@@ -32,6 +33,14 @@ export function respellings(text: string, groups: readonly Group[], spellings: K
     unknown.has(word) || corrected.has(word) ? (right(word, dot) ?? near(word, dot)) : undefined,
   );
   return [...new Set([inCatalogue, inTables])].filter((meant) => meant !== text);
+}
+
+/** `pillow case` where the word files have one word; null when that changes nothing. */
+export function asOneWord(text: string, spellings: KnownSpellings): string | null {
+  const joined = text.replace(TWO_WORDS, (written, first: string, second: string) =>
+    spellings.has(fold(first + second)) ? first + second : written,
+  );
+  return joined === text ? null : joined;
 }
 
 /** An abbreviation stays one. */

@@ -1,7 +1,7 @@
 import type { AskedWord, SearchQuery, SearchResult } from '../../engine.ts';
 import type { EmbeddedIndex } from '../embedded-index.ts';
 import { countPass } from './count-pass.ts';
-import { offerAll } from './document-order.ts';
+import { ORDERED, offerAll } from './document-order.ts';
 import { emptyCounts, type FacetCounts } from './facet-counts.ts';
 import { type CompiledFilter, compileFilter, GROUP } from './facet-filter.ts';
 import { facetGroups } from './facet-presentation.ts';
@@ -247,7 +247,7 @@ function nearestFirst({ readers }: EmbeddedIndex, documents: ReadonlyArray<[numb
     const own = documents.flatMap(([segment, document], place) => (segment === at ? [{ document, place }] : []));
     return matchList(
       Uint32Array.from(own, ({ document }) => document),
-      Float32Array.from(own, ({ place }) => documents.length - place),
+      Float32Array.from(own, ({ place }) => ORDERED + documents.length - place),
     );
   });
 }

@@ -163,13 +163,11 @@ export class TextMatcher {
     const marks = marksFrom(this.segment, term);
     for (let at = start; at < end; at += 1) {
       const document = postingDoc[at] as number;
+      const before = matched[document] as number;
+      if (before === 0 && !open) continue;
       const impact = postingImpact[at] as number;
       if (impact <= least) continue;
-      const before = matched[document] as number;
-      if (before === 0) {
-        if (!open) continue;
-        this.add(document);
-      }
+      if (before === 0) this.add(document);
       const typed = mark === undefined || postingMark[at + marks] === mark;
       const value = (typed ? impact : (OTHER_FORM_IMPACT[impact] as number)) * scale;
       if (seen[document] === stamp) {

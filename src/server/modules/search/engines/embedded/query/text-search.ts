@@ -11,7 +11,7 @@ import { nearCodes, writtenAsCode } from './near-codes.ts';
 import { partialRules, withoutLoose } from './partial-answer.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
 import { queryLanguage } from './query-language.ts';
-import { respellings } from './respelling.ts';
+import { asOneWord, respellings } from './respelling.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 import { formOf } from './synonym-table.ts';
 import { orderGroups, TextMatcher } from './text-matcher.ts';
@@ -99,7 +99,10 @@ export class TextSearch {
     if (found(widened)) return result(widened, wide);
     const [alike, ...others] = plan.groups.length > 1 ? codesAlike(this.readers, text) : [];
     if (alike && others.length === 0) return this.readAs(alike, result);
-    return this.partial(plan, result) ?? result(strict, plan);
+    const partial = this.partial(plan, result);
+    if (partial) return partial;
+    const joined = typing ? null : asOneWord(text, this.words.spellings);
+    return this.asMeant(joined, lang, typing, result) ?? result(strict, plan);
   }
 
   /**
