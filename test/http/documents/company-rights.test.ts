@@ -14,6 +14,7 @@ import { getInvoices } from '#contract/endpoints/account/invoices.ts';
 import type { DocumentRight } from '#contract/values/document-rights.ts';
 import { createDocumentWorkers } from '#server/modules/documents/document-workers.ts';
 import { createLedgerFiles } from '#server/modules/documents/ledger-files.ts';
+import { createReadablePages } from '#server/modules/fatturapa/index.ts';
 import { createLedger, type DocumentMembership, type Ledger } from '#server/modules/ledger/index.ts';
 import { defaultSettings, ledgerSettings } from '#server/settings.ts';
 import { type AddedDocuments, addDocuments } from '../kit/account-documents.ts';
@@ -23,6 +24,7 @@ import { refusal } from '../trade/refusal.ts';
 
 const shop = withShop();
 const workers = createDocumentWorkers();
+const pages = createReadablePages();
 let owner: Customer;
 let here: AddedDocuments;
 let there: AddedDocuments;
@@ -60,7 +62,7 @@ beforeAll(async () => {
     [here.noteId, pdf.length, sha256],
   );
 });
-afterAll(() => workers.close());
+afterAll(() => Promise.all([workers.close(), pages.close()]));
 
 /** What a person with these rights gets. */
 function personOf(may: Partial<DocumentMembership>) {
@@ -81,6 +83,7 @@ function personOf(may: Partial<DocumentMembership>) {
   const files = createLedgerFiles({
     ledger,
     workers,
+    pages,
     hasDispute: async () => false,
     customers: { customerOf: async () => ({ companyName: 'Rossi', client_id: 1 }) as never },
     shop: { name: 'Bancale', contacts: { phone: '', email: '', address: '' }, vatNumber: '', logo: null },

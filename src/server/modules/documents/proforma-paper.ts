@@ -34,7 +34,7 @@ const WORDS = {
 const day = (plain: string) => plain.split('-').reverse().join('/');
 const money = (euros: number): Money => moneyFromNumber(euros) ?? 0;
 
-/** What draws it is loaded with the first one: a shop that starts needs none of it. */
+/** The PDF library is loaded with the first one: a shop that starts needs none of it. */
 export async function proformaPdf(
   { customer, shop, invoice, rows, vat, deadlines }: ProformaPaper,
   locale: Locale,
