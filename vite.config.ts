@@ -152,13 +152,13 @@ export default defineConfig(({ command }) => ({
                 // Parts of several pages: one file instead of thirty small ones.
                 {
                   name: 'parts',
-                  test: /src\/(storefront|contract)\/(?!document-paths|domain\/(document|payment)\/|domain\/order\/reorder-|features\/document-(list|page)\/|ui\/(list-files|forms\/file-pick|copy-button)|values\/(document-kinds|dispute-files|enquiry-form)|messages\/messages\/(documents_|payment_|account_list|contact_file)).*\.(tsx?|js)$/,
+                  test: /src\/(storefront|contract)\/(?!document-paths|domain\/(document|payment)\/|domain\/order\/reorder-|features\/document-(list|page)\/|ui\/(list-files|forms\/(file-pick|attachments)|copy-button)|values\/(document-kinds|dispute-files|enquiry-form)|messages\/messages\/(documents_|payment_|account_list|attach_)).*\.(tsx?|js)$/,
                   minShareCount: 3,
                 },
                 // The account's documents and paying, which no list of articles shows. Named after the parts, so that it takes none of them along.
                 {
                   name: 'document-parts',
-                  test: /src\/storefront\/(domain\/(document|payment)\/|domain\/order\/reorder-|features\/document-(list|page)\/|messages\/messages\/(documents_|payment_|account_list|contact_file))/,
+                  test: /src\/storefront\/(domain\/(document|payment)\/|domain\/order\/reorder-|features\/document-(list|page)\/|messages\/messages\/(documents_|payment_|account_list|attach_))/,
                   minShareCount: 2,
                 },
               ],

@@ -1,32 +1,18 @@
 /** Output of `npm run shop -- dispute`, in both languages. */
-import type { DisputeReason, DisputeState } from '#contract/values/document-kinds.ts';
+import type { DisputeState } from '#contract/values/document-kinds.ts';
 import type { Locale } from '#contract/values/locale.ts';
-import type { DisputeNotMoved, ListedDispute, MovedDispute, OfficeDispute } from '#server/modules/disputes/index.ts';
+import {
+  DISPUTE_REASON_WORDS,
+  type DisputeNotMoved,
+  type ListedDispute,
+  type MovedDispute,
+  type OfficeDispute,
+} from '#server/modules/disputes/index.ts';
 import { aligned } from './aligned-table.ts';
 
 const STATES: Readonly<Record<Locale, Record<DisputeState, string>>> = {
   it: { open: 'aperta', answered: 'risposta data', accepted: 'accolta', refused: 'respinta', closed: 'chiusa' },
   en: { open: 'open', answered: 'reply sent', accepted: 'accepted', refused: 'refused', closed: 'closed' },
-};
-const REASONS: Readonly<Record<Locale, Record<DisputeReason, string>>> = {
-  it: {
-    missing: 'manca',
-    damaged: 'rovinato',
-    wrong_article: 'articolo sbagliato',
-    price: 'prezzo',
-    vat: 'IVA',
-    not_ordered: 'non ordinato',
-    other: 'altro',
-  },
-  en: {
-    missing: 'missing',
-    damaged: 'damaged',
-    wrong_article: 'wrong article',
-    price: 'price',
-    vat: 'VAT',
-    not_ordered: 'not ordered',
-    other: 'other',
-  },
 };
 
 export const DISPUTE_TEXTS = {
@@ -104,7 +90,7 @@ export function disputesText(disputes: readonly ListedDispute[], { lang, timeZon
         String(customer),
         oneLine(company),
         oneLine(document),
-        REASONS[lang][reason],
+        DISPUTE_REASON_WORDS[lang][reason],
         STATES[lang][state],
       ]),
     ],
@@ -128,7 +114,7 @@ export function disputeText(one: OfficeDispute, { lang, timeZone }: DisputeTextO
   ]);
   return [
     [
-      `${id} · ${STATES[lang][state]} · ${REASONS[lang][reason]}`,
+      `${id} · ${STATES[lang][state]} · ${DISPUTE_REASON_WORDS[lang][reason]}`,
       `${customerId} ${oneLine(company)} · ${oneLine(document?.number ?? '')}`,
       ...(creditNote ? [`${texts.creditNote} ${oneLine(creditNote.number)}`] : []),
     ].join('\n'),

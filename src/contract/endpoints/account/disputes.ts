@@ -27,11 +27,16 @@ export const disputeSchema = z.object({
 });
 export type Dispute = z.infer<typeof disputeSchema>;
 
-/** Pictures or PDF, base64, at most five of 5 MB each. */
-const filesField = z
-  .array(z.object({ name: z.string().min(1).max(200), content: z.string().max(7_000_000) }))
-  .max(DISPUTE_FILES.max)
-  .default([]);
+/** A message of the customer; the same key writes it once. */
+const messageFields = {
+  key: z.string().min(8).max(80),
+  text: z.string().trim().min(1).max(2000),
+  /** Pictures or PDF, base64, at most five of 5 MB each. */
+  files: z
+    .array(z.object({ name: z.string().min(1).max(200), content: z.string().max(7_000_000) }))
+    .max(DISPUTE_FILES.max)
+    .default([]),
+};
 
 export const openDispute = endpoint({
   name: 'account.open_dispute',
@@ -43,14 +48,12 @@ export const openDispute = endpoint({
     ...callerFields,
     kind: z.enum(['note', 'invoice']),
     id: wholeNumber,
-    key: z.string().min(8).max(80),
+    ...messageFields,
     reason: z.enum(DISPUTE_REASONS),
-    text: z.string().trim().min(1).max(2000),
     rows: z
       .array(z.object({ row_id: wholeNumber, quantity: z.number().positive().optional() }))
       .max(500)
       .default([]),
-    files: filesField,
   }),
   response: z.object({ message: disputeSchema }),
 });
@@ -64,9 +67,7 @@ export const replyDispute = endpoint({
   request: z.object({
     ...callerFields,
     id: wholeNumber,
-    key: z.string().min(8).max(80),
-    text: z.string().trim().min(1).max(2000),
-    files: filesField,
+    ...messageFields,
   }),
   response: z.object({ message: disputeSchema }),
 });

@@ -3,16 +3,7 @@ import type { DisputeReason, DisputeState } from '#contract/values/document-kind
 import type { Locale } from '#contract/values/locale.ts';
 import type { OutgoingEmail } from '../mail/index.ts';
 import type { CreditNote, LockedDispute } from './dispute-moving.repository.ts';
-
-const REASONS: Record<DisputeReason, string> = {
-  missing: 'manca',
-  damaged: 'rovinato',
-  wrong_article: 'articolo sbagliato',
-  price: 'prezzo',
-  vat: 'IVA',
-  not_ordered: 'non ordinato',
-  other: 'altro',
-};
+import { DISPUTE_REASON_WORDS } from './dispute-words.ts';
 
 export interface DisputeLetter {
   id: number;
@@ -34,7 +25,7 @@ export function disputeEmail(recipient: string, letter: DisputeLetter): Outgoing
     ['Cliente', `${customerId} ${company}`],
     ['Nome', actor],
     ['Documento', document],
-    ['Motivo', REASONS[reason]],
+    ['Motivo', DISPUTE_REASON_WORDS.it[reason]],
     ['Righe', rows.join(' · ')],
     ['File', files > 0 ? String(files) : ''],
     ['Per rispondere', `npm run shop -- dispute show ${id}`],

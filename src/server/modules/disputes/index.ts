@@ -38,6 +38,7 @@ export {
   type OfficeDispute,
 } from './dispute-admin.service.ts';
 export type { DisputeFilter, ListedDispute } from './dispute-moving.repository.ts';
+export { DISPUTE_REASON_WORDS } from './dispute-words.ts';
 
 export interface DisputesDeps {
   readonly db: Database;

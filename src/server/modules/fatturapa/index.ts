@@ -15,6 +15,12 @@ export { invoiceHtml } from './view/invoice-html.rules.ts';
 export { type InvoiceView, viewOfInvoice } from './view/invoice-view.rules.ts';
 export { createReadablePages, type ReadablePages } from './view/readable-pages.ts';
 export { fileNameOf } from './writing/file-name.rules.ts';
-export { type DraftPayment, type DraftRow, type InvoiceDraft, invoiceOf } from './writing/invoice-draft.rules.ts';
+export {
+  type DraftPayment,
+  type DraftRow,
+  type InvoiceDraft,
+  invoiceOf,
+  stampRow,
+} from './writing/invoice-draft.rules.ts';
 export { basicText, latinText } from './writing/latin-text.rules.ts';
 export { writeFatturaPa } from './writing/write-fatturapa.ts';

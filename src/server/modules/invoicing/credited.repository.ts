@@ -3,6 +3,7 @@ import type { InvoiceRequest } from '#contract/values/invoice-request.ts';
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Invoice } from '../fatturapa/index.ts';
+import type { IssuedInvoiceRow } from '../ledger/index.ts';
 
 /** Also when its file came back, signed, by an import. */
 const ISSUED_HERE = 'exists (select from issued_files f where f.invoice_id = i.id)';
@@ -73,22 +74,7 @@ export async function isElsewhere(db: Queryable, number: string): Promise<boolea
   return found !== undefined;
 }
 
-export interface CreditableRow {
-  readonly row_id: number;
-  readonly kind: 'goods' | 'transport' | 'fee' | 'stamp' | 'discount';
-  readonly product_id: number | null;
-  readonly carti: string;
-  readonly code_type: string;
-  readonly description: string;
-  readonly um: string;
-  readonly quantity: number;
-  readonly gross: number;
-  readonly chain: string;
-  readonly net: number;
-  readonly total: Money;
-  readonly vat_rate: number;
-  readonly natura: string;
-  readonly order_number: string;
+export interface CreditableRow extends Omit<IssuedInvoiceRow, 'order_row' | 'note_number' | 'note_key' | 'note_date'> {
   /** Credited before. */
   readonly credited_quantity: number;
   readonly credited_total: Money;

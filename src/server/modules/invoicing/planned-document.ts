@@ -1,6 +1,6 @@
 /** A document before it has a number: what the file, the ledger and the pro forma are made of (C-FISC-4). */
 import { type Money, moneyFromNumber } from '#contract/values/money.ts';
-import type { Invoice, InvoiceDraft, InvoiceHeader } from '../fatturapa/index.ts';
+import { type Invoice, type InvoiceDraft, type InvoiceHeader, stampRow } from '../fatturapa/index.ts';
 import type { IssuedDeadline, IssuedInvoice, IssuedLink } from '../ledger/index.ts';
 import { type BilledLine, ledgerRowOf } from './billed-lines.ts';
 
@@ -67,15 +67,7 @@ export function ledgerDocument({ lines, ledger }: PlannedDocument, invoice: Invo
 
 /** The row that the writer adds for a stamp duty that the buyer pays. */
 const stampLine = (duty: Money): BilledLine => ({
-  draft: {
-    description: 'Imposta di bollo',
-    quantity: '1',
-    gross: duty,
-    chain: '',
-    net: duty,
-    rate: '0.00',
-    natura: 'N1',
-  },
+  draft: stampRow(duty),
   kind: 'stamp',
   productId: null,
   orderNumber: '',

@@ -34,6 +34,14 @@ export type {
   DocumentMembership,
   DocumentScope,
 } from './document-access.ts';
+export {
+  columnNames,
+  columnTypes,
+  DEADLINE_COLUMNS,
+  INVOICE_COLUMNS,
+  INVOICE_ROW_COLUMNS,
+  INVOICE_VAT_COLUMNS,
+} from './document-columns.ts';
 export type { StoredFile } from './document-parts.repository.ts';
 export {
   type IssuedDeadline,

@@ -5,6 +5,15 @@
 import type { Money } from '#contract/values/money.ts';
 import { linkKeys, numberKey } from '#contract/values/number-key.rules.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import {
+  type Columns,
+  columnNames,
+  columnTypes,
+  DEADLINE_COLUMNS,
+  INVOICE_COLUMNS,
+  INVOICE_ROW_COLUMNS,
+  INVOICE_VAT_COLUMNS,
+} from './document-columns.ts';
 
 export interface IssuedNote {
   readonly client_id: number;
@@ -42,11 +51,9 @@ export interface IssuedNoteRow {
   readonly total: Money;
 }
 
-const columnsOf = (columns: Readonly<Record<string, string>>, parameter: string) => ({
-  names: Object.keys(columns).join(', '),
-  given: `json_to_recordset(${parameter}::json) as x(${Object.entries(columns)
-    .map(([name, type]) => `${name} ${type}`)
-    .join(', ')})`,
+const columnsOf = (columns: Columns, parameter: string) => ({
+  names: columnNames(columns),
+  given: `json_to_recordset(${parameter}::json) as x(${columnTypes(columns)})`,
 });
 
 const keysOf = (number: string, date: string) => ({
@@ -176,67 +183,11 @@ export interface IssuedVat {
 }
 
 const INVOICE = columnsOf(
-  {
-    client_id: 'int',
-    address_code: 'int',
-    kind: 'text',
-    credit: 'boolean',
-    td: 'text',
-    number: 'text',
-    date: 'date',
-    taxable: 'bigint',
-    vat: 'bigint',
-    total: 'bigint',
-    payable: 'bigint',
-    stamp: 'bigint',
-    split: 'boolean',
-    payment_terms: 'text',
-    reference: 'text',
-    cig: 'text',
-    cup: 'text',
-    note: 'text',
-    invoice_keys: 'text[]',
-    document: 'jsonb',
-    ...KEYS,
-  },
+  { ...INVOICE_COLUMNS, client_id: 'int', address_code: 'int', payment_terms: 'text', document: 'jsonb' },
   '$1',
 );
-const INVOICE_ROW = columnsOf(
-  {
-    row_id: 'int',
-    kind: 'text',
-    product_id: 'int',
-    carti: 'text',
-    code_type: 'text',
-    description: 'text',
-    um: 'text',
-    quantity: 'numeric(20, 8)',
-    gross: 'numeric(19, 8)',
-    chain: 'text',
-    net: 'numeric(19, 8)',
-    total: 'bigint',
-    vat_rate: 'numeric(5, 2)',
-    natura: 'text',
-    order_number: 'text',
-    order_row: 'int',
-    note_number: 'text',
-    note_key: 'text',
-    note_date: 'date',
-  },
-  '$3',
-);
-const VAT = columnsOf(
-  {
-    position: 'int',
-    rate: 'numeric(5, 2)',
-    natura: 'text',
-    taxable: 'bigint',
-    tax: 'bigint',
-    due: 'text',
-    law: 'text',
-  },
-  '$2',
-);
+const INVOICE_ROW = columnsOf({ ...INVOICE_ROW_COLUMNS, product_id: 'int', order_row: 'int' }, '$3');
+const VAT = columnsOf(INVOICE_VAT_COLUMNS, '$2');
 
 /** Returns its id. @throws the database's unique violation when the year has an invoice or credit note of this number. */
 export async function writeIssuedInvoice(
@@ -276,18 +227,7 @@ export interface IssuedDeadline {
   readonly bank: object;
 }
 
-const DEADLINE = columnsOf(
-  {
-    part: 'int',
-    due_date: 'date',
-    amount: 'bigint',
-    open: 'bigint',
-    method: 'text',
-    mp: 'text',
-    bank: 'jsonb',
-  },
-  '$6',
-);
+const DEADLINE = columnsOf({ ...DEADLINE_COLUMNS, open: 'bigint', method: 'text' }, '$6');
 
 /** `paid`: how and when what is no longer open was paid, for an order paid by card. */
 export async function writeIssuedDeadlines(

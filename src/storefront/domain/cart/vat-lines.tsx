@@ -1,5 +1,4 @@
 /** VAT as lines of totals, one per rate and nature: "IVA 22%", or why there is none; below, a sentence where one is needed. */
-
 import { Fragment } from 'react';
 import type { VatLine } from '#contract/endpoints/vat-line.ts';
 import { formatEuro } from '#contract/values/money.ts';
@@ -12,19 +11,24 @@ export function VatLines({ lines, className }: { lines: readonly VatLine[]; clas
     <div key={exemption?.nature ?? rate}>
       <dt>
         {exemption ? m.cart_vat_none({ nature: exemption.nature }) : m.cart_vat_rate({ rate: formatQuantity(rate) })}
-        {[exemption?.reason, note].map(
-          (text) =>
-            text && (
-              <Fragment key={text}>
-                <br />
-                <small>{text}</small>
-              </Fragment>
-            ),
-        )}
+        <VatReasons texts={[exemption?.reason, note]} />
       </dt>
       <dd className={className}>{formatEuro(tax, getLocale())}</dd>
     </div>
   ));
+}
+
+/** Why there is no VAT, or why it is not paid to the shop: small, each on a line of its own. */
+export function VatReasons({ texts }: { texts: ReadonlyArray<string | undefined> }) {
+  return texts.map(
+    (text) =>
+      text && (
+        <Fragment key={text}>
+          <br />
+          <small>{text}</small>
+        </Fragment>
+      ),
+  );
 }
 
 /** What is paid to the shop, where the buyer pays VAT to the State (split payment); else nothing. */

@@ -2,7 +2,6 @@
  * Fields of the contact and request forms → the values to validate and send; the same in the browser and on the server.
  */
 import { ENQUIRY_FIELDS, type EnquiryForm, REQUEST_KINDS, type RequestKind } from '#contract/values/enquiry-form.ts';
-import { fileContent } from '#storefront/platform/forms/file-content.ts';
 import { TRAP_FIELD } from '#storefront/platform/forms/stored-form.ts';
 
 export interface RequestValues extends EnquiryForm {
@@ -29,14 +28,4 @@ export function requestOf(form: FormData): RequestValues {
 /** The fields not shown to visitors: the honeypot, and the idempotency key of this form. */
 export function senderOf(form: FormData, idempotency_key: string) {
   return { website: String(form.get(TRAP_FIELD) ?? ''), idempotency_key };
-}
-
-/** Chosen files; a field without any submits an empty one. */
-export function filesOf(form: FormData): File[] {
-  return form.getAll('attachments').filter((file): file is File => file instanceof File && file.name !== '');
-}
-
-/** For the body of the request. */
-export async function encoded(files: readonly File[]): Promise<Array<{ name: string; content: string }>> {
-  return Promise.all(files.map(async (file) => ({ name: file.name.slice(-255), content: await fileContent(file) })));
 }

@@ -4,13 +4,13 @@ import { enquiryFaults, REQUEST_KINDS, type RequestKind } from '#contract/values
 import { m } from '#storefront/messages/messages.js';
 import { type SubmittedForm, useVisitorForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { Button } from '#storefront/ui/button.tsx';
+import { Attachments } from '#storefront/ui/forms/attachments.tsx';
 import { ErrorSummary, Field } from '#storefront/ui/forms/field.tsx';
 import { Select } from '#storefront/ui/forms/form-parts.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import { AttachmentField } from './attachment-field.tsx';
 import { enquiryLabel, MessageFields, SenderFields } from './enquiry-fields.tsx';
 import { type RequestValues, requestOf } from './enquiry-values.ts';
-import { enquiryFailure, sendRequest } from './send-enquiry.ts';
+import { enquiryFailure, fileSentence, sendRequest } from './send-enquiry.ts';
 import { SentNote } from './sent-note.tsx';
 
 const KINDS = {
@@ -68,7 +68,13 @@ export function RequestForm({ answered, asked, sent }: RequestFormProps) {
         <Field id="order" name="order" label={m.contact_order()} defaultValue={about.order} maxLength={40} />
       </div>
       <SenderFields form={form} answered={answered?.values} />
-      <AttachmentField error={form.errorOf('attachments')} />
+      <Attachments
+        name="attachments"
+        label={m.contact_files()}
+        hint={m.contact_files_hint()}
+        sentenceOf={fileSentence}
+        error={form.errorOf('attachments')}
+      />
       <MessageFields form={form} answered={answered?.values} />
       <p>
         <Button type="submit" tone="go" large aria-busy={form.state === 'sending'}>

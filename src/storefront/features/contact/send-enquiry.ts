@@ -4,10 +4,11 @@ import { attachmentFault, type EnquiryForm, enquiryFaults } from '#contract/valu
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { chosenFiles, fileBodies } from '#storefront/platform/forms/file-content.ts';
 import type { SubmittedForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
-import { encoded, enquiryOf, filesOf, type RequestValues, requestOf, senderOf } from './enquiry-values.ts';
+import { enquiryOf, type RequestValues, requestOf, senderOf } from './enquiry-values.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -22,10 +23,10 @@ export async function sendRequest(
   form: FormData,
   context?: Context,
 ): Promise<void> {
-  const files = filesOf(form);
+  const files = chosenFiles(form, 'attachments');
   const wrong = fileSentence(files);
   if (wrong) throw new ApiError(422, { code: 'validation', errors: { attachments: [wrong] } });
-  const attachments = await encoded(files);
+  const attachments = await fileBodies(files);
   await callApi('wrapper.request_form', { ...values, ...senderOf(form, key), attachments }, context);
 }
 
@@ -45,9 +46,9 @@ export function fileSentence(files: readonly File[]): string | undefined {
     case 'too-large':
       return m.contact_files_too_large();
     case 'type':
-      return m.contact_files_type();
+      return m.attach_type();
     case 'empty':
-      return m.contact_files_empty();
+      return m.attach_empty();
     case undefined:
       return undefined;
   }
@@ -66,7 +67,7 @@ export async function contactFromForm(form: FormData, url: URL, context: Context
 
 export async function requestFromForm(form: FormData, url: URL, context: Context) {
   const values = requestOf(form);
-  const files = filesOf(form);
+  const files = chosenFiles(form, 'attachments');
   const wrongFiles = fileSentence(files);
   if (wrongFiles || Object.keys(enquiryFaults(values)).length > 0)
     // A browser does not keep chosen files when the form is shown again: a note at the field explains this.
@@ -81,7 +82,7 @@ export async function requestFromForm(form: FormData, url: URL, context: Context
 
 function againFiles(files: readonly File[], wrong: string | undefined): Record<string, string> {
   if (wrong) return { attachments: wrong };
-  return files.length > 0 ? { attachments: m.contact_files_again() } : {};
+  return files.length > 0 ? { attachments: m.attach_again() } : {};
 }
 
 function response<Values>(values: Values, more: Partial<SubmittedForm<Values>>, status: number) {

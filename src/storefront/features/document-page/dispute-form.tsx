@@ -17,7 +17,7 @@ import { DataTable } from '#storefront/ui/data-table.tsx';
 import { Check, FieldNote } from '#storefront/ui/forms/field.tsx';
 import { TextArea } from '#storefront/ui/forms/form-parts.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import { DisputeFiles } from './dispute-files.tsx';
+import { DisputeAttachments } from './dispute-attachments.tsx';
 import { DISPUTE_TEXT_MAX } from './dispute-request.rules.ts';
 import type { DocumentRefusal } from './document-action.ts';
 
@@ -164,7 +164,7 @@ export function DisputeForm({ document: { kind, id }, rows, formKey, refused }: 
           defaultValue={typed?.text}
           error={errors.text}
         />
-        <DisputeFiles error={errors.files} />
+        <DisputeAttachments error={errors.files} />
         <p className="actions">
           <Button type="submit" tone="go" name="intent" value="dispute" className="actions__end" aria-busy={sending}>
             {sending ? m.forms_sending() : m.documents_dispute_send()}

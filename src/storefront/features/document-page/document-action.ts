@@ -3,20 +3,19 @@
  */
 import { data, type RouterContextProvider } from 'react-router';
 import type { ApiRequest } from '#contract/endpoints/api.ts';
-import { disputeFileFault } from '#contract/values/dispute-files.ts';
-import type { AttachmentFault } from '#contract/values/enquiry-form.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import type { ReorderFlash } from '#storefront/domain/order/reorder-result.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
-import { fileContent } from '#storefront/platform/forms/file-content.ts';
+import { chosenFiles, fileBodies } from '#storefront/platform/forms/file-content.ts';
 import { formKeyOf } from '#storefront/platform/forms/form-key.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 import { flashCookie } from '#storefront/platform/storage/flash.ts';
+import { DISPUTE_FILES_FIELD, disputeFilesSentence } from './dispute-attachments.tsx';
 import {
   type DisputeFault,
   type DisputeValues,
@@ -96,23 +95,20 @@ export const DISPUTE_KEY_MAX = 80;
 
 async function openDispute(form: FormData, { kind, id }: PostedDocument, context: Context) {
   const values = disputeValues(form);
-  const files = form.getAll('files').filter((file): file is File => typeof file !== 'string' && file.name !== '');
+  const files = chosenFiles(form, DISPUTE_FILES_FIELD);
   const errors = errorsOf(values, files);
   const again = (more: { failure?: string }, status = 422) => {
     // A browser does not keep chosen files when the form is shown again: a note at the field says so.
-    const kept = files.length > 0 && !errors.files ? { ...errors, files: m.documents_dispute_files_again() } : errors;
+    const kept = files.length > 0 && !errors.files ? { ...errors, files: m.attach_again() } : errors;
     return data<DocumentRefusal>({ dispute: { values, errors: kept, ...more } }, { status });
   };
   if (values.reason === '' || Object.keys(errors).length > 0) return again({});
   const request = { kind, id, reason: values.reason, text: values.text, rows: disputedRows(values) };
   const { key = '' } = await formKeyOf(form, [request, ...files.map(({ name, size }) => ({ name, size }))]);
   try {
-    const encoded = await Promise.all(
-      files.map(async (file) => ({ name: file.name, content: await fileContent(file) })),
-    );
     const { message } = await callApi(
       'account.open_dispute',
-      { ...request, key: key.slice(0, DISPUTE_KEY_MAX), files: encoded },
+      { ...request, key: key.slice(0, DISPUTE_KEY_MAX), files: await fileBodies(files) },
       context,
     );
     throw redirectTo(documentPaths.dispute(message.id));
@@ -128,15 +124,8 @@ const FAULT_WORDS: Record<DisputeFault, () => string> = {
   quantity: m.documents_dispute_quantity_wrong,
 };
 
-export const DISPUTE_FILE_WORDS: Record<AttachmentFault, () => string> = {
-  'too-many': m.documents_dispute_files_many,
-  'too-large': m.documents_dispute_files_large,
-  type: m.contact_files_type,
-  empty: m.contact_files_empty,
-};
-
 function errorsOf(values: DisputeValues, files: readonly File[]): Partial<Record<DisputeFault | 'files', string>> {
-  const fault = disputeFileFault(files);
+  const fault = disputeFilesSentence(files);
   const found = disputeFaults(values).map((name) => [name, FAULT_WORDS[name]()]);
-  return { ...Object.fromEntries(found), ...(fault ? { files: DISPUTE_FILE_WORDS[fault]() } : {}) };
+  return { ...Object.fromEntries(found), ...(fault ? { files: fault } : {}) };
 }

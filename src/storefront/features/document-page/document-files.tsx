@@ -61,7 +61,7 @@ export function DocumentFiles({ made, files, original }: DocumentFilesProps) {
               <br />
               <small>{WORDS[role]()}</small>
             </span>
-            <small>{m.contact_file_size({ kilobytes: formatCount(Math.ceil(bytes / 1000)) })}</small>
+            <small>{m.attach_size({ kilobytes: formatCount(Math.ceil(bytes / 1000)) })}</small>
           </li>
         ))}
       </ul>

@@ -1,16 +1,16 @@
 /** What the customer adds to a dispute that is not decided (C-DOC-4). Server only. */
 import { data, type RouterContextProvider } from 'react-router';
-import { disputeFileFault } from '#contract/values/dispute-files.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { fileContent } from '#storefront/platform/forms/file-content.ts';
+import { chosenFiles, fileBodies } from '#storefront/platform/forms/file-content.ts';
 import { formKeyOf } from '#storefront/platform/forms/form-key.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
+import { DISPUTE_FILES_FIELD, disputeFilesSentence } from './dispute-attachments.tsx';
 import { DISPUTE_TEXT_MAX } from './dispute-request.rules.ts';
-import { DISPUTE_FILE_WORDS, DISPUTE_KEY_MAX, isRefusal } from './document-action.ts';
+import { DISPUTE_KEY_MAX, isRefusal } from './document-action.ts';
 
 /** What the page shows when the form was refused. */
 export interface ReplyRefusal {
@@ -22,23 +22,21 @@ export interface ReplyRefusal {
 export async function replyAction(form: FormData, id: number, context: Readonly<RouterContextProvider>) {
   const written = form.get('text');
   const text = typeof written === 'string' ? written.trim().slice(0, DISPUTE_TEXT_MAX) : '';
-  const files = form.getAll('files').filter((file): file is File => typeof file !== 'string' && file.name !== '');
-  const fault = disputeFileFault(files);
+  const files = chosenFiles(form, DISPUTE_FILES_FIELD);
+  const fault = disputeFilesSentence(files);
   const errors: ReplyRefusal['errors'] = {};
   if (text === '') errors.text = m.documents_reply_missing();
-  if (fault) errors.files = DISPUTE_FILE_WORDS[fault]();
+  if (fault) errors.files = fault;
   const again = (failure: string | undefined, status: number) => {
     // A browser does not keep chosen files when the form is shown again: a note at the field says so.
-    if (files.length > 0) errors.files ??= m.documents_dispute_files_again();
+    if (files.length > 0) errors.files ??= m.attach_again();
     return data<ReplyRefusal>({ text, errors, ...(failure !== undefined && { failure }) }, { status });
   };
   if (Object.keys(errors).length > 0) return again(undefined, 422);
   const { key = '' } = await formKeyOf(form, [{ id, text }, ...files.map(({ name, size }) => ({ name, size }))]);
   try {
-    const encoded = await Promise.all(
-      files.map(async (file) => ({ name: file.name, content: await fileContent(file) })),
-    );
-    await callApi('account.reply_dispute', { id, text, key: key.slice(0, DISPUTE_KEY_MAX), files: encoded }, context);
+    const body = { id, text, key: key.slice(0, DISPUTE_KEY_MAX), files: await fileBodies(files) };
+    await callApi('account.reply_dispute', body, context);
   } catch (error) {
     if (!isRefusal(error)) throw pageFailure(error);
     return again(error.status === 409 ? m.documents_reply_decided() : errorSentence(error), error.status);

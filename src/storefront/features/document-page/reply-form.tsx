@@ -5,7 +5,7 @@ import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
 import { TextArea } from '#storefront/ui/forms/form-parts.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import { DisputeFiles } from './dispute-files.tsx';
+import { DisputeAttachments } from './dispute-attachments.tsx';
 import { DISPUTE_TEXT_MAX } from './dispute-request.rules.ts';
 import type { ReplyRefusal } from './reply-action.ts';
 
@@ -36,7 +36,7 @@ export function ReplyForm({ formKey, refused }: { formKey: string; refused: Repl
           defaultValue={refused?.text}
           error={refused?.errors.text}
         />
-        <DisputeFiles error={refused?.errors.files} />
+        <DisputeAttachments error={refused?.errors.files} />
         <p className="actions">
           <Button type="submit" tone="go" className="actions__end" aria-busy={sending}>
             {sending ? m.forms_sending() : m.documents_reply_send()}

@@ -1,7 +1,8 @@
 /** Beside the rows of an order: delivery, payment and note, totals. */
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Order } from '#contract/endpoints/order.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { VatReasons } from '#storefront/domain/cart/vat-lines.tsx';
 import { usePickupPlace } from '#storefront/domain/order/pickup-place.ts';
 import { m } from '#storefront/messages/messages.js';
 import { longDate } from '#storefront/platform/format/dates.ts';
@@ -65,7 +66,7 @@ export function OrderTotals({ order }: { order: Order }) {
               <>
                 {exemption ? m.orders_vat_none({ nature: exemption.nature }) : m.orders_vat_rate({ rate })}{' '}
                 <small>{m.orders_vat_on({ taxable: euro(taxable) })}</small>
-                <Reasons texts={[exemption?.reason, note]} />
+                <VatReasons texts={[exemption?.reason, note]} />
               </>
             }
           >
@@ -93,20 +94,8 @@ function vatLabel({ vat_table: table }: Order): ReactNode {
   return (
     <>
       {exemption ? m.orders_vat_none({ nature: exemption.nature }) : m.orders_vat_rate({ rate })}
-      <Reasons texts={[exemption?.reason, note]} />
+      <VatReasons texts={[exemption?.reason, note]} />
     </>
-  );
-}
-
-function Reasons({ texts }: { texts: ReadonlyArray<string | undefined> }) {
-  return texts.map(
-    (text) =>
-      text && (
-        <Fragment key={text}>
-          <br />
-          <small>{text}</small>
-        </Fragment>
-      ),
   );
 }
 

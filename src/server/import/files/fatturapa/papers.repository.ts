@@ -1,4 +1,12 @@
 /** What documents from FatturaPA files read and write: customers by their numbers, documents as a whole, their files. */
+import {
+  columnNames,
+  columnTypes,
+  DEADLINE_COLUMNS,
+  INVOICE_COLUMNS,
+  INVOICE_ROW_COLUMNS,
+  INVOICE_VAT_COLUMNS,
+} from '#server/modules/ledger/index.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { StoredTexts } from './read-paper.ts';
 
@@ -69,69 +77,8 @@ export function readKnownDocuments(db: Queryable, keys: readonly DocumentKey[]):
   );
 }
 
-const HEADER = {
-  kind: 'text',
-  credit: 'boolean',
-  td: 'text',
-  number: 'text',
-  number_key: 'text',
-  link_keys: 'text[]',
-  year: 'int',
-  date: 'date',
-  currency: 'text',
-  taxable: 'bigint',
-  vat: 'bigint',
-  total: 'bigint',
-  payable: 'bigint',
-  stamp: 'bigint',
-  split: 'boolean',
-  reference: 'text',
-  cig: 'text',
-  cup: 'text',
-  note: 'text',
-  order_numbers: 'text[]',
-  note_keys: 'text[]',
-  invoice_keys: 'text[]',
-};
-const ROW = {
-  row_id: 'int',
-  kind: 'text',
-  carti: 'text',
-  code_type: 'text',
-  description: 'text',
-  um: 'text',
-  quantity: 'numeric(20, 8)',
-  gross: 'numeric(19, 8)',
-  chain: 'text',
-  net: 'numeric(19, 8)',
-  total: 'bigint',
-  vat_rate: 'numeric(5, 2)',
-  natura: 'text',
-  order_number: 'text',
-  note_number: 'text',
-  note_key: 'text',
-  note_date: 'date',
-};
-const VAT = {
-  position: 'int',
-  rate: 'numeric(5, 2)',
-  natura: 'text',
-  taxable: 'bigint',
-  tax: 'bigint',
-  due: 'text',
-  law: 'text',
-};
-const DEADLINE = {
-  document: 'text',
-  document_key: 'text',
-  document_date: 'date',
-  year: 'int',
-  part: 'int',
-  due_date: 'date',
-  amount: 'bigint',
-  mp: 'text',
-  bank: 'jsonb',
-};
+const HEADER = { ...INVOICE_COLUMNS, currency: 'text', order_numbers: 'text[]', note_keys: 'text[]' };
+const DEADLINE = { ...DEADLINE_COLUMNS, document: 'text', document_key: 'text', document_date: 'date', year: 'int' };
 
 /** A document on its way to the tables. */
 export interface PaperToWrite {
@@ -146,16 +93,11 @@ export interface PaperToWrite {
 /** Texts are put together, never taken apart: they are JSON already. */
 const listOf = (papers: readonly PaperToWrite[], fields: (paper: PaperToWrite, place: number) => string) =>
   `[${papers.map((paper, place) => `{"client_id":${paper.customerId},${fields(paper, place)}}`).join(',')}]`;
-const names = (columns: object) => Object.keys(columns).join(', ');
-const typed = (columns: object) =>
-  Object.entries(columns)
-    .map(([name, type]) => `${name} ${type}`)
-    .join(', ');
 
 /** $1: customers, headers and whole documents. */
 const GIVEN_HEADERS = `rows from (json_to_recordset($1::json) as (id int, client_id int, header json, document jsonb))
     with ordinality as g(id, client_id, header, document, place)
-  cross join lateral json_to_record(g.header) as x(${typed(HEADER)})`;
+  cross join lateral json_to_record(g.header) as x(${columnTypes(HEADER)})`;
 const headersOf = (papers: readonly PaperToWrite[]) =>
   listOf(papers, ({ id, stored }) => `"id":${id ?? null},"header":${stored.header},"document":${stored.document}`);
 
@@ -164,8 +106,8 @@ export async function addDocuments(db: Queryable, papers: readonly PaperToWrite[
   if (papers.length === 0) return [];
   const added = await db.query<{ id: number }>(
     'import.papers-add',
-    `insert into invoices (client_id, ${names(HEADER)}, document, source)
-     select g.client_id, ${names(HEADER)}, g.document, 'xml' from ${GIVEN_HEADERS} order by place returning id`,
+    `insert into invoices (client_id, ${columnNames(HEADER)}, document, source)
+     select g.client_id, ${columnNames(HEADER)}, g.document, 'xml' from ${GIVEN_HEADERS} order by place returning id`,
     [headersOf(papers)],
   );
   // Ids are given in the order in which rows are inserted.
@@ -178,11 +120,11 @@ export async function replaceDocuments(db: Queryable, papers: readonly PaperToWr
   const ids = papers.map(({ id }) => id);
   await db.query(
     'import.papers-replace',
-    `update invoices i set (client_id, ${names(HEADER)}, document, source, sdi_state, imported_at) =
+    `update invoices i set (client_id, ${columnNames(HEADER)}, document, source, sdi_state, imported_at) =
        (n.client_id, ${Object.keys(HEADER)
          .map((name) => `n.${name}`)
          .join(', ')}, n.document, 'xml', '', now())
-     from (select g.id, g.client_id, ${names(HEADER)}, g.document from ${GIVEN_HEADERS}) n where i.id = n.id`,
+     from (select g.id, g.client_id, ${columnNames(HEADER)}, g.document from ${GIVEN_HEADERS}) n where i.id = n.id`,
     [headersOf(papers)],
   );
   await db.query('import.papers-old-rows', 'delete from invoice_rows where invoice_id = any($1::int[])', [ids]);
@@ -197,10 +139,10 @@ export async function writeParts(
 ): Promise<void> {
   await db.query(
     'import.papers-rows',
-    `insert into invoice_rows (invoice_id, client_id, product_id, ${names(ROW)})
-     select g.invoice_id, g.client_id, g.articles[x.nth], ${names(ROW)}
+    `insert into invoice_rows (invoice_id, client_id, product_id, ${columnNames(INVOICE_ROW_COLUMNS)})
+     select g.invoice_id, g.client_id, g.articles[x.nth], ${columnNames(INVOICE_ROW_COLUMNS)}
      from json_to_recordset($1::json) as g(invoice_id int, client_id int, articles int[], rows json)
-       cross join lateral rows from (json_to_recordset(g.rows) as (${typed(ROW)})) with ordinality as x(${names(ROW)}, nth)`,
+       cross join lateral rows from (json_to_recordset(g.rows) as (${columnTypes(INVOICE_ROW_COLUMNS)})) with ordinality as x(${columnNames(INVOICE_ROW_COLUMNS)}, nth)`,
     [
       listOf(
         papers,
@@ -211,9 +153,9 @@ export async function writeParts(
   );
   await db.query(
     'import.papers-vat',
-    `insert into invoice_vat (invoice_id, ${names(VAT)}) select g.invoice_id, ${names(VAT)}
+    `insert into invoice_vat (invoice_id, ${columnNames(INVOICE_VAT_COLUMNS)}) select g.invoice_id, ${columnNames(INVOICE_VAT_COLUMNS)}
      from json_to_recordset($1::json) as g(invoice_id int, vat json)
-       cross join lateral json_to_recordset(g.vat) as x(${typed(VAT)})`,
+       cross join lateral json_to_recordset(g.vat) as x(${columnTypes(INVOICE_VAT_COLUMNS)})`,
     [listOf(papers, ({ stored }, place) => `"invoice_id":${ids[place]},"vat":${stored.vat}`)],
   );
 }
@@ -237,10 +179,10 @@ export async function writeDeadlines(
   );
   await db.query(
     'import.papers-deadlines',
-    `insert into deadlines (client_id, invoice_id, ${names(DEADLINE)}, open, source)
-     select g.client_id, g.invoice_id, ${names(DEADLINE)}, amount, 'xml'
+    `insert into deadlines (client_id, invoice_id, ${columnNames(DEADLINE)}, open, source)
+     select g.client_id, g.invoice_id, ${columnNames(DEADLINE)}, amount, 'xml'
      from json_to_recordset($1::json) as g(invoice_id int, client_id int, deadlines json)
-       cross join lateral json_to_recordset(g.deadlines) as x(${typed(DEADLINE)})
+       cross join lateral json_to_recordset(g.deadlines) as x(${columnTypes(DEADLINE)})
      where not exists (select from deadlines b where b.invoice_id = g.invoice_id and b.source = 'erp')
      on conflict (client_id, year, document, part) do update set invoice_id = excluded.invoice_id,
        document_date = excluded.document_date, due_date = excluded.due_date, amount = excluded.amount,

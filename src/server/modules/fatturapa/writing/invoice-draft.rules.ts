@@ -108,7 +108,7 @@ export function invoiceOf(draft: InvoiceDraft): Invoice {
 }
 
 /** The duty that the buyer pays: a row outside VAT. */
-function stampRow(duty: Money): DraftRow {
+export function stampRow(duty: Money): DraftRow {
   return {
     description: 'Imposta di bollo',
     quantity: '1',
