@@ -14,7 +14,7 @@ import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
-import { DataTable } from '#storefront/ui/data-table.tsx';
+import { type Column, DataTable } from '#storefront/ui/data-table.tsx';
 
 export function OrderRows({ order }: { order: Order }) {
   const { locale } = useSession();
@@ -71,25 +71,9 @@ export function OrderRows({ order }: { order: Order }) {
             header: m.orders_residual(),
             number: true,
             shown: 'wide',
-            cell: ({ residual }) =>
-              residual > 0 ? <b>{formatQuantity(residual)}</b> : <span className="muted">0</span>,
+            cell: ({ residual }) => <Missing count={residual} />,
           },
-          ...(showsInvoiced
-            ? [
-                {
-                  key: 'invoiced',
-                  header: m.documents_invoiced(),
-                  number: true as const,
-                  shown: 'wide' as const,
-                  cell: (row: OrderRow) => <Invoiced row={row} />,
-                },
-              ]
-            : []),
-          {
-            key: 'bar',
-            shown: 'wide',
-            cell: (row) => <DeliveredBar share={row.quantity > 0 ? row.delivered / row.quantity : 0} />,
-          },
+          ...(showsInvoiced ? invoicedColumns() : [DELIVERED_SHARE]),
           {
             key: 'net',
             header: m.orders_net(),
@@ -165,16 +149,32 @@ function Article({ row }: { row: OrderRow }) {
 const notInvoiced = ({ delivered, invoiced }: OrderRow): number =>
   invoiced === null ? 0 : Math.max(0, Math.round((delivered - invoiced) * 1000) / 1000);
 
-function Invoiced({ row }: { row: OrderRow }) {
-  const missing = notInvoiced(row);
-  return (
-    <>
-      {row.invoiced === null ? <span className="muted">–</span> : formatQuantity(row.invoiced)}
-      {missing > 0 && (
-        <small className="row-missing">{m.orders_row_not_invoiced({ missing: formatQuantity(missing) })}</small>
-      )}
-    </>
-  );
+/** Instead of the bar: there is no room for both. */
+const invoicedColumns = (): ReadonlyArray<Column<OrderRow>> => [
+  {
+    key: 'invoiced',
+    header: m.documents_invoiced(),
+    number: true,
+    shown: 'wide',
+    cell: ({ invoiced }) => (invoiced === null ? <span className="muted">–</span> : formatQuantity(invoiced)),
+  },
+  {
+    key: 'not-invoiced',
+    header: m.orders_not_invoiced(),
+    number: true,
+    shown: 'wide',
+    cell: (row) => <Missing count={notInvoiced(row)} />,
+  },
+];
+
+const DELIVERED_SHARE: Column<OrderRow> = {
+  key: 'bar',
+  shown: 'wide',
+  cell: (row) => <DeliveredBar share={row.quantity > 0 ? row.delivered / row.quantity : 0} />,
+};
+
+function Missing({ count }: { count: number }) {
+  return count > 0 ? <b>{formatQuantity(count)}</b> : <span className="muted">0</span>;
 }
 
 /** The numbers are beside it, so it is hidden from screen readers. */
