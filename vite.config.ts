@@ -47,6 +47,10 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
+            // Every page downloads the names of all files, and hashes cannot be compressed: 42 bits are enough for a few hundred files.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             // What every page needs and no deployment of ours changes: one file, cached for long, packed better than ten.
             codeSplitting: {
               groups: [
@@ -139,7 +143,7 @@ export default defineConfig(({ command }) => ({
                 // Parts of several pages, none of which a list of articles needs.
                 {
                   name: 'page-parts',
-                  test: /src\/storefront\/(platform\/(browser\/print-page|navigation\/own-redirect|api\/network-failure|forms\/file-content)\.ts|ui\/data-table\.tsx|domain\/(cart\/free-transport-gap\.tsx|article\/packaging-words\.ts)|messages\/messages\/(agent|benefits|forms|home|login|orders)_)/,
+                  test: /src\/storefront\/(platform\/(browser\/print-page|navigation\/own-redirect|api\/network-failure|forms\/file-content|forms\/without-network)\.ts|ui\/data-table\.tsx|domain\/(cart\/free-transport-gap\.tsx|article\/packaging-words\.ts)|messages\/messages\/(agent|benefits|forms|home|login|orders)_)/,
                   minShareCount: 3,
                   priority: 1,
                 },

@@ -1,6 +1,6 @@
 // Runs one suite of vitest.config.ts and counts its results.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -20,19 +20,20 @@ export async function runTests(
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'bancale-test-'));
   const report = join(folder, 'report.json');
+  const unhandled = join(folder, 'unhandled.json');
   console.log(`\n── ${title} tests${apart ? ', beside the others; what they say comes at their end' : ''}`);
   let said = '';
   const code = await new Promise((done) => {
     const reporters = [
       '--reporter=default',
-      '--reporter=./scripts/retry-reporter.mjs',
+      '--reporter=./scripts/ci-reporter.mjs',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ];
     const part = changedSince === undefined ? files : [`--changed=${changedSince}`, '--passWithNoTests'];
     const child = spawn(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', suite, ...part, ...reporters], {
       stdio: apart ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-      env,
+      env: { ...env, UNHANDLED_ERRORS_FILE: unhandled },
     });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => child.kill(signal));
@@ -41,6 +42,9 @@ export async function runTests(
   });
   if (apart) process.stdout.write(`\n── ${title} tests: what they said\n${said}`);
   const counts = count(report);
+  const uncaught = existsSync(unhandled) ? JSON.parse(readFileSync(unhandled, 'utf8')) : [];
+  counts.failed += uncaught.length;
+  counts.failures.push(...uncaught.map(firstLines));
   rmSync(folder, { recursive: true, force: true });
   // A failed run must never count as a success, whatever its report contains.
   if (code !== 0 && counts.failed === 0) {

@@ -69,6 +69,20 @@ test.each([
   },
 );
 
+test('an order says what was delivered and invoiced of each row, with its total in view (C-DOC-2)', async () => {
+  const [note] = await asApiUser(CUSTOMER, invoicedNotes);
+  const { page, go } = await visitor({ as: CUSTOMER, width: 1440 });
+  await go(`/pages/order_detail?number=${encodeURIComponent(note.orders[0].number)}`);
+  const rows = page.getByRole('region', { name: 'Righe' });
+  for (const name of ['Consegnati', 'Fatturati']) await rows.getByRole('columnheader', { name }).waitFor();
+  for (const width of [1440, 1680])
+    await inCase(`${width} px`, async () => {
+      await resize(page, width);
+      const [needed = 0, given = 0] = await rows.evaluate((frame) => [frame.scrollWidth, frame.clientWidth]);
+      expect(needed).toBeLessThanOrEqual(given);
+    });
+});
+
 test('what has to be paid: by month, a bank receipt that came back is chosen, its sum is ready for a transfer (C-DOC-3, C-DOC-4)', async () => {
   const open = await asApiUser(CUSTOMER, (context) => callShop(context, 'account.payment_deadline', {}));
   const unpaid = open.data.find(({ state }: { state: string }) => state === 'unpaid');

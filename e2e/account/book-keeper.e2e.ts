@@ -150,6 +150,44 @@ test.each(SCREENS)(
   },
 );
 
+test('without a network a dispute keeps its words and files; it is sent when the network is back (C-DOC-4, S-8.6)', async () => {
+  const [invoice] = await asApiUser(
+    CUSTOMER,
+    async (context) => (await callShop(context, 'account.get_invoices')).data,
+  );
+  const { page, context, go } = await visitor({
+    as: CUSTOMER,
+    width: 390,
+    expectedErrors: /ERR_INTERNET_DISCONNECTED/,
+  });
+  await go(`/pages/account/invoices/${invoice.id}`);
+  await page.getByText('Qualcosa non torna?').click();
+  await page.getByLabel('Rovinato').check();
+  await page.getByLabel('Che cosa è successo').fill('Scritto in magazzino, senza rete.');
+  const photo = (name: string) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(`\xff\xd8\xff\xe0 ${name}`, 'latin1'),
+  });
+  await page.locator('#dispute-files').setInputFiles([photo('prima.jpg')]);
+  await page.locator('#dispute-files').setInputFiles([photo('seconda.jpg')]);
+  const chosen = page.getByRole('list', { name: 'File scelti' }).getByRole('listitem');
+  await expect.poll(() => chosen.count()).toBe(2);
+  // The window of errors is loaded in idle time.
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const send = page.getByRole('button', { name: 'Apri la contestazione' });
+  await send.click();
+  await page.getByRole('alertdialog', { name: 'Errore di rete' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.getByLabel('Che cosa è successo').inputValue()).toBe('Scritto in magazzino, senza rete.');
+  expect(await chosen.count()).toBe(2);
+  await context.setOffline(false);
+  await send.click();
+  await page.waitForURL(/\/disputes\/\d+$/);
+  for (const name of ['prima.jpg', 'seconda.jpg']) await page.getByRole('link', { name }).waitFor();
+});
+
 test('an empty reply stays on the page with a reason, without JavaScript too (C-DOC-4)', async () => {
   const id = await asApiUser(CUSTOMER, async (context) => {
     const [invoice] = (await callShop(context, 'account.get_invoices')).data;

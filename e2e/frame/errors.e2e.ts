@@ -225,8 +225,8 @@ test('offline: a strip says so, and goes when the network is back (S-8.32)', asy
 
 test('a page that cannot be fetched early changes nothing: what is typed stays', async () => {
   const { page, go } = await visitor({ expectedErrors: /ERR_FAILED/ });
-  // The scripts of article pages are named after their routes, with a hash of eight characters.
-  const script = /\/assets\/article-(child-)?[\w-]{8}\.js$/;
+  // The scripts of article pages are named after their routes, with a hash of seven characters.
+  const script = /\/assets\/article-(child-)?[\w-]{7}\.js$/;
   await page.route(script, (route) => route.abort());
   const failed = page.waitForEvent('requestfailed', (request) => script.test(request.url()));
   await go('/shop?text=vite');

@@ -5,6 +5,7 @@ import { DOCUMENT_MAIL, type DocumentMail } from '#contract/values/document-kind
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import type { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { holdWithoutNetwork } from '#storefront/platform/forms/without-network.ts';
 import { Button } from '#storefront/ui/button.tsx';
 
 export const DOCUMENT_MAIL_INTENT = 'document-mail';
@@ -29,7 +30,7 @@ const LABELS: Readonly<Record<DocumentMail, () => string>> = {
 export function DocumentMailForm({ choice }: { choice: DocumentMailChoice }) {
   const busy = useNavigation().formMethod === 'POST';
   return (
-    <Form method="post" className="stack" key={JSON.stringify(choice)}>
+    <Form method="post" className="stack" key={JSON.stringify(choice)} onSubmit={holdWithoutNetwork}>
       <input type="hidden" name="intent" value={DOCUMENT_MAIL_INTENT} />
       <Choice name="documents" label={m.account_mail_documents()} value={choice.documents} />
       <Choice name="deadlines" label={m.account_mail_deadlines()} value={choice.deadlines} />

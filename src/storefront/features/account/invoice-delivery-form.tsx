@@ -6,6 +6,7 @@ import { invoiceDeliveryFaults, plainInvoiceDelivery } from '#contract/values/in
 import { INVOICE_FIELD_MAX } from '#contract/values/invoice-request.ts';
 import { m } from '#storefront/messages/messages.js';
 import { faultSentence } from '#storefront/platform/forms/form-sentences.ts';
+import { holdWithoutNetwork } from '#storefront/platform/forms/without-network.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Field } from '#storefront/ui/forms/field.tsx';
 import { Note } from '#storefront/ui/note.tsx';
@@ -46,7 +47,7 @@ export function InvoiceDeliveryForm({
     );
   };
   return (
-    <Form method="post" className="section stack" aria-labelledby="invoice-delivery">
+    <Form method="post" className="section stack" aria-labelledby="invoice-delivery" onSubmit={holdWithoutNetwork}>
       <h2 id="invoice-delivery">{m.account_invoice_delivery()}</h2>
       <p className="muted">{m.account_invoice_delivery_text()}</p>
       {outcome?.failure && (

@@ -2,6 +2,7 @@
 import { Form, useNavigation } from 'react-router';
 import type { SearchSettings } from '#contract/endpoints/account/customer.ts';
 import { m } from '#storefront/messages/messages.js';
+import { holdWithoutNetwork } from '#storefront/platform/forms/without-network.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Check } from '#storefront/ui/forms/field.tsx';
 
@@ -10,7 +11,7 @@ export function SettingsForm({ settings }: { settings: SearchSettings }) {
   const { address_code, price_view, disable_autocomplete } = settings;
   return (
     // A new key for another address resets the checkboxes to its settings.
-    <Form method="post" className="stack" key={JSON.stringify(settings)}>
+    <Form method="post" className="stack" key={JSON.stringify(settings)} onSubmit={holdWithoutNetwork}>
       <input type="hidden" name="address_code" value={address_code} />
       <fieldset className="section setting">
         <legend>{m.account_settings_prices()}</legend>

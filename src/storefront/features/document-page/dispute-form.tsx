@@ -11,6 +11,7 @@ import { m } from '#storefront/messages/messages.js';
 import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { restoreForm, storeForm } from '#storefront/platform/forms/stored-form.ts';
+import { holdWithoutNetwork } from '#storefront/platform/forms/without-network.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
 import { DataTable } from '#storefront/ui/data-table.tsx';
@@ -69,6 +70,7 @@ export function DisputeForm({ document: { kind, id }, rows, formKey, refused }: 
         className="stack stack--close"
         ref={form}
         noValidate
+        onSubmit={holdWithoutNetwork}
         onInput={() => form.current && storeForm(storageKey, form.current)}
       >
         <input type="hidden" name="key" value={formKey} />

@@ -7,6 +7,7 @@ import { ReorderNote } from '#storefront/domain/order/reorder-note.tsx';
 import type { ReorderedRow, ReorderFlash } from '#storefront/domain/order/reorder-result.ts';
 import { m } from '#storefront/messages/messages.js';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { holdWithoutNetwork } from '#storefront/platform/forms/without-network.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -36,7 +37,7 @@ export function DocumentActions({ flash, formKey, rows, canOrder, refused, child
     if (flash.reordered || flash.undone) void fetchCart();
   }, [flash]);
   return (
-    <Form method="post" className="stack stack--close" aria-busy={busy}>
+    <Form method="post" className="stack stack--close" aria-busy={busy} onSubmit={holdWithoutNetwork}>
       <input type="hidden" name="key" value={formKey} />
       <div className="actions">
         {children}

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
+import { holdWithoutNetwork } from '#storefront/platform/forms/without-network.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { TextArea } from '#storefront/ui/forms/form-parts.tsx';
 import { Note } from '#storefront/ui/note.tsx';
@@ -20,7 +21,14 @@ export function ReplyForm({ formKey, refused }: { formKey: string; refused: Repl
       <div className="section__head">
         <h2>{m.documents_reply()}</h2>
       </div>
-      <Form method="post" encType="multipart/form-data" className="stack stack--close" ref={form} noValidate>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="stack stack--close"
+        ref={form}
+        noValidate
+        onSubmit={holdWithoutNetwork}
+      >
         <input type="hidden" name="key" value={formKey} />
         {refused?.failure && (
           <Note tone="err" alert>

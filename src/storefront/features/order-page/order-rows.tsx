@@ -59,21 +59,7 @@ export function OrderRows({ order }: { order: Order }) {
               </>
             ),
           },
-          {
-            key: 'delivered',
-            header: m.orders_delivered(),
-            number: true,
-            shown: 'wide',
-            cell: (row) => formatQuantity(row.delivered),
-          },
-          {
-            key: 'residual',
-            header: m.orders_residual(),
-            number: true,
-            shown: 'wide',
-            cell: ({ residual }) => <Missing count={residual} />,
-          },
-          ...(showsInvoiced ? invoicedColumns() : [DELIVERED_SHARE]),
+          ...(showsInvoiced ? invoicedColumns() : deliveredColumns()),
           {
             key: 'net',
             header: m.orders_net(),
@@ -91,7 +77,7 @@ export function OrderRows({ order }: { order: Order }) {
         foot={
           <>
             <td colSpan={3}>{m.orders_total_net()}</td>
-            <td className="wide" colSpan={showsInvoiced ? 6 : 5} />
+            <td className="wide" colSpan={showsInvoiced ? 4 : 5} />
             <td className="number money">{formatEuro(order.totale_netto, locale)}</td>
           </>
         }
@@ -149,33 +135,61 @@ function Article({ row }: { row: OrderRow }) {
 const notInvoiced = ({ delivered, invoiced }: OrderRow): number =>
   invoiced === null ? 0 : Math.max(0, Math.round((delivered - invoiced) * 1000) / 1000);
 
-/** Instead of the bar: there is no room for both. */
+const deliveredColumns = (): ReadonlyArray<Column<OrderRow>> => [
+  {
+    key: 'delivered',
+    header: m.orders_delivered(),
+    number: true,
+    shown: 'wide',
+    cell: (row) => formatQuantity(row.delivered),
+  },
+  {
+    key: 'residual',
+    header: m.orders_residual(),
+    number: true,
+    shown: 'wide',
+    cell: ({ residual }) => (residual > 0 ? <b>{formatQuantity(residual)}</b> : <span className="muted">0</span>),
+  },
+  {
+    key: 'bar',
+    shown: 'wide',
+    cell: (row) => <DeliveredBar share={row.quantity > 0 ? row.delivered / row.quantity : 0} />,
+  },
+];
+
+/** What is missing stands below its number: there is no room for columns of their own. */
 const invoicedColumns = (): ReadonlyArray<Column<OrderRow>> => [
+  {
+    key: 'delivered',
+    header: m.orders_delivered(),
+    number: true,
+    shown: 'wide',
+    cell: ({ delivered, residual }) => (
+      <>
+        {formatQuantity(delivered)}
+        {residual > 0 && (
+          <small className="row-missing">{m.orders_row_residual({ residual: formatQuantity(residual) })}</small>
+        )}
+      </>
+    ),
+  },
   {
     key: 'invoiced',
     header: m.documents_invoiced(),
     number: true,
     shown: 'wide',
-    cell: ({ invoiced }) => (invoiced === null ? <span className="muted">–</span> : formatQuantity(invoiced)),
-  },
-  {
-    key: 'not-invoiced',
-    header: m.orders_not_invoiced(),
-    number: true,
-    shown: 'wide',
-    cell: (row) => <Missing count={notInvoiced(row)} />,
+    cell: (row) => (
+      <>
+        {row.invoiced === null ? <span className="muted">–</span> : formatQuantity(row.invoiced)}
+        {notInvoiced(row) > 0 && (
+          <small className="row-missing">
+            {m.orders_row_not_invoiced({ missing: formatQuantity(notInvoiced(row)) })}
+          </small>
+        )}
+      </>
+    ),
   },
 ];
-
-const DELIVERED_SHARE: Column<OrderRow> = {
-  key: 'bar',
-  shown: 'wide',
-  cell: (row) => <DeliveredBar share={row.quantity > 0 ? row.delivered / row.quantity : 0} />,
-};
-
-function Missing({ count }: { count: number }) {
-  return count > 0 ? <b>{formatQuantity(count)}</b> : <span className="muted">0</span>;
-}
 
 /** The numbers are beside it, so it is hidden from screen readers. */
 function DeliveredBar({ share }: { share: number }) {

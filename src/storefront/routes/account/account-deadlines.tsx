@@ -39,6 +39,7 @@ import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { longDate, todayIn } from '#storefront/platform/format/dates.ts';
 import { formatCount } from '#storefront/platform/format/number-format.ts';
+import { holdWithoutNetwork } from '#storefront/platform/forms/without-network.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
@@ -181,7 +182,7 @@ function Deadlines({ filters, narrowed, today, list, chosen: atFirst, formKey }:
                   />
                 ))}
               </div>
-              <Form action={documentPaths.deadlines()}>
+              <Form action={documentPaths.deadlines()} onSubmit={holdWithoutNetwork}>
                 <input type="hidden" name="pay" value="" />
                 {list.card && <input type="hidden" name="key" value={formKey} />}
                 {Object.entries(pageQuery(DEADLINE_LIST, filters)).map(([name, value]) => (

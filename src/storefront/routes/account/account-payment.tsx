@@ -24,6 +24,7 @@ import { type PaymentRefusal, paymentAction } from '#storefront/features/deadlin
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
+import { holdWithoutNetwork, isWithoutNetwork } from '#storefront/platform/forms/without-network.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
@@ -71,7 +72,9 @@ function Payment({ payment, isBack }: { payment: PaymentView; isBack: boolean })
   const refused = useActionData<PaymentRefusal>();
   const submit = useSubmit();
   const intent = useNavigation().formData?.get('intent');
-  const post = (form: FormData) => void submit(form, { method: 'post' });
+  const post = (form: FormData) => {
+    if (!isWithoutNetwork()) void submit(form, { method: 'post' });
+  };
   const finished = useRef(false);
   useEffect(() => {
     if (!isBack || payment.state !== 'open' || finished.current) return;
@@ -126,7 +129,7 @@ function Payment({ payment, isBack }: { payment: PaymentView; isBack: boolean })
             </Note>
           )}
           {payment.state === 'open' && (
-            <Form method="post">
+            <Form method="post" onSubmit={holdWithoutNetwork}>
               <Button type="submit" name="intent" value="cancel" aria-busy={intent === 'cancel'}>
                 {m.payment_cancel()}
               </Button>
