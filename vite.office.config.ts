@@ -30,6 +30,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: 'src/office/main.tsx',
+      // Libraries mark their files for servers of React components, which we have none of.
+      onLog: (level, log, pass) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : pass(level, log)),
       output: {
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -37,7 +39,11 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             // What no release of ours changes: one file, cached for long.
-            { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core))\//, priority: 2 },
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core))\//,
+              priority: 2,
+            },
           ],
         },
       },

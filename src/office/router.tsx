@@ -17,6 +17,9 @@ const pagesOf = ({ path, permission, routes }: Area): RouteObject => ({
 /** Where `/ufficio` leads: the first area of the rail that the person may open. */
 const firstPage = () => `/${AREAS.find(({ permission }) => may(permission))?.path ?? 'account'}`;
 
+/** Shown until the files of the first page are there. */
+const FirstFrame = () => <OfficeFrame page={<LoadingPage />} />;
+
 export const createOfficeRouter = () =>
   createBrowserRouter(
     [
@@ -24,7 +27,7 @@ export const createOfficeRouter = () =>
         path: '/',
         element: <OfficeFrame />,
         ErrorBoundary: PageFailure,
-        HydrateFallback: () => <OfficeFrame page={<LoadingPage />} />,
+        HydrateFallback: FirstFrame,
         children: [
           { index: true, loader: () => redirect(firstPage()) },
           ...AREAS.map(pagesOf),

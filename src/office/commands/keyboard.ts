@@ -41,8 +41,7 @@ function bind(): void {
     };
   }
   unbind = [tinykeys(window, chords, { ignore: isCovered })];
-  if (!keysAreOff())
-    unbind.push(tinykeys(window, plain, { ignore: (event) => isTyping(event) || isCovered(event) }));
+  if (!keysAreOff()) unbind.push(tinykeys(window, plain, { ignore: (event) => isTyping(event) || isCovered(event) }));
 }
 
 /** Called once, at start. */

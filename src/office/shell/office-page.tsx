@@ -56,7 +56,12 @@ export function OfficePage({ title, crumbs, head, actions, strip, status, body =
         </header>
         {strip}
       </div>
-      <main id="page" ref={main} tabIndex={-1} className={body === 'whole' ? 'page__body page__body--whole' : 'page__body'}>
+      <main
+        id="page"
+        ref={main}
+        tabIndex={-1}
+        className={body === 'whole' ? 'page__body page__body--whole' : 'page__body'}
+      >
         {children}
       </main>
       <footer className="status-bar">

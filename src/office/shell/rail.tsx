@@ -30,7 +30,11 @@ export function Rail() {
       </Link>
       <nav aria-label={m.frame_areas()}>
         {SECTIONS.map((section) => (
-          <RailSection key={section} title={TITLES[section]?.()} areas={AREAS.filter((one) => one.section === section)} />
+          <RailSection
+            key={section}
+            title={TITLES[section]?.()}
+            areas={AREAS.filter((one) => one.section === section)}
+          />
         ))}
       </nav>
       <NavLink className="rail__foot" to="/account" title={m.account_title()}>

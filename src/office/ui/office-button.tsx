@@ -14,9 +14,15 @@ export interface OfficeButtonProps extends Omit<ComponentProps<'button'>, 'class
   readonly keyShown?: string;
 }
 
-export function OfficeButton({ kind = 'plain', icon, keyShown, type = 'button', children, ...rest }: OfficeButtonProps) {
+export function OfficeButton({
+  kind = 'plain',
+  icon,
+  keyShown,
+  type = 'button',
+  children,
+  ...rest
+}: OfficeButtonProps) {
   return (
-    // biome-ignore lint/a11y/useButtonType: `button` unless the caller says `submit`
     <button className={`button button--${kind}`} type={type} {...rest}>
       {icon && <OfficeIcon name={icon} />}
       {children}
@@ -26,7 +32,11 @@ export function OfficeButton({ kind = 'plain', icon, keyShown, type = 'button', 
 }
 
 /** An icon with its words as a label: for actions of a row, and arrows. */
-export function IconButton({ icon, label, ...rest }: { icon: OfficeIconName; label: string } & ComponentProps<'button'>) {
+export function IconButton({
+  icon,
+  label,
+  ...rest
+}: { icon: OfficeIconName; label: string } & ComponentProps<'button'>) {
   return (
     <button className="icon-button" type="button" aria-label={label} title={label} {...rest}>
       <OfficeIcon name={icon} />
