@@ -33,6 +33,7 @@ export const MODULES: Record<string, readonly string[]> = {
   fatturapa: [],
   invoicing: ['fatturapa', 'ledger', 'orders', 'pricing'],
   newsletter: ['mail'],
+  office: ['operations', 'staff'],
   tracking: [],
   'personal-data': ['audit', 'customers', 'mail'],
 };
