@@ -48,7 +48,7 @@ function filterOn(column: GridColumn): fc.Arbitrary<GridFilter> {
   const someCell = fc.constantFrom(...(occurring.length > 0 ? occurring : ['']));
   const text = someCell.map(String);
   const part = fc.tuple(text, fc.nat(6), fc.nat(4)).map(([whole, at, length]) => whole.slice(at, at + length + 1) || '%');
-  const value = kind === 'choice' ? fc.constantFrom(...(column.choices ?? [])) : text;
+  const value = kind === 'choice' ? fc.constantFrom(...(column.choices ?? []).map((choice) => choice.value)) : text;
   const bound: fc.Arbitrary<string | number> =
     kind === 'day'
       ? text

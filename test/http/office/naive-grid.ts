@@ -53,7 +53,7 @@ function holds(
 function compare({ kind, choices }: GridColumn, one: GridCell, other: GridCell, down: boolean): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   const key = (cell: GridCell) =>
-    kind === 'choice' ? (choices?.indexOf(String(cell)) ?? 0) : kind === 'text' ? String(cell).toLowerCase() : cell;
+    kind === 'choice' ? (choices?.findIndex(({ value }) => value === cell) ?? 0) : kind === 'text' ? String(cell).toLowerCase() : cell;
   const [a, b] = [key(one), key(other)];
   const by = (a as string) < (b as string) ? -1 : (a as string) > (b as string) ? 1 : 0;
   return down ? -by : by;

@@ -2,7 +2,10 @@
  * What a grid of the office is: its columns as plain data. Server, office, saved views, exports and tests read the same
  * definition; only columns that stand in it ever reach SQL. Zod-free: the browser imports it.
  */
+import type { Locale } from '#contract/values/locale.ts';
 import type { Permission } from '../permissions.ts';
+
+export type Words = Readonly<Record<Locale, string>>;
 
 /**
  * What a cell holds, and so how it is filtered, written and exported. `code`: text that is compared as written;
@@ -22,11 +25,18 @@ export type ColumnKind =
   | 'flag'
   | 'person';
 
+export interface GridChoice {
+  readonly value: string;
+  readonly title: Words;
+}
+
 export interface GridColumn {
   readonly key: string;
   readonly kind: ColumnKind;
+  /** Heading, with the unit: cells are bare. */
+  readonly title: Words;
   /** Values of a `choice`, in the order in which they sort. */
-  readonly choices?: readonly string[];
+  readonly choices?: readonly GridChoice[];
   /** It can be filtered and sorted by; a column that is computed for the rows in view only says false. */
   readonly ordered?: boolean;
   /** Needed beside the grid's own to see it, to filter or sort by it and to export it (C-OFF-5). */
@@ -75,9 +85,10 @@ export type GridDensity = (typeof GRID_DENSITIES)[number];
 
 export type GridState = GridQuery & GridLook;
 
-/** A view that every shop has; it can be copied, not changed. Its words are a text of the office: `grid_view_<name>`. */
+/** A view that every shop has; it can be copied, not changed. */
 export interface BuiltInView {
   readonly name: string;
+  readonly title: Words;
   readonly filters: readonly GridFilter[];
   readonly sort?: readonly GridSort[];
   /** Something is wrong when it has rows. */
@@ -86,6 +97,7 @@ export interface BuiltInView {
 
 export interface GridDefinition {
   readonly name: string;
+  readonly title: Words;
   /** Without it the grid is refused. */
   readonly permission: Permission;
   readonly columns: readonly GridColumn[];

@@ -115,7 +115,7 @@ function hasGoodValues({ kind, choices }: GridColumn, filter: GridFilter): boole
   if (operator === 'is' || operator === 'not') {
     const values = 'is' in filter ? filter.is : 'not' in filter ? filter.not : [];
     if (values.length === 0) return false;
-    if (kind === 'choice') return values.every((value) => choices?.includes(value));
+    if (kind === 'choice') return values.every((value) => choices?.some((choice) => choice.value === value));
     if (kind === 'flag') return values.every((value) => (FLAG_VALUES as readonly string[]).includes(value));
     return kind !== 'person' || values.every((value) => value === 'me' || /^\d{1,9}$/.test(value));
   }

@@ -38,6 +38,8 @@ const creditUsed = (source: CreditSource) => `case
           + coalesce(k.unbilled_notes, 0) - coalesce(k.advances, 0) as used
         from (select) one left join customer_credit k on k.client_id = c.client_id) x) end`;
 
+const ASSIGNED = '(select u.name from users u where u.id = o.assigned_to)';
+
 export function ordersGrid(settings: { readonly creditSource: CreditSource }): GridSource {
   const columns: Record<(typeof ORDERS_GRID)['columns'][number]['key'], SqlColumn> = {
     number: { value: 'o.number', sort: ['o.causale', 'o.year', 'o.sequence'] },
@@ -56,8 +58,12 @@ export function ordersGrid(settings: { readonly creditSource: CreditSource }): G
     payment: { value: 'o.payment_method' },
     credit: { value: creditUsed(settings.creditSource), nullable: true },
     status: { value: 'o.status' },
-    reference: { value: 'o.reference' },
+    hold: { value: `o.hold_reason <> ''` },
+    hold_reason: { value: 'o.hold_reason' },
     note: { value: 'o.note' },
+    notes: { value: '(select count(*)::int from order_notes n where n.order_id = o.id)' },
+    assigned: { value: ASSIGNED, by: 'o.assigned_to', sort: [`lower(${ASSIGNED})`], nullable: true },
+    reference: { value: 'o.reference' },
   };
   return sqlGrid({
     definition: ORDERS_GRID,

@@ -72,6 +72,6 @@ export function orderBy(columns: ReadonlyArray<Compared & { readonly down: boole
 
 /** In the order of the definition, whose choices are ours: they are written into the statement. */
 function choiceOrder(column: Compared): string {
-  const choices = (column.choices ?? []).map((choice) => `'${choice.replaceAll("'", "''")}'`);
+  const choices = (column.choices ?? []).map(({ value }) => `'${value.replaceAll("'", "''")}'`);
   return `array_position(array[${choices.join(', ')}]::text[], ${compared(column)})`;
 }
