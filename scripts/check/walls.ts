@@ -9,6 +9,7 @@ import type { SourceTree } from './source-tree.ts';
 export const MODULES: Record<string, readonly string[]> = {
   mail: [],
   audit: [],
+  operations: [],
   'second-factor': [],
   customers: ['audit', 'mail', 'second-factor'],
   catalogue: [],
