@@ -26,7 +26,7 @@ export const MODULES: Record<string, readonly string[]> = {
   ledger: ['catalogue', 'customers'],
   'document-mail': ['ledger', 'mail'],
   disputes: ['customers', 'ledger', 'mail', 'upload-scan'],
-  orders: ['audit', 'cart', 'catalogue', 'customers', 'ledger', 'mail', 'pricing'],
+  orders: ['audit', 'cart', 'catalogue', 'customers', 'ledger', 'mail', 'operations', 'pricing'],
   documents: ['audit', 'cart', 'customers', 'fatturapa', 'ledger', 'orders', 'pricing'],
   sitemap: ['catalogue'],
   registrations: ['customers', 'mail'],
@@ -35,7 +35,7 @@ export const MODULES: Record<string, readonly string[]> = {
   invoicing: ['fatturapa', 'ledger', 'orders', 'pricing'],
   newsletter: ['mail'],
   tracking: [],
-  'personal-data': ['audit', 'customers', 'mail'],
+  'personal-data': ['audit', 'customers', 'mail', 'operations'],
 };
 
 interface Wall {

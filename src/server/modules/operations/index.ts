@@ -18,12 +18,10 @@ import {
 
 export type { Act, Actor, Json, Operation, OperationSource, Values } from './operation.ts';
 export {
-  type OperationFilter,
   type ReadChange,
   type RecordChange,
   readChanges,
   readOperation,
-  readOperations,
   readRecordHistory,
 } from './operation-reading.repository.ts';
 export { forgetActor, forgetRecord } from './operations.repository.ts';
@@ -37,7 +35,7 @@ export const OPERATIONS_CHANNEL = 'office_operations';
 export interface Operations {
   /**
    * Runs a change in a transaction of its own and writes it down in the same one. The same key of the same person gets
-   * the first answer again, so the answer must be JSON. @throws AppError `conflict` when the key was used for another
+   * the first response again, so the result of the work must be JSON. @throws AppError `conflict` when the key was used for another
    * request; and whatever the work throws, with nothing changed.
    */
   run<Answer>(db: Database, act: Act, work: Work<Answer>): Promise<Ran<Answer>>;

@@ -20,7 +20,7 @@ export interface Act {
   readonly source: OperationSource;
   /** Subject and verb: `order.accept`. */
   readonly kind: string;
-  /** 8–40 characters, made by the page: the same key of the same person gets the first answer again. */
+  /** 8–40 characters, made by the page: the same key of the same person gets the first response again. */
   readonly key?: string | undefined;
   /** What was asked: names, numbers and reasons; never passwords or codes. */
   readonly params?: Values | undefined;

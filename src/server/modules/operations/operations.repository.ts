@@ -1,4 +1,4 @@
-/** SQL that writes operations, their chain and the answers to keys. */
+/** SQL that writes operations, their chain and the responses to keys. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Json, Operation, OperationState, StoredChange } from './operation.ts';
 
@@ -84,7 +84,7 @@ export async function insertOperation(
   );
 }
 
-/** Tells every process: for the windows of the back office. `subject`: JSON of less than 8 000 bytes. */
+/** Notifies every process: for the windows of the back office. `subject`: JSON of less than 8 000 bytes. */
 export const announceOperation = (transaction: Queryable, subject: string) =>
   transaction.query('operations.announce', `select pg_notify('office_operations', $1)`, [subject]);
 

@@ -1,4 +1,4 @@
-/** Runs an operation: the change, its record and the answer to its key are one transaction, or nothing (C-OFF-1). */
+/** Runs an operation: the change, its record and the response to its key are one transaction, or nothing (C-OFF-1). */
 import { AppError } from '#contract/values/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
@@ -30,14 +30,14 @@ export interface Ran<Answer> {
   readonly answer: Answer;
   /** null = nothing changed, so nothing was written down. */
   readonly operationId: number | null;
-  /** The answer was given before, to the same key. */
+  /** It is the response that was given before, to the same key. */
   readonly repeated: boolean;
 }
 
 export type Work<Answer> = (transaction: Queryable, change: Change) => Promise<Answer>;
 
 /**
- * In the caller's transaction. The answer must be JSON: it is stored. @throws AppError `conflict` when the key was used
+ * In the caller's transaction. The result of the work must be JSON: it is stored. @throws AppError `conflict` when the key was used
  * for another request; and whatever the work throws, with nothing written.
  */
 export async function runIn<Answer>(

@@ -14,7 +14,7 @@ export interface ChainReport {
   readonly changes: number;
   /** Operations and changes whose values were blanked because a person was erased. */
   readonly forgotten: number;
-  /** Digest of the last operation, in hexadecimal: whoever wrote it down earlier sees whether the end was cut off. */
+  /** Digest of the last operation, in hexadecimal: a note of it made earlier shows whether the end was cut off. */
   readonly end: string;
   /** The first link that does not hold; undefined = all do. */
   readonly broken: { readonly operationId: number; readonly why: 'missing' | 'changed' | 'values' } | undefined;

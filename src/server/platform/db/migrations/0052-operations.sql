@@ -60,7 +60,7 @@ create table operation_keys (
 create index operation_keys_at on operation_keys (at);
 -- Both ends of the chain: of the first operation kept, what was before it; and the last one.
 create table operation_chain (
-  only boolean primary key default true check (only),
+  single boolean primary key default true check (single),
   start_position bigint not null,
   start_digest bytea not null,
   end_position bigint not null,
