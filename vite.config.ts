@@ -23,6 +23,9 @@ function interfaceTexts(): Plugin {
   };
 }
 
+/** Hashes cannot be compressed: 42 bits are enough for a few hundred files. */
+const ASSET_NAMES = 'assets/[name]-[hash:7][extname]';
+
 export default defineConfig(({ command }) => ({
   publicDir: 'src/storefront/public',
   plugins: [interfaceTexts(), reactRouter(), leaveOutUnused(), evaluateAtBuild()],
@@ -39,7 +42,8 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     // The server has everything at hand: one file, in which `scripts/build.ts` finds what it changes.
-    ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },
+    // Its names of fonts and pictures are those of the client's build: pages preload by them.
+    ssr: { build: { rolldownOptions: { output: { codeSplitting: false, assetFileNames: ASSET_NAMES } } } },
     client: {
       // A page never changes language, so what the browser loads knows its own: `scripts/build.ts` builds once per language, and the
       // other language's texts stay out. The server's build, and development, have both.
@@ -47,10 +51,10 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Every page downloads the names of all files, and hashes cannot be compressed: 42 bits are enough for a few hundred files.
+            // Every page downloads the names of all files: short ones.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            assetFileNames: ASSET_NAMES,
             // What every page needs and no deployment of ours changes: one file, cached for long, packed better than ten.
             codeSplitting: {
               groups: [
