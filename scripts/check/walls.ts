@@ -36,6 +36,7 @@ export const MODULES: Record<string, readonly string[]> = {
   newsletter: ['mail'],
   office: ['operations', 'staff'],
   tracking: [],
+  staff: ['customers'],
   'personal-data': ['audit', 'customers', 'mail', 'operations'],
 };
 

@@ -12,6 +12,7 @@ import {
 import { failureSchema } from '#contract/endpoints/account/session.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { OwnPasskeys } from './own-passkeys.service.ts';
+import type { ShopWelcome } from '../login/shop-entrance.ts';
 import type { PasskeyLogin } from './passkey-login.service.ts';
 
 const DONE = { message: { success: true as const } };
@@ -20,7 +21,7 @@ function refused(seconds: number) {
   return failureSchema.parse([{ success: false, message: 'The passkey was not accepted' }, seconds]);
 }
 
-export function passkeyRoutes(logins: PasskeyLogin, own: OwnPasskeys): Route[] {
+export function passkeyRoutes(logins: PasskeyLogin<ShopWelcome>, own: OwnPasskeys): Route[] {
   return [
     route(beginPasskeyLogin, async ({ body, exchange, setCookie }) => {
       const { options, cookie } = await logins.begin(body.step, exchange);
