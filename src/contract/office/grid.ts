@@ -77,7 +77,8 @@ export const gridRows = officeEndpoint({
 export const gridSums = officeEndpoint({
   name: 'office_grid.sums',
   permission: null,
-  summary: 'Sums of the columns that the definition names, over the whole view or the rows given; null = too many rows.',
+  summary:
+    'Sums of the columns that the definition names, over the whole view or the rows given; null = too many rows.',
   request: z.object({ ...officeFields, view: viewToken, ids: ids.optional() }),
   response: z.object({ message: z.object({ sums: z.record(z.string(), z.number()).nullable() }) }),
 });
@@ -166,7 +167,8 @@ export const saveView = officeEndpoint({
   name: 'office_grid.save_view',
   permission: null,
   mutates: true,
-  summary: 'Saves a view, new or changed; 409 when another person changed it meanwhile, 403 when it is not the person’s own.',
+  summary:
+    'Saves a view, new or changed; 409 when another person changed it meanwhile, 403 when it is not the person’s own.',
   request: z.object({
     ...changeFields,
     grid: gridName,

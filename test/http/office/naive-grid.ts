@@ -31,18 +31,16 @@ export function naiveIds(
     .map(({ id }) => id);
 }
 
-function holds(
-  { kind }: GridColumn,
-  cell: GridCell,
-  filter: GridFilter,
-  dayOf: (instant: string) => string,
-): boolean {
+function holds({ kind }: GridColumn, cell: GridCell, filter: GridFilter, dayOf: (instant: string) => string): boolean {
   const lower = (text: string) => (kind === 'text' ? text.toLowerCase() : text);
   const one = (values: readonly string[]) =>
     cell !== null && values.map(lower).includes(kind === 'flag' ? (cell ? 'yes' : 'no') : lower(String(cell)));
   if ('is' in filter) return one(filter.is);
   if ('not' in filter) return !one(filter.not);
-  if ('contains' in filter) return String(cell ?? '').toLowerCase().includes(filter.contains.toLowerCase());
+  if ('contains' in filter)
+    return String(cell ?? '')
+      .toLowerCase()
+      .includes(filter.contains.toLowerCase());
   if ('empty' in filter) return (cell === null || (kind === 'text' && cell === '')) === filter.empty;
   if (cell === null) return false;
   const value = kind === 'time' ? dayOf(String(cell)) : cell;
@@ -53,7 +51,11 @@ function holds(
 function compare({ kind, choices }: GridColumn, one: GridCell, other: GridCell, down: boolean): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   const key = (cell: GridCell) =>
-    kind === 'choice' ? (choices?.findIndex(({ value }) => value === cell) ?? 0) : kind === 'text' ? String(cell).toLowerCase() : cell;
+    kind === 'choice'
+      ? (choices?.findIndex(({ value }) => value === cell) ?? 0)
+      : kind === 'text' || kind === 'person'
+        ? String(cell).toLowerCase()
+        : cell;
   const [a, b] = [key(one), key(other)];
   const by = (a as string) < (b as string) ? -1 : (a as string) > (b as string) ? 1 : 0;
   return down ? -by : by;

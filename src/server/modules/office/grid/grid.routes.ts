@@ -25,7 +25,9 @@ export function gridRoutes({ grids, views, files }: GridRoutesDeps): OfficeRoute
   return [
     officeRoute(openGrid, async ({ body: { grid, filters, text, sort }, staff }) => {
       const opened = await grids.open(staff, grid, { filters: asFilters(filters), text, sort });
-      return { message: { ...opened, at: opened.at.toISOString(), columns: [...opened.columns], rows: [...opened.rows] } };
+      return {
+        message: { ...opened, at: opened.at.toISOString(), columns: [...opened.columns], rows: [...opened.rows] },
+      };
     }),
     officeRoute(gridRows, async ({ body: { view, from, count }, staff }) => {
       const { rows, ids, total } = await grids.rows(staff, view, from, count);
@@ -40,7 +42,7 @@ export function gridRoutes({ grids, views, files }: GridRoutesDeps): OfficeRoute
     }),
     officeRoute(closeGrid, async ({ body: { view }, staff }) => {
       grids.close(staff, view);
-      return { message: 'ok' };
+      return { message: 'ok' as const };
     }),
     officeRoute(exportGrid, async ({ body, staff }) => ({ message: await files.prepare(staff, body) })),
     officeRoute(getViews, async ({ body: { grid }, staff }) => {
@@ -52,7 +54,7 @@ export function gridRoutes({ grids, views, files }: GridRoutesDeps): OfficeRoute
     })),
     officeRoute(removeView, async ({ body, staff }) => {
       await views.remove(staff, body);
-      return { message: 'ok' };
+      return { message: 'ok' as const };
     }),
   ];
 }

@@ -6,8 +6,8 @@ import { dayOf, queryFault, visibleColumns } from '#contract/office/grids/grid-q
 import type { Permission } from '#contract/office/permissions.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/index.ts';
 import type { GridRow, GridSource, ResolvedQuery } from '#server/platform/db/grid/grid-source.ts';
+import type { Database } from '#server/platform/db/index.ts';
 import type { OpenView, OpenViews } from './open-views.ts';
 
 export interface GridReader {
@@ -157,7 +157,11 @@ export function createGrids({ db, clock, today, sources, views }: GridsDeps): Gr
 }
 
 /** The whole list, or of the chosen rows those that are in it: nothing outside a view is answered. */
-export async function idsIn(view: OpenView, chosen?: readonly number[], except?: readonly number[]): Promise<Int32Array> {
+export async function idsIn(
+  view: OpenView,
+  chosen?: readonly number[],
+  except?: readonly number[],
+): Promise<Int32Array> {
   const all = await view.ids;
   if (!chosen && !except?.length) return all;
   const named = new Set(chosen ?? except);

@@ -1,6 +1,7 @@
 /** The grids of the office put together: calls, and the handler of their files. */
-import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
+
 import { AppError } from '#contract/values/errors.ts';
+import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import type { Database } from '#server/platform/db/index.ts';

@@ -1,6 +1,5 @@
 /** Saved views: whose they are, who sees them, and how many rows each tab of a grid has now. */
 
-import type { GridState } from '#contract/office/grids/grid-definition.ts';
 import { fittingQuery, queryFault, visibleColumns } from '#contract/office/grids/grid-query.rules.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -106,21 +105,26 @@ export function createSavedViews({ db, clock, grids, operations }: SavedViewsDep
       if (strange !== undefined) throw new AppError('validation', { errors: { columns: [strange] } });
       const fields: ViewFields = { name, everybody, state };
       const params = { grid, id: id ?? null, known: known ?? null, ...jsonOf(fields) };
-      const { answer } = await operations.run(db, act(saver, 'grid_view.save', key, params), async (transaction, change) => {
-        const at = clock();
-        if (id === undefined) {
-          if ((await countOwnViews(transaction, grid, saver.userId)) >= MOST_OWN_VIEWS) throw new AppError('too-many-rows');
-          const made = await insertView(transaction, { grid, userId: saver.userId, at }, fields);
-          change({ entity: 'grid_view', key: String(made), before: null, after: { grid, ...jsonOf(fields) } });
-          return made;
-        }
-        const before = await ownView(saver, await lockView(transaction, id));
-        if (before.grid !== grid) throw new AppError('not-found');
-        if (known !== before.version) throw new AppError('changed-meanwhile');
-        await updateView(transaction, id, fields, at);
-        change({ entity: 'grid_view', key: String(id), before: jsonOf(before), after: jsonOf(fields) });
-        return id;
-      });
+      const { answer } = await operations.run(
+        db,
+        act(saver, 'grid_view.save', key, params),
+        async (transaction, change) => {
+          const at = clock();
+          if (id === undefined) {
+            if ((await countOwnViews(transaction, grid, saver.userId)) >= MOST_OWN_VIEWS)
+              throw new AppError('too-many-rows');
+            const made = await insertView(transaction, { grid, userId: saver.userId, at }, fields);
+            change({ entity: 'grid_view', key: String(made), before: null, after: { grid, ...jsonOf(fields) } });
+            return made;
+          }
+          const before = await ownView(saver, await lockView(transaction, id));
+          if (before.grid !== grid) throw new AppError('not-found');
+          if (known !== before.version) throw new AppError('changed-meanwhile');
+          await updateView(transaction, id, fields, at);
+          change({ entity: 'grid_view', key: String(id), before: jsonOf(before), after: jsonOf(fields) });
+          return id;
+        },
+      );
       const saved = (await readViews(db, grid, saver.userId)).find((view) => view.id === answer);
       if (!saved) throw new AppError('not-found');
       return seen(saver, source, saved);
@@ -137,4 +141,8 @@ export function createSavedViews({ db, clock, grids, operations }: SavedViewsDep
   };
 }
 
-const jsonOf = ({ name, everybody, state }: ViewFields): Values => ({ name, everybody, state: state as unknown as Json });
+const jsonOf = ({ name, everybody, state }: ViewFields): Values => ({
+  name,
+  everybody,
+  state: state as unknown as Json,
+});

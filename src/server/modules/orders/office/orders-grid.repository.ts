@@ -3,8 +3,8 @@ import { ORDERS_GRID } from '#contract/office/grids/orders-grid.ts';
 import { likeText } from '#server/platform/db/grid/grid-conditions.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import { type SqlColumn, sqlGrid } from '#server/platform/db/grid/sql-grid.ts';
-import { type CreditSource, openOf } from '../../ledger/index.ts';
 import { CARD_METHOD } from '../../customers/index.ts';
+import { type CreditSource, openOf } from '../../ledger/index.ts';
 
 const OPEN = `o.status in ('IA', 'NE', 'partial')`;
 

@@ -3,7 +3,6 @@
  * that owns the rows. Nothing of a request but parameters reaches the text of a statement.
  */
 import type { GridCell, GridColumn, GridDefinition } from '#contract/office/grids/grid-definition.ts';
-import type { Queryable } from '../database.ts';
 import { conditionOf, orderBy, type Parameters } from './grid-conditions.ts';
 import type { GridRow, GridSource, ResolvedQuery } from './grid-source.ts';
 
@@ -70,10 +69,14 @@ export function sqlGrid(grid: SqlGrid): GridSource {
     },
     async ids(db, query) {
       const parameters = newParameters();
-      // One value instead of a million rows: four bytes each, and nothing to parse.
-      const sql = `select coalesce(string_agg(int4send(${id}), '' ${order(query)}), '') as ids from ${from} ${where(query, parameters)}`;
-      const [row] = await db.query<{ ids: Buffer }>(null, sql, parameters.values);
-      return idsOf(row?.ids ?? Buffer.alloc(0));
+      // One value instead of a million rows: four bytes each. It is sent in pieces, so that reading it never holds this
+      // process for long.
+      const sql = `with list as materialized (
+          select string_agg(int4send(${id}), '' ${order(query)}) as ids from ${from} ${where(query, parameters)})
+        select substr(ids, place + 1, ${PIECE_BYTES}) as piece from list, generate_series(0, length(ids) - 1, ${PIECE_BYTES}) place
+        order by place`;
+      const pieces = await db.query<{ piece: Buffer }>(null, sql, parameters.values);
+      return idsOf(pieces.map(({ piece }) => piece));
     },
     async rows(db, ids, columns) {
       const sql = `select ${selected(columns)} from unnest($1::int[]) with ordinality as wanted (id, place), ${from}
@@ -112,11 +115,17 @@ function presented(rows: readonly StoredRow[]): GridRow[] {
   });
 }
 
-/** Integers as `int4send` writes them, in place. */
-function idsOf(bytes: Buffer): Int32Array {
-  const aligned = bytes.byteOffset % 4 === 0 ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
-  aligned.swap32();
-  return new Int32Array(aligned.buffer, aligned.byteOffset, aligned.length / 4);
+/** Multiple of four. */
+const PIECE_BYTES = 200_000;
+
+/** Integers as `int4send` writes them. */
+function idsOf(pieces: readonly Buffer[]): Int32Array {
+  const ids = new Int32Array(pieces.reduce((sum, { length }) => sum + length, 0) / 4);
+  const bytes = Buffer.from(ids.buffer);
+  let at = 0;
+  for (const piece of pieces) at += piece.copy(bytes, at);
+  bytes.swap32();
+  return ids;
 }
 
 function newParameters(): Parameters {
