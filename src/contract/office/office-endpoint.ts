@@ -11,7 +11,7 @@ export interface OfficeEndpoint<Request extends z.ZodType = z.ZodType, Response 
   readonly path: string;
   /** `office_orders.accept`: file and function. */
   readonly name: string;
-  /** `open`: whoever has not signed in yet, for the steps of signing in. */
+  /** `open`: also for callers who have not signed in yet, for the steps of signing in. */
   readonly access: 'staff' | 'open';
   /** The code that a person must have; null = everybody who has signed in. */
   readonly permission: Permission | null;
@@ -51,11 +51,11 @@ export function officeEndpoint<Request extends z.ZodType, Response extends z.Zod
   };
 }
 
-/** Fields of every call: the language of sentences in the answer; left out, the person's own. */
+/** Fields of every call: the language of sentences in the response; left out, the person's own. */
 export const officeFields = { lang: z.enum(['it', 'en']).optional() };
 
 /**
  * Fields of every call that changes something: `key` is made by the page, one per press; the same key of the same person
- * gets the first answer again (C-OFF-1).
+ * gets the first response again (C-OFF-1).
  */
 export const changeFields = { ...officeFields, key: z.string().regex(/^[\w-]{8,40}$/) };

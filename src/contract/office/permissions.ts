@@ -1,6 +1,6 @@
 /**
  * What staff may be allowed to do (C-OFF-5): the codes, and the roles that every shop has. A call of the office names one
- * code, a secret field of its answers another one. Zod-free: the browser shows them too.
+ * code, a secret field of its response another one. Zod-free: the browser shows them too.
  */
 
 export const PERMISSIONS = [
@@ -65,7 +65,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 /** Codes of the roles that cannot be changed. */
 export type BuiltInRole = 'owner' | 'sales' | 'warehouse' | 'catalogue' | 'content' | 'accounts' | 'read_only';
 
-/** Readers see prices, as whoever buys does, but neither costs nor who did what. */
+/** Readers see prices, as customers do, but neither costs nor who did what. */
 const CONFIDENTIAL: readonly Permission[] = ['costs.read', 'audit.read'];
 
 /** They are read from here and not from the database, so that a new code reaches the roles of every shop. */

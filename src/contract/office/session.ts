@@ -1,9 +1,9 @@
 /** Signing in to the office and out of it, confirming who one is, and what the pages know of the person. */
 import { z } from 'zod';
-import { officeEndpoint, officeFields } from './office-endpoint.ts';
+import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
 import { PERMISSIONS } from './permissions.ts';
 
-/** Wrong, or not a login of the office: the same answer. `wait`: seconds before the next attempt, 0 = none. */
+/** Wrong, or not a login of the office: the same response. `wait`: seconds before the next attempt, 0 = none. */
 const refusedSchema = z.object({ state: z.literal('refused'), wait: z.number() });
 const signedInSchema = z.object({
   state: z.literal('in'),
@@ -91,6 +91,6 @@ export const setPreferences = officeEndpoint({
   summary: 'The person’s own language.',
   permission: null,
   mutates: true,
-  request: z.object({ locale: z.enum(['it', 'en']) }),
+  request: z.object({ ...changeFields, locale: z.enum(['it', 'en']) }),
   response: done,
 });

@@ -36,8 +36,8 @@ import { createOfficeEntrance, type OfficeWelcome } from './login/office-entranc
 import { createPasswordReset } from './login/password-reset.service.ts';
 import { createSecondStepTickets } from './login/second-step-ticket.ts';
 import { createSecurityNotices } from './login/security-notices.ts';
-import { passkeyRoutes } from './passkeys/passkey.routes.ts';
 import { createShopEntrance, type DocumentRightsOf } from './login/shop-entrance.ts';
+import { passkeyRoutes } from './passkeys/passkey.routes.ts';
 import { createPasskeyChallenges } from './passkeys/passkey-challenge.ts';
 import { createPasskeyProofs } from './passkeys/passkey-proof.ts';
 import { securityRoutes } from './security.routes.ts';

@@ -7,7 +7,7 @@ const role = (code: string, ...permissions: string[]) => ({ code, permissions })
 test.each([
   ['no role: nothing', [], []],
   ['an owner: everything', [role('owner')], PERMISSIONS],
-  ['a built-in role has the codes of the program', [role('content', 'orders.read')], BUILT_IN_ROLES.content],
+  ['a built-in role has the codes of the contract', [role('content', 'orders.read')], BUILT_IN_ROLES.content],
   ['a role of the shop’s own', [role('night', 'orders.read', 'picking.write')], ['orders.read', 'picking.write']],
   ['a code that no longer exists allows nothing', [role('night', 'orders.read', 'orders.burn')], ['orders.read']],
   ['two roles together', [role('a', 'orders.read'), role('b', 'orders.read', 'jobs.run')], ['orders.read', 'jobs.run']],

@@ -10,7 +10,7 @@ export interface RoleCodes {
 const KNOWN: ReadonlySet<string> = new Set(PERMISSIONS);
 
 /**
- * All codes of a person's roles. Built-in roles have the codes of the program, whatever the database holds; a code that
+ * All codes of a person's roles. Built-in roles have the codes of the contract, whatever the database holds; a code that
  * no longer exists allows nothing.
  */
 export function permissionsOf(roles: readonly RoleCodes[]): ReadonlySet<Permission> {

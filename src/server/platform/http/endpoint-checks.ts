@@ -15,7 +15,7 @@ export const BODY_LIMIT = 1_000_000;
 /** What a request must carry. */
 export interface CallGuard {
   readonly appToken: string;
-  /** Base URL of the pages that may send changes, besides the address of the request. */
+  /** Base URL of the pages that may send changes, besides the URL of the request. */
   readonly publicUrl: string | undefined;
 }
 
@@ -61,7 +61,10 @@ export function reportFailure(log: Log, call: { id: string; call: string | undef
 }
 
 /** A response outside the contract is a bug of ours: it throws in tests and development. */
-export function checkResponse(endpoint: { readonly name: string; readonly response: z.ZodType }, result: unknown): void {
+export function checkResponse(
+  endpoint: { readonly name: string; readonly response: z.ZodType },
+  result: unknown,
+): void {
   const value = result instanceof RawJson ? JSON.parse(result.text) : result;
   const parsed = endpoint.response.safeParse(value);
   if (parsed.success) return;

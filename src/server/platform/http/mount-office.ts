@@ -3,8 +3,8 @@
  * and one permission per call. Neither cookie opens the calls of the other side.
  */
 
-import type { OfficeEndpoint } from '#contract/office/office-endpoint.ts';
 import { officeApi } from '#contract/office/office-api.ts';
+import type { OfficeEndpoint } from '#contract/office/office-endpoint.ts';
 import { AppError, type ErrorCode } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -128,7 +128,8 @@ async function respond(
   if (staff) call.locale = staff.locale;
   await options.limits.passVisitor(endpoint.rateLimit, staff?.userId, exchange.address);
   const code = permissionFault(endpoint, staff, options.clock());
-  if (code) throw new AppError(code, code === 'forbidden' && endpoint.permission ? { permission: endpoint.permission } : {});
+  if (code)
+    throw new AppError(code, code === 'forbidden' && endpoint.permission ? { permission: endpoint.permission } : {});
   const body = validated(endpoint.request, fieldsOfBody(bytes), call);
   const setCookie = (line: string) => {
     headers['Set-Cookie'] = [...(headers['Set-Cookie'] ?? []), line];

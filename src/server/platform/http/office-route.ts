@@ -28,7 +28,7 @@ export function officeRoute<E extends OfficeEndpoint>(
   return { endpoint, handle };
 }
 
-/** The same for a call that is open to whoever has not signed in (`access: 'open'`). */
+/** The same for a call that is open to callers who have not signed in (`access: 'open'`). */
 export function openOfficeRoute<E extends OfficeEndpoint>(
   endpoint: E,
   handle: (

@@ -27,7 +27,7 @@ export interface LoginResult<Response> {
 
 /** What lies behind a door. */
 export interface Entrance<Welcome> {
-  /** Whether this user may pass at all; whoever may not is refused as if the password were wrong. */
+  /** Whether this user may pass at all; others are refused as if the password were wrong. */
   admits(user: UserRow): boolean;
   /** Opens a session for a user who has given all required factors. */
   enter(user: UserRow, exchange: Exchange, secondFactor: boolean): Promise<LoginResult<Welcome>>;

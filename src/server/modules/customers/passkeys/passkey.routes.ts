@@ -11,8 +11,8 @@ import {
 } from '#contract/endpoints/account/passkeys.ts';
 import { failureSchema } from '#contract/endpoints/account/session.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import type { OwnPasskeys } from './own-passkeys.service.ts';
 import type { ShopWelcome } from '../login/shop-entrance.ts';
+import type { OwnPasskeys } from './own-passkeys.service.ts';
 import type { PasskeyLogin } from './passkey-login.service.ts';
 
 const DONE = { message: { success: true as const } };

@@ -1,6 +1,6 @@
 -- A session opens the shop or the office, each by its own cookie.
 alter table sessions add door text not null default 'shop' check (door in ('shop', 'office'));
--- What staff may do (C-OFF-5). Built-in roles are locked: their codes are the program's (src/contract/office/permissions.ts).
+-- What staff may do (C-OFF-5). Built-in roles are locked: their codes are in the contract (src/contract/office/permissions.ts).
 create table staff_roles (
   id int generated always as identity primary key,
   code text not null unique,
