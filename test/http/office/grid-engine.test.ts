@@ -50,7 +50,12 @@ function filterOn(column: GridColumn): fc.Arbitrary<GridFilter> {
   const part = fc
     .tuple(text, fc.nat(6), fc.nat(4))
     .map(([whole, at, length]) => whole.slice(at, at + length + 1) || '%');
-  const value = kind === 'choice' ? fc.constantFrom(...(column.choices ?? []).map((choice) => choice.value)) : kind === 'flag' ? fc.constantFrom('yes', 'no') : text;
+  const value =
+    kind === 'choice'
+      ? fc.constantFrom(...(column.choices ?? []).map((choice) => choice.value))
+      : kind === 'flag'
+        ? fc.constantFrom('yes', 'no')
+        : text;
   const bound: fc.Arbitrary<string | number> =
     kind === 'day'
       ? text
@@ -62,13 +67,11 @@ function filterOn(column: GridColumn): fc.Arbitrary<GridFilter> {
     not: fc.array(value, { minLength: 1, maxLength: 3 }).map((not) => ({ column: key, not })),
     contains: part.map((contains) => ({ column: key, contains })),
     empty: fc.boolean().map((empty) => ({ column: key, empty })),
-    range: fc
-      .tuple(fc.option(bound, { nil: undefined }), bound, fc.boolean())
-      .map(([from, to, both]) => ({
-        column: key,
-        ...(from !== undefined && { from }),
-        ...((both || from === undefined) && { to }),
-      })),
+    range: fc.tuple(fc.option(bound, { nil: undefined }), bound, fc.boolean()).map(([from, to, both]) => ({
+      column: key,
+      ...(from !== undefined && { from }),
+      ...((both || from === undefined) && { to }),
+    })),
   };
   return fc.constantFrom(...operatorsOf(column)).chain((operator) => made[operator] as fc.Arbitrary<GridFilter>);
 }

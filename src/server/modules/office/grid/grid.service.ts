@@ -67,13 +67,14 @@ export function createGrids({ db, clock, today, sources, views }: GridsDeps): Gr
   function sourceOf({ permissions }: GridReader, name: string): GridSource {
     const source = byName.get(name);
     if (!source) throw new AppError('not-found');
-    if (!permissions.has(source.definition.permission)) throw new AppError('forbidden');
+    const { permission } = source.definition;
+    if (!permissions.has(permission)) throw new AppError('forbidden', { permission });
     return source;
   }
 
   function resolve(reader: GridReader, { definition }: GridSource, query: GridQuery): ResolvedQuery {
     const fault = queryFault(definition, reader.permissions, query);
-    if (fault?.fault === 'forbidden') throw new AppError('forbidden');
+    if (fault?.fault === 'forbidden') throw new AppError('forbidden', { permission: fault.permission });
     if (fault) throw new AppError('validation', { errors: { filters: [fault.column] } });
     const day = today();
     const me = (values: readonly string[]) => values.map((value) => (value === 'me' ? String(reader.userId) : value));
