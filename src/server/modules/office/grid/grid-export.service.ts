@@ -91,8 +91,8 @@ export function createGridExport({ db, timeZone, today, grids, operations, write
   const headOf = ({ columns, locale }: Prepared) => columns.map(({ title }): FileCell => ({ text: title[locale] }));
 
   async function* csv(file: Prepared) {
-    yield writer.csv([headOf(file)], file.locale, true);
-    for await (const rows of lines(file)) yield writer.csv(rows, file.locale, false);
+    yield Buffer.from(writer.csv([headOf(file)], file.locale, true));
+    for await (const rows of lines(file)) yield Buffer.from(writer.csv(rows, file.locale, false));
   }
 
   async function workbook(file: Prepared): Promise<Uint8Array> {
