@@ -21,8 +21,8 @@ import type { PackagingsOf, ShopHead } from './document-parts.ts';
 import { type DocumentRequest, documentRequests } from './document-requests.ts';
 import { createDocumentWorkers } from './document-workers.ts';
 import { createLedgerFiles, type LedgerFilesDeps } from './ledger-files.ts';
-import type { ListTable } from './list-table.ts';
 import { type AccountListsDeps, createAccountLists } from './list-requests.ts';
+import type { ListTable } from './list-table.ts';
 import { orderDocument } from './order-document.ts';
 import type { PrintedDocument } from './printed-document.ts';
 

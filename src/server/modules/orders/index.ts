@@ -45,6 +45,7 @@ export { italianDate } from './history/order.presenter.ts';
 export { type BoughtArticle, createOrderHistory, type OrderHistory } from './history/order-history.ts';
 export type { OrderFilter } from './history/order-reading.repository.ts';
 export { readSoldSince } from './history/sold-counts.repository.ts';
+export { ordersGrid } from './office/orders-grid.repository.ts';
 export {
   createOrderAdmin,
   type Delivered,
@@ -58,7 +59,6 @@ export { ORDER_PDF } from './order-mail.ts';
 export type { OrderMailSettings } from './order-recipients.ts';
 export type { OrderRecord } from './order-record.ts';
 export { ORDER_STATUS_LABELS, residualOf } from './order-status.rules.ts';
-export { ordersGrid } from './office/orders-grid.repository.ts';
 export { payerText } from './payer-text.ts';
 export type { OnPaymentMoment, PaymentMoment } from './payments/card-payments.service.ts';
 export {

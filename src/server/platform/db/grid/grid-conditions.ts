@@ -24,7 +24,8 @@ const BOUND_TYPES: Partial<Record<ColumnKind, string>> = {
   time: 'date',
 };
 
-const compared = ({ kind, by, value }: Compared) => kind === 'text' && by === undefined ? `lower(${value})` : `(${by ?? value})`;
+const compared = ({ kind, by, value }: Compared) =>
+  kind === 'text' && by === undefined ? `lower(${value})` : `(${by ?? value})`;
 
 export function conditionOf(column: Compared, filter: GridFilter, parameters: Parameters): string {
   const { kind } = column;
