@@ -25,7 +25,7 @@ const download = (who: OfficeVisitor, href: string) =>
   );
 
 describe('grids', () => {
-  test('a grid opens for whoever has its code, with the columns of their other codes (C-OFF-5)', async () => {
+  test('a grid opens for people with its code, with the columns of their other codes (C-OFF-5)', async () => {
     const [all, unpriced, none] = await Promise.all([
       signIn(shop()),
       staffWith(shop(), ['orders.read']),

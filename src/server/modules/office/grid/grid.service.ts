@@ -1,4 +1,4 @@
-/** The engine behind every grid: opens views, answers rows of any place, sums, and what has come since. */
+/** The engine behind every grid: opens views, reads rows of any place, sums, and what has come since. */
 
 import type { GridColumn, GridQuery } from '#contract/office/grids/grid-definition.ts';
 import { FIRST_ROWS } from '#contract/office/grids/grid-definition.ts';
@@ -56,7 +56,7 @@ export interface GridsDeps {
 
 /** A statement over a whole grid may take this long. */
 export const LIST_TIMEOUT_MS = 15_000;
-/** How long the first answer waits for the list, so that small grids know their total at once. */
+/** How long opening waits for the list, so that small grids know their total at once. */
 const PATIENCE_MS = 40;
 /** Longer views are neither summed nor compared with what has come since. */
 const MOST_COMPARED = 100_000;
@@ -157,7 +157,7 @@ export function createGrids({ db, clock, today, sources, views }: GridsDeps): Gr
   };
 }
 
-/** The whole list, or of the chosen rows those that are in it: nothing outside a view is answered. */
+/** The whole list, or of the chosen rows those that are in it: nothing outside a view is read. */
 export async function idsIn(
   view: OpenView,
   chosen?: readonly number[],
