@@ -113,7 +113,8 @@ export const exportGrid = officeEndpoint({
   permission: null,
   rateLimit: 'office-lists',
   mutates: true,
-  summary: 'Prepares a file of a view or of chosen rows; returns the address from which it is downloaded for ten minutes.',
+  summary:
+    'Prepares a file of a view or of chosen rows; returns the address from which it is downloaded for ten minutes.',
   request: z.object({
     ...changeFields,
     view: viewToken,
