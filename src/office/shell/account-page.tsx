@@ -41,7 +41,9 @@ export function Component() {
                 type="radio"
                 name="locale"
                 defaultChecked={person.locale === locale}
-                onChange={() => leaveFor('/ufficio/account', callOffice('office.set_preferences', { locale, key: newKey() }))}
+                onChange={() =>
+                  leaveFor('/ufficio/account', callOffice('office.set_preferences', { locale, key: newKey() }))
+                }
               />
               <span lang={locale}>{LANGUAGES[locale]}</span>
             </label>
