@@ -5,12 +5,23 @@
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { OutgoingEmail } from './outgoing-email.ts';
 
+/** E-mails that leave later, so that the operation that wrote them can be undone until then. */
+export interface LaterEmails {
+  readonly leavesAt: Date;
+  readonly operation: number;
+}
+
 /** E-mails with an existing key are left out. */
-export async function insertEmails(db: Queryable, emails: readonly OutgoingEmail[], now: Date): Promise<void> {
+export async function insertEmails(
+  db: Queryable,
+  emails: readonly OutgoingEmail[],
+  now: Date,
+  later?: LaterEmails,
+): Promise<void> {
   await db.query(
     'outbox.insert',
-    `insert into letters (kind, recipient, locale, payload, dedupe_key, created_at, next_attempt_at)
-     select kind, recipient, locale, payload, dedupe_key, $6, $6
+    `insert into letters (kind, recipient, locale, payload, dedupe_key, created_at, next_attempt_at, operation_id)
+     select kind, recipient, locale, payload, dedupe_key, $6, $7, $8
      from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::text[]) l (kind, recipient, locale, payload, dedupe_key)
      on conflict (dedupe_key) do nothing`,
     [
@@ -22,6 +33,8 @@ export async function insertEmails(db: Queryable, emails: readonly OutgoingEmail
       ),
       emails.map((email) => email.dedupeKey ?? null),
       now,
+      later?.leavesAt ?? now,
+      later?.operation ?? null,
     ],
   );
 }

@@ -26,12 +26,17 @@ export interface Undoable {
    */
   read(transaction: Queryable, key: string, fields: readonly string[]): Promise<Values | undefined>;
   /** Writes some fields; `null` removes the record; a record that does not exist is made. */
-  apply(transaction: Queryable, key: string, values: Values | null): Promise<void>;
+  apply(
+    transaction: Queryable,
+    key: string,
+    values: Values | null,
+    undone: { readonly operation: Operation; readonly change: ReadChange },
+  ): Promise<void>;
   /** Fields that go back together or not at all, and cannot be forced. */
   readonly isTied?: (field: string) => boolean;
   /**
-   * Why this cannot be undone any more, as a word (`letter-sent`); undefined = it can. @param doing whether it is about
-   * to be undone: what belongs to the step and has not happened yet is taken back.
+   * Why this cannot be undone any more, as a word (`letter-sent`); undefined = it can. `doing`: it is about to be undone,
+   * so whatever the response depends on stays locked until the transaction ends.
    */
   readonly refuses?: (
     transaction: Queryable,
@@ -129,7 +134,7 @@ export function undo(
         const plan = planUndo(one, now, { isTied: undoable.isTied, forced: ofChange });
         done.left += plan.fields.filter(({ outcome }) => outcome === 'conflict').length;
         if (plan.write === undefined) continue;
-        await undoable.apply(transaction, one.key, plan.write);
+        await undoable.apply(transaction, one.key, plan.write, { operation: undone, change: one });
         done.back += plan.fields.filter(({ outcome }) => outcome === 'back').length;
         change({
           entity: one.entity,

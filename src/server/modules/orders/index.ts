@@ -48,16 +48,17 @@ export { readSoldSince } from './history/sold-counts.repository.ts';
 export {
   createOrderAdmin,
   type Delivered,
-  type Delivery,
   type Hand,
   type Moved,
   type OrderAdmin,
-  OrderNotMoved,
 } from './order-admin.service.ts';
+export type { Delivery } from './order-delivery.ts';
 export { ORDER_PDF } from './order-mail.ts';
+export { OrderNotMoved } from './order-not-moved.ts';
 export type { OrderMailSettings } from './order-recipients.ts';
 export type { OrderRecord } from './order-record.ts';
 export { ORDER_STATUS_LABELS, residualOf } from './order-status.rules.ts';
+export { registerUndoableOrders } from './order-undo.ts';
 export { payerText } from './payer-text.ts';
 export type { OnPaymentMoment, PaymentMoment } from './payments/card-payments.service.ts';
 export {
