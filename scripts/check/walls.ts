@@ -35,6 +35,7 @@ export const MODULES: Record<string, readonly string[]> = {
   invoicing: ['fatturapa', 'ledger', 'orders', 'pricing'],
   newsletter: ['mail'],
   tracking: [],
+  staff: ['customers'],
   'personal-data': ['audit', 'customers', 'mail', 'operations'],
 };
 
