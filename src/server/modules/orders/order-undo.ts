@@ -35,8 +35,10 @@ export function registerUndoableOrders(operations: Operations, clock: Clock): vo
       const order = await lockOrder(transaction, number);
       if (!order || values === null) throw new AppError('conflict');
       const { status, step, promises, hold_reason: hold, assigned_to: assigned } = values;
-      if (typeof status === 'string') {
-        await takeStepBack(transaction, order.id, status as OrderStatus, positionOf(step));
+      if (step !== undefined) {
+        // A further delivery leaves the status as it is: then the step before names it.
+        const back = (status ?? (step as Values).status) as OrderStatus;
+        await takeStepBack(transaction, order.id, back, positionOf(step));
         await removeWaitingEmails(transaction, operation.id, number);
       }
       const delivered = Object.entries(values).flatMap(([field, pieces]) =>
