@@ -27,6 +27,7 @@ import { BACK_OFFICE_PATH } from './modules/content/index.ts';
 import { DOCUMENTS_PREFIX } from './modules/documents/index.ts';
 import { MY_DATA_PATH } from './modules/personal-data/index.ts';
 import { createOfficeModules } from './office-modules.ts';
+import { OFFICE_ORDER_PDF } from './office-order-paper.ts';
 import { publicSettings } from './public-settings.ts';
 
 export interface ServerApp {
@@ -108,6 +109,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const handle: Handler = async (exchange) => {
     const { path } = exchange;
     if (officeCalls.owns(path)) return officeCalls.handle(exchange);
+    if (path === OFFICE_ORDER_PDF) return office.orderPaper(exchange);
     if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH || path.startsWith(TRACKING_PREFIX))
       return calls(exchange);
     if (path === BACK_OFFICE_PATH) return pageStyle(exchange);

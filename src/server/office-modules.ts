@@ -5,11 +5,15 @@
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { createStaff } from './modules/staff/index.ts';
+import { officeOrderPaper } from './office-order-paper.ts';
 
 /** The shop's modules, as far as the office needs them. */
-type ShopModules = Pick<Awaited<ReturnType<typeof createModules>>, 'customers'>;
+type ShopModules = Pick<Awaited<ReturnType<typeof createModules>>, 'customers' | 'documents' | 'operations' | 'orders'>;
 
-export function createOfficeModules({ db, clock, env }: AppDeps, { customers }: ShopModules) {
+export function createOfficeModules(
+  { db, clock, env, log }: AppDeps,
+  { customers, documents, operations, orders }: ShopModules,
+) {
   const staff = createStaff({
     db,
     clock,
@@ -18,6 +22,7 @@ export function createOfficeModules({ db, clock, env }: AppDeps, { customers }: 
   });
   return {
     identity: staff.identity,
-    officeRoutes: [staff].flatMap(({ officeRoutes }) => officeRoutes),
+    orderPaper: officeOrderPaper({ db, identity: staff.identity, documents, operations, log }),
+    officeRoutes: [staff, orders].flatMap(({ officeRoutes }) => officeRoutes).concat(operations.officeRoutes(db)),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * SQL of the outbox, table `letters`. Its values are deleted once an e-mail was sent, because they may contain a link
- * that gives access to an account.
+ * that gives access to an account; those about orders contain none and stay, so that staff can send them again.
  */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { OutgoingEmail } from './outgoing-email.ts';
@@ -58,10 +58,11 @@ export async function claimEmail(transaction: Queryable, now: Date): Promise<Cla
 }
 
 export async function markSent(transaction: Queryable, id: number, now: Date): Promise<void> {
-  await transaction.query('outbox.mark-sent', `update letters set sent_at = $2, payload = '{}' where id = $1`, [
-    id,
-    now,
-  ]);
+  await transaction.query(
+    'outbox.mark-sent',
+    `update letters set sent_at = $2, payload = case when kind like 'order-%' then payload else '{}' end where id = $1`,
+    [id, now],
+  );
 }
 
 export async function markFailed(transaction: Queryable, id: number, nextAttempt: Date, reason: string): Promise<void> {

@@ -7,6 +7,7 @@
 import type { OrderStatus } from '#contract/endpoints/order.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
+import { sendEmailAgain } from '../mail/index.ts';
 import type { Act, Change, OperationSource, Operations, Ran, Values } from '../operations/index.ts';
 import type { StoredOrderRow } from './history/order-reading.repository.ts';
 import { insertNote, readLastEvent, setAssigned, setHold } from './order-deeds.repository.ts';
@@ -20,6 +21,7 @@ import {
   readOwner,
 } from './order-moving.repository.ts';
 import { OrderNotMoved } from './order-not-moved.ts';
+import { emailsOfOrder } from './order-recipients.ts';
 import { type OrderRecord, readOrderRecord } from './order-record.ts';
 import { isClosed } from './order-status.rules.ts';
 import { createOrderSteps, type Decide, type OrderStepsDeps } from './order-step.ts';
@@ -66,7 +68,7 @@ export interface LeftOut {
 
 /** What became of many orders; those that were left out are as before. */
 export interface DoneWithMany {
-  readonly done: readonly string[];
+  readonly done: ReadonlyArray<{ readonly number: string; readonly status: OrderStatus }>;
   readonly left: readonly LeftOut[];
 }
 
@@ -108,6 +110,8 @@ export interface OrderAdmin {
   deliverPart(number: string, delivery: Delivery, hand: Hand): Promise<Ran<Moved>>;
   /** An internal note, which the customer never sees. */
   addNote(number: string, text: string, hand: Hand): Promise<Ran<{ readonly id: number }>>;
+  /** An e-mail about the order once more; the recipient, empty = it is not there or says nothing any more. */
+  resendEmail(number: string, id: number, hand: Hand): Promise<Ran<{ readonly recipient: string }>>;
 }
 
 export interface OrderAdminDeps extends Omit<OrderStepsDeps, 'baseUrl' | 'letterDelay'> {
@@ -152,20 +156,19 @@ export function createOrderAdmin(deps: OrderAdminDeps): OrderAdmin {
     });
   }
 
-  /** `deed` returns nothing, or throws OrderNotMoved before it writes. */
+  /** `deed` returns the status of the order, or throws OrderNotMoved before it writes. */
   function many(
     act: Act,
     numbers: readonly string[],
-    deed: (transaction: Queryable, change: Change, number: string) => Promise<unknown>,
+    deed: (transaction: Queryable, change: Change, number: string) => Promise<OrderStatus>,
   ): Promise<Ran<DoneWithMany>> {
     return operations.run(db, act, async (transaction, change) => {
-      const done: string[] = [];
+      const done: { number: string; status: OrderStatus }[] = [];
       const left: LeftOut[] = [];
       // In one order everywhere, so that two of these never wait for each other.
       for (const number of [...new Set(numbers)].sort()) {
         try {
-          await deed(transaction, change, number);
-          done.push(number);
+          done.push({ number, status: await deed(transaction, change, number) });
         } catch (error) {
           if (!(error instanceof OrderNotMoved)) throw error;
           left.push({ number, reason: error.reason, details: error.details });
@@ -229,18 +232,14 @@ export function createOrderAdmin(deps: OrderAdminDeps): OrderAdmin {
       many(
         actOf('order.accept', hand, { numbers, ...(overCredit && { over_credit: true }) }),
         numbers,
-        (transaction, change, number) =>
-          takeStep(
-            transaction,
-            change,
-            number,
-            hand,
-            seen(transaction, hand, async (rows, order) => {
-              const isRefused = order.status === 'IA' && order.hold_reason === '' && !overCredit;
-              if (isRefused && (await isOverCredit(transaction, order))) throw new OrderNotMoved('over-credit');
-              return accept(rows, order);
-            }),
-          ),
+        async (transaction, change, number) => {
+          const { status } = await takeStep(transaction, change, number, hand, async (rows, order) => {
+            const isAsked = order.status === 'IA' && order.hold_reason === '' && !overCredit;
+            if (isAsked && (await isOverCredit(transaction, order))) throw new OrderNotMoved('over-credit');
+            return accept(rows, order);
+          });
+          return status;
+        },
       ),
     hold: (numbers, reason, hand) =>
       many(
@@ -255,6 +254,7 @@ export function createOrderAdmin(deps: OrderAdminDeps): OrderAdmin {
             before: { hold_reason: order.hold_reason },
             after: { hold_reason: reason },
           });
+          return order.status;
         },
       ),
     assign: (numbers, userId, hand) =>
@@ -268,6 +268,7 @@ export function createOrderAdmin(deps: OrderAdminDeps): OrderAdmin {
           before: { assigned_to: order.assigned_to },
           after: { assigned_to: userId },
         });
+        return order.status;
       }),
     addNote: (number, text, hand) =>
       operations.run(db, actOf('order.add_note', hand, { numbers: [number] }), async (transaction, change) => {
@@ -282,6 +283,13 @@ export function createOrderAdmin(deps: OrderAdminDeps): OrderAdmin {
           after: { ...note, at: note.at.toISOString() },
         });
         return { id };
+      }),
+    resendEmail: (number, id, hand) =>
+      operations.run(db, actOf('order.resend_email', hand, { numbers: [number], id }), async (transaction, change) => {
+        const again = { id, begin: emailsOfOrder(number), again: String(change.operationId) };
+        const recipient = await sendEmailAgain(transaction, again, clock());
+        change.record();
+        return { recipient: recipient ?? '' };
       }),
   };
 }

@@ -95,27 +95,3 @@ export const takeStepBack = (transaction: Queryable, orderId: number, status: Or
      update orders set status = $2 where id = $1`,
     [orderId, status, position],
   );
-
-/**
- * How many e-mails of this operation about this order have not been sent yet. One that is being sent is waited for, when
- * it is about to be taken back.
- */
-export async function countWaitingEmails(
-  transaction: Queryable,
-  { operation, number, lock }: { operation: number; number: string; lock: boolean },
-): Promise<number> {
-  const rows = await transaction.query<{ sent_at: Date | null }>(
-    lock ? 'orders.lock-waiting-emails' : 'orders.count-waiting-emails',
-    `select sent_at from letters where operation_id = $1 and starts_with(dedupe_key, 'order:' || $2 || ':')
-     ${lock ? 'for update' : ''}`,
-    [operation, number],
-  );
-  return rows.filter(({ sent_at }) => sent_at === null).length;
-}
-
-export const removeWaitingEmails = (transaction: Queryable, operation: number, number: string) =>
-  transaction.query(
-    'orders.remove-waiting-emails',
-    `delete from letters where operation_id = $1 and sent_at is null and starts_with(dedupe_key, 'order:' || $2 || ':')`,
-    [operation, number],
-  );

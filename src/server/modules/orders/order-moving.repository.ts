@@ -38,15 +38,15 @@ export async function lockOrder(transaction: Queryable, number: string): Promise
 export async function moveOrder(
   transaction: Queryable,
   order: Pick<MovedOrder, 'id'>,
-  step: { status: OrderStatus; at: Date; actor: string; note: string; letters: number },
+  step: { status: OrderStatus; at: Date; actor: string; note: string; letters: number; operation: number },
 ): Promise<number> {
   const [event] = await transaction.query<{ position: number }>(
     'orders.move',
     `with moved as (update orders set status = $2 where id = $1)
-     insert into order_events (order_id, position, status, at, actor, note, letters)
-     select $1, coalesce(max(position), 0) + 1, $2, $3::timestamptz, $4, $5, $6 from order_events where order_id = $1
+     insert into order_events (order_id, position, status, at, actor, note, letters, operation_id)
+     select $1, coalesce(max(position), 0) + 1, $2, $3::timestamptz, $4, $5, $6, $7 from order_events where order_id = $1
      returning position`,
-    [order.id, step.status, step.at, step.actor, step.note, step.letters],
+    [order.id, step.status, step.at, step.actor, step.note, step.letters, step.operation],
   );
   return event?.position ?? 0;
 }

@@ -86,7 +86,14 @@ export function createOrderSteps(deps: OrderStepsDeps): TakeStep {
     if (delivered.size > 0) await setDelivered(transaction, order.id, delivered);
     const promises = status === 'cancelled' ? await released(transaction, order.id) : undefined;
     const written = await writtenTo(transaction, order, status);
-    const step = { status, at: clock(), ...hand, letters: written.length };
+    const step = {
+      status,
+      at: clock(),
+      actor: hand.actor,
+      note: hand.note,
+      letters: written.length,
+      operation: change.operationId,
+    };
     const position = await moveOrder(transaction, order, step);
     const emailTo = await write(transaction, change.operationId, {
       order,

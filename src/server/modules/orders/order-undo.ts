@@ -4,20 +4,20 @@ import type { OrderStatus } from '#contract/endpoints/order.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import { countWaitingEmails, removeWaitingEmails } from '../mail/index.ts';
 import type { Json, Operations, Undoable, Values } from '../operations/index.ts';
 import { readOrderRows } from './history/order-reading.repository.ts';
 import {
-  countWaitingEmails,
   deleteNote,
   readLastEvent,
   readNote,
-  removeWaitingEmails,
   restoreNote,
   setAssigned,
   setHold,
   takeStepBack,
 } from './order-deeds.repository.ts';
 import { lockOrder, setDelivered } from './order-moving.repository.ts';
+import { emailsOfOrder } from './order-recipients.ts';
 import { type Promised, readPromises, restorePromises } from './sending/stock-promises.repository.ts';
 
 /** Fields that only change with a step. */
@@ -29,6 +29,11 @@ const PROMISES_MS = 600_000;
 /** `order` and `order-note`. */
 export function registerUndoableOrders(operations: Operations, clock: Clock): void {
   operations.registerUndoable('order', {
+    access: {
+      read: 'orders.read',
+      undo: (kind) => (kind === 'order.cancel' ? 'orders.cancel' : 'orders.write'),
+      hides: (field) => field === 'step' || field === 'promises',
+    },
     isTied: isOfStep,
     read: readFields,
     async apply(transaction, number, values, { operation }) {
@@ -39,7 +44,7 @@ export function registerUndoableOrders(operations: Operations, clock: Clock): vo
         // A further delivery leaves the status as it is: then the step before names it.
         const back = (status ?? (step as Values).status) as OrderStatus;
         await takeStepBack(transaction, order.id, back, positionOf(step));
-        await removeWaitingEmails(transaction, operation.id, number);
+        await removeWaitingEmails(transaction, operation.id, emailsOfOrder(number));
       }
       const delivered = Object.entries(values).flatMap(([field, pieces]) =>
         field.startsWith('delivered.') ? [[Number(field.slice('delivered.'.length)), Number(pieces)] as const] : [],
@@ -56,7 +61,8 @@ export function registerUndoableOrders(operations: Operations, clock: Clock): vo
       if (operation.params.document !== undefined) return 'document-issued';
       if ('promises' in after && clock().getTime() - operation.at.getTime() > PROMISES_MS) return 'too-late';
       const written = lettersOf(after.step);
-      const waiting = await countWaitingEmails(transaction, { operation: operation.id, number: key, lock: doing });
+      const begin = emailsOfOrder(key);
+      const waiting = await countWaitingEmails(transaction, { operation: operation.id, begin, lock: doing });
       return waiting < written ? 'letter-sent' : undefined;
     },
   });
@@ -89,6 +95,7 @@ async function readFields(
 
 /** Key: `OC/12/2026#7`. */
 const orderNotes: Undoable = {
+  access: { read: 'orders.read', undo: () => 'orders.write', hides: (field) => field === 'user_id' },
   async read(transaction, key) {
     const note = await readNote(transaction, Number(key.split('#').at(-1)));
     return note && { user_id: note.user_id, author: note.author, text: note.text, at: note.at.toISOString() };
