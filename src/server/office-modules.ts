@@ -4,6 +4,9 @@
  */
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
+import { csvPiece } from './modules/documents/index.ts';
+import { createOfficeGrids } from './modules/office/index.ts';
+import { ordersGrid } from './modules/orders/index.ts';
 import { createStaff } from './modules/staff/index.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 
@@ -11,7 +14,7 @@ import { officeOrderPaper } from './office-order-paper.ts';
 type ShopModules = Pick<Awaited<ReturnType<typeof createModules>>, 'customers' | 'documents' | 'operations' | 'orders'>;
 
 export function createOfficeModules(
-  { db, clock, env, log }: AppDeps,
+  { db, clock, env, log, settings }: AppDeps,
   { customers, documents, operations, orders }: ShopModules,
 ) {
   const staff = createStaff({
@@ -20,9 +23,21 @@ export function createOfficeModules(
     customers,
     gate: { host: env.officeHost, networks: env.officeNetworks },
   });
+  const grids = createOfficeGrids({
+    db,
+    clock,
+    timeZone: settings.timeZone,
+    sources: [ordersGrid({ creditSource: settings.credit.from })],
+    operations,
+    identity: staff.identity,
+    writer: { csv: csvPiece, workbook: documents.workbook },
+  });
   return {
     identity: staff.identity,
     orderPaper: officeOrderPaper({ db, identity: staff.identity, documents, operations, log }),
-    officeRoutes: [staff, orders].flatMap(({ officeRoutes }) => officeRoutes).concat(operations.officeRoutes(db)),
+    gridFiles: grids.files,
+    officeRoutes: [staff, grids, orders]
+      .flatMap(({ officeRoutes }) => officeRoutes)
+      .concat(operations.officeRoutes(db)),
   };
 }

@@ -4,6 +4,17 @@
  */
 import type { z } from 'zod';
 import {
+  closeGrid,
+  exportGrid,
+  getViews,
+  gridNews,
+  gridRows,
+  gridSums,
+  openGrid,
+  removeView,
+  saveView,
+} from './grid.ts';
+import {
   getOperation,
   getRecordHistory,
   listOperations,
@@ -57,6 +68,15 @@ export const officeApi = {
   'office_orders.cancel': cancelOrder,
   'office_orders.add_note': addOrderNote,
   'office_orders.resend_letter': resendOrderEmail,
+  'office_grid.open': openGrid,
+  'office_grid.rows': gridRows,
+  'office_grid.sums': gridSums,
+  'office_grid.news': gridNews,
+  'office_grid.close': closeGrid,
+  'office_grid.export': exportGrid,
+  'office_grid.get_views': getViews,
+  'office_grid.save_view': saveView,
+  'office_grid.remove_view': removeView,
 } as const;
 
 export type OfficeApiName = keyof typeof officeApi;
