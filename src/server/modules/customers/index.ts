@@ -49,6 +49,7 @@ import { checkNeededNumbers } from './vies/vies-checks.ts';
 import { createViesRest, type ViesRestOptions } from './vies/vies-rest.ts';
 
 export type { Customer, DeliveryAddress, StoredCredit } from './customers.repository.ts';
+export { findCustomers } from './find-customers.repository.ts';
 export { createLoginAdmin, type LoginAdminRefusal } from './login/login-admin.service.ts';
 export { keepInvoiceAddress, readNamesakes } from './new-customers.repository.ts';
 export { openAccount, WELCOME_LINK_DAYS } from './open-account.ts';
