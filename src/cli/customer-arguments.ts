@@ -16,7 +16,9 @@ export interface CustomerArguments {
 }
 
 /** The parsed arguments, `help`, or what is wrong with them. */
-export function readCustomerArguments(argv: readonly string[]): CustomerArguments | 'help' | { readonly wrong: string } {
+export function readCustomerArguments(
+  argv: readonly string[],
+): CustomerArguments | 'help' | { readonly wrong: string } {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],

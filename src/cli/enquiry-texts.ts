@@ -13,7 +13,14 @@ const KINDS: Readonly<Record<Locale, Record<EnquiryKind, string>>> = {
     documents: 'documenti',
     other: 'altro',
   },
-  en: { contact: 'message', 'tax-data': 'tax data', quote: 'quote', assistance: 'assistance', documents: 'documents', other: 'other' },
+  en: {
+    contact: 'message',
+    'tax-data': 'tax data',
+    quote: 'quote',
+    assistance: 'assistance',
+    documents: 'documents',
+    other: 'other',
+  },
 };
 
 export const ENQUIRY_TEXTS = {

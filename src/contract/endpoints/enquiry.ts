@@ -61,7 +61,8 @@ const taxFields = Object.fromEntries(
 
 export const requestTaxChange = endpoint({
   name: 'customer.request_tax_change',
-  summary: 'Asks the office for other tax data: stored as a request and mailed to it. Nothing changes before the office does it.',
+  summary:
+    'Asks the office for other tax data: stored as a request and mailed to it. Nothing changes before the office does it.',
   access: 'customer',
   mutates: true,
   rateLimit: 'letters',

@@ -47,7 +47,10 @@ type CustomerColumn = (typeof CUSTOMER_COLUMNS)[number];
 
 const MONEY = ['credit_limit', 'minimum_order', 'intent_plafond', 'intent_used'] as const;
 
-type StoredRow = Record<Exclude<CustomerColumn, `vies_${string}` | 'payment_methods' | (typeof MONEY)[number]>, unknown> &
+type StoredRow = Record<
+  Exclude<CustomerColumn, `vies_${string}` | 'payment_methods' | (typeof MONEY)[number]>,
+  unknown
+> &
   Record<(typeof MONEY)[number], Money | null> & {
     readonly code: number;
     readonly vat_number: string;
