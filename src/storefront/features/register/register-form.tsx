@@ -11,9 +11,9 @@ import {
   type RegistrationForm,
   registrationFaults,
 } from '#contract/values/registration-form.ts';
+import type { CountryName } from '#kit/format/country-names.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import type { CountryName } from '#storefront/platform/format/country-names.ts';
 import { type SubmittedForm, useVisitorForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { CountrySelect } from '#storefront/ui/forms/country-select.tsx';

@@ -1,6 +1,7 @@
 /** The customer's own data with the labels of the specification (C-ACC-2). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { TaxChange } from '#contract/values/tax-change.rules.ts';
+import { countryNames } from '#kit/format/country-names.ts';
 import { accountUser } from '#storefront/domain/session/account-gate.ts';
 import { AccountMenu } from '#storefront/features/account/account-menu.tsx';
 import { CustomerData } from '#storefront/features/account/customer-data.tsx';
@@ -13,7 +14,6 @@ import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
-import { countryNames } from '#storefront/platform/format/country-names.ts';
 import type { SubmittedForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
@@ -73,16 +73,22 @@ export default function AccountCompanyPage() {
             {m.account_invoice_delivery_saved()}
           </Note>
         )}
-        <CustomerData customer={customer} />
-        {/* A new key after a change, here or elsewhere: the fields start with the current values. */}
-        <InvoiceDeliveryForm key={`${customer.recipient_code} ${customer.pec}`} customer={customer} outcome={outcome} />
-        <TaxChangeForm
-          key={customer.code}
-          customer={customer}
-          countries={countries}
-          answered={taxChange}
-          sent={done === 'taxChange'}
-        />
+        <div className="stack">
+          <CustomerData customer={customer} />
+          {/* A new key after a change, here or elsewhere: the fields start with the current values. */}
+          <InvoiceDeliveryForm
+            key={`${customer.recipient_code} ${customer.pec}`}
+            customer={customer}
+            outcome={outcome}
+          />
+          <TaxChangeForm
+            key={customer.code}
+            customer={customer}
+            countries={countries}
+            answered={taxChange}
+            sent={done === 'taxChange'}
+          />
+        </div>
         <p className="muted account-page__help">
           {m.account_company_help()}{' '}
           {contacts.email !== '' && (

@@ -4,12 +4,12 @@
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { RegistrationForm } from '#contract/values/registration-form.ts';
+import { countryNames } from '#kit/format/country-names.ts';
 import { RegisterForm } from '#storefront/features/register/register-form.tsx';
 import { registerFromForm } from '#storefront/features/register/send-registration.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
-import { countryNames } from '#storefront/platform/format/country-names.ts';
 import type { SubmittedForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { isOriginPage } from '#storefront/platform/navigation/origin-page.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';

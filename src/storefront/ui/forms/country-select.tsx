@@ -1,8 +1,8 @@
 /** A country: Italy first, then those whose companies VIES knows, then all others. */
 import type { ComponentProps } from 'react';
 import { isOtherEuCountry } from '#contract/values/eu-vat-numbers.rules.ts';
+import type { CountryName } from '#kit/format/country-names.ts';
 import { m } from '#storefront/messages/messages.js';
-import type { CountryName } from '#storefront/platform/format/country-names.ts';
 import { Select } from './form-parts.tsx';
 
 export function CountrySelect({
