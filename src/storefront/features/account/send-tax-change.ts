@@ -1,9 +1,9 @@
 /** Sends the request for other tax data: from the browser, and as a form without JavaScript. */
 import { data, type RouterContextProvider } from 'react-router';
 import { TAX_CHANGE_FIELDS, type TaxChange } from '#contract/values/tax-change.rules.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import type { SubmittedForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 
