@@ -35,7 +35,9 @@ export function OrderRows({ order, typed, setTyped }: OrderRowsProps) {
               <th scope="col" className="order-rows__picture">
                 <span className="visually-hidden">{m.orders_picture()}</span>
               </th>
-              <th scope="col">{m.orders_article()}</th>
+              <th scope="col" className="order-rows__article">
+                {m.orders_article()}
+              </th>
               <th scope="col" className="order-rows__number">
                 {m.orders_ordered()}
               </th>
