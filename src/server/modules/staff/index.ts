@@ -1,17 +1,20 @@
 /** Owns roles of staff, and who may use the office. Sessions and logins are those of the customers module, by their own door. */
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
+import type { Handler } from '#server/platform/http/exchange.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffIdentity } from '#server/platform/http/staff-caller.ts';
 import type { Customers } from '../customers/index.ts';
 import { createOfficeGate, type OfficeGateOptions } from './office-gate.ts';
 import { officeSessionRoutes } from './office-session.routes.ts';
 import { permissionsOf } from './permissions.rules.ts';
+import { createSignInPage, type SignInPageDeps } from './sign-in/sign-in-page.ts';
 import { readStaff } from './staff.repository.ts';
 
+export { OFFICE_PATH, SIGN_IN_PATH } from './sign-in/sign-in-page.ts';
 export { makeFirstOwners } from './staff.repository.ts';
 
-export interface StaffOptions {
+export interface StaffOptions extends Omit<SignInPageDeps, 'office' | 'isOpenTo'> {
   readonly db: Database;
   readonly clock: Clock;
   readonly customers: Pick<Customers, 'office'>;
@@ -21,14 +24,18 @@ export interface StaffOptions {
 export interface Staff {
   readonly officeRoutes: OfficeRoute[];
   readonly identity: StaffIdentity;
+  /** `/ufficio/sign-in` */
+  readonly signInPage: Handler;
 }
 
-export function createStaff({ db, clock, customers, gate }: StaffOptions): Staff {
+export function createStaff({ db, clock, customers, gate, ...pages }: StaffOptions): Staff {
   const { office } = customers;
+  const isOpenTo = createOfficeGate(gate);
   return {
     officeRoutes: officeSessionRoutes({ db, clock, office }),
+    signInPage: createSignInPage({ ...pages, office, isOpenTo }),
     identity: {
-      isOpenTo: createOfficeGate(gate),
+      isOpenTo,
 
       async identify(exchange) {
         const { person, cookie } = await office.sessions.identify(exchange);
