@@ -13,7 +13,7 @@ const NODE = join(MODULES, '.bin/node');
 const BUILD_STAMP = join(ROOT, 'build/.fingerprint');
 /** Held by the process that installs or builds here: a second `npm start` waits, then finds it done. */
 const AT_WORK = join(ROOT, '.cache/preparing');
-const COMPILE_CACHE = join(MODULES, '.cache/compile');
+export const COMPILE_CACHE = join(MODULES, '.cache/compile');
 
 /** Prepares the checkout until the shop can run; ends the process with a message when it cannot. */
 export async function prepare({ build, quiet = false }) {

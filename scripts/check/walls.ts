@@ -9,6 +9,7 @@ import type { SourceTree } from './source-tree.ts';
 export const MODULES: Record<string, readonly string[]> = {
   mail: [],
   audit: [],
+  operations: [],
   'second-factor': [],
   customers: ['audit', 'mail', 'second-factor'],
   catalogue: [],
@@ -25,7 +26,7 @@ export const MODULES: Record<string, readonly string[]> = {
   ledger: ['catalogue', 'customers'],
   'document-mail': ['ledger', 'mail'],
   disputes: ['customers', 'ledger', 'mail', 'upload-scan'],
-  orders: ['audit', 'cart', 'catalogue', 'customers', 'ledger', 'mail', 'pricing'],
+  orders: ['audit', 'cart', 'catalogue', 'customers', 'ledger', 'mail', 'operations', 'pricing'],
   documents: ['audit', 'cart', 'customers', 'fatturapa', 'ledger', 'orders', 'pricing'],
   sitemap: ['catalogue'],
   registrations: ['customers', 'mail'],
@@ -33,9 +34,10 @@ export const MODULES: Record<string, readonly string[]> = {
   fatturapa: [],
   invoicing: ['fatturapa', 'ledger', 'orders', 'pricing'],
   newsletter: ['mail'],
+  office: ['operations', 'staff'],
   tracking: [],
   staff: ['customers'],
-  'personal-data': ['audit', 'customers', 'mail'],
+  'personal-data': ['audit', 'customers', 'mail', 'operations'],
 };
 
 interface Wall {

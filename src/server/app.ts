@@ -25,6 +25,7 @@ import { databaseResponds, hasRoom, registerGauges } from './health.ts';
 import { backgroundIssuing } from './issuing.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';
 import { DOCUMENTS_PREFIX } from './modules/documents/index.ts';
+import { GRID_FILES_PREFIX } from './modules/office/index.ts';
 import { MY_DATA_PATH } from './modules/personal-data/index.ts';
 import { SIGN_IN_PATH } from './modules/staff/index.ts';
 import { createOfficeModules } from './office-modules.ts';
@@ -109,6 +110,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const handle: Handler = async (exchange) => {
     const { path } = exchange;
     if (officeCalls.owns(path)) return officeCalls.handle(exchange);
+    if (path.startsWith(GRID_FILES_PREFIX)) return office.gridFiles(exchange);
     if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH || path.startsWith(TRACKING_PREFIX))
       return calls(exchange);
     if (path === SIGN_IN_PATH) return office.signInPage(exchange);

@@ -4,14 +4,18 @@
  */
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
-import { createStaff } from './modules/staff/index.ts';
+import { csvPiece } from './modules/documents/index.ts';
+import { createOfficeGrids } from './modules/office/index.ts';
+import { createOperations } from './modules/operations/index.ts';
+import { ordersGrid } from './modules/orders/index.ts';
+import { createStaff, officeUrl } from './modules/staff/index.ts';
 
 /** The shop's modules, as far as the office needs them. */
-type ShopModules = Pick<Awaited<ReturnType<typeof createModules>>, 'customers' | 'limits'>;
+type ShopModules = Pick<Awaited<ReturnType<typeof createModules>>, 'customers' | 'documents' | 'limits'>;
 
-export function createOfficeModules(deps: AppDeps, { customers, limits }: ShopModules) {
+export function createOfficeModules(deps: AppDeps, { customers, documents, limits }: ShopModules) {
   const { db, clock, env, log, settings, baseUrl } = deps;
-  const publicUrl = officeUrl(env) ?? env.publicUrl;
+  const operations = createOperations({ clock });
   const staff = createStaff({
     db,
     clock,
@@ -19,20 +23,23 @@ export function createOfficeModules(deps: AppDeps, { customers, limits }: ShopMo
     limits,
     log,
     baseUrl,
-    publicUrl,
     shopName: settings.shopName,
-    gate: { host: env.officeHost, networks: env.officeNetworks },
+    place: env,
+  });
+  const grids = createOfficeGrids({
+    db,
+    clock,
+    timeZone: settings.timeZone,
+    sources: [ordersGrid({ creditSource: settings.credit.from })],
+    operations,
+    identity: staff.identity,
+    writer: { csv: csvPiece, workbook: documents.workbook },
   });
   return {
-    publicUrl,
+    publicUrl: officeUrl(env),
     signInPage: staff.signInPage,
     identity: staff.identity,
-    officeRoutes: [staff].flatMap(({ officeRoutes }) => officeRoutes),
+    gridFiles: grids.files,
+    officeRoutes: [staff, grids].flatMap(({ officeRoutes }) => officeRoutes),
   };
-}
-
-/** Base URL of an office with a host name of its own, which has the scheme of the shop. */
-function officeUrl({ officeHost, publicUrl }: AppDeps['env']): string | undefined {
-  if (officeHost === undefined) return undefined;
-  return `${publicUrl?.startsWith('http://') ? 'http' : 'https'}://${officeHost}`;
 }

@@ -4,6 +4,17 @@
  */
 import type { z } from 'zod';
 import {
+  closeGrid,
+  exportGrid,
+  getViews,
+  gridNews,
+  gridRows,
+  gridSums,
+  openGrid,
+  removeView,
+  saveView,
+} from './grid.ts';
+import {
   confirmIdentity,
   getOfficeSession,
   officeLogin,
@@ -19,6 +30,15 @@ export const officeApi = {
   'office.confirm_identity': confirmIdentity,
   'office.get_session': getOfficeSession,
   'office.set_preferences': setPreferences,
+  'office_grid.open': openGrid,
+  'office_grid.rows': gridRows,
+  'office_grid.sums': gridSums,
+  'office_grid.news': gridNews,
+  'office_grid.close': closeGrid,
+  'office_grid.export': exportGrid,
+  'office_grid.get_views': getViews,
+  'office_grid.save_view': saveView,
+  'office_grid.remove_view': removeView,
 } as const;
 
 export type OfficeApiName = keyof typeof officeApi;

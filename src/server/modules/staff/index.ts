@@ -5,20 +5,21 @@ import type { Handler } from '#server/platform/http/exchange.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffIdentity } from '#server/platform/http/staff-caller.ts';
 import type { Customers } from '../customers/index.ts';
-import { createOfficeGate, type OfficeGateOptions } from './office-gate.ts';
+import { createOfficeGate, type OfficePlace, officeUrl } from './office-gate.ts';
 import { officeSessionRoutes } from './office-session.routes.ts';
 import { permissionsOf } from './permissions.rules.ts';
 import { createSignInPage, type SignInPageDeps } from './sign-in/sign-in-page.ts';
 import { readStaff } from './staff.repository.ts';
 
-export { OFFICE_PATH, SIGN_IN_PATH } from './sign-in/sign-in-page.ts';
+export { officeAddress, officeUrl } from './office-gate.ts';
+export { SIGN_IN_PATH } from './sign-in/sign-in-page.ts';
 export { makeFirstOwners } from './staff.repository.ts';
 
-export interface StaffOptions extends Omit<SignInPageDeps, 'office' | 'isOpenTo'> {
+export interface StaffOptions extends Omit<SignInPageDeps, 'office' | 'isOpenTo' | 'publicUrl'> {
   readonly db: Database;
   readonly clock: Clock;
   readonly customers: Pick<Customers, 'office'>;
-  readonly gate: OfficeGateOptions;
+  readonly place: OfficePlace;
 }
 
 export interface Staff {
@@ -28,12 +29,12 @@ export interface Staff {
   readonly signInPage: Handler;
 }
 
-export function createStaff({ db, clock, customers, gate, ...pages }: StaffOptions): Staff {
+export function createStaff({ db, clock, customers, place, ...pages }: StaffOptions): Staff {
   const { office } = customers;
-  const isOpenTo = createOfficeGate(gate);
+  const isOpenTo = createOfficeGate(place);
   return {
     officeRoutes: officeSessionRoutes({ db, clock, office }),
-    signInPage: createSignInPage({ ...pages, office, isOpenTo }),
+    signInPage: createSignInPage({ ...pages, office, isOpenTo, publicUrl: officeUrl(place) }),
     identity: {
       isOpenTo,
 

@@ -34,7 +34,7 @@ export function signInDocument(view: SignInView): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escaped(`${titleOf(step, words)} · ${shopName}`)}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${SIGN_IN_STYLE}</style>
 <body>
 <main class="sign">

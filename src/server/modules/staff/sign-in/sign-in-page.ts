@@ -15,12 +15,11 @@ import { fieldsOfQuery } from '#server/platform/http/request-fields.ts';
 import type { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { isOwnOrigin } from '#server/platform/http/same-origin.rules.ts';
 import type { Customers } from '../../customers/index.ts';
-import type { OfficeGate } from '../office-gate.ts';
+import { OFFICE_PATH, type OfficeGate } from '../office-gate.ts';
 import { type SignInStep, signInDocument } from './sign-in-document.ts';
 import { SIGN_IN_POLICY } from './sign-in-style.ts';
 import { SIGN_IN_WORDS, type SignInWords } from './sign-in-words.ts';
 
-export const OFFICE_PATH = '/ufficio';
 export const SIGN_IN_PATH = `${OFFICE_PATH}/sign-in`;
 const BODY_LIMIT = 20_000;
 

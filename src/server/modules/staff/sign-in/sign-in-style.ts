@@ -59,6 +59,7 @@ export const SIGN_IN_POLICY = [
   "default-src 'none'",
   `style-src ${hashed(SIGN_IN_STYLE)}`,
   `script-src ${hashed(SIGN_IN_SCRIPT)}`,
+  "img-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
