@@ -11,20 +11,22 @@ import { ordersGrid } from './modules/orders/index.ts';
 import { createStaff, officeUrl } from './modules/staff/index.ts';
 
 /** The shop's modules, as far as the office needs them. */
-type ShopModules = Pick<Awaited<ReturnType<typeof createModules>>, 'customers' | 'documents' | 'limits'>;
+type ShopModules = Pick<Awaited<ReturnType<typeof createModules>>, 'customers' | 'documents' | 'limits' | 'outbox'>;
 
-export function createOfficeModules(deps: AppDeps, { customers, documents, limits }: ShopModules) {
+export function createOfficeModules(deps: AppDeps, { customers, documents, limits, outbox }: ShopModules) {
   const { db, clock, env, log, settings, baseUrl } = deps;
   const operations = createOperations({ clock });
   const staff = createStaff({
     db,
     clock,
+    operations,
     customers,
     limits,
     log,
     baseUrl,
     shopName: settings.shopName,
     place: env,
+    letterWritten: outbox.deliverSoon,
   });
   const grids = createOfficeGrids({
     db,

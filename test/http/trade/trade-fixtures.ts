@@ -148,6 +148,7 @@ export async function openModules(
     vies: { address: '', ownNumber: '' },
     vatTerms: vatTerms(defaultSettings()),
     documentRights: () => [],
+    officeAt: () => undefined,
   });
   const carts = createCarts({
     db,

@@ -49,9 +49,10 @@ import { checkNeededNumbers } from './vies/vies-checks.ts';
 import { createViesRest, type ViesRestOptions } from './vies/vies-rest.ts';
 
 export type { Customer, DeliveryAddress, StoredCredit } from './customers.repository.ts';
+export { deviceWords } from './login/device-words.ts';
 export { createLoginAdmin, type LoginAdminRefusal } from './login/login-admin.service.ts';
 export { keepInvoiceAddress, readNamesakes } from './new-customers.repository.ts';
-export { openAccount, WELCOME_LINK_DAYS } from './open-account.ts';
+export { openAccount, WELCOME_LINK_DAYS, welcomeLink } from './open-account.ts';
 export { CARD_METHOD, type PaymentMethod, paymentMethod } from './payment-methods.ts';
 export { accessTokenIsGood } from './sessions/access-token.ts';
 export { SESSION_COOKIE } from './sessions/session-cookie.ts';

@@ -5,9 +5,13 @@ import type { Handler } from '#server/platform/http/exchange.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffIdentity } from '#server/platform/http/staff-caller.ts';
 import type { Customers } from '../customers/index.ts';
+import type { Operations } from '../operations/index.ts';
 import { createOfficeGate, type OfficePlace, officeUrl } from './office-gate.ts';
 import { officeSessionRoutes } from './office-session.routes.ts';
+import { peopleRoutes } from './people.routes.ts';
+import { createPeople } from './people.service.ts';
 import { permissionsOf } from './permissions.rules.ts';
+import { createRoles } from './roles.service.ts';
 import { createSignInPage, type SignInPageDeps } from './sign-in/sign-in-page.ts';
 import { readStaff } from './staff.repository.ts';
 
@@ -18,8 +22,11 @@ export { makeFirstOwners } from './staff.repository.ts';
 export interface StaffOptions extends Omit<SignInPageDeps, 'office' | 'isOpenTo' | 'publicUrl'> {
   readonly db: Database;
   readonly clock: Clock;
-  readonly customers: Pick<Customers, 'office'>;
+  readonly operations: Operations;
+  readonly customers: Pick<Customers, 'office' | 'endSessionsOf'>;
   readonly place: OfficePlace;
+  /** An e-mail was written and may leave. */
+  readonly letterWritten: () => void;
 }
 
 export interface Staff {
@@ -29,11 +36,13 @@ export interface Staff {
   readonly signInPage: Handler;
 }
 
-export function createStaff({ db, clock, customers, place, ...pages }: StaffOptions): Staff {
-  const { office } = customers;
+export function createStaff({ db, clock, operations, customers, place, letterWritten, ...pages }: StaffOptions): Staff {
+  const { office, endSessionsOf } = customers;
+  const people = createPeople({ db, clock, operations, endSessionsOf, baseUrl: pages.baseUrl, letterWritten });
+  const roles = createRoles({ db, operations });
   const isOpenTo = createOfficeGate(place);
   return {
-    officeRoutes: officeSessionRoutes({ db, clock, office }),
+    officeRoutes: [...officeSessionRoutes({ db, clock, office }), ...peopleRoutes(people, roles)],
     signInPage: createSignInPage({ ...pages, office, isOpenTo, publicUrl: officeUrl(place) }),
     identity: {
       isOpenTo,

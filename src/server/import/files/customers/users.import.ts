@@ -43,8 +43,13 @@ const USERS: Target = {
   merged: {
     password_hash: 'case when t.password_chosen and r.password_chosen then t.password_hash else r.password_hash end',
     password_chosen: 't.password_chosen and r.password_chosen',
+    // Whom the office has shut out stays outside, whatever the file says.
+    active: 'r.active and not t.closed_by_office',
   },
   whenMissing: 'switch-off',
+  // People whom the office invited are in no file, and a shop always has an owner.
+  missingOnly: `not (t.from_office or exists (select from user_staff_roles ur join staff_roles o on o.id = ur.role_id
+    where ur.user_id = t.id and o.code = 'owner'))`,
 };
 
 /** Logins made from agents.csv: users.csv does not make them inactive. */
