@@ -168,7 +168,7 @@ describe('people', () => {
     expect((await owner.send('office_people.save', { key: key(), user_id, ...theSame })).status).toBe(200);
   });
 
-  test('the last owner stays, whoever tries (C-OFF-5)', async () => {
+  test('the last owner stays (C-OFF-5)', async () => {
     const id = await ownerRole();
     const me = await person((await owner.call('office.get_session', {})).name);
     const known = { name: me.name, roles: me.roles, active: true };

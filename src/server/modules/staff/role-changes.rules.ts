@@ -11,7 +11,7 @@ export function lackedToGrant(
 }
 
 /**
- * The first code that keeps somebody from changing a person: the roles that the person has, and those that they would
+ * The first code that keeps a caller from changing a person: the roles that the person has, and those that they would
  * have. So nobody shuts out, or makes, people who may do more than they do themselves.
  */
 export function lackedToManage(

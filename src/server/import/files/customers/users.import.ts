@@ -10,7 +10,13 @@ import { email } from '../../trade-cells.ts';
 import type { Target } from '../../upsert.repository.ts';
 import { optional } from '../references.ts';
 import { hashPasswords } from './password-hashes.ts';
-import { endSessions, linkAgentUsers, readErasedLogins, readStoredLogins } from './user-logins.repository.ts';
+import {
+  endSessions,
+  KNOWN_TO_FILES,
+  linkAgentUsers,
+  readErasedLogins,
+  readStoredLogins,
+} from './user-logins.repository.ts';
 
 const AGENTS: Target = {
   name: 'agents',
@@ -48,8 +54,7 @@ const USERS: Target = {
   },
   whenMissing: 'switch-off',
   // People whom the office invited are in no file, and a shop always has an owner.
-  missingOnly: `not (t.from_office or exists (select from user_staff_roles ur join staff_roles o on o.id = ur.role_id
-    where ur.user_id = t.id and o.code = 'owner'))`,
+  missingOnly: KNOWN_TO_FILES,
 };
 
 /** Logins made from agents.csv: users.csv does not make them inactive. */

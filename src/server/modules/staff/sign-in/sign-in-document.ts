@@ -1,8 +1,8 @@
 /** The sign-in page as HTML: one step at a time, each a form that works without JavaScript. */
 import type { PasskeyRequestOptions } from '#contract/endpoints/account/passkeys.ts';
+import type { TotpSetup } from '#contract/endpoints/account/security.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { escaped } from '#server/platform/http/pages/escaped.ts';
-import type { TotpSetup } from '../../second-factor/index.ts';
 import { SIGN_IN_SCRIPT, SIGN_IN_STYLE } from './sign-in-style.ts';
 import { SIGN_IN_WORDS, type SignInWords } from './sign-in-words.ts';
 
