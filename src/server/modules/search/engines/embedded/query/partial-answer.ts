@@ -52,10 +52,13 @@ function leadingParts(
   const others = known.filter((group) => group !== head);
   if (head && isKnown(head) && (others.length < 2 || namesKind(head, readers, true))) return [head];
   // What the trade has a word for and the catalogue has not, under any of its names, is not sold here: a size does not make it another thing.
-  const isNotSold = head !== undefined && !isKnown(head) && spellings.has(head.written);
-  const isMostlyUnknown = known.length * 2 < groups.length && !isNotSold;
+  const isNotSold = head !== undefined && !isKnown(head) && (spellings.has(head.written) || isExpression(head));
+  const isMostlyUnknown = known.length * 2 < groups.length;
   const leading = others.filter(
-    (group) => namesKind(group, readers, known.length === 1) || saysSize(group, isMostlyUnknown, readers),
+    (group) =>
+      namesKind(group, readers, known.length === 1) ||
+      // Relays of 12 V are no `alimentatore 12v`.
+      ((group.size !== 'measure' || !isNotSold) && saysSize(group, isMostlyUnknown && !isNotSold, readers)),
   );
   return head && !isKnown(head) ? leading : [head, ...leading];
 }
@@ -94,5 +97,8 @@ function articlesOf({ alternatives }: Group): number {
   );
   return Math.max(...counts);
 }
+
+/** Of the word files: only these have several words. */
+const isExpression = ({ written }: Group): boolean => written.includes(' ');
 
 const isKnown = ({ alternatives }: Group): boolean => alternatives.length > 0;

@@ -44,4 +44,6 @@ export interface PlanOptions {
   typing: boolean;
   /** Search for typos in existing words too, because the strict interpretation found nothing. */
   widen: boolean;
+  /** Expressions word by word, because no article has them together. */
+  apart?: boolean;
 }

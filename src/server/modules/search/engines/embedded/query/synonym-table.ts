@@ -55,12 +55,13 @@ export class SynonymTable {
     for (const entries of this.byFirst.values()) entries.sort((a, b) => b.keys.length - a.keys.length);
   }
 
-  /** The longest expression that starts at a piece. */
-  match(list: readonly Piece[], at: number): SynonymMatch | undefined {
+  /** The longest expression that starts at a piece, of at most so many pieces. */
+  match(list: readonly Piece[], at: number, most = Number.POSITIVE_INFINITY): SynonymMatch | undefined {
     const first = list[at];
     if (!first) return undefined;
     for (const { keys, others } of this.byFirst.get(this.key(first)) ?? []) {
       if (
+        keys.length <= most &&
         keys.every((key, offset) => list[at + offset] !== undefined && this.key(list[at + offset] as Piece) === key)
       ) {
         return { length: keys.length, others };

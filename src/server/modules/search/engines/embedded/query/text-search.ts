@@ -99,7 +99,7 @@ export class TextSearch {
     if (found(widened)) return result(widened, wide);
     const [alike, ...others] = plan.groups.length > 1 ? codesAlike(this.readers, text) : [];
     if (alike && others.length === 0) return this.readAs(alike, result);
-    const partial = this.partial(plan, result);
+    const partial = this.partial(this.withoutUnmet(plan), result) ?? this.wordByWord(text, plan, lang, typing, result);
     if (partial) return partial;
     const joined = typing ? null : asOneWord(text, this.words.spellings);
     return this.asMeant(joined, lang, typing, result) ?? result(strict, plan);
@@ -241,6 +241,30 @@ export class TextSearch {
     return this.readers.map(({ segment }) => segment);
   }
 
+  /** No article has an expression's words together: they may be meant one by one, `straccio pavimenti`. */
+  private wordByWord(
+    text: string,
+    { groups }: TextPlan,
+    lang: SearchLang,
+    typing: boolean,
+    result: ResultOf,
+  ): TextResult | undefined {
+    if (!groups.some((group) => isKnown(group) && group.written.includes(' '))) return undefined;
+    const plan = this.plan(text, lang, { typing, widen: false, apart: true });
+    if (plan.groups.length === groups.length) return undefined;
+    const matches = this.match(plan, 0);
+    return found(matches) ? result(matches, plan) : this.partial(this.withoutUnmet(plan), result);
+  }
+
+  /** Parts whose only names are several words that no article has together are unknown. */
+  private withoutUnmet(plan: TextPlan): TextPlan {
+    const isMet = (group: Group) =>
+      group.alternatives.some(({ documents, slots }) => documents || slots.length === 1) ||
+      found(this.match({ groups: [group], corrected: null }, 0));
+    const groups = plan.groups.map((group) => (isKnown(group) && !isMet(group) ? { ...group, alternatives: [] } : group));
+    return { ...plan, groups, head: plan.head && groups[plan.groups.indexOf(plan.head)] };
+  }
+
   /** The articles that miss the fewest parts, each with one of those that say what is meant. */
   private partial(whole: TextPlan, result: ResultOf): TextResult | undefined {
     const plan = withoutLoose(whole);
@@ -306,7 +330,10 @@ export class TextSearch {
 
   private codePrefix(text: string): MatchList[] {
     const key = codeKey(text);
-    if (!CODE_PREFIX.test(key) && !LETTERED_CODE_PREFIX.test(text.trim())) return this.readers.map(() => NOTHING);
+    // As typed: `04.01` says as much as `14.01`.
+    const typed = text.replace(/[^\p{L}\p{N}]/gu, '');
+    const isPrefix = key !== '0' && (CODE_PREFIX.test(key) || CODE_PREFIX.test(typed));
+    if (!isPrefix && !LETTERED_CODE_PREFIX.test(text.trim())) return this.readers.map(() => NOTHING);
     return this.vocabulary('it')
       .codePrefix(key, CODE_PREFIX_LIMIT)
       .map((documents, index) =>
