@@ -4,12 +4,13 @@ import { countIn } from '../text/number-words.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
 import type { KnownSpellings } from '../words/known-spellings.ts';
 import type { SearchWords } from '../words/search-words.ts';
+import { shorterAcronym } from './acronyms.ts';
 import { asDesignated } from './as-designated.ts';
 import { THREAD, threadOf, twoNumbers } from './bare-numbers.ts';
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
 import { ABBREVIATED_WEIGHT, CODE_WEIGHT, GroupBuilder } from './group-builder.ts';
 import { headOf } from './head-word.ts';
-import { knownParts } from './known-parts.ts';
+import { isDesignation, knownParts } from './known-parts.ts';
 import { lackingAt } from './lacking.ts';
 import { contentsOf, formsOfLength, formsOfSize, isInInches, saidApart } from './other-units.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
@@ -52,8 +53,7 @@ export function planText(text: string, vocabulary: Vocabulary, words: SearchWord
   return { groups, corrected, also: groups.flatMap((group) => group.also ?? []), head, isOpen: planner.isOpen };
 }
 
-/** `lm358` is how `LM358N` begins, wherever it stands: two letters and three digits at least. */
-const isDesignation = (text: string): boolean => /\p{L}{2}.*\d{3}|\d{3}.*\p{L}{2}/u.test(text);
+const unknownNorm = (written: string): Group => ({ written, corrected: null, alternatives: [], isUnknownNorm: true });
 
 /** Repeated parts are dropped. */
 function distinct(list: readonly Piece[]): Piece[] {
@@ -95,8 +95,11 @@ class Planner extends GroupBuilder {
   }
 
   groupAt(at: number): { group: Group; length: number } {
-    const phrase = this.phraseAt(at) ?? this.bridgedAt(at) ?? this.compoundAt(at);
-    if (phrase) return phrase;
+    const phrase = this.phraseAt(at);
+    const bridged = this.bridgedAt(at);
+    // `hex socket` is not `hex`.
+    const longest = bridged && bridged.length > (phrase?.length ?? 0) ? bridged : (phrase ?? this.compoundAt(at));
+    if (longest) return longest;
     const joined = this.joinedAt(at);
     if (joined) return joined;
     const lacking = lackingAt(this.vocabulary, this.list.slice(at, at + 2));
@@ -196,7 +199,7 @@ class Planner extends GroupBuilder {
     const slot = form === undefined ? undefined : this.vocabulary.token(form);
     // A norm that no article has says as little as its number alone: `din 127` is nothing that DIN 933 is.
     if (!slot && first.type === 'word' && NORM_BODIES.has(first.text))
-      return { group: { written: `${first.written} ${second.written}`, corrected: null, alternatives: [] }, length: 2 };
+      return { group: unknownNorm(`${first.written} ${second.written}`), length: 2 };
     if (!slot) return undefined;
     const group: Group = {
       written: `${first.written} ${second.written}`,
@@ -207,7 +210,8 @@ class Planner extends GroupBuilder {
     return { group, length: 2 };
   }
 
-  private addWord(group: Group, { text: form, cut, bare }: Extract<Piece, { type: 'word' }>, last: boolean): void {
+  private addWord(group: Group, piece: Extract<Piece, { type: 'word' }>, last: boolean): void {
+    const { text: form, cut, bare } = piece;
     if (bare) this.addSlots(group, [this.vocabulary.word(bare)], SPLIT_WEIGHT);
     const exact = this.vocabulary.word(form);
     if (exact) {
@@ -234,7 +238,15 @@ class Planner extends GroupBuilder {
     if (group.alternatives.length === 0) this.addAbbreviations(group, form);
     if (!last && group.alternatives.length === 0) this.addPrefix(group, form);
     if (group.alternatives.length === 0 && !known) this.addNearSynonym(group, form);
+    if (group.alternatives.length === 0 && !known && this.list[this.list.indexOf(piece) + 1]?.type === 'size')
+      this.addShorterAcronym(group, form);
     if (!exact) this.addSplit(group, form);
+  }
+
+  private addShorterAcronym(group: Group, form: string): void {
+    const found = shorterAcronym(this.synonyms, form);
+    for (const { pieces: name, weight } of found?.names ?? []) this.addExact(group, name, weight * WIDENED_WEIGHT);
+    if (found && group.alternatives.length > 0) group.corrected = found.acronym;
   }
 
   /** A word of the tables that the catalogue has: also written as two, or in its usual spelling. */

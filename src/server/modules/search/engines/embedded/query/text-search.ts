@@ -8,7 +8,8 @@ import { type CodeAlike, codesAlike, documentsOf } from './codes-alike.ts';
 import { familiesFound, rangesOf, withFamilies } from './equivalents.ts';
 import { type Outdoes, pick } from './match-set.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
-import { partialRules, withoutLoose } from './partial-answer.ts';
+import { partialRules, withoutLoose, withThreads } from './partial-answer.ts';
+import { joinLists, oneAfterAnother } from './merge-lists.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
 import { queryLanguage } from './query-language.ts';
 import { asOneWord, respellings } from './respelling.ts';
@@ -250,10 +251,12 @@ export class TextSearch {
     result: ResultOf,
   ): TextResult | undefined {
     if (!groups.some((group) => isKnown(group) && group.written.includes(' '))) return undefined;
-    const plan = this.plan(text, lang, { typing, widen: false, apart: true });
-    if (plan.groups.length === groups.length) return undefined;
+    const plan = withoutLoose(this.withoutUnmet(this.plan(text, lang, { typing, widen: false, apart: true })));
+    // What the catalogue does not have in the size asked for is not another thing in another size.
+    if (plan.groups.length === groups.length || plan.groups.some((group) => !isKnown(group) && isMeasured(group)))
+      return undefined;
     const matches = this.match(plan, 0);
-    return found(matches) ? result(matches, plan) : this.partial(this.withoutUnmet(plan), result);
+    return found(matches) ? result(matches, plan) : this.partial(plan, result, plan.head && isKnown(plan.head));
   }
 
   /** Parts whose only names are several words that no article has together are unknown. */
@@ -265,16 +268,17 @@ export class TextSearch {
     return { ...plan, groups, head: plan.head && groups[plan.groups.indexOf(plan.head)] };
   }
 
-  /** The articles that miss the fewest parts, each with one of those that say what is meant. */
-  private partial(whole: TextPlan, result: ResultOf): TextResult | undefined {
-    const plan = withoutLoose(whole);
-    const rules = partialRules(plan, this.readers, this.words.spellings);
+  /** The articles that miss the fewest parts, each with one of those that say what is meant; `byHead`: that names the thing. */
+  private partial(whole: TextPlan, result: ResultOf, byHead = false): TextResult | undefined {
+    const { plan, asThread } = withThreads(withoutLoose(whole));
+    const all = partialRules(plan, this.readers, this.words.spellings);
+    const rules = byHead ? all.filter(({ leading }) => leading === plan.head) : all;
     const most = Math.max(0, ...rules.map((rule) => rule.misses));
-    for (let misses = 1; misses <= most; misses += 1) {
+    for (let misses = asThread > 0 ? 0 : 1; misses <= most; misses += 1) {
       const tried = rules.filter((rule) => misses <= rule.misses);
       const lists = tried.map(({ leading }) => this.match(plan, misses, leading, true));
       const some = lists.length === 1 ? lists[0] : this.readers.map((_, at) => joinLists(lists.map((own) => own[at])));
-      if (some && found(some)) return result(some, plan, misses);
+      if (some && found(some)) return result(some, asThread > 0 ? whole : plan, misses + asThread);
     }
     return undefined;
   }
@@ -288,7 +292,7 @@ export class TextSearch {
     const rarest = ordered[0]?.weight ?? 0;
     for (const one of ordered) {
       if (one.group === head) one.weight = Math.max(isPartial ? rarest : 0, one.weight * HEAD_COUNTS);
-      else if (isPartial && HAS_DIGIT.test(one.group.written)) one.weight = Math.max(rarest, one.weight) * SIZE_COUNTS;
+      else if (isPartial && isMeasured(one.group)) one.weight = Math.max(rarest, one.weight) * SIZE_COUNTS;
     }
     return ordered;
   }
@@ -362,32 +366,12 @@ const HEAD_COUNTS = 1.5;
 /** Among results that miss something, those with the right size come before those that miss it. */
 const SIZE_COUNTS = 2.5;
 const HAS_DIGIT = /\d/;
+const isMeasured = ({ written }: Group): boolean => HAS_DIGIT.test(written);
 
 const isKnown = ({ alternatives }: Group): boolean => alternatives.length > 0;
 
 /** What replaces an article has its size first, and then its material, colour or brand. */
 const MEASURES_COUNT = 1.5;
-
-/** Lists without a common document as one. */
-function oneAfterAnother(lists: readonly MatchList[]): MatchList {
-  const [only] = lists;
-  if (only && lists.length === 1) return only;
-  return matchList(
-    Uint32Array.from(lists.flatMap(({ documents }) => [...documents])),
-    Float32Array.from(
-      lists.flatMap(({ documents, scores, scale }) => Array.from(documents, (_, at) => (scores?.[at] ?? 0) * scale)),
-    ),
-  );
-}
-
-/** The lists as one; a document of several keeps its best score. */
-function joinLists(lists: ReadonlyArray<MatchList | undefined>): MatchList {
-  const best = new Map<number, number>();
-  for (const { documents, scores, scale } of lists.filter((list) => list !== undefined))
-    for (const [at, document] of documents.entries())
-      best.set(document, Math.max(best.get(document) ?? 0, (scores?.[at] ?? 0) * scale));
-  return matchList(Uint32Array.from(best.keys()), Float32Array.from(best.values()));
-}
 
 const NO_PLAN: TextPlan = { groups: [], corrected: null };
 const NOTHING: MatchList = matchList(new Uint32Array(0), new Float32Array(0));
