@@ -12,16 +12,19 @@ function interfaceTexts(): Plugin {
   return {
     name: 'bancale:interface-texts',
     async buildStart() {
-      compiled ??= compileMessages(import.meta.dirname);
+      compiled ??= compileMessages(import.meta.dirname, ['storefront']);
       await compiled;
     },
     async handleHotUpdate({ file, server }) {
       if (!file.startsWith(locales)) return;
-      await compileMessages(import.meta.dirname);
+      await compileMessages(import.meta.dirname, ['storefront']);
       server.ws.send({ type: 'full-reload' });
     },
   };
 }
+
+/** Hashes cannot be compressed: 42 bits are enough for a few hundred files. */
+const ASSET_NAMES = 'assets/[name]-[hash:7][extname]';
 
 export default defineConfig(({ command }) => ({
   publicDir: 'src/storefront/public',
@@ -39,7 +42,8 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     // The server has everything at hand: one file, in which `scripts/build.ts` finds what it changes.
-    ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },
+    // Its names of fonts and pictures are those of the client's build: pages preload by them.
+    ssr: { build: { rolldownOptions: { output: { codeSplitting: false, assetFileNames: ASSET_NAMES } } } },
     client: {
       // A page never changes language, so what the browser loads knows its own: `scripts/build.ts` builds once per language, and the
       // other language's texts stay out. The server's build, and development, have both.
@@ -47,10 +51,10 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Every page downloads the names of all files, and hashes cannot be compressed: 42 bits are enough for a few hundred files.
+            // Every page downloads the names of all files: short ones.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            assetFileNames: ASSET_NAMES,
             // What every page needs and no deployment of ours changes: one file, cached for long, packed better than ten.
             codeSplitting: {
               groups: [
@@ -64,7 +68,7 @@ export default defineConfig(({ command }) => ({
                 // them later brings nothing else into lists.
                 {
                   name: 'shell',
-                  test: /src\/storefront\/((entry\.client|root|layouts\/default-layout|ui\/(badge|button))\.tsx|platform\/api\/(api-client|new-key)\.ts|domain\/article\/packaging-name\.ts)/,
+                  test: /src\/(storefront\/((entry\.client|root|layouts\/default-layout|ui\/(badge|button))\.tsx|platform\/api\/api-client\.ts|domain\/article\/packaging-name\.ts)|kit\/api\/new-key\.ts)/,
                   priority: 2,
                 },
                 // What changes a cart: customers fetch it once the page is live, guests never do.
@@ -156,7 +160,7 @@ export default defineConfig(({ command }) => ({
                 // Parts of several pages: one file instead of thirty small ones.
                 {
                   name: 'parts',
-                  test: /src\/(storefront|contract)\/(?!document-paths|domain\/(document|payment)\/|domain\/order\/reorder-|features\/document-(list|page)\/|ui\/(list-files|forms\/(file-pick|attachments)|copy-button)|values\/(document-kinds|dispute-files|enquiry-form)|messages\/messages\/(documents_|payment_|account_list|attach_)).*\.(tsx?|js)$/,
+                  test: /src\/(storefront|contract|kit)\/(?!document-paths|domain\/(document|payment)\/|domain\/order\/reorder-|features\/document-(list|page)\/|ui\/(list-files|forms\/(file-pick|attachments)|copy-button)|values\/(document-kinds|dispute-files|enquiry-form)|messages\/messages\/(documents_|payment_|account_list|attach_)).*\.(tsx?|js)$/,
                   minShareCount: 3,
                 },
                 // The account's documents and paying, which no list of articles shows. Named after the parts, so that it takes none of them along.

@@ -27,6 +27,7 @@ const BENCHES = [
   'orders',
   'checkout-rush',
   'tracking',
+  'office-grid',
   'http-layer',
   'http',
   'overload',

@@ -4,12 +4,12 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import './require-node.mjs';
 
-const { prepare, runtime } = await import('./prepare.mjs');
+const { COMPILE_CACHE, prepare, runtime } = await import('./prepare.mjs');
 const { SUITES } = await import('./chosen-tests.mjs');
 const { closeWithTotal, runSuites } = await import('./suites.mjs');
 const { runTests } = await import('./run-tests.mjs');
 
-const { DATABASE_URL: given, ...env } = process.env;
+const { DATABASE_URL: given, ...env } = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env };
 
 /**
  * Our own server behind DATABASE_URL is the same PostgreSQL; only the connection differs (password, TCP, a separate process).

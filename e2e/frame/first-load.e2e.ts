@@ -83,3 +83,13 @@ test('parts that come after the page bring no style sheet again', async () => {
     ).toEqual([]);
   }
 });
+
+test('the fonts that a page preloads are those that its styles use', async () => {
+  const html = plain(await wire('/shop'));
+  const namesIn = (text: string) => new Set(text.match(/[\w-]+\.woff2/g));
+  const styles = [...html.matchAll(/"(\/assets\/[^"]+\.css)"/g)].map((found) => found[1] ?? '');
+  const used = namesIn((await Promise.all(styles.map(wire))).map(plain).join('\n'));
+  const preloaded = namesIn(html);
+  expect(preloaded.size).toBe(2);
+  expect(used).toEqual(preloaded);
+});

@@ -14,6 +14,7 @@ const ALL = {
 test.each([
   ['', {}],
   ['list', {}],
+  ['verify', { name: 'verify' }],
   ['--person Rossi@Example.com', { person: 'rossi@example.com' }],
   ['--kind login,login-failed --csv', { kinds: ['login', 'login-failed'], csv: true }],
   ['--from 2026-11-01 --to 2026-11-30 --limit 5', { from: '2026-11-01', to: '2026-11-30', limit: 5 }],

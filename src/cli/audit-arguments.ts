@@ -4,7 +4,9 @@ import type { Locale } from '#contract/values/locale.ts';
 
 const MOST_LISTED = 1_000_000;
 
-export const AUDIT_USAGE = `npm run shop -- audit [list] [options]
+export const AUDIT_USAGE = `npm run shop -- audit verify
+  whether the history of changes by staff still holds: the last line is its end, to be written down elsewhere
+npm run shop -- audit [list] [options]
   who did what, for whom, when and from where, newest first
 
     --person EMAIL  what this person did, and what was done to their login
@@ -19,7 +21,7 @@ export const AUDIT_USAGE = `npm run shop -- audit [list] [options]
   --help         this text`;
 
 export interface AuditCommand {
-  readonly name: 'list';
+  readonly name: 'list' | 'verify';
   readonly person: string | undefined;
   readonly by: string | undefined;
   readonly customerId: number | undefined;
@@ -58,7 +60,7 @@ export function readAuditArguments(argv: readonly string[]): AuditArguments | 'h
     const [name = 'list', ...rest] = positionals;
     if (values.help) return 'help';
     if (lang !== 'it' && lang !== 'en') return { wrong: '--lang: it, en' };
-    if (name !== 'list' || rest.length > 0) return { wrong: `audit ${positionals.join(' ')}` };
+    if ((name !== 'list' && name !== 'verify') || rest.length > 0) return { wrong: `audit ${positionals.join(' ')}` };
     const kinds = values.kind.split(',').flatMap((kind) => kind.trim() || []);
     if (!kinds.every((kind) => /^[a-z-]{1,40}$/.test(kind))) return { wrong: `--kind: ${values.kind}` };
     if (from !== undefined && !isDay(from)) return { wrong: `--from: ${from}` };

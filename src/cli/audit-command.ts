@@ -2,6 +2,8 @@
 import { csvOf } from '#contract/values/csv-text.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { type ListedEntry, readEntries, readUserId } from '#server/modules/audit/index.ts';
+import { verifyChain } from '#server/modules/operations/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import { aligned } from './aligned-table.ts';
 import type { AuditArguments } from './audit-arguments.ts';
 import type { CommandContext } from './command-line.ts';
@@ -10,6 +12,16 @@ const TEXTS = {
   it: {
     head: ['quando', 'cosa', 'esito', 'chi', 'cliente', 'su', 'da dove', 'volte', 'dettagli', 'richiesta'],
     none: 'Nessuna voce.',
+    holds: (operations: number, changes: number) =>
+      `La storia è intatta: ${operations} operazioni, ${changes} modifiche.`,
+    forgotten: (count: number) => `Valori cancellati con le persone a cui appartenevano: ${count}.`,
+    end: (digest: string) => `Ultima impronta: ${digest || '–'}`,
+    broken: {
+      missing: (id: string) => `La storia è interrotta prima dell’operazione ${id}: ne mancano.`,
+      changed: (id: string) => `L’operazione ${id} è stata alterata.`,
+      values: (id: string) => `I valori dell’operazione ${id} sono stati alterati.`,
+    },
+    last: 'dopo l’ultima',
     unknown: (email: string) => `Nessuno accede con ${email}.`,
     guest: 'ospite',
     shop: 'il negozio',
@@ -18,6 +30,16 @@ const TEXTS = {
   en: {
     head: ['when', 'what', 'result', 'who', 'customer', 'on', 'from', 'times', 'details', 'request'],
     none: 'No entry.',
+    holds: (operations: number, changes: number) =>
+      `The history is intact: ${operations} operations, ${changes} changes.`,
+    forgotten: (count: number) => `Values deleted with the people that they belonged to: ${count}.`,
+    end: (digest: string) => `Last digest: ${digest || '–'}`,
+    broken: {
+      missing: (id: string) => `The history is interrupted before operation ${id}: some are missing.`,
+      changed: (id: string) => `Operation ${id} was altered.`,
+      values: (id: string) => `The values of operation ${id} were altered.`,
+    },
+    last: 'after the last',
     unknown: (email: string) => `Nobody logs in with ${email}.`,
     guest: 'guest',
     shop: 'the shop',
@@ -26,10 +48,12 @@ const TEXTS = {
 };
 
 /** Returns the exit code: 0 done, 1 rejected. */
-export async function auditCommand(
-  { database: { db }, settings: { timeZone } }: CommandContext,
-  { command, lang }: AuditArguments,
-): Promise<number> {
+export async function auditCommand(context: CommandContext, { command, lang }: AuditArguments): Promise<number> {
+  const {
+    database: { db },
+    settings: { timeZone },
+  } = context;
+  if (command.name === 'verify') return verify(db, lang);
   const { person, by, customerId, kinds, from, to, limit } = command;
   const texts = TEXTS[lang];
   const userId = person === undefined ? undefined : await readUserId(db, person);
@@ -49,6 +73,19 @@ export async function auditCommand(
         [0, 1, 2, 3, 5, 6, 8],
       ),
     );
+  return 0;
+}
+
+async function verify(db: Queryable, lang: Locale): Promise<number> {
+  const texts = TEXTS[lang];
+  const { operations, changes, forgotten, end, broken } = await verifyChain(db);
+  if (broken) {
+    console.error(texts.broken[broken.why](broken.operationId === 0 ? texts.last : String(broken.operationId)));
+    return 1;
+  }
+  console.log(texts.holds(operations, changes));
+  if (forgotten > 0) console.log(texts.forgotten(forgotten));
+  console.log(texts.end(end));
   return 0;
 }
 

@@ -14,7 +14,8 @@ export interface AppDeps {
   readonly env: Pick<
     Env,
     'mode' | 'dataDir' | 'appToken' | 'publicUrl' | 'trackingUrl' | 'sessionSecrets' | 'smtpUrl' | 'metricsToken'
-  >;
+  > &
+    Partial<Pick<Env, 'officeHost' | 'officeNetworks'>>;
   readonly log: Log;
   /** Shown on the login page; empty outside demo mode, where demo users cannot log in either (C-CAT-7). */
   readonly demoLogins: PublicSettings['demoLogins'];

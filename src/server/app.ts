@@ -12,7 +12,8 @@ import type { Handler } from '#server/platform/http/exchange.ts';
 import { fetchOf } from '#server/platform/http/fetch-exchange.ts';
 import { type InnerCall, type InnerResponse, innerCalls } from '#server/platform/http/inner-calls.ts';
 import { createMetrics, type Metrics } from '#server/platform/http/logging/metrics.ts';
-import { mount } from '#server/platform/http/mount.ts';
+import { mount, type Refusal } from '#server/platform/http/mount.ts';
+import { mountOffice } from '#server/platform/http/mount-office.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { mediaHandler } from '#server/platform/http/pages/media.ts';
 import type { RequestLimits } from '#server/platform/http/request-limits.ts';
@@ -24,7 +25,9 @@ import { databaseResponds, hasRoom, registerGauges } from './health.ts';
 import { backgroundIssuing } from './issuing.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';
 import { DOCUMENTS_PREFIX } from './modules/documents/index.ts';
+import { GRID_FILES_PREFIX } from './modules/office/index.ts';
 import { MY_DATA_PATH } from './modules/personal-data/index.ts';
+import { createOfficeModules } from './office-modules.ts';
 import { publicSettings } from './public-settings.ts';
 
 export interface ServerApp {
@@ -59,17 +62,13 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const modules = await createModules(deps, metrics);
   const issuing = backgroundIssuing({ ...deps, dataDir });
   const { audit, customers, documents, limits, outbox, pageStyle, personalData, search, sitemap } = modules;
-  const calls = mount({
-    routes: modules.routes,
+  const mounting = {
     module: settings.module,
     appToken: env.appToken,
-    publicUrl: env.publicUrl,
-    identity: customers.identity,
     limits,
-    guestNavigation: settings.guestNavigation,
     log,
     observe: metrics.call,
-    onRefusal: ({ call, code, requestedCustomerId = 0 }) =>
+    onRefusal: ({ call, code, requestedCustomerId = 0 }: Refusal) =>
       audit.note({
         kind: 'refusal',
         result: 'refused',
@@ -77,6 +76,21 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
         ...(requestedCustomerId > 0 && { on: ['customer', requestedCustomerId] }),
       }),
     checkResponses: env.mode !== 'production',
+  };
+  const calls = mount({
+    ...mounting,
+    routes: modules.routes,
+    publicUrl: env.publicUrl,
+    identity: customers.identity,
+    guestNavigation: settings.guestNavigation,
+  });
+  const office = createOfficeModules(deps, modules);
+  const officeCalls = mountOffice({
+    ...mounting,
+    routes: office.officeRoutes,
+    publicUrl: officeUrl(env) ?? env.publicUrl,
+    identity: office.identity,
+    clock: deps.clock,
   });
   const ready = async () => search.ready && (await databaseResponds(db)) && (await hasRoom(dataDir));
   registerGauges(metrics, { db, search, waiting: outbox.waiting, untold: modules.tracking.waiting });
@@ -94,6 +108,8 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
 
   const handle: Handler = async (exchange) => {
     const { path } = exchange;
+    if (officeCalls.owns(path)) return officeCalls.handle(exchange);
+    if (path.startsWith(GRID_FILES_PREFIX)) return office.gridFiles(exchange);
     if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH || path.startsWith(TRACKING_PREFIX))
       return calls(exchange);
     if (path === BACK_OFFICE_PATH) return pageStyle(exchange);
@@ -124,4 +140,10 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
       await modules.close();
     },
   };
+}
+
+/** Base URL of an office with a host name of its own, which has the scheme of the shop. */
+function officeUrl({ officeHost, publicUrl }: AppDeps['env']): string | undefined {
+  if (officeHost === undefined) return undefined;
+  return `${publicUrl?.startsWith('http://') ? 'http' : 'https'}://${officeHost}`;
 }

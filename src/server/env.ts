@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { isNetwork } from '#server/platform/http/ip-network.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { Secrets } from './shop-secrets.ts';
 
@@ -96,6 +97,18 @@ const variables = z.object({
   CONNECTIONS_PER_ADDRESS: count(0, 1_000_000).optional(),
   /** Token for reading `/metrics` from another machine; without it only this machine may. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** Host name of the office, where it has one of its own: elsewhere `/ufficio` does not exist. */
+  OFFICE_HOST: z
+    .string()
+    .regex(/^[a-z0-9.-]+(:\d{1,5})?$/i, 'must look like office.example.com')
+    .transform((host) => host.toLowerCase())
+    .optional(),
+  /** Networks from which the office may be used, separated by commas; without it from everywhere. */
+  OFFICE_NETWORKS: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine((networks) => networks.every(isNetwork), 'must look like 203.0.113.0/24,2001:db8::/48')
+    .optional(),
   /** Log level. */
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
@@ -133,6 +146,10 @@ export interface Env {
   trustedProxies: number;
   connections: { readonly all: number; readonly perAddress: number };
   metricsToken: string | undefined;
+  /** Lower case, with the port if it has one. */
+  officeHost: string | undefined;
+  /** `203.0.113.0/24`, or one address. */
+  officeNetworks: readonly string[] | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
 
@@ -173,6 +190,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       perAddress: value.CONNECTIONS_PER_ADDRESS ?? (value.TRUSTED_PROXIES > 0 ? 0 : CONNECTIONS_OF_AN_OFFICE),
     },
     metricsToken: value.METRICS_TOKEN,
+    officeHost: value.OFFICE_HOST,
+    officeNetworks: value.OFFICE_NETWORKS,
     logLevel: value.LOG_LEVEL,
   };
 }

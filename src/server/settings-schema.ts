@@ -284,6 +284,8 @@ export const settingsSchema = z.strictObject({
       letters: rateLimit(6, 0.5),
       tracking: rateLimit(300, 300),
       forms: rateLimit(200, 200),
+      office: rateLimit(600, 600),
+      'office-lists': rateLimit(60, 60),
       peoplePerAddress: whole(1, 10_000).default(20),
     })
     .prefault({}),

@@ -12,7 +12,12 @@ const MARK = '\ufeff';
 
 /** `lines` includes the headings as first line. */
 export function csvOf(lines: ReadonlyArray<readonly string[]>, locale: Locale): string {
-  return MARK + lines.map((cells) => `${cells.map((cell) => csvCell(cell)).join(SEPARATOR[locale])}\r\n`).join('');
+  return MARK + csvLines(lines, locale);
+}
+
+/** More lines for a file that begins with `csvOf`. */
+export function csvLines(lines: ReadonlyArray<readonly string[]>, locale: Locale): string {
+  return lines.map((cells) => `${cells.map((cell) => csvCell(cell)).join(SEPARATOR[locale])}\r\n`).join('');
 }
 
 /**

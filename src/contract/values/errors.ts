@@ -48,6 +48,10 @@ export const ERROR_STATUS = {
   'cart-changed': 409,
   'already-sent': 409,
   'similar-order': 409,
+  /** What the page held of a field is no longer what is stored (C-OFF-4). */
+  'changed-meanwhile': 409,
+  /** Nobody would be left who may do everything. */
+  'last-owner': 409,
   'coupon-used': 409,
   'coupon-used-up': 409,
   'body-too-large': 413,
@@ -75,6 +79,8 @@ export interface ErrorBody {
   missing?: number;
   /** Number of the order that already exists (C-ORD-4). */
   order?: string;
+  /** The code of the office that the person lacks (`forbidden`). */
+  permission?: string;
   /** Seconds to wait (429, 503). */
   retry_after?: number;
 }

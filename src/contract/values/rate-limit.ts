@@ -17,6 +17,10 @@ export const RATE_LIMITS = [
   'tracking',
   /** Posted forms of pages, whatever their content. */
   'forms',
+  /** Calls of the office: a person with many windows and a bulk of presses. */
+  'office',
+  /** Lists of the office that are opened, and what is taken out of them as a file. */
+  'office-lists',
 ] as const;
 
 export type RateLimit = (typeof RATE_LIMITS)[number];

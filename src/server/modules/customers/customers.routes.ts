@@ -20,8 +20,9 @@ import type { AddressSettings } from './address-settings.ts';
 import { presentCustomer, presentDeliveryAddress } from './customer.presenter.ts';
 import { readAddresses, readCustomer } from './customers.repository.ts';
 import type { InvoiceDeliveries } from './invoice-delivery.service.ts';
-import type { LoginService } from './login/login.service.ts';
+import type { Login } from './login/login.service.ts';
 import { type PasswordReset, resetMode } from './login/password-reset.service.ts';
+import type { ShopEntrance, ShopWelcome } from './login/shop-entrance.ts';
 import type { Sessions } from './sessions/sessions.service.ts';
 import { presentTax } from './tax/customer-tax.presenter.ts';
 import { readCustomerTax } from './tax/customer-tax.repository.ts';
@@ -33,14 +34,15 @@ export interface CustomerRouteDeps {
   /** What changes by law for VAT. */
   readonly vatTerms: VatTerms;
   readonly sessions: Sessions;
-  readonly logins: LoginService;
+  readonly login: Login<ShopWelcome>;
+  readonly entrance: Pick<ShopEntrance, 'current'>;
   readonly passwords: PasswordReset;
   readonly settings: AddressSettings;
   readonly invoiceDeliveries: InvoiceDeliveries;
 }
 
 export function customerRoutes(deps: CustomerRouteDeps): Route[] {
-  const { db, sessions, logins, passwords, settings } = deps;
+  const { db, sessions, entrance, passwords, settings } = deps;
   const day = () => today(deps.clock, deps.timeZone);
 
   async function accountOf({ customerId, locale }: Pick<Caller, 'customerId' | 'locale'>) {
@@ -57,7 +59,7 @@ export function customerRoutes(deps: CustomerRouteDeps): Route[] {
   }
   return [
     route(login, async ({ body, exchange, setCookie }) => {
-      const { response, cookies } = await logins.login(body.email, body.password, exchange);
+      const { response, cookies } = await deps.login(body.email, body.password, exchange);
       for (const cookie of cookies) setCookie(cookie);
       return response;
     }),
@@ -80,7 +82,7 @@ export function customerRoutes(deps: CustomerRouteDeps): Route[] {
     }),
 
     route(getSession, async ({ exchange }) => {
-      const current = await logins.current(exchange);
+      const current = await entrance.current(exchange);
       return current ? { message: current.user, access_token: current.accessToken } : { message: null };
     }),
 
@@ -88,7 +90,7 @@ export function customerRoutes(deps: CustomerRouteDeps): Route[] {
       // The identity of the request is already checked: a customer of this agent, an address of this customer.
       if (caller.customerId === 0) throw new AppError('forbidden');
       await sessions.choose(caller, exchange);
-      const current = await logins.current(exchange);
+      const current = await entrance.current(exchange);
       if (!current) throw new AppError('session-expired');
       return { message: current.user };
     }),

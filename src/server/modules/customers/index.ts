@@ -28,24 +28,22 @@ import {
 } from './customers.repository.ts';
 import { customerRoutes } from './customers.routes.ts';
 import { createInvoiceDeliveries } from './invoice-delivery.service.ts';
-import { createAccountSecurity } from './login/account-security.service.ts';
-import { createConfirmedPeople } from './login/confirmed-person.ts';
+import { createArrivals } from './login/arrivals.ts';
+import { createDoor, type OpenDoor } from './login/door.ts';
 import { createKnownBrowsers } from './login/known-browser.ts';
-import { createLogin, type DocumentRightsOf } from './login/login.service.ts';
 import { LoginThrottle } from './login/login-throttle.ts';
+import { createOfficeEntrance, type OfficeWelcome } from './login/office-entrance.ts';
 import { createPasswordReset } from './login/password-reset.service.ts';
-import { createSecondStep } from './login/second-step.service.ts';
 import { createSecondStepTickets } from './login/second-step-ticket.ts';
 import { createSecurityNotices } from './login/security-notices.ts';
-import { createOwnPasskeys } from './passkeys/own-passkeys.service.ts';
+import { createShopEntrance, type DocumentRightsOf } from './login/shop-entrance.ts';
 import { passkeyRoutes } from './passkeys/passkey.routes.ts';
 import { createPasskeyChallenges } from './passkeys/passkey-challenge.ts';
-import { createPasskeyLogin } from './passkeys/passkey-login.service.ts';
 import { createPasskeyProofs } from './passkeys/passkey-proof.ts';
 import { securityRoutes } from './security.routes.ts';
 import { createAccessTokens } from './sessions/access-token.ts';
-import type { SessionLife } from './sessions/session-life.rules.ts';
-import { createSessions } from './sessions/sessions.service.ts';
+import { officeLife, type SessionLife } from './sessions/session-life.rules.ts';
+import { createSessionCache, createSessions } from './sessions/sessions.service.ts';
 import { type EmailRecipient, readEmailRecipients } from './users.repository.ts';
 import { checkNeededNumbers } from './vies/vies-checks.ts';
 import { createViesRest, type ViesRestOptions } from './vies/vies-rest.ts';
@@ -95,6 +93,8 @@ export interface CustomersOptions {
 export interface Customers {
   readonly routes: Route[];
   readonly identity: IdentityCheck;
+  /** Sessions and logins of the office, for the staff module. */
+  readonly office: OpenDoor<OfficeWelcome>;
   /** Whether the password was given in the session of this request a short time ago. */
   isConfirmed(exchange: Exchange): Promise<boolean>;
   endSessionsOf(userId: number): Promise<void>;
@@ -126,7 +126,10 @@ export function createCustomers(options: CustomersOptions): Customers {
   const { secrets, baseUrl } = options;
   const factors = createSecondFactors({ db, clock, secrets, shopName, baseUrl, log });
   const tickets = createSecondStepTickets(options.secrets, clock);
-  const sessions = createSessions({ db, clock, audit, demoMode, life: options.sessionLife, mustHaveSecondFactor });
+  const known = createSessionCache(clock);
+  const opened = { db, clock, audit, demoMode, mustHaveSecondFactor, known };
+  const sessions = createSessions({ ...opened, life: options.sessionLife });
+  const officeSessions = createSessions({ ...opened, door: 'office', life: officeLife(options.sessionLife) });
   const throttle = new LoginThrottle(clock);
   const browsers = createKnownBrowsers(options.secrets);
   const notices = createSecurityNotices({
@@ -146,25 +149,6 @@ export function createCustomers(options: CustomersOptions): Customers {
     // The log does not say who it was: the number of failures is enough to see an attack.
     log.warn({ wait: seconds }, 'a login was refused');
   };
-  const logins = createLogin({
-    db,
-    sessions,
-    throttle,
-    browsers,
-    notices,
-    clock,
-    signAccessToken,
-    demoMode,
-    settings,
-    factors,
-    tickets,
-    mustHaveSecondFactor,
-    onRefused: onRefused('password'),
-    version: options.version,
-    timeZone: options.timeZone,
-    vatTerms: options.vatTerms,
-    documentRights: options.documentRights,
-  });
   const passwords = createPasswordReset({
     db,
     clock,
@@ -179,35 +163,42 @@ export function createCustomers(options: CustomersOptions): Customers {
     emailThrottle: new LoginThrottle(clock),
     baseUrl: options.baseUrl,
   });
-  const { enter } = logins;
-  const steps = createSecondStep({ db, factors, tickets, throttle, browsers, notices, audit, enter });
-  const people = createConfirmedPeople(db, clock);
-  const security = createAccountSecurity({
-    db,
-    clock,
-    sessions,
-    factors,
-    people,
-    throttle,
-    browsers,
-    notices,
-    audit,
-    mustHaveSecondFactor,
-  });
   const { passkeys } = factors;
   const challenges = createPasskeyChallenges({ secrets, clock, spend: passkeys.spend });
   const proofs = createPasskeyProofs({ db, passkeys, challenges, throttle, browsers, demoMode });
-  const passkeyLogin = createPasskeyLogin({ proofs, steps, tickets, enter, onRefused: onRefused('passkey') });
-  const ownPasskeys = createOwnPasskeys({
+  const arrivals = createArrivals({ db, clock, browsers, notices });
+  const doors = {
     db,
+    clock,
+    audit,
     factors,
-    people,
+    tickets,
+    throttle,
+    browsers,
+    notices,
     challenges,
     proofs,
-    sessions,
-    notices,
-    audit,
     mustHaveSecondFactor,
+    demoMode,
+    onRefused,
+  };
+  const { timeZone, vatTerms, version, documentRights } = options;
+  const entrance = createShopEntrance({
+    db,
+    clock,
+    timeZone,
+    sessions,
+    arrivals,
+    signAccessToken,
+    vatTerms,
+    version,
+    settings,
+    documentRights,
+  });
+  const shop = createDoor('shop', doors, { sessions, entrance });
+  const office = createDoor('office', doors, {
+    sessions: officeSessions,
+    entrance: createOfficeEntrance({ sessions: officeSessions, arrivals }),
   });
   const { officeEmail } = options;
   const invoiceDeliveries = createInvoiceDeliveries({ db, audit, outbox, officeEmail });
@@ -244,16 +235,18 @@ export function createCustomers(options: CustomersOptions): Customers {
         timeZone: options.timeZone,
         vatTerms: options.vatTerms,
         sessions,
-        logins,
+        login: shop.login,
+        entrance,
         passwords,
         settings,
         invoiceDeliveries,
       }),
-      ...securityRoutes(security, steps),
-      ...passkeyRoutes(passkeyLogin, ownPasskeys),
+      ...securityRoutes(shop.security, shop.steps),
+      ...passkeyRoutes(shop.passkeyLogin, shop.ownPasskeys),
     ],
     identity: sessions,
-    isConfirmed: people.isConfirmed,
+    office,
+    isConfirmed: shop.people.isConfirmed,
     endSessionsOf: (userId) => sessions.endAllOf(userId),
     customerOf: (customerId, on = db) => readCustomer(on, customerId),
     addressOf: (customerId, addressCode, on = db) => readAddress(on, customerId, addressCode),

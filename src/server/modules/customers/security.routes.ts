@@ -17,10 +17,11 @@ import { failureSchema } from '#contract/endpoints/account/session.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { AccountSecurity } from './login/account-security.service.ts';
 import type { SecondStepService } from './login/second-step.service.ts';
+import type { ShopWelcome } from './login/shop-entrance.ts';
 
 const DONE = { message: { success: true as const } };
 
-export function securityRoutes(security: AccountSecurity, steps: SecondStepService): Route[] {
+export function securityRoutes(security: AccountSecurity, steps: SecondStepService<ShopWelcome>): Route[] {
   return [
     route(getSecondStep, async ({ exchange }) => ({ message: (await steps.pending(exchange)) ?? null })),
     route(beginSecondStep, async ({ exchange }) => ({ message: await steps.begin(exchange) })),

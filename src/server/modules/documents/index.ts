@@ -22,10 +22,12 @@ import { type DocumentRequest, documentRequests } from './document-requests.ts';
 import { createDocumentWorkers } from './document-workers.ts';
 import { createLedgerFiles, type LedgerFilesDeps } from './ledger-files.ts';
 import { type AccountListsDeps, createAccountLists } from './list-requests.ts';
+import type { ListTable } from './list-table.ts';
 import { orderDocument } from './order-document.ts';
 import type { PrintedDocument } from './printed-document.ts';
 
 export { DOCUMENTS_PREFIX } from './document-requests.ts';
+export { csvPiece } from './list-table.ts';
 export { proformaPdf } from './proforma-paper.ts';
 
 export interface DocumentsDeps {
@@ -58,6 +60,8 @@ export interface Documents {
   orderPdf(customerId: number, number: string, locale: Locale): Promise<MadeFile>;
   /** The PDF of the books, else the courtesy copy; for e-mails. @throws AppError `not-found` likewise. */
   pdfOf(customerId: number, kind: 'invoice' | 'note', id: number, locale: Locale): Promise<MadeFile>;
+  /** A list of the office as a workbook. */
+  workbook(table: ListTable): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -123,6 +127,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
       const { name, body } = await ledgerFiles(kind === 'note' ? 'ddt.pdf' : 'invoice.pdf', reader, query);
       return { name, bytes: body instanceof Uint8Array ? body : await buffer(body) };
     },
+    workbook: (table) => workers.draw(table, 'xlsx'),
     close: async () => {
       await Promise.all([workers.close(), pages.close()]);
     },

@@ -1,5 +1,5 @@
 /** A list of the account as data, for CSV and workbook. Plain values only: it is sent to the document thread. */
-import { csvOf } from '#contract/values/csv-text.ts';
+import { csvLines, csvOf } from '#contract/values/csv-text.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { formatAmount } from '#contract/values/money.ts';
 import { type Cell, xlsxFile } from './xlsx-book.ts';
@@ -24,6 +24,14 @@ export function generateListXlsx({ title, head, rows }: ListTable): Uint8Array {
 export function listCsv({ head, rows, locale }: ListTable): Uint8Array {
   const lines = [head.map(({ title }) => title), ...rows.map((cells) => cells.map((cell) => csvText(cell, locale)))];
   return new TextEncoder().encode(csvOf(lines, locale));
+}
+
+/** Rows of a CSV that is written piece by piece; `first`: the beginning of the file. */
+export function csvPiece(rows: ReadonlyArray<readonly Cell[]>, locale: Locale, first: boolean): string {
+  return (first ? csvOf : csvLines)(
+    rows.map((cells) => cells.map((cell) => csvText(cell, locale))),
+    locale,
+  );
 }
 
 /**

@@ -174,3 +174,13 @@ export const lateOf = (
       where d.client_id = c.client_id and d.open <> 0) s
   ) late`;
 };
+
+/**
+ * What is open of the customer `c`, as an expression for lists of many customers. `source` as in `creditByDeadlines`; the
+ * file's own sum is `file`.
+ */
+export const openOf = (source: 'known' | 'deadlines' | 'file', file: string): string => {
+  const known = `exists (select from deadlines k where k.client_id = c.client_id)`;
+  const open = `(select coalesce(sum(d.open), 0) from deadlines d where d.client_id = c.client_id and d.open <> 0)`;
+  return { file, deadlines: open, known: `case when ${known} then ${open} else ${file} end` }[source];
+};

@@ -55,13 +55,15 @@ export interface Outbox {
   deliverSoon(): void;
   /** How many were not sent yet. */
   waiting(): Promise<number>;
-  /** Delivers from now on, every few seconds. */
+  /** Delivers from now on: soon after an e-mail was written, and every few seconds what other processes wrote or what failed. */
   start(): void;
   /** Waits for the e-mail being delivered. */
   stop(): Promise<void>;
 }
 
 const EVERY_MS = 5_000;
+/** After an e-mail was written, until it is looked for: by then its transaction is committed, and a rush is one run. */
+const SOON_MS = 250;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
 /** An e-mail without its attachment is better than one that never comes. */
@@ -78,7 +80,9 @@ export interface OutboxDeps {
 export function createOutbox({ db, clock, deliver, mailer, log }: OutboxDeps): Outbox {
   let last: Promise<number> = Promise.resolve(0);
   let busy = 0;
+  let started = false;
   let stopped = false;
+  let soon: NodeJS.Timeout | undefined;
   const makers = new Map<string, MakeAttachment>();
   const fillers = new Map<string, MakeValues>();
 
@@ -142,7 +146,14 @@ export function createOutbox({ db, clock, deliver, mailer, log }: OutboxDeps): O
   }
 
   const outbox: Outbox = {
-    enqueue: (transaction, ...waiting) => insertEmails(transaction, waiting, clock()),
+    async enqueue(transaction, ...waiting) {
+      await insertEmails(transaction, waiting, clock());
+      if (!started) return;
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        checks.runSoon();
+      }, SOON_MS).unref();
+    },
     attachBy: (maker, make) => void makers.set(maker, make),
     fillBy: (maker, make) => void fillers.set(maker, make),
     deliverWaiting() {
@@ -160,11 +171,15 @@ export function createOutbox({ db, clock, deliver, mailer, log }: OutboxDeps): O
     },
     waiting: () => countWaiting(db),
     start() {
+      started = true;
       stopped = false;
       checks.start();
     },
     async stop() {
+      started = false;
       stopped = true;
+      clearTimeout(soon);
+      soon = undefined;
       await checks.stop();
       await last.catch(() => {});
     },

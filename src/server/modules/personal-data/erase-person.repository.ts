@@ -3,6 +3,7 @@
  * (docs/personal-data.md).
  */
 import type { Queryable } from '#server/platform/db/index.ts';
+import { forgetActor } from '../operations/index.ts';
 import type { ExportedPerson } from './person-export.repository.ts';
 
 /** Locks the login and its customer, so that the two last logins of a company cannot be erased at the same time. */
@@ -40,6 +41,7 @@ export async function erase(transaction: Queryable, { id, email, name }: Exporte
       `update order_events e set actor = '#' || $1::text from orders o where o.id = e.order_id and o.placed_by = $1 and e.actor = $2 and $2 <> ''`,
       [id, name],
     ],
+    ['notes', `update order_notes set author = '#' || $1::text where user_id = $1`, [id]],
     ['orders', 'update orders set placed_by = null where placed_by = $1', [id]],
     [
       'payments',
@@ -69,6 +71,8 @@ export async function erase(transaction: Queryable, { id, email, name }: Exporte
       [email, now],
     ],
   ];
+  // What they did as staff stays without their name; the chain of operations still holds.
+  await forgetActor(transaction, id);
   for (const [step, sql, params] of steps) await transaction.query(`personal-data.erase-${step}`, sql, params);
 }
 

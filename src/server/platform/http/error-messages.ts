@@ -103,6 +103,14 @@ const MESSAGES = {
   'not-found': { it: 'Non esiste.', en: 'It does not exist.' },
   'method-not-allowed': { it: 'Metodo HTTP non ammesso.', en: 'HTTP method not allowed.' },
   conflict: { it: 'Nel frattempo qualcosa è cambiato: riprova.', en: 'Something changed in the meantime: try again.' },
+  'changed-meanwhile': {
+    it: 'Nel frattempo qualcun altro ha cambiato lo stesso campo.',
+    en: 'In the meantime someone else changed the same field.',
+  },
+  'last-owner': {
+    it: 'Deve restare almeno un titolare: dai prima il ruolo a un’altra persona.',
+    en: 'At least one owner must stay: give the role to another person first.',
+  },
   'cart-changed': { it: 'Il carrello è cambiato: controllalo di nuovo.', en: 'The cart has changed: check it again.' },
   'already-sent': { it: 'L’ordine è già stato inviato.', en: 'The order has already been sent.' },
   'similar-order': {

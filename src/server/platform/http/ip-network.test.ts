@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './ip-network.ts';
+import { isNetwork, networkOf } from './ip-network.ts';
 
 test.each([
   ['192.168.1.7', '192.168.1.7'],
@@ -12,4 +12,18 @@ test.each([
   ['in-process', 'in-process'],
 ])('%s belongs to %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.7', true],
+  ['203.0.113.0/24', true],
+  ['2001:db8::/48', true],
+  ['203.0.113.0/33', false],
+  ['203.0.113.0/24/24', false],
+  ['203.0.113.0/', false],
+  ['203.0.113', false],
+  ['office.example.com', false],
+  ['', false],
+])('%s is a network: %s', (text, valid) => {
+  expect(isNetwork(text)).toBe(valid);
 });

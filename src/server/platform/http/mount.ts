@@ -9,18 +9,15 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { AppError, type ErrorCode } from '#contract/values/errors.ts';
 import { DEFAULT_LOCALE, type Locale, localeFrom } from '#contract/values/locale.ts';
 import type { Caller, IdentifiedRequest, IdentityCheck } from './caller.ts';
-import { appErrorOf, errorResponse, failure, isDatabaseAway } from './error-answer.ts';
+import { BODY_LIMIT, checkResponse, refusalOf, reportFailure, validated } from './endpoint-checks.ts';
+import { appErrorOf, errorResponse, failure } from './error-answer.ts';
 import type { Exchange, Handler, HttpResponse, ResponseHeaders } from './exchange.ts';
-import { fieldErrors } from './field-errors.ts';
 import type { Log } from './logging/request-log.ts';
 import { type RequestTrace, traced } from './logging/request-trace.ts';
 import { fieldsOfBody, fieldsOfQuery } from './request-fields.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { RawJson, type Route } from './route.ts';
-import { isOwnOrigin } from './same-origin.rules.ts';
 
-/** Maximum bytes of a request body; the largest legitimate one updates a cart with 2 000 rows. */
-const BODY_LIMIT = 1_000_000;
 const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=600';
 
 export interface MountOptions {
@@ -156,36 +153,6 @@ async function respondToCall(options: MountOptions, { endpoint, handle }: Route,
   return result instanceof RawJson ? { status, headers, body: text } : { status, headers, body: text, value: result };
 }
 
-/** Why a request is rejected before it is read; undefined when it is not. */
-function refusalOf(options: MountOptions, endpoint: Endpoint, exchange: Exchange): ErrorCode | undefined {
-  if (exchange.header('authorization') !== `token ${options.appToken}`) return 'no-application-token';
-  const { method } = exchange;
-  if (method !== endpoint.method && !(method === 'HEAD' && endpoint.method === 'GET')) return 'method-not-allowed';
-  if (method === 'POST' && !isJson(exchange.header('content-type'))) return 'unsupported-media-type';
-  if (endpoint.mutates) {
-    const sender = {
-      origin: exchange.header('origin'),
-      fetchSite: exchange.header('sec-fetch-site'),
-      hasSession: exchange.header('cookie') !== undefined,
-    };
-    if (!isOwnOrigin(sender, exchange.origin, options.publicUrl)) return 'foreign-origin';
-  }
-  return undefined;
-}
-
-function isJson(contentType: string | undefined): boolean {
-  return contentType !== undefined && /^application\/json\s*(;|$)/i.test(contentType);
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: each route knows the type of its own body; `route()` has checked it
-function validated(schema: Endpoint['request'], fields: unknown, call: Call): any {
-  const asked = (fields as { lang?: unknown } | null)?.lang;
-  if (asked === 'it' || asked === 'en') call.locale = asked;
-  const parsed = schema.safeParse(fields);
-  if (parsed.success) return parsed.data;
-  throw new AppError('validation', { errors: fieldErrors(schema, fields, call.locale) });
-}
-
 async function callerOf(
   options: MountOptions,
   endpoint: Endpoint,
@@ -224,21 +191,6 @@ async function callerOf(
     locale: call.locale,
     requestId: call.requestId,
   };
-}
-
-/** An outage is logged in one line, because there are many; any other failure with all details. */
-function reportFailure(log: Log, call: { id: string; call: string | undefined }, error: unknown): void {
-  if (isDatabaseAway(error)) log.warn({ ...call, reason: (error as Error).message }, 'the database is unavailable');
-  else log.error({ ...call, err: error }, 'a call failed');
-}
-
-/** A response outside the contract is a bug of ours: it throws in tests and development. */
-function checkResponse(endpoint: Endpoint, result: unknown): void {
-  const value = result instanceof RawJson ? JSON.parse(result.text) : result;
-  const parsed = endpoint.response.safeParse(value);
-  if (parsed.success) return;
-  const [issue] = parsed.error.issues;
-  throw new Error(`The answer of ${endpoint.name} breaks the contract at ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
 /** Public responses (C-API-7): the same text has the same ETag for every caller. */

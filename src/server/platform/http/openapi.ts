@@ -38,6 +38,7 @@ const errorSchema: Json = {
     },
     nearest: { type: 'array', items: { type: 'number' }, description: 'Sellable quantities around a refused one.' },
     order: { type: 'string', description: 'Number of the order that already exists.' },
+    permission: { type: 'string', description: 'The code of the office that the person lacks.' },
     retry_after: { type: 'number', description: 'Seconds to wait.' },
   },
 };

@@ -4,9 +4,9 @@
  */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { FacetGroup, FacetResult } from '#contract/endpoints/search.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { type FoundValues, searchedLines } from './searched-values.rules.ts';
 
 /** Nothing is requested while somebody is still typing. */

@@ -1,4 +1,5 @@
 /** agents.csv and users.csv: who may log in (C-ID-6). */
+import { makeFirstOwners } from '#server/modules/staff/index.ts';
 import { custom, flag, oneOf, requiredText, text, whole } from '../../cells.ts';
 import { CellRefused } from '../../import-failure.ts';
 import { type AcceptedRow, fileImport, refuse, type TargetRow } from '../../import-rows.ts';
@@ -109,7 +110,10 @@ export const usersImport = fileImport({
     return { target: USERS, row: { ...user, client_id: customer || null, agent_id, is_demo: run.demo, active: true } };
   },
   prepare: (rows, run, table) => readyLogins(rows, { target: USERS, run, table }),
-  finish: async (run) => reportKeptPasswords(run),
+  async finish(run) {
+    reportKeptPasswords(run);
+    await makeFirstOwners(run.db);
+  },
 });
 
 interface Logins {

@@ -5,15 +5,14 @@ import type { OwnSession } from '#contract/endpoints/account/security.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
-import type { Caller } from '#server/platform/http/caller.ts';
 import type { Exchange } from '#server/platform/http/exchange.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { SecondFactors, TotpSetup } from '../../second-factor/index.ts';
 import { readOwnSessions } from '../sessions/own-sessions.repository.ts';
-import { sessionTokenOf } from '../sessions/session-cookie.ts';
+import { type Door, sessionTokenOf } from '../sessions/session-cookie.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
 import type { UserRow } from '../users.repository.ts';
-import type { ConfirmedPeople } from './confirmed-person.ts';
+import type { ConfirmedPeople, PersonOfDoor } from './confirmed-person.ts';
 import { deviceWords } from './device-words.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import type { LoginThrottle } from './login-throttle.ts';
@@ -24,7 +23,7 @@ type Failure = [{ success: false; message: string }, number];
 
 export interface AccountSecurity {
   overview(
-    caller: Caller,
+    caller: PersonOfDoor,
     exchange: Exchange,
   ): Promise<{
     sessions: OwnSession[];
@@ -32,13 +31,13 @@ export interface AccountSecurity {
     passkeys: OwnPasskey[];
     confirmed: boolean;
   }>;
-  confirmPassword(caller: Caller, exchange: Exchange, password: string): Promise<{ success: true } | Failure>;
-  endSession(caller: Caller, id: number): Promise<void>;
-  endOtherSessions(caller: Caller, exchange: Exchange): Promise<void>;
-  beginTotp(caller: Caller, exchange: Exchange): Promise<TotpSetup>;
-  confirmTotp(caller: Caller, exchange: Exchange, code: string): Promise<{ recovery_codes: string[] } | Failure>;
-  removeTotp(caller: Caller, exchange: Exchange): Promise<void>;
-  renewRecoveryCodes(caller: Caller, exchange: Exchange): Promise<readonly string[]>;
+  confirmPassword(caller: PersonOfDoor, exchange: Exchange, password: string): Promise<{ success: true } | Failure>;
+  endSession(caller: PersonOfDoor, id: number): Promise<void>;
+  endOtherSessions(caller: PersonOfDoor, exchange: Exchange): Promise<void>;
+  beginTotp(caller: PersonOfDoor, exchange: Exchange): Promise<TotpSetup>;
+  confirmTotp(caller: PersonOfDoor, exchange: Exchange, code: string): Promise<{ recovery_codes: string[] } | Failure>;
+  removeTotp(caller: PersonOfDoor, exchange: Exchange): Promise<void>;
+  renewRecoveryCodes(caller: PersonOfDoor, exchange: Exchange): Promise<readonly string[]>;
 }
 
 export interface AccountSecurityDeps {
@@ -52,7 +51,9 @@ export interface AccountSecurityDeps {
   readonly notices: SecurityNotices;
   readonly audit: Pick<Audit, 'record' | 'note'>;
   /** Roles whose users must have a second factor. */
-  readonly mustHaveSecondFactor: (role: Caller['role']) => boolean;
+  readonly mustHaveSecondFactor: (role: PersonOfDoor['role']) => boolean;
+  /** Whose session is the current one. */
+  readonly door: Door;
 }
 
 export function createAccountSecurity(deps: AccountSecurityDeps): AccountSecurity {
@@ -66,7 +67,7 @@ export function createAccountSecurity(deps: AccountSecurityDeps): AccountSecurit
     async overview(caller, exchange) {
       const { id } = await personOf(caller);
       const [rows, { active, app, recoveryCodesLeft }, passkeys, confirmed] = await Promise.all([
-        readOwnSessions(db, id, sessionTokenOf(exchange)?.hash ?? Buffer.alloc(0), clock()),
+        readOwnSessions(db, id, sessionTokenOf(exchange, deps.door)?.hash ?? Buffer.alloc(0), clock()),
         factors.stateOf(id),
         factors.passkeys.listOf(id),
         people.isConfirmed(exchange),

@@ -5,22 +5,27 @@ import type { Database } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Exchange } from '#server/platform/http/exchange.ts';
 import { confirmSession, readConfirmed } from '../sessions/own-sessions.repository.ts';
-import { sessionTokenOf } from '../sessions/session-cookie.ts';
+import { type Door, sessionTokenOf } from '../sessions/session-cookie.ts';
 import { readUser, type UserRow } from '../users.repository.ts';
 
 const CONFIRMED_MS = 10 * 60_000;
 
+/** Whose login it is: a caller of the shop, or of the office. */
+export type PersonOfDoor = Pick<Caller, 'userId' | 'role'>;
+
 export interface ConfirmedPeople {
   /** @throws AppError `session-expired` */
-  personOf(caller: Caller): Promise<UserRow>;
+  personOf(caller: PersonOfDoor): Promise<UserRow>;
   isConfirmed(exchange: Exchange): Promise<boolean>;
+  /** When password or passkey was last given in the session of this request. */
+  confirmedAt(exchange: Exchange): Promise<Date | undefined>;
   /** @throws AppError `confirm-identity`: password or passkey must be given first. */
-  confirmedPerson(caller: Caller, exchange: Exchange): Promise<UserRow>;
+  confirmedPerson(caller: PersonOfDoor, exchange: Exchange): Promise<UserRow>;
   /** Records that they were given now. */
   confirm(exchange: Exchange): Promise<void>;
 }
 
-export function createConfirmedPeople(db: Database, clock: Clock): ConfirmedPeople {
+export function createConfirmedPeople(db: Database, clock: Clock, door: Door = 'shop'): ConfirmedPeople {
   const people: ConfirmedPeople = {
     async personOf({ userId }) {
       const user = userId === null ? undefined : await readUser(db, userId);
@@ -29,9 +34,13 @@ export function createConfirmedPeople(db: Database, clock: Clock): ConfirmedPeop
     },
 
     async isConfirmed(exchange) {
-      const session = sessionTokenOf(exchange);
-      const at = session && (await readConfirmed(db, session.hash));
+      const at = await people.confirmedAt(exchange);
       return at !== undefined && clock().getTime() - at.getTime() < CONFIRMED_MS;
+    },
+
+    async confirmedAt(exchange) {
+      const session = sessionTokenOf(exchange, door);
+      return session && readConfirmed(db, session.hash);
     },
 
     async confirmedPerson(caller, exchange) {
@@ -41,7 +50,7 @@ export function createConfirmedPeople(db: Database, clock: Clock): ConfirmedPeop
     },
 
     async confirm(exchange) {
-      const session = sessionTokenOf(exchange);
+      const session = sessionTokenOf(exchange, door);
       if (session) await confirmSession(db, session.hash, clock());
     },
   };

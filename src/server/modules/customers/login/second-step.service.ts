@@ -4,7 +4,6 @@
  */
 
 import type { PendingStep } from '#contract/endpoints/account/security.ts';
-import type { LoginResponse } from '#contract/endpoints/account/session.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Exchange } from '#server/platform/http/exchange.ts';
@@ -12,12 +11,12 @@ import type { Audit } from '../../audit/index.ts';
 import type { SecondFactors, TotpSetup } from '../../second-factor/index.ts';
 import { readUser, type UserRow } from '../users.repository.ts';
 import type { KnownBrowsers } from './known-browser.ts';
-import { AUTHENTICATION_FAILED, type EnterShop, type LoginResult } from './login.service.ts';
+import { type Entrance, type LoginRefusal, type LoginResult, refusedLogin } from './login.service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { SecondStepTickets } from './second-step-ticket.ts';
 import type { SecurityNotices } from './security-notices.ts';
 
-export interface SecondStepDeps {
+export interface SecondStepDeps<Welcome> {
   readonly db: Database;
   readonly factors: SecondFactors;
   readonly tickets: SecondStepTickets;
@@ -25,26 +24,29 @@ export interface SecondStepDeps {
   readonly browsers: KnownBrowsers;
   readonly notices: SecurityNotices;
   readonly audit: Pick<Audit, 'note'>;
-  readonly enter: EnterShop;
+  readonly entrance: Entrance<Welcome>;
 }
 
-export interface SecondStepService {
+export interface SecondStepService<Welcome> {
   /** What the login in this browser still needs. */
   pending(exchange: Exchange): Promise<PendingStep | undefined>;
   /** The user who gave the password. @throws AppError `second-step-expired` */
   waitingUser(exchange: Exchange): Promise<UserRow>;
   begin(exchange: Exchange): Promise<TotpSetup>;
   /** `codes`: recovery codes, when the second factor was set up here. */
-  finish(code: string, exchange: Exchange): Promise<LoginResult & { readonly codes?: readonly string[] }>;
+  finish(
+    code: string,
+    exchange: Exchange,
+  ): Promise<LoginResult<Welcome | LoginRefusal> & { readonly codes?: readonly string[] }>;
 }
 
-export function createSecondStep(deps: SecondStepDeps): SecondStepService {
-  const { db, factors, tickets, throttle, browsers, notices, enter } = deps;
+export function createSecondStep<Welcome>(deps: SecondStepDeps<Welcome>): SecondStepService<Welcome> {
+  const { db, factors, tickets, throttle, browsers, notices, entrance } = deps;
 
   async function userOf(exchange: Exchange): Promise<UserRow | undefined> {
     const id = tickets.userIdOf(exchange);
     const user = id === undefined ? undefined : await readUser(db, id);
-    return user && tickets.holds(user, exchange) ? user : undefined;
+    return user && entrance.admits(user) && tickets.holds(user, exchange) ? user : undefined;
   }
 
   async function waitingUser(exchange: Exchange): Promise<UserRow> {
@@ -85,18 +87,14 @@ export function createSecondStep(deps: SecondStepDeps): SecondStepService {
       });
       if ('wait' in tried) {
         deps.audit.note({ kind: 'login-failed', result: 'failed', on: ['user', user.id], params: { step: 'code' } });
-        return { response: failed(tried.wait), cookies: [] };
+        return refusedLogin(tried.wait);
       }
       const { used, codes } = tried.passed;
       const device = exchange.header('user-agent') ?? '';
       if (used === 'recovery') await notices.tell(db, 'recovery-code-used', user, device);
       if (used === 'begun') await notices.tell(db, 'second-factor-added', user, device);
-      const { response, cookies } = await enter(user, exchange, true);
+      const { response, cookies } = await entrance.enter(user, exchange, true);
       return { response, cookies: [...cookies, tickets.remove(exchange)], ...(codes ? { codes } : {}) };
     },
   };
-}
-
-function failed(seconds: number): LoginResponse {
-  return { message: [{ success: false, message: AUTHENTICATION_FAILED }, seconds] };
 }

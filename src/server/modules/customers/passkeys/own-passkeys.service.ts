@@ -8,11 +8,10 @@ import type {
 } from '#contract/endpoints/account/passkeys.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Database } from '#server/platform/db/index.ts';
-import type { Caller } from '#server/platform/http/caller.ts';
 import type { Exchange } from '#server/platform/http/exchange.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { SecondFactors } from '../../second-factor/index.ts';
-import type { ConfirmedPeople } from '../login/confirmed-person.ts';
+import type { ConfirmedPeople, PersonOfDoor } from '../login/confirmed-person.ts';
 import { deviceWords } from '../login/device-words.ts';
 import type { SecurityNotices } from '../login/security-notices.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
@@ -20,14 +19,14 @@ import type { PasskeyChallenges } from './passkey-challenge.ts';
 import type { PasskeyProofs } from './passkey-proof.ts';
 
 export interface OwnPasskeys {
-  begin(caller: Caller, exchange: Exchange): Promise<{ options: PasskeyCreationOptions; cookie: string }>;
+  begin(caller: PersonOfDoor, exchange: Exchange): Promise<{ options: PasskeyCreationOptions; cookie: string }>;
   /** Recovery codes, when it is the user's first second factor; undefined = the passkey was rejected. */
-  add(caller: Caller, exchange: Exchange, name: string, made: NewPasskey): Promise<readonly string[] | undefined>;
-  rename(caller: Caller, id: number, name: string): Promise<void>;
-  remove(caller: Caller, exchange: Exchange, id: number): Promise<void>;
-  beginConfirm(caller: Caller, exchange: Exchange): Promise<{ options: PasskeyRequestOptions; cookie: string }>;
+  add(caller: PersonOfDoor, exchange: Exchange, name: string, made: NewPasskey): Promise<readonly string[] | undefined>;
+  rename(caller: PersonOfDoor, id: number, name: string): Promise<void>;
+  remove(caller: PersonOfDoor, exchange: Exchange, id: number): Promise<void>;
+  beginConfirm(caller: PersonOfDoor, exchange: Exchange): Promise<{ options: PasskeyRequestOptions; cookie: string }>;
   /** Undefined = confirmed; else the seconds before the next attempt. */
-  confirm(caller: Caller, exchange: Exchange, assertion: PasskeyResponse): Promise<number | undefined>;
+  confirm(caller: PersonOfDoor, exchange: Exchange, assertion: PasskeyResponse): Promise<number | undefined>;
 }
 
 export interface OwnPasskeysDeps {
@@ -40,7 +39,7 @@ export interface OwnPasskeysDeps {
   readonly notices: SecurityNotices;
   readonly audit: Pick<Audit, 'note'>;
   /** Roles whose users must have a second factor. */
-  readonly mustHaveSecondFactor: (role: Caller['role']) => boolean;
+  readonly mustHaveSecondFactor: (role: PersonOfDoor['role']) => boolean;
 }
 
 export function createOwnPasskeys(deps: OwnPasskeysDeps): OwnPasskeys {

@@ -11,6 +11,7 @@ import {
 } from '#contract/endpoints/account/passkeys.ts';
 import { failureSchema } from '#contract/endpoints/account/session.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
+import type { ShopWelcome } from '../login/shop-entrance.ts';
 import type { OwnPasskeys } from './own-passkeys.service.ts';
 import type { PasskeyLogin } from './passkey-login.service.ts';
 
@@ -20,7 +21,7 @@ function refused(seconds: number) {
   return failureSchema.parse([{ success: false, message: 'The passkey was not accepted' }, seconds]);
 }
 
-export function passkeyRoutes(logins: PasskeyLogin, own: OwnPasskeys): Route[] {
+export function passkeyRoutes(logins: PasskeyLogin<ShopWelcome>, own: OwnPasskeys): Route[] {
   return [
     route(beginPasskeyLogin, async ({ body, exchange, setCookie }) => {
       const { options, cookie } = await logins.begin(body.step, exchange);

@@ -17,8 +17,15 @@ export function readHostCookie(exchange: Exchange, name: string): string | undef
   return cookieOf(exchange, hostCookieName(exchange, name));
 }
 
-/** A `Set-Cookie` line; without seconds the cookie is deleted. */
-export function hostCookie(exchange: Pick<Exchange, 'origin'>, name: string, value: string, seconds: number): string {
+/** A `Set-Cookie` line; without seconds the cookie is deleted. `Strict`: no other site's link carries it. */
+export function hostCookie(
+  exchange: Pick<Exchange, 'origin'>,
+  name: string,
+  value: string,
+  seconds: number,
+  sameSite: 'Lax' | 'Strict' = 'Lax',
+): string {
   const secure = isLocalHttp(exchange.origin) ? '' : '; Secure';
-  return `${hostCookieName(exchange, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${secure}`;
+  return `${hostCookieName(exchange, name)}=${value}; ${attributes}`;
 }

@@ -8,6 +8,14 @@ export interface SessionLife {
   readonly staffMaxDays: number;
 }
 
+/** In the office: hours without use (C-OFF); the maximum is that of staff. */
+const OFFICE_IDLE_HOURS = 8;
+
+/** How long sessions of the office last. */
+export function officeLife(life: SessionLife): SessionLife {
+  return { ...life, idleDays: OFFICE_IDLE_HOURS / 24 };
+}
+
 export type Role = 'customer' | 'agent' | 'staff';
 
 const DAY_MS = 86_400_000;

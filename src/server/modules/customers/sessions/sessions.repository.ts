@@ -1,6 +1,7 @@
 /** SQL of sessions (C-ID-2). Tokens are stored as SHA-256, so a stolen table gives no access. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { ActableCustomer, ActsFor } from './identity.rules.ts';
+import type { Door } from './session-cookie.ts';
 
 export interface SessionRow {
   userId: number;
@@ -17,7 +18,12 @@ export interface SessionRow {
   secondFactor: boolean;
 }
 
-export async function readSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
+export async function readSession(
+  db: Queryable,
+  tokenHash: Buffer,
+  door: Door,
+  now: Date,
+): Promise<SessionRow | undefined> {
   const [row] = await db.query<SessionRow>(
     'sessions.read',
     `select u.id as "userId", u.role, u.name, u.email, u.is_demo as "isDemo", u.client_id as "customerId", u.agent_id as "agentId",
@@ -27,8 +33,8 @@ export async function readSession(db: Queryable, tokenHash: Buffer, now: Date): 
      from sessions s
      join users u on u.id = s.user_id and u.active
      left join customers c on c.client_id = u.client_id
-     where s.token_hash = $1 and s.expires_at > $2 and coalesce(c.active, true)`,
-    [tokenHash, now],
+     where s.token_hash = $1 and s.expires_at > $2 and s.door = $3 and coalesce(c.active, true)`,
+    [tokenHash, now, door],
   );
   return row;
 }
@@ -41,22 +47,23 @@ export interface NewSession {
   /** `User-Agent` of the browser. */
   readonly device: string;
   readonly secondFactor: boolean;
+  readonly door: Door;
 }
 
 export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
-  const { tokenHash, userId, now, expires, device, secondFactor } = session;
+  const { tokenHash, userId, now, expires, device, secondFactor, door } = session;
   await db.query(
     'sessions.insert',
-    `insert into sessions (token_hash, user_id, created_at, seen_at, confirmed_at, expires_at, device, second_factor)
-     values ($1, $2, $3, $3, $3, $4, $5, $6)`,
-    [tokenHash, userId, now, expires, device, secondFactor],
+    `insert into sessions (token_hash, user_id, created_at, seen_at, confirmed_at, expires_at, device, second_factor, door)
+     values ($1, $2, $3, $3, $3, $4, $5, $6, $7)`,
+    [tokenHash, userId, now, expires, device, secondFactor, door],
   );
 }
 
 /** Records the use; from then on it has the current cookie name. */
 export async function touchSession(
   db: Queryable,
-  { tokenHash, now, expires, device }: Omit<NewSession, 'userId' | 'secondFactor'>,
+  { tokenHash, now, expires, device }: Omit<NewSession, 'userId' | 'secondFactor' | 'door'>,
 ): Promise<void> {
   await db.query(
     'sessions.touch',

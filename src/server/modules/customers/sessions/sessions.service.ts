@@ -12,6 +12,7 @@ import { type ActableCustomer, type ActsFor, actsForAgent, actsForCustomer, acts
 import { deleteOwnSession, strengthenSession } from './own-sessions.repository.ts';
 import {
   ADDRESS_COOKIE,
+  type Door,
   endedSessionCookie,
   SESSION_COOKIE,
   type SessionToken,
@@ -32,7 +33,8 @@ import {
   updateChoice,
 } from './sessions.repository.ts';
 
-const TOUCH_AFTER_MS = 3_600_000;
+/** How old the noted use of a session may be: little in the office, whose sessions end after hours. */
+const TOUCH_AFTER_MS: Readonly<Record<Door, number>> = { shop: 3_600_000, office: 300_000 };
 /** Another process may have ended a session up to this long ago; within this process the end takes effect at once. */
 const CACHED_MS = 5_000;
 const MOST_CACHED = 20_000;
@@ -72,27 +74,40 @@ export interface SessionsDeps {
   readonly life: SessionLife;
   /** Sessions of these roles are valid only when they were opened with a second factor. */
   readonly mustHaveSecondFactor: (role: Role) => boolean;
+  /** Whose cookie they have; left out: the shop. */
+  readonly door?: Door;
+  /** Sessions known for a moment; the two doors share them, so that ending all sessions of a user ends both kinds. */
+  readonly known?: SessionCache;
+}
+
+export type SessionCache = LoadOnce<string, Person | undefined>;
+
+export function createSessionCache(clock: Clock): SessionCache {
+  return new LoadOnce({ most: MOST_CACHED, life: { milliseconds: CACHED_MS, clock } });
 }
 
 const GUEST: IdentifiedRequest = { person: null, ended: false };
 
-export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecondFactor }: SessionsDeps): Sessions {
+export function createSessions(deps: SessionsDeps): Sessions {
+  const { db, clock, audit, demoMode, life, mustHaveSecondFactor, door = 'shop' } = deps;
+  const tokenOf = (exchange: Exchange) => sessionTokenOf(exchange, door);
+  const people = deps.known ?? createSessionCache(clock);
+  const keyOf = ({ hash }: SessionToken) => `${door} ${hash.toString('base64')}`;
   const briefly = { most: MOST_CACHED, life: { milliseconds: CACHED_MS, clock } };
-  const people = new LoadOnce<string, Person | undefined>(briefly);
   const agentCustomers = new LoadOnce<string, ActableCustomer | undefined>(briefly);
 
   const cookieUntil = (exchange: Exchange, token: string, expires: Date, now: Date) =>
-    sessionCookie(exchange, token, Math.floor((expires.getTime() - now.getTime()) / 1000));
+    sessionCookie(exchange, token, Math.floor((expires.getTime() - now.getTime()) / 1000), door);
 
   /** The row of a cookie, while it is valid; renews it from time to time. */
   async function recognise({ hash, token, isPlain }: SessionToken, exchange: Exchange, now: Date) {
-    const row = await readSession(db, hash, now);
+    const row = await readSession(db, hash, door, now);
     if (!row || (row.isDemo && !demoMode) || (isPlain && !row.plainCookie && secureNames(exchange))) return undefined;
     if (mustHaveSecondFactor(row.role) && !row.secondFactor) return undefined;
     const expires = sessionEnd(life, row.role, row.createdAt, now);
     if (expires <= now) return undefined;
     const oldName = isPlain && row.plainCookie && secureNames(exchange);
-    if (!oldName && now.getTime() - row.seenAt.getTime() < TOUCH_AFTER_MS) return { row, renewed: undefined };
+    if (!oldName && now.getTime() - row.seenAt.getTime() < TOUCH_AFTER_MS[door]) return { row, renewed: undefined };
     await touchSession(db, { tokenHash: hash, now, expires, device: deviceOf(exchange) });
     return { row, renewed: cookieUntil(exchange, token, expires, now) };
   }
@@ -105,7 +120,7 @@ export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecon
    * customer.
    */
   async function choiceOf(exchange: Exchange): Promise<ActsFor | undefined> {
-    const session = sessionTokenOf(exchange);
+    const session = tokenOf(exchange);
     return session && readChoice(db, session.hash);
   }
 
@@ -121,29 +136,29 @@ export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecon
 
   /** Ends the session of the request; returns its owner. */
   async function endThatOf(on: Queryable, exchange: Exchange): Promise<number | undefined> {
-    const session = sessionTokenOf(exchange);
+    const session = tokenOf(exchange);
     if (!session) return undefined;
     return deleteSession(on, session.hash);
   }
 
   /** After the commit: a request before it would cache the session that is about to end. */
   function dropThatOf(exchange: Exchange): void {
-    const session = sessionTokenOf(exchange);
-    if (session) people.drop(session.hash.toString('base64'));
+    const session = tokenOf(exchange);
+    if (session) people.drop(keyOf(session));
   }
 
   const sessions: Sessions = {
     async identify(exchange) {
-      const session = sessionTokenOf(exchange);
+      const session = tokenOf(exchange);
       if (!session) return GUEST;
       const now = clock();
       let renewed: string | undefined;
-      const person = await people.get(session.hash.toString('base64'), async () => {
+      const person = await people.get(keyOf(session), async () => {
         const known = await recognise(session, exchange, now);
         renewed = known?.renewed;
         return known && personOf(known.row);
       });
-      if (!person) return { person: null, ended: true, cookie: endedSessionCookie(exchange) };
+      if (!person) return { person: null, ended: true, cookie: endedSessionCookie(exchange, door) };
       return renewed ? { person, ended: false, cookie: renewed } : { person, ended: false };
     },
 
@@ -159,7 +174,7 @@ export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecon
     },
 
     async choose(choice, exchange) {
-      const session = sessionTokenOf(exchange);
+      const session = tokenOf(exchange);
       if (!session) return;
       await db.transaction(async (transaction) => {
         await updateChoice(transaction, session.hash, choice);
@@ -172,9 +187,9 @@ export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecon
       const now = clock();
       const expires = sessionEnd(life, role, now, now);
       const device = deviceOf(exchange);
-      const params = { role, second_factor: secondFactor };
+      const params = { role, second_factor: secondFactor, ...(door === 'office' && { door }) };
       await db.transaction(async (transaction) => {
-        const opened = { tokenHash: tokenHash(token), userId: id, now, expires, device, secondFactor };
+        const opened = { tokenHash: tokenHash(token), userId: id, now, expires, device, secondFactor, door };
         await insertSession(transaction, opened);
         await endThatOf(transaction, exchange);
         await audit.record(transaction, { kind: 'login', on: ['user', id], actorUserId: id, params });
@@ -189,12 +204,12 @@ export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecon
         if (userId !== undefined) await audit.record(transaction, { kind: 'logout', on: ['user', userId] });
       });
       dropThatOf(exchange);
-      return endedSessionCookie(exchange);
+      return endedSessionCookie(exchange, door);
     },
 
     async endAllOf(userId, except) {
       await db.transaction(async (transaction) => {
-        const kept = (except && sessionTokenOf(except)?.hash) ?? null;
+        const kept = (except && tokenOf(except)?.hash) ?? null;
         const ended = await deleteSessionsOf(transaction, userId, kept);
         if (ended > 0)
           await audit.record(transaction, { kind: 'sessions-ended', on: ['user', userId], params: { ended } });
@@ -213,7 +228,7 @@ export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecon
     },
 
     async strengthen(exchange) {
-      const session = sessionTokenOf(exchange);
+      const session = tokenOf(exchange);
       if (session) await strengthenSession(db, session.hash);
     },
 

@@ -4,7 +4,6 @@ import { countIn } from '../text/number-words.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
 import type { KnownSpellings } from '../words/known-spellings.ts';
 import type { SearchWords } from '../words/search-words.ts';
-import { shorterAcronym } from './acronyms.ts';
 import { asDesignated } from './as-designated.ts';
 import { THREAD, threadOf, twoNumbers } from './bare-numbers.ts';
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
@@ -53,8 +52,6 @@ export function planText(text: string, vocabulary: Vocabulary, words: SearchWord
   return { groups, corrected, also: groups.flatMap((group) => group.also ?? []), head, isOpen: planner.isOpen };
 }
 
-const unknownNorm = (written: string): Group => ({ written, corrected: null, alternatives: [], isUnknownNorm: true });
-
 /** Repeated parts are dropped. */
 function distinct(list: readonly Piece[]): Piece[] {
   const seen = new Set<string>();
@@ -95,6 +92,15 @@ class Planner extends GroupBuilder {
   }
 
   groupAt(at: number): { group: Group; length: number } {
+    const read = this.readAt(at);
+    const first = this.list[at];
+    // A norm that no article has says as little as its number alone: `din 127` is nothing that DIN 933 is.
+    const isNorm = read.length > 1 && first?.type === 'word' && NORM_BODIES.has(first.text);
+    if (isNorm && read.group.alternatives.length === 0) read.group.isUnknownNorm = true;
+    return read;
+  }
+
+  private readAt(at: number): { group: Group; length: number } {
     const phrase = this.phraseAt(at);
     const bridged = this.bridgedAt(at);
     // `hex socket` is not `hex`.
@@ -197,9 +203,8 @@ class Planner extends GroupBuilder {
     const name = first.type === 'word' && announces(first.text) ? first.text + second.forms[0] : undefined;
     const form = size ?? name;
     const slot = form === undefined ? undefined : this.vocabulary.token(form);
-    // A norm that no article has says as little as its number alone: `din 127` is nothing that DIN 933 is.
     if (!slot && first.type === 'word' && NORM_BODIES.has(first.text))
-      return { group: unknownNorm(`${first.written} ${second.written}`), length: 2 };
+      return { group: { written: `${first.written} ${second.written}`, corrected: null, alternatives: [] }, length: 2 };
     if (!slot) return undefined;
     const group: Group = {
       written: `${first.written} ${second.written}`,
@@ -210,8 +215,7 @@ class Planner extends GroupBuilder {
     return { group, length: 2 };
   }
 
-  private addWord(group: Group, piece: Extract<Piece, { type: 'word' }>, last: boolean): void {
-    const { text: form, cut, bare } = piece;
+  private addWord(group: Group, { text: form, cut, bare }: Extract<Piece, { type: 'word' }>, last: boolean): void {
     if (bare) this.addSlots(group, [this.vocabulary.word(bare)], SPLIT_WEIGHT);
     const exact = this.vocabulary.word(form);
     if (exact) {
@@ -238,15 +242,7 @@ class Planner extends GroupBuilder {
     if (group.alternatives.length === 0) this.addAbbreviations(group, form);
     if (!last && group.alternatives.length === 0) this.addPrefix(group, form);
     if (group.alternatives.length === 0 && !known) this.addNearSynonym(group, form);
-    if (group.alternatives.length === 0 && !known && this.list[this.list.indexOf(piece) + 1]?.type === 'size')
-      this.addShorterAcronym(group, form);
     if (!exact) this.addSplit(group, form);
-  }
-
-  private addShorterAcronym(group: Group, form: string): void {
-    const found = shorterAcronym(this.synonyms, form);
-    for (const { pieces: name, weight } of found?.names ?? []) this.addExact(group, name, weight * WIDENED_WEIGHT);
-    if (found && group.alternatives.length > 0) group.corrected = found.acronym;
   }
 
   /** A word of the tables that the catalogue has: also written as two, or in its usual spelling. */

@@ -4,6 +4,7 @@ import { NO_PARENT, type Segment } from '../index/segment.ts';
 import { lexemes } from '../text/lexemes.ts';
 import { pieces } from '../text/pieces.ts';
 import type { SearchWords } from '../words/search-words.ts';
+import { withShorterAcronyms } from './acronyms.ts';
 import { type CodeAlike, codesAlike, documentsOf } from './codes-alike.ts';
 import { familiesFound, rangesOf, withFamilies } from './equivalents.ts';
 import { type Outdoes, pick } from './match-set.ts';
@@ -95,6 +96,9 @@ export class TextSearch {
       const asMeant = this.asMeant(one, lang, typing, result);
       if (asMeant) return asMeant;
     }
+    const shorter = withShorterAcronyms(text, plan.groups, this.words.synonyms);
+    const named = this.asMeant(shorter, lang, typing, result, withoutLoose);
+    if (named) return named;
     const wide = this.plan(text, lang, { typing, widen: true });
     const widened = this.match(wide, 0);
     if (found(widened)) return result(widened, wide);
@@ -156,9 +160,15 @@ export class TextSearch {
   }
 
   /** A text as it was meant, read as a whole, so that expressions and synonyms apply to the right words. Undefined: no article has it. */
-  private asMeant(meant: string | null, lang: SearchLang, typing: boolean, result: ResultOf): TextResult | undefined {
+  private asMeant(
+    meant: string | null,
+    lang: SearchLang,
+    typing: boolean,
+    result: ResultOf,
+    exactly = (plan: TextPlan) => plan,
+  ): TextResult | undefined {
     if (meant === null) return undefined;
-    const plan = this.plan(meant, lang, { typing, widen: false });
+    const plan = exactly(this.plan(meant, lang, { typing, widen: false }));
     const matches = this.match(plan, 0);
     return found(matches) ? result(matches, { ...plan, corrected: meant }) : undefined;
   }

@@ -64,11 +64,15 @@ export function searchWords(shipped: readonly WordSet[], own: readonly WordSet[]
       } else things[line.lang ?? 'both'].push(...thingsOf(set.name, line, isOn(set)));
     }
   things['bridge-en'].push(...inOtherWords(things['bridge-en'], things.en));
+  const bridged = {
+    it: withSynonyms(things['bridge-it'], new SynonymTable(stemEnglish, things.en)),
+    en: withSynonyms(things['bridge-en'], new SynonymTable(stemItalian, things.it)),
+  };
   const designations = new SynonymTable((word) => word, things.both);
   const synonyms = [new SynonymTable(stemItalian, things.it), new SynonymTable(stemEnglish, things.en), designations];
   const bridges = [
-    new SynonymTable(stemItalian, things['bridge-it']),
-    new SynonymTable(stemEnglish, things['bridge-en']),
+    new SynonymTable(stemItalian, bridged.it),
+    new SynonymTable(stemEnglish, bridged.en),
   ];
   const written = [...synonyms, ...bridges].flatMap((table) => [...table.writtenWords]);
   return {
@@ -85,6 +89,18 @@ export function searchWords(shipped: readonly WordSet[], own: readonly WordSet[]
     })),
     warnings: off.unused(new Set(shipped.map(({ name }) => name))),
   };
+}
+
+/** What the names in the other language are called there besides: `socket screw` → `vite a brugola` → `vite tcei`. */
+function withSynonyms(bridged: readonly NamedThing[], synonyms: SynonymTable): NamedThing[] {
+  return bridged.map(({ own, others }) => ({
+    own,
+    others: others.flatMap((name) => {
+      const found = synonyms.match(name.pieces, 0);
+      if (found?.length !== name.pieces.length) return [name];
+      return [name, ...found.others.map((other) => ({ ...other, weight: other.weight * name.weight, source: name.source }))];
+    }),
+  }));
 }
 
 /** `hex socket` for `hexagon socket`: expressions with one of their words exchanged for an English synonym of one word. */

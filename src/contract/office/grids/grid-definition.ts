@@ -1,0 +1,114 @@
+/**
+ * What a grid of the office is: its columns as plain data. Server, office, saved views, exports and tests read the same
+ * definition; only columns that stand in it ever reach SQL. Zod-free: the browser imports it.
+ */
+import type { Locale } from '#contract/values/locale.ts';
+import type { Permission } from '../permissions.ts';
+
+export type Words = Readonly<Record<Locale, string>>;
+
+/**
+ * What a cell holds, and so how it is filtered, written and exported. `code`: text that is compared as written;
+ * `number`: whole; `quantity`: up to 3 decimals; `money`: ten-thousandths; `percent`: whole percent; `day`: plain date;
+ * `time`: an instant; `flag`: true or false; `person`: a name, filtered by the user's id or `me`.
+ */
+export type ColumnKind =
+  | 'text'
+  | 'code'
+  | 'choice'
+  | 'number'
+  | 'quantity'
+  | 'money'
+  | 'percent'
+  | 'day'
+  | 'time'
+  | 'flag'
+  | 'person';
+
+export interface GridChoice {
+  readonly value: string;
+  readonly title: Words;
+}
+
+export interface GridColumn {
+  readonly key: string;
+  readonly kind: ColumnKind;
+  /** Heading, with the unit: cells are bare. */
+  readonly title: Words;
+  /** Values of a `choice`, in the order in which they sort. */
+  readonly choices?: readonly GridChoice[];
+  /** It can be filtered and sorted by; a column that is computed for the rows in view only says false. */
+  readonly ordered?: boolean;
+  /** Needed beside the grid's own to see it, to filter or sort by it and to export it (C-OFF-5). */
+  readonly permission?: Permission;
+  /** Pixels at first. */
+  readonly width: number;
+  /** Not shown until it is chosen. */
+  readonly optional?: boolean;
+}
+
+/** One condition. Which of them fit a column follows from its kind: `operatorsOf`. */
+export type GridFilter =
+  | { readonly column: string; readonly is: readonly string[] }
+  | { readonly column: string; readonly not: readonly string[] }
+  | { readonly column: string; readonly contains: string }
+  /** Both inclusive. Days may be `today`, `today-7`, `today+1`: the shop's day at the time of asking. */
+  | { readonly column: string; readonly from?: GridBound; readonly to?: GridBound }
+  | { readonly column: string; readonly empty: boolean };
+
+export type GridBound = string | number;
+
+export interface GridSort {
+  readonly column: string;
+  readonly down: boolean;
+}
+
+/** What a view shows: conditions that all hold, words, and up to three columns to sort by. */
+export interface GridQuery {
+  readonly filters: readonly GridFilter[];
+  readonly text: string;
+  readonly sort: readonly GridSort[];
+}
+
+/** How it is shown. */
+export interface GridLook {
+  /** Keys from left to right; empty = those of the definition. */
+  readonly columns: readonly string[];
+  /** Pixels of columns that were made wider or narrower. */
+  readonly widths: Readonly<Record<string, number>>;
+  readonly density: GridDensity;
+}
+
+/** Height of a row in pixels. */
+export const GRID_DENSITIES = [32, 40] as const;
+export type GridDensity = (typeof GRID_DENSITIES)[number];
+
+export type GridState = GridQuery & GridLook;
+
+/** A view that every shop has; it can be copied, not changed. */
+export interface BuiltInView {
+  readonly name: string;
+  readonly title: Words;
+  readonly filters: readonly GridFilter[];
+  readonly sort?: readonly GridSort[];
+  /** Something is wrong when it has rows. */
+  readonly alarm?: boolean;
+}
+
+export interface GridDefinition {
+  readonly name: string;
+  readonly title: Words;
+  /** Without it the grid is refused. */
+  readonly permission: Permission;
+  readonly columns: readonly GridColumn[];
+  readonly sort: readonly GridSort[];
+  /** Columns of which the status bar shows the sum over the whole view. */
+  readonly sums: readonly string[];
+  readonly views: readonly BuiltInView[];
+}
+
+/** Value of a cell on the wire: money in ten-thousandths, instants as ISO text, plain dates as text. */
+export type GridCell = string | number | boolean | null;
+
+export const FIRST_ROWS = 100;
+export const MOST_ROWS_AT_ONCE = 200;

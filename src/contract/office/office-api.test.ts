@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { officeApi } from './office-api.ts';
+import type { OfficeEndpoint } from './office-endpoint.ts';
+import { BUILT_IN_ROLES, PERMISSIONS } from './permissions.ts';
+
+const CALLS: readonly [string, OfficeEndpoint][] = Object.entries(officeApi);
+/** Signing in and out. */
+const WITHOUT_KEY = ['office.login', 'office.second_factor', 'office.logout', 'office.confirm_identity'];
+
+test('each call stands under its own name, below the path of all calls', () => {
+  for (const [name, call] of CALLS) expect([call.name, call.path]).toEqual([name, `/api/method/{module}.${name}`]);
+});
+
+test('only the steps of signing in and signing out are open (C-OFF-5)', () => {
+  const open = CALLS.filter(([, { access }]) => access === 'open').map(([name]) => name);
+  expect(open).toEqual(['office.login', 'office.second_factor', 'office.logout']);
+});
+
+test.each(CALLS.filter(([, { mutates }]) => mutates))('%s takes an idempotency key (C-OFF-1)', (name, { request }) => {
+  const { properties } = z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' });
+  expect(Object.hasOwn(properties ?? {}, 'key')).toBe(!WITHOUT_KEY.includes(name));
+});
+
+test('roles name known codes, each once (C-OFF-5)', () => {
+  for (const codes of [...Object.values(BUILT_IN_ROLES), PERMISSIONS]) {
+    expect(codes.filter((code) => !PERMISSIONS.includes(code))).toEqual([]);
+    expect(new Set(codes).size).toBe(codes.length);
+  }
+});

@@ -1,0 +1,52 @@
+/**
+ * All calls of the office by name, apart from the shop's table. The server mounts them, the permission matrix is made
+ * from them, the office's pages take their types from `OfficeApiTypes`.
+ */
+import type { z } from 'zod';
+import {
+  closeGrid,
+  exportGrid,
+  getViews,
+  gridNews,
+  gridRows,
+  gridSums,
+  openGrid,
+  removeView,
+  saveView,
+} from './grid.ts';
+import {
+  confirmIdentity,
+  getOfficeSession,
+  officeLogin,
+  officeLogout,
+  officeSecondFactor,
+  setPreferences,
+} from './session.ts';
+
+export const officeApi = {
+  'office.login': officeLogin,
+  'office.second_factor': officeSecondFactor,
+  'office.logout': officeLogout,
+  'office.confirm_identity': confirmIdentity,
+  'office.get_session': getOfficeSession,
+  'office.set_preferences': setPreferences,
+  'office_grid.open': openGrid,
+  'office_grid.rows': gridRows,
+  'office_grid.sums': gridSums,
+  'office_grid.news': gridNews,
+  'office_grid.close': closeGrid,
+  'office_grid.export': exportGrid,
+  'office_grid.get_views': getViews,
+  'office_grid.save_view': saveView,
+  'office_grid.remove_view': removeView,
+} as const;
+
+export type OfficeApiName = keyof typeof officeApi;
+
+/** What a client sends, and the whole JSON response, by name. */
+export type OfficeApiTypes = {
+  readonly [Name in OfficeApiName]: {
+    readonly request: z.input<(typeof officeApi)[Name]['request']>;
+    readonly response: z.output<(typeof officeApi)[Name]['response']>;
+  };
+};

@@ -1,0 +1,56 @@
+/** The grids of the office put together: calls, and the handler of their files. */
+
+import { AppError } from '#contract/values/errors.ts';
+import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
+import { type Clock, today } from '#server/platform/clock.ts';
+import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import { appErrorOf, errorResponse } from '#server/platform/http/error-answer.ts';
+import type { Handler } from '#server/platform/http/exchange.ts';
+import type { OfficeRoute } from '#server/platform/http/office-route.ts';
+import type { StaffIdentity } from '#server/platform/http/staff-caller.ts';
+import type { Operations } from '../../operations/index.ts';
+import { gridRoutes } from './grid.routes.ts';
+import { createGrids } from './grid.service.ts';
+import { createGridExport, GRID_FILES_PREFIX, type GridFileWriter } from './grid-export.service.ts';
+import { createOpenViews } from './open-views.ts';
+import { createSavedViews } from './saved-views.service.ts';
+
+export interface OfficeGridsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  /** One per grid, from the modules that own the rows. */
+  readonly sources: readonly GridSource[];
+  readonly operations: Pick<Operations, 'run'>;
+  readonly identity: StaffIdentity;
+  readonly writer: GridFileWriter;
+}
+
+export interface OfficeGrids {
+  readonly officeRoutes: OfficeRoute[];
+  /** Below `/api/office/files/`. */
+  readonly files: Handler;
+}
+
+export function createOfficeGrids(deps: OfficeGridsDeps): OfficeGrids {
+  const { db, clock, timeZone, sources, operations, identity, writer } = deps;
+  const day = () => today(clock, timeZone);
+  const grids = createGrids({ db, clock, today: day, sources, views: createOpenViews() });
+  const views = createSavedViews({ db, clock, grids, operations });
+  const files = createGridExport({ db, timeZone, today: day, grids, operations, writer });
+  return {
+    officeRoutes: gridRoutes({ grids, views, files }),
+    async files(exchange) {
+      try {
+        if (exchange.method !== 'GET') throw new AppError('method-not-allowed');
+        if (!identity.isOpenTo(exchange)) throw new AppError('not-found');
+        const { staff } = await identity.identify(exchange);
+        if (!staff) throw new AppError('session-expired');
+        return await files.file(staff.userId, exchange.path.slice(GRID_FILES_PREFIX.length));
+      } catch (error) {
+        return errorResponse(appErrorOf(error), DEFAULT_LOCALE, {});
+      }
+    },
+  };
+}

@@ -1,0 +1,5 @@
+/** Owns what every screen of the office shares: the engine of the grids and people's saved views. */
+export { createGrids, type GridReader, type Grids } from './grid/grid.service.ts';
+export { GRID_FILES_PREFIX, type GridFileWriter } from './grid/grid-export.service.ts';
+export { createOfficeGrids, type OfficeGrids, type OfficeGridsDeps } from './grid/office-grids.ts';
+export { createOpenViews } from './grid/open-views.ts';

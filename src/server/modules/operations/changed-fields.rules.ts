@@ -1,0 +1,45 @@
+/** Which fields of a record changed, and what several changes of one record come to (C-OFF-1). */
+import type { Json, NotedChange, Values } from './operation.ts';
+
+/** Equal as JSON; a field that is missing is null. */
+export function isSame(one: Json | undefined, other: Json | undefined): boolean {
+  const [a, b] = [one ?? null, other ?? null];
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [a as Values, b as Values];
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((name) => isSame(left[name], right[name]));
+}
+
+/** Both sides without the fields that are equal; undefined = nothing changed. */
+export function changedOnly(change: NotedChange): NotedChange | undefined {
+  const { entity, key, before, after } = change;
+  if (before === null || after === null) return before === after ? undefined : change;
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !isSame(before[name], after[name]),
+  );
+  const only = (values: Values): Values => Object.fromEntries(fields.map((name) => [name, values[name] ?? null]));
+  return fields.length === 0 ? undefined : { entity, key, before: only(before), after: only(after) };
+}
+
+/** The changes of one operation: those of one record are one, in the order in which records were first changed. */
+export class ChangeList {
+  readonly #byRecord = new Map<string, NotedChange>();
+
+  add(change: NotedChange): void {
+    const record = `${change.entity}\n${change.key}`;
+    const known = this.#byRecord.get(record);
+    this.#byRecord.set(record, known ? joined(known, change) : change);
+  }
+
+  /** Only what differs in the end. */
+  changes(): NotedChange[] {
+    return [...this.#byRecord.values()].flatMap((change) => changedOnly(change) ?? []);
+  }
+}
+
+function joined(first: NotedChange, then: NotedChange): NotedChange {
+  const { entity, key } = first;
+  const before = first.before && { ...then.before, ...first.before };
+  return { entity, key, before, after: then.after && { ...first.after, ...then.after } };
+}

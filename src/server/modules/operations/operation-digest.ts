@@ -1,0 +1,40 @@
+/**
+ * The chain of digests: `digest = sha256(previous ‖ sha256(row without values) ‖ sha256(values) ‖ sha256(digests of the
+ * changes))`. A person who is erased leaves the digests of their values behind, so that the chain still holds.
+ */
+import { createHash } from 'node:crypto';
+import type { Json, Operation, StoredChange } from './operation.ts';
+
+/** JSON with sorted keys: the same text before it is stored as jsonb and after it is read. */
+export function canonical(value: Json | undefined): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map((one: Json) => canonical(one)).join(',')}]`;
+  const fields = Object.entries(value).filter(([, one]) => one !== undefined);
+  fields.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(',')}}`;
+}
+
+export const sha256 = (...parts: ReadonlyArray<string | Uint8Array>): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+export const changeDigest = ({ seq, entity, key, before, after }: StoredChange): Buffer =>
+  sha256(canonical([seq, entity, key, before, after]));
+
+export const valuesDigest = ({ actorName, params }: Pick<Operation, 'actorName' | 'params'>): Buffer =>
+  sha256(canonical([actorName, params]));
+
+/** `previous`: digest of the operation before; empty for the first one. */
+export function operationDigest(
+  previous: Uint8Array,
+  row: Omit<Operation, 'actorName' | 'params' | 'state' | 'undoneBy'>,
+  values: Uint8Array,
+  changes: readonly Uint8Array[],
+): Buffer {
+  const { id, at, actorUserId, source, kind, customerId, requestId, rows, undoOf } = row;
+  const fixed = canonical([id, at.toISOString(), actorUserId, source, kind, customerId, requestId, rows, undoOf]);
+  return sha256(previous, sha256(fixed), values, sha256(...changes));
+}

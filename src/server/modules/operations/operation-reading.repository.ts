@@ -1,0 +1,134 @@
+/** SQL that reads operations: one, those of a record, and the whole chain in its order. */
+import type { Queryable } from '#server/platform/db/index.ts';
+import type { Operation, StoredChange } from './operation.ts';
+
+const COLUMNS = `o.id, o.at, o.actor_user_id as "actorUserId", o.actor_name as "actorName", o.source, o.kind,
+  o.client_id as "customerId", o.params, o.request_id as "requestId", o.rows, o.state, o.undo_of as "undoOf",
+  o.undone_by as "undoneBy"`;
+
+export async function readOperation(db: Queryable, id: number): Promise<Operation | undefined> {
+  const [operation] = await db.query<Operation>(
+    'operations.read',
+    `select ${COLUMNS} from operations o where o.id = $1`,
+    [id],
+  );
+  return operation;
+}
+
+/** Locked until the transaction ends: two people cannot undo it at the same time. */
+export async function lockOperation(transaction: Queryable, id: number): Promise<Operation | undefined> {
+  const [operation] = await transaction.query<Operation>(
+    'operations.lock',
+    `select ${COLUMNS} from operations o where o.id = $1 for update`,
+    [id],
+  );
+  return operation;
+}
+
+export interface ReadChange extends StoredChange {
+  /** The values of a person who was erased are gone. */
+  readonly forgotten: boolean;
+}
+
+export const readChanges = (db: Queryable, operationId: number): Promise<ReadChange[]> =>
+  db.query<ReadChange>(
+    'operations.read-changes',
+    `select seq, entity, entity_key as key, before, after, forgotten from operation_changes
+     where operation_id = $1 order by seq`,
+    [operationId],
+  );
+
+export interface RecordChange extends ReadChange {
+  readonly operation: Operation;
+}
+
+/** Of one record, newest first. `before`: only operations with smaller numbers. */
+export async function readRecordHistory(
+  db: Queryable,
+  record: { readonly entity: string; readonly key: string },
+  { before, limit }: { readonly before?: number | undefined; readonly limit: number },
+): Promise<RecordChange[]> {
+  const rows = await db.query<Operation & Omit<ReadChange, 'key'>>(
+    'operations.read-record',
+    `select ${COLUMNS}, c.seq, c.entity, c.before, c.after, c.forgotten
+     from operation_changes c join operations o on o.id = c.operation_id
+     where c.entity = $1 and c.entity_key = $2 and c.operation_id < $3
+     order by c.operation_id desc, c.seq desc limit $4`,
+    [record.entity, record.key, before ?? Number.MAX_SAFE_INTEGER, limit],
+  );
+  return rows.map(({ seq, entity, before: was, after, forgotten, ...operation }) => ({
+    seq,
+    entity,
+    key: record.key,
+    before: was,
+    after,
+    forgotten,
+    operation,
+  }));
+}
+
+export interface LastChange {
+  readonly operationId: number;
+  readonly at: Date;
+  readonly actorName: string;
+}
+
+/** The newest operation after this one that changed the field. */
+export async function readLaterChange(
+  db: Queryable,
+  { entity, key, field, after }: { entity: string; key: string; field: string; after: number },
+): Promise<LastChange | undefined> {
+  const [last] = await db.query<LastChange>(
+    'operations.read-later-change',
+    `select o.id as "operationId", o.at, o.actor_name as "actorName"
+     from operation_changes c join operations o on o.id = c.operation_id
+     where c.entity = $1 and c.entity_key = $2 and c.operation_id > $3
+       and (c.after ? $4 or c.before ? $4 or c.after is null)
+     order by c.operation_id desc limit 1`,
+    [entity, key, after, field],
+  );
+  return last;
+}
+
+export interface ChainEnds {
+  readonly startPosition: number;
+  readonly startDigest: Buffer;
+  readonly endPosition: number;
+  readonly endDigest: Buffer;
+}
+
+export async function readChainEnds(db: Queryable): Promise<ChainEnds> {
+  const [ends] = await db.query<ChainEnds>(
+    'operations.read-chain-ends',
+    `select start_position as "startPosition", start_digest as "startDigest", end_position as "endPosition",
+       end_digest as "endDigest" from operation_chain`,
+  );
+  if (!ends) throw new Error('The chain of operations has no ends.');
+  return ends;
+}
+
+export interface ChainLink extends Operation {
+  readonly position: number;
+  readonly valuesDigest: Buffer;
+  readonly digest: Buffer;
+  readonly forgotten: boolean;
+}
+
+/** The next links of the chain after this position. */
+export const readLinks = (db: Queryable, after: number, limit: number): Promise<ChainLink[]> =>
+  db.query<ChainLink>(
+    'operations.read-links',
+    `select ${COLUMNS}, o.position, o.values_digest as "valuesDigest", o.digest, o.forgotten
+     from operations o where o.position > $1 order by o.position limit $2`,
+    [after, limit],
+  );
+
+export type ChainChange = ReadChange & { readonly operationId: number; readonly digest: Buffer };
+
+export const readChangesOf = (db: Queryable, operationIds: readonly number[]): Promise<ChainChange[]> =>
+  db.query<ChainChange>(
+    'operations.read-changes-of',
+    `select operation_id as "operationId", seq, entity, entity_key as key, before, after, forgotten, digest
+     from operation_changes where operation_id = any ($1::bigint[]) order by operation_id, seq`,
+    [operationIds],
+  );

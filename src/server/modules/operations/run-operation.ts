@@ -1,0 +1,119 @@
+/** Runs an operation: the change, its record and the response to its key are one transaction, or nothing (C-OFF-1). */
+import { AppError } from '#contract/values/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
+import { currentTrace } from '#server/platform/http/logging/request-trace.ts';
+import { ChangeList } from './changed-fields.rules.ts';
+import type { Act, NotedChange, StoredChange } from './operation.ts';
+import { canonical, changeDigest, operationDigest, sha256, valuesDigest } from './operation-digest.ts';
+import {
+  announceOperation,
+  claimKey,
+  insertOperation,
+  keepAnswer,
+  lockChain,
+  readAnswer,
+  takeOperationId,
+} from './operations.repository.ts';
+
+/** What the work does with its operation. */
+export interface Change {
+  /** Notes a changed record; several notes of one record become one. Nothing is written for fields that are equal. */
+  (change: NotedChange): void;
+  /** Number of the operation: for what is written with it. */
+  readonly operationId: number;
+  /** Written down although no record changed: taking data out. */
+  record(): void;
+}
+
+export interface Ran<Answer> {
+  readonly answer: Answer;
+  /** null = nothing changed, so nothing was written down. */
+  readonly operationId: number | null;
+  /** It is the response that was given before, to the same key. */
+  readonly repeated: boolean;
+}
+
+export type Work<Answer> = (transaction: Queryable, change: Change) => Promise<Answer>;
+
+/**
+ * In the caller's transaction. The result of the work must be JSON: it is stored. @throws AppError `conflict` when the key was used
+ * for another request; and whatever the work throws, with nothing written.
+ */
+export async function runIn<Answer>(
+  transaction: Queryable,
+  clock: Clock,
+  act: Act & { readonly undoOf?: number },
+  work: Work<Answer>,
+): Promise<Ran<Answer>> {
+  const { actor, key, kind, params = {} } = act;
+  const claim =
+    key === undefined || actor.userId === null
+      ? undefined
+      : { userId: actor.userId, key, kind, request: sha256(canonical([kind, params])) };
+  if (claim && !(await claimKey(transaction, claim, clock()))) {
+    const kept = await readAnswer(transaction, claim.userId, claim.key);
+    if (!kept || kept.kind !== kind || !kept.request.equals(claim.request)) throw new AppError('conflict');
+    return { answer: kept.answer as Answer, operationId: kept.operationId, repeated: true };
+  }
+  const list = new ChangeList();
+  let isRecorded = false;
+  const operationId = await takeOperationId(transaction);
+  const change: Change = Object.assign((noted: NotedChange) => list.add(noted), {
+    operationId,
+    record: () => {
+      isRecorded = true;
+    },
+  });
+  const answer = await work(transaction, change);
+  const changes = list.changes().map((noted, index) => ({ ...noted, seq: index + 1 }));
+  const isWritten = changes.length > 0 || isRecorded;
+  if (claim) {
+    const text = JSON.stringify(answer ?? null);
+    await keepAnswer(transaction, claim, { operationId: isWritten ? operationId : null, answer: text });
+  }
+  if (isWritten) await write(transaction, clock(), act, operationId, changes);
+  return { answer, operationId: isWritten ? operationId : null, repeated: false };
+}
+
+async function write(
+  transaction: Queryable,
+  at: Date,
+  act: Act & { readonly undoOf?: number },
+  id: number,
+  changes: readonly StoredChange[],
+): Promise<void> {
+  const digested = changes.map((change) => ({ ...change, digest: changeDigest(change) }));
+  const operation = {
+    id,
+    at,
+    actorUserId: act.actor.userId,
+    actorName: act.actor.name,
+    source: act.source,
+    kind: act.kind,
+    customerId: act.customerId ?? null,
+    params: act.params ?? {},
+    requestId: currentTrace()?.requestId ?? '',
+    rows: changes.length,
+    undoOf: act.undoOf ?? null,
+  };
+  const values = valuesDigest(operation);
+  const end = await lockChain(transaction);
+  const digest = operationDigest(
+    end.digest,
+    operation,
+    values,
+    digested.map((change) => change.digest),
+  );
+  const written = { ...operation, position: end.position + 1, valuesDigest: values, digest };
+  await insertOperation(transaction, written, digested);
+  await announceOperation(transaction, announced(id, act, changes));
+}
+
+/** Records named in one notification: PostgreSQL takes less than 8 000 bytes. */
+const NAMED = 30;
+
+function announced(id: number, { kind, actor }: Act, changes: readonly StoredChange[]): string {
+  const records = changes.slice(0, NAMED).map(({ entity, key }) => [entity, key.slice(0, 60)]);
+  return JSON.stringify({ id, kind, by: actor.name.slice(0, 60), userId: actor.userId, rows: changes.length, records });
+}

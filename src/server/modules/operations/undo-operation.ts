@@ -1,0 +1,169 @@
+/**
+ * Undoing an operation (C-OFF-2): the newest change first, field by field, as an operation of its own; redoing is undoing
+ * that one.
+ */
+import { AppError } from '#contract/values/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
+import type { Act, Operation, Values } from './operation.ts';
+import {
+  type LastChange,
+  lockOperation,
+  type ReadChange,
+  readChanges,
+  readLaterChange,
+  readOperation,
+} from './operation-reading.repository.ts';
+import { markOperation } from './operations.repository.ts';
+import { type Ran, runIn } from './run-operation.ts';
+import { type ForcedField, type PlannedField, planUndo } from './undo-plan.rules.ts';
+
+/** How a module lets its records take changes back; `registerUndoable` connects it. */
+export interface Undoable {
+  /**
+   * The present values of these fields, undefined = there is no such record. In an undo the record stays locked until
+   * the transaction ends.
+   */
+  read(transaction: Queryable, key: string, fields: readonly string[]): Promise<Values | undefined>;
+  /** Writes some fields; `null` removes the record; a record that does not exist is made. */
+  apply(transaction: Queryable, key: string, values: Values | null): Promise<void>;
+  /** Fields that go back together or not at all, and cannot be forced. */
+  readonly isTied?: (field: string) => boolean;
+  /**
+   * Why this cannot be undone any more, as a word (`letter-sent`); undefined = it can. @param doing whether it is about
+   * to be undone: what belongs to the step and has not happened yet is taken back.
+   */
+  readonly refuses?: (
+    transaction: Queryable,
+    asked: { readonly operation: Operation; readonly change: ReadChange; readonly doing: boolean },
+  ) => Promise<string | undefined>;
+}
+
+export type UndoableOf = (entity: string) => Undoable | undefined;
+
+export interface UndoPreviewField extends PlannedField {
+  /** Of a conflict: who changed it last. */
+  readonly by: LastChange | undefined;
+}
+
+export interface UndoPreviewChange {
+  readonly seq: number;
+  readonly entity: string;
+  readonly key: string;
+  /** Why it cannot be undone: `not-undoable`, `forgotten`, or a word of the module. */
+  readonly refused: string | undefined;
+  readonly fields: readonly UndoPreviewField[];
+}
+
+export interface UndoPreview {
+  readonly operation: Operation;
+  readonly changes: readonly UndoPreviewChange[];
+}
+
+export interface UndoRequest {
+  readonly operationId: number;
+  readonly forced?: ReadonlyArray<ForcedField & { readonly seq: number }> | undefined;
+}
+
+export interface UndoDone {
+  /** Fields that went back, and those that were left because they had changed meanwhile. */
+  readonly back: number;
+  readonly left: number;
+  /** Records that could not be undone. */
+  readonly refused: number;
+}
+
+/** @throws AppError `not-found`. */
+export async function previewUndo(db: Queryable, undoableOf: UndoableOf, operationId: number): Promise<UndoPreview> {
+  const operation = await readOperation(db, operationId);
+  if (!operation) throw new AppError('not-found');
+  const changes: UndoPreviewChange[] = [];
+  for (const change of (await readChanges(db, operationId)).reverse()) {
+    const { seq, entity, key } = change;
+    const undoable = undoableOf(entity);
+    const refused = await refusalOf(db, undoable, { operation, change, doing: false });
+    const now = await undoable?.read(db, key, fieldsOf(change));
+    const fields: UndoPreviewField[] = [];
+    for (const one of planUndo(change, now, { isTied: undoable?.isTied }).fields) {
+      const isMoved = one.outcome === 'conflict';
+      const asked = { entity, key, field: one.field, after: operationId };
+      fields.push({ ...one, by: isMoved ? await readLaterChange(db, asked) : undefined });
+    }
+    changes.push({ seq, entity, key, refused, fields });
+  }
+  return { operation, changes };
+}
+
+/**
+ * @throws AppError `not-found`; `conflict` when nothing of it can go back.
+ */
+export function undo(
+  db: Database,
+  clock: Clock,
+  undoableOf: UndoableOf,
+  act: Omit<Act, 'kind' | 'params'>,
+  { operationId, forced = [] }: UndoRequest,
+): Promise<Ran<UndoDone>> {
+  return db.transaction(async (transaction) => {
+    const undone = await lockOperation(transaction, operationId);
+    if (!undone) throw new AppError('not-found');
+    const params = { of: operationId, forced: forced.map(({ seq, field, seen }) => ({ seq, field, seen })) };
+    const asked = {
+      ...act,
+      kind: 'operation.undo',
+      params: { ...params, kind: undone.kind },
+      customerId: undone.customerId,
+      undoOf: undone.id,
+    };
+    return runIn(transaction, clock, asked, async (_, change) => {
+      const done = { back: 0, left: 0, refused: 0 };
+      for (const one of (await readChanges(transaction, operationId)).reverse()) {
+        const undoable = undoableOf(one.entity);
+        const refused = await refusalOf(transaction, undoable, { operation: undone, change: one, doing: true });
+        if (!undoable || refused) {
+          done.refused += 1;
+          continue;
+        }
+        const now = await undoable.read(transaction, one.key, fieldsOf(one));
+        const ofChange = forced.filter(({ seq }) => seq === one.seq);
+        const plan = planUndo(one, now, { isTied: undoable.isTied, forced: ofChange });
+        done.left += plan.fields.filter(({ outcome }) => outcome === 'conflict').length;
+        if (plan.write === undefined) continue;
+        await undoable.apply(transaction, one.key, plan.write);
+        done.back += plan.fields.filter(({ outcome }) => outcome === 'back').length;
+        change({
+          entity: one.entity,
+          key: one.key,
+          before: now ?? null,
+          after: plan.write && { ...now, ...plan.write },
+        });
+      }
+      if (done.back === 0) throw new AppError('conflict');
+      await markBoth(transaction, undone, change.operationId, done.left + done.refused === 0);
+      return done;
+    });
+  });
+}
+
+/** The operation that was undone; and when that one was an undo itself, what it had taken back holds again. */
+async function markBoth(transaction: Queryable, undone: Operation, by: number, isWhole: boolean): Promise<void> {
+  await markOperation(transaction, undone.id, { state: isWhole ? 'undone' : 'partly', undoneBy: by });
+  if (undone.undoOf !== null)
+    await markOperation(
+      transaction,
+      undone.undoOf,
+      isWhole ? { state: 'done', undoneBy: null } : { state: 'partly', undoneBy: by },
+    );
+}
+
+async function refusalOf(
+  transaction: Queryable,
+  undoable: Undoable | undefined,
+  asked: { readonly operation: Operation; readonly change: ReadChange; readonly doing: boolean },
+): Promise<string | undefined> {
+  if (asked.change.forgotten) return 'forgotten';
+  if (!undoable) return 'not-undoable';
+  return undoable.refuses?.(transaction, asked);
+}
+
+const fieldsOf = ({ before, after }: ReadChange): string[] => Object.keys(before ?? after ?? {});

@@ -1,0 +1,38 @@
+/**
+ * Builds the modules of the office, and collects its calls: those of its own modules and those that the shop's modules
+ * have for staff (`officeRoutes`).
+ */
+import type { AppDeps } from './app-deps.ts';
+import type { createModules } from './app-modules.ts';
+import { csvPiece } from './modules/documents/index.ts';
+import { createOfficeGrids } from './modules/office/index.ts';
+import { createOperations } from './modules/operations/index.ts';
+import { ordersGrid } from './modules/orders/index.ts';
+import { createStaff } from './modules/staff/index.ts';
+
+/** The shop's modules, as far as the office needs them. */
+type ShopModules = Pick<Awaited<ReturnType<typeof createModules>>, 'customers' | 'documents'>;
+
+export function createOfficeModules({ db, clock, env, settings }: AppDeps, { customers, documents }: ShopModules) {
+  const operations = createOperations({ clock });
+  const staff = createStaff({
+    db,
+    clock,
+    customers,
+    gate: { host: env.officeHost, networks: env.officeNetworks },
+  });
+  const grids = createOfficeGrids({
+    db,
+    clock,
+    timeZone: settings.timeZone,
+    sources: [ordersGrid({ creditSource: settings.credit.from })],
+    operations,
+    identity: staff.identity,
+    writer: { csv: csvPiece, workbook: documents.workbook },
+  });
+  return {
+    identity: staff.identity,
+    gridFiles: grids.files,
+    officeRoutes: [staff, grids].flatMap(({ officeRoutes }) => officeRoutes),
+  };
+}

@@ -1,0 +1,28 @@
+/**
+ * What the grid engine of the office asks of the module that owns the rows. Ids are `int4` and identify a row of the
+ * grid for ever.
+ */
+import type { GridCell, GridDefinition, GridQuery } from '#contract/office/grids/grid-definition.ts';
+import type { Queryable } from '../database.ts';
+
+export interface GridRow {
+  readonly id: number;
+  readonly cells: Readonly<Record<string, GridCell>>;
+}
+
+/** Days of the query are plain dates, `me` is a user id, and its columns have been checked. */
+export type ResolvedQuery = GridQuery;
+
+export interface GridSource {
+  readonly definition: GridDefinition;
+  /** The first rows in the order of the query. */
+  first(db: Queryable, query: ResolvedQuery, columns: readonly string[], limit: number): Promise<GridRow[]>;
+  /** Every id in that order. */
+  ids(db: Queryable, query: ResolvedQuery): Promise<Int32Array>;
+  /** Rows by id, in the order of `ids`; those that are gone are left out. */
+  rows(db: Queryable, ids: readonly number[], columns: readonly string[]): Promise<GridRow[]>;
+  /** How many rows each query has, counted up to `most`. */
+  counts(db: Queryable, queries: readonly ResolvedQuery[], most: number): Promise<number[]>;
+  /** Sums of columns over the rows of these ids. */
+  sums(db: Queryable, ids: Int32Array, columns: readonly string[]): Promise<Record<string, number>>;
+}

@@ -1,0 +1,134 @@
+/**
+ * Builds the statements of a grid from its definition and from one SQL expression per column, given by the repository
+ * that owns the rows. Nothing of a request but parameters reaches the text of a statement.
+ */
+import type { GridCell, GridColumn, GridDefinition } from '#contract/office/grids/grid-definition.ts';
+import { conditionOf, orderBy, type Parameters } from './grid-conditions.ts';
+import type { GridRow, GridSource, ResolvedQuery } from './grid-source.ts';
+
+export interface SqlColumn {
+  /** What the cell shows. */
+  readonly value: string;
+  /** What filters and sorts compare; left out: `value`, texts in lower case. */
+  readonly by?: string;
+  /** Several expressions to sort by, where `by` alone is not the order. */
+  readonly sort?: readonly string[];
+  /** It may be null: nulls come last in both directions. */
+  readonly nullable?: boolean;
+}
+
+export interface SqlGrid {
+  readonly definition: GridDefinition;
+  /** Tables and joins: `orders o join customers c using (client_id)`. */
+  readonly from: string;
+  /** `o.id` */
+  readonly id: string;
+  /** One per column of the definition. */
+  readonly columns: Readonly<Record<string, SqlColumn>>;
+  /** Condition for one word of the text, in lower case; `add` makes a value a parameter. */
+  readonly matches: (word: string, add: Parameters['add']) => string;
+  /** Always true of the grid's rows. */
+  readonly where?: string;
+}
+
+/** @throws Error at start when a column of the definition has no SQL. */
+export function sqlGrid(grid: SqlGrid): GridSource {
+  const { definition, from, id } = grid;
+  const known = new Map<string, GridColumn & SqlColumn>();
+  for (const column of definition.columns) {
+    const sql = grid.columns[column.key];
+    if (!sql) throw new Error(`Column ${column.key} of the grid ${definition.name} has no SQL.`);
+    known.set(column.key, { ...column, ...sql });
+  }
+  const columnOf = (key: string) => {
+    const column = known.get(key);
+    if (!column) throw new Error(`No column ${key} in the grid ${definition.name}.`);
+    return column;
+  };
+  const where = (query: ResolvedQuery, parameters: Parameters) => {
+    const words = query.text.toLowerCase().split(/\s+/).filter(Boolean);
+    const conditions = [
+      ...(grid.where ? [grid.where] : []),
+      ...query.filters.map((filter) => conditionOf(columnOf(filter.column), filter, parameters)),
+      ...words.map((word) => grid.matches(word, parameters.add)),
+    ];
+    return conditions.length > 0 ? `where ${conditions.map((one) => `(${one})`).join(' and ')}` : '';
+  };
+  const order = ({ sort }: ResolvedQuery) => {
+    const by = (sort.length > 0 ? sort : definition.sort).map(({ column, down }) => ({ ...columnOf(column), down }));
+    return `order by ${orderBy(by, id)}`;
+  };
+  const selected = (columns: readonly string[]) =>
+    [`${id} as ":id"`, ...columns.map((key) => `${columnOf(key).value} as "${columnOf(key).key}"`)].join(', ');
+  return {
+    definition,
+    async first(db, query, columns, limit) {
+      const parameters = newParameters();
+      const sql = `select ${selected(columns)} from ${from} ${where(query, parameters)} ${order(query)} limit ${Math.trunc(limit)}`;
+      return presented(await db.query<StoredRow>(null, sql, parameters.values));
+    },
+    async ids(db, query) {
+      const parameters = newParameters();
+      // One value instead of a million rows: four bytes each. It is sent in pieces, so that reading it never holds this
+      // process for long.
+      const sql = `with list as materialized (
+          select string_agg(int4send(${id}), '' ${order(query)}) as ids from ${from} ${where(query, parameters)})
+        select substr(ids, place + 1, ${PIECE_BYTES}) as piece from list, generate_series(0, length(ids) - 1, ${PIECE_BYTES}) place
+        order by place`;
+      const pieces = await db.query<{ piece: Buffer }>(null, sql, parameters.values);
+      return idsOf(pieces.map(({ piece }) => piece));
+    },
+    async rows(db, ids, columns) {
+      const sql = `select ${selected(columns)} from unnest($1::int[]) with ordinality as wanted (id, place), ${from}
+        where ${id} = wanted.id order by wanted.place`;
+      return presented(await db.query<StoredRow>(null, sql, [ids]));
+    },
+    async counts(db, queries, most) {
+      if (queries.length === 0) return [];
+      const parameters = newParameters();
+      const counted = queries.map(
+        (query, at) =>
+          `(select count(*)::int from (select 1 from ${from} ${where(query, parameters)} limit ${Math.trunc(most)}) q) as "${at}"`,
+      );
+      const [row] = await db.query<Record<string, number>>(null, `select ${counted.join(', ')}`, parameters.values);
+      return queries.map((_, at) => row?.[at] ?? 0);
+    },
+    async sums(db, ids, columns) {
+      if (columns.length === 0) return {};
+      const sums = columns.map((key) => `coalesce(sum(${columnOf(key).value}), 0)::bigint as "${columnOf(key).key}"`);
+      const sql = `select ${sums.join(', ')} from unnest($1::int[]) as wanted (id), ${from} where ${id} = wanted.id`;
+      const [row] = await db.query<Record<string, number>>(null, sql, [[...ids]]);
+      return row ?? {};
+    },
+  };
+}
+
+type StoredRow = Record<string, GridCell | Date> & { ':id': number };
+
+function presented(rows: readonly StoredRow[]): GridRow[] {
+  return rows.map(({ ':id': id, ...cells }) => {
+    for (const key of Object.keys(cells)) {
+      const value = cells[key];
+      if (value instanceof Date) cells[key] = value.toISOString();
+    }
+    return { id, cells: cells as Record<string, GridCell> };
+  });
+}
+
+/** Multiple of four. */
+const PIECE_BYTES = 200_000;
+
+/** Integers as `int4send` writes them. */
+function idsOf(pieces: readonly Buffer[]): Int32Array {
+  const ids = new Int32Array(pieces.reduce((sum, { length }) => sum + length, 0) / 4);
+  const bytes = Buffer.from(ids.buffer);
+  let at = 0;
+  for (const piece of pieces) at += piece.copy(bytes, at);
+  bytes.swap32();
+  return ids;
+}
+
+function newParameters(): Parameters {
+  const values: unknown[] = [];
+  return { values, add: (value) => `$${values.push(value)}` };
+}
