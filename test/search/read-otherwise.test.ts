@@ -35,7 +35,7 @@ describe('read otherwise', () => {
     ['an expression that no article has, word by word', 'straccio pavimenti', [30, 32]],
     ['letters that begin with an acronym of the tables, before a size', 'tef 8x30', [11]],
     ['another word for the head', 'vite tps 8x20', [20]],
-    ['English synonyms of an expression of the bridge', 'hex socket screw m8x20', [21]],
+    ['English synonyms of an expression of the bridge', 'hex socket m8x20', [21]],
     ['a size of two substances', 'ramipril idroclorotiazide 5/25', [60]],
     ['decimals without a unit are litres or kilos', 'montepulciano 0,75', [40]],
     ['sott’olio is in oil', 'acciughe sott’olio', [42]],

@@ -153,7 +153,11 @@ export const ShopListing = memo(function ShopListing() {
               showLabel={m.shop_filters_show({ count: total, total: formatCount(total) })}
               clearHref={paths.shopWith(tabs.clear)}
               loadGroups={async (asked) => {
-                const whole = await callApi('wrapper.product_list', { ...listRequest(query), ...WHOLE_GROUPS, ...asked });
+                const whole = await callApi('wrapper.product_list', {
+                  ...listRequest(query),
+                  ...WHOLE_GROUPS,
+                  ...asked,
+                });
                 return whole.message.filters.facets_check_results;
               }}
               go={go}

@@ -151,9 +151,7 @@ export default function FilterSidebar({
           go(href);
         }}
         complete={whole.complete}
-        find={async (facet, text) =>
-          (await loadGroups({ facet, facet_find: text })).find(({ key }) => key === facet)
-        }
+        find={async (facet, text) => (await loadGroups({ facet, facet_find: text })).find(({ key }) => key === facet)}
       />
     ));
   /** Values toggled since this response: a second toggle adds to the first, whose response is still under way. */

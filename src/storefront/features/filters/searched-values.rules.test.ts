@@ -41,14 +41,23 @@ test('what the server found is shown with its number; selected values that have 
   const answer = group(4000, [value('rutland'), value('adria', { selected: true })], 1);
   const shown = searchedLines(part, three, 'rut', { text: 'rut', group: answer, of: part }, '');
   expect([labels(shown), shown.hits]).toEqual([['rutland'], 1]);
-  expect(labels(searchedLines(part, three, 'ru', { text: 'rut', group: answer, of: part }, ''))).toEqual(['ruvo', 'rubens']);
+  expect(labels(searchedLines(part, three, 'ru', { text: 'rut', group: answer, of: part }, ''))).toEqual([
+    'ruvo',
+    'rubens',
+  ]);
 });
 
 test('after a tick the found values stay, with the links of the new search', () => {
   const before = group(4000, three);
   const answer = group(4000, [value('rutland'), value('rutile')], 2);
   const after = group(4000, [...three, value('rutland', { selected: true, filter: '' })]);
-  const shown = searchedLines(after, three, 'rut', { text: 'rut', group: answer, of: before }, 'text=vite&brand=rutland');
+  const shown = searchedLines(
+    after,
+    three,
+    'rut',
+    { text: 'rut', group: answer, of: before },
+    'text=vite&brand=rutland',
+  );
   expect(shown.lines.map(({ filter, selected }) => [filter, selected])).toEqual([
     ['', true],
     ['text=vite&brand=rutland%2Crutile', false],

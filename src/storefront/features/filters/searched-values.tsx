@@ -70,8 +70,7 @@ export default function SearchedValues({ group, lines, query, complete, find, ch
           {m.shell_search_button()}
         </button>
         <span className="hint" role="status">
-          {shown.hits !== undefined &&
-            m.shop_facet_hits({ hits: formatCount(shown.hits), of: formatCount(values) })}
+          {shown.hits !== undefined && m.shop_facet_hits({ hits: formatCount(shown.hits), of: formatCount(values) })}
         </span>
       </form>
       {children(shown.lines)}

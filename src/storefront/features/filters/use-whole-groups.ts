@@ -20,7 +20,10 @@ export interface WholeGroups {
 const isPartial = ({ values, results }: FacetGroup) => values > Object.keys(results).length;
 
 /** @param load every group with its values, the named one first, for the search being shown */
-export function useWholeGroups(filters: Filters, load: (asked: AskedGroup) => Promise<readonly FacetGroup[]>): WholeGroups {
+export function useWholeGroups(
+  filters: Filters,
+  load: (asked: AskedGroup) => Promise<readonly FacetGroup[]>,
+): WholeGroups {
   const [found, setFound] = useState<{ of: Filters; groups: readonly FacetGroup[]; asked: readonly string[] }>();
   const known = found?.of === filters ? found : undefined;
   const groups = known?.groups ?? filters.facets_check_results;

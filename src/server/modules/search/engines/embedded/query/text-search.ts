@@ -8,9 +8,9 @@ import { withShorterAcronyms } from './acronyms.ts';
 import { type CodeAlike, codesAlike, documentsOf } from './codes-alike.ts';
 import { familiesFound, rangesOf, withFamilies } from './equivalents.ts';
 import { type Outdoes, pick } from './match-set.ts';
+import { joinLists, oneAfterAnother } from './merge-lists.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
 import { partialRules, withoutLoose, withThreads } from './partial-answer.ts';
-import { joinLists, oneAfterAnother } from './merge-lists.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
 import { queryLanguage } from './query-language.ts';
 import { asOneWord, respellings } from './respelling.ts';
@@ -274,7 +274,9 @@ export class TextSearch {
     const isMet = (group: Group) =>
       group.alternatives.some(({ documents, slots }) => documents || slots.length === 1) ||
       found(this.match({ groups: [group], corrected: null }, 0));
-    const groups = plan.groups.map((group) => (isKnown(group) && !isMet(group) ? { ...group, alternatives: [] } : group));
+    const groups = plan.groups.map((group) =>
+      isKnown(group) && !isMet(group) ? { ...group, alternatives: [] } : group,
+    );
     return { ...plan, groups, head: plan.head && groups[plan.groups.indexOf(plan.head)] };
   }
 

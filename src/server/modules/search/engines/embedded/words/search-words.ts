@@ -70,10 +70,7 @@ export function searchWords(shipped: readonly WordSet[], own: readonly WordSet[]
   };
   const designations = new SynonymTable((word) => word, things.both);
   const synonyms = [new SynonymTable(stemItalian, things.it), new SynonymTable(stemEnglish, things.en), designations];
-  const bridges = [
-    new SynonymTable(stemItalian, bridged.it),
-    new SynonymTable(stemEnglish, bridged.en),
-  ];
+  const bridges = [new SynonymTable(stemItalian, bridged.it), new SynonymTable(stemEnglish, bridged.en)];
   const written = [...synonyms, ...bridges].flatMap((table) => [...table.writtenWords]);
   return {
     synonyms,
@@ -98,14 +95,18 @@ function withSynonyms(bridged: readonly NamedThing[], synonyms: SynonymTable): N
     others: others.flatMap((name) => {
       const found = synonyms.match(name.pieces, 0);
       if (found?.length !== name.pieces.length) return [name];
-      return [name, ...found.others.map((other) => ({ ...other, weight: other.weight * name.weight, source: name.source }))];
+      return [
+        name,
+        ...found.others.map((other) => ({ ...other, weight: other.weight * name.weight, source: name.source })),
+      ];
     }),
   }));
 }
 
 /** `hex socket` for `hexagon socket`: expressions with one of their words exchanged for an English synonym of one word. */
 function inOtherWords(bridged: readonly NamedThing[], english: readonly NamedThing[]): NamedThing[] {
-  const only = (pieces: readonly Piece[]) => (pieces.length === 1 && pieces[0]?.type === 'word' ? pieces[0] : undefined);
+  const only = (pieces: readonly Piece[]) =>
+    pieces.length === 1 && pieces[0]?.type === 'word' ? pieces[0] : undefined;
   const synonyms = new Map<string, Piece[]>();
   for (const { own, others } of english) {
     const word = only(own);
