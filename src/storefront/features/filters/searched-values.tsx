@@ -9,7 +9,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { type FoundValues, searchedLines } from './searched-values.rules.ts';
 
-/** Nothing is requested while somebody is still typing. */
+/** Nothing is requested before this pause in typing. */
 const TYPING_MS = 200;
 
 export interface SearchedValuesProps {
