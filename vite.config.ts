@@ -12,12 +12,12 @@ function interfaceTexts(): Plugin {
   return {
     name: 'bancale:interface-texts',
     async buildStart() {
-      compiled ??= compileMessages(import.meta.dirname);
+      compiled ??= compileMessages(import.meta.dirname, ['storefront']);
       await compiled;
     },
     async handleHotUpdate({ file, server }) {
       if (!file.startsWith(locales)) return;
-      await compileMessages(import.meta.dirname);
+      await compileMessages(import.meta.dirname, ['storefront']);
       server.ws.send({ type: 'full-reload' });
     },
   };
@@ -68,7 +68,7 @@ export default defineConfig(({ command }) => ({
                 // them later brings nothing else into lists.
                 {
                   name: 'shell',
-                  test: /src\/storefront\/((entry\.client|root|layouts\/default-layout|ui\/(badge|button))\.tsx|platform\/api\/(api-client|new-key)\.ts|domain\/article\/packaging-name\.ts)/,
+                  test: /src\/(storefront\/((entry\.client|root|layouts\/default-layout|ui\/(badge|button))\.tsx|platform\/api\/api-client\.ts|domain\/article\/packaging-name\.ts)|kit\/api\/new-key\.ts)/,
                   priority: 2,
                 },
                 // What changes a cart: customers fetch it once the page is live, guests never do.
@@ -160,7 +160,7 @@ export default defineConfig(({ command }) => ({
                 // Parts of several pages: one file instead of thirty small ones.
                 {
                   name: 'parts',
-                  test: /src\/(storefront|contract)\/(?!document-paths|domain\/(document|payment)\/|domain\/order\/reorder-|features\/document-(list|page)\/|ui\/(list-files|forms\/(file-pick|attachments)|copy-button)|values\/(document-kinds|dispute-files|enquiry-form)|messages\/messages\/(documents_|payment_|account_list|attach_)).*\.(tsx?|js)$/,
+                  test: /src\/(storefront|contract|kit)\/(?!document-paths|domain\/(document|payment)\/|domain\/order\/reorder-|features\/document-(list|page)\/|ui\/(list-files|forms\/(file-pick|attachments)|copy-button)|values\/(document-kinds|dispute-files|enquiry-form)|messages\/messages\/(documents_|payment_|account_list|attach_)).*\.(tsx?|js)$/,
                   minShareCount: 3,
                 },
                 // The account's documents and paying, which no list of articles shows. Named after the parts, so that it takes none of them along.

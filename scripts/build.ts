@@ -1,4 +1,7 @@
-/** `npm run build`: interface texts, route types, the storefront's client and server, and its compressed assets. */
+/**
+ * `npm run build`: interface texts, route types, the storefront's client and server, the office, compressed assets. Of shop
+ * and office, what is built from the present sources already is left as it is; `npm run build -- all` builds both.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,6 +10,7 @@ import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Locale } from '#contract/values/locale.ts';
+import { markBuilt, staleParts } from './build-fingerprint.mjs';
 import { compileMessages } from './compile-messages.ts';
 import { oneAtATime } from './one-at-a-time.mjs';
 
@@ -19,13 +23,15 @@ const MANIFEST = /^manifest-\w+\.js$/;
 const EVERY_PAGE = /\/assets\/(framework|shell|rolldown-runtime)-/;
 const FRAME_STYLES = /(\/assets\/shell-[\w-]+\.css)#/g;
 
+const reactRouter = (command: 'typegen' | 'build', locale?: Locale): Promise<void> =>
+  node(join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), [command], locale ? { INTERFACE_LOCALE: locale } : {});
+
 /** Waits without blocking the event loop, so that a process that holds the folder can show that it is alive. */
-async function reactRouter(command: 'typegen' | 'build', locale?: Locale): Promise<void> {
-  const cli = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
-  const child = spawn(process.execPath, [cli, command], {
+async function node(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
+  const child = spawn(process.execPath, [file, ...args], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production', ...(locale ? { INTERFACE_LOCALE: locale } : {}) },
+    env: { ...process.env, NODE_ENV: 'production', ...env },
   });
   const [status] = await once(child, 'exit');
   if (status !== 0) process.exit(status ?? 1);
@@ -158,13 +164,31 @@ async function compressAssets(folder: string): Promise<number> {
   return written.filter(Boolean).length;
 }
 
-async function build(): Promise<void> {
-  await compileMessages(ROOT);
+async function buildShop(): Promise<void> {
   await reactRouter('typegen');
   await buildLanguages();
   keepFrameStyles();
   slimManifests();
   console.log(`${await compressAssets(join(ROOT, 'build/client'))} assets compressed`);
+}
+
+/** Both languages in one build: which one is the person's own choice. The server reads the manifest, browsers do not. */
+async function buildOffice(): Promise<void> {
+  const config = join(ROOT, 'vite.office.config.ts');
+  await node(join(ROOT, 'node_modules/vite/bin/vite.js'), ['build', '--config', config, '--logLevel', 'warn']);
+  renameSync(join(ROOT, 'build/office/.vite/manifest.json'), join(ROOT, 'build/office-manifest.json'));
+  rmSync(join(ROOT, 'build/office/.vite'), { recursive: true });
+  console.log(`${await compressAssets(join(ROOT, 'build/office'))} assets of the office compressed`);
+}
+
+async function build(): Promise<void> {
+  const parts = staleParts(ROOT, { all: process.argv.includes('all') });
+  if (parts.size === 0) return console.log('The build is that of the present sources.');
+  await compileMessages(ROOT);
+  for (const [part, fingerprint] of parts) {
+    await (part === 'shop' ? buildShop() : buildOffice());
+    markBuilt(ROOT, part, fingerprint);
+  }
 }
 
 /** Two builds would write into one folder, and each would end with half of the other's files. */

@@ -1,5 +1,5 @@
 /**
- * Interface texts → code: `src/storefront/locales/{it,en}/<feature>.json` become
+ * Interface texts → code, for each zone with screens: `src/storefront/locales/{it,en}/<feature>.json` become
  * `src/storefront/messages/`, one small module per text, so that only the texts a page uses reach the page.
  * A missing, surplus, duplicate or badly prefixed key stops the build with a message that names it.
  */
@@ -10,23 +10,9 @@ import { compileBundle } from '@inlang/paraglide-js';
 import { loadProjectFromDirectory, selectBundleNested } from '@inlang/sdk';
 import { LOCALES } from '../src/contract/values/locale.ts';
 
-/**
- * Paraglide's own runtime is 50 KB of strategies we do not use: the locale comes from the request or the document. What the browser
- * loads is built once per language and knows it (`define` of vite.config.ts); the server and development have both languages.
- */
-const RUNTIME = `/** @typedef {string} LocalizedString */
-/** @type {'it' | 'en' | undefined} */
-export const BUILT_FOR = typeof INTERFACE_LOCALE === 'undefined' ? undefined : INTERFACE_LOCALE;
-/** @type {() => 'it' | 'en'} */
-let resolve = () => 'it';
-/**
- * Set once by entry.server (per request) and entry.client (the document's language).
- * @param {() => 'it' | 'en'} resolver
- */
-export function setLocaleResolver(resolver) { resolve = resolver; }
-/** @returns {'it' | 'en'} */
-export function getLocale() { return resolve(); }
-`;
+/** The zones with screens; each has its own texts. */
+const ZONES = ['storefront', 'office'] as const;
+export type Zone = (typeof ZONES)[number];
 
 /** Paraglide creates new plural rules for every text: 0.1 ms each, several on a page. These are created once per language. */
 const REGISTRY = `const rules = new Map();
@@ -78,9 +64,8 @@ function textModule({ bundle, messages }: Compiled): string {
     .map(({ name }) => `${name}: NonNullable<unknown>`);
   const parameters = inputs.length > 0 ? `inputs: { ${inputs.join(', ')} }` : 'inputs?: {}';
   return `${`${it}${en}`.includes('registry.') ? "import * as registry from '../registry.js';\n" : ''}\
-import { BUILT_FOR, getLocale } from '../runtime.js';
-/** @typedef {import('../runtime.js').LocalizedString} LocalizedString */
-/** @typedef {(${parameters}) => LocalizedString} Text */
+import { BUILT_FOR, getLocale } from '#kit/texts/page-language.ts';
+/** @typedef {(${parameters}) => string} Text */
 const it = ${it}
 const en = ${en}
 /** @type {Text} */
@@ -90,15 +75,15 @@ export const ${id} = BUILT_FOR === 'it' ? it : BUILT_FOR === 'en' ? en : either;
 `;
 }
 
-/** The texts of the repository at `root`, compiled by Paraglide, one by one. */
-async function compiledTexts(root: string): Promise<Compiled[]> {
+/** The texts of a zone of the repository at `root`, compiled by Paraglide, one by one. */
+async function compiledTexts(root: string, zone: Zone): Promise<Compiled[]> {
   // The plugin needs a list of files: the settings in the repository are completed with the current features.
-  const path = join(root, '.cache/project.inlang');
+  const path = join(root, '.cache', `${zone}.inlang`);
   mkdirSync(path, { recursive: true });
   const settings = JSON.parse(readFileSync(join(root, 'project.inlang/settings.json'), 'utf8'));
-  settings['plugin.inlang.messageFormat'].pathPattern = readdirSync(join(root, 'src/storefront/locales/it'))
+  settings['plugin.inlang.messageFormat'].pathPattern = readdirSync(join(root, 'src', zone, 'locales/it'))
     .filter((name) => name.endsWith('.json'))
-    .map((name) => `../src/storefront/locales/{locale}/${name}`);
+    .map((name) => `../src/${zone}/locales/{locale}/${name}`);
   settings.modules = settings.modules.map((module: string) => `../${module}`);
   writeFileSync(join(path, 'settings.json'), JSON.stringify(settings));
   const project = await loadProjectFromDirectory({ path, fs });
@@ -120,20 +105,23 @@ async function compiledTexts(root: string): Promise<Compiled[]> {
 }
 
 /** Compiles the texts of the repository at `root`; throws with the list of problems when the languages differ. */
-export async function compileMessages(root: string): Promise<void> {
-  const problems = textProblems(join(root, 'src/storefront/locales'));
+export async function compileMessages(root: string, zones: readonly Zone[] = ZONES): Promise<void> {
+  for (const zone of zones) await compileZone(root, zone);
+}
+
+async function compileZone(root: string, zone: Zone): Promise<void> {
+  const problems = textProblems(join(root, 'src', zone, 'locales'));
   if (problems.length > 0) throw new Error(`Interface texts do not agree:\n  ${problems.join('\n  ')}`);
   // Written aside and renamed at once: a server or a second build may be reading the old ones.
-  const outdir = join(root, '.cache', `messages-${process.pid}`);
+  const outdir = join(root, '.cache', `messages-${zone}-${process.pid}`);
   mkdirSync(join(outdir, 'messages'), { recursive: true });
-  const texts = await compiledTexts(root);
+  const texts = await compiledTexts(root, zone);
   for (const text of texts) writeFileSync(join(outdir, 'messages', `${text.bundle.node.id}.js`), textModule(text));
   const index = texts.map(({ bundle }) => `export * from './${bundle.node.id}.js';\n`);
   writeFileSync(join(outdir, 'messages/_index.js'), index.join(''));
   writeFileSync(join(outdir, 'messages.js'), "export * as m from './messages/_index.js';\n");
-  writeFileSync(join(outdir, 'runtime.js'), RUNTIME);
   writeFileSync(join(outdir, 'registry.js'), REGISTRY);
-  const place = join(root, 'src/storefront/messages');
+  const place = join(root, 'src', zone, 'messages');
   rmSync(place, { recursive: true, force: true });
   renameSync(outdir, place);
 }

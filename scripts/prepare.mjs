@@ -1,16 +1,15 @@
 // Preparation for `npm start` and `npm test`: dependencies, the pinned Node, the build. Plain JavaScript for the
 // system's Node (20.19 or newer), without dependencies.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildFingerprint } from './build-fingerprint.mjs';
+import { staleParts } from './build-fingerprint.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const MODULES = join(ROOT, 'node_modules');
 const NODE = join(MODULES, '.bin/node');
-const BUILD_STAMP = join(ROOT, 'build/.fingerprint');
 /** Held by the process that installs or builds here: a second `npm start` waits, then finds it done. */
 const AT_WORK = join(ROOT, '.cache/preparing');
 export const COMPILE_CACHE = join(MODULES, '.cache/compile');
@@ -201,18 +200,9 @@ async function linkDatabase() {
 
 // ── Build ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-function buildIsStale() {
-  try {
-    return readFileSync(BUILD_STAMP, 'utf8') !== buildFingerprint(ROOT);
-  } catch {
-    return true;
-  }
-}
+const buildIsStale = () => staleParts(ROOT).size > 0;
 
 async function buildShop() {
-  const fingerprint = buildFingerprint(ROOT);
   const { code, output } = await capture(runtime(), ['scripts/build.ts']);
   if (code !== 0) throw new Problem(`The build failed:\n${lastLines(output, 30)}`);
-  mkdirSync(dirname(BUILD_STAMP), { recursive: true });
-  writeFileSync(BUILD_STAMP, fingerprint);
 }

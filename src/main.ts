@@ -16,6 +16,7 @@ import { createShopServer } from '#server/platform/http/shop-server.ts';
 import { exitWithStartupError } from '#server/platform/startup-error.ts';
 import { readSettings } from '#server/settings.ts';
 import { demoAtFirstStart, demoPaperLogo, withDemoCompany } from './first-demo.ts';
+import { withOffice } from './office-pages.ts';
 import { onStopSignal } from './stop-signals.ts';
 import { type StorefrontParts, storefrontPages } from './storefront-pages.ts';
 
@@ -76,14 +77,8 @@ async function start(): Promise<void> {
       demoLogins,
       baseUrl: () => url,
     });
-    storefront = await storefrontPages({
-      app,
-      root: dirname(import.meta.dirname),
-      dev,
-      server: shop.server,
-      publicUrl,
-      log,
-    });
+    const serving = { app, root: dirname(import.meta.dirname), dev, server: shop.server, log };
+    storefront = await withOffice(await storefrontPages({ ...serving, publicUrl }), serving);
     const { metrics } = app;
     metrics.gauge('requests_running', 'Pages and calls that are worked on', () => shop.admission.figures.running);
     metrics.gauge('requests_waiting', 'Pages and calls that wait for their turn', () => shop.admission.figures.waiting);

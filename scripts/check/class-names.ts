@@ -1,4 +1,4 @@
-/** The class names that the components of src/storefront/ give their elements, read from their sources. */
+/** The class names that the components of a zone give their elements, read from their sources. */
 import { dirname, join } from 'node:path/posix';
 import { parseSync } from 'oxc-parser';
 import type { SourceTree } from './source-tree.ts';
@@ -17,11 +17,12 @@ interface Node {
 
 /** A prop or property that holds class names: className, buttonClass … */
 const CLASS_PROP = /^(class|className|[a-z]\w*Class(Name)?)$/;
-const SCREENS = /^src\/storefront\/(?!messages\/).*(?<!\.test)\.tsx?$/;
+const SCREENS = /(?<!\.test)\.tsx?$/;
 /** What is not known from the file itself. */
 const ANY = '*';
 
-export function readUsedClasses(tree: SourceTree): UsedClasses {
+/** `zone`: the folder, `src/storefront/`. */
+export function readUsedClasses(tree: SourceTree, zone = 'src/storefront/'): UsedClasses {
   const names = new Map<string, string>();
   const patterns = new Map<string, RegExp>();
   const readers = new Map<string, Reader>();
@@ -34,7 +35,7 @@ export function readUsedClasses(tree: SourceTree): UsedClasses {
     return reader;
   };
   for (const [path, text] of tree) {
-    if (!SCREENS.test(path) || !/class/i.test(text)) continue;
+    if (!path.startsWith(zone) || !SCREENS.test(path) || !/class/i.test(text)) continue;
     const { program, read } = readerAt(path) as Reader;
     visit(program, (node) => {
       for (const token of classValues(node).flatMap(read).join(' ').split(/\s+/)) {

@@ -94,3 +94,6 @@ export const STYLED_ELSEWHERE: ReadonlyMap<string, number> = new Map([
   ['search', 4],
   ['top__language', 2],
 ]);
+
+/** The same of the office's sheets. */
+export const OFFICE_ELSEWHERE: ReadonlyMap<string, number> = new Map([]);

@@ -5,7 +5,7 @@
 import { dirname } from 'node:path/posix';
 import * as csstree from 'css-tree';
 import { readUsedClasses } from './class-names.ts';
-import { STYLED_ELSEWHERE } from './shared-classes.ts';
+import { OFFICE_ELSEWHERE, STYLED_ELSEWHERE } from './shared-classes.ts';
 import type { SourceTree } from './source-tree.ts';
 
 /** `block__element--modifier`, each of words joined by hyphens. */
@@ -15,10 +15,14 @@ const SHORT_WORDS = new Set('by go id in is js no ok on qr to up'.split(' '));
 /** Sheets about all screens: paper, and what a user's system prefers. */
 const EVERYWHERE = /(^|\/)(print|article-print|preferences)\.css$/;
 
+/** Zones with screens and style sheets: each has its own classes. */
+const ZONES = ['src/storefront/', 'src/office/'] as const;
+type Zone = (typeof ZONES)[number];
+
 type Sheets = ReadonlyArray<[path: string, sheet: csstree.CssNode]>;
 
-function readSheets(tree: SourceTree): Sheets {
-  const sheets = [...tree].filter(([path]) => path.startsWith('src/storefront/') && path.endsWith('.css'));
+function readSheets(tree: SourceTree, zone: Zone): Sheets {
+  const sheets = [...tree].filter(([path]) => path.startsWith(zone) && path.endsWith('.css'));
   return sheets.map(([path, text]) => [path, csstree.parse(text)]);
 }
 
@@ -34,7 +38,7 @@ function styledClasses(sheets: Sheets): Map<string, Set<string>> {
 }
 
 /** The folder of a style sheet; the parts of `ui/` are one. */
-const roomOf = (path: string): string => dirname(path).replace(/(\/storefront\/ui)\/.*/, '$1');
+const roomOf = (path: string): string => dirname(path).replace(/(\/(storefront|office)\/ui)\/.*/, '$1');
 
 /** Class name → the folders with rules for its own elements, states (`is-…`) left out. */
 function stylingFolders(sheets: Sheets): Map<string, Set<string>> {
@@ -63,9 +67,13 @@ const isWords = (name: string) =>
 
 /** Every complaint about style sheets. `elsewhere`: classes that other folders style too, and how many folders do. */
 export function checkStyles(tree: SourceTree, elsewhere = STYLED_ELSEWHERE): string[] {
-  const sheets = readSheets(tree);
+  return ZONES.flatMap((zone) => checkZone(tree, zone, zone === 'src/storefront/' ? elsewhere : OFFICE_ELSEWHERE));
+}
+
+function checkZone(tree: SourceTree, zone: Zone, elsewhere: ReadonlyMap<string, number>): string[] {
+  const sheets = readSheets(tree, zone);
   const styled = styledClasses(sheets);
-  const { names, patterns } = readUsedClasses(tree);
+  const { names, patterns } = readUsedClasses(tree, zone);
   const isUsed = (name: string) => names.has(name) || patterns.some((pattern) => pattern.test(name));
   const dead = [...styled]
     .filter(([name]) => !isUsed(name))

@@ -74,6 +74,11 @@ const isPlain = ({ to, kind }: Import): boolean => {
     within(to, 'src/server/platform/db/', 'src/server/platform/http/');
   return kind === 'file' && !acts && to !== 'src/server/env.ts' && to !== 'src/server/platform/clock.ts';
 };
+/** Zones that run in browsers. */
+const SCREENS = ['src/storefront/', 'src/office/', 'src/kit/'];
+/** Of the office's contract, permission codes and grid definitions are plain data; the rest is zod. */
+const hasZod = (path: string) =>
+  within(path, 'src/contract/office/') && !/\/(permissions|start-data)\.ts$|\/grids\//.test(path);
 const SHIPPED = ['src/', 'demo/'];
 const TOOLS = ['test/', 'e2e/', 'bench/', 'scripts/'];
 
@@ -88,15 +93,33 @@ export const WALLS: readonly Wall[] = [
   },
   {
     name: 'storefront never server',
-    because: 'the storefront knows the contract only, so that it can be deployed apart from the server',
+    because: 'what runs in browsers knows the contract only, so that it can be deployed apart from the server',
+    broken: ({ from, to }) => within(from, ...SCREENS) && within(to, 'src/server/', 'src/cli/', 'src/main.ts', 'demo/'),
+  },
+  {
+    name: 'shop and office do not meet',
+    because: 'no byte of the office is in the shop’s pages: what both need belongs to src/kit/',
     broken: ({ from, to }) =>
-      within(from, 'src/storefront/') && within(to, 'src/server/', 'src/cli/', 'src/main.ts', 'demo/'),
+      !TEST.test(from) &&
+      ((within(from, 'src/storefront/') && within(to, 'src/office/', 'src/contract/office/')) ||
+        (within(from, 'src/office/') && within(to, 'src/storefront/'))),
+  },
+  {
+    name: 'kit below both',
+    because: 'the kit serves shop and office and knows neither',
+    broken: ({ from, to }) =>
+      within(from, 'src/kit/') &&
+      !TEST.test(from) &&
+      within(to, 'src/storefront/', 'src/office/', 'src/contract/office/'),
   },
   {
     name: 'browser without zod',
-    because: 'zod weighs a fifth of a first load: of src/contract/endpoints/ the storefront takes types only',
+    because: 'zod weighs a fifth of a first load: of src/contract/endpoints/ and office/ browsers take types only',
     broken: ({ from, to, typeOnly }) =>
-      within(from, 'src/storefront/') && within(to, 'src/contract/endpoints/') && !typeOnly && !TEST.test(from),
+      within(from, ...SCREENS) &&
+      (within(to, 'src/contract/endpoints/') || hasZod(to)) &&
+      !typeOnly &&
+      !TEST.test(from),
   },
   {
     name: 'values without zod',
@@ -109,9 +132,9 @@ export const WALLS: readonly Wall[] = [
   },
   {
     name: 'storefront without Node',
-    because: 'storefront code runs in the browser; only its server entry and *.server files use Node',
+    because: 'such code runs in the browser; only the storefront’s server entry and *.server files use Node',
     broken: ({ from, kind }) =>
-      within(from, 'src/storefront/') &&
+      within(from, ...SCREENS) &&
       kind === 'node' &&
       !TEST.test(from) &&
       !/\.server\.tsx?$|\/server-[a-z-]+\.ts$/.test(from),
@@ -119,8 +142,7 @@ export const WALLS: readonly Wall[] = [
   {
     name: 'server never storefront',
     because: 'the server does not know who shows its answers',
-    broken: ({ from, to }) =>
-      within(from, 'src/server/') && within(to, 'src/storefront/', 'src/cli/', 'src/main.ts', 'demo/'),
+    broken: ({ from, to }) => within(from, 'src/server/') && within(to, ...SCREENS, 'src/cli/', 'src/main.ts', 'demo/'),
   },
   {
     name: 'server without screens',
@@ -128,12 +150,12 @@ export const WALLS: readonly Wall[] = [
     broken: ({ from, to, kind }) =>
       within(from, 'src/server/', 'src/cli/') &&
       kind === 'package' &&
-      /^(react|react-dom|react-router|@react-router\/.*|vite)$/.test(to),
+      /^(react|react-dom|react-router|@react-router\/.*|@base-ui\/.*|@tanstack\/react-.*|vite)$/.test(to),
   },
   {
     name: 'commands never storefront',
     because: 'commands call the server’s modules',
-    broken: ({ from, to }) => within(from, 'src/cli/') && within(to, 'src/storefront/', 'src/main.ts'),
+    broken: ({ from, to }) => within(from, 'src/cli/') && within(to, ...SCREENS, 'src/main.ts'),
   },
   {
     name: 'product never tools',

@@ -3,7 +3,7 @@
  * links here and each byte of it would be in every first load.
  */
 import type { PagePath } from '#contract/values/pages.ts';
-import { getLocale } from '#storefront/messages/runtime.js';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { localize } from '#storefront/paths.ts';
 
 type Query = Record<string, string | number | boolean | undefined>;

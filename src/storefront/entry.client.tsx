@@ -1,7 +1,7 @@
 /** Browser entry of the build: hydrates the server's HTML. */
 import { StrictMode, startTransition } from 'react';
 import { HydratedRouter } from 'react-router/dom';
-import { setLocaleResolver } from '#storefront/messages/runtime.js';
+import { setLocaleResolver } from '#kit/texts/page-language.ts';
 import { startLazyImages } from '#storefront/platform/browser/lazy-images.ts';
 import { reloadOnStaleChunks } from '#storefront/platform/navigation/stale-chunks.ts';
 import { startStorage } from '#storefront/platform/storage/browser-storage.ts';

@@ -14,7 +14,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import type { Locale } from '#contract/values/locale.ts';
-import { setLocaleResolver } from '#storefront/messages/runtime.js';
+import { setLocaleResolver } from '#kit/texts/page-language.ts';
 import { requestScope, scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { startAfterPaint } from '#storefront/ssr/server-deferred-scripts.ts';
 import { HeldBack, withData } from '#storefront/ssr/server-document-data.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { setLocaleResolver } from './messages/runtime.js';
+import { setLocaleResolver } from '#kit/texts/page-language.ts';
 import { alternates, contentHref, localize, paths, safeNext, splitLocale } from './paths.ts';
 
 afterEach(() => setLocaleResolver(() => 'it'));

@@ -5,7 +5,7 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/values/locale.ts';
 import { ownAddress } from '#contract/values/own-address.ts';
 import type { PagePath } from '#contract/values/pages.ts';
-import { getLocale } from '#storefront/messages/runtime.js';
+import { getLocale } from '#kit/texts/page-language.ts';
 
 type Query = Record<string, string | number | boolean | undefined>;
 

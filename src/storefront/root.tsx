@@ -12,6 +12,9 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import archivo from '#kit/fonts/archivo-latin-wdth.woff2?url';
+import plexMono from '#kit/fonts/ibm-plex-mono-latin-500.woff2?url';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { hiddenPrices, NO_PRICES_CLASS } from '#storefront/domain/session/price-privacy.ts';
 import { StoredSession } from '#storefront/domain/session/stored-session.tsx';
 import { vatView } from '#storefront/domain/session/vat-view.ts';
@@ -35,9 +38,6 @@ import {
 import { DocumentError } from './features/errors/document-error.tsx';
 import { ErrorHost } from './features/errors/error-host.tsx';
 import { LoginHost } from './features/login/login-host.tsx';
-import archivo from './fonts/archivo-latin-wdth.woff2?url';
-import plexMono from './fonts/ibm-plex-mono-latin-500.woff2?url';
-import { getLocale } from './messages/runtime.js';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SessionView> {
   const scope = scopeOf(context);

@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import type { ApiResponse } from '#contract/endpoints/api.ts';
 import type { Card } from '#contract/endpoints/article.ts';
+import { newKey } from '#kit/api/new-key.ts';
 import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
 import { RowMessage } from '#storefront/domain/cart/row-message.tsx';
 import { mayBrowse } from '#storefront/domain/session/guest-navigation.ts';
@@ -33,7 +34,6 @@ import { ArticleTab } from '#storefront/features/search-tabs/tabs-bar.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApiSerialised } from '#storefront/platform/api/api-client.ts';
-import { newKey } from '#storefront/platform/api/new-key.ts';
 import { type SerialisedPayload, unpack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';

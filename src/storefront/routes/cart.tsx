@@ -10,6 +10,9 @@ import {
 } from 'react-router';
 import type { User } from '#contract/endpoints/account/identity.ts';
 import type { Cart } from '#contract/endpoints/cart-shape.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { longDate, todayIn } from '#kit/format/dates.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import type { Refusal } from '#storefront/domain/cart/cart-queue-ports.ts';
 import { FreeTransportGap } from '#storefront/domain/cart/free-transport-gap.tsx';
 import { useCart } from '#storefront/domain/cart/live-cart.ts';
@@ -34,11 +37,8 @@ import { askOf, countSavedCarts, savedTab } from '#storefront/features/cart-page
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
-import { longDate, todayIn } from '#storefront/platform/format/dates.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';

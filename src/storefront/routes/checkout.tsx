@@ -12,6 +12,8 @@ import {
 } from 'react-router';
 import type { PaymentView } from '#contract/endpoints/checkout.ts';
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { newKey } from '#kit/api/new-key.ts';
 import { flushCart } from '#storefront/domain/cart/cart-store.ts';
 import { CardStep, type CardWords } from '#storefront/domain/payment/card-step.tsx';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';
@@ -38,8 +40,6 @@ import { useOrderSending } from '#storefront/features/checkout-steps/use-order-s
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { newKey } from '#storefront/platform/api/new-key.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';

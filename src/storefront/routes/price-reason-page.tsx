@@ -3,12 +3,12 @@
  * pages, for a link.
  */
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { ApiError } from '#kit/api/api-error.ts';
 import { Explained } from '#storefront/domain/article/price-explanation.tsx';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';

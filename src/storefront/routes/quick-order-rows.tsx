@@ -1,14 +1,14 @@
 /** `/pages/quick-order/rows`: CSV files of the quick order: GET the template, POST the rows of the form that cannot be added. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { csvOf } from '#contract/values/csv-text.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';
 import { checkedRows, rowsOfForm } from '#storefront/features/quick-order/quick-order-form.ts';
 import { isReady } from '#storefront/features/quick-order/quick-rows.rules.ts';
 import { problemOf } from '#storefront/features/quick-order/quick-words.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 
 function csvResponse(lines: ReadonlyArray<readonly string[]>, name: string): Response {

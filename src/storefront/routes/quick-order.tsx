@@ -2,6 +2,8 @@
  * `/pages/quick-order`: adds lists of codes and quantities to the cart (docs/quick-order.md). Customers only (C-ID-7).
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { ApiError } from '#kit/api/api-error.ts';
+import { newKey } from '#kit/api/new-key.ts';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';
 import { takeBackRows, useAddArticles } from '#storefront/features/add-to-cart/use-add-articles.ts';
 import { QuickList } from '#storefront/features/quick-order/quick-list.tsx';
@@ -13,8 +15,6 @@ import { sentenceOfFailure } from '#storefront/features/quick-order/quick-words.
 import { useQuickOrder } from '#storefront/features/quick-order/use-quick-order.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { newKey } from '#storefront/platform/api/new-key.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';

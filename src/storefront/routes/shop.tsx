@@ -8,6 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router';
+import { ApiError } from '#kit/api/api-error.ts';
 import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
 import { layoutOf, PICTURE_SIZES } from '#storefront/domain/listing/listing-layout.rules.ts';
 import { mayBrowse } from '#storefront/domain/session/guest-navigation.ts';
@@ -21,7 +22,6 @@ import { straightToArticle } from '#storefront/features/search-box/straight-to-a
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApiSerialised } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { unpack } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';

@@ -1,6 +1,7 @@
 /** After sending (C-ORD-6): the number, what happens next, totals, further links. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { formatEuro } from '#contract/values/money.ts';
+import { longDate } from '#kit/format/dates.ts';
 import { LaterNote } from '#storefront/domain/article/stock-split.tsx';
 import { loadOrder } from '#storefront/domain/order/order-loader.ts';
 import { StepList } from '#storefront/features/checkout-steps/step-list.tsx';
@@ -10,7 +11,6 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
-import { longDate } from '#storefront/platform/format/dates.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';

@@ -3,7 +3,7 @@
  */
 import type { ApiName } from '#contract/endpoints/api.ts';
 import { apiMethod, apiPath } from '#contract/values/paths.ts';
-import { errorFrom, queryOf } from '#storefront/platform/api/api-wire.ts';
+import { errorFrom, queryOf } from '#kit/api/api-wire.ts';
 import type { ApiText, RequestScope, SessionSnapshot } from '#storefront/platform/api/request-scope.ts';
 import type { HeldBack } from './server-document-data.ts';
 

@@ -3,7 +3,7 @@
  * attempt tries again; `React.lazy` would remove the page and cache the failure.
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 
 interface LatePartProps<Props> {
   load: () => Promise<{ default: ComponentType<Props> }>;

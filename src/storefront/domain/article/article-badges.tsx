@@ -3,10 +3,10 @@
  * with sizes, how many of them are on promotion, new or coming soon.
  */
 import type { Card } from '#contract/endpoints/article.ts';
+import { shortDate } from '#kit/format/dates.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
-import { shortDate } from '#storefront/platform/format/dates.ts';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 
 export function ArticleBadges({ card, inCart }: { card: Card; inCart: number }) {

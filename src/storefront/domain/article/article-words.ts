@@ -1,9 +1,9 @@
 /** Small phrases about an article that rows, pages and tables share. */
 import type { Card } from '#contract/endpoints/article.ts';
 import { stepOf } from '#contract/values/packaging.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 
 /** Sold through its children, not by itself (C-CAT-2). */
 export function isParent(card: Pick<Card, 'num_childs'>): boolean {

@@ -1,8 +1,8 @@
 /** Availability in words and colour: green, blue, grey; dot full, half, empty (storefront.md §4, C-CAT-4). */
 import type { Availability as Stock } from '#contract/endpoints/article.ts';
+import { shortDate } from '#kit/format/dates.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
-import { shortDate } from '#storefront/platform/format/dates.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { screens } from '#storefront/platform/session/screen-settings.ts';
 
 export interface AvailabilityProps {

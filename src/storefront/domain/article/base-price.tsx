@@ -5,10 +5,10 @@
 import type { Card } from '#contract/endpoints/article.ts';
 import { splitPrice } from '#contract/values/money.ts';
 import { priceOfPieces } from '#contract/values/price-of-pieces.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { shownPrice } from './shown-price.rules.ts';
 

@@ -8,9 +8,9 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Packaging } from '#contract/endpoints/article.ts';
 import { MAX_QUANTITY, parseQuantity, roundUpToPackaging, stepOf } from '#contract/values/packaging.ts';
+import { fieldQuantity, formatQuantity } from '#kit/format/number-format.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
-import { fieldQuantity, formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 
 export interface QuantityFieldProps {

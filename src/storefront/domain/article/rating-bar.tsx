@@ -3,8 +3,8 @@
  * ratings.
  */
 import { formatAmount } from '#contract/values/money.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
 import sprite from '#storefront/ui/sprite.svg?url';
 
 const FIVE = `${sprite}#stars`;

@@ -8,9 +8,9 @@ import {
   splitQuantity,
   splitSentence,
 } from '#contract/values/stock-split.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { screens } from '#storefront/platform/session/screen-settings.ts';
 import { Note } from '#storefront/ui/note.tsx';
 import './beyond-stock.css';

@@ -1,7 +1,7 @@
 /** Additions without a network: stored, sent once when it is back, also by the next page (C-CART-4). */
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Cart, CartResponse } from '#contract/endpoints/cart-shape.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { CartQueue } from './cart-queue.ts';
 import type { AddRequest, CartQueuePorts } from './cart-queue-ports.ts';
 import { additionsOf, keepAddition, waitingAdditions } from './waiting-additions.ts';

@@ -1,5 +1,5 @@
 /** How an addition is written in a request, and what a failed request says about the server. */
-import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import type { AddRequest, Refusal, WantedRow } from './cart-queue-ports.ts';
 import type { RowEdit } from './lost-edits.rules.ts';
 

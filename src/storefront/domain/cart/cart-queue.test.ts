@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AddRowsResponse } from '#contract/endpoints/cart.ts';
 import type { Cart, CartResponse } from '#contract/endpoints/cart-shape.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { CartQueue } from './cart-queue.ts';
 import { type CartQueuePorts, EMPTY_CART_STATE } from './cart-queue-ports.ts';
 

@@ -6,7 +6,7 @@
  */
 import type { AddRowsResponse } from '#contract/endpoints/cart.ts';
 import type { Cart, CartResponse } from '#contract/endpoints/cart-shape.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import {
   type AddRequest,
   type CartQueuePorts,

@@ -3,12 +3,12 @@
  * table.
  */
 import type { CartRow } from '#contract/endpoints/cart-shape.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { ArticleCell } from '#storefront/domain/article/article-cell.tsx';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { Amount, UnitPrice } from '#storefront/domain/article/price.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import type { Column } from '#storefront/ui/data-table.tsx';
 
 export const cartRowColumns = (): Array<Column<CartRow>> => [

@@ -6,9 +6,9 @@
 import type { AddRowsResponse } from '#contract/endpoints/cart.ts';
 import type { Cart, CartResponse } from '#contract/endpoints/cart-shape.ts';
 import { CART_QUIET_MS } from '#contract/values/constants.ts';
+import { newKey } from '#kit/api/new-key.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { browserSession } from '#storefront/platform/api/browser-session.ts';
-import { newKey } from '#storefront/platform/api/new-key.ts';
 import { ADDITIONS_KEY, readStorage } from '#storefront/platform/storage/browser-storage.ts';
 import { whenIdle } from '#storefront/platform/timing/when-idle.ts';
 import { sendEvent } from '../tracking/send-event.ts';

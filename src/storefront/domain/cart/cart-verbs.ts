@@ -1,5 +1,5 @@
 /** Loads `cart-store.ts` for parts that every page has: it is fetched for customers only, after hydration. */
-import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 
 type CartVerbs = typeof import('./cart-store.ts');
 

@@ -1,11 +1,11 @@
 /** Gifts for buying an article, below its offers: "Ogni 2.000 pz: 100 pz di rondelle in omaggio" (C-PRICE-2). */
 import type { Card, GiftOffer } from '#contract/endpoints/article.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { shortDate } from '#kit/format/dates.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
-import { shortDate } from '#storefront/platform/format/dates.ts';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 
 export function GiftOffers({ card }: { card: Pick<Card, 'gifts' | 'um'> }) {

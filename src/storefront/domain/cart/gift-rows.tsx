@@ -3,12 +3,12 @@
  */
 import type { Gift } from '#contract/endpoints/cart-shape.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { GiftSplit } from '#storefront/domain/article/stock-split.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

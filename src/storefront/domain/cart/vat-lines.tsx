@@ -2,9 +2,9 @@
 import { Fragment } from 'react';
 import type { VatLine } from '#contract/endpoints/vat-line.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 
 export function VatLines({ lines, className }: { lines: readonly VatLine[]; className?: string }) {
   return lines.map(({ rate, tax, exemption, note }) => (

@@ -1,9 +1,9 @@
 /** Reads one document for the page that shows it. Server only. */
 import { data, type RouterContextProvider } from 'react-router';
 import type { ApiRequest, ApiResponse } from '#contract/endpoints/api.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { accountUser } from '#storefront/domain/session/account-gate.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 
 type DetailCall = 'account.get_invoice_detail' | 'account.get_ddt_detail';

@@ -1,9 +1,9 @@
 /** Rows that the article filter found in a document: "in which delivery note did I get this?" (C-DOC-2). */
 import type { MatchedRow } from '#contract/endpoints/account/document-parts.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { UnitPrice } from '#storefront/domain/article/price.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 
 export function MatchedRows({ rows }: { rows: readonly MatchedRow[] | undefined }) {
   if (!rows || rows.length === 0) return null;

@@ -1,8 +1,8 @@
 /** What the bank returned unpaid: said in red where the customer looks first, with the way to it (C-DOC-3). */
 import { formatEuro } from '#contract/values/money.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 

@@ -1,5 +1,5 @@
 /** The search tabs of the current customer: stored in the browser per customer, shared by its windows (C-SRCH-8). */
-import { newKey } from '#storefront/platform/api/new-key.ts';
+import { newKey } from '#kit/api/new-key.ts';
 import { readStorage, TABS_KEY, writeStorage } from '#storefront/platform/storage/browser-storage.ts';
 import {
   act,

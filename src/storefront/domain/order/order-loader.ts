@@ -1,11 +1,11 @@
 /** Reads the order named in a URL, for the pages that show one. Server only. */
 import { data, type RouterContextProvider } from 'react-router';
 import type { Order } from '#contract/endpoints/order.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { momentIn } from '#kit/format/dates.ts';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
-import { momentIn } from '#storefront/platform/format/dates.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** Login (storefront.md §4, §8): a refusal comes from the server, a network failure is logged and has no message. */
 import type { RouterContextProvider } from 'react-router';
 import type { User } from '#contract/endpoints/account/identity.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { loggedNetworkFailure } from '#storefront/platform/api/network-failure.ts';
 
 const PATIENCE_S = 60;

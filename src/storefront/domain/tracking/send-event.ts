@@ -4,7 +4,7 @@
  */
 import type { ApiRequest } from '#contract/endpoints/api.ts';
 import { CART_TRACK_PATH, SEARCH_TRACK_PATH, TRACKING_CONSENT } from '#contract/values/tracking.ts';
-import { getLocale } from '#storefront/messages/runtime.js';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { browserSession } from '#storefront/platform/api/browser-session.ts';
 import { currentCart } from '../cart/live-cart.ts';
 import { currentConsent } from './tracking-consent.ts';

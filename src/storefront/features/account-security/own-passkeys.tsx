@@ -2,10 +2,10 @@
 import type { FormEvent } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { PASSKEY_NAME_MAX } from '#contract/values/passkey-name.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { usePasskeyPress } from '#storefront/domain/session/use-passkey-press.ts';
 import { WherePasskeys } from '#storefront/domain/session/where-passkeys.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { Status } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';

@@ -2,9 +2,9 @@
 import type { RouterContextProvider } from 'react-router';
 import type { NewPasskey } from '#contract/endpoints/account/passkeys.ts';
 import type { TotpSetup } from '#contract/endpoints/account/security.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { codeSentence } from '#storefront/platform/forms/code-sentence.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 

@@ -1,8 +1,8 @@
 /** Sends the form of recipient code and PEC; the result is what the page shows when it was not accepted. */
 import type { RouterContextProvider } from 'react-router';
+import { ApiError } from '#kit/api/api-error.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 
 export interface DeliveryOutcome {

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import type { ApiResponse } from '#contract/endpoints/api.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
 
 type Tax = ApiResponse<'account.get_customer'>['message']['tax'];
 

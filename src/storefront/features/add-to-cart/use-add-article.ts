@@ -1,12 +1,12 @@
 /** Adding with JavaScript: the cart's queue, one toast on success, the reason on refusal. */
 import { useCallback } from 'react';
+import { ApiError } from '#kit/api/api-error.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import type { AddArticle, AddOrder } from '#storefront/domain/cart/add-order.ts';
 import { cartVerbs } from '#storefront/domain/cart/cart-verbs.ts';
 import { askLogin } from '#storefront/domain/session/login-prompt.ts';
 import { m } from '#storefront/messages/messages.js';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { showToast } from '#storefront/platform/notices/toast-store.ts';
 import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
 

@@ -3,11 +3,11 @@
  */
 import { useCallback } from 'react';
 import type { ErrorCode } from '#contract/values/errors.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import type { AddArticles, AddOrder, RowsOutcome } from '#storefront/domain/cart/add-order.ts';
 import { addRowsToCart, takeBackFromCart } from '#storefront/domain/cart/cart-store.ts';
 import { askLogin } from '#storefront/domain/session/login-prompt.ts';
 import { m } from '#storefront/messages/messages.js';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { errorSentence, isRefusal, reportError } from '#storefront/platform/notices/report-error.ts';
 import { showToast } from '#storefront/platform/notices/toast-store.ts';
 import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';

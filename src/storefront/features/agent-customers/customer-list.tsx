@@ -4,9 +4,9 @@
 import { Form } from 'react-router';
 import type { AgentCustomer } from '#contract/endpoints/agent.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { longDate } from '#kit/format/dates.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
-import { longDate } from '#storefront/platform/format/dates.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

@@ -2,10 +2,10 @@
  * "Notify me" sent as a form (without JavaScript): sets or removes the alert and redirects to the article. Server only.
  */
 import { data, type RouterContextProvider } from 'react-router';
+import { ApiError } from '#kit/api/api-error.ts';
 import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 import { ALERT_FIELD } from './alert-field.ts';

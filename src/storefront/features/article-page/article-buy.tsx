@@ -3,6 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Article, Packaging } from '#contract/endpoints/article.ts';
 import { roundUpToPackaging, smallestOf, stepOf } from '#contract/values/packaging.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { severalPacks } from '#storefront/domain/article/article-words.ts';
 import { BeyondStock } from '#storefront/domain/article/beyond-stock.tsx';
 import { PackSelect } from '#storefront/domain/article/pack-select.tsx';
@@ -15,8 +17,6 @@ import { bestOffer, nextOffer, offersOf, rowTotal } from '#storefront/domain/car
 import { RowMessage } from '#storefront/domain/cart/row-message.tsx';
 import { useAdd } from '#storefront/domain/cart/use-add.ts';
 import { m } from '#storefront/messages/messages.js';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

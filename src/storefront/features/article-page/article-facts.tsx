@@ -1,10 +1,10 @@
 /** Facts about an article: technical data, packagings, barcodes. */
 import type { Article } from '#contract/endpoints/article.ts';
+import { longDate } from '#kit/format/dates.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { packagingWords, packedBarcodes } from '#storefront/domain/article/packaging-words.ts';
 import { m } from '#storefront/messages/messages.js';
-import { longDate } from '#storefront/platform/format/dates.ts';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { BARCODES_ID } from './article-links.tsx';
 
 export function ArticleData({ article }: { article: Article }) {

@@ -1,7 +1,7 @@
 /** Availability of the article on its page: the word, and below it stock or arrival. */
 import type { Article } from '#contract/endpoints/article.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { Availability } from '#storefront/domain/article/availability.tsx';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 
 /** @param counted false hides the pieces in stock (guests see the word alone) */
 export function ArticleStock({ article, counted = true }: { article: Article; counted?: boolean }) {

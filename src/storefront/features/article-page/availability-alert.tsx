@@ -5,13 +5,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Article } from '#contract/endpoints/article.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
 import { RowMessage } from '#storefront/domain/cart/row-message.tsx';
 import { askLogin } from '#storefront/domain/session/login-prompt.ts';
 import { m } from '#storefront/messages/messages.js';
 import { ALERT_ID } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

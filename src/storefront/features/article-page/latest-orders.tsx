@@ -1,12 +1,12 @@
 /** The customer's last orders of this article: date, quantity, price, destination. Loaded when it is opened. */
 import { useEffect, useState } from 'react';
 import type { ApiResponse } from '#contract/endpoints/api.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { Chain, UnitPrice } from '#storefront/domain/article/price.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { DataTable } from '#storefront/ui/data-table.tsx';
 import { OrdersComing } from './orders-coming.tsx';
 import '#storefront/ui/table.css';

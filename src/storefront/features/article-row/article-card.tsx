@@ -3,6 +3,8 @@
  * actions. The same parts as a row, so that both behave alike.
  */
 import { memo } from 'react';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { ArticleBadges } from '#storefront/domain/article/article-badges.tsx';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { isParent, packLabel, severalPacks } from '#storefront/domain/article/article-words.ts';
@@ -12,8 +14,6 @@ import { RatingBar } from '#storefront/domain/article/rating-bar.tsx';
 import { WishlistHeart } from '#storefront/domain/article/wishlist-heart.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { articleAction } from './article-action.tsx';
 import type { ArticleRowProps } from './row-props.ts';

@@ -3,6 +3,8 @@
  * then its actions. Rendered hundreds of times: few elements, plain links, no effects.
  */
 import { memo } from 'react';
+import { formatCount } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { ArticleBadges } from '#storefront/domain/article/article-badges.tsx';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { isParent, packLabel, severalPacks } from '#storefront/domain/article/article-words.ts';
@@ -11,8 +13,6 @@ import { RatingBar } from '#storefront/domain/article/rating-bar.tsx';
 import { WishlistHeart } from '#storefront/domain/article/wishlist-heart.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { articleAction } from './article-action.tsx';
 import type { ArticleRowProps } from './row-props.ts';
 

@@ -4,13 +4,13 @@
  */
 import type { Card, Offer } from '#contract/endpoints/article.ts';
 import { roundUpToPackaging } from '#contract/values/packaging.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { OfferName } from '#storefront/domain/article/offer-name.tsx';
 import { UnitPrice } from '#storefront/domain/article/price.tsx';
 import { GiftOffers } from '#storefront/domain/cart/gift-offers.tsx';
 import { bestOffer, nextOffer, offersOf } from '#storefront/domain/cart/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
 import { DataTable } from '#storefront/ui/data-table.tsx';

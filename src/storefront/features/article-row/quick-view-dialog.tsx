@@ -4,6 +4,8 @@
  */
 import { useLocation } from 'react-router';
 import type { Card } from '#contract/endpoints/article.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { isParent, packLabel } from '#storefront/domain/article/article-words.ts';
 import { packagingWords } from '#storefront/domain/article/packaging-words.ts';
 import { useWholeArticle } from '#storefront/domain/article/use-whole-article.ts';
@@ -12,8 +14,6 @@ import { usePiecesByArticle } from '#storefront/domain/cart/pieces-by-article.ts
 import { askLoginFromLink } from '#storefront/domain/session/login-link.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import './quick-view.css';
 import { ArticleBadges } from '#storefront/domain/article/article-badges.tsx';

@@ -6,6 +6,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import type { Card, Packaging } from '#contract/endpoints/article.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { stepOf } from '#contract/values/packaging.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { severalPacks } from '#storefront/domain/article/article-words.ts';
 import { BeyondStock } from '#storefront/domain/article/beyond-stock.tsx';
 import { PackSelect } from '#storefront/domain/article/pack-select.tsx';
@@ -17,7 +18,6 @@ import { bestOffer, rowTotal } from '#storefront/domain/cart/offer-choice.rules.
 import { RowMessage } from '#storefront/domain/cart/row-message.tsx';
 import { useAdd } from '#storefront/domain/cart/use-add.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 
 /** Few articles have several offers, so the panel is loaded after the page. */

@@ -1,9 +1,9 @@
 /** All brands A–Z: a search, the letters, a tile per brand that links to its articles. */
 import { type ReactNode, useState } from 'react';
 import type { HomeBrand } from '#contract/endpoints/content.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';

@@ -1,9 +1,9 @@
 /** The action of the coupon's form: the same in the browser and, with `context`, in the action of the cart page. */
 import type { RouterContextProvider } from 'react-router';
 import type { Cart } from '#contract/endpoints/cart-shape.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { errorSentence, isRefusal } from '#storefront/platform/notices/report-error.ts';
 
 export const APPLY_COUPON = 'coupon-apply';

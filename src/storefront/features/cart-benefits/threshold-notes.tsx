@@ -1,11 +1,11 @@
 /** The amount still missing to each gift, with a progress bar (C-PRICE-2): "Ancora € 30,00 per l’omaggio". */
 import type { Gift, Threshold } from '#contract/endpoints/cart-shape.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { shortDate } from '#kit/format/dates.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
-import { shortDate } from '#storefront/platform/format/dates.ts';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Note } from '#storefront/ui/note.tsx';
 import '#storefront/domain/cart/cart-benefits.css';
 

@@ -3,9 +3,9 @@ import type { ApiName, ApiRequest } from '#contract/endpoints/api.ts';
 import type { Cart, CartRow } from '#contract/endpoints/cart-shape.ts';
 import type { SetAsideResponse } from '#contract/endpoints/saved-carts.ts';
 import { parseQuantity } from '#contract/values/packaging.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { updateRows } from '#storefront/domain/cart/cart-update.ts';
-import { getLocale } from '#storefront/messages/runtime.js';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { editFromText, type Repair, repairAll } from './cart-repairs.rules.ts';
 import type { SelectionIntent } from './selection-bar.tsx';
 

@@ -3,9 +3,9 @@
  * JavaScript.
  */
 import type { Cart } from '#contract/endpoints/cart-shape.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';

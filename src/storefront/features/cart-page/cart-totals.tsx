@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react';
 import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { LaterNote } from '#storefront/domain/article/stock-split.tsx';
 import { CouponLine } from '#storefront/domain/cart/coupon-line.tsx';
 import { PayableLine, VatLines } from '#storefront/domain/cart/vat-lines.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Link } from '#storefront/ui/link.tsx';

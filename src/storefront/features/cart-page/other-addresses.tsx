@@ -3,9 +3,9 @@
  * lost (C-CART-1). Plain forms.
  */
 
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 

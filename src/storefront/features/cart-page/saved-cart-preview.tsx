@@ -1,10 +1,10 @@
 /** Preview of a saved cart without resuming it: its rows at today's prices, its totals, its actions (C-CART-5). */
 
+import { formatCount } from '#kit/format/number-format.ts';
 import { Amount } from '#storefront/domain/article/price.tsx';
 import { cartRowColumns } from '#storefront/domain/cart/cart-row-cells.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { DataTable } from '#storefront/ui/data-table.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';

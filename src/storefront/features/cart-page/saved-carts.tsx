@@ -1,10 +1,10 @@
 /** Saved carts with a name: preview, resume, add to the active one, rename, copy, delete (C-CART-5). */
 import type { ApiResponse } from '#contract/endpoints/api.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { longDate } from '#kit/format/dates.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { longDate } from '#storefront/platform/format/dates.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { DataTable } from '#storefront/ui/data-table.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { actOnCheckout, type CheckoutCall } from './checkout-actions.ts';
 
 const formOf = (fields: Record<string, string>): FormData => {

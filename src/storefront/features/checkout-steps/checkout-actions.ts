@@ -4,9 +4,9 @@
  */
 import type { ApiName, ApiRequest, ApiResponse } from '#contract/endpoints/api.ts';
 import type { PaymentView } from '#contract/endpoints/checkout.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { updateRows } from '#storefront/domain/cart/cart-update.ts';
 import { paths } from '#storefront/paths.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { draftOf, invoiceFormOf, isInvoiceWrong, orderRequest } from './checkout-choices.ts';
 import { failureOf, type SendFailure } from './send-failure.tsx';
 

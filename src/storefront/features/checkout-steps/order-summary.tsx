@@ -4,12 +4,12 @@
  */
 import type { Cart, DeliveryTotals } from '#contract/endpoints/cart-shape.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { piecesText } from '#kit/format/pieces-text.ts';
 import { MiniArticle } from '#storefront/domain/article/mini-article.tsx';
 import StockSplitNote, { GiftSplit, LaterNote } from '#storefront/domain/article/stock-split.tsx';
 import { PayableLine, VatLines } from '#storefront/domain/cart/vat-lines.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { piecesText } from '#storefront/platform/format/pieces-text.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Link } from '#storefront/ui/link.tsx';
 

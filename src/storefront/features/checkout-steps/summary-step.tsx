@@ -5,10 +5,10 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Form } from 'react-router';
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
+import { longDate } from '#kit/format/dates.ts';
 import { usePickupPlace } from '#storefront/domain/order/pickup-place.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { longDate } from '#storefront/platform/format/dates.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Link } from '#storefront/ui/link.tsx';

@@ -1,9 +1,9 @@
 /** Choice if a part of the order arrives later: two deliveries (stock now, the rest later) or everything together. */
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
 import { laterSentence } from '#contract/values/stock-split.ts';
+import { longDate } from '#kit/format/dates.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
-import { longDate } from '#storefront/platform/format/dates.ts';
 import { type Choices, datesOf } from './checkout-choices.ts';
 
 export function WaitChoice({ prepared, choices }: { prepared: PreparedOrder; choices: Choices }) {

@@ -2,6 +2,8 @@
 import { type KeyboardEvent, memo, Suspense } from 'react';
 import type { Child } from '#contract/endpoints/article.ts';
 import { stepOf } from '#contract/values/packaging.ts';
+import { fieldQuantity, formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { ArticleBadges } from '#storefront/domain/article/article-badges.tsx';
 import { Availability } from '#storefront/domain/article/availability.tsx';
 import { BeyondStock } from '#storefront/domain/article/beyond-stock.tsx';
@@ -10,8 +12,6 @@ import { QuantityField } from '#storefront/domain/article/quantity-field.tsx';
 import { bestOffer, nextOffer, rowTotal } from '#storefront/domain/cart/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { fieldQuantity, formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { columnClass } from './children-head.tsx';

@@ -3,9 +3,9 @@
  * all, undo.
  */
 
+import { formatQuantity } from '#kit/format/number-format.ts';
 import { Amount } from '#storefront/domain/article/price.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import type { RowsTotal } from './use-rows-total.ts';

@@ -5,12 +5,12 @@
  */
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { Child } from '#contract/endpoints/article.ts';
+import { unitName } from '#kit/format/unit-name.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { focusNeighbour } from '#storefront/domain/article/quantity-field.tsx';
 import type { AddArticles, RowsOutcome } from '#storefront/domain/cart/add-order.ts';
 import { usePiecesByArticle } from '#storefront/domain/cart/pieces-by-article.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Note } from '#storefront/ui/note.tsx';
 import { ChildRow } from './child-row.tsx';
 import { ChildrenFilter } from './children-filter.tsx';

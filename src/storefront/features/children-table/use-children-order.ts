@@ -4,10 +4,10 @@
  */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Child } from '#contract/endpoints/article.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import type { AddArticles, AddOrder, RowsOutcome } from '#storefront/domain/cart/add-order.ts';
 import { bestOffer } from '#storefront/domain/cart/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import type { Quantities } from './children-rows.rules.ts';
 import type { Pasted } from './pasted-quantities.rules.ts';
 import { readDraft, storeDraft } from './quantity-draft.ts';

@@ -1,9 +1,9 @@
 /** Sends the contact and request forms: from the browser, and as forms without JavaScript (C-CNT-2). */
 import { data, type RouterContextProvider } from 'react-router';
 import { attachmentFault, type EnquiryForm, enquiryFaults } from '#contract/values/enquiry-form.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { chosenFiles, fileBodies } from '#storefront/platform/forms/file-content.ts';
 import type { SubmittedForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';

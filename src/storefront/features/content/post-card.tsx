@@ -1,8 +1,8 @@
 /** A post in a list: drawing, category, title, summary, day and reading time. */
 import type { BlogPost } from '#contract/endpoints/content.ts';
+import { longDate } from '#kit/format/dates.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { longDate } from '#storefront/platform/format/dates.ts';
 import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 

@@ -1,7 +1,7 @@
 /** What uses the credit, side by side, against the limit; the table has the same figures for screen readers. */
 import type { CreditRow } from '#contract/endpoints/account/dashboard.ts';
 import { formatEuro } from '#contract/values/money.ts';
-import { getLocale } from '#storefront/messages/runtime.js';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { CREDIT_WORDS } from './credit-words.ts';
 import './credit-page.css';
 

@@ -1,9 +1,9 @@
 /** What the credit is used for: expired, to expire, total; each line leads to the list behind it (C-DOC-2). */
 import type { CreditRow } from '#contract/endpoints/account/dashboard.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
 import { DataTable } from '#storefront/ui/data-table.tsx';
 import { Link } from '#storefront/ui/link.tsx';

@@ -1,8 +1,8 @@
 /** Insured credit and its use (storefront.md §3 "credit data", C-ORD-7). */
 import type { Exposition } from '#contract/endpoints/account/dashboard.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
 
 const WIDTH = 440;
 

@@ -4,11 +4,11 @@
  */
 import type { MonthTotals } from '#contract/endpoints/account/dashboard.ts';
 import { formatAmount, formatEuro } from '#contract/values/money.ts';
+import { formatCount } from '#kit/format/number-format.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { fieldDay } from '#storefront/domain/order/list-range.rules.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
 import { DataTable } from '#storefront/ui/data-table.tsx';
 import { Link } from '#storefront/ui/link.tsx';

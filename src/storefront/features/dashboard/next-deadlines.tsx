@@ -1,11 +1,11 @@
 /** What has to be paid next, late ones first (C-DOC-2). */
 import type { Deadline } from '#contract/endpoints/account/deadlines.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import { DocumentLink } from '#storefront/domain/document/document-link.tsx';
 import { DeadlineMark } from '#storefront/domain/document/document-words.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
 import { DataTable } from '#storefront/ui/data-table.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 

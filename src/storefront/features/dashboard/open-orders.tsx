@@ -1,11 +1,11 @@
 /** Open orders with their outstanding quantities, then the newest orders. */
 import type { OpenOrder } from '#contract/endpoints/account/dashboard.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { formatCount } from '#kit/format/number-format.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { LateMark, OrderStatus } from '#storefront/domain/order/order-status.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { DataTable } from '#storefront/ui/data-table.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import '#storefront/domain/order/account-tables.css';

@@ -1,8 +1,8 @@
 /** Carts of all addresses that are not ordered yet: one click continues one of them. Plain forms. */
 import { Form } from 'react-router';
 import type { UnfinishedCart } from '#contract/endpoints/account/dashboard.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

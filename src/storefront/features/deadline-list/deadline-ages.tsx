@@ -1,8 +1,8 @@
 /** What is open by age: late, within 30, 60 and 90 days, and beyond (C-DOC-3). */
 import type { ApiResponse } from '#contract/endpoints/api.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
 
 export type DeadlineTotals = ApiResponse<'account.payment_deadline'>['message']['totals'];
 

@@ -1,8 +1,8 @@
 /** What is chosen, in one ink bar: how many, how much of it is late, and the button that pays (C-DOC-4). */
 import type { Deadline } from '#contract/endpoints/account/deadlines.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
 import { Button } from '#storefront/ui/button.tsx';
 import '#storefront/domain/cart/sum-bar.css';
 import { sumOpen } from './deadline-list.rules.ts';

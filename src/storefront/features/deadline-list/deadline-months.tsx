@@ -4,13 +4,13 @@
  */
 import type { Deadline } from '#contract/endpoints/account/deadlines.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import { DocumentBadges } from '#storefront/domain/document/document-badges.tsx';
 import { DocumentLink } from '#storefront/domain/document/document-link.tsx';
 import { DeadlineMark } from '#storefront/domain/document/document-words.tsx';
 import { sortedColumns } from '#storefront/domain/document/sorted-column.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
 import { type Column, DataTable } from '#storefront/ui/data-table.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { byMonth, DEADLINE_LIST, type DeadlineFilters, sumOpen } from './deadline-list.rules.ts';

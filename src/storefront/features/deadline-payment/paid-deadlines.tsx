@@ -1,8 +1,8 @@
 /** What a payment pays: its deadlines, with what is paid of each. */
 import type { PaymentView } from '#contract/endpoints/checkout.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
 import { DataTable } from '#storefront/ui/data-table.tsx';
 
 const euro = (amount: number) => formatEuro(amount, getLocale());

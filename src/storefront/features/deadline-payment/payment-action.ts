@@ -2,11 +2,11 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { ApiRequest } from '#contract/endpoints/api.ts';
 import type { PaymentView } from '#contract/endpoints/checkout.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { newKey } from '#kit/api/new-key.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { newKey } from '#storefront/platform/api/new-key.ts';
 import { formKeyOf } from '#storefront/platform/forms/form-key.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';

@@ -4,6 +4,8 @@
  */
 import type { InvoiceHeader } from '#contract/endpoints/account/invoices.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { formatCount } from '#kit/format/number-format.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import { DocumentBadges } from '#storefront/domain/document/document-badges.tsx';
 import { listFields, pageQuery } from '#storefront/domain/document/document-list.rules.ts';
@@ -11,8 +13,6 @@ import { invoiceKindWord, PaymentMark } from '#storefront/domain/document/docume
 import { MatchedRows } from '#storefront/domain/document/matched-rows.tsx';
 import { sortedColumns } from '#storefront/domain/document/sorted-column.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { DataTable } from '#storefront/ui/data-table.tsx';

@@ -3,6 +3,7 @@
  * a row what the article filter found in it.
  */
 import type { DeliveryNoteHeader } from '#contract/endpoints/account/delivery-notes.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import { DocumentBadges } from '#storefront/domain/document/document-badges.tsx';
 import { DocumentLinks } from '#storefront/domain/document/document-link.tsx';
@@ -11,7 +12,6 @@ import { NOTE_KIND_WORD, NoteStatusMark } from '#storefront/domain/document/docu
 import { MatchedRows } from '#storefront/domain/document/matched-rows.tsx';
 import { sortedColumns } from '#storefront/domain/document/sorted-column.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { DataTable } from '#storefront/ui/data-table.tsx';
 import { FileLink } from '#storefront/ui/file-link.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

@@ -5,11 +5,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { DISPUTE_REASONS } from '#contract/values/document-kinds.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { disputeDraftKey } from '#storefront/domain/document/dispute-draft.ts';
 import { REASON_WORDS } from '#storefront/domain/document/document-words.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { restoreForm, storeForm } from '#storefront/platform/forms/stored-form.ts';
 import { holdWithoutNetwork } from '#storefront/platform/forms/without-network.ts';
 import { Button } from '#storefront/ui/button.tsx';

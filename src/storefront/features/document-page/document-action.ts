@@ -3,11 +3,11 @@
  */
 import { data, type RouterContextProvider } from 'react-router';
 import type { ApiRequest } from '#contract/endpoints/api.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import type { ReorderFlash } from '#storefront/domain/order/reorder-result.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { chosenFiles, fileBodies } from '#storefront/platform/forms/file-content.ts';
 import { formKeyOf } from '#storefront/platform/forms/form-key.ts';

@@ -2,11 +2,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { ErrorCode } from '#contract/values/errors.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { fetchCart } from '#storefront/domain/cart/cart-store.ts';
 import { ReorderNote } from '#storefront/domain/order/reorder-note.tsx';
 import type { ReorderedRow, ReorderFlash } from '#storefront/domain/order/reorder-result.ts';
 import { m } from '#storefront/messages/messages.js';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { holdWithoutNetwork } from '#storefront/platform/forms/without-network.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 import { Button } from '#storefront/ui/button.tsx';

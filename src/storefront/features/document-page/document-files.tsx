@@ -1,7 +1,7 @@
 /** Files of a document, and which of them is the original (C-DOC-2): one sentence distinguishes copy and original. */
 import type { DocumentFile } from '#contract/endpoints/account/document-parts.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Icon, type IconName } from '#storefront/ui/icon.tsx';
 import './document-page.css';
 

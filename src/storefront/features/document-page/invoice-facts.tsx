@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import type { InvoiceDetail } from '#contract/endpoints/account/invoices.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import { DeadlineMark } from '#storefront/domain/document/document-words.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { DataTable } from '#storefront/ui/data-table.tsx';
 import { Link } from '#storefront/ui/link.tsx';

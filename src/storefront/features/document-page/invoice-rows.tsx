@@ -1,12 +1,12 @@
 /** Rows of an invoice as the document has them; those of a collective invoice stand under their delivery notes. */
 import type { InvoiceDetail, InvoiceRow } from '#contract/endpoints/account/invoices.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { UnitPrice } from '#storefront/domain/article/price.tsx';
 import { DocumentLink } from '#storefront/domain/document/document-link.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { DataTable } from '#storefront/ui/data-table.tsx';
 import { RowArticle } from './row-article.tsx';
 import { type RowGroup, rowGroups } from './row-groups.rules.ts';

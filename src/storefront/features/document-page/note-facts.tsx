@@ -1,7 +1,7 @@
 /** Beside the rows of a delivery note: destination, transport, packages and weights. */
 import type { DeliveryNoteDetail } from '#contract/endpoints/account/delivery-notes.ts';
+import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
-import { formatCount, formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { Fact, FactSection } from './facts.tsx';
 
 export function NoteFacts({ note }: { note: DeliveryNoteDetail }) {

@@ -1,11 +1,11 @@
 /** Rows of a delivery note: ordered → delivered → invoiced, and what is missing (C-DOC-2). */
 import type { DeliveryNoteDetail } from '#contract/endpoints/account/delivery-notes.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { DocumentLink } from '#storefront/domain/document/document-link.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { DataTable } from '#storefront/ui/data-table.tsx';
 import { RowArticle } from './row-article.tsx';
 

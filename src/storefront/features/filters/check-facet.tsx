@@ -4,9 +4,9 @@
  */
 import { type MouseEvent, useState } from 'react';
 import type { FacetGroup, FacetResult } from '#contract/endpoints/search.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { FacetGroupFrame, FindInGroup, ShowAll } from './facet-group.tsx';
 import { matchingValues } from './find-filter.ts';
 import { MeasureRange } from './measure-range.tsx';

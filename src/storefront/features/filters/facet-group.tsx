@@ -3,8 +3,8 @@
  * in the shop, and has further values behind "show all". Long groups that are shown whole have a search field.
  */
 import type { MouseEvent, ReactNode } from 'react';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 
 /** Groups that the visitor collapsed or expanded; the state survives the sidebar, not the document. */
 const chosenFolds = new Map<string, boolean>();

@@ -1,8 +1,8 @@
 /** Families: all, the path to the chosen one, and one level below it (C-SRCH-3, C-SRCH-4 "link facets"). */
 
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { FacetGroupFrame, ShowAll } from './facet-group.tsx';
 import { familyHref } from './family-href.ts';
 import type { ShownGroup } from './shown-groups.rules.ts';

@@ -5,9 +5,9 @@
  */
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FacetGroup, Filters } from '#contract/endpoints/search.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { inPlace } from '#storefront/platform/navigation/in-place-links.ts';
 import { screens } from '#storefront/platform/session/screen-settings.ts';
 import { Icon } from '#storefront/ui/icon.tsx';

@@ -3,9 +3,9 @@
  * the button; with it also a slider with two thumbs. The thumbs stop at positions of the scale; any amount can be typed.
  */
 import { type ReactNode, useState } from 'react';
+import { fieldQuantity } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { fieldQuantity } from '#storefront/platform/format/number-format.ts';
 import { type AmountRange, inOrder } from './amount-range.rules.ts';
 
 export interface RangeScale {

@@ -1,9 +1,9 @@
 /** Current flyers: cover, title, last day, number of articles. */
 import type { Flyer } from '#contract/endpoints/content.ts';
+import { longDate } from '#kit/format/dates.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { longDate } from '#storefront/platform/format/dates.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 

@@ -4,13 +4,13 @@
  */
 import { Fragment, type ReactNode } from 'react';
 import type { Card } from '#contract/endpoints/article.ts';
+import { formatCount } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { isParent } from '#storefront/domain/article/article-words.ts';
 import { Availability } from '#storefront/domain/article/availability.tsx';
 import { QuickViewLink } from '#storefront/domain/article/quick-view-link.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { ContentPicture } from '#storefront/ui/content-picture.tsx';

@@ -3,10 +3,10 @@
  * loaded after the page.
  */
 import { useEffect, useState } from 'react';
+import { shortDate } from '#kit/format/dates.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { shortDate } from '#storefront/platform/format/dates.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 

@@ -1,9 +1,9 @@
 /** Blocks of the home page whose entries are links: banners, categories, brands, flyers. */
 import type { HomeBlock } from '#contract/endpoints/home.ts';
+import { longDate } from '#kit/format/dates.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
-import { longDate } from '#storefront/platform/format/dates.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Carousel } from './carousel.tsx';

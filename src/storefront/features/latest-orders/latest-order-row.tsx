@@ -1,6 +1,8 @@
 /** One article ordered before: date, quantity, price today, and the quantity to order now. */
 import { memo } from 'react';
 import type { LatestOrder } from '#contract/endpoints/account/purchases.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { Availability } from '#storefront/domain/article/availability.tsx';
 import { BeyondStock } from '#storefront/domain/article/beyond-stock.tsx';
@@ -10,8 +12,6 @@ import { QuantityField } from '#storefront/domain/article/quantity-field.tsx';
 import { bestOffer } from '#storefront/domain/cart/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 

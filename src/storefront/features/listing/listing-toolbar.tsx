@@ -1,9 +1,9 @@
 /** Above the list: its name and size, the filters' button on small screens, the order, the active filters. */
 import type { ReactNode } from 'react';
 import type { Chip as ActiveFilter } from '#contract/endpoints/search.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { inPlace } from '#storefront/platform/navigation/in-place-links.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Chip } from '#storefront/ui/chip.tsx';

@@ -3,8 +3,8 @@
  * numbers.
  */
 import type { ArticleListMessage } from '#contract/endpoints/search.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Note } from '#storefront/ui/note.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
 import { pageHref } from './shop-query.ts';

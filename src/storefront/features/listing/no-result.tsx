@@ -1,8 +1,8 @@
 /** No result: the reason, the number of results without each filter, and a spelling suggestion (C-SRCH-6). */
 import type { ArticleListMessage, RelaxedSearch } from '#contract/endpoints/search.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setLocaleResolver } from '#storefront/messages/runtime.js';
+import { setLocaleResolver } from '#kit/texts/page-language.ts';
 import { loginReason } from './login-reason.ts';
 
 test.each([

@@ -3,12 +3,12 @@
  * applied to the active cart with one press. Nothing is lost silently (C-CART-4).
  */
 import { useState } from 'react';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { applyLostEdits, dropLostEdits } from '#storefront/domain/cart/cart-store.ts';
 import { useCart } from '#storefront/domain/cart/live-cart.ts';
 import type { LostEdit } from '#storefront/domain/cart/lost-edits.rules.ts';
 import { m } from '#storefront/messages/messages.js';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { reportError } from '#storefront/platform/notices/report-error.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Note } from '#storefront/ui/note.tsx';

@@ -4,6 +4,7 @@
  */
 import type { Gift } from '#contract/endpoints/cart-shape.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { nameWithPieces } from '#kit/format/pieces-text.ts';
 import { MiniArticle } from '#storefront/domain/article/mini-article.tsx';
 import StockSplitNote, { GiftSplit, LaterNote } from '#storefront/domain/article/stock-split.tsx';
 import { removeCartRow } from '#storefront/domain/cart/cart-removal.ts';
@@ -12,7 +13,6 @@ import { useCart } from '#storefront/domain/cart/live-cart.ts';
 import { VatLines } from '#storefront/domain/cart/vat-lines.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { nameWithPieces } from '#storefront/platform/format/pieces-text.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

@@ -5,6 +5,8 @@
 import { type FormEvent, memo, useState } from 'react';
 import type { MostPurchased } from '#contract/endpoints/account/purchases.ts';
 import { stepOf } from '#contract/values/packaging.ts';
+import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { Availability } from '#storefront/domain/article/availability.tsx';
 import { BeyondStock } from '#storefront/domain/article/beyond-stock.tsx';
@@ -17,8 +19,6 @@ import { RowMessage } from '#storefront/domain/cart/row-message.tsx';
 import { useAdd } from '#storefront/domain/cart/use-add.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount, formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 

@@ -4,9 +4,9 @@
  */
 import type { RouterContextProvider } from 'react-router';
 import { emailFault } from '#contract/values/form-faults.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { faultSentence } from '#storefront/platform/forms/form-sentences.ts';
 import { TRAP_FIELD } from '#storefront/platform/forms/stored-form.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';

@@ -2,10 +2,10 @@
 import { Form } from 'react-router';
 import type { OrderColumn, OrderHeader } from '#contract/endpoints/order.ts';
 import { formatEuro, moneyFromNumber, moneyToNumber } from '#contract/values/money.ts';
+import { longDate } from '#kit/format/dates.ts';
 import { LateMark, OrderStatus } from '#storefront/domain/order/order-status.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { longDate } from '#storefront/platform/format/dates.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { type Column, DataTable } from '#storefront/ui/data-table.tsx';

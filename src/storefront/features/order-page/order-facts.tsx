@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/endpoints/order.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { longDate } from '#kit/format/dates.ts';
 import { VatReasons } from '#storefront/domain/cart/vat-lines.tsx';
 import { usePickupPlace } from '#storefront/domain/order/pickup-place.ts';
 import { m } from '#storefront/messages/messages.js';
-import { longDate } from '#storefront/platform/format/dates.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 
 export function OrderDelivery({ order }: { order: Order }) {

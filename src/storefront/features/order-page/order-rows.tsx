@@ -5,13 +5,13 @@
 import { Suspense, useState } from 'react';
 import type { Order, OrderRow } from '#contract/endpoints/order.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { ArticleCell } from '#storefront/domain/article/article-cell.tsx';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { BasePrice, UnitPrice } from '#storefront/domain/article/price.tsx';
 import { SplitText } from '#storefront/domain/article/stock-split.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { type Column, DataTable } from '#storefront/ui/data-table.tsx';

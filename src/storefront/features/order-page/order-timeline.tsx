@@ -1,7 +1,7 @@
 /** Status updates of an order: what happened and when, and what is next (C-ORD-6). */
 import type { Order } from '#contract/endpoints/order.ts';
+import { longDate } from '#kit/format/dates.ts';
 import { m } from '#storefront/messages/messages.js';
-import { longDate } from '#storefront/platform/format/dates.ts';
 import { type ProgressStep, progressOf } from './order-progress.rules.ts';
 
 const LABELS: Record<ProgressStep, () => string> = {

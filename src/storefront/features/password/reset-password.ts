@@ -5,9 +5,9 @@
 import type { RouterContextProvider } from 'react-router';
 import type { ApiRequest } from '#contract/endpoints/api.ts';
 import { emailFault } from '#contract/values/form-faults.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { loggedNetworkFailure } from '#storefront/platform/api/network-failure.ts';
 import { faultSentence } from '#storefront/platform/forms/form-sentences.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';

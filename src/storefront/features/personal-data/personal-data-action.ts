@@ -1,8 +1,8 @@
 /** Handles the forms of the page for the user's own data, by their button; the result is what the page shows next. */
 import type { RouterContextProvider } from 'react-router';
+import { ApiError } from '#kit/api/api-error.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 
 export interface DataOutcome {

@@ -1,9 +1,9 @@
 /** Sources of a list: a file, copied text, the camera. Without JavaScript they are submitted with the form. */
 import { useRef, useState } from 'react';
 import { QUICK_ORDER } from '#contract/values/constants.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { FilePick } from '#storefront/ui/forms/file-pick.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

@@ -1,7 +1,7 @@
 /** Always visible: number of valid rows, their total, and the button that adds them. */
 import { formatEuro } from '#contract/values/money.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
 import { Button } from '#storefront/ui/button.tsx';
 import type { Counts } from './quick-rows.rules.ts';
 import '#storefront/domain/cart/sum-bar.css';

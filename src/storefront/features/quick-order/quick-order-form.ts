@@ -5,10 +5,10 @@
 import type { RouterContextProvider } from 'react-router';
 import { QUICK_ORDER } from '#contract/values/constants.ts';
 import type { ListedRow } from '#contract/values/order-list.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { fieldQuantity } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { fieldQuantity } from '#storefront/platform/format/number-format.ts';
 import { formKeyOf } from '#storefront/platform/forms/form-key.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 import { checkRows, readListFile, tooManyRows } from './quick-requests.ts';

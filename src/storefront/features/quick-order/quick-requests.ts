@@ -2,10 +2,10 @@
 import type { RouterContextProvider } from 'react-router';
 import type { ApiResponse } from '#contract/endpoints/api.ts';
 import { QUICK_ORDER } from '#contract/values/constants.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { fileContent } from '#storefront/platform/forms/file-content.ts';
 import { askedOf, type Rows } from './quick-rows.rules.ts';
 

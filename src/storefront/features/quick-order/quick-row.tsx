@@ -1,12 +1,12 @@
 /** One row: code, quantity, article and price, and what to do if it cannot be added. */
 import { type ClipboardEvent, memo, useLayoutEffect, useRef } from 'react';
+import { unitName } from '#kit/format/unit-name.ts';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { Availability } from '#storefront/domain/article/availability.tsx';
 import { BeyondStock } from '#storefront/domain/article/beyond-stock.tsx';
 import { Amount, Price } from '#storefront/domain/article/price.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';

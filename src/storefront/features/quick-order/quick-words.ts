@@ -2,10 +2,10 @@
 
 import type { Verdict } from '#contract/endpoints/quick-order.ts';
 import { QUICK_ORDER } from '#contract/values/constants.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { formatCount, formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { limitSentence } from '#storefront/platform/notices/limit-sentence.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 

@@ -4,12 +4,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListedRow } from '#contract/values/order-list.ts';
 import { parseQuantity, stepOf } from '#contract/values/packaging.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { fieldQuantity } from '#kit/format/number-format.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import type { AddArticles, AddOrder, RowsOutcome } from '#storefront/domain/cart/add-order.ts';
 import { askLogin } from '#storefront/domain/session/login-prompt.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { fieldQuantity } from '#storefront/platform/format/number-format.ts';
 import { readQuickDraft, storeQuickDraft } from './quick-draft.ts';
 import { checkRows, tooManyRows } from './quick-requests.ts';
 import {

@@ -1,9 +1,9 @@
 /** `POST register` of the second API instance (C-API-4), in the browser and from the form without JavaScript. */
 import { data, type RouterContextProvider } from 'react-router';
 import { type RegistrationForm, registrationFaults } from '#contract/values/registration-form.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { loggedNetworkFailure } from '#storefront/platform/api/network-failure.ts';
 import { TRAP_FIELD } from '#storefront/platform/forms/stored-form.ts';
 import type { SubmittedForm } from '#storefront/platform/forms/use-visitor-form.ts';

@@ -1,14 +1,14 @@
 /** Suggested articles: picture, name and brand, code and stock, price; and the button that adds them or leads to their sizes. */
 import { Suspense } from 'react';
 import type { SuggestedArticle } from '#contract/endpoints/search.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { unitName } from '#kit/format/unit-name.ts';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { Availability } from '#storefront/domain/article/availability.tsx';
 import { BasePrice, UnitPrice } from '#storefront/domain/article/price.tsx';
 import { quantityInCart, useCart } from '#storefront/domain/cart/live-cart.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
-import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Marked } from './marked.tsx';

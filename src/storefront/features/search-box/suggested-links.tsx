@@ -1,9 +1,9 @@
 /** Suggested categories, brands, pages of the site and searches of others: rows that only lead somewhere. */
 import type { ReactNode } from 'react';
 import type { SuggestedPage, Suggestions } from '#contract/endpoints/search.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Icon, type IconName } from '#storefront/ui/icon.tsx';
 import { Marked } from './marked.tsx';
 import { type CellOf, PanelRow, RowGroup } from './panel-row.tsx';

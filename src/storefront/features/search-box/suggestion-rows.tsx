@@ -1,8 +1,8 @@
 /** Suggestions: articles with price and add, then categories, brands, pages and searches of others, then a link to all results. */
 import type { SuggestedArticle, Suggestions } from '#contract/endpoints/search.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { type CellOf, PanelRow } from './panel-row.tsx';
 import { SuggestedArticleRows } from './suggested-article-rows.tsx';

@@ -14,6 +14,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { setPendingTab, takePendingTab } from '#storefront/domain/listing/pending-tab.ts';
 import {
   cutLabel,
@@ -32,7 +33,6 @@ import {
   subscribeTabs,
 } from '#storefront/domain/listing/search-tabs-store.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
 import { localize, paths, splitLocale } from '#storefront/paths.ts';
 import { SEARCH_FIELD_ID } from '#storefront/platform/browser/keyboard-shortcuts.tsx';
 import { historyEntryOf } from '#storefront/platform/navigation/history-entry.ts';

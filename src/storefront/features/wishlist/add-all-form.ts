@@ -2,11 +2,11 @@
 import type { RouterContextProvider } from 'react-router';
 import type { ErrorCode } from '#contract/values/errors.ts';
 import { stepOf } from '#contract/values/packaging.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { isParent } from '#storefront/domain/article/article-words.ts';
 import { bestOffer } from '#storefront/domain/cart/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { formKeyOf } from '#storefront/platform/forms/form-key.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 import type { wishlistQuery } from './wishlist-query.ts';

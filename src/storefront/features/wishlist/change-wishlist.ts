@@ -1,9 +1,9 @@
 /** Sends a wishlist change after its heart was clicked; loaded at the first click. */
 import type { WishlistAdded } from '#contract/endpoints/wishlist.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { showWishlisted, useWishes } from '#storefront/domain/article/wishlist-store.ts';
 import { askLogin } from '#storefront/domain/session/login-prompt.ts';
 import { m } from '#storefront/messages/messages.js';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 import { showToast } from '#storefront/platform/notices/toast-store.ts';
 import { saveWishlisted } from './save-wishlisted.ts';

@@ -5,9 +5,9 @@
 import type { FormEvent } from 'react';
 import { Form, useSubmit } from 'react-router';
 import type { WishlistSort } from '#contract/endpoints/wishlist.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 

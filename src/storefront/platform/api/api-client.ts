@@ -6,9 +6,9 @@
 import type { RouterContextProvider } from 'react-router';
 import type { ApiName, ApiRequest, ApiResponse } from '#contract/endpoints/api.ts';
 import { apiMethod, apiPath } from '#contract/values/paths.ts';
-import { getLocale } from '#storefront/messages/runtime.js';
-import { ApiError } from './api-error.ts';
-import { errorFrom, queryOf } from './api-wire.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { errorFrom, queryOf } from '#kit/api/api-wire.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { browserSession } from './browser-session.ts';
 import type { SerialisedPayload } from './payload.ts';
 import { scopeOf } from './request-scope.ts';

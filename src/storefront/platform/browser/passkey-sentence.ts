@@ -1,6 +1,7 @@
 /** Error message for a passkey that could not be created or verified. */
+
+import { ApiError } from '#kit/api/api-error.ts';
 import { m } from '#storefront/messages/messages.js';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 
 export function passkeySentence(error: unknown): string {

@@ -5,8 +5,8 @@
  */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FormFault } from '#contract/values/form-faults.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { newKey } from '#storefront/platform/api/new-key.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { newKey } from '#kit/api/new-key.ts';
 import { faultSentence } from './form-sentences.ts';
 import { deleteStoredForm, restoreForm, storeForm } from './stored-form.ts';
 

@@ -2,7 +2,7 @@
  * Forms that the server handles, sent without a network: the page stays with what was typed and chosen, and the dialog of
  * storefront.md §8 says why. Otherwise the page of an error would replace it.
  */
-import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { reportError } from '#storefront/platform/notices/report-error.ts';
 
 /** True: there is no network, and the visitor has been informed. */

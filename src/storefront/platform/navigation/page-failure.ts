@@ -3,7 +3,7 @@
  * arrive there as a 500 without a message.
  */
 import { data } from 'react-router';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 
 /**
  * For `.catch(error => { throw pageFailure(error) })`. Redirects and unexpected errors are returned unchanged. A

@@ -1,7 +1,7 @@
 /** Client navigation for plain links and prefetching of their pages; rendered once, by the root route. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { whenIdle } from '#storefront/platform/timing/when-idle.ts';
 import { startLinkNavigation, watchVisibleLinks } from './link-navigation.ts';
 import { usePageFiles } from './page-files.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { statusOf } from './error-status.rules.ts';
 
 test.each([

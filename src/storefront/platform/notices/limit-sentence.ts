@@ -1,7 +1,7 @@
 /** Error message for a quantity that is too small or too large for its article. */
 import type { LimitCode } from '#contract/values/quantity-limits.ts';
+import { fieldQuantity } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
-import { fieldQuantity } from '#storefront/platform/format/number-format.ts';
 
 const SENTENCES: Readonly<Record<LimitCode, (given: { quantity: string }) => string>> = {
   'quantity-below-minimum': m.errors_quantity_below_minimum,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { setLocaleResolver } from '#storefront/messages/runtime.js';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { setLocaleResolver } from '#kit/texts/page-language.ts';
 import { useErrorStore } from './error-store.ts';
 import { withErrorDialog } from './report-error.ts';
 

@@ -4,9 +4,9 @@
  */
 import type { ErrorCode } from '#contract/values/errors.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { type ErrorNotice, useErrorStore } from './error-store.ts';
 import { isLimitCode, limitSentence } from './limit-sentence.ts';
 

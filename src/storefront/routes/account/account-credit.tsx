@@ -1,6 +1,7 @@
 /** Account: what the customer's credit is used for, expired and to expire (C-DOC-3, C-ORD-7). */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { formatEuro } from '#contract/values/money.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import { DocumentFigures } from '#storefront/domain/document/document-figures.tsx';
 import { accountUser } from '#storefront/domain/session/account-gate.ts';
@@ -11,7 +12,6 @@ import { CreditTable } from '#storefront/features/credit-page/credit-table.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';

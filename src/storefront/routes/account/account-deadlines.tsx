@@ -13,6 +13,9 @@ import {
 } from 'react-router';
 import type { DeadlineFilter } from '#contract/values/document-kinds.ts';
 import { formatEuro } from '#contract/values/money.ts';
+import { newKey } from '#kit/api/new-key.ts';
+import { longDate, todayIn } from '#kit/format/dates.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import { DocumentFigures } from '#storefront/domain/document/document-figures.tsx';
 import { DocumentFilterForm } from '#storefront/domain/document/document-filter-form.tsx';
@@ -34,11 +37,8 @@ import { payDeadlines } from '#storefront/features/deadline-payment/payment-acti
 import { NoDocuments } from '#storefront/features/document-list/no-documents.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { newKey } from '#storefront/platform/api/new-key.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
-import { longDate, todayIn } from '#storefront/platform/format/dates.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { holdWithoutNetwork } from '#storefront/platform/forms/without-network.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';

@@ -1,6 +1,7 @@
 /** One delivery note (C-DOC-2): chain, rows, transport, files. One of another customer is a 404. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { DeliveryNoteDetail } from '#contract/endpoints/account/delivery-notes.ts';
+import { newKey } from '#kit/api/new-key.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import { DocumentBadges } from '#storefront/domain/document/document-badges.tsx';
 import { loadDocument } from '#storefront/domain/document/document-loader.ts';
@@ -16,7 +17,6 @@ import { DocumentFiles } from '#storefront/features/document-page/document-files
 import { NoteFacts } from '#storefront/features/document-page/note-facts.tsx';
 import { NoteRows } from '#storefront/features/document-page/note-rows.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { newKey } from '#storefront/platform/api/new-key.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';

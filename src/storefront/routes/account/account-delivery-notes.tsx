@@ -1,6 +1,8 @@
 /** Account: delivery notes of the customer: all, accompanying, deferred; where an article came with (C-DOC-2). */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { NOTE_KINDS, NOTE_STATUSES } from '#contract/values/document-kinds.ts';
+import { longDate, todayIn } from '#kit/format/dates.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import { DocumentFigures } from '#storefront/domain/document/document-figures.tsx';
 import { DocumentFilterForm } from '#storefront/domain/document/document-filter-form.tsx';
@@ -15,8 +17,6 @@ import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
-import { longDate, todayIn } from '#storefront/platform/format/dates.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';

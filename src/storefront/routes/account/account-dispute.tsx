@@ -1,6 +1,8 @@
 /** One dispute (C-DOC-4): what it is about, its files, and what happened. One of another customer is a 404. */
 import { useEffect } from 'react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { newKey } from '#kit/api/new-key.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import { disputeDraftKey } from '#storefront/domain/document/dispute-draft.ts';
 import { DocumentLink } from '#storefront/domain/document/document-link.tsx';
@@ -14,9 +16,7 @@ import { type ReplyRefusal, replyAction } from '#storefront/features/document-pa
 import { ReplyForm } from '#storefront/features/document-page/reply-form.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { newKey } from '#storefront/platform/api/new-key.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
-import { formatQuantity } from '#storefront/platform/format/number-format.ts';
 import { deleteStoredForm } from '#storefront/platform/forms/stored-form.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';

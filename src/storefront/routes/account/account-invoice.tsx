@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { LinkedDocument } from '#contract/endpoints/account/document-parts.ts';
 import type { InvoiceDetail } from '#contract/endpoints/account/invoices.ts';
+import { newKey } from '#kit/api/new-key.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import { DocumentBadges } from '#storefront/domain/document/document-badges.tsx';
 import { loadDocument } from '#storefront/domain/document/document-loader.ts';
@@ -17,7 +18,6 @@ import { DocumentFiles } from '#storefront/features/document-page/document-files
 import { InvoiceDeadlines, InvoiceTotals, VatTable } from '#storefront/features/document-page/invoice-facts.tsx';
 import { InvoiceRows } from '#storefront/features/document-page/invoice-rows.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { newKey } from '#storefront/platform/api/new-key.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';

@@ -1,5 +1,7 @@
 /** Account (storefront.md §6): the orders of the customer, filtered, sorted, exported as files (C-ACC-1). */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { longDate, todayIn } from '#kit/format/dates.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { accountUser } from '#storefront/domain/session/account-gate.ts';
 import { AccountMenu } from '#storefront/features/account/account-menu.tsx';
 import { OrderFilterForm } from '#storefront/features/order-list/order-filter-form.tsx';
@@ -15,8 +17,6 @@ import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
-import { longDate, todayIn } from '#storefront/platform/format/dates.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';

@@ -3,6 +3,7 @@
  * JavaScript; sensitive actions require the password again (docs/account.md).
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { momentIn } from '#kit/format/dates.ts';
 import { loggedInUser } from '#storefront/domain/session/account-gate.ts';
 import { RecoveryCodes } from '#storefront/domain/session/recovery-codes.tsx';
 import { AccountMenu } from '#storefront/features/account/account-menu.tsx';
@@ -15,7 +16,6 @@ import { m } from '#storefront/messages/messages.js';
 import { accountData } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
-import { momentIn } from '#storefront/platform/format/dates.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { Link } from '#storefront/ui/link.tsx';

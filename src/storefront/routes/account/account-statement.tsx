@@ -1,6 +1,7 @@
 /** Account: statement of the customer's account in a range of days, with the balance before and after (C-DOC-3). */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { formatEuro } from '#contract/values/money.ts';
+import { longDate, todayIn } from '#kit/format/dates.ts';
 import { documentPaths } from '#storefront/document-paths.ts';
 import { DocumentLink } from '#storefront/domain/document/document-link.tsx';
 import { documentRange, quickRanges } from '#storefront/domain/document/document-list.rules.ts';
@@ -12,7 +13,6 @@ import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
-import { longDate, todayIn } from '#storefront/platform/format/dates.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';

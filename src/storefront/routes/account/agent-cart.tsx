@@ -12,6 +12,9 @@ import {
   useNavigation,
 } from 'react-router';
 import type { ErrorCode } from '#contract/values/errors.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { newKey } from '#kit/api/new-key.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { fetchCart } from '#storefront/domain/cart/cart-store.ts';
 import { useCart } from '#storefront/domain/cart/live-cart.ts';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';
@@ -23,11 +26,8 @@ import { countSavedCarts } from '#storefront/features/cart-page/saved-tab.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { newKey } from '#storefront/platform/api/new-key.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';

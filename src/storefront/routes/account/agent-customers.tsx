@@ -4,6 +4,7 @@
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { AGENT_SORTS } from '#contract/values/agent-sorts.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';
 import { CustomerFilterForm } from '#storefront/features/agent-customers/customer-filter-form.tsx';
 import { CustomerList } from '#storefront/features/agent-customers/customer-list.tsx';
@@ -12,7 +13,6 @@ import { paths, safeNext } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';

@@ -11,6 +11,9 @@ import {
 } from 'react-router';
 import type { ApiRequest } from '#contract/endpoints/api.ts';
 import type { ErrorCode } from '#contract/values/errors.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { newKey } from '#kit/api/new-key.ts';
+import { longDate } from '#kit/format/dates.ts';
 import { LaterNote } from '#storefront/domain/article/stock-split.tsx';
 import { fetchCart } from '#storefront/domain/cart/cart-store.ts';
 import { OrderDocuments } from '#storefront/domain/document/order-documents.tsx';
@@ -27,11 +30,8 @@ import { reorderRequest, reorderResult } from '#storefront/features/order-page/r
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
-import { newKey } from '#storefront/platform/api/new-key.ts';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
-import { longDate } from '#storefront/platform/format/dates.ts';
 import { formKeyOf } from '#storefront/platform/forms/form-key.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';

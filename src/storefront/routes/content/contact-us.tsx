@@ -1,13 +1,13 @@
 /** `/pages/contact-us`: the contact form, and the shop's contact details (storefront.md §2 "Contact form", C-CNT-2). */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { EnquiryForm } from '#contract/values/enquiry-form.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { ContactForm } from '#storefront/features/contact/contact-form.tsx';
 import { contactFromForm } from '#storefront/features/contact/send-enquiry.ts';
 import { ShopContacts } from '#storefront/features/contact/shop-contacts.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import type { SubmittedForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';

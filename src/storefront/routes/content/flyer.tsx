@@ -11,6 +11,7 @@ import {
 import type { ApiResponse } from '#contract/endpoints/api.ts';
 import type { Flyer } from '#contract/endpoints/content.ts';
 import { MAX_PAGE_SIZE } from '#contract/values/constants.ts';
+import { longDate } from '#kit/format/dates.ts';
 import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
 import { mayBrowse } from '#storefront/domain/session/guest-navigation.ts';
 import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
@@ -22,7 +23,6 @@ import { paths } from '#storefront/paths.ts';
 import { callApi, callApiSerialised } from '#storefront/platform/api/api-client.ts';
 import { usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
-import { longDate } from '#storefront/platform/format/dates.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';

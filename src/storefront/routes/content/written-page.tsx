@@ -1,11 +1,11 @@
 /** `/web-page/*`, `/pages/single/*`, `/pages/about-us`: pages of the content (storefront.md §2); an unknown one is a 404. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ContentPage } from '#contract/endpoints/content.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { WrittenText } from '#storefront/features/content/written-text.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { splitLocale } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';

@@ -4,12 +4,12 @@
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { TotpSetup } from '#contract/endpoints/account/security.ts';
+import { ApiError } from '#kit/api/api-error.ts';
 import { afterLogin, LOGGED_IN_FIELD } from '#storefront/domain/session/after-login.ts';
 import { SecondStepForm, type SecondStepOutcome } from '#storefront/features/login/second-step-form.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths, safeNext } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
-import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { codeSentence } from '#storefront/platform/forms/code-sentence.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';

@@ -5,8 +5,8 @@
  */
 import { type ReactNode, useRef, useState } from 'react';
 import { ATTACHMENT_ACCEPT } from '#contract/values/enquiry-form.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
-import { formatCount } from '#storefront/platform/format/number-format.ts';
 import { Icon } from '../icon.tsx';
 import { FieldNote } from './field.tsx';
 import { FilePick } from './file-pick.tsx';

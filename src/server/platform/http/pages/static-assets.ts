@@ -1,4 +1,4 @@
-/** Files of the storefront's build (`build/client`): listed at start, held in memory, compressed by the build. */
+/** Files of a build (`build/client`, `build/office`): listed at start, held in memory, compressed by the build. */
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -36,18 +36,22 @@ interface Asset {
 
 export type StaticAssets = (exchange: Exchange) => HttpResponse | undefined;
 
-/** Serves GET and HEAD of files in `folder`, undefined for every other path. Paths are only looked up, never opened. */
-export function staticAssets(folder: string): StaticAssets {
-  const assets = new Map(listFiles(folder));
+/**
+ * Serves GET and HEAD of files in `folder` below the path `prefix`, undefined for every other path. Paths are only looked
+ * up, never opened.
+ */
+export function staticAssets(folder: string, prefix = ''): StaticAssets {
+  const assets = new Map(listFiles(folder, prefix));
+  const hashed = `${prefix}${HASHED}`;
   return (exchange) => {
     if (exchange.method !== 'GET' && exchange.method !== 'HEAD') return undefined;
     const asset = assets.get(exchange.path);
-    if (asset) return responseOf(asset, exchange);
-    return exchange.path.startsWith(HASHED) ? missing() : undefined;
+    if (asset) return responseOf(asset, exchange, hashed);
+    return exchange.path.startsWith(hashed) ? missing() : undefined;
   };
 }
 
-function listFiles(folder: string): [string, Asset][] {
+function listFiles(folder: string, prefix: string): [string, Asset][] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
   const known = new Set(names);
@@ -55,16 +59,16 @@ function listFiles(folder: string): [string, Asset][] {
     const type = TYPES[extname(name)];
     const file = join(folder, name);
     if (!type || !statSync(file).isFile()) return [];
-    return [[`/${name}`, { type, file, brotli: known.has(`${name}.br`) }]];
+    return [[`${prefix}/${name}`, { type, file, brotli: known.has(`${name}.br`) }]];
   });
 }
 
-function responseOf(asset: Asset, { path, header }: Exchange): HttpResponse {
+function responseOf(asset: Asset, { path, header }: Exchange, hashed: string): HttpResponse {
   asset.plain ??= readFileSync(asset.file);
   asset.etag ??= `"${hash('sha1', asset.plain, 'base64url')}"`;
   const headers: Record<string, string> = {
     'Content-Type': asset.type,
-    'Cache-Control': path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'Cache-Control': path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     ETag: asset.etag,
   };
   if (asset.brotli) headers.Vary = 'Accept-Encoding';

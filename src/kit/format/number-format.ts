@@ -1,6 +1,6 @@
 /** Numbers in the format of the page's language. Money is formatted only by `#contract/values/money.ts`. */
 import { formatAmount } from '#contract/values/money.ts';
-import { getLocale } from '#storefront/messages/runtime.js';
+import { getLocale } from '#kit/texts/page-language.ts';
 
 /** A count: `12.400`, in English `12,400`. */
 export function formatCount(count: number): string {

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { copyToAgentCart } from '#contract/endpoints/agent.ts';
 import { requestForm } from '#contract/endpoints/enquiry.ts';
 import { sendOrder } from '#contract/endpoints/order.ts';
-import { formKeyOf } from '../forms/form-key.ts';
+import { formKeyOf } from '#storefront/platform/forms/form-key.ts';
 import { newKey } from './new-key.ts';
 
 afterEach(() => {

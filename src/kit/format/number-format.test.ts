@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { setLocaleResolver } from '#storefront/messages/runtime.js';
+import { setLocaleResolver } from '#kit/texts/page-language.ts';
 import { fieldQuantity, formatCount, formatQuantity } from './number-format.ts';
 
 afterEach(() => setLocaleResolver(() => 'it'));

@@ -1,0 +1,60 @@
+/** Turns key presses into commands: one listener for the whole office. Silent while a person types. */
+import { type KeybindingsMap, tinykeys } from 'tinykeys';
+import { presentCommands, subscribeCommands } from './command-list.ts';
+
+const SWITCHED_OFF = 'bancale-office-keys-off';
+/** Fields in which a key writes. A check box and a button do not write. */
+const WRITES =
+  '[contenteditable]:not([contenteditable="false"]),textarea,select,input:not([type=checkbox],[type=radio],[type=button],[type=submit])';
+
+/** Single keys are off: the person's choice on this device. Keys with Ctrl stay, as browsers have them too. */
+export const keysAreOff = (): boolean => localStorage.getItem(SWITCHED_OFF) === '1';
+
+export function switchKeys(off: boolean): void {
+  if (off) localStorage.setItem(SWITCHED_OFF, '1');
+  else localStorage.removeItem(SWITCHED_OFF);
+  bind();
+}
+
+/** Ends the present bindings. */
+let unbind: Array<() => void> = [];
+
+const isTyping = ({ target, isComposing }: KeyboardEvent) =>
+  isComposing || (target instanceof Element && target.matches(WRITES));
+
+/** Below an open dialog or menu lies a page that must not move. */
+const isCovered = ({ target }: KeyboardEvent) =>
+  document.querySelector('[data-covers]') !== null && !(target instanceof Element && target.closest('[data-covers]'));
+
+function bind(): void {
+  for (const end of unbind) end();
+  const { frame, page } = presentCommands();
+  const plain: KeybindingsMap = {};
+  const chords: KeybindingsMap = {};
+  // The page's own come first: of two commands with one key the nearer one runs.
+  for (const { key, run, disabled, repeats } of [...page, ...frame]) {
+    if (key === undefined || disabled) continue;
+    const bindings = key.includes('$mod') ? chords : plain;
+    bindings[key] ??= (event) => {
+      event.preventDefault();
+      if (!event.repeat || repeats) run();
+    };
+  }
+  unbind = [tinykeys(window, chords, { ignore: isCovered })];
+  if (!keysAreOff()) unbind.push(tinykeys(window, plain, { ignore: (event) => isTyping(event) || isCovered(event) }));
+}
+
+/** Called once, at start. */
+export function startKeyboard(): void {
+  bind();
+  let due = false;
+  // Pages replace their lists in one go: they are bound once.
+  subscribeCommands(() => {
+    if (due) return;
+    due = true;
+    queueMicrotask(() => {
+      due = false;
+      bind();
+    });
+  });
+}

@@ -1,0 +1,75 @@
+/** The person's own page: who they are here, their language, their keys, the way out. */
+import { useState } from 'react';
+import { m } from '#office/messages/messages.js';
+import { keysAreOff, switchKeys } from '../commands/keyboard.ts';
+import { callOffice } from '../lib/call-office.ts';
+import { startData } from '../lib/start-data.ts';
+import { OfficeButton } from '../ui/office-button.tsx';
+import { OfficePage } from './office-page.tsx';
+import './account-page.css';
+
+const LANGUAGES = { it: 'Italiano', en: 'English' } as const;
+
+export function Component() {
+  const { person } = startData();
+  const [keysOff, setKeysOff] = useState(keysAreOff());
+  const [failed, setFailed] = useState(false);
+  /** The page is loaded anew: its language is that of the document. */
+  const leaveFor = (target: string, call: Promise<unknown>) =>
+    void call.then(
+      () => location.assign(target),
+      () => setFailed(true),
+    );
+  return (
+    <OfficePage title={m.account_title()}>
+      <div className="account">
+        <dl className="facts">
+          <dt>{m.account_name()}</dt>
+          <dd>{person.name}</dd>
+          <dt>{m.account_email()}</dt>
+          <dd>{person.email}</dd>
+          <dt>{m.account_roles()}</dt>
+          <dd>{person.roles.join(', ')}</dd>
+        </dl>
+        <fieldset className="account__choice">
+          <legend className="section-title">{m.account_language()}</legend>
+          {(['it', 'en'] as const).map((locale) => (
+            <label className="tick" key={locale}>
+              <input
+                className="box"
+                type="radio"
+                name="locale"
+                defaultChecked={person.locale === locale}
+                onChange={() => leaveFor('/ufficio/account', callOffice('office.set_preferences', { locale }))}
+              />
+              <span lang={locale}>{LANGUAGES[locale]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <section className="account__choice">
+          <h2 className="section-title">{m.account_keys()}</h2>
+          <label className="tick">
+            <input
+              className="box"
+              type="checkbox"
+              checked={!keysOff}
+              onChange={({ target }) => {
+                switchKeys(!target.checked);
+                setKeysOff(!target.checked);
+              }}
+            />
+            {m.account_keys_on()}
+          </label>
+        </section>
+        {failed && (
+          <p className="field__error" role="alert">
+            {m.frame_not_saved()}
+          </p>
+        )}
+        <OfficeButton icon="out" onClick={() => leaveFor('/ufficio', callOffice('office.logout', {}))}>
+          {m.account_sign_out()}
+        </OfficeButton>
+      </div>
+    </OfficePage>
+  );
+}

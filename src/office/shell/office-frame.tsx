@@ -1,0 +1,47 @@
+/** Rail, page, and what may lie above them. */
+import { type ReactNode, useState } from 'react';
+import { Outlet, ScrollRestoration, useNavigate } from 'react-router';
+import { m } from '#office/messages/messages.js';
+import { AREAS } from '../areas.ts';
+import { KeysDialog } from '../commands/keys-dialog.tsx';
+import { useCommands } from '../commands/use-commands.ts';
+import { may } from '../lib/start-data.ts';
+import { Rail } from './rail.tsx';
+import { SessionDialog } from './session-dialog.tsx';
+
+/** `page` stands in for the router's page. */
+export function OfficeFrame({ page = <Outlet /> }: { page?: ReactNode }) {
+  const [keysShown, showKeys] = useState(false);
+  const navigate = useNavigate();
+  useCommands(
+    [
+      ...AREAS.filter(({ permission }) => may(permission)).map(({ path, name, icon, goKey }) => ({
+        id: `go-${path}`,
+        name: name(),
+        icon,
+        run: () => void navigate(`/${path}`),
+        ...(goKey === undefined ? {} : { key: `g ${goKey}` }),
+      })),
+      {
+        id: 'go-account',
+        name: m.account_title(),
+        icon: 'user' as const,
+        run: () => void navigate('/account'),
+      },
+      { id: 'keys', name: m.keys_show(), key: '[Shift]+?', keyOnly: true, run: () => showKeys(true) },
+    ],
+    'frame',
+  );
+  return (
+    <div className="office">
+      <a className="skip" href="#page">
+        {m.frame_skip()}
+      </a>
+      <Rail />
+      {page}
+      <KeysDialog open={keysShown} close={() => showKeys(false)} />
+      <SessionDialog />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** A dialog above the page: focus stays in it, Escape closes it, and keys of the page are silent (`data-covers`). */
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import './office-dialog.css';
+
+export interface OfficeDialogProps {
+  readonly open: boolean;
+  /** Escape, or a press beside it. */
+  readonly close: () => void;
+  readonly title: string;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+export function OfficeDialog({ open, close, title, wide = false, children }: OfficeDialogProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => next || close()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="veil" />
+        <Dialog.Popup className={wide ? 'dialog dialog--wide' : 'dialog'} data-covers="">
+          <Dialog.Title className="dialog__title">{title}</Dialog.Title>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
