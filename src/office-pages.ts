@@ -110,7 +110,8 @@ async function pageOrRefusal(
   const { status, text, setCookies } = await sessionOf(app, exchange);
   const cookies: ResponseHeaders = setCookies.length > 0 ? { 'Set-Cookie': [...setCookies] } : {};
   if (status === 401) {
-    const next = exchange.path === OFFICE ? '' : `?to=${encodeURIComponent(exchange.path)}`;
+    const wanted = exchange.search === '' ? exchange.path : `${exchange.path}?${exchange.search}`;
+    const next = wanted === OFFICE ? '' : `?to=${encodeURIComponent(wanted)}`;
     return {
       status: 303,
       headers: { Location: `${SIGN_IN}${next}`, 'Cache-Control': 'no-store', ...cookies },

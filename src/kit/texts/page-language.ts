@@ -9,6 +9,7 @@ declare const INTERFACE_LOCALE: Locale | undefined;
 /**
  * Files for the shop's browsers are built once per language and know it (`define` of vite.config.ts); the server,
  * development and the back office have both languages: undefined.
+ * @public read by the compiled texts, which are in no repository
  */
 export const BUILT_FOR: Locale | undefined = typeof INTERFACE_LOCALE === 'undefined' ? undefined : INTERFACE_LOCALE;
 let resolve: () => Locale = () => 'it';

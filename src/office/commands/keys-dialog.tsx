@@ -15,7 +15,7 @@ export function KeysDialog({ open, close }: { open: boolean; close: () => void }
         <KeyList title={m.keys_everywhere()} commands={frame} />
       </div>
       <div className="dialog__foot">
-        <span className="hint">{m.keys_silent()}</span>
+        <span className="dialog__aside hint">{m.keys_silent()}</span>
         <OfficeButton onClick={close}>{m.frame_close()}</OfficeButton>
       </div>
     </OfficeDialog>

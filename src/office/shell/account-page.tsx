@@ -1,5 +1,6 @@
 /** The person's own page: who they are here, their language, their keys, the way out. */
 import { useState } from 'react';
+import { newKey } from '#kit/api/new-key.ts';
 import { m } from '#office/messages/messages.js';
 import { keysAreOff, switchKeys } from '../commands/keyboard.ts';
 import { callOffice } from '../lib/call-office.ts';
@@ -23,7 +24,7 @@ export function Component() {
   return (
     <OfficePage title={m.account_title()}>
       <div className="account">
-        <dl className="facts">
+        <dl className="facts account__facts">
           <dt>{m.account_name()}</dt>
           <dd>{person.name}</dd>
           <dt>{m.account_email()}</dt>
@@ -32,7 +33,7 @@ export function Component() {
           <dd>{person.roles.join(', ')}</dd>
         </dl>
         <fieldset className="account__choice">
-          <legend className="section-title">{m.account_language()}</legend>
+          <legend className="section-title account__title">{m.account_language()}</legend>
           {(['it', 'en'] as const).map((locale) => (
             <label className="tick" key={locale}>
               <input
@@ -40,14 +41,16 @@ export function Component() {
                 type="radio"
                 name="locale"
                 defaultChecked={person.locale === locale}
-                onChange={() => leaveFor('/ufficio/account', callOffice('office.set_preferences', { locale }))}
+                onChange={() =>
+                  leaveFor('/ufficio/account', callOffice('office.set_preferences', { locale, key: newKey() }))
+                }
               />
               <span lang={locale}>{LANGUAGES[locale]}</span>
             </label>
           ))}
         </fieldset>
         <section className="account__choice">
-          <h2 className="section-title">{m.account_keys()}</h2>
+          <h2 className="section-title account__title">{m.account_keys()}</h2>
           <label className="tick">
             <input
               className="box"

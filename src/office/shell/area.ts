@@ -1,4 +1,4 @@
-/** What an area of the office tells the frame: where it is, who may open it, its line in the rail, its key. */
+/** What the frame needs of an area of the office: where it is, who may open it, its line in the rail, its key. */
 import type { RouteObject } from 'react-router';
 import type { Permission } from '#contract/office/permissions.ts';
 import type { OfficeIconName } from '../ui/office-icon.tsx';

@@ -38,7 +38,7 @@ export function Rail() {
         ))}
       </nav>
       <NavLink className="rail__foot" to="/account" title={m.account_title()}>
-        <span className="face face--me" aria-hidden="true">
+        <span className="face face--own" aria-hidden="true">
           {initialsOf(person.name)}
         </span>
         <span className="rail__word">

@@ -71,7 +71,7 @@ function GateForm({ gate }: { gate: Gate }) {
       )}
       <div className="dialog__foot">
         {gate === 'sign-in' && (
-          <span className="hint">
+          <span className="dialog__aside hint">
             <a className="link" href="/ufficio/sign-in" target="_blank" rel="noreferrer">
               {m.session_elsewhere()}
             </a>

@@ -30,16 +30,3 @@ export function OfficeButton({
     </button>
   );
 }
-
-/** An icon with its words as a label: for actions of a row, and arrows. */
-export function IconButton({
-  icon,
-  label,
-  ...rest
-}: { icon: OfficeIconName; label: string } & ComponentProps<'button'>) {
-  return (
-    <button className="icon-button" type="button" aria-label={label} title={label} {...rest}>
-      <OfficeIcon name={icon} />
-    </button>
-  );
-}
