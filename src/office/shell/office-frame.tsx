@@ -6,8 +6,11 @@ import { AREAS } from '../areas.ts';
 import { KeysDialog } from '../commands/keys-dialog.tsx';
 import { useCommands } from '../commands/use-commands.ts';
 import { may } from '../lib/start-data.ts';
+import { undoNewest } from '../lib/undo-operation.ts';
+import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
 import { SessionDialog } from './session-dialog.tsx';
+import { WaitingStrip } from './waiting-strip.tsx';
 
 /** `page` stands in for the router's page. */
 export function OfficeFrame({ page = <Outlet /> }: { page?: ReactNode }) {
@@ -28,6 +31,7 @@ export function OfficeFrame({ page = <Outlet /> }: { page?: ReactNode }) {
         icon: 'user' as const,
         run: () => void navigate('/account'),
       },
+      { id: 'undo', name: m.frame_undo(), key: '$mod+KeyZ', icon: 'undo' as const, run: undoNewest },
       { id: 'keys', name: m.keys_show(), key: '[Shift]+?', keyOnly: true, run: () => showKeys(true) },
     ],
     'frame',
@@ -41,6 +45,8 @@ export function OfficeFrame({ page = <Outlet /> }: { page?: ReactNode }) {
       {page}
       <KeysDialog open={keysShown} close={() => showKeys(false)} />
       <SessionDialog />
+      <WaitingStrip />
+      <Notices />
       <ScrollRestoration />
     </div>
   );

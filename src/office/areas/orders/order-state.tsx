@@ -1,0 +1,7 @@
+/** The state of an order: a shape and a word, colour never alone. */
+import { type OrderState as State, orderState } from './order-words.ts';
+import './order-state.css';
+
+export function OrderState({ state }: { state: State }) {
+  return <span className={`state state--${state.toLowerCase()}`}>{orderState(state)}</span>;
+}
