@@ -28,6 +28,7 @@ import { DOCUMENTS_PREFIX } from './modules/documents/index.ts';
 import { GRID_FILES_PREFIX } from './modules/office/index.ts';
 import { MY_DATA_PATH } from './modules/personal-data/index.ts';
 import { createOfficeModules } from './office-modules.ts';
+import { OFFICE_ORDER_PDF } from './office-order-paper.ts';
 import { publicSettings } from './public-settings.ts';
 
 export interface ServerApp {
@@ -110,6 +111,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     const { path } = exchange;
     if (officeCalls.owns(path)) return officeCalls.handle(exchange);
     if (path.startsWith(GRID_FILES_PREFIX)) return office.gridFiles(exchange);
+    if (path === OFFICE_ORDER_PDF) return office.orderPaper(exchange);
     if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH || path.startsWith(TRACKING_PREFIX))
       return calls(exchange);
     if (path === BACK_OFFICE_PATH) return pageStyle(exchange);

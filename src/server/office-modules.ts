@@ -6,15 +6,17 @@ import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createOfficeGrids } from './modules/office/index.ts';
-import { createOperations } from './modules/operations/index.ts';
 import { ordersGrid } from './modules/orders/index.ts';
 import { createStaff } from './modules/staff/index.ts';
+import { officeOrderPaper } from './office-order-paper.ts';
 
 /** The shop's modules, as far as the office needs them. */
-type ShopModules = Pick<Awaited<ReturnType<typeof createModules>>, 'customers' | 'documents'>;
+type ShopModules = Pick<Awaited<ReturnType<typeof createModules>>, 'customers' | 'documents' | 'operations' | 'orders'>;
 
-export function createOfficeModules({ db, clock, env, settings }: AppDeps, { customers, documents }: ShopModules) {
-  const operations = createOperations({ clock });
+export function createOfficeModules(
+  { db, clock, env, log, settings }: AppDeps,
+  { customers, documents, operations, orders }: ShopModules,
+) {
   const staff = createStaff({
     db,
     clock,
@@ -33,6 +35,7 @@ export function createOfficeModules({ db, clock, env, settings }: AppDeps, { cus
   return {
     identity: staff.identity,
     gridFiles: grids.files,
-    officeRoutes: [staff, grids].flatMap(({ officeRoutes }) => officeRoutes),
+    orderPaper: officeOrderPaper({ db, identity: staff.identity, documents, operations, log }),
+    officeRoutes: [staff, orders, grids].flatMap(({ officeRoutes }) => officeRoutes).concat(operations.officeRoutes(db)),
   };
 }

@@ -15,6 +15,27 @@ import {
   saveView,
 } from './grid.ts';
 import {
+  getOperation,
+  getRecordHistory,
+  listOperations,
+  previewUndo,
+  undoOperation,
+  verifyHistory,
+} from './history.ts';
+import {
+  acceptOrders,
+  addOrderNote,
+  assignOrders,
+  cancelOrder,
+  deliverOrder,
+  fulfilOrder,
+  getColleagues,
+  getOfficeOrder,
+  holdOrders,
+  releaseOrders,
+  resendOrderEmail,
+} from './orders.ts';
+import {
   confirmIdentity,
   getOfficeSession,
   officeLogin,
@@ -39,6 +60,23 @@ export const officeApi = {
   'office_grid.get_views': getViews,
   'office_grid.save_view': saveView,
   'office_grid.remove_view': removeView,
+  'office_history.get_operations': listOperations,
+  'office_history.get_operation': getOperation,
+  'office_history.get_record': getRecordHistory,
+  'office_history.undo_preview': previewUndo,
+  'office_history.undo': undoOperation,
+  'office_history.verify': verifyHistory,
+  'office_orders.get_order': getOfficeOrder,
+  'office_orders.get_colleagues': getColleagues,
+  'office_orders.accept': acceptOrders,
+  'office_orders.hold': holdOrders,
+  'office_orders.release': releaseOrders,
+  'office_orders.assign': assignOrders,
+  'office_orders.deliver': deliverOrder,
+  'office_orders.fulfil': fulfilOrder,
+  'office_orders.cancel': cancelOrder,
+  'office_orders.add_note': addOrderNote,
+  'office_orders.resend_letter': resendOrderEmail,
 } as const;
 
 export type OfficeApiName = keyof typeof officeApi;
