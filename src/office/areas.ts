@@ -1,4 +1,15 @@
 /** The areas of the office, in the order of the rail. An area is here once it is whole. */
+import { m } from '#office/messages/messages.js';
 import type { Area } from './shell/area.ts';
 
-export const AREAS: readonly Area[] = [];
+export const AREAS: readonly Area[] = [
+  {
+    path: 'orders',
+    section: 'daily',
+    name: () => m.orders_title(),
+    icon: 'list',
+    permission: 'orders.read',
+    goKey: 'o',
+    routes: [{ index: true, lazy: () => import('./areas/orders/list/orders-page.tsx') }],
+  },
+];
