@@ -110,8 +110,8 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const handle: Handler = async (exchange) => {
     const { path } = exchange;
     if (officeCalls.owns(path)) return officeCalls.handle(exchange);
-    if (path.startsWith(GRID_FILES_PREFIX)) return office.gridFiles(exchange);
     if (path === OFFICE_ORDER_PDF) return office.orderPaper(exchange);
+    if (path.startsWith(GRID_FILES_PREFIX)) return office.gridFiles(exchange);
     if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH || path.startsWith(TRACKING_PREFIX))
       return calls(exchange);
     if (path === BACK_OFFICE_PATH) return pageStyle(exchange);

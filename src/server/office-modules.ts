@@ -34,8 +34,10 @@ export function createOfficeModules(
   });
   return {
     identity: staff.identity,
-    gridFiles: grids.files,
     orderPaper: officeOrderPaper({ db, identity: staff.identity, documents, operations, log }),
-    officeRoutes: [staff, orders, grids].flatMap(({ officeRoutes }) => officeRoutes).concat(operations.officeRoutes(db)),
+    gridFiles: grids.files,
+    officeRoutes: [staff, grids, orders]
+      .flatMap(({ officeRoutes }) => officeRoutes)
+      .concat(operations.officeRoutes(db)),
   };
 }

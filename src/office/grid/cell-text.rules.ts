@@ -33,7 +33,9 @@ export function shownText(column: Column, cell: GridCell, setting: CellSetting):
       const { day, clock } = instantIn(String(cell), timeZone);
       const ago = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
       if (ago === 0) return clock;
-      return ago > 0 && ago < 7 ? `${weekday(day, locale)} ${clock}` : dayText(day, day.slice(0, 4) !== today.slice(0, 4));
+      return ago > 0 && ago < 7
+        ? `${weekday(day, locale)} ${clock}`
+        : dayText(day, day.slice(0, 4) !== today.slice(0, 4));
     }
     case 'flag':
       return FLAGS[locale][cell === true ? 0 : 1];

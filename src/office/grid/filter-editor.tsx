@@ -91,11 +91,12 @@ function TextEditor({ column, filter, onSet }: FilterEditorProps) {
 
 function RangeEditor({ column, filter, onSet }: FilterEditorProps) {
   const isDay = column.kind === 'day' || column.kind === 'time';
-  const range = filter && 'column' in filter && !('empty' in filter) ? (filter as { from?: GridBound; to?: GridBound }) : {};
+  const range =
+    filter && 'column' in filter && !('empty' in filter) ? (filter as { from?: GridBound; to?: GridBound }) : {};
   const [from, setFrom] = useState(() => boundText(column, range.from));
   const [to, setTo] = useState(() => boundText(column, range.to));
   const [wrong, setWrong] = useState(false);
- 
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const bounds = [from, to].map((text) => (text.trim() === '' ? null : boundOf(column, text.trim())));
@@ -103,7 +104,11 @@ function RangeEditor({ column, filter, onSet }: FilterEditorProps) {
     if (bounds.includes(undefined)) return;
     const [low, high] = bounds as Array<GridBound | null>;
     if (low === null && high === null) return onSet(undefined);
-    onSet({ column: column.key, ...(low !== null && { from: low as GridBound }), ...(high !== null && { to: high as GridBound }) });
+    onSet({
+      column: column.key,
+      ...(low !== null && { from: low as GridBound }),
+      ...(high !== null && { to: high as GridBound }),
+    });
   };
   const today = (low: GridBound | undefined, high: GridBound | undefined) =>
     onSet({ column: column.key, ...(low !== undefined && { from: low }), ...(high !== undefined && { to: high }) });
@@ -123,10 +128,21 @@ function RangeEditor({ column, filter, onSet }: FilterEditorProps) {
         </div>
       )}
       <div className="grid-popover__pair">
-        <OfficeField label={m.grid_from_label()} type={isDay ? 'date' : 'text'} inputMode={isDay ? undefined : 'decimal'}
-          value={from} onChange={({ target }) => setFrom(target.value)} />
-        <OfficeField label={m.grid_to_label()} type={isDay ? 'date' : 'text'} inputMode={isDay ? undefined : 'decimal'}
-          value={to} onChange={({ target }) => setTo(target.value)} error={wrong ? m.grid_no_number() : undefined} />
+        <OfficeField
+          label={m.grid_from_label()}
+          type={isDay ? 'date' : 'text'}
+          inputMode={isDay ? undefined : 'decimal'}
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+        <OfficeField
+          label={m.grid_to_label()}
+          type={isDay ? 'date' : 'text'}
+          inputMode={isDay ? undefined : 'decimal'}
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+          error={wrong ? m.grid_no_number() : undefined}
+        />
       </div>
       <div className="grid-popover__foot">
         <OfficeButton kind="quiet" onClick={() => onSet({ column: column.key, empty: true })}>

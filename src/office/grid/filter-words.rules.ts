@@ -43,5 +43,7 @@ export function filterWords(
   };
   const { from, to } = filter;
   if (from !== undefined && from === to) return bound(from);
-  return [from !== undefined && texts.from(bound(from)), to !== undefined && texts.to(bound(to))].filter(Boolean).join(' ');
+  return [from !== undefined && texts.from(bound(from)), to !== undefined && texts.to(bound(to))]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -31,7 +31,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       </div>
     );
   const name = links.nameOf(row);
-  const state = [isChosen && 'grid__row--chosen', cursor !== undefined && 'grid__row--cursor'].filter(Boolean).join(' ');
+  const state = [isChosen && 'grid__row--chosen', cursor !== undefined && 'grid__row--cursor']
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={`grid__row ${state}`} role="row" aria-rowindex={place + 2} aria-selected={isChosen}>
       <div className="grid__cell grid__cell--box" role="gridcell">

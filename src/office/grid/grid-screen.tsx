@@ -92,7 +92,8 @@ export function GridScreen(props: GridScreenProps) {
   );
   const shown = useMemo(() => {
     const byKey = new Map(columns.map((column) => [column.key, column]));
-    const keys = state.columns.length > 0 ? state.columns : columns.filter((one) => !one.optional).map(({ key }) => key);
+    const keys =
+      state.columns.length > 0 ? state.columns : columns.filter((one) => !one.optional).map(({ key }) => key);
     return keys.flatMap((key) => byKey.get(key) ?? []);
   }, [columns, state.columns]);
 
@@ -101,7 +102,13 @@ export function GridScreen(props: GridScreenProps) {
   const navigate = useNavigate();
   const total = view.total ?? 0;
   const count = chosenCount(selection, total);
-  const seenAt = opened ? new Date(opened.at).toLocaleTimeString(getLocale(), { timeZone: setting.timeZone, hour: 'numeric', minute: '2-digit' }) : '';
+  const seenAt = opened
+    ? new Date(opened.at).toLocaleTimeString(getLocale(), {
+        timeZone: setting.timeZone,
+        hour: 'numeric',
+        minute: '2-digit',
+      })
+    : '';
 
   function chosenNow(): Chosen {
     const leave = () => setChosen({ selection: NOTHING_CHOSEN, view: token });
@@ -122,8 +129,23 @@ export function GridScreen(props: GridScreenProps) {
   latest.current = chosenNow;
 
   useCommands([
-    { id: 'next', name: m.grid_next_row(), key: 'j', run: () => handle.current?.move(1), repeats: true, keyOnly: true, hint: true },
-    { id: 'previous', name: m.grid_previous_row(), key: 'k', run: () => handle.current?.move(-1), repeats: true, keyOnly: true },
+    {
+      id: 'next',
+      name: m.grid_next_row(),
+      key: 'j',
+      run: () => handle.current?.move(1),
+      repeats: true,
+      keyOnly: true,
+      hint: true,
+    },
+    {
+      id: 'previous',
+      name: m.grid_previous_row(),
+      key: 'k',
+      run: () => handle.current?.move(-1),
+      repeats: true,
+      keyOnly: true,
+    },
     { id: 'choose', name: m.grid_choose(), key: 'x', run: () => handle.current?.choose(), keyOnly: true, hint: true },
     { id: 'find', name: m.grid_find(), key: '/', run: () => find.current?.focus() },
     ...props.commands(() => latest.current()),
@@ -157,7 +179,9 @@ export function GridScreen(props: GridScreenProps) {
       }
       status={
         <>
-          <span>{view.total === null ? (opened ? m.grid_counting() : '') : props.countWords(formatCount(view.total))}</span>
+          <span>
+            {view.total === null ? (opened ? m.grid_counting() : '') : props.countWords(formatCount(view.total))}
+          </span>
           {definition.columns.map(({ key, kind, title }) => {
             const sum = view.sums?.[key];
             if (sum === undefined || total === 0) return null;
@@ -185,7 +209,9 @@ export function GridScreen(props: GridScreenProps) {
         findWords={props.findWords}
         onState={change}
       />
-      {page.leftOut.length > 0 && <p className="grid-screen__note">{m.grid_left_out({ columns: page.leftOut.join(', ') })}</p>}
+      {page.leftOut.length > 0 && (
+        <p className="grid-screen__note">{m.grid_left_out({ columns: page.leftOut.join(', ') })}</p>
+      )}
       {view.error && (
         <div className="grid-screen__error" role="alert">
           {m.grid_not_read()}

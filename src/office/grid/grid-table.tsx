@@ -94,7 +94,11 @@ export function GridTable(props: GridTableProps) {
       onKeyDown={keys.onKeyDown}
       onScroll={scroll.onScroll}
     >
-      <GridHead {...props} pixels={pixels} chosen={total > 0 && chosen === total ? 'all' : chosen > 0 ? 'some' : 'none'} />
+      <GridHead
+        {...props}
+        pixels={pixels}
+        chosen={total > 0 && chosen === total ? 'all' : chosen > 0 ? 'some' : 'none'}
+      />
       <div className="grid__space" style={{ height: scroll.height }}>
         <div className="grid__rows" style={{ transform: `translateY(${scroll.offset}px)` }}>
           {places.map((place) => {

@@ -9,9 +9,9 @@ import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#office/messages/messages.js';
 import { callOffice } from '../lib/call-office.ts';
 import { OfficeButton } from '../ui/office-button.tsx';
-import { IconButton } from '../ui/office-icon-button.tsx';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { OfficeField } from '../ui/office-field.tsx';
+import { IconButton } from '../ui/office-icon-button.tsx';
 import type { GridStateOfPage, Tab } from './use-grid-state.ts';
 import './grid-tabs.css';
 
@@ -58,7 +58,14 @@ export function GridTabs({ grid, page }: GridTabsProps) {
           onClick={() => setSaving(own ? 'change' : 'new')}
         />
       )}
-      {saving && <SaveDialog grid={grid} page={page} over={saving === 'change' ? own : undefined} close={() => setSaving(undefined)} />}
+      {saving && (
+        <SaveDialog
+          grid={grid}
+          page={page}
+          over={saving === 'change' ? own : undefined}
+          close={() => setSaving(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -89,7 +96,8 @@ function SaveDialog({ grid, page, over, close }: GridTabsProps & { over: Tab['sa
     onSuccess: () => done(page.tabs[0]?.name ?? ''),
   });
   const failure = save.error ?? remove.error;
-  const wrong = failure instanceof ApiError && failure.code === 'changed-meanwhile' ? m.grid_view_moved() : m.grid_view_not_saved();
+  const wrong =
+    failure instanceof ApiError && failure.code === 'changed-meanwhile' ? m.grid_view_moved() : m.grid_view_not_saved();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() !== '') save.mutate(over === undefined);

@@ -1,15 +1,21 @@
 /** Above the rows: find, filters as chips, height of the rows, columns, file. */
 import { useMutation } from '@tanstack/react-query';
 import { type Ref, useEffect, useState } from 'react';
-import { GRID_DENSITIES, type GridColumn, type GridDefinition, type GridFilter, type GridState } from '#contract/office/grids/grid-definition.ts';
+import {
+  GRID_DENSITIES,
+  type GridColumn,
+  type GridDefinition,
+  type GridFilter,
+  type GridState,
+} from '#contract/office/grids/grid-definition.ts';
 import { operatorsOf } from '#contract/office/grids/grid-query.rules.ts';
 import { newKey } from '#kit/api/new-key.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import { callOffice } from '../lib/call-office.ts';
 import { OfficeButton } from '../ui/office-button.tsx';
-import { IconButton } from '../ui/office-icon-button.tsx';
 import { OfficeIcon } from '../ui/office-icon.tsx';
+import { IconButton } from '../ui/office-icon-button.tsx';
 import type { CellSetting } from './cell-text.rules.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { type FilterTexts, filterWords } from './filter-words.rules.ts';
@@ -225,7 +231,9 @@ function ColumnsMenu({ columns, shown, state, onState }: GridToolsProps) {
                     checked={isShown}
                     // One column stays: an empty grid could not be used.
                     disabled={isShown && shown.length === 1}
-                    onChange={() => onState({ columns: isShown ? shown.filter((one) => one !== key) : [...shown, key] })}
+                    onChange={() =>
+                      onState({ columns: isShown ? shown.filter((one) => one !== key) : [...shown, key] })
+                    }
                   />{' '}
                   {name}
                 </label>
@@ -233,8 +241,18 @@ function ColumnsMenu({ columns, shown, state, onState }: GridToolsProps) {
                   <>
                     <IconButton icon="minus" label={m.grid_narrower({ name })} onClick={() => resize(-WIDER)} />
                     <IconButton icon="plus" label={m.grid_wider({ name })} onClick={() => resize(WIDER)} />
-                    <IconButton icon="up" label={m.grid_earlier({ name })} disabled={shown[0] === key} onClick={() => move(key, -1)} />
-                    <IconButton icon="down" label={m.grid_later({ name })} disabled={shown.at(-1) === key} onClick={() => move(key, 1)} />
+                    <IconButton
+                      icon="up"
+                      label={m.grid_earlier({ name })}
+                      disabled={shown[0] === key}
+                      onClick={() => move(key, -1)}
+                    />
+                    <IconButton
+                      icon="down"
+                      label={m.grid_later({ name })}
+                      disabled={shown.at(-1) === key}
+                      onClick={() => move(key, 1)}
+                    />
                   </>
                 )}
               </div>
@@ -273,7 +291,9 @@ function ExportMenu({ viewToken, shown, selection }: GridToolsProps) {
           close();
         }}
       >
-        {chosen ? m.grid_export_chosen({ format: format.toUpperCase() }) : m.grid_export_view({ format: format.toUpperCase() })}
+        {chosen
+          ? m.grid_export_chosen({ format: format.toUpperCase() })
+          : m.grid_export_view({ format: format.toUpperCase() })}
       </button>
     ));
   return (

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { OfficeApiTypes } from '#contract/office/office-api.ts';
 import type { GridDefinition, GridState } from '#contract/office/grids/grid-definition.ts';
 import { fittingQuery, queryFault } from '#contract/office/grids/grid-query.rules.ts';
+import type { OfficeApiTypes } from '#contract/office/office-api.ts';
 import type { Permission } from '#contract/office/permissions.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { callOffice } from '../lib/call-office.ts';
@@ -97,7 +97,13 @@ function tabsOf(
     .filter(({ filters, sort = [] }) => !queryFault(definition, permissions, { filters, sort }))
     .map(({ name, title, filters, sort = [], alarm = false }): Tab => {
       const count = views?.counts[name];
-      return { name, title: title[getLocale()], alarm: alarm && (count ?? 0) > 0, count, state: { ...PLAIN, filters, sort } };
+      return {
+        name,
+        title: title[getLocale()],
+        alarm: alarm && (count ?? 0) > 0,
+        count,
+        state: { ...PLAIN, filters, sort },
+      };
     });
   const saved = (views?.views ?? []).map(
     (view): Tab => ({

@@ -4,8 +4,13 @@
  */
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import {
+  FIRST_ROWS,
+  type GridCell,
+  type GridDefinition,
+  type GridQuery,
+} from '#contract/office/grids/grid-definition.ts';
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
-import { FIRST_ROWS, type GridCell, type GridDefinition, type GridQuery } from '#contract/office/grids/grid-definition.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { callOffice } from '../lib/call-office.ts';
 
@@ -44,13 +49,18 @@ const PAGE = 100;
 const NEWS_EVERY_MS = 20_000;
 const IDLE_MS = 10 * 60_000;
 
-export function useGridView(definition: GridDefinition, query: GridQuery, visible: { from: number; to: number }): GridView {
+export function useGridView(
+  definition: GridDefinition,
+  query: GridQuery,
+  visible: { from: number; to: number },
+): GridView {
   const client = useQueryClient();
   const { name } = definition;
   const open = useQuery({
     queryKey: ['grid', name, query],
     queryFn: async () =>
-      (await callOffice('office_grid.open', { grid: name, ...query } as OfficeApiTypes['office_grid.open']['request'])).message,
+      (await callOffice('office_grid.open', { grid: name, ...query } as OfficeApiTypes['office_grid.open']['request']))
+        .message,
     // A view stays as it was seen: it is opened anew by the person, or when the server has forgotten it.
     staleTime: IDLE_MS,
     gcTime: IDLE_MS,
@@ -69,7 +79,8 @@ export function useGridView(definition: GridDefinition, query: GridQuery, visibl
   );
   const pages: number[] = [];
   const last = opened?.total ?? Number.POSITIVE_INFINITY;
-  for (let page = Math.floor(visible.from / PAGE); page * PAGE < Math.min(visible.to, last); page += 1) pages.push(page);
+  for (let page = Math.floor(visible.from / PAGE); page * PAGE < Math.min(visible.to, last); page += 1)
+    pages.push(page);
   const read = useQueries({
     queries: (isCurrent ? pages : []).map((page) => ({
       ...pageOptions(page),

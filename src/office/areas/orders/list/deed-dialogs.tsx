@@ -29,7 +29,14 @@ export function HoldDialog({ count, close, hold }: HoldDialogProps) {
         }
       }}
     >
-      <OfficeField label={m.orders_reason()} hint={m.orders_hold_hint()} name="reason" maxLength={200} autoFocus required />
+      <OfficeField
+        label={m.orders_reason()}
+        hint={m.orders_hold_hint()}
+        name="reason"
+        maxLength={200}
+        autoFocus
+        required
+      />
     </OfficeDialogForm>
   );
 }

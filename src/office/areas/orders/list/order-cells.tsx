@@ -1,9 +1,9 @@
 /** Cells of the grid of orders that are more than a text: state, credit light, what is ready, who takes care of it. */
 import type { GridCell } from '#contract/office/grids/grid-definition.ts';
 import type { OfficeOrder } from '#contract/office/orders.ts';
+import { m } from '#office/messages/messages.js';
 import type { GridLinks } from '../../../grid/grid-table.tsx';
 import type { Row } from '../../../grid/use-grid-view.ts';
-import { m } from '#office/messages/messages.js';
 import { initialsOf } from '../../../shell/initials.rules.ts';
 import { OrderState } from '../order-state.tsx';
 import './order-cells.css';
@@ -55,7 +55,11 @@ function Ready({ row, text }: { row: Row; text: string }) {
     <>
       <svg className="order-cells__meter" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
         <rect className="order-cells__meter-all" width="100" height="6" />
-        <rect className={ready === 100 ? 'order-cells__meter-whole' : 'order-cells__meter-part'} width={Number(ready)} height="6" />
+        <rect
+          className={ready === 100 ? 'order-cells__meter-whole' : 'order-cells__meter-part'}
+          width={Number(ready)}
+          height="6"
+        />
       </svg>
       {text}
     </>

@@ -50,7 +50,12 @@ export function Component() {
         return (
           <>
             {plan.accept.length > 0 && (
-              <IconButton icon="check" label={m.orderlist_accept_one({ name })} tabIndex={-1} onClick={() => accept(row)} />
+              <IconButton
+                icon="check"
+                label={m.orderlist_accept_one({ name })}
+                tabIndex={-1}
+                onClick={() => accept(row)}
+              />
             )}
             {plan.hold.length > 0 && (
               <IconButton
@@ -107,7 +112,10 @@ export function Component() {
                   key: 'h',
                   icon: 'pause',
                   hint: true,
-                  run: onChosen(of, ({ hold }, leave) => hold.length > 0 && setAsking({ deed: 'hold', numbers: hold, leave })),
+                  run: onChosen(
+                    of,
+                    ({ hold }, leave) => hold.length > 0 && setAsking({ deed: 'hold', numbers: hold, leave }),
+                  ),
                 },
                 {
                   id: 'release',
@@ -122,7 +130,10 @@ export function Component() {
                   key: 'm',
                   icon: 'user',
                   hint: true,
-                  run: onChosen(of, ({ all }, leave) => all.length > 0 && setAsking({ deed: 'assign', numbers: all, leave })),
+                  run: onChosen(
+                    of,
+                    ({ all }, leave) => all.length > 0 && setAsking({ deed: 'assign', numbers: all, leave }),
+                  ),
                 },
               ]
             : []
@@ -177,7 +188,9 @@ function ChosenBar({ chosen, isBusy, mayWrite, onPress, onAsk }: ChosenBarProps)
         <b>{m.orderlist_chosen({ count: formatCount(chosen.count) })}</b>
         {net !== undefined && ` · ${euros(net)}`} · {m.grid_seen_at({ time: chosen.seenAt })}
       </span>
-      {rows === null && <span>{chosen.count > MOST_CHOSEN ? m.orderlist_too_many({ most: MOST_CHOSEN }) : m.grid_counting()}</span>}
+      {rows === null && (
+        <span>{chosen.count > MOST_CHOSEN ? m.orderlist_too_many({ most: MOST_CHOSEN }) : m.grid_counting()}</span>
+      )}
       {mayWrite && rows !== null && (
         <>
           {plan.accept.length > 0 && (
