@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: only rows in view exist, so no table lays them out; the roles are those of a grid
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names its active cell (aria-activedescendant)
 /** Headings of a grid: a press sorts (with Shift beside the others), the edge changes the width. */
 import { type PointerEvent, useState } from 'react';
 import type { GridColumn, GridSort } from '#contract/office/grids/grid-definition.ts';

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: only rows in view exist, so no table lays them out; the roles are those of a grid
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names its active cell (aria-activedescendant)
 /**
  * The rows of a grid as real elements, only those in view and a few beyond: a cell has the cursor, rows are chosen, columns
  * sort and change their width. Everything works by keys while the grid has the focus.
@@ -75,9 +77,14 @@ export function GridTable(props: GridTableProps) {
     cursorRow: () => view.rowAt(cursor.place),
   }));
   const pixels = columns.map(({ key, width }) => widths[key] ?? width);
+  // What is left of the window goes to the widest column, unless the person gave it a width.
+  const widest = columns.findIndex(
+    ({ key, width }) => width === Math.max(...columns.map((one) => one.width)) && !widths[key],
+  );
   const places = Array.from({ length: Math.max(0, scroll.to - scroll.from) }, (_, at) => scroll.from + at);
   const chosen = chosenCount(selection, total);
-  const template = `40px ${pixels.map((width) => `${width}px`).join(' ')} minmax(96px, 1fr)`;
+  const tracks = pixels.map((width, at) => (at === widest ? `minmax(${width}px, 1fr)` : `${width}px`));
+  const template = `36px ${tracks.join(' ')} ${widest < 0 ? 'minmax(0, 1fr)' : '0'}`;
   return (
     <div
       ref={box}

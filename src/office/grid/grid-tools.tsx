@@ -12,6 +12,7 @@ import { operatorsOf } from '#contract/office/grids/grid-query.rules.ts';
 import { newKey } from '#kit/api/new-key.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
+import { KeyCaps } from '../commands/key-caps.tsx';
 import { callOffice } from '../lib/call-office.ts';
 import { OfficeButton } from '../ui/office-button.tsx';
 import { OfficeIcon } from '../ui/office-icon.tsx';
@@ -145,7 +146,7 @@ function FindField({ find, findWords, state, onState }: GridToolsProps) {
           if (event.key === 'Escape') event.currentTarget.blur();
         }}
       />
-      <kbd aria-hidden="true">/</kbd>
+      <KeyCaps keys="/" />
     </div>
   );
 }

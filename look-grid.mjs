@@ -1,0 +1,13 @@
+import { chromium } from 'playwright-core';
+const url = 'http://localhost:4770';
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', baseURL: url });
+const r = await context.request.post(`${url}/api/method/bancale.office.login`, { headers: { Authorization: 'token bancale-demo-app-token', Origin: url }, data: { email: 'ufficio@example.com', password: 'bancale-demo' } });
+console.log(r.status(), (await r.text()).slice(0, 200));
+const page = await context.newPage();
+page.on('pageerror', (e) => console.log('page error', String(e)));
+page.on('console', (m) => m.type() === 'error' && console.log('console', m.text()));
+page.on('response', (r) => r.status() >= 400 && console.log(r.status(), r.url()));
+await page.goto('/ufficio/orders'); await page.waitForTimeout(3000);
+await page.screenshot({ path: '/tmp/grid-1.png' });
+await browser.close();
