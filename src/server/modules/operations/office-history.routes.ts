@@ -17,8 +17,7 @@ import { AppError } from '#contract/values/errors.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
-import type { Operations } from './index.ts';
-import type { Operation, Values } from './operation.ts';
+import type { Act, Operation, Values } from './operation.ts';
 import {
   type ReadChange,
   readChanges,
@@ -26,7 +25,8 @@ import {
   readOperations,
   readRecordHistory,
 } from './operation-reading.repository.ts';
-import type { RecordAccess, UndoPreviewChange } from './undo-operation.ts';
+import type { Ran } from './run-operation.ts';
+import type { RecordAccess, UndoDone, UndoPreview, UndoPreviewChange, UndoRequest } from './undo-operation.ts';
 import { verifyChain } from './verify-chain.ts';
 
 const PAGE = 100;
@@ -35,7 +35,10 @@ const MOST_SHOWN = 500;
 
 export interface OfficeHistoryDeps {
   readonly db: Database;
-  readonly operations: Pick<Operations, 'undoPreview' | 'undo'>;
+  readonly operations: {
+    undoPreview(db: Database, operationId: number): Promise<UndoPreview>;
+    undo(db: Database, act: Omit<Act, 'kind' | 'params'>, request: UndoRequest): Promise<Ran<UndoDone>>;
+  };
   readonly accessOf: (entity: string) => RecordAccess | undefined;
 }
 

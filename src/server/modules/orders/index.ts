@@ -238,7 +238,7 @@ export function createOrders(deps: OrdersDeps): Orders {
       }),
       ...paymentRoutes(payments, simulator),
     ],
-    officeRoutes: officeOrderRoutes({ db, clock, admin, view }),
+    officeRoutes: officeOrderRoutes({ db, admin, view }),
     orderOf,
     async listOf(filter, locale) {
       return (await readOrders(db, filter)).orders.map((order) =>

@@ -16,7 +16,6 @@ import {
 } from '#contract/office/orders.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
@@ -29,7 +28,6 @@ import type { ViewOrder } from './office-order.view.ts';
 
 export interface OfficeOrderRoutesDeps {
   readonly db: Queryable;
-  readonly clock: Clock;
   readonly admin: OrderAdmin;
   readonly view: ViewOrder;
 }
