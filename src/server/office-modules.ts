@@ -5,17 +5,21 @@
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { csvPiece } from './modules/documents/index.ts';
-import { createOfficeGrids } from './modules/office/index.ts';
-import { ordersGrid } from './modules/orders/index.ts';
+import { createOfficeGrids, createStaffEvents } from './modules/office/index.ts';
+import { NEW_ORDERS_CHANNEL, ordersGrid } from './modules/orders/index.ts';
 import { createStaff } from './modules/staff/index.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
+import { officePalette } from './office-palette.ts';
 
 /** The shop's modules, as far as the office needs them. */
-type ShopModules = Pick<Awaited<ReturnType<typeof createModules>>, 'customers' | 'documents' | 'operations' | 'orders'>;
+type ShopModules = Pick<
+  Awaited<ReturnType<typeof createModules>>,
+  'catalogue' | 'customers' | 'documents' | 'operations' | 'orders' | 'search'
+>;
 
-export function createOfficeModules(
+export async function createOfficeModules(
   { db, clock, env, log, settings }: AppDeps,
-  { customers, documents, operations, orders }: ShopModules,
+  { catalogue, customers, documents, operations, orders, search }: ShopModules,
 ) {
   const staff = createStaff({
     db,
@@ -32,12 +36,15 @@ export function createOfficeModules(
     identity: staff.identity,
     writer: { csv: csvPiece, workbook: documents.workbook },
   });
+  const { identity } = staff;
+  const events = await createStaffEvents({ db, identity, ordersChannel: NEW_ORDERS_CHANNEL });
   return {
-    identity: staff.identity,
-    orderPaper: officeOrderPaper({ db, identity: staff.identity, documents, operations, log }),
+    identity,
+    events,
+    orderPaper: officeOrderPaper({ db, identity, documents, operations, log }),
     gridFiles: grids.files,
     officeRoutes: [staff, grids, orders]
       .flatMap(({ officeRoutes }) => officeRoutes)
-      .concat(operations.officeRoutes(db)),
+      .concat(operations.officeRoutes(db), officePalette(db, { catalogue, search })),
   };
 }

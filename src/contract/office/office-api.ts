@@ -35,6 +35,7 @@ import {
   releaseOrders,
   resendOrderEmail,
 } from './orders.ts';
+import { getCounts, officeSearch } from './search.ts';
 import {
   confirmIdentity,
   getOfficeSession,
@@ -51,6 +52,8 @@ export const officeApi = {
   'office.confirm_identity': confirmIdentity,
   'office.get_session': getOfficeSession,
   'office.set_preferences': setPreferences,
+  'office.search': officeSearch,
+  'office.get_counts': getCounts,
   'office_history.get_operations': listOperations,
   'office_history.get_operation': getOperation,
   'office_history.get_record': getRecordHistory,
