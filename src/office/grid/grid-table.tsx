@@ -88,7 +88,7 @@ export function GridTable(props: GridTableProps) {
   return (
     <div
       ref={box}
-      className={`grid grid--${density}`}
+      className={`grid grid--${density} ${chosen > 0 ? 'grid--barred' : ''}`}
       role="grid"
       aria-label={label}
       aria-rowcount={total + 1}
@@ -97,7 +97,7 @@ export function GridTable(props: GridTableProps) {
       aria-activedescendant={view.rowAt(cursor.place) ? `cell-${cursor.place}-${cursor.column}` : undefined}
       aria-busy={view.isLoading}
       tabIndex={0}
-      style={{ '--grid-columns': template } as never}
+      style={{ '--grid-columns': template, '--grid-width': `${pixels.reduce((sum, one) => sum + one, 36)}px` } as never}
       onKeyDown={keys.onKeyDown}
       onScroll={scroll.onScroll}
     >

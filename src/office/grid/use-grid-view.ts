@@ -128,7 +128,7 @@ export function useGridView(
   read.forEach(({ data }, at) => {
     if (data) keep((pages[at] ?? 0) * PAGE, data);
   });
-  const total = read.find(({ data }) => data)?.data?.total ?? counted.data ?? opened?.total ?? null;
+  const total = opened?.total ?? counted.data ?? null;
 
   return {
     opened,

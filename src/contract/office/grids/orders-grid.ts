@@ -57,7 +57,7 @@ export const ORDERS_GRID = {
     },
     { key: 'wanted', kind: 'day', title: { it: 'Consegna', en: 'Delivery day' }, width: 62 },
     { key: 'window', kind: 'code', title: { it: 'Fascia di ritiro', en: 'Pickup window' }, width: 112, optional: true },
-    { key: 'payment', kind: 'code', title: { it: 'Pagamento', en: 'Payment' }, width: 86 },
+    { key: 'payment', kind: 'code', title: { it: 'Pagamento', en: 'Payment' }, width: 92 },
     { key: 'credit', kind: 'percent', title: { it: 'Fido %', en: 'Credit %' }, permission: 'prices.read', width: 62 },
     { key: 'status', kind: 'choice', title: { it: 'Stato', en: 'Status' }, choices: STATUSES, width: 112 },
     { key: 'hold', kind: 'flag', title: { it: 'Sospeso', en: 'On hold' }, width: 84, optional: true },
