@@ -31,7 +31,12 @@ export function officePalette(db: Database, { catalogue, search }: Modules) {
         permission: 'customers.read',
         async find({ text, limit }) {
           const found = await findCustomers(db, text, limit);
-          return found.map(({ customerId, name, town }) => ({ kind: 'customer', code: String(customerId), name, town }));
+          return found.map(({ customerId, name, town }) => ({
+            kind: 'customer',
+            code: String(customerId),
+            name,
+            town,
+          }));
         },
       },
       {

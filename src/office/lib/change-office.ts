@@ -16,7 +16,9 @@ let waiting = 0;
 let goOn: Array<() => void> = [];
 const listeners = new Set<() => void>();
 
-type WithKey = { readonly [Name in OfficeApiName]: OfficeApiTypes[Name]['request'] extends { key: string } ? Name : never };
+type WithKey = {
+  readonly [Name in OfficeApiName]: OfficeApiTypes[Name]['request'] extends { key: string } ? Name : never;
+};
 /** Calls that take a key. */
 export type OfficeChangeName = WithKey[OfficeApiName];
 

@@ -1,5 +1,5 @@
 /** The state of an order: a shape and a word, colour never alone. */
-import { type OrderState as State, orderState } from './order-words.ts';
+import { orderState, type OrderState as State } from './order-words.ts';
 import './order-state.css';
 
 export function OrderState({ state }: { state: State }) {
