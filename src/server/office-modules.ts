@@ -7,25 +7,32 @@ import type { createModules } from './app-modules.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createOfficeGrids, createStaffEvents } from './modules/office/index.ts';
 import { NEW_ORDERS_CHANNEL, ordersGrid } from './modules/orders/index.ts';
-import { createStaff } from './modules/staff/index.ts';
+import { createStaff, officeUrl } from './modules/staff/index.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 import { officePalette } from './office-palette.ts';
 
 /** The shop's modules, as far as the office needs them. */
 type ShopModules = Pick<
   Awaited<ReturnType<typeof createModules>>,
-  'catalogue' | 'customers' | 'documents' | 'operations' | 'orders' | 'search'
+  'catalogue' | 'customers' | 'documents' | 'limits' | 'operations' | 'orders' | 'outbox' | 'search'
 >;
 
 export async function createOfficeModules(
-  { db, clock, env, log, settings }: AppDeps,
-  { catalogue, customers, documents, operations, orders, search }: ShopModules,
+  deps: AppDeps,
+  { catalogue, customers, documents, limits, operations, orders, outbox, search }: ShopModules,
 ) {
+  const { db, clock, env, log, settings, baseUrl } = deps;
   const staff = createStaff({
     db,
     clock,
+    operations,
     customers,
-    gate: { host: env.officeHost, networks: env.officeNetworks },
+    limits,
+    log,
+    baseUrl,
+    shopName: settings.shopName,
+    place: env,
+    letterWritten: outbox.deliverSoon,
   });
   const grids = createOfficeGrids({
     db,
@@ -39,6 +46,8 @@ export async function createOfficeModules(
   const { identity } = staff;
   const events = await createStaffEvents({ db, identity, ordersChannel: NEW_ORDERS_CHANNEL });
   return {
+    publicUrl: officeUrl(env),
+    signInPage: staff.signInPage,
     identity,
     events,
     orderPaper: officeOrderPaper({ db, identity, documents, operations, log }),
