@@ -1,7 +1,7 @@
 /** Opens a session of the office through the API, so that tests of its screens do not depend on the sign-in page. */
 import type { BrowserContext } from 'playwright-core';
-import { DEMO_PASSWORD } from './session.ts';
 import { shopUrl } from './kit.ts';
+import { DEMO_PASSWORD } from './session.ts';
 
 /** @throws when the sign-in is refused. */
 export async function openOffice(context: BrowserContext, email = 'ufficio@example.com'): Promise<void> {

@@ -235,7 +235,7 @@ function ColumnsMenu({ columns, shown, state, onState }: GridToolsProps) {
                     onChange={() =>
                       onState({ columns: isShown ? shown.filter((one) => one !== key) : [...shown, key] })
                     }
-                  />{' '}
+                  />
                   {name}
                 </label>
                 {isShown && (

@@ -27,7 +27,7 @@ export const ORDERS_GRID = {
   columns: [
     { key: 'number', kind: 'code', title: { it: 'Numero', en: 'Number' }, width: 106 },
     { key: 'arrived', kind: 'time', title: { it: 'Arrivato', en: 'Received' }, width: 80 },
-    { key: 'customer', kind: 'text', title: { it: 'Cliente', en: 'Customer' }, width: 168 },
+    { key: 'customer', kind: 'text', title: { it: 'Cliente', en: 'Customer' }, width: 150 },
     {
       key: 'customer_code',
       kind: 'number',
@@ -35,7 +35,7 @@ export const ORDERS_GRID = {
       width: 92,
       optional: true,
     },
-    { key: 'destination', kind: 'text', title: { it: 'Destinazione', en: 'Destination' }, width: 104 },
+    { key: 'destination', kind: 'text', title: { it: 'Destinazione', en: 'Destination' }, width: 100 },
     {
       key: 'delivery',
       kind: 'choice',
@@ -46,7 +46,7 @@ export const ORDERS_GRID = {
     },
     { key: 'agent', kind: 'text', title: { it: 'Agente', en: 'Agent' }, width: 124, optional: true },
     { key: 'rows', kind: 'number', title: { it: 'Righe', en: 'Lines' }, width: 44 },
-    { key: 'ready', kind: 'percent', title: { it: 'Pronto %', en: 'Ready %' }, width: 72 },
+    { key: 'ready', kind: 'percent', title: { it: 'Pronto %', en: 'Ready %' }, width: 70 },
     { key: 'net', kind: 'money', title: { it: 'Imponibile €', en: 'Net €' }, permission: 'prices.read', width: 84 },
     {
       key: 'total',
@@ -55,10 +55,10 @@ export const ORDERS_GRID = {
       permission: 'prices.read',
       width: 88,
     },
-    { key: 'wanted', kind: 'day', title: { it: 'Consegna', en: 'Delivery day' }, width: 62 },
+    { key: 'wanted', kind: 'day', title: { it: 'Consegna', en: 'Wanted' }, width: 76 },
     { key: 'window', kind: 'code', title: { it: 'Fascia di ritiro', en: 'Pickup window' }, width: 112, optional: true },
     { key: 'payment', kind: 'code', title: { it: 'Pagamento', en: 'Payment' }, width: 92 },
-    { key: 'credit', kind: 'percent', title: { it: 'Fido %', en: 'Credit %' }, permission: 'prices.read', width: 62 },
+    { key: 'credit', kind: 'percent', title: { it: 'Fido %', en: 'Credit %' }, permission: 'prices.read', width: 74 },
     { key: 'status', kind: 'choice', title: { it: 'Stato', en: 'Status' }, choices: STATUSES, width: 112 },
     { key: 'hold', kind: 'flag', title: { it: 'Sospeso', en: 'On hold' }, width: 84, optional: true },
     {
@@ -68,9 +68,9 @@ export const ORDERS_GRID = {
       width: 180,
       optional: true,
     },
-    { key: 'note', kind: 'text', title: { it: 'Note del cliente', en: 'Customer’s note' }, width: 84 },
+    { key: 'note', kind: 'text', title: { it: 'Note del cliente', en: 'Buyer’s note' }, width: 64 },
     { key: 'notes', kind: 'number', title: { it: 'Note interne', en: 'Internal notes' }, width: 92, optional: true },
-    { key: 'assigned', kind: 'person', title: { it: 'Assegnato', en: 'Assigned' }, width: 88 },
+    { key: 'assigned', kind: 'person', title: { it: 'Assegnato', en: 'Assigned' }, width: 80 },
     { key: 'reference', kind: 'text', title: { it: 'Riferimento', en: 'Reference' }, width: 116, optional: true },
   ],
   sort: [{ column: 'arrived', down: true }],

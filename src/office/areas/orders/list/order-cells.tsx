@@ -89,7 +89,11 @@ const PAYMENTS: Readonly<Record<string, () => string>> = {
 };
 
 export const ORDER_CELLS: NonNullable<GridLinks['cells']> = {
-  customer: (_, text) => <b className="order-cells__customer">{text}</b>,
+  customer: (_, text) => (
+    <b className="order-cells__customer" title={text}>
+      {text}
+    </b>
+  ),
   total: (_, text) => <b className="order-cells__total">{text}</b>,
   status: (row) => <OrderState state={isHeld(row) ? 'hold' : orderCells(row).status} />,
   credit: (row, text) => <Credit row={row} text={text} />,
