@@ -10,6 +10,9 @@ export const AREAS: readonly Area[] = [
     icon: 'list',
     permission: 'orders.read',
     goKey: 'o',
-    routes: [{ path: ':number', lazy: () => import('./areas/orders/order/order-page.tsx') }],
+    routes: [
+      { index: true, lazy: () => import('./areas/orders/list/orders-page.tsx') },
+      { path: ':number', lazy: () => import('./areas/orders/order/order-page.tsx') },
+    ],
   },
 ];

@@ -44,6 +44,9 @@ export const openGrid = officeEndpoint({
       view: viewToken,
       /** When the rows were seen. */
       at: z.string(),
+      /** Zone of the shop, in which days and instants are shown, and its plain date of today. */
+      time_zone: z.string(),
+      today: z.string(),
       /** Keys of the columns that the person may see. */
       columns: z.array(columnKey),
       rows: z.array(gridRow),

@@ -165,7 +165,7 @@ describe('files', () => {
     expect(await unpriced.send('office_grid.export', { ...asked, key: key(), columns: ['o.id'] })).toMatchObject({
       status: 422,
     });
-    expect((await download(unpriced, '/api/office/files/nothing')).status).toBe(404);
-    expect((await shop().app.fetch(new Request(`${ORIGIN}/api/office/files/x`))).status).toBe(401);
+    expect((await download(unpriced, '/api/office/grid-files/nothing')).status).toBe(404);
+    expect((await shop().app.fetch(new Request(`${ORIGIN}/api/office/grid-files/x`))).status).toBe(401);
   });
 });

@@ -50,7 +50,7 @@ export interface GridExport {
   file(userId: number, token: string): Promise<HttpResponse>;
 }
 
-export const GRID_FILES_PREFIX = '/api/office/files/';
+export const GRID_FILES_PREFIX = '/api/office/grid-files/';
 /** A workbook is made in memory. */
 const MOST_WORKBOOK_ROWS = 50_000;
 const CHUNK = 1_000;

@@ -19,14 +19,16 @@ export interface GridRoutesDeps {
   readonly grids: Grids;
   readonly views: SavedViews;
   readonly files: GridExport;
+  readonly timeZone: string;
+  readonly today: () => string;
 }
 
-export function gridRoutes({ grids, views, files }: GridRoutesDeps): OfficeRoute[] {
+export function gridRoutes({ grids, views, files, timeZone, today }: GridRoutesDeps): OfficeRoute[] {
   return [
     officeRoute(openGrid, async ({ body: { grid, filters, text, sort }, staff }) => {
       const opened = await grids.open(staff, grid, { filters: asFilters(filters), text, sort });
       return {
-        message: { ...opened, at: opened.at.toISOString(), columns: [...opened.columns], rows: [...opened.rows] },
+        message: { ...opened, at: opened.at.toISOString(), time_zone: timeZone, today: today(), columns: [...opened.columns], rows: [...opened.rows] },
       };
     }),
     officeRoute(gridRows, async ({ body: { view, from, count }, staff }) => {

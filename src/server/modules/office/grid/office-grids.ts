@@ -29,7 +29,7 @@ export interface OfficeGridsDeps {
 
 export interface OfficeGrids {
   readonly officeRoutes: OfficeRoute[];
-  /** Below `/api/office/files/`. */
+  /** Below `/api/office/grid-files/`. */
   readonly files: Handler;
 }
 
@@ -40,7 +40,7 @@ export function createOfficeGrids(deps: OfficeGridsDeps): OfficeGrids {
   const views = createSavedViews({ db, clock, grids, operations });
   const files = createGridExport({ db, timeZone, today: day, grids, operations, writer });
   return {
-    officeRoutes: gridRoutes({ grids, views, files }),
+    officeRoutes: gridRoutes({ grids, views, files, timeZone, today: day }),
     async files(exchange) {
       try {
         if (exchange.method !== 'GET') throw new AppError('method-not-allowed');

@@ -1,0 +1,63 @@
+/** The order desk: the list of orders, by keyboard alone, with what is done to the chosen ones and taken back. */
+import { expect, test } from 'vitest';
+import { asApiUser } from '../kit/api-user.ts';
+import { BOLT } from '../kit/cart-steps.ts';
+import { expectAccessible, visitor, withBrowser } from '../kit/kit.ts';
+import { openOffice } from '../kit/office.ts';
+import { sentOrder } from '../kit/sent-order.ts';
+
+withBrowser();
+
+const send = () => asApiUser('cliente2@example.com', (context) => sentOrder(context, { [BOLT]: 100 }));
+
+test('orders arrive, are found, held, released, accepted and taken back without the mouse (C-OFF-2, C-OFF-3, C-OFF-8)', async () => {
+  const number = await send();
+  const { page, context, go } = await visitor();
+  await openOffice(context);
+  await go('/ufficio/orders?view=to_accept');
+  const grid = page.getByRole('grid', { name: 'Ordini: Da accettare' });
+  const row = grid.getByRole('row').filter({ hasText: number });
+  await row.waitFor();
+  await expectAccessible(page);
+
+  // Its number alone is left; the address says so, and another window would show the same.
+  await page.keyboard.press('/');
+  await page.keyboard.type(number);
+  await page.waitForURL((url) => url.searchParams.get('q') === number);
+  await page.locator('[role=grid][aria-rowcount="2"]').waitFor();
+  await page.keyboard.press('Escape');
+
+  const bar = page.getByRole('toolbar', { name: 'Azioni sulle righe scelte' });
+  await page.keyboard.press('x');
+  await bar.getByText('Scelti: 1').waitFor();
+  await page.keyboard.press('h');
+  const dialog = page.getByRole('dialog', { name: 'Sospendi 1 ordine' });
+  await dialog.getByLabel('Motivo').fill('Aspetta il bonifico');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 ordine sospeso.').waitFor();
+  await row.getByText('Sospeso').waitFor();
+
+  // What is on hold is not accepted; released, it is.
+  await page.keyboard.press('x');
+  await bar.getByRole('button', { name: 'Riprendi 1' }).waitFor();
+  expect(await bar.getByRole('button', { name: /^Accetta/ }).count()).toBe(0);
+  await page.keyboard.press('r');
+  await page.getByText('1 ordine ripreso.').waitFor();
+  await page.keyboard.press('a');
+  await page.getByText('1 ordine accettato.').waitFor();
+  await row.getByText('Da evadere').waitFor();
+  // Until the e-mail has left, the step and its e-mail go back together.
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click();
+  await page.getByText('1 ordine è tornato com’era.').waitFor();
+  await row.getByText('Da accettare').waitFor();
+
+  // What comes meanwhile is said; rows move when it is asked for.
+  await page.getByRole('searchbox', { name: 'Numero, cliente, articolo' }).fill('');
+  await page.waitForURL((url) => !url.searchParams.has('q'));
+  await row.waitFor();
+  const next = await send();
+  await page.getByText('1 nuovo ordine').waitFor({ timeout: 40_000 });
+  expect(await grid.getByText(next).count()).toBe(0);
+  await page.getByRole('button', { name: 'Mostrali' }).click();
+  await grid.getByText(next).waitFor();
+});

@@ -1,0 +1,237 @@
+/** The order desk (back-office design §4.1): the grid of orders, and what is done with the chosen ones in one press. */
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { ORDERS_GRID } from '#contract/office/grids/orders-grid.ts';
+import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
+import { formatCount } from '#kit/format/number-format.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
+import { m } from '#office/messages/messages.js';
+import { type Chosen, GridScreen, MOST_CHOSEN } from '../../../grid/grid-screen.tsx';
+import type { GridLinks } from '../../../grid/grid-table.tsx';
+import type { Row } from '../../../grid/use-grid-view.ts';
+import { callOffice } from '../../../lib/call-office.ts';
+import { may } from '../../../lib/start-data.ts';
+import { OfficeButton } from '../../../ui/office-button.tsx';
+import { IconButton } from '../../../ui/office-icon-button.tsx';
+import { AssignDialog, HoldDialog } from './deed-dialogs.tsx';
+import { DeedStrip } from './deed-strip.tsx';
+import { isHeld, ORDER_CELLS, orderCells } from './order-cells.tsx';
+import { type DeedPlan, deedPlan } from './order-deeds.rules.ts';
+import { type Press, useOrderListDeeds } from './use-order-list-deeds.ts';
+
+const planOf = (rows: readonly Row[]): DeedPlan =>
+  deedPlan(rows.map((row) => ({ number: orderCells(row).number, status: orderCells(row).status, held: isHeld(row) })));
+
+const euros = (money: number) => `€ ${formatAmount(moneyToNumber(money), getLocale(), 2)}`;
+
+export function Component() {
+  const deeds = useOrderListDeeds();
+  const [asking, setAsking] = useState<{ deed: 'hold' | 'assign'; numbers: readonly string[]; leave: () => void }>();
+  const mayWrite = may('orders.write');
+  const colleagues = useQuery({
+    queryKey: ['people', 'colleagues'],
+    queryFn: async () => (await callOffice('office_orders.get_colleagues', {})).message.data,
+  });
+  const people = useMemo(
+    () => new Map((colleagues.data ?? []).map(({ user_id: id, name }) => [String(id), name])),
+    [colleagues.data],
+  );
+  const run = deeds.run;
+  const links = useMemo((): GridLinks => {
+    const accept = (row: Row) => void run({ deed: 'accept', numbers: planOf([row]).accept });
+    return {
+      nameOf: (row) => orderCells(row).number,
+      pageOf: (row) => `/orders/${encodeURIComponent(orderCells(row).number)}`,
+      cells: ORDER_CELLS,
+      actions: (row) => {
+        const plan = planOf([row]);
+        if (!mayWrite) return null;
+        const name = orderCells(row).number;
+        return (
+          <>
+            {plan.accept.length > 0 && (
+              <IconButton
+                icon="check"
+                label={m.orderlist_accept_one({ name })}
+                tabIndex={-1}
+                onClick={() => accept(row)}
+              />
+            )}
+            {plan.hold.length > 0 && (
+              <IconButton
+                icon="pause"
+                label={m.orderlist_hold_one({ name })}
+                tabIndex={-1}
+                onClick={() => setAsking({ deed: 'hold', numbers: plan.hold, leave: () => {} })}
+              />
+            )}
+          </>
+        );
+      },
+    };
+  }, [run, mayWrite]);
+
+  /** A deed on what is chosen; the choice is left once it is done. */
+  const press = (what: Press, leave: () => void) => {
+    if (what.numbers.length > 0) void run(what).then(leave, () => {});
+  };
+  const onChosen = (of: () => Chosen, what: (plan: DeedPlan, leave: () => void) => void) => () => {
+    const { rows, leave } = of();
+    if (rows) what(planOf(rows), leave);
+  };
+
+  return (
+    <>
+      <GridScreen
+        definition={ORDERS_GRID}
+        links={links}
+        people={people}
+        findWords={m.orderlist_find()}
+        countWords={(count) => m.orderlist_count({ count })}
+        newsWords={(count) => m.orderlist_news({ count })}
+        newsOf={(row) => {
+          const { customer, total } = orderCells(row);
+          return total === undefined ? customer : `${customer} ${euros(total)}`;
+        }}
+        strip={<DeedStrip deeds={deeds} />}
+        commands={(of) =>
+          mayWrite
+            ? [
+                {
+                  id: 'accept',
+                  name: m.orders_accept(),
+                  key: 'a',
+                  icon: 'check',
+                  hint: true,
+                  disabled: deeds.isBusy,
+                  run: onChosen(of, ({ accept }, leave) => press({ deed: 'accept', numbers: accept }, leave)),
+                },
+                {
+                  id: 'hold',
+                  name: m.orders_hold(),
+                  key: 'h',
+                  icon: 'pause',
+                  hint: true,
+                  run: onChosen(
+                    of,
+                    ({ hold }, leave) => hold.length > 0 && setAsking({ deed: 'hold', numbers: hold, leave }),
+                  ),
+                },
+                {
+                  id: 'release',
+                  name: m.orders_release(),
+                  key: 'r',
+                  icon: 'again',
+                  run: onChosen(of, ({ release }, leave) => press({ deed: 'release', numbers: release }, leave)),
+                },
+                {
+                  id: 'assign',
+                  name: m.orders_assign(),
+                  key: 'm',
+                  icon: 'user',
+                  hint: true,
+                  run: onChosen(
+                    of,
+                    ({ all }, leave) => all.length > 0 && setAsking({ deed: 'assign', numbers: all, leave }),
+                  ),
+                },
+              ]
+            : []
+        }
+        bar={(chosen) => (
+          <ChosenBar
+            chosen={chosen}
+            isBusy={deeds.isBusy}
+            mayWrite={mayWrite}
+            onPress={(what) => press(what, chosen.leave)}
+            onAsk={(deed, numbers) => setAsking({ deed, numbers, leave: chosen.leave })}
+          />
+        )}
+      />
+      {asking?.deed === 'hold' && (
+        <HoldDialog
+          count={asking.numbers.length}
+          close={() => setAsking(undefined)}
+          hold={(reason) => run({ deed: 'hold', numbers: asking.numbers, reason }).then(asking.leave)}
+        />
+      )}
+      {asking?.deed === 'assign' && (
+        <AssignDialog
+          count={asking.numbers.length}
+          people={people}
+          close={() => setAsking(undefined)}
+          assign={(userId) => run({ deed: 'assign', numbers: asking.numbers, userId }).then(asking.leave)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChosenBarProps {
+  readonly chosen: Chosen;
+  readonly isBusy: boolean;
+  readonly mayWrite: boolean;
+  readonly onPress: (press: Press) => void;
+  readonly onAsk: (deed: 'hold' | 'assign', numbers: readonly string[]) => void;
+}
+
+function ChosenBar({ chosen, isBusy, mayWrite, onPress, onAsk }: ChosenBarProps) {
+  const { rows } = chosen;
+  const plan = planOf(rows ?? []);
+  const net = rows?.every((row) => orderCells(row).net !== undefined)
+    ? rows.reduce((sum, row) => sum + (orderCells(row).net ?? 0), 0)
+    : undefined;
+  const { held, moved } = plan.leftOut;
+  return (
+    <>
+      <span>
+        <b>{m.orderlist_chosen({ count: formatCount(chosen.count) })}</b>
+        {net !== undefined && ` · ${euros(net)}`} · {m.grid_seen_at({ time: chosen.seenAt })}
+      </span>
+      {rows === null && (
+        <span>{chosen.count > MOST_CHOSEN ? m.orderlist_too_many({ most: MOST_CHOSEN }) : m.grid_counting()}</span>
+      )}
+      {mayWrite && rows !== null && (
+        <>
+          {plan.accept.length > 0 && (
+            <OfficeButton
+              kind="go"
+              icon="check"
+              keyShown="a"
+              disabled={isBusy}
+              onClick={() => onPress({ deed: 'accept', numbers: plan.accept })}
+            >
+              {m.orderlist_accept({ count: plan.accept.length })}
+            </OfficeButton>
+          )}
+          {plan.accept.length > 0 && held + moved > 0 && (
+            <span>
+              {[held > 0 && m.orderlist_out_held({ count: held }), moved > 0 && m.orderlist_out_moved({ count: moved })]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          )}
+          {plan.hold.length > 0 && (
+            <OfficeButton icon="pause" keyShown="h" disabled={isBusy} onClick={() => onAsk('hold', plan.hold)}>
+              {m.orders_hold()}
+            </OfficeButton>
+          )}
+          {plan.release.length > 0 && (
+            <OfficeButton
+              icon="again"
+              keyShown="r"
+              disabled={isBusy}
+              onClick={() => onPress({ deed: 'release', numbers: plan.release })}
+            >
+              {m.orderlist_release({ count: plan.release.length })}
+            </OfficeButton>
+          )}
+          <OfficeButton icon="user" keyShown="m" disabled={isBusy} onClick={() => onAsk('assign', plan.all)}>
+            {m.orders_assign()}
+          </OfficeButton>
+        </>
+      )}
+      <IconButton icon="x" label={m.orderlist_leave()} onClick={chosen.leave} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+// biome-ignore-all lint/a11y/useSemanticElements: only rows in view exist, so no table lays them out; the roles are those of a grid
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names its active cell (aria-activedescendant)
+/** One row of a grid, or its place while it is being read. */
+import { memo } from 'react';
+import { Link } from 'react-router';
+import type { GridColumn } from '#contract/office/grids/grid-definition.ts';
+import { m } from '#office/messages/messages.js';
+import { type CellSetting, isNumeric, shownText } from './cell-text.rules.ts';
+import type { GridLinks } from './grid-table.tsx';
+import type { CellPlace, CellRange } from './use-cell-keys.ts';
+import type { Row } from './use-grid-view.ts';
+
+interface GridRowProps {
+  readonly place: number;
+  readonly row: Row | undefined;
+  readonly columns: readonly GridColumn[];
+  readonly setting: CellSetting;
+  readonly links: GridLinks;
+  readonly isChosen: boolean;
+  /** Column of the cursor, when it is in this row. */
+  readonly cursor: number | undefined;
+  readonly range: CellRange | undefined;
+  readonly onPress: (cell: CellPlace, extend: boolean) => void;
+  readonly onChoose: (place: number, toHere: boolean) => void;
+}
+
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { place, row, columns, links, isChosen, cursor, range, onPress, onChoose } = props;
+  if (!row)
+    return (
+      <div className="grid__row grid__row--waiting" role="row" aria-rowindex={place + 2}>
+        <div className="grid__cell" role="gridcell" />
+      </div>
+    );
+  const name = links.nameOf(row);
+  const state = [isChosen && 'grid__row--chosen', cursor !== undefined && 'grid__row--cursor']
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={`grid__row ${state}`} role="row" aria-rowindex={place + 2} aria-selected={isChosen}>
+      <div className="grid__cell grid__cell--box" role="gridcell">
+        <input
+          className="grid__box"
+          type="checkbox"
+          tabIndex={-1}
+          checked={isChosen}
+          aria-label={m.grid_choose_row({ name })}
+          onClick={({ shiftKey }) => onChoose(place, shiftKey)}
+          onChange={() => {}}
+        />
+      </div>
+      {columns.map((column, at) => {
+        const inRange = range && at >= range.left && at <= range.right;
+        const look = [
+          'grid__cell',
+          isNumeric(column) && 'grid__cell--number',
+          cursor === at && 'grid__cell--cursor',
+          inRange && 'grid__cell--range',
+        ];
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the grid, which has the focus
+          <div
+            key={column.key}
+            id={`cell-${place}-${at}`}
+            className={look.filter(Boolean).join(' ')}
+            role="gridcell"
+            aria-colindex={at + 2}
+            onClick={({ shiftKey }) => onPress({ place, column: at }, shiftKey)}
+          >
+            <CellContent {...props} row={row} column={column} isFirst={at === 0} />
+          </div>
+        );
+      })}
+      <div className="grid__cell grid__cell--actions" role="gridcell">
+        {links.actions?.(row)}
+      </div>
+    </div>
+  );
+});
+
+function CellContent(props: GridRowProps & { row: Row; column: GridColumn; isFirst: boolean }) {
+  const { row, column, links, setting, isFirst } = props;
+  const text = shownText(column, row.cells[column.key] ?? null, setting);
+  const content = links.cells?.[column.key]?.(row, text) ?? text;
+  if (!isFirst || !links.pageOf) return typeof content === 'string' ? <span title={content}>{content}</span> : content;
+  return (
+    <Link className="grid__link" to={links.pageOf(row)} tabIndex={-1}>
+      {content}
+    </Link>
+  );
+}

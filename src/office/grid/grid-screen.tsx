@@ -1,0 +1,249 @@
+/**
+ * The page of any grid: views, tools, what is new, rows, and the bar of what is chosen. An area gives the definition, the
+ * contents of special cells, its commands and its bar.
+ */
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { GridDefinition } from '#contract/office/grids/grid-definition.ts';
+import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
+import { formatCount } from '#kit/format/number-format.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
+import { m } from '#office/messages/messages.js';
+import type { Command } from '../commands/command-list.ts';
+import { useCommands } from '../commands/use-commands.ts';
+import { OfficePage } from '../shell/office-page.tsx';
+import { OfficeButton } from '../ui/office-button.tsx';
+import type { CellSetting } from './cell-text.rules.ts';
+import { type GridHandle, type GridLinks, GridTable } from './grid-table.tsx';
+import { GridTabs } from './grid-tabs.tsx';
+import { GridTools } from './grid-tools.tsx';
+import { NewsStrip } from './news-strip.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { chosenCount, NOTHING_CHOSEN, type Selection } from './selection.rules.ts';
+import { useGridState } from './use-grid-state.ts';
+import { type Row, useGridView } from './use-grid-view.ts';
+import './grid-screen.css';
+
+/** What the commands and the bar of an area work on. */
+export interface Chosen {
+  readonly count: number;
+  /** Chosen rows as they are now; without a choice the row under the cursor. null = more than can be read at once. */
+  readonly rows: readonly Row[] | null;
+  /** `8:12` of the view: a selection is what was seen then. */
+  readonly seenAt: string;
+  leave(): void;
+}
+
+export interface GridScreenProps {
+  readonly definition: GridDefinition;
+  readonly links: GridLinks;
+  readonly findWords: string;
+  /** `12 ordini`. */
+  readonly countWords: (count: string) => string;
+  /** What a new row says of itself in the strip. */
+  readonly newsOf: (row: Row) => string;
+  readonly newsWords: (count: number) => string;
+  readonly people?: ReadonlyMap<string, string>;
+  /** Strips of the area, above those of the grid. */
+  readonly strip?: ReactNode;
+  readonly commands: (chosen: () => Chosen) => readonly Command[];
+  readonly bar: (chosen: Chosen) => ReactNode;
+}
+
+/** More chosen rows are not read: deeds on them would not be one press. */
+export const MOST_CHOSEN = 500;
+const NO_PEOPLE: ReadonlyMap<string, string> = new Map();
+
+export function GridScreen(props: GridScreenProps) {
+  const { definition, links, people = NO_PEOPLE } = props;
+  const page = useGridState(definition);
+  const { state, change } = page;
+  const [visible, setVisible] = useState({ from: 0, to: 40 });
+  const onVisible = useCallback((from: number, to: number) => setVisible({ from, to }), []);
+  const query = useMemo(
+    () => ({ filters: state.filters, text: state.text, sort: state.sort }),
+    [state.filters, state.text, state.sort],
+  );
+  const view = useGridView(definition, query, visible);
+  const [chosen, setChosen] = useState<{ selection: Selection; view: string }>({ selection: NOTHING_CHOSEN, view: '' });
+  const token = view.opened?.view ?? '';
+  // "All" is all of the view in which it was said: another one begins without it (C-OFF-3).
+  const selection = chosen.selection.all && chosen.view !== token ? NOTHING_CHOSEN : chosen.selection;
+  const onSelection = useCallback(
+    (next: Selection) => {
+      setChosen({ selection: next, view: token });
+      if (next.all && (view.total ?? 0) <= MOST_CHOSEN) void view.read(0, view.total ?? 0);
+    },
+    [token, view],
+  );
+
+  const { opened } = view;
+  const setting: CellSetting = useMemo(
+    () => ({
+      locale: getLocale(),
+      timeZone: opened?.time_zone ?? 'Europe/Rome',
+      today: opened?.today ?? new Date().toISOString().slice(0, 10),
+    }),
+    [opened?.time_zone, opened?.today],
+  );
+  const columns = useMemo(
+    () => definition.columns.filter(({ key }) => opened?.columns.includes(key) ?? true),
+    [definition, opened?.columns],
+  );
+  const shown = useMemo(() => {
+    const byKey = new Map(columns.map((column) => [column.key, column]));
+    const keys =
+      state.columns.length > 0 ? state.columns : columns.filter((one) => !one.optional).map(({ key }) => key);
+    return keys.flatMap((key) => byKey.get(key) ?? []);
+  }, [columns, state.columns]);
+
+  const handle = useRef<GridHandle>(null);
+  const find = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const total = view.total ?? 0;
+  const count = chosenCount(selection, total);
+  const seenAt = opened
+    ? new Date(opened.at).toLocaleTimeString(getLocale(), {
+        timeZone: setting.timeZone,
+        hour: 'numeric',
+        minute: '2-digit',
+      })
+    : '';
+
+  function chosenNow(): Chosen {
+    const leave = () => setChosen({ selection: NOTHING_CHOSEN, view: token });
+    if (count === 0) {
+      const row = handle.current?.cursorRow();
+      return { count: 0, rows: row ? [row] : [], seenAt, leave };
+    }
+    if (!selection.all) {
+      const rows = [...selection.ids].flatMap((id) => view.known.get(id) ?? []);
+      return { count, rows: rows.length === count ? rows : null, seenAt, leave };
+    }
+    if (total > MOST_CHOSEN) return { count, rows: null, seenAt, leave };
+    const places = Array.from({ length: total }, (_, place) => view.rowAt(place));
+    const rows = places.flatMap((row) => (row && !selection.except.has(row.id) ? [row] : []));
+    return { count, rows: rows.length === count ? rows : null, seenAt, leave };
+  }
+  const latest = useRef(chosenNow);
+  latest.current = chosenNow;
+
+  useCommands([
+    {
+      id: 'next',
+      name: m.grid_next_row(),
+      key: 'j',
+      run: () => handle.current?.move(1),
+      repeats: true,
+      keyOnly: true,
+      hint: true,
+    },
+    {
+      id: 'previous',
+      name: m.grid_previous_row(),
+      key: 'k',
+      run: () => handle.current?.move(-1),
+      repeats: true,
+      keyOnly: true,
+    },
+    { id: 'choose', name: m.grid_choose(), key: 'x', run: () => handle.current?.choose(), keyOnly: true, hint: true },
+    { id: 'find', name: m.grid_find(), key: '/', run: () => find.current?.focus() },
+    ...props.commands(() => latest.current()),
+  ]);
+
+  const sortBy = (column: string, more: boolean) => {
+    const before = state.sort.find((one) => one.column === column);
+    // Up, down, and back to the order of the view.
+    const next = before ? (before.down ? [] : [{ column, down: true }]) : [{ column, down: false }];
+    change({ sort: more ? [...state.sort.filter((one) => one.column !== column), ...next].slice(-3) : next });
+  };
+
+  const isEmpty = !view.isLoading && total === 0 && opened !== undefined;
+  return (
+    <OfficePage
+      title={definition.title[getLocale()]}
+      body="whole"
+      head={<GridTabs grid={definition.name} page={page} />}
+      strip={
+        <>
+          {props.strip}
+          {view.news !== undefined && view.news.count > 0 && (
+            <NewsStrip
+              words={props.newsWords(view.news.count)}
+              rows={view.news.rows.map(props.newsOf)}
+              isChosen={count > 0}
+              show={view.reopen}
+            />
+          )}
+        </>
+      }
+      status={
+        <>
+          <span>
+            {view.total === null ? (opened ? m.grid_counting() : '') : props.countWords(formatCount(view.total))}
+          </span>
+          {definition.columns.map(({ key, kind, title }) => {
+            const sum = view.sums?.[key];
+            if (sum === undefined || total === 0) return null;
+            const words = kind === 'money' ? formatAmount(moneyToNumber(sum), getLocale(), 2) : formatCount(sum);
+            return (
+              <span key={key}>
+                {title[getLocale()]} <b>{words}</b>
+              </span>
+            );
+          })}
+          {seenAt && <span>{m.grid_seen_at({ time: seenAt })}</span>}
+        </>
+      }
+    >
+      <GridTools
+        definition={definition}
+        columns={columns}
+        shown={shown.map(({ key }) => key)}
+        state={state}
+        setting={setting}
+        people={people}
+        viewToken={opened?.view}
+        selection={selection}
+        find={find}
+        findWords={props.findWords}
+        onState={change}
+      />
+      {page.leftOut.length > 0 && (
+        <p className="grid-screen__note">{m.grid_left_out({ columns: page.leftOut.join(', ') })}</p>
+      )}
+      {view.error && (
+        <div className="grid-screen__error" role="alert">
+          {m.grid_not_read()}
+          <OfficeButton onClick={view.reopen}>{m.grid_try_again()}</OfficeButton>
+        </div>
+      )}
+      {isEmpty ? (
+        <NothingFound page={page} columns={columns} setting={setting} people={people} />
+      ) : (
+        <GridTable
+          label={`${definition.title[getLocale()]}: ${page.tab.title}`}
+          links={links}
+          columns={shown}
+          widths={state.widths}
+          density={state.density}
+          sort={state.sort.length > 0 ? state.sort : definition.sort}
+          setting={setting}
+          view={view}
+          selection={selection}
+          handle={handle}
+          onVisible={onVisible}
+          onSelection={onSelection}
+          onSort={sortBy}
+          onWidth={(column, pixels) => change({ widths: { ...state.widths, [column]: pixels } })}
+          onOpen={(row) => links.pageOf && navigate(links.pageOf(row))}
+        />
+      )}
+      {count > 0 && (
+        <div className="grid-screen__bar on-ink" role="toolbar" aria-label={m.grid_bar()}>
+          {props.bar(chosenNow())}
+        </div>
+      )}
+    </OfficePage>
+  );
+}
