@@ -31,6 +31,7 @@ import { createEnquiries } from './modules/enquiries/index.ts';
 import { createLedger, creditByDeadlines } from './modules/ledger/index.ts';
 import { createMail } from './modules/mail/index.ts';
 import { createNewsletter } from './modules/newsletter/index.ts';
+import { createOperations } from './modules/operations/index.ts';
 import {
   createBoughtCache,
   createOrderHistory,
@@ -44,6 +45,7 @@ import { createPricing, pricingRoutes } from './modules/pricing/index.ts';
 import { createQuickOrder } from './modules/quick-order/index.ts';
 import { createRegistrations } from './modules/registrations/index.ts';
 import { createSitemap } from './modules/sitemap/index.ts';
+import { officeAddress } from './modules/staff/index.ts';
 import { createPopularity, createPopularSearches, createTracking } from './modules/tracking/index.ts';
 import { createUploadScan } from './modules/upload-scan/index.ts';
 import { createWishes, createWishlist } from './modules/wishlist/index.ts';
@@ -101,6 +103,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     loginRefused: metrics.loginFailed,
     ...customerSettings(settings),
     documentRights: (caller) => ledger.rightsOf(caller),
+    officeAt: officeAddress(env),
   });
   const catalogue = await createCatalogue({
     db,
@@ -192,8 +195,11 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     settings: ledgerSettings(settings),
     card: provider !== undefined,
   });
+  const operations = createOperations({ clock });
   const orders = createOrders({
     db,
+    operations,
+    steps: { emails: settings.orderLetters, letterDelay: settings.office.letterDelay },
     clock,
     timeZone,
     carts,
@@ -345,6 +351,8 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     documents,
     limits,
     logo,
+    operations,
+    orders,
     outbox,
     pageStyle,
     personalData,

@@ -15,6 +15,29 @@ import {
   saveView,
 } from './grid.ts';
 import {
+  getOperation,
+  getRecordHistory,
+  listOperations,
+  previewUndo,
+  undoOperation,
+  verifyHistory,
+} from './history.ts';
+import {
+  acceptOrders,
+  addOrderNote,
+  assignOrders,
+  cancelOrder,
+  deliverOrder,
+  fulfilOrder,
+  getColleagues,
+  getOfficeOrder,
+  holdOrders,
+  releaseOrders,
+  resendOrderEmail,
+} from './orders.ts';
+import { endSessionsOfPerson, getPeople, inviteAgain, invitePerson, savePerson } from './people.ts';
+import { getRoles, removeRole, saveRole } from './roles.ts';
+import {
   confirmIdentity,
   getOfficeSession,
   officeLogin,
@@ -30,6 +53,23 @@ export const officeApi = {
   'office.confirm_identity': confirmIdentity,
   'office.get_session': getOfficeSession,
   'office.set_preferences': setPreferences,
+  'office_history.get_operations': listOperations,
+  'office_history.get_operation': getOperation,
+  'office_history.get_record': getRecordHistory,
+  'office_history.undo_preview': previewUndo,
+  'office_history.undo': undoOperation,
+  'office_history.verify': verifyHistory,
+  'office_orders.get_order': getOfficeOrder,
+  'office_orders.get_colleagues': getColleagues,
+  'office_orders.accept': acceptOrders,
+  'office_orders.hold': holdOrders,
+  'office_orders.release': releaseOrders,
+  'office_orders.assign': assignOrders,
+  'office_orders.deliver': deliverOrder,
+  'office_orders.fulfil': fulfilOrder,
+  'office_orders.cancel': cancelOrder,
+  'office_orders.add_note': addOrderNote,
+  'office_orders.resend_letter': resendOrderEmail,
   'office_grid.open': openGrid,
   'office_grid.rows': gridRows,
   'office_grid.sums': gridSums,
@@ -39,6 +79,14 @@ export const officeApi = {
   'office_grid.get_views': getViews,
   'office_grid.save_view': saveView,
   'office_grid.remove_view': removeView,
+  'office_people.get': getPeople,
+  'office_people.invite': invitePerson,
+  'office_people.invite_again': inviteAgain,
+  'office_people.save': savePerson,
+  'office_people.end_sessions': endSessionsOfPerson,
+  'office_roles.get': getRoles,
+  'office_roles.save': saveRole,
+  'office_roles.remove': removeRole,
 } as const;
 
 export type OfficeApiName = keyof typeof officeApi;

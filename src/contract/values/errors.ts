@@ -50,8 +50,13 @@ export const ERROR_STATUS = {
   'similar-order': 409,
   /** What the page held of a field is no longer what is stored (C-OFF-4). */
   'changed-meanwhile': 409,
+  /** It cannot be removed: something needs it. */
+  'in-use': 409,
   /** Nobody would be left who may do everything. */
   'last-owner': 409,
+  /** The order has gone on, or its status does not allow the step. */
+  'order-moved': 409,
+  'order-on-hold': 409,
   'coupon-used': 409,
   'coupon-used-up': 409,
   'body-too-large': 413,

@@ -107,10 +107,16 @@ const MESSAGES = {
     it: 'Nel frattempo qualcun altro ha cambiato lo stesso campo.',
     en: 'In the meantime someone else changed the same field.',
   },
+  'in-use': { it: 'È ancora usato: non si può togliere.', en: 'It is still in use: it cannot be removed.' },
   'last-owner': {
     it: 'Deve restare almeno un titolare: dai prima il ruolo a un’altra persona.',
     en: 'At least one owner must stay: give the role to another person first.',
   },
+  'order-moved': {
+    it: 'Nel frattempo l’ordine è andato avanti: controllalo di nuovo.',
+    en: 'The order has moved on meanwhile: check it again.',
+  },
+  'order-on-hold': { it: 'L’ordine è sospeso: riprendilo prima.', en: 'The order is on hold: release it first.' },
   'cart-changed': { it: 'Il carrello è cambiato: controllalo di nuovo.', en: 'The cart has changed: check it again.' },
   'already-sent': { it: 'L’ordine è già stato inviato.', en: 'The order has already been sent.' },
   'similar-order': {
