@@ -43,6 +43,7 @@ test('orders arrive, are found, held, released, accepted and taken back without 
   expect(await bar.getByRole('button', { name: /^Accetta/ }).count()).toBe(0);
   await page.keyboard.press('r');
   await page.getByText('1 ordine ripreso.').waitFor();
+  await row.getByText('Da accettare').waitFor();
   await page.keyboard.press('a');
   await page.getByText('1 ordine accettato.').waitFor();
   await row.getByText('Da evadere').waitFor();
