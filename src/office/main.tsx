@@ -9,8 +9,8 @@ import { RouterProvider } from 'react-router/dom';
 import { setLocaleResolver } from '#kit/texts/page-language.ts';
 import { startKeyboard } from './commands/keyboard.ts';
 import { guardWaiting } from './lib/change-office.ts';
+import { startStaffEvents } from './lib/listen-to-staff.ts';
 import { queryClient } from './lib/query-client.ts';
-import { startStaffEvents } from './lib/staff-events.ts';
 import { startData } from './lib/start-data.ts';
 import { createOfficeRouter } from './router.tsx';
 

@@ -44,7 +44,7 @@ export async function createOfficeModules(
     writer: { csv: csvPiece, workbook: documents.workbook },
   });
   const { identity } = staff;
-  const events = await createStaffEvents({ db, identity, ordersChannel: NEW_ORDERS_CHANNEL });
+  const events = await createStaffEvents({ db, identity, ordersChannel: NEW_ORDERS_CHANNEL, log });
   return {
     publicUrl: officeUrl(env),
     signInPage: staff.signInPage,

@@ -6,7 +6,7 @@ import { AREAS } from '../areas.ts';
 import { KeysDialog } from '../commands/keys-dialog.tsx';
 import { useCommands } from '../commands/use-commands.ts';
 import { may } from '../lib/start-data.ts';
-import { undoNewest } from '../lib/undo-operation.ts';
+import { undoNewest } from '../lib/undo-newest.ts';
 import { Palette } from '../palette/palette.tsx';
 import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';

@@ -6,7 +6,7 @@ import { changeOffice } from '#office/lib/change-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
 import { queryClient } from '#office/lib/query-client.ts';
 import { may } from '#office/lib/start-data.ts';
-import { noteDone } from '#office/lib/undo-operation.ts';
+import { noteDone } from '#office/lib/undo-newest.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';

@@ -4,7 +4,7 @@ import type { OfficeOrder, OrdersDone } from '#contract/office/orders.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { queryClient } from '#office/lib/query-client.ts';
-import { noteDone } from '#office/lib/undo-operation.ts';
+import { noteDone } from '#office/lib/undo-newest.ts';
 import { m } from '#office/messages/messages.js';
 import { leftOutReason } from '../order-words.ts';
 

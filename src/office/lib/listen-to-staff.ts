@@ -13,16 +13,8 @@ interface StaffEvent {
 
 const NAME = 'bancale-office-events';
 const IDLE_MS = 60 * 60_000;
-const listeners = new Set<(event: StaffEvent) => void>();
 
-/** Called for each event, in every window. Returns the end of it. */
-export function onStaffEvent(listener: (event: StaffEvent) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function receive(event: StaffEvent): void {
-  const { topic, key } = event;
+function receive({ topic, key }: StaffEvent): void {
   if (topic === '*') void queryClient.invalidateQueries();
   else {
     void queryClient.invalidateQueries({ queryKey: ['counts'] });
@@ -32,7 +24,6 @@ function receive(event: StaffEvent): void {
         first === topic && (key === '' || second === undefined || typeof second !== 'string' || second === key),
     });
   }
-  for (const listener of listeners) listener(event);
 }
 
 /** Called once, at start. Browsers without Web Locks listen in every window. */

@@ -8,7 +8,7 @@ import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { rowNow, type TypedQuantities } from './delivery-now.rules.ts';
-import './order-rows.css';
+import './office-order-rows.css';
 
 type Row = OfficeOrder['rows'][number];
 
