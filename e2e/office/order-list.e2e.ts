@@ -1,4 +1,4 @@
-/** The order desk: the list of orders, by keyboard alone, with what is done to the chosen ones and taken back. */
+/** The list of orders, by keyboard alone, with what is done to the chosen ones and taken back. */
 import { expect, test } from 'vitest';
 import { asApiUser } from '../kit/api-user.ts';
 import { BOLT } from '../kit/cart-steps.ts';

@@ -96,4 +96,7 @@ export const STYLED_ELSEWHERE: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** The same of the office's sheets. */
-export const OFFICE_ELSEWHERE: ReadonlyMap<string, number> = new Map([]);
+export const OFFICE_ELSEWHERE: ReadonlyMap<string, number> = new Map([
+  // Sized and placed within heads, chips and fields of the grid.
+  ['icon', 2],
+]);

@@ -27,7 +27,7 @@ export interface GridLinks {
 }
 
 export interface GridTableProps {
-  /** The same object at every render: rows are drawn anew only when something of them changed. */
+  /** The same object at every render: rows are rendered anew only when something of them changed. */
   readonly links: GridLinks;
   readonly label: string;
   readonly columns: readonly GridColumn[];

@@ -1,5 +1,5 @@
 /**
- * Which rows of a long list are in the page, and where. Browsers draw no element of more than some ten million pixels: beyond
+ * Which rows of a long list are in the page, and where. Browsers render no element of more than some ten million pixels: beyond
  * `MOST_PIXELS` the scroll bar is scaled, while wheel and keys still move by rows.
  */
 

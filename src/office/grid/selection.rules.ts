@@ -1,6 +1,6 @@
 /**
  * Chosen rows. "All" is every row of the view as it was seen, less some: it never grows by itself (C-OFF-3). A view that is
- * opened anew keeps what was chosen by name and forgets "all".
+ * opened anew keeps what was chosen by name and drops "all".
  */
 
 export type Selection =

@@ -109,7 +109,7 @@ export function useGridView(
   });
   const reopen = useCallback(() => client.resetQueries({ queryKey: ['grid', name, query] }), [client, name, query]);
 
-  // The server forgets a view that nobody used for ten minutes, and all of them when it starts anew.
+  // The server drops a view that nobody used for ten minutes, and all of them when it starts anew.
   const isGone = [...read.map(({ error }) => error), counted.error, sums.error, news.error].some(
     (error) => error instanceof ApiError && error.status === 404,
   );

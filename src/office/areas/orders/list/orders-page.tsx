@@ -1,4 +1,4 @@
-/** The order desk (back-office design §4.1): the grid of orders, and what is done with the chosen ones in one press. */
+/** The list of orders (back-office design §4.1): the grid of orders, and what is done with the chosen ones in one press. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ORDERS_GRID } from '#contract/office/grids/orders-grid.ts';
