@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { OrdersDone } from '#contract/office/orders.ts';
 import { m } from '#office/messages/messages.js';
 import { changeOffice } from '../../../lib/change-office.ts';
-import { noteDone } from '../../../lib/undo-operation.ts';
+import { noteDone } from '../../../lib/undo-newest.ts';
 
 export type Deed = 'accept' | 'hold' | 'release' | 'assign';
 

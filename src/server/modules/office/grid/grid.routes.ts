@@ -28,7 +28,14 @@ export function gridRoutes({ grids, views, files, timeZone, today }: GridRoutesD
     officeRoute(openGrid, async ({ body: { grid, filters, text, sort }, staff }) => {
       const opened = await grids.open(staff, grid, { filters: asFilters(filters), text, sort });
       return {
-        message: { ...opened, at: opened.at.toISOString(), time_zone: timeZone, today: today(), columns: [...opened.columns], rows: [...opened.rows] },
+        message: {
+          ...opened,
+          at: opened.at.toISOString(),
+          time_zone: timeZone,
+          today: today(),
+          columns: [...opened.columns],
+          rows: [...opened.rows],
+        },
       };
     }),
     officeRoute(gridRows, async ({ body: { view, from, count }, staff }) => {
