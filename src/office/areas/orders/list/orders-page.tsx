@@ -93,7 +93,7 @@ export function Component() {
           const { customer, total } = orderCells(row);
           return total === undefined ? customer : `${customer} ${euros(total)}`;
         }}
-        strip={<DeedStrip deeds={deeds} />}
+        strip={<DeedStrip outcome={deeds.outcome} close={deeds.forget} />}
         commands={(of) =>
           mayWrite
             ? [

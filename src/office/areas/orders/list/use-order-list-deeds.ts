@@ -1,9 +1,10 @@
-/** Deeds on many orders in one press, what came of them, and taking them back. */
+/** Deeds on many orders in one press, and what came of them. Taking back is that of every page: notice and Ctrl+Z. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrdersDone } from '#contract/office/orders.ts';
-import { newKey } from '#kit/api/new-key.ts';
-import { callOffice } from '../../../lib/call-office.ts';
+import { m } from '#office/messages/messages.js';
+import { changeOffice } from '../../../lib/change-office.ts';
+import { noteDone } from '../../../lib/undo-newest.ts';
 
 export type Deed = 'accept' | 'hold' | 'release' | 'assign';
 
@@ -13,51 +14,41 @@ export type Press =
   | { readonly deed: 'hold'; readonly numbers: readonly string[]; readonly reason: string }
   | { readonly deed: 'assign'; readonly numbers: readonly string[]; readonly userId: number | null };
 
-export type Outcome =
-  | { readonly deed: Deed; readonly done: OrdersDone }
-  | { readonly deed: Deed; readonly failed: true; readonly again: () => void }
-  | { readonly undone: number; readonly left: number };
+/** What stays to be read: orders that were left out, or a press that was refused as a whole. */
+export type Outcome = { readonly leftOut: OrdersDone['left_out'] } | { readonly failed: true };
+
+const DONE: Readonly<Record<Deed, (counted: { count: number }) => string>> = {
+  accept: m.orderlist_accepted,
+  hold: m.orderlist_held,
+  release: m.orderlist_released,
+  assign: m.orderlist_assigned,
+};
 
 export function useOrderListDeeds() {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome>();
-  const renew = () => client.invalidateQueries({ queryKey: ['orders'] });
   const press = useMutation({
-    // The key is that of the press: trying again is the same press.
-    mutationFn: ({ press: what, key }: { press: Press; key: string }) => send(what, key),
-    onSuccess: (done, { press: { deed } }) => {
-      setOutcome({ deed, done });
-      void renew();
+    mutationFn: send,
+    onSuccess: ({ done, left_out: leftOut, operation, emails_leave_at: until }, { deed }) => {
+      if (done.length > 0) noteDone(DONE[deed]({ count: done.length }), operation, until);
+      setOutcome(leftOut.length > 0 ? { leftOut } : undefined);
+      void client.invalidateQueries({ queryKey: ['orders'] });
     },
-    onError: (_, asked) => setOutcome({ deed: asked.press.deed, failed: true, again: () => press.mutate(asked) }),
+    onError: () => setOutcome({ failed: true }),
   });
-  const undo = useMutation({
-    mutationFn: async (id: number) => (await callOffice('office_history.undo', { key: newKey(), id })).message,
-    onSuccess: ({ back, left, refused }) => {
-      setOutcome({ undone: back, left: left + refused });
-      void renew();
-    },
-  });
-  return {
-    outcome,
-    isBusy: press.isPending || undo.isPending,
-    undoFailed: undo.isError,
-    run: (what: Press) => press.mutateAsync({ press: what, key: newKey() }),
-    undo: (id: number) => undo.mutate(id),
-    forget: () => setOutcome(undefined),
-  };
+  return { outcome, isBusy: press.isPending, run: press.mutateAsync, forget: () => setOutcome(undefined) };
 }
 
-async function send(press: Press, key: string): Promise<OrdersDone> {
+async function send(press: Press): Promise<OrdersDone> {
   const numbers = [...press.numbers];
   switch (press.deed) {
     case 'accept':
-      return (await callOffice('office_orders.accept', { key, numbers })).message;
+      return (await changeOffice('office_orders.accept', { numbers })).message;
     case 'hold':
-      return (await callOffice('office_orders.hold', { key, numbers, reason: press.reason })).message;
+      return (await changeOffice('office_orders.hold', { numbers, reason: press.reason })).message;
     case 'release':
-      return (await callOffice('office_orders.release', { key, numbers })).message;
+      return (await changeOffice('office_orders.release', { numbers })).message;
     default:
-      return (await callOffice('office_orders.assign', { key, numbers, user_id: press.userId })).message;
+      return (await changeOffice('office_orders.assign', { numbers, user_id: press.userId })).message;
   }
 }
