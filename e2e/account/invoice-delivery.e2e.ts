@@ -1,4 +1,4 @@
-/** Recipient code and PEC in the account (C-FISC-3): checked while typing, stored and said, with and without JavaScript. */
+/** Tax data in the account (C-FISC-3): recipient code and PEC are changed, other data asked for; with and without JavaScript. */
 import { beforeEach, expect, test } from 'vitest';
 import { asApiUser } from '../kit/api-user.ts';
 import { callShop } from '../kit/cart-steps.ts';
@@ -15,6 +15,11 @@ const WORDS = {
     saved: 'Recapito salvato',
     foreign: 'solo per partite IVA estere',
     conflict: 'qualcun altro ha cambiato questi dati',
+    country: 'Paese',
+    vat: 'Partita IVA',
+    notOfCountry: 'Non è una partita IVA di un paese UE',
+    ask: 'Invia la richiesta',
+    asked: 'Richiesta inviata',
   },
   en: {
     path: '/en/pages/account/company',
@@ -23,6 +28,11 @@ const WORDS = {
     saved: 'Delivery saved',
     foreign: 'for foreign VAT numbers only',
     conflict: 'Somebody else has changed these details',
+    country: 'Country',
+    vat: 'VAT number',
+    notOfCountry: 'Not a VAT number of an EU country',
+    ask: 'Send the request',
+    asked: 'Request sent',
   },
 } as const;
 
@@ -71,6 +81,13 @@ test.each(['it', 'en'] as const)(
     await save.click();
     await page.getByText(words.saved).waitFor();
     expect(await code.inputValue()).toBe('RRR2222');
+
+    await page.getByLabel(words.country).selectOption('DE');
+    await page.getByText(words.notOfCountry).waitFor();
+    await page.getByLabel(words.vat).fill('136695976');
+    await page.getByText(words.notOfCountry).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: words.ask }).click();
+    await page.getByText(words.asked).waitFor();
   },
 );
 
@@ -87,4 +104,11 @@ test('without JavaScript: the error is at the field and nothing typed is lost; t
   await save.click();
   await page.getByText(WORDS.it.saved).waitFor();
   expect(await code.inputValue()).toBe('UFABCD');
+
+  const ask = page.getByRole('button', { name: WORDS.it.ask });
+  await ask.click();
+  await page.getByText('Campo obbligatorio').waitFor();
+  await page.getByLabel('Altro da comunicare').fill('Siamo in split payment.');
+  await ask.click();
+  await page.getByText(WORDS.it.asked).waitFor();
 });

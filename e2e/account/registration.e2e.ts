@@ -123,6 +123,14 @@ test('nothing sticks out at 1680, 820 and 390 px, and it is accessible; the mess
   await vat.pressSequentially('3');
   await expect.poll(told).toBe('11 cifre; estera con la sigla: DE123456789');
   expect(await vat.getAttribute('aria-invalid')).toBeNull();
+  // Abroad: the number of that country, no province.
+  await page.getByLabel('Paese').selectOption('DE');
+  await expect.poll(told).toBe('Non è una partita IVA di un paese UE');
+  await vat.fill('136695976');
+  await expect.poll(told).toBe('Come nel tuo paese, con o senza la sigla');
+  expect(await page.getByLabel('Provincia').isVisible()).toBe(false);
+  await page.getByLabel('Paese').selectOption('IT');
+  await page.getByLabel('Provincia').waitFor();
   const code = page.getByLabel('Codice destinatario');
   await code.fill('ABC');
   await page

@@ -30,7 +30,7 @@ export const MODULES: Record<string, readonly string[]> = {
   documents: ['audit', 'cart', 'customers', 'fatturapa', 'ledger', 'orders', 'pricing'],
   sitemap: ['catalogue'],
   registrations: ['customers', 'mail'],
-  enquiries: ['mail', 'upload-scan'],
+  enquiries: ['customers', 'mail', 'upload-scan'],
   fatturapa: [],
   invoicing: ['fatturapa', 'ledger', 'orders', 'pricing'],
   newsletter: ['mail'],

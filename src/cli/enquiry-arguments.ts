@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { REQUEST_KINDS } from '#contract/values/enquiry-form.ts';
 import type { Locale } from '#contract/values/locale.ts';
 
-/** `contact` is the contact form, the others are the kinds of requests. */
-export const ENQUIRY_KINDS = ['contact', ...REQUEST_KINDS] as const;
+/** `contact` is the contact form, `tax-data` a customer's request in the account, the others are the kinds of requests. */
+export const ENQUIRY_KINDS = ['contact', 'tax-data', ...REQUEST_KINDS] as const;
 export type EnquiryKind = (typeof ENQUIRY_KINDS)[number];
 
 export const ENQUIRY_USAGE = `npm run shop -- enquiry <command> [options]

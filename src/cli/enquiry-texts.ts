@@ -7,12 +7,20 @@ import type { EnquiryKind } from './enquiry-arguments.ts';
 const KINDS: Readonly<Record<Locale, Record<EnquiryKind, string>>> = {
   it: {
     contact: 'messaggio',
+    'tax-data': 'dati fiscali',
     quote: 'preventivo',
     assistance: 'assistenza',
     documents: 'documenti',
     other: 'altro',
   },
-  en: { contact: 'message', quote: 'quote', assistance: 'assistance', documents: 'documents', other: 'other' },
+  en: {
+    contact: 'message',
+    'tax-data': 'tax data',
+    quote: 'quote',
+    assistance: 'assistance',
+    documents: 'documents',
+    other: 'other',
+  },
 };
 
 export const ENQUIRY_TEXTS = {

@@ -1,5 +1,5 @@
 /**
- * `npm run shop -- order|dispute|invoicing|registration|newsletter|enquiry|payment …`: what staff do until there is a back office
+ * `npm run shop -- order|dispute|invoicing|registration|customer|newsletter|enquiry|payment …`: what staff do until there is a back office
  * (C-ORD-5, C-DOC-4, C-ID-5, C-CNT-2), and `… person`, `… audit`, `… search`, `… backup`, `… restore`: what operators do.
  */
 import { userInfo } from 'node:os';
@@ -12,6 +12,8 @@ import { auditCommand } from './audit-command.ts';
 import { BACKUP_USAGE, readBackupArguments } from './backup-arguments.ts';
 import { backupCommand } from './backup-commands.ts';
 import { type CommandAct, type CommandContext, runCommand } from './command-line.ts';
+import { CUSTOMER_USAGE, readCustomerArguments } from './customer-arguments.ts';
+import { customerCommand } from './customer-command.ts';
 import { DISPUTE_USAGE, readDisputeArguments } from './dispute-arguments.ts';
 import { disputeCommand } from './dispute-command.ts';
 import { ENQUIRY_USAGE, readEnquiryArguments } from './enquiry-arguments.ts';
@@ -71,6 +73,7 @@ const USAGE = [
   DISPUTE_USAGE,
   INVOICING_USAGE,
   REGISTRATION_USAGE,
+  CUSTOMER_USAGE,
   NEWSLETTER_USAGE,
   ENQUIRY_USAGE,
   PAYMENT_USAGE,
@@ -119,6 +122,7 @@ else if (topic === 'dispute') await runTopic(DISPUTE_USAGE, readDisputeArguments
 else if (topic === 'invoicing') await runTopic(INVOICING_USAGE, readInvoicingArguments(argv), invoicingCommand);
 else if (topic === 'registration')
   await runTopic(REGISTRATION_USAGE, readRegistrationArguments(argv), registrationCommand);
+else if (topic === 'customer') await runTopic(CUSTOMER_USAGE, readCustomerArguments(argv), customerCommand);
 else if (topic === 'newsletter') await runTopic(NEWSLETTER_USAGE, readNewsletterArguments(argv), newsletterCommand);
 else if (topic === 'enquiry') await runTopic(ENQUIRY_USAGE, readEnquiryArguments(argv), enquiryCommand);
 else if (topic === 'payment') await runTopic(PAYMENT_USAGE, readPaymentArguments(argv), paymentCommand);

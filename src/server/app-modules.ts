@@ -261,7 +261,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
   }));
   const documentMail = createDocumentMail({ ...forms, ledger, pdfOf: documents.pdfOf, settings: settings.letters });
   const registrations = createRegistrations({ ...forms, recipient: recipients.registration });
-  const enquiries = createEnquiries({ ...forms, recipients, uploads });
+  const enquiries = createEnquiries({ ...forms, recipients, uploads, customers });
   const newsletter = createNewsletter({ ...forms, buckets });
   // What is rendered before the search index was renewed is stale with the new index.
   const version = () => `${versions.current()};${search.version}`;

@@ -75,7 +75,7 @@ import {
   getHomeCategories,
   getWebPageDetail,
 } from './content.ts';
-import { requestForm, sendGenericEmail } from './enquiry.ts';
+import { requestForm, requestTaxChange, sendGenericEmail } from './enquiry.ts';
 import { getB2bMenu, getFooters, getHome, getPromoSlider } from './home.ts';
 import { confirmSubscription, subscribeNewsletter, unsubscribeNewsletter } from './newsletter.ts';
 import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from './order.ts';
@@ -134,6 +134,7 @@ export const api = {
   register,
   'wrapper.send_generic_email': sendGenericEmail,
   'wrapper.request_form': requestForm,
+  'customer.request_tax_change': requestTaxChange,
   'newsletter.subscribe': subscribeNewsletter,
   'newsletter.confirm_subscription': confirmSubscription,
   'newsletter.unsubscribe': unsubscribeNewsletter,

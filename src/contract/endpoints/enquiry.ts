@@ -3,6 +3,7 @@
  */
 import { z } from 'zod';
 import { ATTACHMENTS, ENQUIRY_MAX, REQUEST_KINDS } from '#contract/values/enquiry-form.ts';
+import { TAX_CHANGE_FIELDS, TAX_CHANGE_MAX, type TaxChangeField } from '#contract/values/tax-change.rules.ts';
 import { callerFields } from './account/identity.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -50,6 +51,26 @@ export const requestForm = endpoint({
       .array(z.object({ name: z.string().max(255), content: z.string() }))
       .max(ATTACHMENTS.max)
       .default([]),
+  }),
+  response,
+});
+
+const taxFields = Object.fromEntries(
+  TAX_CHANGE_FIELDS.map((field) => [field, z.string().max(TAX_CHANGE_MAX[field]).default('')]),
+) as Record<TaxChangeField, z.ZodDefault<z.ZodString>>;
+
+export const requestTaxChange = endpoint({
+  name: 'customer.request_tax_change',
+  summary:
+    'Asks the office for other tax data: stored as a request and mailed to it. Nothing changes before the office does it.',
+  access: 'customer',
+  mutates: true,
+  rateLimit: 'letters',
+  request: z.object({
+    ...callerFields,
+    ...taxFields,
+    /** Requests with the same key and the same content count as one. */
+    idempotency_key: z.string().max(64).default(''),
   }),
   response,
 });

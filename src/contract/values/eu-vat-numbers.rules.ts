@@ -53,6 +53,35 @@ export function isForeignVatNumber(number: string): boolean {
   return /^[A-Z]{2}/.test(number) && !number.startsWith('IT');
 }
 
+/** What VAT numbers of a country (ISO code) begin with: Greece writes EL. */
+const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country);
+
+/** Countries whose companies VIES knows, besides Italy. Expects an ISO code. */
+export function isOtherEuCountry(country: string): boolean {
+  return country !== 'XI' && Object.hasOwn(FORMS, prefixOf(country));
+}
+
+/**
+ * With the prefix of its country in front, where a foreign number was written without: `136695976`, DE → `DE136695976`. Outside
+ * the EU too: a stored number shows that it is a foreign one.
+ */
+export function numberOfCountry(number: string, country: string): string {
+  if (number === '' || country === '' || country === 'IT' || /^[A-Z]{2}/i.test(number)) return number;
+  return `${prefixOf(country)}${number}`;
+}
+
+/**
+ * The number of a company in a country (ISO code). In Italy and the EU it is needed, and its form is that of the country; elsewhere
+ * nobody can check it, and a company may have none. Expects a plain number.
+ */
+export function companyNumberFault(number: string, country: string): VatNumberFault | 'required' | undefined {
+  const inEu = isOtherEuCountry(country);
+  if (number === '') return country === 'IT' || inEu ? 'required' : undefined;
+  if (country === 'IT' || number.startsWith('XI')) return vatNumberFault(number);
+  if (inEu) return number.startsWith(prefixOf(country)) ? vatNumberFault(number) : 'vat-form';
+  return /^[A-Z]{2}[A-Z0-9]{2,18}$/.test(number) ? undefined : 'vat-form';
+}
+
 /** Expects a plain number that is not empty; undefined = a right form, for Italian ones also the check digit. */
 export function vatNumberFault(number: string): VatNumberFault | undefined {
   if (isForeignVatNumber(number)) {

@@ -6,6 +6,7 @@ import { plainRegistration, type RegistrationForm, registrationFaults } from './
 
 const COMPANY: RegistrationForm = {
   kind: 'company',
+  country: 'IT',
   company_name: 'Neri Impianti Srl',
   vat_number: 'IT 01234567897',
   recipient_code: 'abc1234',
@@ -45,8 +46,20 @@ describe('registration', () => {
     // A foreign company: no recipient code, no province, a postal code of its country.
     [{ vat_number: 'NL123456789B01', recipient_code: '', province: '', postal_code: '1012 JS' }, {}],
     [{ vat_number: 'DE136695976', postal_code: '' }, { postal_code: 'required' }],
-    [{ vat_number: 'DE136695976', province: 'XX' }, { province: 'province' }],
     [{ vat_number: 'DE1366' }, { vat_number: 'vat-form' }],
+    // The same with its country: the number is written as in that country.
+    [{ country: 'DE', vat_number: '136695976', recipient_code: '', province: '', postal_code: '80331' }, {}],
+    [{ country: 'fr', vat_number: 'FR 83 404 833 048', recipient_code: '', province: '' }, {}],
+    [{ country: 'GR', vat_number: '123456789', recipient_code: '', province: '' }, {}],
+    [{ country: 'GB', vat_number: 'XI123456789', recipient_code: '', province: '' }, {}],
+    [{ country: 'FR', vat_number: 'DE136695976' }, { vat_number: 'vat-form' }],
+    [{ country: 'DE', vat_number: '' }, { vat_number: 'required' }],
+    // Outside the EU nobody checks a number, and a company may have none.
+    [{ country: 'CH', vat_number: 'CHE-123.456.789 IVA', recipient_code: '', province: '', postal_code: '6900' }, {}],
+    [{ country: 'US', vat_number: '', recipient_code: '', province: '' }, {}],
+    [{ country: 'US', vat_number: '*' }, { vat_number: 'vat-form' }],
+    [{ country: 'QQ', vat_number: '' }, { country: 'required' }],
+    [{ country: '' }, {}],
     [{ province: '' }, { province: 'required' }],
     [{ tax_code: 'RSSMRA85T10A562X' }, { tax_code: 'tax-code-check' }],
     [{ email: 'paola' }, { email: 'email' }],
@@ -63,6 +76,9 @@ describe('registration', () => {
     expect(registrationFaults({ ...PRIVATE, tax_code: '' })).toEqual({ tax_code: 'required' });
     expect(registrationFaults({ ...PRIVATE, tax_code: 'RSSMRA85T10A562A' })).toEqual({ tax_code: 'tax-code-check' });
     expect(registrationFaults({ ...PRIVATE, company_name: '', vat_number: 'x', recipient_code: '' })).toEqual({});
+    const abroad = { ...PRIVATE, country: 'CH', province: '', postal_code: '6900' };
+    expect(registrationFaults({ ...abroad, tax_code: '' })).toEqual({});
+    expect(registrationFaults({ ...abroad, tax_code: 'RSSMRA85T10A562A' })).toEqual({ tax_code: 'tax-code-check' });
   });
 
   it('a private person’s address is Italian, whatever is left of a company’s data (C-CNT-4)', () => {
@@ -77,6 +93,11 @@ describe('registration', () => {
       email: 'paola@neri.example',
       province: 'LC',
     });
+    const german = plainRegistration({ ...COMPANY, vat_number: 'de 136695976', recipient_code: '' });
+    expect(german).toMatchObject({ country: 'DE', vat_number: 'DE136695976', recipient_code: 'XXXXXXX', province: '' });
+    expect(plainRegistration({ ...german, country: 'GR', vat_number: '123456789' }).vat_number).toBe('EL123456789');
+    // Once more changes nothing: the browser's form is validated again on the server.
+    expect(plainRegistration(german)).toEqual(german);
     expect(plainRegistration(PRIVATE)).toMatchObject({ company_name: '', vat_number: '', recipient_code: '' });
   });
 

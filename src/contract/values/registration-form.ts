@@ -2,7 +2,8 @@
  * The form to become a customer, and its validation (C-ID-5, C-CNT-4; the variants of storefront.md §5 "Invoice request
  * variants"). Zod-free; browser and server both validate.
  */
-import { isForeignVatNumber } from './eu-vat-numbers.rules.ts';
+import { isCountry } from './countries.ts';
+import { companyNumberFault, numberOfCountry, plainVatNumber } from './eu-vat-numbers.rules.ts';
 import {
   emailFault,
   FIELD_MAX,
@@ -12,14 +13,18 @@ import {
   onlyFaults,
   requiredFault,
 } from './form-faults.ts';
-import { type InvoiceRequest, invoiceFaults, plainInvoice } from './invoice-request.ts';
+import { invoiceDeliveryFaults, plainInvoiceDelivery } from './invoice-delivery.rules.ts';
+import { invoiceFaults } from './invoice-request.ts';
 import { isProvince } from './provinces.ts';
+import { plainTaxNumber } from './tax-numbers.ts';
+import { taxCountry } from './vat-treatment.rules.ts';
 
 export const REGISTRATION_KINDS = ['company', 'private'] as const;
 export type RegistrationKind = (typeof REGISTRATION_KINDS)[number];
 
 /** The fields of the form in order, all of them texts; consent is separate. */
 export const REGISTRATION_FIELDS = [
+  'country',
   'company_name',
   'vat_number',
   'recipient_code',
@@ -38,12 +43,13 @@ export const REGISTRATION_FIELDS = [
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 
 /**
- * `company_name`, `vat_number`, `recipient_code` and `pec` are for companies; `tax_code` is for both, for a company
- * only if it differs.
+ * `country` is an ISO code, that of the registered office or the home. `company_name`, `vat_number`, `recipient_code` and `pec` are
+ * for companies; `tax_code` is for both, for a company only if it differs. `province` is for addresses in Italy.
  */
 export type RegistrationForm = Record<RegistrationField, string> & { kind: RegistrationKind; consent: boolean };
 
 export const REGISTRATION_MAX: Readonly<Record<RegistrationField, number>> = {
+  country: 2,
   company_name: FIELD_MAX.company,
   vat_number: 20,
   recipient_code: 7,
@@ -64,40 +70,46 @@ export const REGISTRATION_MAX: Readonly<Record<RegistrationField, number>> = {
 export function plainRegistration(form: RegistrationForm): RegistrationForm {
   const trimmed = { ...form };
   for (const field of REGISTRATION_FIELDS) trimmed[field] = form[field].trim();
-  const company = form.kind === 'company' ? companyOf(trimmed) : undefined;
-  const tax = plainInvoice({ kind: 'private', tax_code: trimmed.tax_code });
+  const company = form.kind === 'company';
+  const country = countryOf(trimmed);
+  const foreign = country !== 'IT';
+  const delivery = plainInvoiceDelivery(trimmed, { foreign });
   return {
     ...trimmed,
-    company_name: company?.company_name ?? '',
-    vat_number: company?.vat_number ?? '',
-    recipient_code: company?.recipient_code ?? '',
-    pec: company?.pec ?? '',
-    tax_code: tax.kind === 'private' ? tax.tax_code : '',
+    country,
+    company_name: company ? trimmed.company_name : '',
+    vat_number: company ? numberOfCountry(plainVatNumber(trimmed.vat_number), country) : '',
+    recipient_code: company ? delivery.recipient_code : '',
+    pec: company ? delivery.pec : '',
+    tax_code: plainTaxNumber(trimmed.tax_code),
     email: trimmed.email.toLowerCase(),
     postal_code: trimmed.postal_code.replace(/\s/g, ''),
-    province: trimmed.province.toUpperCase(),
+    province: foreign ? '' : trimmed.province.toUpperCase(),
   };
 }
 
+/** The chosen one. Where none was chosen, or Italy as the form proposes it, a foreign VAT number says it. */
+function countryOf({ kind, country, vat_number }: RegistrationForm): string {
+  const chosen = country.toUpperCase();
+  if (chosen !== '' && chosen !== 'IT') return chosen;
+  return kind === 'company' ? taxCountry({ vatNumber: vat_number, country: '' }) : 'IT';
+}
+
 /**
- * The faults by field; empty when there are none. A company with a foreign VAT number has an address abroad: any postal
- * code, and no province.
+ * The faults by field; empty when there are none. An address abroad has any postal code and no province, and its people need no
+ * Italian tax code.
  */
 export function registrationFaults(given: RegistrationForm): FormFaults<RegistrationField | 'consent'> {
   const form = plainRegistration(given);
-  const foreign = isForeignVatNumber(form.vat_number);
+  const foreign = form.country !== 'IT';
+  const company = form.kind === 'company';
   const personal = invoiceFaults({ kind: 'private', tax_code: form.tax_code });
-  const faults: FormFaults<RegistrationField> =
-    form.kind === 'private'
-      ? { tax_code: personal.tax_code }
-      : {
-          ...invoiceFaults({ ...form, kind: 'company' }),
-          // A company's tax code is usually its VAT number, so an empty one is allowed and only a wrong one is
-          // reported.
-          ...(form.tax_code === '' ? {} : { tax_code: personal.tax_code }),
-        };
+  // A company's tax code is usually its VAT number, so an empty one is allowed and only a wrong one is reported.
+  const needsTaxCode = form.tax_code !== '' || !(company || foreign);
   return onlyFaults({
-    ...faults,
+    country: isCountry(form.country) ? undefined : 'required',
+    ...(company ? companyFaults(form) : {}),
+    tax_code: needsTaxCode ? personal.tax_code : undefined,
     first_name: requiredFault(form.first_name),
     surname: requiredFault(form.surname),
     email: emailFault(form.email),
@@ -105,9 +117,19 @@ export function registrationFaults(given: RegistrationForm): FormFaults<Registra
     address: requiredFault(form.address),
     postal_code: postalCodeFault(form.postal_code, foreign),
     city: requiredFault(form.city),
-    province: provinceFault(form.province, foreign),
+    province: foreign ? undefined : provinceFault(form.province),
     consent: form.consent ? undefined : 'consent',
   });
+}
+
+function companyFaults(form: RegistrationForm): Partial<Record<RegistrationField, FormFault | undefined>> {
+  const delivery = invoiceDeliveryFaults(form, { company: true, foreign: form.country !== 'IT' });
+  return {
+    company_name: requiredFault(form.company_name),
+    vat_number: companyNumberFault(form.vat_number, form.country),
+    recipient_code: delivery.recipient_code,
+    pec: delivery.pec,
+  };
 }
 
 function postalCodeFault(code: string, foreign: boolean): FormFault | undefined {
@@ -115,13 +137,7 @@ function postalCodeFault(code: string, foreign: boolean): FormFault | undefined 
   return foreign || /^\d{5}$/.test(code) ? undefined : 'postal-code';
 }
 
-function provinceFault(code: string, foreign: boolean): FormFault | undefined {
-  if (code === '') return foreign ? undefined : 'required';
+function provinceFault(code: string): FormFault | undefined {
+  if (code === '') return 'required';
   return isProvince(code) ? undefined : 'province';
-}
-
-function companyOf(form: RegistrationForm): Extract<InvoiceRequest, { kind: 'company' }> | undefined {
-  const { company_name, vat_number, recipient_code, pec } = form;
-  const plain = plainInvoice({ kind: 'company', company_name, vat_number, recipient_code, pec });
-  return plain.kind === 'company' ? plain : undefined;
 }

@@ -83,6 +83,7 @@ test('a foreign company: its VAT number by the form of its country, no recipient
   expect(response.status).toBe(200);
   const id = await storedId();
   expect((await admin().show(id)).registration).toMatchObject({
+    country: 'NL',
     vat_number: 'NL123456789B01',
     recipient_code: 'XXXXXXX',
     province: '',
@@ -90,10 +91,36 @@ test('a foreign company: its VAT number by the form of its country, no recipient
   const { customerId } = await admin().approve(id, APPROVAL);
   const [customer] = await shop().db.query(
     null,
-    'select vat_number, recipient_code from customers where client_id = $1',
+    'select country, vat_number, recipient_code from customers where client_id = $1',
     [customerId],
   );
-  expect(customer).toEqual({ vat_number: 'NL123456789B01', recipient_code: 'XXXXXXX' });
+  expect(customer).toEqual({ country: 'NL', vat_number: 'NL123456789B01', recipient_code: 'XXXXXXX' });
+});
+
+test('a company says its country and writes the number as at home; outside the EU it may have none (C-FISC-3)', async () => {
+  const abroad = { ...COMPANY, email, recipient_code: '', province: '', postal_code: '80331' };
+  const other = await shop()
+    .guest()
+    .send('register', { ...abroad, country: 'DE', vat_number: 'FR83404833048', lang: 'en' });
+  expect(other.body.errors).toEqual({ vat_number: ['Not a VAT number of an EU country'] });
+  await shop()
+    .guest()
+    .call('register', { ...abroad, country: 'DE', vat_number: '136 695 976' });
+  const id = await storedId();
+  expect((await admin().show(id)).registration).toMatchObject({ country: 'DE', vat_number: 'DE136695976' });
+  expect(await emailTo(shop(), STAFF, email)).toContain('Germania');
+
+  email = `swiss-${email}`;
+  await shop()
+    .guest()
+    .call('register', { ...abroad, email, country: 'CH', vat_number: '', postal_code: '6900' });
+  const { customerId } = await admin().approve(await storedId(), APPROVAL);
+  const [customer] = await shop().db.query(
+    null,
+    'select country, vat_number, province from customers where client_id = $1',
+    [customerId],
+  );
+  expect(customer).toEqual({ country: 'CH', vat_number: '', province: '' });
 });
 
 test('a registration creates no login until it is approved (C-ID-5)', async () => {

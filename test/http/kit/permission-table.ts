@@ -104,6 +104,7 @@ export const CALLS: Record<ApiName, keyof typeof CALL_KINDS> = {
   'customer.get_search_settings': 'customer',
   'customer.set_search_settings': 'customer',
   'customer.set_invoice_delivery': 'customer',
+  'customer.request_tax_change': 'customer',
   'account.get_dashboard': 'customer',
   'account.exposition': 'customer',
   'account.get_invoices': 'customer',

@@ -160,6 +160,7 @@ export function sampleBodies({
       seen_recipient_code: '',
       seen_pec: '',
     },
+    'customer.request_tax_change': { company_name: 'Rossi Srl', country: 'IT', note: 'Nuova ragione sociale' },
     'wishlist.get_wishlist': { text: 'vite', sort: 'name' },
     'wishlist.add_to_wishlist': { item_id: item.item_id },
     'wishlist.remove_from_wishlist': { item_id: item.item_id },

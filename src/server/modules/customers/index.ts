@@ -48,6 +48,7 @@ import { type EmailRecipient, readEmailRecipients } from './users.repository.ts'
 import { checkNeededNumbers } from './vies/vies-checks.ts';
 import { createViesRest, type ViesRestOptions } from './vies/vies-rest.ts';
 
+export { CUSTOMER_COLUMNS, exportedCustomers } from './customer-export.repository.ts';
 export type { Customer, DeliveryAddress, StoredCredit } from './customers.repository.ts';
 export { createLoginAdmin, type LoginAdminRefusal } from './login/login-admin.service.ts';
 export { keepInvoiceAddress, readNamesakes } from './new-customers.repository.ts';

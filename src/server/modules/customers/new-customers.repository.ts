@@ -3,6 +3,8 @@ import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface NewCustomer {
   readonly customerId: number;
+  /** ISO code; '' = the VAT number says it. */
+  readonly country: string;
   readonly company_name: string;
   readonly first_name: string;
   readonly surname: string;
@@ -46,8 +48,8 @@ export async function insertCustomer(transaction: Queryable, customer: NewCustom
   await transaction.query(
     'customers.insert-new',
     `insert into customers (client_id, company_name, first_name, surname, tax_code, vat_number, email, phone, address,
-       postal_code, city, province, payment_methods, recipient_code, pec)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+       postal_code, city, province, payment_methods, recipient_code, pec, country)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       customerId,
       company,
@@ -64,6 +66,7 @@ export async function insertCustomer(transaction: Queryable, customer: NewCustom
       paymentMethods,
       recipient_code,
       pec,
+      customer.country,
     ],
   );
   await transaction.query(

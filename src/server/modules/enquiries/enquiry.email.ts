@@ -10,6 +10,7 @@ const KINDS: Readonly<Record<string, string>> = {
   quote: 'richiesta di preventivo',
   assistance: 'richiesta di assistenza',
   documents: 'richiesta di documenti',
+  'tax-data': 'richiesta di modifica dei dati fiscali',
   other: 'richiesta',
 };
 

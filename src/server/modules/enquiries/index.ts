@@ -3,7 +3,7 @@
  * e-mailed; the recipient comes from the settings, never from the request.
  */
 
-import { requestForm, sendGenericEmail } from '#contract/endpoints/enquiry.ts';
+import { requestForm, requestTaxChange, sendGenericEmail } from '#contract/endpoints/enquiry.ts';
 import { attachmentFault, ENQUIRY_FIELDS, type EnquiryForm, enquiryFaults } from '#contract/values/enquiry-form.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { formKey, refuseFaults } from '#server/form-refusal.ts';
@@ -14,10 +14,12 @@ import { errorMessage } from '#server/platform/http/error-messages.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { attachmentName, attachmentType } from '#server/platform/uploads/attachment-content.rules.ts';
+import type { Customers } from '../customers/index.ts';
 import type { Outbox } from '../mail/index.ts';
 import type { UploadScan } from '../upload-scan/index.ts';
 import { type EnquiryFile, insertEnquiry, type NewEnquiry, readEnquiryFile } from './enquiries.repository.ts';
 import { ENQUIRY_FILE, enquiryEmail } from './enquiry.email.ts';
+import { createTaxChanges } from './tax-change.service.ts';
 
 export type { Enquiry, EnquiryFileInfo } from './enquiries.repository.ts';
 export { createEnquiryAdmin, type EnquiryAdmin } from './enquiry-admin.service.ts';
@@ -30,8 +32,9 @@ export interface EnquiriesDeps {
   readonly log: Log;
   readonly outbox: Pick<Outbox, 'enqueue' | 'attachBy' | 'deliverSoon'>;
   readonly uploads: Pick<UploadScan, 'check'>;
-  /** Empty = no e-mail is sent; the form is stored all the same. */
-  readonly recipients: { readonly contact: string; readonly request: string };
+  readonly customers: Pick<Customers, 'customerOf'>;
+  /** Empty = no e-mail is sent; the form is stored all the same. `registration`: for tax data too. */
+  readonly recipients: { readonly contact: string; readonly request: string; readonly registration: string };
 }
 
 const SENT = { message: { success: true as const, message: 'Message sent' } };
@@ -43,6 +46,7 @@ interface Given extends EnquiryForm {
 
 export function createEnquiries(deps: EnquiriesDeps): { readonly routes: Route[] } {
   const { db, clock, timeZone, log, outbox, recipients } = deps;
+  const askTaxChange = createTaxChanges({ ...deps, recipient: recipients.registration });
   outbox.attachBy(ENQUIRY_FILE, async ({ enquiry, position }) => {
     const file = await readEnquiryFile(db, Number(enquiry), Number(position));
     if (!file) throw new Error(`Enquiry ${enquiry} has no file ${position}.`);
@@ -99,6 +103,11 @@ export function createEnquiries(deps: EnquiriesDeps): { readonly routes: Route[]
         const files = filesOf(body.attachments, caller);
         await scanned(files, caller);
         return store(body, about, files, caller);
+      }),
+
+      route(requestTaxChange, async ({ body, caller }) => {
+        await askTaxChange(caller, body);
+        return SENT;
       }),
     ],
   };

@@ -49,6 +49,9 @@ export function receivedEmail(
   };
 }
 
+/** In Italian: the reader is the shop. */
+const countryName = (code: string) => new Intl.DisplayNames('it', { type: 'region' }).of(code) ?? code;
+
 /** To the shop: the request, and what to do next. In Italian, the shop's language. */
 export function staffEmail(
   id: number,
@@ -58,6 +61,7 @@ export function staffEmail(
   const { likeness, origin, recipient } = about;
   const lines: Array<[string, string]> = [
     ['Ragione sociale', form.company_name],
+    ['Paese', form.country === 'IT' ? '' : countryName(form.country)],
     ['Partita IVA', form.vat_number],
     ['Codice destinatario', form.recipient_code],
     ['PEC', form.pec],
@@ -65,7 +69,7 @@ export function staffEmail(
     ['Referente', nameOf(form)],
     ['Email', form.email],
     ['Telefono', form.phone],
-    ['Indirizzo', `${form.address}, ${form.postal_code} ${form.city} ${form.province}`],
+    ['Indirizzo', `${form.address}, ${form.postal_code} ${form.city} ${form.province}`.trim()],
     ['Note', form.note],
     ['Provenienza', origin],
   ];

@@ -5,15 +5,18 @@ import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { PROVINCES } from '#contract/values/provinces.ts';
 import {
+  plainRegistration,
   REGISTRATION_MAX,
   type RegistrationField,
   type RegistrationForm,
   registrationFaults,
 } from '#contract/values/registration-form.ts';
+import type { CountryName } from '#kit/format/country-names.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { type SubmittedForm, useVisitorForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { Button } from '#storefront/ui/button.tsx';
+import { CountrySelect } from '#storefront/ui/forms/country-select.tsx';
 import { ErrorSummary, Field, type FieldProps } from '#storefront/ui/forms/field.tsx';
 import { Consent, required, Select, TextArea, TrapField } from '#storefront/ui/forms/form-parts.tsx';
 import { Link } from '#storefront/ui/link.tsx';
@@ -23,6 +26,7 @@ import { EMPTY_REGISTRATION, registrationOf } from './registration-values.ts';
 import { registrationFailure, sendRegistration } from './send-registration.ts';
 
 const LABELS = {
+  country: m.register_country,
   company_name: m.register_company_name,
   vat_number: m.register_vat_number,
   recipient_code: m.register_recipient_code,
@@ -47,9 +51,10 @@ interface RegisterFormProps {
   origin: string | undefined;
   /** It was sent without JavaScript and accepted. */
   sent: boolean;
+  countries: readonly CountryName[];
 }
 
-export function RegisterForm({ answered, origin, sent }: RegisterFormProps) {
+export function RegisterForm({ answered, origin, sent, countries }: RegisterFormProps) {
   const form = useVisitorForm({
     storageKey: 'register-form',
     start: EMPTY_REGISTRATION,
@@ -62,6 +67,7 @@ export function RegisterForm({ answered, origin, sent }: RegisterFormProps) {
   if (sent || form.state === 'sent') return <Registered focused={form.state === 'sent'} />;
   const { values } = form;
   const company = values.kind === 'company';
+  const foreign = plainRegistration(values).country !== 'IT';
   const field = (name: RegistrationField, more: Partial<FieldProps> = {}, optional = false) => (
     <Field
       id={name}
@@ -100,10 +106,20 @@ export function RegisterForm({ answered, origin, sent }: RegisterFormProps) {
           {kind('company', m.register_kind_company())}
           {kind('private', m.register_kind_private())}
         </div>
+        <CountrySelect
+          id="country"
+          name="country"
+          label={required(LABELS.country())}
+          hint={m.register_country_hint()}
+          countries={countries}
+          defaultValue={answered?.values.country || 'IT'}
+          aria-required
+          error={form.errorOf('country')}
+        />
         <fieldset className="register__group" data-kind="company">
           <legend>{m.register_company()}</legend>
           {field('company_name', { autoComplete: 'organization', className: 'register__all' })}
-          {field('vat_number', { ...codes, hint: m.register_vat_hint() })}
+          {field('vat_number', { ...codes, hint: foreign ? m.register_vat_abroad_hint() : m.register_vat_hint() })}
           {field('recipient_code', { ...codes, hint: m.register_recipient_hint() }, true)}
           {field('pec', { type: 'email', hint: m.register_pec_hint(), className: 'register__all' }, true)}
         </fieldset>
@@ -118,32 +134,34 @@ export function RegisterForm({ answered, origin, sent }: RegisterFormProps) {
             {
               ...codes,
               className: 'register__all',
-              hint: company ? m.register_tax_company_hint() : m.register_tax_hint(),
+              hint: taxCodeHint(company, foreign),
             },
-            company,
+            company || foreign,
           )}
         </fieldset>
         <fieldset className="register__group">
           <legend>{company ? m.register_address_group() : m.register_address_private()}</legend>
           {field('address', { autoComplete: 'street-address', className: 'register__all' })}
-          {field('postal_code', { autoComplete: 'postal-code', inputMode: 'numeric' })}
+          {field('postal_code', { autoComplete: 'postal-code', inputMode: foreign ? 'text' : 'numeric' })}
           {field('city', { autoComplete: 'address-level2' })}
-          <Select
-            id="province"
-            name="province"
-            label={required(LABELS.province())}
-            defaultValue={answered?.values.province ?? ''}
-            autoComplete="address-level1"
-            aria-required
-            error={form.errorOf('province')}
-          >
-            <option value="">{m.register_province_none()}</option>
-            {PROVINCES.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name} ({code})
-              </option>
-            ))}
-          </Select>
+          <div className="register__province">
+            <Select
+              id="province"
+              name="province"
+              label={required(LABELS.province())}
+              defaultValue={answered?.values.province ?? ''}
+              autoComplete="address-level1"
+              aria-required
+              error={form.errorOf('province')}
+            >
+              <option value="">{m.register_province_none()}</option>
+              {PROVINCES.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name} ({code})
+                </option>
+              ))}
+            </Select>
+          </div>
         </fieldset>
         <TextArea
           id="note"
@@ -177,6 +195,11 @@ export function RegisterForm({ answered, origin, sent }: RegisterFormProps) {
       </Form>
     </div>
   );
+}
+
+function taxCodeHint(company: boolean, foreign: boolean): string {
+  if (foreign) return m.register_tax_abroad_hint();
+  return company ? m.register_tax_company_hint() : m.register_tax_hint();
 }
 
 /** `focused`: it replaced the form, so the focused button is gone. */

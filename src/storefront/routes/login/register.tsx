@@ -4,6 +4,7 @@
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { RegistrationForm } from '#contract/values/registration-form.ts';
+import { countryNames } from '#kit/format/country-names.ts';
 import { RegisterForm } from '#storefront/features/register/register-form.tsx';
 import { registerFromForm } from '#storefront/features/register/send-registration.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -21,10 +22,11 @@ export const meta = pageTitle(
 );
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
-  const { user } = await scopeOf(context).session();
+  const scope = scopeOf(context);
+  const { user } = await scope.session();
   if (user && user.client_id !== 0) throw redirectTo(paths.account());
   const origin = isOriginPage(url.pathname) ? (url.searchParams.get('origin') ?? '').slice(0, 200) : undefined;
-  return { origin, sent: url.searchParams.has('sent') };
+  return { origin, sent: url.searchParams.has('sent'), countries: countryNames(scope.locale) };
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {
@@ -32,6 +34,6 @@ export async function action({ request, context, url }: ActionFunctionArgs & { u
 }
 
 export default function RegisterPage() {
-  const { origin, sent } = useLoaderData<typeof loader>();
-  return <RegisterForm answered={useActionData<SubmittedForm<RegistrationForm>>()} origin={origin} sent={sent} />;
+  const shown = useLoaderData<typeof loader>();
+  return <RegisterForm answered={useActionData<SubmittedForm<RegistrationForm>>()} {...shown} />;
 }

@@ -1,5 +1,5 @@
 /** Tax data of customers.csv that need more than a cell of their own (docs/tax.md). */
-import { plainVatNumber } from '#contract/values/eu-vat-numbers.rules.ts';
+import { numberOfCountry, plainVatNumber } from '#contract/values/eu-vat-numbers.rules.ts';
 import { isIntraEu } from '#contract/values/vat-treatment.rules.ts';
 import { keepImportedResults } from '#server/modules/customers/index.ts';
 import { date, flag, oneOf, text } from '../../cells.ts';
@@ -60,8 +60,7 @@ export function refuseHalfIntent(cells: IntentCells): void {
 
 /** Foreign numbers are stored with their prefix, whether the file has it in the number or only in the column of the country. */
 export function storedVatNumber(number: string | undefined, countryCode = ''): string | undefined {
-  if (number === undefined || number === '' || countryCode === '' || countryCode === 'IT') return number;
-  return /^[A-Z]{2}/i.test(number) ? number : `${countryCode === 'GR' ? 'EL' : countryCode}${number}`;
+  return number === undefined ? undefined : numberOfCountry(number, countryCode);
 }
 
 interface ViesCells {
