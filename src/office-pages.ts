@@ -128,7 +128,11 @@ async function pageOrRefusal(
     'Content-Security-Policy': contentPolicy(dev),
     ...cookies,
   };
-  return { status: 200, headers, body: document(person.locale, files, { person, appToken, module, shopName, timeZone }) };
+  return {
+    status: 200,
+    headers,
+    body: document(person.locale, files, { person, appToken, module, shopName, timeZone }),
+  };
 }
 
 /** Who asks, as the API says: the page needs no rules of its own about hosts, networks and sessions. */

@@ -19,8 +19,8 @@ const foundSchema = z.object({
   /** Town of a customer, stock of an article: what is not obvious from the name. */
   town: z.string().optional(),
   stock: z.number().optional(),
-  /** Last part of an article's URL in the shop. */
-  slug: z.string().optional(),
+  /** Path of an article's page in the shop, without the language. */
+  page: z.string().optional(),
 });
 export type Found = z.infer<typeof foundSchema>;
 

@@ -9,14 +9,16 @@ import { newKey } from '#kit/api/new-key.ts';
 import { callOffice } from './call-office.ts';
 
 const AGAIN_MS = 3_000;
-/** The request did not arrive, or whoever took it could not work on it. */
+/** The request did not arrive, or a server in between could not pass it on. */
 const UNREACHED = new Set([0, 502, 503, 504]);
 
 let waiting = 0;
 let goOn: Array<() => void> = [];
 const listeners = new Set<() => void>();
 
-type WithKey = { readonly [Name in OfficeApiName]: OfficeApiTypes[Name]['request'] extends { key: string } ? Name : never };
+type WithKey = {
+  readonly [Name in OfficeApiName]: OfficeApiTypes[Name]['request'] extends { key: string } ? Name : never;
+};
 /** Calls that take a key. */
 export type OfficeChangeName = WithKey[OfficeApiName];
 

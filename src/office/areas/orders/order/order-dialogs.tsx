@@ -1,9 +1,9 @@
 /** What asks before it is done: the reason of a hold, of a cancellation, and who takes care of the order. */
 import { useQuery } from '@tanstack/react-query';
 import type { OfficeOrder } from '#contract/office/orders.ts';
-import { m } from '#office/messages/messages.js';
 import { callOffice } from '#office/lib/call-office.ts';
 import { startData } from '#office/lib/start-data.ts';
+import { m } from '#office/messages/messages.js';
 import { OfficeDialogForm } from '#office/ui/office-dialog-form.tsx';
 import { OfficeField } from '#office/ui/office-field.tsx';
 import type { OrderDeeds } from './use-order-deeds.ts';
@@ -28,7 +28,14 @@ export function OrderDialogs({ order, deeds, open, close }: OrderDialogsProps) {
         close={close}
         onSubmit={(fields) => deeds.hold(reasonIn(fields))}
       >
-        <OfficeField label={m.orders_reason()} name="reason" required maxLength={200} autoFocus hint={m.orders_hold_hint()} />
+        <OfficeField
+          label={m.orders_reason()}
+          name="reason"
+          required
+          maxLength={200}
+          autoFocus
+          hint={m.orders_hold_hint()}
+        />
       </OfficeDialogForm>
     );
   if (open === 'cancel')
@@ -41,7 +48,14 @@ export function OrderDialogs({ order, deeds, open, close }: OrderDialogsProps) {
         onSubmit={(fields) => deeds.cancel(reasonIn(fields))}
       >
         <p>{m.orders_cancel_text()}</p>
-        <OfficeField label={m.orders_reason()} name="reason" required maxLength={500} autoFocus hint={m.orders_cancel_hint()} />
+        <OfficeField
+          label={m.orders_reason()}
+          name="reason"
+          required
+          maxLength={500}
+          autoFocus
+          hint={m.orders_cancel_hint()}
+        />
       </OfficeDialogForm>
     );
   return open === 'assign' ? <AssignDialog order={order} deeds={deeds} close={close} /> : null;

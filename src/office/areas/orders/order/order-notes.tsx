@@ -1,13 +1,13 @@
 /** Internal notes: the customer never sees them. What is typed survives a reload. */
 import { type FormEvent, useState } from 'react';
 import type { OfficeOrder } from '#contract/office/orders.ts';
-import { m } from '#office/messages/messages.js';
 import { useDraft } from '#office/form/use-draft.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
 import { queryClient } from '#office/lib/query-client.ts';
 import { may } from '#office/lib/start-data.ts';
-import { noteDone } from '#office/lib/undo-operation.ts';
+import { noteDone } from '#office/lib/undo-newest.ts';
+import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 

@@ -5,23 +5,23 @@ import { useParams } from 'react-router';
 import type { OfficeOrder } from '#contract/office/orders.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { longDate } from '#kit/format/dates.ts';
-import { m } from '#office/messages/messages.js';
 import { useCommands } from '#office/commands/use-commands.ts';
 import { useDraft } from '#office/form/use-draft.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { may } from '#office/lib/start-data.ts';
+import { m } from '#office/messages/messages.js';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OrderState } from '../order-state.tsx';
-import { deliveryNow, type TypedQuantities } from './delivery-now.rules.ts';
 import { deliverWords } from './deliver-words.ts';
-import { type OpenDialog, OrderDialogs } from './order-dialogs.tsx';
+import { deliveryNow, type TypedQuantities } from './delivery-now.rules.ts';
+import { OrderRows } from './office-order-rows.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
+import { type OpenDialog, OrderDialogs } from './order-dialogs.tsx';
 import { OrderNotes } from './order-notes.tsx';
-import { OrderRows } from './order-rows.tsx';
 import { OrderSide } from './order-side.tsx';
 import { OrderTrail } from './order-trail.tsx';
 import { useOrderDeeds } from './use-order-deeds.ts';
@@ -66,9 +66,20 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
       ? command('release', 'h', m.orders_release(), () => void deeds.release(), !can('release'))
       : command('hold', 'h', m.orders_hold(), () => openDialog('hold'), !can('hold')),
     command('assign', 'm', m.orders_assign(), () => openDialog('assign'), !may('orders.write')),
-    command('note', 't', m.orders_note_new(), () => document.getElementById('order-note')?.focus(), !may('orders.write')),
+    command(
+      'note',
+      't',
+      m.orders_note_new(),
+      () => document.getElementById('order-note')?.focus(),
+      !may('orders.write'),
+    ),
     command('print', 'p', m.orders_print(), print),
-    { id: 'cancel', name: m.orders_cancel_rest(), run: () => openDialog('cancel'), disabled: !can('cancel') || deeds.busy },
+    {
+      id: 'cancel',
+      name: m.orders_cancel_rest(),
+      run: () => openDialog('cancel'),
+      disabled: !can('cancel') || deeds.busy,
+    },
   ]);
 
   return (
@@ -97,7 +108,13 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
             </OfficeButton>
           )}
           {can('release') && (
-            <OfficeButton kind="go" icon="check" keyShown="h" onClick={() => void deeds.release()} disabled={deeds.busy}>
+            <OfficeButton
+              kind="go"
+              icon="check"
+              keyShown="h"
+              onClick={() => void deeds.release()}
+              disabled={deeds.busy}
+            >
               {m.orders_release()}
             </OfficeButton>
           )}
@@ -121,7 +138,11 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
       }
       status={
         <span role="status">
-          {stale ? m.frame_stale() : order.assigned ? m.orders_assigned({ name: order.assigned.name }) : m.orders_unassigned()}
+          {stale
+            ? m.frame_stale()
+            : order.assigned
+              ? m.orders_assigned({ name: order.assigned.name })
+              : m.orders_unassigned()}
         </span>
       }
       body="whole"

@@ -4,13 +4,13 @@ import type { OfficeOrder } from '#contract/office/orders.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { longDate } from '#kit/format/dates.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
-import { m } from '#office/messages/messages.js';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
 import { queryClient } from '#office/lib/query-client.ts';
 import { may } from '#office/lib/start-data.ts';
-import { OfficeSection } from '#office/ui/office-section.tsx';
+import { m } from '#office/messages/messages.js';
 import { showNotice } from '#office/shell/notices.tsx';
+import { OfficeSection } from '#office/ui/office-section.tsx';
 import { emailName } from '../order-words.ts';
 import './order-side.css';
 

@@ -1,7 +1,7 @@
 /** What happened to the order, oldest first, as the customer reads it too. */
 import type { OfficeOrder } from '#contract/office/orders.ts';
-import { m } from '#office/messages/messages.js';
 import { shortMoment } from '#office/lib/moments.ts';
+import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { orderState } from '../order-words.ts';
 

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import type { OfficeOrder, OrdersDone } from '#contract/office/orders.ts';
 import { ApiError } from '#kit/api/api-error.ts';
-import { m } from '#office/messages/messages.js';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { queryClient } from '#office/lib/query-client.ts';
-import { noteDone } from '#office/lib/undo-operation.ts';
+import { noteDone } from '#office/lib/undo-newest.ts';
+import { m } from '#office/messages/messages.js';
 import { leftOutReason } from '../order-words.ts';
 
 export interface OrderDeeds {
@@ -39,7 +39,12 @@ export function useOrderDeeds({ number, step }: Pick<OfficeOrder, 'number' | 'st
       const [left] = message.left_out;
       setOverCredit(left?.reason === 'over-credit');
       if (left) sentence = leftOutReason(left);
-      else noteDone(message.emails_leave_at ? `${done} ${m.orders_email_leaves()}` : done, message.operation, message.emails_leave_at);
+      else
+        noteDone(
+          message.emails_leave_at ? `${done} ${m.orders_email_leaves()}` : done,
+          message.operation,
+          message.emails_leave_at,
+        );
     } catch (error) {
       sentence = refusedBecause(error);
     }

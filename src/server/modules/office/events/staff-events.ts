@@ -1,11 +1,13 @@
 /**
  * What happens, said to the windows of staff at once: one stream of server-sent events per browser. An event names a topic
- * and a key, never data: whoever may read it asks for it. Sources: operations of staff, and orders that customers send.
+ * and a key, never data: windows ask for what they may read. Sources: operations of staff, and orders that customers send.
  */
 import { PassThrough } from 'node:stream';
 import type { Database } from '#server/platform/db/index.ts';
+import { every } from '#server/platform/every.ts';
 import { failure } from '#server/platform/http/error-answer.ts';
 import type { Handler } from '#server/platform/http/exchange.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { languageOf } from '#server/platform/http/mount.ts';
 import type { StaffIdentity } from '#server/platform/http/staff-caller.ts';
 import { OPERATIONS_CHANNEL } from '../../operations/index.ts';
@@ -24,6 +26,7 @@ export interface StaffEventsOptions {
   readonly identity: StaffIdentity;
   /** Channel that announces orders as customers send them. */
   readonly ordersChannel: string;
+  readonly log: Log;
 }
 
 export interface StaffEvents {
@@ -31,7 +34,12 @@ export interface StaffEvents {
   close(): Promise<void>;
 }
 
-export async function createStaffEvents({ db, identity, ordersChannel }: StaffEventsOptions): Promise<StaffEvents> {
+export async function createStaffEvents({
+  db,
+  identity,
+  ordersChannel,
+  log,
+}: StaffEventsOptions): Promise<StaffEvents> {
   const streams = new Set<PassThrough>();
   const write = (text: string) => {
     for (const stream of streams) stream.write(text);
@@ -44,8 +52,8 @@ export async function createStaffEvents({ db, identity, ordersChannel }: StaffEv
     db.listen(OPERATIONS_CHANNEL, (payload) => tell(eventsOfOperation(payload))),
     db.listen(ordersChannel, () => tell([{ topic: 'orders', key: '', by: 0 }])),
   ]);
-  const pulse = setInterval(() => write(':\n\n'), PULSE_MS);
-  pulse.unref();
+  const pulse = every(PULSE_MS, 'pulse of staff events', () => write(':\n\n'), log);
+  pulse.start();
   return {
     async handle(exchange) {
       if (!identity.isOpenTo(exchange)) return failure('not-found', languageOf(exchange));
@@ -71,7 +79,7 @@ export async function createStaffEvents({ db, identity, ordersChannel }: StaffEv
       return { status: 200, headers, body: stream };
     },
     async close() {
-      clearInterval(pulse);
+      await pulse.stop();
       for (const stream of streams) stream.end();
       await Promise.all(stops.map((stop) => stop()));
     },

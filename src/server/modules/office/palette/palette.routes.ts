@@ -2,8 +2,9 @@
  * What the palette finds, and the counts of the rail. Each kind of record comes from the module that owns it, by a function
  * that `office-modules.ts` hands over.
  */
-import { type Found, getCounts, officeSearch } from '#contract/office/search.ts';
+
 import type { Permission } from '#contract/office/permissions.ts';
+import { type Found, getCounts, officeSearch } from '#contract/office/search.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 
@@ -30,7 +31,9 @@ export function paletteRoutes(sources: readonly PaletteSource[], counts: readonl
   return [
     officeRoute(officeSearch, async ({ body: { text, kind }, staff }) => {
       const { permissions, locale } = staff;
-      const wanted = sources.filter((one) => (kind === undefined || kind === one.kind) && permissions.has(one.permission));
+      const wanted = sources.filter(
+        (one) => (kind === undefined || kind === one.kind) && permissions.has(one.permission),
+      );
       const limit = kind === undefined ? LIMITS.all : LIMITS.one;
       const priced = permissions.has('prices.read');
       const found = await Promise.all(wanted.map((source) => source.find({ text, limit, locale, priced })));

@@ -8,7 +8,7 @@ import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { rowNow, type TypedQuantities } from './delivery-now.rules.ts';
-import './order-rows.css';
+import './office-order-rows.css';
 
 type Row = OfficeOrder['rows'][number];
 
@@ -27,14 +27,17 @@ export function OrderRows({ order, typed, setTyped }: OrderRowsProps) {
       title={m.orders_rows({ count: rows.length })}
       aside={typed && <span className="hint">{m.orders_now_hint()}</span>}
     >
-      <div className="order-rows" role="region" aria-label={m.orders_rows({ count: rows.length })} tabIndex={0}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it scrolls sideways, also by keys */}
+      <section className="order-rows" aria-label={m.orders_rows({ count: rows.length })} tabIndex={0}>
         <table>
           <thead>
             <tr>
               <th scope="col" className="order-rows__picture">
                 <span className="visually-hidden">{m.orders_picture()}</span>
               </th>
-              <th scope="col">{m.orders_article()}</th>
+              <th scope="col" className="order-rows__article">
+                {m.orders_article()}
+              </th>
               <th scope="col" className="order-rows__number">
                 {m.orders_ordered()}
               </th>
@@ -84,7 +87,7 @@ export function OrderRows({ order, typed, setTyped }: OrderRowsProps) {
             </tfoot>
           )}
         </table>
-      </div>
+      </section>
     </OfficeSection>
   );
 }
@@ -145,7 +148,11 @@ function OrderRow({ row, typed, setTyped, priced }: OrderRowProps) {
   );
 }
 
-function NowField({ row, typed, setTyped }: { row: Row } & { typed: TypedQuantities; setTyped: OrderRowsProps['setTyped'] }) {
+function NowField({
+  row,
+  typed,
+  setTyped,
+}: { row: Row } & { typed: TypedQuantities; setTyped: OrderRowsProps['setTyped'] }) {
   const { fault } = rowNow(row, typed);
   return (
     <input

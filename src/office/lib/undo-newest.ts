@@ -9,7 +9,10 @@ const done: number[] = [];
 
 /** Notes what was done and says so. `until`: ISO time until which e-mails of it can be taken back as well. */
 export function noteDone(text: string, operation: number | null, until: string | null = null): void {
-  if (operation === null) return showNotice(text);
+  if (operation === null) {
+    showNotice(text);
+    return;
+  }
   done.push(operation);
   const milliseconds = until === null ? 0 : Date.parse(until) - Date.now();
   showNotice(text, { milliseconds, run: () => void undoOperation(operation) });
@@ -18,8 +21,8 @@ export function noteDone(text: string, operation: number | null, until: string |
 /** Takes back the newest operation of this page that is not taken back yet. */
 export function undoNewest(): void {
   const operation = done.at(-1);
-  if (operation === undefined) return showNotice(m.frame_nothing_to_undo());
-  void undoOperation(operation);
+  if (operation === undefined) showNotice(m.frame_nothing_to_undo());
+  else void undoOperation(operation);
 }
 
 async function undoOperation(id: number): Promise<void> {
