@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { GridColumn } from '#contract/office/grids/grid-definition.ts';
 import { m } from '#office/messages/messages.js';
 import { type CellSetting, isNumeric, shownText } from './cell-text.rules.ts';
-import type { GridLinks } from './grid-table.tsx';
+import type { GridLinks } from './grid-links.ts';
 import type { CellPlace, CellRange } from './use-cell-keys.ts';
 import type { Row } from './use-grid-view.ts';
 

@@ -4,27 +4,17 @@
  * The rows of a grid as real elements, only those in view and a few beyond: a cell has the cursor, rows are chosen, columns
  * sort and change their width. Everything works by keys while the grid has the focus.
  */
-import { type ReactNode, type Ref, useCallback, useImperativeHandle, useRef } from 'react';
+import { type Ref, useCallback, useImperativeHandle, useRef } from 'react';
 import type { GridColumn, GridDensity, GridSort } from '#contract/office/grids/grid-definition.ts';
 import type { CellSetting } from './cell-text.rules.ts';
 import { GridHead } from './grid-head.tsx';
+import type { GridLinks } from './grid-links.ts';
 import { GridRow } from './grid-row.tsx';
 import { chosenCount, isChosen, type Selection } from './selection.rules.ts';
 import { useCellKeys } from './use-cell-keys.ts';
 import { useGridScroll } from './use-grid-scroll.ts';
 import type { GridView, Row } from './use-grid-view.ts';
 import './grid-table.css';
-
-export interface GridLinks {
-  /** What a row is called in labels: its number. */
-  readonly nameOf: (row: Row) => string;
-  /** Its page; the first cell leads there. */
-  readonly pageOf?: ((row: Row) => string) | undefined;
-  /** Contents of cells that are more than a text. */
-  readonly cells?: Readonly<Record<string, (row: Row, text: string) => ReactNode>> | undefined;
-  /** What can be done with the row under the pointer or the cursor. */
-  readonly actions?: ((row: Row) => ReactNode) | undefined;
-}
 
 export interface GridTableProps {
   /** The same object at every render: rows are rendered anew only when something of them changed. */

@@ -2,7 +2,7 @@
 import type { GridCell } from '#contract/office/grids/grid-definition.ts';
 import type { OfficeOrder } from '#contract/office/orders.ts';
 import { m } from '#office/messages/messages.js';
-import type { GridLinks } from '../../../grid/grid-table.tsx';
+import type { GridLinks } from '../../../grid/grid-links.ts';
 import type { Row } from '../../../grid/use-grid-view.ts';
 import { initialsOf } from '../../../shell/initials.rules.ts';
 import { OrderState } from '../order-state.tsx';
