@@ -15,4 +15,13 @@ export const AREAS: readonly Area[] = [
       { path: ':number', lazy: () => import('./areas/orders/order/order-page.tsx') },
     ],
   },
+  {
+    path: 'history',
+    section: 'control',
+    name: () => m.history_title(),
+    icon: 'hist',
+    permission: 'audit.read',
+    goKey: 'h',
+    routes: [{ index: true, lazy: () => import('./areas/history/history-page.tsx') }],
+  },
 ];
