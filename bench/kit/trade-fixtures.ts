@@ -12,6 +12,7 @@ import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createCustomers } from '#server/modules/customers/index.ts';
 import { createLedger } from '#server/modules/ledger/index.ts';
 import { createMail } from '#server/modules/mail/index.ts';
+import { createOperations } from '#server/modules/operations/index.ts';
 import { createOrders } from '#server/modules/orders/index.ts';
 import { createPricing } from '#server/modules/pricing/index.ts';
 import { createQuickOrder } from '#server/modules/quick-order/index.ts';
@@ -156,6 +157,8 @@ async function openRoutes(
   });
   const orders = createOrders({
     db,
+    operations: createOperations({ clock }),
+    steps: { emails: { accepted: true, partial: true, fulfilled: true, cancelled: true }, letterDelay: 30 },
     clock,
     timeZone,
     carts,

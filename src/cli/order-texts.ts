@@ -31,6 +31,9 @@ const TEXTS = {
     noPieces: (row: string, residual: string) => `Riga ${row}: niente da consegnare (residuo ${residual}).`,
     tooMany: (row: string, residual: string) => `Riga ${row}: il residuo è ${residual}, non di più.`,
     nothingGiven: 'Quali righe? Per esempio: 10=5 20=all',
+    onHold: (reason: string) => `L’ordine è sospeso: ${reason}.`,
+    overCredit: 'Il cliente supererebbe il fido.',
+    movedMeanwhile: 'Nel frattempo l’ordine è andato avanti.',
   },
   en: {
     listHead: ['number', 'date', 'customer', 'company', 'status', 'lines', 'total'],
@@ -49,6 +52,9 @@ const TEXTS = {
     noPieces: (row: string, residual: string) => `Line ${row}: nothing to deliver (residual ${residual}).`,
     tooMany: (row: string, residual: string) => `Line ${row}: the residual is ${residual}, not more.`,
     nothingGiven: 'Which lines? For example: 10=5 20=all',
+    onHold: (reason: string) => `The order is on hold: ${reason}.`,
+    overCredit: 'The customer would exceed the credit limit.',
+    movedMeanwhile: 'The order has moved on meanwhile.',
   },
 };
 
@@ -122,5 +128,11 @@ export function notMovedText({ reason, details, possible }: OrderNotMoved, numbe
       return texts.tooMany(row, pieces(residual, lang));
     case 'nothing-given':
       return texts.nothingGiven;
+    case 'on-hold':
+      return texts.onHold(details.hold ?? '');
+    case 'over-credit':
+      return texts.overCredit;
+    case 'moved-meanwhile':
+      return texts.movedMeanwhile;
   }
 }

@@ -4,6 +4,7 @@
  */
 import { userInfo } from 'node:os';
 import type { Locale } from '#contract/values/locale.ts';
+import { createOperations } from '#server/modules/operations/index.ts';
 import { createOrderAdmin, type OrderAdmin, OrderNotMoved } from '#server/modules/orders/index.ts';
 import { orderMailSettings } from '#server/settings.ts';
 import { AUDIT_USAGE, readAuditArguments } from './audit-arguments.ts';
@@ -47,9 +48,12 @@ async function carryOut(admin: OrderAdmin, { command, by, note, lang }: OrderArg
 
 /** Returns the exit code: 0 done, 1 rejected. */
 async function orderCommand({ env, settings, database }: CommandContext, given: OrderArguments): Promise<number> {
+  const clock = () => new Date();
   const admin = createOrderAdmin({
     db: database.db,
-    clock: () => new Date(),
+    clock,
+    operations: createOperations({ clock }),
+    letterDelay: settings.office.letterDelay,
     baseUrl: env.publicUrl ?? `http://localhost:${env.port}`,
     emails: settings.orderLetters,
     orderMail: orderMailSettings(settings),

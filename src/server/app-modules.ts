@@ -31,6 +31,7 @@ import { createEnquiries } from './modules/enquiries/index.ts';
 import { createLedger, creditByDeadlines } from './modules/ledger/index.ts';
 import { createMail } from './modules/mail/index.ts';
 import { createNewsletter } from './modules/newsletter/index.ts';
+import { createOperations } from './modules/operations/index.ts';
 import {
   createBoughtCache,
   createOrderHistory,
@@ -194,8 +195,11 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     settings: ledgerSettings(settings),
     card: provider !== undefined,
   });
+  const operations = createOperations({ clock });
   const orders = createOrders({
     db,
+    operations,
+    steps: { emails: settings.orderLetters, letterDelay: settings.office.letterDelay },
     clock,
     timeZone,
     carts,
@@ -347,6 +351,8 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     documents,
     limits,
     logo,
+    operations,
+    orders,
     outbox,
     pageStyle,
     personalData,

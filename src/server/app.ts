@@ -29,6 +29,7 @@ import { GRID_FILES_PREFIX } from './modules/office/index.ts';
 import { MY_DATA_PATH } from './modules/personal-data/index.ts';
 import { SIGN_IN_PATH } from './modules/staff/index.ts';
 import { createOfficeModules } from './office-modules.ts';
+import { OFFICE_ORDER_PDF } from './office-order-paper.ts';
 import { publicSettings } from './public-settings.ts';
 
 export interface ServerApp {
@@ -110,6 +111,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const handle: Handler = async (exchange) => {
     const { path } = exchange;
     if (officeCalls.owns(path)) return officeCalls.handle(exchange);
+    if (path === OFFICE_ORDER_PDF) return office.orderPaper(exchange);
     if (path.startsWith(GRID_FILES_PREFIX)) return office.gridFiles(exchange);
     if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH || path.startsWith(TRACKING_PREFIX))
       return calls(exchange);

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { Invoicing, OnIssueStep } from './modules/invoicing/index.ts';
+import { createOperations } from './modules/operations/index.ts';
 import { createOrderAdmin } from './modules/orders/index.ts';
 import { issuingSettings, orderMailSettings } from './settings.ts';
 import type { Settings } from './settings-schema.ts';
@@ -42,6 +43,8 @@ export async function openInvoicing({
     orders: createOrderAdmin({
       db,
       clock,
+      operations: createOperations({ clock }),
+      letterDelay: settings.office.letterDelay,
       baseUrl: baseUrl(),
       emails: settings.orderLetters,
       orderMail: orderMailSettings(settings),

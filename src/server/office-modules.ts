@@ -6,16 +6,19 @@ import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createOfficeGrids } from './modules/office/index.ts';
-import { createOperations } from './modules/operations/index.ts';
 import { ordersGrid } from './modules/orders/index.ts';
 import { createStaff, officeUrl } from './modules/staff/index.ts';
+import { officeOrderPaper } from './office-order-paper.ts';
 
 /** The shop's modules, as far as the office needs them. */
-type ShopModules = Pick<Awaited<ReturnType<typeof createModules>>, 'customers' | 'documents' | 'limits' | 'outbox'>;
+type ShopModules = Pick<
+  Awaited<ReturnType<typeof createModules>>,
+  'customers' | 'documents' | 'limits' | 'operations' | 'orders' | 'outbox'
+>;
 
-export function createOfficeModules(deps: AppDeps, { customers, documents, limits, outbox }: ShopModules) {
+export function createOfficeModules(deps: AppDeps, shop: ShopModules) {
   const { db, clock, env, log, settings, baseUrl } = deps;
-  const operations = createOperations({ clock });
+  const { customers, documents, limits, operations, orders, outbox } = shop;
   const staff = createStaff({
     db,
     clock,
@@ -41,7 +44,10 @@ export function createOfficeModules(deps: AppDeps, { customers, documents, limit
     publicUrl: officeUrl(env),
     signInPage: staff.signInPage,
     identity: staff.identity,
+    orderPaper: officeOrderPaper({ db, identity: staff.identity, documents, operations, log }),
     gridFiles: grids.files,
-    officeRoutes: [staff, grids].flatMap(({ officeRoutes }) => officeRoutes),
+    officeRoutes: [staff, grids, orders]
+      .flatMap(({ officeRoutes }) => officeRoutes)
+      .concat(operations.officeRoutes(db)),
   };
 }

@@ -200,6 +200,12 @@ export const settingsSchema = z.strictObject({
       cancelled: flag.default(true),
     })
     .prefault({}),
+  office: z
+    .strictObject({
+      /** Seconds between a step of an order and its e-mails: until then, undoing takes back both (C-OFF-2). */
+      letterDelay: whole(0, 3600).default(30),
+    })
+    .prefault({}),
   /** Recipients of e-mails about orders besides the customer (C-ORD-6). */
   orderMail: z
     .strictObject({

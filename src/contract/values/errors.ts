@@ -54,6 +54,9 @@ export const ERROR_STATUS = {
   'in-use': 409,
   /** Nobody would be left who may do everything. */
   'last-owner': 409,
+  /** The order has gone on, or its status does not allow the step. */
+  'order-moved': 409,
+  'order-on-hold': 409,
   'coupon-used': 409,
   'coupon-used-up': 409,
   'body-too-large': 413,

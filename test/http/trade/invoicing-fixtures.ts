@@ -10,6 +10,7 @@ import {
   InvoicingRefused,
   type IssuingSettings,
 } from '#server/modules/invoicing/index.ts';
+import { createOperations } from '#server/modules/operations/index.ts';
 import { createOrderAdmin, type OrderAdmin } from '#server/modules/orders/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
@@ -64,6 +65,7 @@ export function adminOf(db: Database, clock: () => Date): OrderAdmin {
   return createOrderAdmin({
     db,
     clock,
+    operations: createOperations({ clock }),
     baseUrl: 'https://shop.example',
     emails: { accepted: true, partial: true, fulfilled: true, cancelled: true },
     orderMail: { agent: true, office: [] },

@@ -1,6 +1,7 @@
 /** What staff do with orders, and what the customer sees and receives (C-ORD-5, C-ORD-6). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/endpoints/order.ts';
+import { createOperations } from '#server/modules/operations/index.ts';
 import { createOrderAdmin, type OrderAdmin, OrderNotMoved } from '#server/modules/orders/index.ts';
 import { AGENT, type Person, ROSSI, START, withEmptyCart, withTrade } from './trade-fixtures.ts';
 
@@ -14,6 +15,7 @@ const adminWith = (emails: typeof TOLD) =>
   createOrderAdmin({
     db: trade().db,
     clock: () => trade().clock.now,
+    operations: createOperations({ clock: () => trade().clock.now }),
     baseUrl: 'https://shop.example',
     emails,
     orderMail: { agent: true, office: [] },

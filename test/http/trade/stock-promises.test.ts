@@ -1,5 +1,6 @@
 /** Sent orders reduce what can be promised until an import has new stock; a shop may reject orders beyond that. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createOperations } from '#server/modules/operations/index.ts';
 import { createOrderAdmin } from '#server/modules/orders/index.ts';
 import { prepareOrder, sendPrepared } from './prepared-order.ts';
 import { refusal } from './refusal.ts';
@@ -69,6 +70,7 @@ describe('orders reduce what can be promised', () => {
     const admin = createOrderAdmin({
       db: trade().db,
       clock: () => trade().clock.now,
+      operations: createOperations({ clock: () => trade().clock.now }),
       baseUrl: 'https://shop.example',
       orderMail: { agent: false, office: [] },
       emails: { accepted: false, partial: false, fulfilled: false, cancelled: false },

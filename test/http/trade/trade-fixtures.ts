@@ -15,6 +15,7 @@ import { createLedger, type LedgerDeps } from '#server/modules/ledger/index.ts';
 import type { MakeValues, OutgoingEmail } from '#server/modules/mail/index.ts';
 import { createMailer } from '#server/modules/mail/mailer.ts';
 import { createOutbox } from '#server/modules/mail/outbox.ts';
+import { createOperations } from '#server/modules/operations/index.ts';
 import { createOrders, type OnSendStep, type OrdersDeps, openProvider } from '#server/modules/orders/index.ts';
 import { createPricing, type Pricing, pricingRoutes } from '#server/modules/pricing/index.ts';
 import { connect, type Database } from '#server/platform/db/index.ts';
@@ -176,6 +177,8 @@ export async function openModules(
   });
   const orders = createOrders({
     db,
+    operations: createOperations({ clock }),
+    steps: { emails: { accepted: true, partial: true, fulfilled: true, cancelled: true }, letterDelay: 30 },
     clock,
     timeZone: ZONE,
     carts,

@@ -14,6 +14,13 @@ export { insertEmails } from './outbox.repository.ts';
 export type { AttachedFile, MakeValues, Outbox } from './outbox.ts';
 export type { EmailAttachment, OutgoingEmail } from './outgoing-email.ts';
 export { isMailName, MAIL_TEMPLATES, type MailName } from './template-placeholders.ts';
+export {
+  countWaitingEmails,
+  readWrittenEmails,
+  removeWaitingEmails,
+  sendEmailAgain,
+  type WrittenEmail,
+} from './written-emails.repository.ts';
 
 export interface MailDeps extends Pick<OutboxDeps, 'db' | 'clock' | 'log'>, Pick<MailerDeps, 'shop' | 'ownTemplate'> {
   /** Its address is empty when none is configured. */

@@ -1,16 +1,27 @@
 /**
  * SQL of the outbox, table `letters`. Its values are deleted once an e-mail was sent, because they may contain a link
- * that gives access to an account.
+ * that gives access to an account; those about orders contain none and stay, so that staff can send them again.
  */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { OutgoingEmail } from './outgoing-email.ts';
 
+/** E-mails that leave later, so that the operation that wrote them can be undone until then. */
+export interface LaterEmails {
+  readonly leavesAt: Date;
+  readonly operation: number;
+}
+
 /** E-mails with an existing key are left out. */
-export async function insertEmails(db: Queryable, emails: readonly OutgoingEmail[], now: Date): Promise<void> {
+export async function insertEmails(
+  db: Queryable,
+  emails: readonly OutgoingEmail[],
+  now: Date,
+  later?: LaterEmails,
+): Promise<void> {
   await db.query(
     'outbox.insert',
-    `insert into letters (kind, recipient, locale, payload, dedupe_key, created_at, next_attempt_at)
-     select kind, recipient, locale, payload, dedupe_key, $6, $6
+    `insert into letters (kind, recipient, locale, payload, dedupe_key, created_at, next_attempt_at, operation_id)
+     select kind, recipient, locale, payload, dedupe_key, $6, $7, $8
      from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::text[]) l (kind, recipient, locale, payload, dedupe_key)
      on conflict (dedupe_key) do nothing`,
     [
@@ -22,6 +33,8 @@ export async function insertEmails(db: Queryable, emails: readonly OutgoingEmail
       ),
       emails.map((email) => email.dedupeKey ?? null),
       now,
+      later?.leavesAt ?? now,
+      later?.operation ?? null,
     ],
   );
 }
@@ -45,10 +58,11 @@ export async function claimEmail(transaction: Queryable, now: Date): Promise<Cla
 }
 
 export async function markSent(transaction: Queryable, id: number, now: Date): Promise<void> {
-  await transaction.query('outbox.mark-sent', `update letters set sent_at = $2, payload = '{}' where id = $1`, [
-    id,
-    now,
-  ]);
+  await transaction.query(
+    'outbox.mark-sent',
+    `update letters set sent_at = $2, payload = case when kind like 'order-%' then payload else '{}' end where id = $1`,
+    [id, now],
+  );
 }
 
 export async function markFailed(transaction: Queryable, id: number, nextAttempt: Date, reason: string): Promise<void> {

@@ -3,8 +3,11 @@
  * (tables `operations`, `operation_changes`, `operation_keys`, `operation_chain`). Other modules run their changes
  * through it and register how their records take changes back.
  */
+
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
+import type { OfficeRoute } from '#server/platform/http/office-route.ts';
+import { officeHistoryRoutes } from './office-history.routes.ts';
 import type { Act } from './operation.ts';
 import { type Ran, runIn, type Work } from './run-operation.ts';
 import {
@@ -46,12 +49,14 @@ export interface Operations {
   /** @throws AppError `not-found`; `conflict` when nothing of it can go back. */
   undo(db: Database, act: Omit<Act, 'kind' | 'params'>, request: UndoRequest): Promise<Ran<UndoDone>>;
   registerUndoable(entity: string, undoable: Undoable): void;
+  /** Calls of the office: `office_history.*`. */
+  officeRoutes(db: Database): OfficeRoute[];
 }
 
 export function createOperations({ clock }: { readonly clock: Clock }): Operations {
   const undoables = new Map<string, Undoable>();
   const undoableOf = (entity: string) => undoables.get(entity);
-  return {
+  const operations: Operations = {
     run: (db, act, work) => db.transaction((transaction) => runIn(transaction, clock, act, work)),
     runIn: (transaction, act, work) => runIn(transaction, clock, act, work),
     undoPreview: (db, operationId) => previewUndo(db, undoableOf, operationId),
@@ -60,5 +65,7 @@ export function createOperations({ clock }: { readonly clock: Clock }): Operatio
       if (undoables.has(entity)) throw new Error(`Two modules take back changes of ${entity}.`);
       undoables.set(entity, undoable);
     },
+    officeRoutes: (db) => officeHistoryRoutes({ db, operations, accessOf: (entity) => undoables.get(entity)?.access }),
   };
+  return operations;
 }

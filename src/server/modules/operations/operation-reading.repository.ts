@@ -67,6 +67,44 @@ export async function readRecordHistory(
   }));
 }
 
+export interface OperationFilter {
+  readonly actorUserId?: number | undefined;
+  readonly kinds?: readonly string[] | undefined;
+  /** Begin of the record's key, or of the actor's name. */
+  readonly text?: string | undefined;
+  /** Plain dates in the shop's time zone, both inclusive. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly state?: 'undone' | undefined;
+  /** Only operations with smaller numbers: the next page. */
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export const readOperations = (db: Queryable, filter: OperationFilter): Promise<Operation[]> =>
+  db.query<Operation>(
+    'operations.list',
+    `select ${COLUMNS} from operations o
+     where o.id < $1 and ($2::int is null or o.actor_user_id = $2) and ($3::text[] is null or o.kind = any ($3))
+       and ($4::text is null or o.actor_name ilike $4 or exists (select from operation_changes c
+         where c.operation_id = o.id and c.entity_key ilike $4))
+       and ($5::date is null or o.at >= $5::date::timestamptz)
+       and ($6::date is null or o.at < ($6::date + 1)::timestamptz)
+       and ($7::text is null or o.state <> 'done')
+     order by o.id desc limit $8`,
+    [
+      filter.before ?? Number.MAX_SAFE_INTEGER,
+      filter.actorUserId ?? null,
+      filter.kinds ?? null,
+      filter.text ? `${filter.text.replace(/[\\%_]/g, '\\$&')}%` : null,
+      filter.from ?? null,
+      filter.to ?? null,
+      filter.state ?? null,
+      filter.limit,
+    ],
+  );
+
 export interface LastChange {
   readonly operationId: number;
   readonly at: Date;

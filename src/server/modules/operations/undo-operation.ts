@@ -2,6 +2,7 @@
  * Undoing an operation (C-OFF-2): the newest change first, field by field, as an operation of its own; redoing is undoing
  * that one.
  */
+import type { Permission } from '#contract/office/permissions.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
@@ -18,20 +19,38 @@ import { markOperation } from './operations.repository.ts';
 import { type Ran, runIn } from './run-operation.ts';
 import { type ForcedField, type PlannedField, planUndo } from './undo-plan.rules.ts';
 
+/** Who may see the history of a kind of record, and who may take its changes back (C-OFF-5). */
+export interface RecordAccess {
+  readonly read: Permission;
+  /** By the kind of the operation: who may do it may undo it. */
+  undo(kind: string): Permission;
+  /** Fields that only serve to take a step back. */
+  hides?(field: string): boolean;
+  /** Fields with amounts: `prices.read`. */
+  isAmount?(field: string): boolean;
+}
+
 /** How a module lets its records take changes back; `registerUndoable` connects it. */
 export interface Undoable {
+  /** Left out: only those who see the whole history. */
+  readonly access?: RecordAccess;
   /**
    * The present values of these fields, undefined = there is no such record. In an undo the record stays locked until
    * the transaction ends.
    */
   read(transaction: Queryable, key: string, fields: readonly string[]): Promise<Values | undefined>;
   /** Writes some fields; `null` removes the record; a record that does not exist is made. */
-  apply(transaction: Queryable, key: string, values: Values | null): Promise<void>;
+  apply(
+    transaction: Queryable,
+    key: string,
+    values: Values | null,
+    undone: { readonly operation: Operation; readonly change: ReadChange },
+  ): Promise<void>;
   /** Fields that go back together or not at all, and cannot be forced. */
   readonly isTied?: (field: string) => boolean;
   /**
-   * Why this cannot be undone any more, as a word (`letter-sent`); undefined = it can. @param doing whether it is about
-   * to be undone: what belongs to the step and has not happened yet is taken back.
+   * Why this cannot be undone any more, as a word (`letter-sent`); undefined = it can. `doing`: it is about to be undone,
+   * so whatever the response depends on stays locked until the transaction ends.
    */
   readonly refuses?: (
     transaction: Queryable,
@@ -44,6 +63,8 @@ export type UndoableOf = (entity: string) => Undoable | undefined;
 export interface UndoPreviewField extends PlannedField {
   /** Of a conflict: who changed it last. */
   readonly by: LastChange | undefined;
+  /** A conflict that a second press can force. */
+  readonly isForcible: boolean;
 }
 
 export interface UndoPreviewChange {
@@ -87,7 +108,8 @@ export async function previewUndo(db: Queryable, undoableOf: UndoableOf, operati
     for (const one of planUndo(change, now, { isTied: undoable?.isTied }).fields) {
       const isMoved = one.outcome === 'conflict';
       const asked = { entity, key, field: one.field, after: operationId };
-      fields.push({ ...one, by: isMoved ? await readLaterChange(db, asked) : undefined });
+      const isForcible = isMoved && now !== undefined && !undoable?.isTied?.(one.field) && canForce(change);
+      fields.push({ ...one, isForcible, by: isMoved ? await readLaterChange(db, asked) : undefined });
     }
     changes.push({ seq, entity, key, refused, fields });
   }
@@ -111,7 +133,8 @@ export function undo(
     const asked = {
       ...act,
       kind: 'operation.undo',
-      params: { ...params, kind: undone.kind },
+      // `root`: the deed that this takes back, or that holds again; through any number of undos.
+      params: { ...params, kind: undone.kind, root: undone.params.root ?? undone.kind },
       customerId: undone.customerId,
       undoOf: undone.id,
     };
@@ -129,7 +152,7 @@ export function undo(
         const plan = planUndo(one, now, { isTied: undoable.isTied, forced: ofChange });
         done.left += plan.fields.filter(({ outcome }) => outcome === 'conflict').length;
         if (plan.write === undefined) continue;
-        await undoable.apply(transaction, one.key, plan.write);
+        await undoable.apply(transaction, one.key, plan.write, { operation: undone, change: one });
         done.back += plan.fields.filter(({ outcome }) => outcome === 'back').length;
         change({
           entity: one.entity,
@@ -165,5 +188,8 @@ async function refusalOf(
   if (!undoable) return 'not-undoable';
   return undoable.refuses?.(transaction, asked);
 }
+
+/** A record that was made or removed goes back whole or not at all. */
+const canForce = ({ before, after }: ReadChange) => before !== null && after !== null;
 
 const fieldsOf = ({ before, after }: ReadChange): string[] => Object.keys(before ?? after ?? {});

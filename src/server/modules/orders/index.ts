@@ -12,6 +12,7 @@ import { type Clock, plainDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
+import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import type { Secrets } from '#server/shop-secrets.ts';
 import type { Audit } from '../audit/index.ts';
@@ -20,14 +21,20 @@ import type { Catalogue, StockSettings } from '../catalogue/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { CreditSource, Ledger } from '../ledger/index.ts';
 import type { Outbox } from '../mail/index.ts';
+import type { Operations } from '../operations/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import { createCustomerKeyFigures } from './history/key-figures.service.ts';
 import { presentHeader } from './history/order.presenter.ts';
 import { type OrderFilter, readOrders } from './history/order-reading.repository.ts';
 import { createReorder } from './history/reorder.service.ts';
+import { createOfficeOrderView } from './office/office-order.view.ts';
+import { officeOrderRoutes } from './office/office-orders.routes.ts';
+import { isOverLimit } from './office/over-limit.ts';
+import { createOrderAdmin, type OrderAdminDeps } from './order-admin.service.ts';
 import { ORDER_VALUES, orderValuesBy } from './order-mail.ts';
 import type { OrderMailSettings } from './order-recipients.ts';
 import { type OrderRecord, readOrderRecord } from './order-record.ts';
+import { registerUndoableOrders } from './order-undo.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { createCardPayments, type OnPaymentMoment } from './payments/card-payments.service.ts';
 import { createDeadlinePayment } from './payments/deadline-payment.ts';
@@ -49,16 +56,18 @@ export { ordersGrid } from './office/orders-grid.repository.ts';
 export {
   createOrderAdmin,
   type Delivered,
-  type Delivery,
   type Hand,
   type Moved,
   type OrderAdmin,
-  OrderNotMoved,
 } from './order-admin.service.ts';
+export type { Delivery } from './order-delivery.ts';
 export { ORDER_PDF } from './order-mail.ts';
+export { readOwner } from './order-moving.repository.ts';
+export { OrderNotMoved } from './order-not-moved.ts';
 export type { OrderMailSettings } from './order-recipients.ts';
 export type { OrderRecord } from './order-record.ts';
 export { ORDER_STATUS_LABELS, residualOf } from './order-status.rules.ts';
+export { registerUndoableOrders } from './order-undo.ts';
 export { payerText } from './payer-text.ts';
 export type { OnPaymentMoment, PaymentMoment } from './payments/card-payments.service.ts';
 export {
@@ -78,7 +87,7 @@ export interface OrdersDeps {
   readonly timeZone: string;
   readonly carts: Carts;
   readonly pricing: Pick<Pricing, 'coupons'>;
-  readonly catalogue: Pick<Catalogue, 'articlesByIds'>;
+  readonly catalogue: Pick<Catalogue, 'articlesByIds' | 'articlesByCodes'>;
   readonly customers: Pick<Customers, 'customerOf' | 'addressOf' | 'creditOf'>;
   readonly outbox: Pick<Outbox, 'enqueue' | 'fillBy'>;
   readonly settings: CheckoutSettings;
@@ -100,6 +109,9 @@ export interface OrdersDeps {
   /** Provider of card payments; left out: card payments are not offered. */
   readonly provider?: PaymentProvider | undefined;
   readonly log: Pick<Log, 'error'>;
+  readonly operations: Operations;
+  /** E-mails about the steps of staff, and the seconds after which they leave. */
+  readonly steps: Pick<OrderAdminDeps, 'emails'> & { readonly letterDelay: number };
   readonly audit: Pick<Audit, 'prepared'>;
   /** Called before each step of sending; tests stop the process there. */
   readonly onStep?: OnSendStep;
@@ -109,6 +121,8 @@ export interface OrdersDeps {
 
 export interface Orders {
   readonly routes: Route[];
+  /** Calls of the office. */
+  readonly officeRoutes: OfficeRoute[];
   /** undefined = no order has this number, or it belongs to another customer. */
   orderOf(customerId: number, number: string): Promise<OrderRecord | undefined>;
   /** The orders of a list in the shape of the wire: for files. */
@@ -185,6 +199,17 @@ export function createOrders(deps: OrdersDeps): Orders {
     },
     onTrouble: (payment, error) => log.error({ err: error, payment }, 'a card payment could not be finished'),
   });
+  const admin = createOrderAdmin({
+    db,
+    clock,
+    operations: deps.operations,
+    baseUrl: deps.baseUrl,
+    orderMail,
+    ...deps.steps,
+    isOverCredit: settings.credit.overLimit === 'block' ? isOverLimit(customers) : undefined,
+  });
+  registerUndoableOrders(deps.operations, clock);
+  const view = createOfficeOrderView({ db, clock, timeZone, customers, catalogue, linksOf: deps.ledger.linksOfOrder });
   const simulator = simulatorOf(provider);
   const unfinishedPayments = every(RESUME_EVERY_MS, 'unfinished payments', payments.resume, log);
   return {
@@ -213,6 +238,7 @@ export function createOrders(deps: OrdersDeps): Orders {
       }),
       ...paymentRoutes(payments, simulator),
     ],
+    officeRoutes: officeOrderRoutes({ db, admin, view }),
     orderOf,
     async listOf(filter, locale) {
       return (await readOrders(db, filter)).orders.map((order) =>

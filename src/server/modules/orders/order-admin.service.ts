@@ -1,41 +1,49 @@
 /**
- * What staff do with orders: view, accept, deliver in parts, fulfil, cancel (C-ORD-5). Each step is one transaction:
- * status, delivered quantities, timeline and e-mail, or nothing.
+ * What staff do with orders, at the command line and in the office: accept, hold, assign, deliver in parts, fulfil,
+ * cancel, note (C-ORD-5). Each deed is one operation (C-OFF-1): status, delivered quantities, timeline and e-mails, or
+ * nothing.
  */
 
 import type { OrderStatus } from '#contract/endpoints/order.ts';
-import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
-import { insertEmails } from '../mail/index.ts';
-import { readOrderRows, type StoredOrderRow } from './history/order-reading.repository.ts';
+import { sendEmailAgain } from '../mail/index.ts';
+import type { Act, Change, OperationSource, Operations, Ran, Values } from '../operations/index.ts';
+import type { StoredOrderRow } from './history/order-reading.repository.ts';
+import { insertNote, readLastEvent, setAssigned, setHold } from './order-deeds.repository.ts';
+import { type Delivery, everything, partDelivered } from './order-delivery.ts';
 import {
   type AdminFilter,
   type AdminOrder,
   listForStaff,
   lockOrder,
   type MovedOrder,
-  moveOrder,
   readOwner,
-  setDelivered,
 } from './order-moving.repository.ts';
-import { type NotifiedStatus, progressValues } from './order-progress.mail.ts';
-import { movedOrderEmail, type OrderMailSettings, recipientsOf } from './order-recipients.ts';
+import { OrderNotMoved } from './order-not-moved.ts';
+import { emailsOfOrder } from './order-recipients.ts';
 import { type OrderRecord, readOrderRecord } from './order-record.ts';
-import { afterDelivery, canFollow, ORDER_TRANSITIONS } from './order-status.rules.ts';
-import { releaseStock } from './sending/stock-promises.repository.ts';
+import { isClosed } from './order-status.rules.ts';
+import { createOrderSteps, type Decide, type OrderStepsDeps } from './order-step.ts';
 
 /** Who makes the step, and why: both are in the timeline, which the customer reads. */
 export interface Hand {
   readonly actor: string;
   readonly note: string;
+  /** A person with a login; left out: the command line. */
+  readonly userId?: number;
+  /** `command` by default. */
+  readonly source?: OperationSource;
+  readonly key?: string;
+  /** Position of the newest step that the page shows: a later one refuses the deed (`moved-meanwhile`). */
+  readonly seen?: number | undefined;
 }
 
 export interface Moved {
   readonly number: string;
   readonly from: OrderStatus;
   readonly status: OrderStatus;
-  /** Comma-separated e-mail addresses of the customer who were written to; empty = none. */
+  /** Comma-separated e-mail addresses of the customer who are written to; empty = none. */
   readonly emailTo: string;
 }
 
@@ -52,44 +60,23 @@ export interface Delivered extends Moved {
   }>;
 }
 
-/** Pieces of a delivery, by row id or article code. */
-export type Delivery = ReadonlyArray<{ readonly row: string; readonly pieces: number | 'all' }>;
+export interface LeftOut {
+  readonly number: string;
+  readonly reason: OrderNotMoved['reason'];
+  readonly details: OrderNotMoved['details'];
+}
 
-/** A step that was rejected; nothing has changed. */
-export class OrderNotMoved extends Error {
-  readonly reason:
-    | 'no-order'
-    | 'transition'
-    | 'no-row'
-    | 'several-rows'
-    | 'no-pieces'
-    | 'too-many-pieces'
-    | 'nothing-given';
-  readonly details: {
-    readonly from?: OrderStatus;
-    readonly to?: OrderStatus;
-    readonly row?: string;
-    readonly residual?: number;
-  };
-
-  constructor(reason: OrderNotMoved['reason'], details: OrderNotMoved['details'] = {}) {
-    super(reason);
-    this.name = 'OrderNotMoved';
-    this.reason = reason;
-    this.details = details;
-  }
-
-  /** Statuses that the order can change to instead. */
-  get possible(): readonly OrderStatus[] {
-    return this.details.from ? ORDER_TRANSITIONS[this.details.from] : [];
-  }
+/** What became of many orders; those that were left out are as before. */
+export interface DoneWithMany {
+  readonly done: ReadonlyArray<{ readonly number: string; readonly status: OrderStatus }>;
+  readonly left: readonly LeftOut[];
 }
 
 export interface OrderAdmin {
   list(filter: AdminFilter): Promise<readonly AdminOrder[]>;
   /**
    * @throws OrderNotMoved `no-order`. All of the following too, and `transition` when the status does not allow the
-   * step.
+   * step, `on-hold` when the order is on hold.
    */
   show(number: string): Promise<OrderRecord>;
   accept(number: string, hand: Hand): Promise<Moved>;
@@ -110,95 +97,97 @@ export interface OrderAdmin {
     given: { readonly delivery?: Delivery | undefined; readonly beyond?: boolean | undefined },
     hand: Hand,
   ): Promise<Delivered>;
+  /**
+   * Accepts many in one operation: those that moved, are on hold or over the credit limit are left out and named.
+   * `overCredit`: the person wants those over the limit too.
+   */
+  acceptMany(numbers: readonly string[], hand: Hand, overCredit: boolean): Promise<Ran<DoneWithMany>>;
+  /** `reason` empty = it is no longer on hold. Closed orders are left out. */
+  hold(numbers: readonly string[], reason: string, hand: Hand): Promise<Ran<DoneWithMany>>;
+  assign(numbers: readonly string[], userId: number | null, hand: Hand): Promise<Ran<DoneWithMany>>;
+  /** The steps of one order with their operation, for the office. */
+  step(kind: 'fulfil' | 'cancel', number: string, hand: Hand): Promise<Ran<Moved>>;
+  deliverPart(number: string, delivery: Delivery, hand: Hand): Promise<Ran<Moved>>;
+  /** An internal note, which the customer never sees. */
+  addNote(number: string, text: string, hand: Hand): Promise<Ran<{ readonly id: number }>>;
+  /** An e-mail about the order once more; the recipient, empty = it is not there or says nothing any more. */
+  resendEmail(number: string, id: number, hand: Hand): Promise<Ran<{ readonly recipient: string }>>;
 }
 
-export interface OrderAdminDeps {
+export interface OrderAdminDeps extends Omit<OrderStepsDeps, 'baseUrl' | 'letterDelay'> {
   readonly db: Database;
   readonly clock: Clock;
   /** Base URL of the shop without trailing slash. */
-  readonly baseUrl: string;
-  /** The e-mails of the steps. */
-  readonly emails: {
-    readonly accepted: boolean;
-    readonly partial: boolean;
-    readonly fulfilled: boolean;
-    readonly cancelled: boolean;
-  };
-  readonly orderMail: OrderMailSettings;
+  readonly baseUrl: string | (() => string);
+  readonly operations: Operations;
+  /** Seconds between a step and its e-mails; 0 by default. */
+  readonly letterDelay?: number;
+  /** Whether accepting this order exceeds its customer's credit limit; left out: the settings only warn. */
+  readonly isOverCredit?: ((transaction: Queryable, order: MovedOrder) => Promise<boolean>) | undefined;
 }
 
-const SETTING_OF = { NE: 'accepted', partial: 'partial', E: 'fulfilled', cancelled: 'cancelled' } as const;
+export function createOrderAdmin(deps: OrderAdminDeps): OrderAdmin {
+  const { db, clock, operations, baseUrl, letterDelay = 0, isOverCredit = async () => false } = deps;
+  const takeStep = createOrderSteps({
+    ...deps,
+    baseUrl: typeof baseUrl === 'string' ? () => baseUrl : baseUrl,
+    letterDelay,
+  });
 
-export function createOrderAdmin({ db, clock, baseUrl, emails, orderMail }: OrderAdminDeps): OrderAdmin {
-  interface Step {
-    readonly status: NotifiedStatus;
-    /** Row id → total pieces delivered. */
-    readonly delivered: ReadonlyMap<number, number>;
+  const actOf = (kind: string, { actor, note, userId, source = 'command', key }: Hand, params: Values): Act => ({
+    actor: { userId: userId ?? null, name: actor },
+    source,
+    kind,
+    key,
+    params: { ...params, ...(note && { note }) },
+  });
+
+  /** One step of one order in an operation of its own. */
+  function stepAlone(kind: string, number: string, hand: Hand, params: Values, decide: Decide): Promise<Ran<Moved>> {
+    return operations.run(db, actOf(kind, hand, { numbers: [number], ...params }), async (transaction, change) => {
+      const { order, status, emailTo } = await takeStep(
+        transaction,
+        change,
+        number,
+        hand,
+        seen(transaction, hand, decide),
+      );
+      return { number: order.number, from: order.status, status, emailTo };
+    });
   }
 
-  type Decide = (rows: readonly StoredOrderRow[]) => Step;
-
-  const move = (number: string, hand: Hand, decide: Decide): Promise<Moved> =>
-    db.transaction(async (transaction) => {
-      const { from, status, emailTo, number: written } = await moveIn(transaction, number, hand, decide);
-      return { number: written, from, status, emailTo };
+  /** `deed` returns the status of the order, or throws OrderNotMoved before it writes. */
+  function many(
+    act: Act,
+    numbers: readonly string[],
+    deed: (transaction: Queryable, change: Change, number: string) => Promise<OrderStatus>,
+  ): Promise<Ran<DoneWithMany>> {
+    return operations.run(db, act, async (transaction, change) => {
+      const done: { number: string; status: OrderStatus }[] = [];
+      const left: LeftOut[] = [];
+      // In one order everywhere, so that two of these never wait for each other.
+      for (const number of [...new Set(numbers)].sort()) {
+        try {
+          done.push({ number, status: await deed(transaction, change, number) });
+        } catch (error) {
+          if (!(error instanceof OrderNotMoved)) throw error;
+          left.push({ number, reason: error.reason, details: error.details });
+        }
+      }
+      return { done, left };
     });
+  }
 
-  /** `decide` returns the next status; the order is locked meanwhile. */
-  async function moveIn(transaction: Queryable, number: string, hand: Hand, decide: Decide): Promise<Delivered> {
+  const accept: Decide = async () => ({ status: 'NE', delivered: nothing });
+
+  /** Locks the order. @throws OrderNotMoved */
+  async function openOrder(transaction: Queryable, number: string): Promise<MovedOrder> {
     const order = await lockOrder(transaction, number);
     if (!order) throw new OrderNotMoved('no-order');
-    const before = await readOrderRows(transaction, order.id);
-    // The status is checked first: for a closed order, an error about pieces would be misleading.
-    if (ORDER_TRANSITIONS[order.status].length === 0) throw new OrderNotMoved('transition', { from: order.status });
-    const step = decide(before);
-    const { status, delivered } = step;
-    if (!canFollow(order.status, status)) throw new OrderNotMoved('transition', { from: order.status, to: status });
-    if (delivered.size > 0) await setDelivered(transaction, order.id, delivered);
-    if (status === 'cancelled') await releaseStock(transaction, order.id);
-    const position = await moveOrder(transaction, order, { status, at: clock(), ...hand });
-    const emailTo = await tell(transaction, { order, before, step, position, note: hand.note });
-    const rows = before.flatMap((row) => {
-      const now = (thousandths(delivered.get(row.row_id) ?? row.delivered) - thousandths(row.delivered)) / 1000;
-      return now > 0 ? [{ row, before: row.delivered, now }] : [];
-    });
-    return {
-      number: order.number,
-      from: order.status,
-      status,
-      emailTo,
-      orderId: order.id,
-      customerId: order.client_id,
-      rows,
-    };
+    if (isClosed(order.status)) throw new OrderNotMoved('transition', { from: order.status });
+    return order;
   }
 
-  async function tell(
-    transaction: Queryable,
-    told: { order: MovedOrder; before: readonly StoredOrderRow[]; step: Step; position: number; note: string },
-  ): Promise<string> {
-    const { order, before, step, position, note } = told;
-    const event = SETTING_OF[step.status];
-    const { number, client_id: customerId, locale, series, orderer_id: ordererId } = order;
-    const customer = { companyName: order.company_name, email: order.email, agent: null };
-    const all = await recipientsOf(transaction, event, { customerId, locale, series, ordererId, customer }, orderMail);
-    const recipients = all.filter(({ role }) => role === 'office' || (emails[event] && role !== 'agent'));
-    const rows = before.map((row) => {
-      const delivered = step.delivered.get(row.row_id) ?? row.delivered;
-      const now = Math.round((delivered - row.delivered) * 1000) / 1000;
-      const name = { it: row.name_it, en: row.name_en };
-      return { carti: row.carti, name, um: row.um, quantity: row.quantity, delivered, now };
-    });
-    const progress = { number, status: step.status, companyName: order.company_name, note, rows };
-    const values = (language: Locale) => progressValues(progress, language, baseUrl);
-    const enqueued = recipients.map((reader) =>
-      movedOrderEmail(reader, { event, number, customerId, position, values }),
-    );
-    if (enqueued.length > 0) await insertEmails(transaction, enqueued, clock());
-    return recipients.flatMap(({ role, email }) => (role === 'office' ? [] : [email])).join(', ');
-  }
-
-  const nothing: ReadonlyMap<number, number> = new Map();
   return {
     list: (filter) => listForStaff(db, filter),
     async show(number) {
@@ -207,51 +196,135 @@ export function createOrderAdmin({ db, clock, baseUrl, emails, orderMail }: Orde
       if (!record) throw new OrderNotMoved('no-order');
       return record;
     },
-    accept: (number, hand) => move(number, hand, () => ({ status: 'NE', delivered: nothing })),
-    cancel: (number, hand) => move(number, hand, () => ({ status: 'cancelled', delivered: nothing })),
-    fulfil: (number, hand) => move(number, hand, everything),
-    partly: (number, delivery, hand) => move(number, hand, (rows) => delivered(rows, delivery)),
-    deliver: (transaction, number, { delivery, beyond }, hand) =>
-      moveIn(transaction, number, hand, (rows) => (delivery ? delivered(rows, delivery, beyond) : everything(rows))),
+    async accept(number, hand) {
+      return (await stepAlone('order.accept', number, hand, {}, accept)).answer;
+    },
+    async cancel(number, hand) {
+      return (await stepAlone('order.cancel', number, hand, {}, cancelled)).answer;
+    },
+    async fulfil(number, hand) {
+      return (await stepAlone('order.fulfil', number, hand, {}, everything)).answer;
+    },
+    async partly(number, delivery, hand) {
+      return (await this.deliverPart(number, delivery, hand)).answer;
+    },
+    deliverPart: (number, delivery, hand) =>
+      stepAlone('order.deliver', number, hand, { delivery: delivery.map((one) => ({ ...one })) }, (rows) =>
+        partDelivered(rows, delivery),
+      ),
+    step: (kind, number, hand) =>
+      stepAlone(`order.${kind}`, number, hand, {}, kind === 'cancel' ? cancelled : everything),
+    async deliver(transaction, number, { delivery, beyond }, hand) {
+      const params = {
+        numbers: [number],
+        document: true,
+        ...(delivery && { delivery: delivery.map((one) => ({ ...one })) }),
+      };
+      const ran = await operations.runIn(transaction, actOf('order.deliver', hand, params), async (_, change) => {
+        const step = await takeStep(transaction, change, number, hand, (rows) =>
+          delivery ? partDelivered(rows, delivery, beyond) : everything(rows),
+        );
+        return { step };
+      });
+      return deliveredOf(ran.answer.step);
+    },
+    acceptMany: (numbers, hand, overCredit) =>
+      many(
+        actOf('order.accept', hand, { numbers, ...(overCredit && { over_credit: true }) }),
+        numbers,
+        async (transaction, change, number) => {
+          const { status } = await takeStep(transaction, change, number, hand, async (rows, order) => {
+            const isAsked = order.status === 'IA' && order.hold_reason === '' && !overCredit;
+            if (isAsked && (await isOverCredit(transaction, order))) throw new OrderNotMoved('over-credit');
+            return accept(rows, order);
+          });
+          return status;
+        },
+      ),
+    hold: (numbers, reason, hand) =>
+      many(
+        actOf(reason === '' ? 'order.release' : 'order.hold', hand, { numbers, ...(reason !== '' && { reason }) }),
+        numbers,
+        async (transaction, change, number) => {
+          const order = await openOrder(transaction, number);
+          await setHold(transaction, order.id, reason, clock());
+          change({
+            entity: 'order',
+            key: order.number,
+            before: { hold_reason: order.hold_reason },
+            after: { hold_reason: reason },
+          });
+          return order.status;
+        },
+      ),
+    assign: (numbers, userId, hand) =>
+      many(actOf('order.assign', hand, { numbers, user_id: userId }), numbers, async (transaction, change, number) => {
+        const order = await lockOrder(transaction, number);
+        if (!order) throw new OrderNotMoved('no-order');
+        await setAssigned(transaction, order.id, userId);
+        change({
+          entity: 'order',
+          key: order.number,
+          before: { assigned_to: order.assigned_to },
+          after: { assigned_to: userId },
+        });
+        return order.status;
+      }),
+    addNote: (number, text, hand) =>
+      operations.run(db, actOf('order.add_note', hand, { numbers: [number] }), async (transaction, change) => {
+        const order = await lockOrder(transaction, number);
+        if (!order) throw new OrderNotMoved('no-order');
+        const note = { user_id: hand.userId ?? null, author: hand.actor, text, at: clock() };
+        const id = await insertNote(transaction, { order_id: order.id, ...note });
+        change({
+          entity: 'order-note',
+          key: `${order.number}#${id}`,
+          before: null,
+          after: { ...note, at: note.at.toISOString() },
+        });
+        return { id };
+      }),
+    resendEmail: (number, id, hand) =>
+      operations.run(db, actOf('order.resend_email', hand, { numbers: [number], id }), async (transaction, change) => {
+        const again = { id, begin: emailsOfOrder(number), again: String(change.operationId) };
+        const recipient = await sendEmailAgain(transaction, again, clock());
+        change.record();
+        return { recipient: recipient ?? '' };
+      }),
   };
 }
 
-const everything = (rows: readonly StoredOrderRow[]) => ({
-  status: 'E' as const,
-  delivered: new Map(rows.map((row) => [row.row_id, Math.max(row.quantity, row.delivered)])),
-});
+const nothing: ReadonlyMap<number, number> = new Map();
+const cancelled: Decide = () => ({ status: 'cancelled', delivered: nothing });
 
-/** @throws OrderNotMoved for rows and pieces that do not match the order. */
-function delivered(rows: readonly StoredOrderRow[], delivery: Delivery, beyond = false) {
-  if (delivery.length === 0) throw new OrderNotMoved('nothing-given');
-  const pieces = new Map<number, number>();
-  for (const one of delivery) {
-    const row = rowNamed(rows, one.row);
-    const now = one.pieces === 'all' ? (thousandths(row.quantity) - thousandths(row.delivered)) / 1000 : one.pieces;
-    pieces.set(row.row_id, (thousandths(pieces.get(row.row_id) ?? 0) + thousandths(now)) / 1000);
-  }
-  const deliverable = rows.map(({ row_id, quantity, delivered: before }) => ({
-    rowId: row_id,
-    quantity,
-    delivered: before,
-  }));
-  const outcome = afterDelivery(deliverable, pieces, beyond);
-  if (!('refused' in outcome)) return outcome;
-  const named = rows.find((row) => row.row_id === outcome.rowId);
-  throw new OrderNotMoved(outcome.refused === 'unknown-row' ? 'no-row' : outcome.refused, {
-    row: `${outcome.rowId} (${named?.carti ?? ''})`,
-    residual: outcome.residual,
-  });
+/** The page showed an older state of the order: the deed is refused instead of being made blindly. */
+function seen(transaction: Queryable, { seen: position }: Hand, decide: Decide): Decide {
+  return async (rows, order) => {
+    const last = (await readLastEvent(transaction, order.id)) as Values | null;
+    if (position !== undefined && last?.position !== position)
+      throw new OrderNotMoved('moved-meanwhile', { to: order.status });
+    return decide(rows, order);
+  };
 }
 
-const thousandths = (pieces: number) => Math.round(pieces * 1000);
-
-/** By row id first, else by article code, which several rows may have. */
-function rowNamed(rows: readonly StoredOrderRow[], name: string): StoredOrderRow {
-  const byNumber = rows.find((row) => String(row.row_id) === name);
-  if (byNumber) return byNumber;
-  const [row, another] = rows.filter((one) => one.carti.toUpperCase() === name.toUpperCase());
-  if (!row) throw new OrderNotMoved('no-row', { row: name });
-  if (another) throw new OrderNotMoved('several-rows', { row: name });
-  return row;
+function deliveredOf({
+  order,
+  status,
+  emailTo,
+  before,
+  delivered,
+}: Awaited<ReturnType<ReturnType<typeof createOrderSteps>>>): Delivered {
+  const rows = before.flatMap((row) => {
+    const now = Math.round(((delivered.get(row.row_id) ?? row.delivered) - row.delivered) * 1000) / 1000;
+    return now > 0 ? [{ row, before: row.delivered, now }] : [];
+  });
+  return {
+    number: order.number,
+    from: order.status,
+    status,
+    emailTo,
+    orderId: order.id,
+    customerId: order.client_id,
+    rows,
+  };
 }

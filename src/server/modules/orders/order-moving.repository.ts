@@ -18,6 +18,9 @@ export interface MovedOrder {
   /** Document type (causale). */
   readonly series: string;
   readonly orderer_id: number | null;
+  /** Empty = it is not on hold. */
+  readonly hold_reason: string;
+  readonly assigned_to: number | null;
 }
 
 /** Locked until the transaction ends. Orders of disabled customers can be changed too. */
@@ -25,7 +28,7 @@ export async function lockOrder(transaction: Queryable, number: string): Promise
   const [order] = await transaction.query<MovedOrder>(
     'orders.lock',
     `select o.id, o.number, o.status, o.client_id, o.locale, c.company_name, c.email, o.causale as series,
-       o.placed_by as orderer_id
+       o.placed_by as orderer_id, o.hold_reason, o.assigned_to
      from orders o join customers c using (client_id) where o.number = $1 for update of o`,
     [number],
   );
@@ -35,15 +38,15 @@ export async function lockOrder(transaction: Queryable, number: string): Promise
 export async function moveOrder(
   transaction: Queryable,
   order: Pick<MovedOrder, 'id'>,
-  step: { status: OrderStatus; at: Date; actor: string; note: string },
+  step: { status: OrderStatus; at: Date; actor: string; note: string; letters: number; operation: number },
 ): Promise<number> {
   const [event] = await transaction.query<{ position: number }>(
     'orders.move',
     `with moved as (update orders set status = $2 where id = $1)
-     insert into order_events (order_id, position, status, at, actor, note)
-     select $1, coalesce(max(position), 0) + 1, $2, $3::timestamptz, $4, $5 from order_events where order_id = $1
+     insert into order_events (order_id, position, status, at, actor, note, letters, operation_id)
+     select $1, coalesce(max(position), 0) + 1, $2, $3::timestamptz, $4, $5, $6, $7 from order_events where order_id = $1
      returning position`,
-    [order.id, step.status, step.at, step.actor, step.note],
+    [order.id, step.status, step.at, step.actor, step.note, step.letters, step.operation],
   );
   return event?.position ?? 0;
 }

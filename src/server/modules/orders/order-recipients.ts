@@ -54,6 +54,9 @@ export async function recipientsOf(
   });
 }
 
+/** Begin of the keys of all e-mails about an order. */
+export const emailsOfOrder = (number: string) => `order:${number}:`;
+
 const KIND = {
   orderer: 'order-confirmation',
   company: 'order-confirmation',
@@ -73,7 +76,7 @@ export function sentOrderEmails(
     locale,
     values: { recipient_name: name },
     filledBy: { maker: ORDER_VALUES, about: { customerId, number, audience: AUDIENCE[role] } },
-    dedupeKey: `order:${number}:${email}`,
+    dedupeKey: `${emailsOfOrder(number)}${email}`,
     attachments: [orderAttachment(customerId, number, locale)],
   }));
 }
@@ -98,7 +101,7 @@ export function movedOrderEmail(
     recipient: email,
     locale,
     values: { ...step.values(locale), recipient_name: name },
-    dedupeKey: `order:${number}:${position}:${email}`,
+    dedupeKey: `${emailsOfOrder(number)}${position}:${email}`,
     ...(isDelivery && { attachments: [orderAttachment(customerId, number, locale)] }),
   };
 }

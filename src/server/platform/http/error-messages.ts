@@ -112,6 +112,11 @@ const MESSAGES = {
     it: 'Deve restare almeno un titolare: dai prima il ruolo a un’altra persona.',
     en: 'At least one owner must stay: give the role to another person first.',
   },
+  'order-moved': {
+    it: 'Nel frattempo l’ordine è andato avanti: controllalo di nuovo.',
+    en: 'The order has moved on meanwhile: check it again.',
+  },
+  'order-on-hold': { it: 'L’ordine è sospeso: riprendilo prima.', en: 'The order is on hold: release it first.' },
   'cart-changed': { it: 'Il carrello è cambiato: controllalo di nuovo.', en: 'The cart has changed: check it again.' },
   'already-sent': { it: 'L’ordine è già stato inviato.', en: 'The order has already been sent.' },
   'similar-order': {

@@ -24,6 +24,15 @@ export async function readUnfulfilled(
   return row?.total ?? 0;
 }
 
+export async function readPaymentMethod(db: Queryable, orderId: number): Promise<string> {
+  const [row] = await db.query<{ method: string }>(
+    'orders.read-payment-method',
+    'select payment_method as method from orders where id = $1',
+    [orderId],
+  );
+  return row?.method ?? '';
+}
+
 /**
  * Makes all other sends of this customer on credit wait until the transaction ends, in all processes. A separate lock,
  * not the customer's row: an import of customers holds those for a long time.

@@ -31,6 +31,37 @@ export const releaseStock = (transaction: Queryable, orderId: number) =>
     [orderId],
   );
 
+export interface Promised {
+  readonly product_id: number;
+  readonly quantity: number;
+  /** ISO time. */
+  readonly made_at: string;
+}
+
+/** Of these orders, by article. */
+export const readPromises = (db: Queryable, orderIds: readonly number[]): Promise<Promised[]> =>
+  db.query<Promised>(
+    'orders.read-promises',
+    `select product_id, quantity, to_json(made_at) #>> '{}' as made_at from stock_promises where order_id = any ($1::int[])
+     order by order_id, product_id`,
+    [orderIds],
+  );
+
+/** What an order had promised before it was cancelled holds again. */
+export const restorePromises = (transaction: Queryable, orderId: number, promises: readonly Promised[]) =>
+  transaction.query(
+    'orders.restore-promises',
+    `with again as (
+       insert into stock_promises (product_id, order_id, quantity, made_at)
+       select product_id, $1, quantity, made_at
+       from jsonb_to_recordset($2::jsonb) p (product_id int, quantity numeric, made_at timestamptz)
+       on conflict (product_id, order_id) do update set quantity = excluded.quantity, made_at = excluded.made_at
+       returning product_id
+     )
+     select announce_stock(array(select product_id from again))`,
+    [orderId, JSON.stringify(promises)],
+  );
+
 const LOCK = 0x73746f63;
 
 /**

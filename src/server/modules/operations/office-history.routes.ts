@@ -1,0 +1,214 @@
+/**
+ * `office_history.*`: the history of operations and taking them back (C-OFF-1, C-OFF-2). Who may change a record sees its
+ * history; who may do a deed may undo their own, and with `operations.undo_others` that of others.
+ */
+
+import type { OfficeChange, OfficeOperation } from '#contract/office/history.ts';
+import {
+  getOperation,
+  getRecordHistory,
+  listOperations,
+  previewUndo,
+  type UNDO_REFUSALS,
+  undoOperation,
+  verifyHistory,
+} from '#contract/office/history.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
+import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
+import type { Act, Operation, Values } from './operation.ts';
+import {
+  type ReadChange,
+  readChanges,
+  readOperation,
+  readOperations,
+  readRecordHistory,
+} from './operation-reading.repository.ts';
+import type { Ran } from './run-operation.ts';
+import type { RecordAccess, UndoDone, UndoPreview, UndoPreviewChange, UndoRequest } from './undo-operation.ts';
+import { verifyChain } from './verify-chain.ts';
+
+const PAGE = 100;
+/** Changes of a preview that are listed one by one. */
+const MOST_SHOWN = 500;
+
+export interface OfficeHistoryDeps {
+  readonly db: Database;
+  readonly operations: {
+    undoPreview(db: Database, operationId: number): Promise<UndoPreview>;
+    undo(db: Database, act: Omit<Act, 'kind' | 'params'>, request: UndoRequest): Promise<Ran<UndoDone>>;
+  };
+  readonly accessOf: (entity: string) => RecordAccess | undefined;
+}
+
+export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryDeps): OfficeRoute[] {
+  const mayRead = (staff: StaffCaller, entity: string) => {
+    const access = accessOf(entity);
+    return staff.permissions.has('audit.read') || (access !== undefined && staff.permissions.has(access.read));
+  };
+
+  /** Fields of a change that this person may see. */
+  const isShown = (staff: StaffCaller, entity: string) => {
+    const access = accessOf(entity);
+    return (field: string) =>
+      !access?.hides?.(field) && (!access?.isAmount?.(field) || staff.permissions.has('prices.read'));
+  };
+
+  const presentChange = (staff: StaffCaller, change: ReadChange): OfficeChange => {
+    const { seq, entity, key, before, after, forgotten } = change;
+    const fields = Object.keys(before ?? after ?? {})
+      .filter(isShown(staff, entity))
+      .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
+    return { seq, entity, key, forgotten, fields };
+  };
+
+  /** Their own, with the permission of every record in it; of others with `operations.undo_others` too. */
+  const mayUndo = (staff: StaffCaller, operation: Operation, entities: Iterable<string>) => {
+    const isOwn = operation.actorUserId === staff.userId;
+    if (!isOwn && !staff.permissions.has('operations.undo_others')) return false;
+    const kind = kindOf(operation);
+    return [...new Set(entities)].every((entity) => {
+      const access = accessOf(entity);
+      return access !== undefined && staff.permissions.has(access.undo(kind));
+    });
+  };
+
+  /** @throws AppError `not-found` also for what the person may not see. */
+  async function operationFor(
+    staff: StaffCaller,
+    id: number,
+  ): Promise<{ operation: Operation; changes: ReadChange[] }> {
+    const operation = await readOperation(db, id);
+    if (!operation) throw new AppError('not-found');
+    const changes = await readChanges(db, id);
+    const isOwn = operation.actorUserId === staff.userId;
+    const isSeen = isOwn || staff.permissions.has('audit.read');
+    if (!isSeen && !(changes.length > 0 && changes.every(({ entity }) => mayRead(staff, entity))))
+      throw new AppError('not-found');
+    return { operation, changes };
+  }
+
+  const presentUndo = (staff: StaffCaller, change: UndoPreviewChange) => ({
+    seq: change.seq,
+    entity: change.entity,
+    key: change.key,
+    refused: (change.refused ?? null) as (typeof UNDO_REFUSALS)[number] | null,
+    fields: change.fields
+      .filter(({ field }) => isShown(staff, change.entity)(field))
+      .map(({ by, isForcible, ...one }) => ({
+        ...one,
+        forcible: isForcible,
+        by: by ? { operation: by.operationId, at: by.at.toISOString(), name: by.actorName } : null,
+      })),
+  });
+
+  return [
+    officeRoute(listOperations, async ({ body }) => {
+      const { before, text, user_id: actorUserId, kinds, undone, from, to } = body;
+      const found = await readOperations(db, {
+        before,
+        text,
+        actorUserId,
+        kinds: kinds.length > 0 ? kinds : undefined,
+        state: undone ? 'undone' : undefined,
+        from,
+        to,
+        limit: PAGE + 1,
+      });
+      const data = found.slice(0, PAGE);
+      return {
+        message: { data: data.map(presentOperation), next: found.length > PAGE ? (data.at(-1)?.id ?? null) : null },
+      };
+    }),
+
+    officeRoute(getOperation, async ({ body, staff }) => {
+      const { operation, changes } = await operationFor(staff, body.id);
+      return {
+        message: {
+          operation: presentOperation(operation),
+          changes: changes.map((change) => presentChange(staff, change)),
+        },
+      };
+    }),
+
+    officeRoute(getRecordHistory, async ({ body, staff }) => {
+      const { entity, key, before } = body;
+      if (!mayRead(staff, entity)) throw new AppError('forbidden');
+      const found = await readRecordHistory(db, { entity, key }, { before, limit: PAGE + 1 });
+      const page = found.slice(0, PAGE);
+      const data = page.map(({ operation, ...change }) => ({
+        operation: presentOperation(operation),
+        change: presentChange(staff, change),
+      }));
+      return { message: { data, next: found.length > PAGE ? (page.at(-1)?.operation.id ?? null) : null } };
+    }),
+
+    officeRoute(previewUndo, async ({ body, staff }) => {
+      const { operation, changes: stored } = await operationFor(staff, body.id);
+      const { changes } = await operations.undoPreview(db, body.id);
+      const open = changes.filter(({ refused }) => refused === undefined);
+      const count = (wanted: string) =>
+        open.reduce((sum, { fields }) => sum + fields.filter(({ outcome }) => outcome === wanted).length, 0);
+      return {
+        message: {
+          operation: presentOperation(operation),
+          permitted: mayUndo(
+            staff,
+            operation,
+            stored.map(({ entity }) => entity),
+          ),
+          back: count('back'),
+          left: count('conflict'),
+          refused: changes.length - open.length,
+          changes: changes.slice(0, MOST_SHOWN).map((change) => presentUndo(staff, change)),
+        },
+      };
+    }),
+
+    officeRoute(undoOperation, async ({ body, staff }) => {
+      const { operation, changes } = await operationFor(staff, body.id);
+      if (
+        !mayUndo(
+          staff,
+          operation,
+          changes.map(({ entity }) => entity),
+        )
+      ) {
+        const isOwn = operation.actorUserId === staff.userId;
+        throw new AppError('forbidden', isOwn ? {} : { permission: 'operations.undo_others' });
+      }
+      const act = { actor: { userId: staff.userId, name: staff.name }, source: 'office', key: body.key } as const;
+      const { answer, operationId } = await operations.undo(db, act, { operationId: body.id, forced: body.forced });
+      return { message: { operation: operationId, ...answer } };
+    }),
+
+    officeRoute(verifyHistory, async () => {
+      const { operations: count, changes, end, broken } = await verifyChain(db);
+      return {
+        message: { holds: broken === undefined, operations: count, changes, end, broken: broken?.operationId ?? null },
+      };
+    }),
+  ];
+}
+
+/** Of an undo, that of the deed which it takes back or restores. */
+const kindOf = ({ kind, params }: Operation): string =>
+  kind === 'operation.undo' && typeof params.root === 'string' ? params.root : kind;
+
+function presentOperation(operation: Operation): OfficeOperation {
+  const { id, at, actorUserId, actorName, source, kind, params, rows, state, undoOf, undoneBy } = operation;
+  return {
+    id,
+    at: at.toISOString(),
+    user_id: actorUserId,
+    by: actorName,
+    source,
+    kind,
+    params: params as Values,
+    rows,
+    state,
+    undo_of: undoOf,
+    undone_by: undoneBy,
+  };
+}
