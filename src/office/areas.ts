@@ -1,4 +1,27 @@
 /** The areas of the office, in the order of the rail. An area is here once it is whole. */
+import { m } from '#office/messages/messages.js';
 import type { Area } from './shell/area.ts';
 
-export const AREAS: readonly Area[] = [];
+export const AREAS: readonly Area[] = [
+  {
+    path: 'people',
+    section: 'house',
+    name: () => m.people_title(),
+    icon: 'user',
+    permission: 'people.write',
+    goKey: 'u',
+    routes: [
+      { index: true, lazy: () => import('./areas/people/people-page.tsx') },
+      { path: ':person', lazy: () => import('./areas/people/people-page.tsx') },
+    ],
+  },
+  {
+    path: 'roles',
+    section: 'house',
+    name: () => m.roles_title(),
+    icon: 'lock',
+    permission: 'roles.write',
+    goKey: 'r',
+    routes: [{ index: true, lazy: () => import('./areas/roles/roles-page.tsx') }],
+  },
+];

@@ -21,7 +21,10 @@ const CODES = ['orders.read', 'orders.write', 'prices.read', 'prices.write'] as 
 test('a tick set and taken away again is no change', () => {
   const given = withCode(draftOf(counter), 'orders.write', true);
   expect(changedCodes(counter, given, CODES)).toEqual([{ code: 'orders.write', given: true }]);
-  expect([isChanged(counter, given), isChanged(counter, withCode(given, 'orders.write', false))]).toEqual([true, false]);
+  expect([isChanged(counter, given), isChanged(counter, withCode(given, 'orders.write', false))]).toEqual([
+    true,
+    false,
+  ]);
   expect(changedCodes(counter, withCode(given, 'orders.read', false), CODES)).toEqual([
     { code: 'orders.read', given: false },
     { code: 'orders.write', given: true },

@@ -8,7 +8,11 @@ export interface RoleDraft {
   readonly permissions: readonly Permission[];
 }
 
-export const draftOf = ({ name_it, name_en, permissions }: OfficeRole): RoleDraft => ({ name_it, name_en, permissions });
+export const draftOf = ({ name_it, name_en, permissions }: OfficeRole): RoleDraft => ({
+  name_it,
+  name_en,
+  permissions,
+});
 
 export function withCode(draft: RoleDraft, code: Permission, given: boolean): RoleDraft {
   const others = draft.permissions.filter((one) => one !== code);

@@ -14,14 +14,14 @@ export interface RoleMatrixProps {
   readonly codes: readonly Permission[];
   readonly chosen: number | undefined;
   readonly choose: (id: number) => void;
-  /** What is not saved yet, of the chosen role. */
-  readonly draft: RoleDraft | undefined;
+  /** What is not saved yet. */
+  readonly draftFor: (role: OfficeRole) => RoleDraft;
   readonly tick: (role: OfficeRole, code: Permission, given: boolean) => void;
 }
 
 export const roleName = (role: Pick<OfficeRole, 'name_it' | 'name_en'>): string => role[`name_${getLocale()}`];
 
-export function RoleMatrix({ roles, codes, chosen, choose, draft, tick }: RoleMatrixProps) {
+export function RoleMatrix({ roles, codes, chosen, choose, draftFor, tick }: RoleMatrixProps) {
   return (
     <div className="matrix">
       <table className="matrix__table" onKeyDown={moveByArrows}>
@@ -60,7 +60,13 @@ export function RoleMatrix({ roles, codes, chosen, choose, draft, tick }: RoleMa
                     {CODE_WORDS[code]()} <span className="matrix__code">{code}</span>
                   </th>
                   {roles.map((role) => (
-                    <Cell key={role.id} role={role} code={code} tick={tick} {...(role.id === chosen && { draft })} />
+                    <Cell
+                      key={role.id}
+                      role={role}
+                      code={code}
+                      given={draftFor(role).permissions.includes(code)}
+                      tick={tick}
+                    />
                   ))}
                 </tr>
               ))}
@@ -75,12 +81,11 @@ export function RoleMatrix({ roles, codes, chosen, choose, draft, tick }: RoleMa
 interface CellProps extends Pick<RoleMatrixProps, 'tick'> {
   readonly role: OfficeRole;
   readonly code: Permission;
-  readonly draft?: RoleDraft | undefined;
+  readonly given: boolean;
 }
 
-function Cell({ role, code, draft, tick }: CellProps) {
+function Cell({ role, code, given, tick }: CellProps) {
   const before = role.permissions.includes(code);
-  const given = draft ? draft.permissions.includes(code) : before;
   // Nobody gives a permission that they lack (C-OFF-5); what is there may be taken away.
   const isLacking = !given && !before && !may(code);
   return (
@@ -111,6 +116,9 @@ function moveByArrows(event: KeyboardEvent<HTMLTableElement>): void {
     const target = rows[y]?.cells[x];
     if (!target && (y <= 0 || y >= rows.length || right !== 0)) return;
     const box = target?.querySelector('input');
-    if (box && !box.disabled) return box.focus();
+    if (box && !box.disabled) {
+      box.focus();
+      return;
+    }
   }
 }
