@@ -16,9 +16,11 @@ type ShopModules = Pick<
   'customers' | 'documents' | 'limits' | 'operations' | 'orders' | 'outbox'
 >;
 
-export function createOfficeModules(deps: AppDeps, shop: ShopModules) {
+export function createOfficeModules(
+  deps: AppDeps,
+  { customers, documents, limits, operations, orders, outbox }: ShopModules,
+) {
   const { db, clock, env, log, settings, baseUrl } = deps;
-  const { customers, documents, limits, operations, orders, outbox } = shop;
   const staff = createStaff({
     db,
     clock,

@@ -14,8 +14,6 @@ import {
   removeView,
   saveView,
 } from './grid.ts';
-import { endSessionsOfPerson, getPeople, inviteAgain, invitePerson, savePerson } from './people.ts';
-import { getRoles, removeRole, saveRole } from './roles.ts';
 import {
   getOperation,
   getRecordHistory,
@@ -37,6 +35,8 @@ import {
   releaseOrders,
   resendOrderEmail,
 } from './orders.ts';
+import { endSessionsOfPerson, getPeople, inviteAgain, invitePerson, savePerson } from './people.ts';
+import { getRoles, removeRole, saveRole } from './roles.ts';
 import {
   confirmIdentity,
   getOfficeSession,
