@@ -1,15 +1,30 @@
 /**
  * A tour as a new user: the queries of `trades/tours/*.txt`, written before the catalogue was seen, and the first hits of each,
- * for a person to decide whether they disappoint. `node bench/tour.bench.ts pharmacy` or `hardware`; needs the public catalogues of the data folder.
+ * for a person to decide whether they disappoint. `node bench/tour.bench.ts pharmacy food`. Hardware and pharmacy need the public
+ * catalogues of the data folder; food and electronics are walked through our generated ones.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 import { dataFolder, hardware, medicines } from './relevance.bench.ts';
+import { electronicsSet } from './trades/electronics.ts';
+import { foodSet } from './trades/food.ts';
+import type { TradeSet } from './trades/trade-set.ts';
 
 const HITS = 5;
 
-const CATALOGUES: Readonly<Record<string, (folder: string) => SearchDocument[]>> = { pharmacy: medicines, hardware };
+const documentsOf = ({ articles }: TradeSet) => articles.map(({ document }) => document);
+
+/** Tour → its catalogue. */
+const TOURS: Readonly<Record<string, () => SearchDocument[]>> = {
+  pharmacy: () => medicines(dataFolder()),
+  'pharmacy-2': () => medicines(dataFolder()),
+  hardware: () => hardware(dataFolder()),
+  'hardware-2': () => hardware(dataFolder()),
+  food: () => documentsOf(foodSet()),
+  electronics: () => documentsOf(electronicsSet()),
+};
+const OF_DATA_FOLDER = /^(pharmacy|hardware)/;
 
 /** The lines of a tour: what is typed, and what the buyer wants. */
 function tourOf(name: string): Array<{ q: string; wanted: string }> {
@@ -25,7 +40,7 @@ function tourOf(name: string): Array<{ q: string; wanted: string }> {
 
 /** The response to each query: how many, what was made of it, the first names. */
 function print(name: string): void {
-  const documents = CATALOGUES[name]?.(dataFolder()) ?? [];
+  const documents = TOURS[name]?.() ?? [];
   const engine = buildEngine(documents);
   for (const [at, { q, wanted }] of tourOf(name).entries()) {
     const { total, partial, correctedQuery, ids, near, nearCodes } = engine.search({
@@ -56,6 +71,10 @@ function print(name: string): void {
 
 if (import.meta.main) {
   const wanted = process.argv.slice(2);
-  if (!existsSync(dataFolder())) console.log('The folder with the public catalogues is not here.');
-  else for (const name of Object.keys(CATALOGUES)) if (wanted.length === 0 || wanted.includes(name)) print(name);
+  for (const name of Object.keys(TOURS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (OF_DATA_FOLDER.test(name) && !existsSync(dataFolder()))
+      console.log(`${name}: the folder with the public catalogues is not here.`);
+    else print(name);
+  }
 }

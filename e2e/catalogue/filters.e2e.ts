@@ -47,6 +47,37 @@ describe('groups', () => {
     expect(await brands.getByRole('status').innerText()).toMatch(/^1 di \d+$/);
   });
 
+  test('a group with more values than a response has is searched by the server; a value found so is ticked, and the others stay', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    const searched: string[] = [];
+    // As if there were four thousand brands, of which the response has a part.
+    await page.route(/wrapper\.product_list/, async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      const { facet_find: text } = route.request().postDataJSON();
+      if (text) searched.push(text);
+      for (const one of answer.message.filters.facets_check_results) if (one.key === 'brand') one.values = 4000;
+      await route.fulfill({ response, json: answer });
+    });
+    await go('/shop');
+    const brands = group(page, 'Marca');
+    await brands.getByRole('link', { name: /^Mostra tutte/ }).click();
+    const field = brands.getByRole('searchbox', { name: 'Cerca in Marca' });
+    await field.fill('a');
+    await expect.poll(() => brands.getByRole('status').innerText(), SLOW).toMatch(/^\d+ di 4\.000$/);
+    expect(searched).toContain('a');
+    const names = await brands.getByRole('checkbox').allInnerTexts();
+    expect(names.every((name) => /a/i.test(name))).toBe(true);
+    await field.press('Tab');
+    await brands.getByRole('checkbox').last().focus();
+    await page.keyboard.press('Space');
+    await page.waitForURL(/brand=/);
+    expect(await field.inputValue()).toBe('a');
+    await expect.poll(() => brands.getByRole('checkbox', { checked: true }).count(), SLOW).toBe(1);
+    expect(await brands.getByRole('checkbox').count()).toBe(names.length);
+    await expectNoOverflow(page);
+  });
+
   test('the search key of the sidebar stays from one listing to the next, with the number of hits (S-3.19)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/shop?text=vite');
@@ -241,6 +272,10 @@ test('without JavaScript: values, families, show all, price and chips are links 
     .getByRole('link', { name: /^Mostra tutte/ })
     .click();
   expect(await group(page, 'Marca').getByRole('checkbox').count()).toBeGreaterThan(10);
+  await group(page, 'Marca').getByRole('searchbox', { name: 'Cerca in Marca' }).fill('ruv');
+  await group(page, 'Marca').getByRole('button', { name: 'Cerca' }).click();
+  await page.waitForURL(/facet_find=ruv/);
+  expect(await group(page, 'Marca').getByRole('checkbox').allInnerTexts()).toHaveLength(1);
   await group(page, 'Categorie')
     .getByRole('link', { name: /^Viteria/ })
     .click();

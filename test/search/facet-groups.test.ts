@@ -121,6 +121,23 @@ describe('values', () => {
     expect(values('head', {}, { ...FACETS, values: 1, whole: 'length' })).toEqual(['croce 24']);
   });
 
+  test('a search within one group: every word of it, in any order, with the number of hits; the others stay', () => {
+    const within = (find: string, filters?: SearchFilters) =>
+      search(filters, { ...FACETS, values: 1, whole: 'length', find }).groups;
+    const [length] = within('MM 1').filter(({ code }) => code === 'length');
+    const found = length?.values.map(({ key }) => key) ?? [];
+    expect(found.toSorted()).toEqual(
+      ['1', '11', '12', '13', '14', '15', '16', '17', '18', '19', '21'].map((size) => `${size}-mm`).toSorted(),
+    );
+    expect([length?.found, length?.size]).toEqual([11, 24]);
+    const others = within('mm 1').filter(({ code }) => code !== 'length');
+    expect(others.map(({ found: hits }) => hits)).toEqual(others.map(() => undefined));
+    expect(others.find(({ code }) => code === 'head')?.values).toHaveLength(1);
+    const chosen = within('cm', { fields: { length: ['24-mm'] } }).find(({ code }) => code === 'length');
+    expect(chosen?.values.map(({ key }) => key)).toEqual(['1-cm', '24-mm']);
+    expect(chosen?.found).toBe(1);
+  });
+
   test('a selected value without articles stays, so that it can be removed', () => {
     const asked = { brand: ['ruvo'], fields: { length: ['2-mm'] } };
     expect(values('length', asked)).toContain('2-mm 0');

@@ -36,6 +36,7 @@ const ask = (text: string) => {
 describe('nothing', () => {
   test.each([
     ['a thousand articles of that name, none in that size', 'vite autofilettante 4,2x19'],
+    ['the same in a size in inches', 'vite mezzo pollice'],
     ['articles that mention the thing', 'chiave combinata 7'],
     ['another thing in that size, where the trade knows the thing', 'rivetto M6x12 alluminio'],
     ['a size that only begins so', 'disco da taglio 115x1'],

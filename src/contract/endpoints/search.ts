@@ -85,6 +85,11 @@ export const articleListRequest = z
     facet_values: count(1, MAX_FACET_VALUES).default(5),
     /** Key of the one group that is returned complete all the same, up to 1000 values. */
     facet: text.optional(),
+    /**
+     * Of the group `facet` only the values whose names have every word of this, and the selected ones: at most 200, the
+     * most frequent first.
+     */
+    facet_find: text.optional(),
     /** Also return `near`, the articles that fill up a short result; left out: none. */
     near: flag.optional(),
     /** At most this many `childs` per card; `num_childs` counts all of them. */
@@ -141,6 +146,8 @@ const facetGroupSchema = z.object({
   results: z.record(z.string(), facetResultSchema),
   /** Total number of values in the group: more than `results` when `facet_values` cut it. */
   values: z.int(),
+  /** Of the group that was searched (`facet_find`): number of values that have the text. */
+  found: z.int().optional(),
   /** For measures of many sizes: everything between two of them can be selected. */
   range: facetRangeSchema.optional(),
 });

@@ -2,3 +2,6 @@
 
 /** Maximum number of values of a checkbox group in a request, and of all groups of a response together. */
 export const MAX_FACET_VALUES = 1000;
+
+/** Maximum number of values that a search within a group returns: who sees more of them types one more letter. */
+export const MAX_FOUND_VALUES = 200;

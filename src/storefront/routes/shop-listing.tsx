@@ -152,8 +152,12 @@ export const ShopListing = memo(function ShopListing() {
               query={query}
               showLabel={m.shop_filters_show({ count: total, total: formatCount(total) })}
               clearHref={paths.shopWith(tabs.clear)}
-              loadGroups={async (facet) => {
-                const whole = await callApi('wrapper.product_list', { ...listRequest(query), ...WHOLE_GROUPS, facet });
+              loadGroups={async (asked) => {
+                const whole = await callApi('wrapper.product_list', {
+                  ...listRequest(query),
+                  ...WHOLE_GROUPS,
+                  ...asked,
+                });
                 return whole.message.filters.facets_check_results;
               }}
               go={go}

@@ -42,9 +42,11 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shop
   // Bought articles need a customer.
   if (boughtView(query) && !(await scopeOf(context).session()).user)
     throw await toLogin(context, url.pathname + url.search);
-  const facet = query.get('facet') ?? undefined;
+  const facet = query.get('facet');
+  const find = query.get('facet_find');
+  const asked = facet ? { facet, ...(find ? { facet_find: find } : {}) } : {};
   // Only what the page shows: rows show the number of their sizes, not the sizes.
-  const shown = { facet_values: settings.screens.facetValues, ...(facet ? { facet } : {}), max_childs: 0 };
+  const shown = { facet_values: settings.screens.facetValues, ...asked, max_childs: 0 };
   const request = { ...listRequest(query), ...shown, near: true, image_size: PICTURE_SIZES[layout] };
   const list = await callApiSerialised('wrapper.product_list', request, context).catch((error) => {
     throw withoutRefusedFilter(error, query);

@@ -155,6 +155,23 @@ test('a filter group has its five most frequent values and the chosen ones unles
   expect((await buyer.send('wrapper.product_list', { facet_values: 1001 })).status).toBe(422);
 });
 
+test('a filter group is searched within: its values that have every word, how many they are, and the selected ones (C-SRCH-4)', async () => {
+  const brands = async (request: object) => {
+    const { filters } = await list({ per_page: 1, facet: 'brand', ...request });
+    const group = filters.facets_check_results.find(({ key }) => key === 'brand') ?? expect.fail('no brands');
+    return { ...group, names: Object.values(group.results).map(({ label }) => label) };
+  };
+  const all = await brands({});
+  expect(all.found).toBeUndefined();
+  const found = await brands({ facet_find: 'RUV' });
+  expect(found.names).toEqual(all.names.filter((name) => /ruv/i.test(name)));
+  expect([found.found, found.values]).toEqual([found.names.length, all.values]);
+  const [other] = Object.values(all.results).filter(({ label }) => !/ruv/i.test(label));
+  const chosen = await brands({ facet_find: 'ruv', brand: other?.value });
+  expect(chosen.names.toSorted()).toEqual([...found.names, other?.label].toSorted());
+  expect(await brands({ facet_find: 'xyz' })).toMatchObject({ found: 0, names: [], values: all.values });
+});
+
 test('what says nothing is left out: values that are not chosen, sizes of single articles, orders never made', async () => {
   const response = await list({ text: 'vite', brand: 'ruvo', per_page: 96 });
   const brands = Object.values(response.filters.facets_check_results.find(({ key }) => key === 'brand')?.results ?? {});

@@ -114,7 +114,7 @@ export function createListing(deps: ListingDeps): Listing {
         ...(pin.length > 0 ? { pin } : {}),
         ...(promoDocs ? { promoDocs } : {}),
       };
-      const facets = { values: request.facet_values, whole: request.facet };
+      const facets = { values: request.facet_values, whole: request.facet, find: request.facet_find };
       const result = search.search(searchQueryOf(selection, { ...setting, facets, near: request.near === true }));
       const tabs = tabList(result, selection, locale);
       const countOf = (other: ShopSelection) => {

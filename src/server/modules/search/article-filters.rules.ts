@@ -102,7 +102,8 @@ function valueFacet(group: FacetGroupCount, selection: ShopSelection, lang: Sear
     label_filter: label,
   }));
   const range = group.range && rangeFacet(group.range, chosen, lang);
-  return { key, label, ...withResults(results, group.size), ...(range && { range }) };
+  const found = group.found !== undefined && { found: group.found };
+  return { key, label, ...withResults(results, group.size), ...found, ...(range && { range }) };
 }
 
 /** The selected range, or its ends still open. */

@@ -29,6 +29,8 @@ export interface FacetExtent {
   readonly values: number;
   /** Query key of a group that is requested complete. */
   readonly whole?: string | undefined;
+  /** Only values of this group whose names have the text. */
+  readonly find?: string | undefined;
 }
 
 const SORTS = {
@@ -63,9 +65,9 @@ export function searchQueryOf(selection: ShopSelection, setting: SearchSetting):
 const NAMED = NAMED_GROUPS.map((code) => ({ code, title: FACET_TITLES[code] }));
 
 /** Brand, colour and size in their places, and the attributes that divide the result best. */
-export function facetRequest({ values, whole }: FacetExtent): FacetRequest {
+export function facetRequest({ values, whole, find = '' }: FacetExtent): FacetRequest {
   const code = whole !== undefined && isFieldKey(whole) ? whole.slice('field_'.length) : whole;
-  return { values, groups: MAX_FACET_GROUPS, named: NAMED, ...(code !== undefined && { whole: code }) };
+  return { values, groups: MAX_FACET_GROUPS, named: NAMED, ...(code !== undefined && { whole: code, find }) };
 }
 
 function filtersOf({ category, lists, flags, minPrice, maxPrice }: ShopSelection): SearchFilters {

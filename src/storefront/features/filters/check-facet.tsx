@@ -2,15 +2,16 @@
  * One group of checkbox filters: the first ten values, the others behind "show all" (storefront.md §9 "Sidebar"). A
  * value is a link with the role of a checkbox: its URL is the search with this value toggled.
  */
-import { type MouseEvent, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { FacetGroup, FacetResult } from '#contract/endpoints/search.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { FacetGroupFrame, FindInGroup, ShowAll } from './facet-group.tsx';
-import { matchingValues } from './find-filter.ts';
+import { FacetGroupFrame, ShowAll } from './facet-group.tsx';
 import { MeasureRange } from './measure-range.tsx';
 import { isRanged, type ShownGroup, valueKey } from './shown-groups.rules.ts';
+
+const SearchedValues = lazy(() => import('./searched-values.tsx'));
 
 /** Availability values have a coloured dot: green, blue, grey (storefront.md §4 "Availability colours"). */
 const AVAILABILITY_CLASS: Record<string, string> = {
@@ -27,15 +28,19 @@ export interface CheckFacetProps {
   onAll: (key: string) => void;
   query: URLSearchParams;
   go: (href: string) => void;
+  /** Fetches more values of a group; false if that failed. */
+  complete: (key: string) => Promise<boolean>;
+  /** A group with only the values that have a text. */
+  find: (key: string, text: string) => Promise<FacetGroup | undefined>;
 }
 
-export function CheckFacet({ shown: { group, lines, long, whole }, open, allHref, onAll, query, go }: CheckFacetProps) {
-  const [wanted, setWanted] = useState('');
+export function CheckFacet(props: CheckFacetProps) {
+  const { shown, open, allHref, onAll, query, go, complete, find } = props;
+  const { group, lines, long, whole } = shown;
   /** Values pressed since this response: their checkboxes change before the next response. */
   const [pressed, setPressed] = useState<{ of: FacetGroup; values: ReadonlySet<string> }>();
   const values = pressed?.of === group ? pressed.values : undefined;
   const isLong = allHref !== undefined && long;
-  const shown = whole && isLong ? matchingValues(lines, wanted) : lines;
   const isOn = (result: FacetResult) => (result.selected === true) !== (values?.has(valueKey(result)) === true);
   const chosen = lines.filter(isOn).length + Number(isRanged(group));
   const press = (event: MouseEvent) => {
@@ -46,6 +51,10 @@ export function CheckFacet({ shown: { group, lines, long, whole }, open, allHref
     if (!after.delete(key)) after.add(key);
     setPressed({ of: group, values: after });
   };
+  const valuesOf = (results: readonly FacetResult[]) =>
+    results.map((result) => (
+      <FacetValue key={result.index + result.value} group={group.key} result={result} on={isOn(result)} />
+    ));
   const title = (
     <>
       {group.label}
@@ -60,12 +69,21 @@ export function CheckFacet({ shown: { group, lines, long, whole }, open, allHref
   return (
     <FacetGroupFrame id={group.key} title={title} open={open} className={`facet--${group.key}`} onPress={press}>
       {group.range && allHref !== undefined && <MeasureRange group={group} range={group.range} query={query} go={go} />}
-      {isLong && whole && (
-        <FindInGroup label={group.label} value={wanted} hits={shown.length} of={lines.length} onChange={setWanted} />
+      {isLong && whole ? (
+        <Suspense fallback={valuesOf(lines)}>
+          <SearchedValues
+            group={group}
+            lines={lines}
+            query={query}
+            complete={() => void complete(group.key)}
+            find={(text) => find(group.key, text)}
+          >
+            {valuesOf}
+          </SearchedValues>
+        </Suspense>
+      ) : (
+        valuesOf(lines)
       )}
-      {shown.map((result) => (
-        <FacetValue key={result.index + result.value} group={group.key} result={result} on={isOn(result)} />
-      ))}
       {isLong && <ShowAll whole={whole} count={group.values} href={allHref} onPress={() => onAll(group.key)} />}
     </FacetGroupFrame>
   );

@@ -1,6 +1,6 @@
 /**
  * Frame of one filter group (storefront.md §2 "Filter sidebar"): collapsible, keeps that state while the visitor stays
- * in the shop, and has further values behind "show all". Long groups that are shown whole have a search field.
+ * in the shop, and has further values behind "show all".
  */
 import type { MouseEvent, ReactNode } from 'react';
 import { formatCount } from '#kit/format/number-format.ts';
@@ -61,34 +61,5 @@ export function ShowAll({ whole, count, href, onPress }: ShowAllProps) {
     >
       {whole ? m.shop_facet_less() : m.shop_facet_all({ count: formatCount(count) })}
     </a>
-  );
-}
-
-export interface FindInGroupProps {
-  /** Name of the group. */
-  label: string;
-  value: string;
-  /** Number of values found, and of all. */
-  hits: number;
-  of: number;
-  onChange: (text: string) => void;
-}
-
-export function FindInGroup({ label, value, hits, of, onChange }: FindInGroupProps) {
-  return (
-    <div className="facet__find">
-      <input
-        className="input"
-        type="search"
-        autoComplete="off"
-        aria-label={m.shop_facet_find({ label })}
-        placeholder={m.shop_facet_find({ label })}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <span className="hint" role="status">
-        {value !== '' && m.shop_facet_hits({ hits: formatCount(hits), of: formatCount(of) })}
-      </span>
-    </div>
   );
 }

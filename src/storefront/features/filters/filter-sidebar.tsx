@@ -19,7 +19,7 @@ import { FLAGS_KEY, withFlagsTogether } from './flag-groups.ts';
 import { PriceFilter } from './price-filter.tsx';
 import { firstLines, isRanged, type ShownGroup } from './shown-groups.rules.ts';
 import { useStandingGroups } from './use-standing-groups.ts';
-import { useWholeGroups } from './use-whole-groups.ts';
+import { type AskedGroup, useWholeGroups } from './use-whole-groups.ts';
 
 /** Groups that start expanded; the others are expanded if one of their values is chosen. */
 const OPEN_GROUPS = 5;
@@ -40,8 +40,8 @@ export interface FilterSidebarProps {
   showLabel: string;
   /** URL without any filter. */
   clearHref: string;
-  /** Every group with its values: very large ones in part, the named one complete. */
-  loadGroups: (key?: string) => Promise<readonly FacetGroup[]>;
+  /** Every group with its values: very large ones in part, the named one complete, or only what was searched of it. */
+  loadGroups: (asked: AskedGroup) => Promise<readonly FacetGroup[]>;
   /** Shows another URL in place; the sheet stays open. */
   go: (href: string) => void;
   /** Further controls of the sheet on small screens: the order of the grid. */
@@ -117,6 +117,7 @@ export default function FilterSidebar({
 
   const allHref = (key: string) => {
     const fields = new URLSearchParams(query);
+    fields.delete('facet_find');
     if (wholeKeys.has(key)) fields.delete('facet');
     else fields.set('facet', key);
     return paths.shopWith(fields.toString());
@@ -149,6 +150,8 @@ export default function FilterSidebar({
           standing.hold(null);
           go(href);
         }}
+        complete={whole.complete}
+        find={async (facet, text) => (await loadGroups({ facet, facet_find: text })).find(({ key }) => key === facet)}
       />
     ));
   /** Values toggled since this response: a second toggle adds to the first, whose response is still under way. */

@@ -4,6 +4,12 @@
 import { useState } from 'react';
 import type { FacetGroup, Filters } from '#contract/endpoints/search.ts';
 
+/** The group that is named in a request, and what is searched in it. */
+export interface AskedGroup {
+  facet?: string | undefined;
+  facet_find?: string;
+}
+
 export interface WholeGroups {
   /** Groups as complete as they are loaded. */
   groups: readonly FacetGroup[];
@@ -14,7 +20,10 @@ export interface WholeGroups {
 const isPartial = ({ values, results }: FacetGroup) => values > Object.keys(results).length;
 
 /** @param load every group with its values, the named one first, for the search being shown */
-export function useWholeGroups(filters: Filters, load: (key?: string) => Promise<readonly FacetGroup[]>): WholeGroups {
+export function useWholeGroups(
+  filters: Filters,
+  load: (asked: AskedGroup) => Promise<readonly FacetGroup[]>,
+): WholeGroups {
   const [found, setFound] = useState<{ of: Filters; groups: readonly FacetGroup[]; asked: readonly string[] }>();
   const known = found?.of === filters ? found : undefined;
   const groups = known?.groups ?? filters.facets_check_results;
@@ -24,7 +33,7 @@ export function useWholeGroups(filters: Filters, load: (key?: string) => Promise
       if (known?.asked.includes(key) || !groups.some((group) => isPartial(group) && (key === '' || group.key === key)))
         return true;
       try {
-        const fetched = new Map((await load(key || undefined)).map((group) => [group.key, group]));
+        const fetched = new Map((await load({ facet: key || undefined })).map((group) => [group.key, group]));
         const size = ({ results }: FacetGroup) => Object.keys(results).length;
         const fuller = groups.map((group) => {
           const other = fetched.get(group.key);

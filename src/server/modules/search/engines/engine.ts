@@ -74,6 +74,8 @@ export interface FacetRequest {
   values: number;
   /** Code of the group that is returned complete, up to 1000 values. */
   whole?: string;
+  /** Of this group only the values whose names have every word of this text, up to 200; empty for all. */
+  find?: string;
   /** The attribute groups that divide the result best are returned, this many; selected ones always. */
   groups: number;
   /** Groups with a place of their own: returned whatever they divide, and their titles are taken. */
@@ -96,6 +98,8 @@ export interface FacetGroupCount {
   documents: number;
   /** Number of values with a count, or selected: more than `values` when those were cut. */
   size: number;
+  /** Of the group that was searched: number of values with the text. */
+  found?: number;
   /** 0 = of all attribute groups it divides the result best. */
   place: number;
   values: FacetValueCount[];

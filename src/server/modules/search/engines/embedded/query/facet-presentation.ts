@@ -1,3 +1,5 @@
+import { MAX_FOUND_VALUES } from '#contract/values/facet-values.ts';
+import { finderOf } from '#contract/values/found-labels.ts';
 import { chooseGroups, type GroupCandidate, rankGroups } from '../../../facet-choice.rules.ts';
 import { RANGE_FROM, stopsOf } from '../../../measure-scale.rules.ts';
 import type { FacetGroupCount, FacetRange, FacetRequest, FacetValueCount } from '../../engine.ts';
@@ -34,15 +36,18 @@ export function facetGroups(input: FacetInput): FacetGroupCount[] {
     ? [...facets.named.flatMap(({ code }) => all.filter((group) => group.code === code)), ...attributes]
     : all;
   const whole = facets?.whole === undefined ? -1 : shown.findIndex(({ code }) => code === facets.whole);
-  const shares = facets
-    ? facetShares(
-        shown.map(({ values }) => values),
-        facets.values,
-        whole,
-      )
-    : shown.map(({ values }) => values);
+  const has = whole < 0 ? undefined : finderOf(facets?.find ?? '');
+  const most = (values: number, at: number) => (has && at === whole ? Math.min(values, MAX_FOUND_VALUES) : values);
+  const sizes = shown.map(({ values }, at) => most(values, at));
+  const shares = facets ? facetShares(sizes, facets.values, whole) : sizes;
   const places = new Map(rankGroups(attributes, counts.total).map(({ group }, place) => [group.field, place]));
-  return shown.map((group, at) => groupOf(input, group, shares[at] as number, places.get(group.field) ?? 0));
+  return shown.map((group, at) =>
+    groupOf(input, group, {
+      share: shares[at] as number,
+      place: places.get(group.field) ?? 0,
+      has: at === whole ? has : undefined,
+    }),
+  );
 }
 
 function candidateOf({ filter, lang }: FacetInput, spread: FacetSpread, entry: FieldEntry, field: number): Candidate[] {
@@ -89,25 +94,38 @@ function ordered({ base, counts, catalog }: FacetInput, groups: readonly Candida
   return rankGroups(before, base.total).map(({ group }) => known.get(group.field) as Candidate);
 }
 
-function groupOf(input: FacetInput, group: Candidate, share: number, place: number): FacetGroupCount {
-  const { catalog, counts } = input;
+interface Extent {
+  /** This many values. */
+  share: number;
+  place: number;
+  /** Only of values whose names pass. */
+  has: ((name: string) => boolean) | undefined;
+}
+
+function groupOf(input: FacetInput, group: Candidate, { share, place, has }: Extent): FacetGroupCount {
+  const { catalog, counts, lang } = input;
   const { field, code, documents } = group;
   const { label } = catalog.fields[field] as FieldEntry;
   const range = rangeOf(input, field);
   const empty = (input.filter.selected.get(field) ?? []).filter((value) => counts.values[value] === 0).length;
-  const values = valuesOf(input, field, share);
-  return { code, label, documents, size: group.values + empty, place, values, ...(range && { range }) };
+  const about = { code, label, documents, size: group.values + empty, place, ...(range && { range }) };
+  if (!has) return { ...about, values: valuesOf(input, field, share, catalog.valuesOf(field)) };
+  const named = catalog
+    .valuesOf(field)
+    .filter((value) => counts.values[value] !== 0 && has((catalog.values[value] as ValueEntry).label[lang]));
+  return { ...about, found: named.length, values: valuesOf(input, field, share, named) };
 }
 
-/** The most frequent values and the selected ones. */
+/** The most frequent of these values, and the selected ones of the group. */
 function valuesOf(
   { catalog, counts, base, filter, lang }: FacetInput,
   field: number,
   share: number,
+  values: Uint32Array,
 ): FacetValueCount[] {
   const ranks = catalog.nameRanks(field, lang);
   const top = new TopResults(share);
-  for (const value of catalog.valuesOf(field)) {
+  for (const value of values) {
     const key = base.values[value] as number;
     if (counts.values[value] !== 0 && key >= top.floor) top.offer(key, -(ranks[value] as number), value);
   }

@@ -5,6 +5,9 @@ const LONGEST_CUT = 24;
 
 const LAST_DIGIT = /\p{L}\d$/u;
 
+/** `lm358` is how `LM358N` begins, wherever it stands: two letters and three digits at least. */
+export const isDesignation = (text: string): boolean => /\p{L}{2}.*\d{3}|\d{3}.*\p{L}{2}/u.test(text);
+
 /** Cuts a run of letters and digits into tokens of the index: `62032rsc3` → `6203`, `2rs`, `c3`; `16b1` → `16b`, `1`. */
 export function knownParts(vocabulary: Vocabulary, text: string, most: number): Slot[] | undefined {
   if (most <= 1 || text.length < 4 || text.length > LONGEST_CUT) return undefined;

@@ -29,3 +29,24 @@ const NONE = 0xffffffff;
 function scoreAt({ scores, scale }: MatchList, place: number): number {
   return scores === null ? 0 : (scores[place] as number) * scale;
 }
+
+/** Lists without a common document as one. */
+export function oneAfterAnother(lists: readonly MatchList[]): MatchList {
+  const [only] = lists;
+  if (only && lists.length === 1) return only;
+  return matchList(
+    Uint32Array.from(lists.flatMap(({ documents }) => [...documents])),
+    Float32Array.from(
+      lists.flatMap(({ documents, scores, scale }) => Array.from(documents, (_, at) => (scores?.[at] ?? 0) * scale)),
+    ),
+  );
+}
+
+/** The lists as one; a document of several keeps its best score. */
+export function joinLists(lists: ReadonlyArray<MatchList | undefined>): MatchList {
+  const best = new Map<number, number>();
+  for (const { documents, scores, scale } of lists.filter((list) => list !== undefined))
+    for (const [at, document] of documents.entries())
+      best.set(document, Math.max(best.get(document) ?? 0, (scores?.[at] ?? 0) * scale));
+  return matchList(Uint32Array.from(best.keys()), Float32Array.from(best.values()));
+}

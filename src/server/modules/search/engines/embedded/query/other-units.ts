@@ -59,3 +59,22 @@ function fractionOf(inches: number): string | undefined {
   if (bottom === undefined || whole === inches) return undefined;
   return `${whole === 0 ? '' : `${whole}_`}${(inches - whole) * bottom}/${bottom}`;
 }
+
+type Num = Extract<Piece, { type: 'number' }>;
+
+/** `0,75` is a bottle of 75 cl, `1,5` a bag of 1.5 kg: what has decimals and no unit is sold by litre or kilo. */
+export function contentsOf({ measures, forms: [form = ''] }: Num): string[] {
+  if (measures.length > 0 || !/^\d{1,2}\.\d{1,3}$/.test(form)) return [];
+  const thousandfold = `${Number((Number(form) * THOUSAND).toPrecision(6))}`;
+  return [`${thousandfold}ml`, `${Number(thousandfold) * THOUSAND}mg`];
+}
+const THOUSAND = 1000;
+
+/** A size in inches is always meant as a size: nobody counts in halves. */
+export const isInInches = ({ measures }: Num): boolean => measures.some((measure) => measure.endsWith('in'));
+
+/** `5/25` of two substances is written `5 mg + 25 mg`. */
+export function saidApart({ letter, parts, written }: Extract<Piece, { type: 'size' }>): readonly string[] | undefined {
+  const isPair = letter === '' && parts.length === 2 && parts.every((part) => /^[\d.]+$/.test(part));
+  return isPair && /\d\/\d/.test(written) ? parts : undefined;
+}

@@ -40,22 +40,46 @@ export function withoutLoose(plan: TextPlan): TextPlan {
 }
 
 /**
+ * A size that no article has is at least its thread: `m14` of `m14x1.5`, whose pitch is unusual; and another length of the same thing where
+ * everything else is known. `asThread`: in so many parts.
+ */
+export function withThreads(plan: TextPlan): { plan: TextPlan; asThread: number } {
+  if (!plan.head || !isKnown(plan.head)) return { plan, asThread: 0 };
+  let asThread = 0;
+  const isSure = plan.groups.every((group) => isKnown(group) || group.thread);
+  const groups = plan.groups.map((group) => {
+    if (isKnown(group) || !group.thread || !(isSure || PITCH.test(group.written))) return group;
+    asThread += 1;
+    return { ...group, alternatives: [{ weight: THREAD_ALONE, slots: [group.thread] }] };
+  });
+  return { plan: { ...plan, groups, head: groups[plan.groups.indexOf(plan.head)] }, asThread };
+}
+const THREAD_ALONE = 0.5;
+const PITCH = /^m ?\d+ ?x ?[0-6](?:[.,]\d+)?$/;
+
+/**
  * The word that names the thing. Where no family sells things of that name, other parts of one kind of things can say what is meant.
  * Undefined: any part may be missed, in a query of codes and measures.
  */
 function leadingParts(
-  { groups, head }: TextPlan,
+  { groups, head: word }: TextPlan,
   readers: readonly SegmentReader[],
   spellings: KnownSpellings,
 ): Array<Group | undefined> {
+  const norm = groups.find(({ isUnknownNorm }) => isUnknownNorm);
+  const head = word ?? norm;
   const known = groups.filter(isKnown);
   const others = known.filter((group) => group !== head);
   if (head && isKnown(head) && (others.length < 2 || namesKind(head, readers, true))) return [head];
   // What the trade has a word for and the catalogue has not, under any of its names, is not sold here: a size does not make it another thing.
-  const isNotSold = head !== undefined && !isKnown(head) && spellings.has(head.written);
-  const isMostlyUnknown = known.length * 2 < groups.length && !isNotSold;
+  const isNotSold = head !== undefined && !isKnown(head) && (spellings.has(head.written) || isExpression(head));
+  const words = groups.length + (norm ? 1 : 0);
+  const isMostlyUnknown = known.length * 2 < words;
   const leading = others.filter(
-    (group) => namesKind(group, readers, known.length === 1) || saysSize(group, isMostlyUnknown, readers),
+    (group) =>
+      namesKind(group, readers, known.length === 1) ||
+      // Relays of 12 V are no `alimentatore 12v`.
+      ((group.size !== 'measure' || !isNotSold) && saysSize(group, isMostlyUnknown && !isNotSold, readers)),
   );
   return head && !isKnown(head) ? leading : [head, ...leading];
 }
@@ -82,7 +106,7 @@ function mostMisses({ groups, head }: TextPlan, leading: Group | undefined): num
   const usual = Math.max(half, groups.length - known + Math.floor((known - 1) / 2));
   if (leading !== head) return usual;
   if (articlesOf(leading) <= FEW) return groups.length - 1;
-  return groups.some(({ size }) => size !== undefined) ? Math.min(usual, groups.length - 2) : usual;
+  return groups.some(({ size }) => size !== undefined) ? Math.min(usual, half, groups.length - 2) : usual;
 }
 
 /** By its most frequent name. */
@@ -94,5 +118,8 @@ function articlesOf({ alternatives }: Group): number {
   );
   return Math.max(...counts);
 }
+
+/** Of the word files: only these have several words. */
+const isExpression = ({ written, isUnknownNorm }: Group): boolean => !isUnknownNorm && written.includes(' ');
 
 const isKnown = ({ alternatives }: Group): boolean => alternatives.length > 0;

@@ -21,6 +21,8 @@ export interface Group {
   /** The usual spelling of a rare one; the group matches both. */
   also?: string;
   alternatives: Alternative[];
+  /** A norm that no article has: the thing that is meant, under a number. */
+  isUnknownNorm?: boolean;
   /** A dimension of several numbers (`m8x30`, `24/6`), or a number with a unit that is always written. */
   size?: 'dimension' | 'measure';
   /** The thread of a dimension, which another article should have at least: `m8` of `m8x30`. */
@@ -44,4 +46,6 @@ export interface PlanOptions {
   typing: boolean;
   /** Search for typos in existing words too, because the strict interpretation found nothing. */
   widen: boolean;
+  /** Expressions word by word, because no article has them together. */
+  apart?: boolean;
 }

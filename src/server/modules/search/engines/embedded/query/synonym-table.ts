@@ -47,6 +47,8 @@ export class SynonymTable {
   /** Expressions of one word, as written: what a misspelt word may mean. */
   private readonly words = new Set<string>();
   private readonly written = new Set<string>();
+  /** Names that are the first letters of another name: `te`, testa esagonale. */
+  private readonly acronyms = new Set<string>();
   private readonly stem: (word: string) => string;
 
   constructor(stem: (word: string) => string, things: Iterable<NamedThing>) {
@@ -55,12 +57,13 @@ export class SynonymTable {
     for (const entries of this.byFirst.values()) entries.sort((a, b) => b.keys.length - a.keys.length);
   }
 
-  /** The longest expression that starts at a piece. */
-  match(list: readonly Piece[], at: number): SynonymMatch | undefined {
+  /** The longest expression that starts at a piece, of at most so many pieces. */
+  match(list: readonly Piece[], at: number, most = Number.POSITIVE_INFINITY): SynonymMatch | undefined {
     const first = list[at];
     if (!first) return undefined;
     for (const { keys, others } of this.byFirst.get(this.key(first)) ?? []) {
       if (
+        keys.length <= most &&
         keys.every((key, offset) => list[at + offset] !== undefined && this.key(list[at + offset] as Piece) === key)
       ) {
         return { length: keys.length, others };
@@ -91,12 +94,21 @@ export class SynonymTable {
     return match && { word: nearest, distance: limit, others: match.others };
   }
 
+  /** The acronym that a longer one begins with: `te` of `tef`. */
+  acronymIn(form: string): string | undefined {
+    for (let length = form.length - 1; length >= 2; length -= 1)
+      if (this.acronyms.has(form.slice(0, length))) return form.slice(0, length);
+    return undefined;
+  }
+
   private add(own: readonly Piece[], others: readonly OtherName[]): void {
     const keys = own.map((piece) => this.key(piece));
     for (const piece of [own, ...others.map(({ pieces: other }) => other)].flat())
       if (piece.type === 'word') this.written.add(piece.text);
     const only = own.length === 1 ? own[0] : undefined;
     if (only?.type === 'word' && others.some(({ source }) => source.kind !== 'designation')) this.words.add(only.text);
+    if (only?.type === 'word' && others.some(({ pieces: other }) => initialsOf(other) === only.text))
+      this.acronyms.add(only.text);
     const first = keys[0] ?? '';
     const entries = this.byFirst.get(first) ?? [];
     const same = entries.find((entry) => entry.keys.join(' ') === keys.join(' '));
@@ -109,6 +121,9 @@ export class SynonymTable {
     return piece.type === 'word' ? this.stem(piece.text) : formOf(piece);
   }
 }
+
+const initialsOf = (name: readonly Piece[]): string =>
+  name.length > 1 ? name.map((piece) => (piece.type === 'word' ? piece.text.charAt(0) : ' ')).join('') : '';
 
 /** Under which token the index has a piece. */
 export function formOf(piece: Piece): string {

@@ -1,5 +1,5 @@
 import { STOP_WORDS } from '../data/stop-words.ts';
-import { announces, SHORTENED } from '../text/index-tokens.ts';
+import { announces, NORM_BODIES, SHORTENED } from '../text/index-tokens.ts';
 import { countIn } from '../text/number-words.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
 import type { KnownSpellings } from '../words/known-spellings.ts';
@@ -9,13 +9,13 @@ import { THREAD, threadOf, twoNumbers } from './bare-numbers.ts';
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
 import { ABBREVIATED_WEIGHT, CODE_WEIGHT, GroupBuilder } from './group-builder.ts';
 import { headOf } from './head-word.ts';
-import { knownParts } from './known-parts.ts';
+import { isDesignation, knownParts } from './known-parts.ts';
 import { lackingAt } from './lacking.ts';
-import { formsOfLength, formsOfSize } from './other-units.ts';
+import { contentsOf, formsOfLength, formsOfSize, isInInches, saidApart } from './other-units.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
 import { correctedText } from './respelling.ts';
 import { isSlip } from './slip.ts';
-import type { SynonymTable } from './synonym-table.ts';
+import type { SynonymMatch, SynonymTable } from './synonym-table.ts';
 import { type Slot, TIMES_AS_FREQUENT, type Vocabulary } from './vocabulary.ts';
 
 const PARTS_WEIGHT = 0.6;
@@ -92,8 +92,20 @@ class Planner extends GroupBuilder {
   }
 
   groupAt(at: number): { group: Group; length: number } {
-    const phrase = this.phraseAt(at) ?? this.bridgedAt(at) ?? this.compoundAt(at);
-    if (phrase) return phrase;
+    const read = this.readAt(at);
+    const first = this.list[at];
+    // A norm that no article has says as little as its number alone: `din 127` is nothing that DIN 933 is.
+    const isNorm = read.length > 1 && first?.type === 'word' && NORM_BODIES.has(first.text);
+    if (isNorm && read.group.alternatives.length === 0) read.group.isUnknownNorm = true;
+    return read;
+  }
+
+  private readAt(at: number): { group: Group; length: number } {
+    const phrase = this.phraseAt(at);
+    const bridged = this.bridgedAt(at);
+    // `hex socket` is not `hex`.
+    const longest = bridged && bridged.length > (phrase?.length ?? 0) ? bridged : (phrase ?? this.compoundAt(at));
+    if (longest) return longest;
     const joined = this.joinedAt(at);
     if (joined) return joined;
     const lacking = lackingAt(this.vocabulary, this.list.slice(at, at + 2));
@@ -119,7 +131,7 @@ class Planner extends GroupBuilder {
 
   /** An expression that the catalogue does not have in this language: its names in the other one. */
   private bridgedAt(at: number): { group: Group; length: number } | undefined {
-    const matches = this.bridges.map((table) => table.match(this.list, at)).filter((match) => match !== undefined);
+    const matches = this.namesIn(this.bridges, at);
     const longest = matches.reduce<(typeof matches)[number] | undefined>(
       (best, match) => (match.length > (best?.length ?? 0) ? match : best),
       undefined,
@@ -134,9 +146,16 @@ class Planner extends GroupBuilder {
     return group.alternatives.length === 0 ? undefined : { group, length };
   }
 
+  /** The longest expression of each table. Apart: a thing that is not sold here stays whole, so that no word of its name stands for it. */
+  private namesIn(tables: readonly SynonymTable[], at: number): SynonymMatch[] {
+    const isApart = this.options.apart && (tables === this.bridges || this.isSold(this.list[at]));
+    const most = isApart ? 1 : undefined;
+    return tables.map((table) => table.match(this.list, at, most)).filter((match) => match !== undefined);
+  }
+
   /** An expression of the synonym tables: its own words, or any of its other names. */
   private phraseAt(at: number): { group: Group; length: number } | undefined {
-    const matches = this.synonyms.map((table) => table.match(this.list, at)).filter((match) => match !== undefined);
+    const matches = this.namesIn(this.synonyms, at);
     const length = Math.max(0, ...matches.map((match) => match.length));
     if (length === 0) return undefined;
     const own = this.list.slice(at, at + length);
@@ -184,6 +203,8 @@ class Planner extends GroupBuilder {
     const name = first.type === 'word' && announces(first.text) ? first.text + second.forms[0] : undefined;
     const form = size ?? name;
     const slot = form === undefined ? undefined : this.vocabulary.token(form);
+    if (!slot && first.type === 'word' && NORM_BODIES.has(first.text))
+      return { group: { written: `${first.written} ${second.written}`, corrected: null, alternatives: [] }, length: 2 };
     if (!slot) return undefined;
     const group: Group = {
       written: `${first.written} ${second.written}`,
@@ -283,7 +304,7 @@ class Planner extends GroupBuilder {
   }
 
   private addNumber(group: Group, piece: Extract<Piece, { type: 'number' }>, last: boolean): void {
-    if (piece.measures.length > 0 && !piece.unitOptional) group.size = 'measure';
+    if (piece.measures.length > 0 && (!piece.unitOptional || isInInches(piece))) group.size = 'measure';
     for (const form of piece.measures) this.addToken(group, form, 1);
     const named = piece.named && this.vocabulary.token(piece.named);
     if (named) group.alternatives.push({ weight: 1, slots: [named], within: true });
@@ -296,6 +317,7 @@ class Planner extends GroupBuilder {
       for (const form of piece.forms) this.addToken(group, form, known ? PARTS_WEIGHT : 1);
     }
     for (const [form, weight] of formsOfLength(piece)) this.addToken(group, form, weight);
+    if (group.alternatives.length === 0) for (const form of contentsOf(piece)) this.addToken(group, form, PARTS_WEIGHT);
     // Beside other words a number is a number: only a long one that no text has may begin a code.
     const alone = this.list.length === 1 && piece.measures.length === 0;
     if (alone || (group.alternatives.length === 0 && piece.written.length >= MIN_CODE_BESIDE))
@@ -311,7 +333,7 @@ class Planner extends GroupBuilder {
     if (!known || this.options.typing) {
       if (known) this.isOpen = true;
       this.addCode(group, piece.written);
-      if (last) this.addPrefix(group, piece.text);
+      if (last || isDesignation(piece.text)) this.addPrefix(group, piece.text);
     }
     if (known) return;
     const parts = knownParts(this.vocabulary, piece.text, 3);
@@ -339,6 +361,11 @@ class Planner extends GroupBuilder {
     const { letter, parts } = piece;
     const form = parts.join('x');
     for (const [other, weight] of formsOfSize(piece)) this.addToken(group, other, weight);
+    const apart = saidApart(piece);
+    if (apart) {
+      const slots = apart.map((part) => this.vocabulary.token(part)).filter((slot) => slot !== undefined);
+      if (slots.length === apart.length) group.alternatives.push({ weight: PARTS_WEIGHT, slots, isLoose: true });
+    }
     if (group.alternatives.length === 0 && letter) this.addToken(group, form, PARTS_WEIGHT);
     if (group.alternatives.length === 0) this.addCode(group, letter + form);
     if (last && group.alternatives.length === 0) {

@@ -4,11 +4,13 @@ import { NO_PARENT, type Segment } from '../index/segment.ts';
 import { lexemes } from '../text/lexemes.ts';
 import { pieces } from '../text/pieces.ts';
 import type { SearchWords } from '../words/search-words.ts';
+import { withShorterAcronyms } from './acronyms.ts';
 import { type CodeAlike, codesAlike, documentsOf } from './codes-alike.ts';
 import { familiesFound, rangesOf, withFamilies } from './equivalents.ts';
 import { type Outdoes, pick } from './match-set.ts';
+import { joinLists, oneAfterAnother } from './merge-lists.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
-import { partialRules, withoutLoose } from './partial-answer.ts';
+import { partialRules, withoutLoose, withThreads } from './partial-answer.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
 import { queryLanguage } from './query-language.ts';
 import { asOneWord, respellings } from './respelling.ts';
@@ -94,12 +96,15 @@ export class TextSearch {
       const asMeant = this.asMeant(one, lang, typing, result);
       if (asMeant) return asMeant;
     }
+    const shorter = withShorterAcronyms(text, plan.groups, this.words.synonyms);
+    const named = this.asMeant(shorter, lang, typing, result, withoutLoose);
+    if (named) return named;
     const wide = this.plan(text, lang, { typing, widen: true });
     const widened = this.match(wide, 0);
     if (found(widened)) return result(widened, wide);
     const [alike, ...others] = plan.groups.length > 1 ? codesAlike(this.readers, text) : [];
     if (alike && others.length === 0) return this.readAs(alike, result);
-    const partial = this.partial(plan, result);
+    const partial = this.partial(this.withoutUnmet(plan), result) ?? this.wordByWord(text, plan, lang, typing, result);
     if (partial) return partial;
     const joined = typing ? null : asOneWord(text, this.words.spellings);
     return this.asMeant(joined, lang, typing, result) ?? result(strict, plan);
@@ -155,9 +160,15 @@ export class TextSearch {
   }
 
   /** A text as it was meant, read as a whole, so that expressions and synonyms apply to the right words. Undefined: no article has it. */
-  private asMeant(meant: string | null, lang: SearchLang, typing: boolean, result: ResultOf): TextResult | undefined {
+  private asMeant(
+    meant: string | null,
+    lang: SearchLang,
+    typing: boolean,
+    result: ResultOf,
+    exactly = (plan: TextPlan) => plan,
+  ): TextResult | undefined {
     if (meant === null) return undefined;
-    const plan = this.plan(meant, lang, { typing, widen: false });
+    const plan = exactly(this.plan(meant, lang, { typing, widen: false }));
     const matches = this.match(plan, 0);
     return found(matches) ? result(matches, { ...plan, corrected: meant }) : undefined;
   }
@@ -241,16 +252,45 @@ export class TextSearch {
     return this.readers.map(({ segment }) => segment);
   }
 
-  /** The articles that miss the fewest parts, each with one of those that say what is meant. */
-  private partial(whole: TextPlan, result: ResultOf): TextResult | undefined {
-    const plan = withoutLoose(whole);
-    const rules = partialRules(plan, this.readers, this.words.spellings);
+  /** No article has an expression's words together: they may be meant one by one, `straccio pavimenti`. */
+  private wordByWord(
+    text: string,
+    { groups }: TextPlan,
+    lang: SearchLang,
+    typing: boolean,
+    result: ResultOf,
+  ): TextResult | undefined {
+    if (!groups.some((group) => isKnown(group) && group.written.includes(' '))) return undefined;
+    const plan = withoutLoose(this.withoutUnmet(this.plan(text, lang, { typing, widen: false, apart: true })));
+    // What the catalogue does not have in the size asked for is not another thing in another size.
+    if (plan.groups.length === groups.length || plan.groups.some((group) => !isKnown(group) && isMeasured(group)))
+      return undefined;
+    const matches = this.match(plan, 0);
+    return found(matches) ? result(matches, plan) : this.partial(plan, result, plan.head && isKnown(plan.head));
+  }
+
+  /** Parts whose only names are several words that no article has together are unknown. */
+  private withoutUnmet(plan: TextPlan): TextPlan {
+    const isMet = (group: Group) =>
+      group.alternatives.some(({ documents, slots }) => documents || slots.length === 1) ||
+      found(this.match({ groups: [group], corrected: null }, 0));
+    const groups = plan.groups.map((group) =>
+      isKnown(group) && !isMet(group) ? { ...group, alternatives: [] } : group,
+    );
+    return { ...plan, groups, head: plan.head && groups[plan.groups.indexOf(plan.head)] };
+  }
+
+  /** The articles that miss the fewest parts, each with one of those that say what is meant; `byHead`: that names the thing. */
+  private partial(whole: TextPlan, result: ResultOf, byHead = false): TextResult | undefined {
+    const { plan, asThread } = withThreads(withoutLoose(whole));
+    const all = partialRules(plan, this.readers, this.words.spellings);
+    const rules = byHead ? all.filter(({ leading }) => leading === plan.head) : all;
     const most = Math.max(0, ...rules.map((rule) => rule.misses));
-    for (let misses = 1; misses <= most; misses += 1) {
+    for (let misses = asThread > 0 ? 0 : 1; misses <= most; misses += 1) {
       const tried = rules.filter((rule) => misses <= rule.misses);
       const lists = tried.map(({ leading }) => this.match(plan, misses, leading, true));
       const some = lists.length === 1 ? lists[0] : this.readers.map((_, at) => joinLists(lists.map((own) => own[at])));
-      if (some && found(some)) return result(some, plan, misses);
+      if (some && found(some)) return result(some, asThread > 0 ? whole : plan, misses + asThread);
     }
     return undefined;
   }
@@ -264,7 +304,7 @@ export class TextSearch {
     const rarest = ordered[0]?.weight ?? 0;
     for (const one of ordered) {
       if (one.group === head) one.weight = Math.max(isPartial ? rarest : 0, one.weight * HEAD_COUNTS);
-      else if (isPartial && HAS_DIGIT.test(one.group.written)) one.weight = Math.max(rarest, one.weight) * SIZE_COUNTS;
+      else if (isPartial && isMeasured(one.group)) one.weight = Math.max(rarest, one.weight) * SIZE_COUNTS;
     }
     return ordered;
   }
@@ -306,7 +346,10 @@ export class TextSearch {
 
   private codePrefix(text: string): MatchList[] {
     const key = codeKey(text);
-    if (!CODE_PREFIX.test(key) && !LETTERED_CODE_PREFIX.test(text.trim())) return this.readers.map(() => NOTHING);
+    // As typed: `04.01` says as much as `14.01`.
+    const typed = text.replace(/[^\p{L}\p{N}]/gu, '');
+    const isPrefix = key !== '0' && (CODE_PREFIX.test(key) || CODE_PREFIX.test(typed));
+    if (!isPrefix && !LETTERED_CODE_PREFIX.test(text.trim())) return this.readers.map(() => NOTHING);
     return this.vocabulary('it')
       .codePrefix(key, CODE_PREFIX_LIMIT)
       .map((documents, index) =>
@@ -335,32 +378,12 @@ const HEAD_COUNTS = 1.5;
 /** Among results that miss something, those with the right size come before those that miss it. */
 const SIZE_COUNTS = 2.5;
 const HAS_DIGIT = /\d/;
+const isMeasured = ({ written }: Group): boolean => HAS_DIGIT.test(written);
 
 const isKnown = ({ alternatives }: Group): boolean => alternatives.length > 0;
 
 /** What replaces an article has its size first, and then its material, colour or brand. */
 const MEASURES_COUNT = 1.5;
-
-/** Lists without a common document as one. */
-function oneAfterAnother(lists: readonly MatchList[]): MatchList {
-  const [only] = lists;
-  if (only && lists.length === 1) return only;
-  return matchList(
-    Uint32Array.from(lists.flatMap(({ documents }) => [...documents])),
-    Float32Array.from(
-      lists.flatMap(({ documents, scores, scale }) => Array.from(documents, (_, at) => (scores?.[at] ?? 0) * scale)),
-    ),
-  );
-}
-
-/** The lists as one; a document of several keeps its best score. */
-function joinLists(lists: ReadonlyArray<MatchList | undefined>): MatchList {
-  const best = new Map<number, number>();
-  for (const { documents, scores, scale } of lists.filter((list) => list !== undefined))
-    for (const [at, document] of documents.entries())
-      best.set(document, Math.max(best.get(document) ?? 0, (scores?.[at] ?? 0) * scale));
-  return matchList(Uint32Array.from(best.keys()), Float32Array.from(best.values()));
-}
 
 const NO_PLAN: TextPlan = { groups: [], corrected: null };
 const NOTHING: MatchList = matchList(new Uint32Array(0), new Float32Array(0));

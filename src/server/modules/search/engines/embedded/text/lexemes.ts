@@ -62,6 +62,7 @@ function unify(folded: string): string {
     .replace(/\bu\.\s?i\.?(?![a-z])/g, 'ui')
     .replace(/\bs\/(?=\p{L}{3})/gu, 'senza ')
     .replace(/\bc\/(?=\p{L}{3})/gu, 'con ')
+    .replace(/\bsott['’ ](?=\p{L}{3})/gu, 'sotto ')
     .replace(/([cdm]m|\/m)2(?!\d)/g, '$1q');
   const spoken = withDigits(text);
   return HAS_DIGIT.test(spoken) ? unifyNumbers(spoken) : spoken;

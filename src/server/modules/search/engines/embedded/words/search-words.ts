@@ -63,12 +63,14 @@ export function searchWords(shipped: readonly WordSet[], own: readonly WordSet[]
         things['bridge-en'].push(...named(set.name, line, line.right, line.left, isOn(set)));
       } else things[line.lang ?? 'both'].push(...thingsOf(set.name, line, isOn(set)));
     }
+  things['bridge-en'].push(...inOtherWords(things['bridge-en'], things.en));
+  const bridged = {
+    it: withSynonyms(things['bridge-it'], new SynonymTable(stemEnglish, things.en)),
+    en: withSynonyms(things['bridge-en'], new SynonymTable(stemItalian, things.it)),
+  };
   const designations = new SynonymTable((word) => word, things.both);
   const synonyms = [new SynonymTable(stemItalian, things.it), new SynonymTable(stemEnglish, things.en), designations];
-  const bridges = [
-    new SynonymTable(stemItalian, things['bridge-it']),
-    new SynonymTable(stemEnglish, things['bridge-en']),
-  ];
+  const bridges = [new SynonymTable(stemItalian, bridged.it), new SynonymTable(stemEnglish, bridged.en)];
   const written = [...synonyms, ...bridges].flatMap((table) => [...table.writtenWords]);
   return {
     synonyms,
@@ -84,6 +86,41 @@ export function searchWords(shipped: readonly WordSet[], own: readonly WordSet[]
     })),
     warnings: off.unused(new Set(shipped.map(({ name }) => name))),
   };
+}
+
+/** What the names in the other language are called there besides: `socket screw` → `vite a brugola` → `vite tcei`. */
+function withSynonyms(bridged: readonly NamedThing[], synonyms: SynonymTable): NamedThing[] {
+  return bridged.map(({ own, others }) => ({
+    own,
+    others: others.flatMap((name) => {
+      const found = synonyms.match(name.pieces, 0);
+      if (found?.length !== name.pieces.length) return [name];
+      return [
+        name,
+        ...found.others.map((other) => ({ ...other, weight: other.weight * name.weight, source: name.source })),
+      ];
+    }),
+  }));
+}
+
+/** `hex socket` for `hexagon socket`: expressions with one of their words exchanged for an English synonym of one word. */
+function inOtherWords(bridged: readonly NamedThing[], english: readonly NamedThing[]): NamedThing[] {
+  const only = (pieces: readonly Piece[]) =>
+    pieces.length === 1 && pieces[0]?.type === 'word' ? pieces[0] : undefined;
+  const synonyms = new Map<string, Piece[]>();
+  for (const { own, others } of english) {
+    const word = only(own);
+    const same = others.flatMap(({ pieces, source }) => (source.kind === 'synonym' ? (only(pieces) ?? []) : []));
+    if (word) synonyms.set(stemEnglish(word.text), [...(synonyms.get(stemEnglish(word.text)) ?? []), ...same]);
+  }
+  return bridged.flatMap(({ own, others }) =>
+    own.length < 2
+      ? []
+      : own.flatMap((piece, at) => {
+          const same = piece.type === 'word' ? (synonyms.get(stemEnglish(piece.text)) ?? []) : [];
+          return same.map((other) => ({ own: own.with(at, other), others }));
+        }),
+  );
 }
 
 type IsOn = (one: string, other: string) => boolean;
