@@ -187,6 +187,7 @@ describe('people', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     await shop().db.query(null, 'insert into user_staff_roles select $1, $2 on conflict do nothing', [me.user_id, id]);
+    await shop().db.query(null, 'delete from user_staff_roles where user_id = $1', [second]);
   });
 
   test('nobody makes or shuts out people who may do more than they (C-OFF-5)', async () => {

@@ -64,7 +64,7 @@ export function PersonForm({ person, roles }: PersonFormProps) {
     {
       id: 'save-person',
       name: m.people_key_save(),
-      key: '$mod+s',
+      key: '$mod+KeyS',
       icon: 'check',
       hint: true,
       run: () => void save(),
@@ -113,7 +113,7 @@ export function PersonForm({ person, roles }: PersonFormProps) {
           >
             {m.people_leave()}
           </OfficeButton>
-          <OfficeButton kind="go" icon="check" keyShown="$mod+s" disabled={busy} onClick={() => void save()}>
+          <OfficeButton kind="go" icon="check" keyShown="$mod+KeyS" disabled={busy} onClick={() => void save()}>
             {m.people_save()}
           </OfficeButton>
         </div>

@@ -73,7 +73,7 @@ export function RoleSide({ role, codes, draft, change, leave, save, remove, busy
           <p className="hint">{m.roles_ask_password()}</p>
           <div className="roles__actions">
             <OfficeButton onClick={leave}>{m.roles_leave()}</OfficeButton>
-            <OfficeButton kind="go" icon="check" keyShown="$mod+s" disabled={busy} onClick={save}>
+            <OfficeButton kind="go" icon="check" keyShown="$mod+KeyS" disabled={busy} onClick={save}>
               {m.roles_save()}
             </OfficeButton>
           </div>
@@ -84,7 +84,7 @@ export function RoleSide({ role, codes, draft, change, leave, save, remove, busy
           <OfficeButton kind="danger" icon="trash" disabled={busy || role.people.length > 0} onClick={remove}>
             {m.roles_remove()}
           </OfficeButton>
-          {role.people.length > 0 && <p className="hint">{m.roles_remove_used()}</p>}
+          <p className="hint">{role.people.length > 0 ? m.roles_remove_used() : m.roles_remove_final()}</p>
         </div>
       )}
     </section>

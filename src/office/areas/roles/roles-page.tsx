@@ -127,7 +127,7 @@ function Matrix({ role, roles, codes, choose }: MatrixProps) {
     {
       id: 'save-role',
       name: m.roles_key_save(),
-      key: '$mod+s',
+      key: '$mod+KeyS',
       icon: 'check',
       hint: true,
       run: save,
