@@ -105,7 +105,7 @@ export function PersonForm({ person, roles }: PersonFormProps) {
         <div className="people__actions">
           <OfficeButton
             onClick={() => {
-              // From here on it is what is stored now, whoever changed it.
+              // From here on it is what is stored now.
               setKnown(heldOf(person));
               setDraft(heldOf(person));
               setSaid(undefined);

@@ -32,7 +32,7 @@ test('a tick set and taken away again is no change', () => {
   expect(isChanged(counter, { ...draftOf(counter), name_en: 'Counter' })).toBe(true);
 });
 
-test('who can, and what somebody can with all their roles (C-OFF-5)', () => {
+test('who can, and what a person can with all their roles (C-OFF-5)', () => {
   const roles = [counter, prices];
   expect(peopleOf(roles).map(({ name, roles: own }) => [name, own.length])).toEqual([
     ['Anna', 1],

@@ -92,7 +92,7 @@ interface HeldDraft {
 }
 
 function Matrix({ role, roles, codes, choose }: MatrixProps) {
-  /** Of every role that is changed: looking at another one loses nothing. */
+  /** Of every role that is changed: choosing another one loses nothing. */
   const [drafts, setDrafts] = useState<ReadonlyMap<number, HeldDraft>>(new Map());
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();

@@ -36,7 +36,7 @@ export const SIGN_IN_STYLE = [
   '.sign__side p{max-width:32em;font-size:16px;line-height:24px}',
   '.sign__rows{height:120px;max-width:420px;margin-bottom:20px}',
   'input:focus-visible,button:focus-visible,a:focus-visible{outline:2px solid #0b57d0;outline-offset:2px}',
-  '@media(max-width:1023.98px){.sign{grid-template-columns:1fr}.sign__side{display:none}.sign__form{padding:24px 16px;justify-items:center}.sign__step{align-self:start;padding-top:24px}.sign__brand,.sign__foot{width:100%;max-width:344px}}',
+  '@media(max-width:991.98px){.sign{grid-template-columns:1fr}.sign__side{display:none}.sign__form{padding:24px 16px;justify-items:center}.sign__step{align-self:start;padding-top:24px}.sign__brand,.sign__foot{width:100%;max-width:344px}}',
   '@media print{.sign{display:block}.sign__side,.sign__foot,.sign__button{display:none}}',
 ].join('');
 
