@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 
 export const SIGN_IN_STYLE = [
-  '*{box-sizing:border-box}',
+  '*{box-sizing:border-box}[hidden]{display:none!important}',
   "body{margin:0;background:#fff;color:#16191d;font:14px/20px Archivo,'Helvetica Neue',system-ui,sans-serif;font-variant-numeric:tabular-nums}",
   'h1,h2,p,form{margin:0}',
   '.sign{display:grid;grid-template-columns:minmax(420px,5fr) 7fr;min-height:100vh}',
