@@ -18,7 +18,7 @@ test('the sign-in page works without JavaScript and leads to the page that was w
   await page.getByRole('alert').getByText('Email o password non corrette').waitFor();
   for (const width of [390, 1024, 1440])
     await inCase(`${width} px`, async () => {
-      await resize(page, width);
+      await page.setViewportSize({ width, height: 900 });
       await expectNoOverflow(page);
     });
   await page.getByRole('link', { name: 'English' }).click();
