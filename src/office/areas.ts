@@ -4,6 +4,24 @@ import type { Area } from './shell/area.ts';
 
 export const AREAS: readonly Area[] = [
   {
+    path: 'orders',
+    section: 'daily',
+    name: () => m.orders_title(),
+    icon: 'list',
+    permission: 'orders.read',
+    goKey: 'o',
+    routes: [{ path: ':number', lazy: () => import('./areas/orders/order/order-page.tsx') }],
+  },
+  {
+    path: 'history',
+    section: 'control',
+    name: () => m.history_title(),
+    icon: 'hist',
+    permission: 'audit.read',
+    goKey: 'h',
+    routes: [{ index: true, lazy: () => import('./areas/history/history-page.tsx') }],
+  },
+  {
     path: 'people',
     section: 'house',
     name: () => m.people_title(),
