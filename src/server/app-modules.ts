@@ -122,6 +122,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
   });
   await popularity.renewFirst();
   const source = catalogueSource({ db, catalogue, clock, timeZone });
+  const pricesReady = pricing.prepare();
   const { search, close: closeSearch } = await createCatalogueSearch({
     db,
     catalogue,
@@ -131,6 +132,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     clock,
     timeZone,
   });
+  await pricesReady;
   const history = createOrderHistory(db, clock, timeZone);
   const boughtIds = await createBoughtCache(db, versions.current);
   const wishes = await createWishes(db, versions.current);
