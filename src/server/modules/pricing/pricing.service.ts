@@ -148,6 +148,9 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
         lists.map(({ id }) => id),
         ids,
       );
+      // One view for everybody's list: the code of a customer's first search has run before it.
+      const anybody = await buyer('guest', (day) => loadGuest(db, day));
+      await Promise.all([priceView(anybody), promoArticles(anybody)]);
       return true;
     });
   };
