@@ -128,6 +128,7 @@ async function openRoutes(
     vies: { address: '', ownNumber: '' },
     vatTerms: vatTerms(settings),
     documentRights: () => [],
+    officeAt: () => undefined,
     version: () => '1',
   });
   const catalogue = await createCatalogue({ db, clock, timeZone });

@@ -36,7 +36,7 @@ export const MODULES: Record<string, readonly string[]> = {
   newsletter: ['mail'],
   office: ['operations', 'staff'],
   tracking: [],
-  staff: ['customers'],
+  staff: ['customers', 'mail', 'operations'],
   'personal-data': ['audit', 'customers', 'mail', 'operations'],
 };
 

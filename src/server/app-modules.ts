@@ -45,6 +45,7 @@ import { createPricing, pricingRoutes } from './modules/pricing/index.ts';
 import { createQuickOrder } from './modules/quick-order/index.ts';
 import { createRegistrations } from './modules/registrations/index.ts';
 import { createSitemap } from './modules/sitemap/index.ts';
+import { officeAddress } from './modules/staff/index.ts';
 import { createPopularity, createPopularSearches, createTracking } from './modules/tracking/index.ts';
 import { createUploadScan } from './modules/upload-scan/index.ts';
 import { createWishes, createWishlist } from './modules/wishlist/index.ts';
@@ -102,6 +103,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     loginRefused: metrics.loginFailed,
     ...customerSettings(settings),
     documentRights: (caller) => ledger.rightsOf(caller),
+    officeAt: officeAddress(env),
   });
   const catalogue = await createCatalogue({
     db,

@@ -27,6 +27,7 @@ import { BACK_OFFICE_PATH } from './modules/content/index.ts';
 import { DOCUMENTS_PREFIX } from './modules/documents/index.ts';
 import { GRID_FILES_PREFIX } from './modules/office/index.ts';
 import { MY_DATA_PATH } from './modules/personal-data/index.ts';
+import { SIGN_IN_PATH } from './modules/staff/index.ts';
 import { createOfficeModules } from './office-modules.ts';
 import { OFFICE_ORDER_PDF } from './office-order-paper.ts';
 import { publicSettings } from './public-settings.ts';
@@ -54,7 +55,7 @@ export interface ServerApp {
 }
 
 const VERSION = '0.1.0';
-const OWN_PREFIXES = ['/api/', TRACKING_PREFIX, '/media/', BACK_OFFICE_PATH, DOCUMENTS_PREFIX];
+const OWN_PREFIXES = ['/api/', TRACKING_PREFIX, '/media/', BACK_OFFICE_PATH, DOCUMENTS_PREFIX, SIGN_IN_PATH];
 
 export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const { db, settings, env, log, demoLogins } = deps;
@@ -89,7 +90,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const officeCalls = mountOffice({
     ...mounting,
     routes: office.officeRoutes,
-    publicUrl: officeUrl(env) ?? env.publicUrl,
+    publicUrl: office.publicUrl,
     identity: office.identity,
     clock: deps.clock,
   });
@@ -114,6 +115,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     if (path.startsWith(GRID_FILES_PREFIX)) return office.gridFiles(exchange);
     if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH || path.startsWith(TRACKING_PREFIX))
       return calls(exchange);
+    if (path === SIGN_IN_PATH) return office.signInPage(exchange);
     if (path === BACK_OFFICE_PATH) return pageStyle(exchange);
     if (path.startsWith('/media/')) return media(exchange);
     if (path === MY_DATA_PATH) return personalData.handle(exchange);
@@ -142,10 +144,4 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
       await modules.close();
     },
   };
-}
-
-/** Base URL of an office with a host name of its own, which has the scheme of the shop. */
-function officeUrl({ officeHost, publicUrl }: AppDeps['env']): string | undefined {
-  if (officeHost === undefined) return undefined;
-  return `${publicUrl?.startsWith('http://') ? 'http' : 'https'}://${officeHost}`;
 }

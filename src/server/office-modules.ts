@@ -7,21 +7,31 @@ import type { createModules } from './app-modules.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createOfficeGrids } from './modules/office/index.ts';
 import { ordersGrid } from './modules/orders/index.ts';
-import { createStaff } from './modules/staff/index.ts';
+import { createStaff, officeUrl } from './modules/staff/index.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 
 /** The shop's modules, as far as the office needs them. */
-type ShopModules = Pick<Awaited<ReturnType<typeof createModules>>, 'customers' | 'documents' | 'operations' | 'orders'>;
+type ShopModules = Pick<
+  Awaited<ReturnType<typeof createModules>>,
+  'customers' | 'documents' | 'limits' | 'operations' | 'orders' | 'outbox'
+>;
 
 export function createOfficeModules(
-  { db, clock, env, log, settings }: AppDeps,
-  { customers, documents, operations, orders }: ShopModules,
+  deps: AppDeps,
+  { customers, documents, limits, operations, orders, outbox }: ShopModules,
 ) {
+  const { db, clock, env, log, settings, baseUrl } = deps;
   const staff = createStaff({
     db,
     clock,
+    operations,
     customers,
-    gate: { host: env.officeHost, networks: env.officeNetworks },
+    limits,
+    log,
+    baseUrl,
+    shopName: settings.shopName,
+    place: env,
+    letterWritten: outbox.deliverSoon,
   });
   const grids = createOfficeGrids({
     db,
@@ -33,6 +43,8 @@ export function createOfficeModules(
     writer: { csv: csvPiece, workbook: documents.workbook },
   });
   return {
+    publicUrl: officeUrl(env),
+    signInPage: staff.signInPage,
     identity: staff.identity,
     orderPaper: officeOrderPaper({ db, identity: staff.identity, documents, operations, log }),
     gridFiles: grids.files,

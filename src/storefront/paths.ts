@@ -78,7 +78,7 @@ export const paths = {
   address: () => at('/pages/delivery-address'),
   /** For agents: their customers, to choose one; `next`: where to go afterwards. */
   customers: (query?: Query) => at('/pages/customers', query),
-  /** For staff: where they work until there is a back office. */
+  /** For staff: leads to the office. */
   office: () => at('/pages/office'),
   /** For agents: the customer's carts, to view and copy from. */
   agentCart: (query?: Query) => at('/pages/client-cart', query),

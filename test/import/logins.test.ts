@@ -128,3 +128,41 @@ const NOBODY = { first_name: 'Anna', surname: 'Verdi' } as unknown as Omit<
   Parameters<typeof openAccount>[1],
   'customerId' | 'email' | 'locale'
 >;
+
+test('the first staff of a shop are owners; those who come later get no role (C-OFF-5)', async () => {
+  const owners = async () =>
+    (
+      await bench().rows<{ email: string }>(
+        `select u.email from users u join user_staff_roles ur on ur.user_id = u.id
+         join staff_roles r on r.id = ur.role_id where r.code = 'owner' order by 1`,
+      )
+    ).map((one) => one.email);
+  bench().write({ ...CUSTOMERS, ...users('capo@example.com;password-uno;;staff;') });
+  await bench().run();
+  expect(await owners()).toEqual(['capo@example.com']);
+  bench().write(users('capo@example.com;password-uno;;staff;', 'dopo@example.com;password-uno;;staff;'));
+  await bench().run();
+  expect(await owners()).toEqual(['capo@example.com']);
+});
+
+test('a file neither switches off an owner or an invited person, nor lets in whom the office has shut out', async () => {
+  const active = async () =>
+    (await bench().rows<{ email: string }>('select email from users where active order by 1')).map((one) => one.email);
+  bench().write({
+    ...CUSTOMERS,
+    ...users(
+      'capo@example.com;password-uno;;staff;',
+      'fuori@example.com;password-uno;;staff;',
+      'via@example.com;password-uno;;staff;',
+    ),
+  });
+  await bench().run();
+  const owner = `(select id from staff_roles where code = 'owner')`;
+  await bench().rows(`delete from user_staff_roles where role_id = ${owner}
+    and user_id <> (select id from users where email = 'capo@example.com')`);
+  await bench().rows(`insert into users (email, role, from_office) values ('invitata@example.com', 'staff', true)`);
+  await bench().rows(`update users set active = false, closed_by_office = true where email = 'fuori@example.com'`);
+  bench().write(users('fuori@example.com;password-uno;;staff;'));
+  await bench().run({ replace: true });
+  expect(await active()).toEqual(['capo@example.com', 'invitata@example.com']);
+});

@@ -35,6 +35,8 @@ import {
   releaseOrders,
   resendOrderEmail,
 } from './orders.ts';
+import { endSessionsOfPerson, getPeople, inviteAgain, invitePerson, savePerson } from './people.ts';
+import { getRoles, removeRole, saveRole } from './roles.ts';
 import {
   confirmIdentity,
   getOfficeSession,
@@ -77,6 +79,14 @@ export const officeApi = {
   'office_grid.get_views': getViews,
   'office_grid.save_view': saveView,
   'office_grid.remove_view': removeView,
+  'office_people.get': getPeople,
+  'office_people.invite': invitePerson,
+  'office_people.invite_again': inviteAgain,
+  'office_people.save': savePerson,
+  'office_people.end_sessions': endSessionsOfPerson,
+  'office_roles.get': getRoles,
+  'office_roles.save': saveRole,
+  'office_roles.remove': removeRole,
 } as const;
 
 export type OfficeApiName = keyof typeof officeApi;

@@ -50,6 +50,8 @@ export const ERROR_STATUS = {
   'similar-order': 409,
   /** What the page held of a field is no longer what is stored (C-OFF-4). */
   'changed-meanwhile': 409,
+  /** It cannot be removed: something needs it. */
+  'in-use': 409,
   /** Nobody would be left who may do everything. */
   'last-owner': 409,
   /** The order has gone on, or its status does not allow the step. */

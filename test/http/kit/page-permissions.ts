@@ -185,7 +185,7 @@ export const PAGE_CASES: Record<PageId, PageCase> = {
     guest: '→ /pages/login',
     stranger: '→ /pages/account',
     agent: '→ /pages/account',
-    staff: '200',
+    staff: '→ /ufficio',
     post: NO_FORMS,
   },
   'account-security': ownLogin('/pages/account/security'),

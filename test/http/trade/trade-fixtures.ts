@@ -149,6 +149,7 @@ export async function openModules(
     vies: { address: '', ownNumber: '' },
     vatTerms: vatTerms(defaultSettings()),
     documentRights: () => [],
+    officeAt: () => undefined,
   });
   const carts = createCarts({
     db,

@@ -82,5 +82,7 @@ export const userSchema = z.object({
   documents: z.array(z.enum(DOCUMENT_RIGHTS)),
   /** The address that an agent chose with the customer; for customers a cookie stores it. */
   chosen_address: z.int().optional(),
+  /** For staff: where the office is, a path or a URL; absent = not for this visitor's network. */
+  office: z.string().optional(),
 });
 export type User = z.infer<typeof userSchema>;

@@ -36,7 +36,7 @@ import { createOfficeEntrance, type OfficeWelcome } from './login/office-entranc
 import { createPasswordReset } from './login/password-reset.service.ts';
 import { createSecondStepTickets } from './login/second-step-ticket.ts';
 import { createSecurityNotices } from './login/security-notices.ts';
-import { createShopEntrance, type DocumentRightsOf } from './login/shop-entrance.ts';
+import { createShopEntrance, type DocumentRightsOf, type OfficeDoorway } from './login/shop-entrance.ts';
 import { passkeyRoutes } from './passkeys/passkey.routes.ts';
 import { createPasskeyChallenges } from './passkeys/passkey-challenge.ts';
 import { createPasskeyProofs } from './passkeys/passkey-proof.ts';
@@ -50,9 +50,10 @@ import { createViesRest, type ViesRestOptions } from './vies/vies-rest.ts';
 
 export { CUSTOMER_COLUMNS, exportedCustomers } from './customer-export.repository.ts';
 export type { Customer, DeliveryAddress, StoredCredit } from './customers.repository.ts';
+export { deviceWords } from './login/device-words.ts';
 export { createLoginAdmin, type LoginAdminRefusal } from './login/login-admin.service.ts';
 export { keepInvoiceAddress, readNamesakes } from './new-customers.repository.ts';
-export { openAccount, WELCOME_LINK_DAYS } from './open-account.ts';
+export { openAccount, WELCOME_LINK_DAYS, welcomeLink } from './open-account.ts';
 export { CARD_METHOD, type PaymentMethod, paymentMethod } from './payment-methods.ts';
 export { accessTokenIsGood } from './sessions/access-token.ts';
 export { SESSION_COOKIE } from './sessions/session-cookie.ts';
@@ -83,6 +84,8 @@ export interface CustomersOptions {
   /** Notified when customers change their data; empty = no e-mail. */
   readonly officeEmail: string;
   readonly documentRights: DocumentRightsOf;
+  /** Where the office is for a visitor: a path, a URL of another host, or nowhere. */
+  readonly officeAt: OfficeDoorway['at'];
   /** Which price is bold until an address has its own choice (C-PRICE-4). */
   readonly priceView: PriceView;
   /** Counts rejected logins. */
@@ -189,6 +192,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     clock,
     timeZone,
     sessions,
+    office: { at: options.officeAt, sessions: officeSessions },
     arrivals,
     signAccessToken,
     vatTerms,

@@ -42,8 +42,13 @@ export async function openAccount(transaction: Queryable, account: NewAccount, c
   if (isNew) await insertCustomer(transaction, { ...account, customerId });
   const { email, locale, first_name, surname } = account;
   const userId = await insertUser(transaction, { email, locale, customerId, name: `${first_name} ${surname}`.trim() });
+  return { customerId, isNew, token: await welcomeLink(transaction, userId, clock) };
+}
+
+/** A one-use link by which a new user sets their password. Returns its token, which is not stored in plain text. */
+export async function welcomeLink(transaction: Queryable, userId: number, clock: Clock): Promise<string> {
   const token = newToken();
   const expires = new Date(clock().getTime() + WELCOME_LINK_DAYS * 86_400_000);
   await insertPasswordLink(transaction, tokenHash(token), userId, expires);
-  return { customerId, isNew, token };
+  return token;
 }

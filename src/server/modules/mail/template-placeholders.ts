@@ -60,6 +60,7 @@ export const MAIL_TEMPLATES = {
   'second-factor-reset': notice,
   'person-erased': { texts: [] },
   'person-erased-office': { texts: [], blocks: ['facts'], needed: ['facts'] },
+  'staff-invitation': { texts: ['recipient_name', 'password_url', 'office_url', 'days'], needed: ['password_url'] },
   'registration-received': { texts: applicant },
   'registration-known': { texts: ['recipient_name', 'login_url', 'password_url'] },
   'registration-approved': {

@@ -1,34 +1,51 @@
 /** Owns roles of staff, and who may use the office. Sessions and logins are those of the customers module, by their own door. */
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
+import type { Handler } from '#server/platform/http/exchange.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffIdentity } from '#server/platform/http/staff-caller.ts';
 import type { Customers } from '../customers/index.ts';
-import { createOfficeGate, type OfficeGateOptions } from './office-gate.ts';
+import type { Operations } from '../operations/index.ts';
+import { createOfficeGate, type OfficePlace, officeUrl } from './office-gate.ts';
 import { officeSessionRoutes } from './office-session.routes.ts';
+import { peopleRoutes } from './people.routes.ts';
+import { createPeople } from './people.service.ts';
 import { permissionsOf } from './permissions.rules.ts';
+import { createRoles } from './roles.service.ts';
+import { createSignInPage, type SignInPageDeps } from './sign-in/sign-in-page.ts';
 import { readStaff } from './staff.repository.ts';
 
+export { officeAddress, officeUrl } from './office-gate.ts';
+export { SIGN_IN_PATH } from './sign-in/sign-in-page.ts';
 export { makeFirstOwners } from './staff.repository.ts';
 
-export interface StaffOptions {
+export interface StaffOptions extends Omit<SignInPageDeps, 'office' | 'isOpenTo' | 'publicUrl'> {
   readonly db: Database;
   readonly clock: Clock;
-  readonly customers: Pick<Customers, 'office'>;
-  readonly gate: OfficeGateOptions;
+  readonly operations: Operations;
+  readonly customers: Pick<Customers, 'office' | 'endSessionsOf'>;
+  readonly place: OfficePlace;
+  /** An e-mail was written and may leave. */
+  readonly letterWritten: () => void;
 }
 
 export interface Staff {
   readonly officeRoutes: OfficeRoute[];
   readonly identity: StaffIdentity;
+  /** `/ufficio/sign-in` */
+  readonly signInPage: Handler;
 }
 
-export function createStaff({ db, clock, customers, gate }: StaffOptions): Staff {
-  const { office } = customers;
+export function createStaff({ db, clock, operations, customers, place, letterWritten, ...pages }: StaffOptions): Staff {
+  const { office, endSessionsOf } = customers;
+  const people = createPeople({ db, clock, operations, endSessionsOf, baseUrl: pages.baseUrl, letterWritten });
+  const roles = createRoles({ db, operations });
+  const isOpenTo = createOfficeGate(place);
   return {
-    officeRoutes: officeSessionRoutes({ db, clock, office }),
+    officeRoutes: [...officeSessionRoutes({ db, clock, office }), ...peopleRoutes(people, roles)],
+    signInPage: createSignInPage({ ...pages, office, isOpenTo, publicUrl: officeUrl(place) }),
     identity: {
-      isOpenTo: createOfficeGate(gate),
+      isOpenTo,
 
       async identify(exchange) {
         const { person, cookie } = await office.sessions.identify(exchange);

@@ -1,4 +1,5 @@
-/** A page to browse the API (C-API-5): plain HTML from the OpenAPI document, without any script. */
+/** A page to browse the API (C-API-5): plain HTML from the OpenAPI document, without any script. */ import { escaped } from './pages/escaped.ts';
+
 type Json = Record<string, unknown>;
 
 interface Operation {
@@ -72,9 +73,4 @@ function parameterTable(parameters: NonNullable<Operation['parameters']>): strin
 function pre(schema: unknown): string {
   const text = escaped(JSON.stringify(schema ?? {}, null, 2));
   return `<pre>${text.replace(/#\/components\/schemas\/(\w+)/g, '<a href="#$1">$&</a>')}</pre>`;
-}
-
-function escaped(text: string): string {
-  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 }

@@ -1,5 +1,5 @@
 /** The only way for a page to redirect: never to another host (`scripts/check/habits.ts` rejects any other way). */
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { ownAddress } from '#contract/values/own-address.ts';
 import { paths } from '#storefront/paths.ts';
 
@@ -8,4 +8,9 @@ import { paths } from '#storefront/paths.ts';
  */
 export function redirectTo(address: string): Response {
   return redirect(ownAddress(address) ?? paths.home());
+}
+
+/** Leaves the shop's pages for the office. `office`: as the server says it, never what a visitor sent. */
+export function redirectToOffice(office: string): Response {
+  return redirectDocument(office);
 }

@@ -42,3 +42,7 @@ export async function linkAgentUsers(db: Queryable): Promise<void> {
      where u.role = 'agent' and u.email = lower(a.email) and a.email <> '' and u.agent_id is distinct from a.id`,
   );
 }
+
+/** Condition on a login `t` that a file may leave out to switch it off. */
+export const KNOWN_TO_FILES = `not (t.from_office or exists (select from user_staff_roles ur join staff_roles o on o.id = ur.role_id
+    where ur.user_id = t.id and o.code = 'owner'))`;

@@ -10,7 +10,13 @@ import { email } from '../../trade-cells.ts';
 import type { Target } from '../../upsert.repository.ts';
 import { optional } from '../references.ts';
 import { hashPasswords } from './password-hashes.ts';
-import { endSessions, linkAgentUsers, readErasedLogins, readStoredLogins } from './user-logins.repository.ts';
+import {
+  endSessions,
+  KNOWN_TO_FILES,
+  linkAgentUsers,
+  readErasedLogins,
+  readStoredLogins,
+} from './user-logins.repository.ts';
 
 const AGENTS: Target = {
   name: 'agents',
@@ -43,8 +49,12 @@ const USERS: Target = {
   merged: {
     password_hash: 'case when t.password_chosen and r.password_chosen then t.password_hash else r.password_hash end',
     password_chosen: 't.password_chosen and r.password_chosen',
+    // Whom the office has shut out stays outside, whatever the file says.
+    active: 'r.active and not t.closed_by_office',
   },
   whenMissing: 'switch-off',
+  // People whom the office invited are in no file, and a shop always has an owner.
+  missingOnly: KNOWN_TO_FILES,
 };
 
 /** Logins made from agents.csv: users.csv does not make them inactive. */

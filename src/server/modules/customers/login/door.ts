@@ -44,6 +44,8 @@ export interface OpenDoor<Welcome> {
   readonly people: ConfirmedPeople;
   readonly login: Login<Welcome>;
   readonly steps: SecondStepService<Welcome>;
+  /** `Set-Cookie` line that ends a login which waits for its second step. */
+  readonly forgetStep: SecondStepTickets['remove'];
   readonly passkeyLogin: PasskeyLogin<Welcome>;
   readonly security: AccountSecurity;
   readonly ownPasskeys: OwnPasskeys;
@@ -62,6 +64,7 @@ export function createDoor<Welcome>(
     people,
     login: createLogin({ ...deps, entrance, onRefused: onRefused('password') }),
     steps,
+    forgetStep: tickets.remove,
     passkeyLogin: createPasskeyLogin({ proofs, steps, tickets, entrance, onRefused: onRefused('passkey') }),
     security: createAccountSecurity({ ...deps, sessions, people, door }),
     ownPasskeys: createOwnPasskeys({ ...deps, sessions, people }),

@@ -14,6 +14,7 @@ import { readAddresses, readCustomer } from '../customers.repository.ts';
 import type { SignAccessToken } from '../sessions/access-token.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
 import { readCustomerTax } from '../tax/customer-tax.repository.ts';
+import type { UserRow } from '../users.repository.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Entrance } from './login.service.ts';
 
@@ -24,11 +25,19 @@ export type ShopWelcome = Extract<LoginResponse, { access_token: string }>;
 /** What a caller may see and do of the customer's documents. */
 export type DocumentRightsOf = (caller: Pick<Caller, 'customerId' | 'role' | 'userId'>) => readonly DocumentRight[];
 
+/** The office as seen from the shop's login. */
+export interface OfficeDoorway {
+  /** Where it is for this visitor: a path of this host, a URL of another one, or nowhere. */
+  at(exchange: Exchange): string | undefined;
+  readonly sessions: Pick<Sessions, 'open'>;
+}
+
 export interface ShopEntranceDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly timeZone: string;
   readonly sessions: Sessions;
+  readonly office: OfficeDoorway;
   readonly arrivals: Arrivals;
   readonly signAccessToken: SignAccessToken;
   /** What changes by law for VAT. */
@@ -57,10 +66,22 @@ export function createShopEntrance(deps: ShopEntranceDeps): ShopEntrance {
       return { customer, addresses, tax };
     });
 
+  /** A person without a customer; staff are led to the office. */
+  function withoutCustomer(person: Person, exchange: Exchange): User {
+    const office = person.role === 'staff' ? deps.office.at(exchange) : undefined;
+    return { ...presentUser(person, undefined, []), ...(office !== undefined && { office }) };
+  }
+
+  /** Who works here enters shop and office at once, where both are on this host: one password, two cookies. */
+  async function officeCookies({ id, role }: UserRow, exchange: Exchange, secondFactor: boolean): Promise<string[]> {
+    if (role !== 'staff' || !deps.office.at(exchange)?.startsWith('/')) return [];
+    return [await deps.office.sessions.open({ id, role, secondFactor }, exchange)];
+  }
+
   async function userOf(person: Person, exchange: Exchange): Promise<User> {
     const acts = await sessions.worksFor(person, exchange);
     const day = today(deps.clock, deps.timeZone);
-    if (!acts) return presentUser(person, undefined, []);
+    if (!acts) return withoutCustomer(person, exchange);
     const [{ customer, addresses, tax }, settings] = await Promise.all([
       actable(acts.customerId),
       deps.settings.of(acts.customerId),
@@ -77,13 +98,14 @@ export function createShopEntrance(deps: ShopEntranceDeps): ShopEntrance {
     async enter(row, exchange, secondFactor) {
       const person: Person = { ...row, userId: row.id, addressCodes: [] };
       // A new session has no chosen customer, whatever the previous one had.
-      const known = person.agentId === null ? userOf(person, exchange) : presentUser(person, undefined, []);
+      const known = person.agentId === null ? userOf(person, exchange) : withoutCustomer(person, exchange);
       const [user, cookie] = await Promise.all([
         known,
         sessions.open({ id: row.id, role: row.role, secondFactor }, exchange),
       ]);
       const response = { message: user, access_token: signAccessToken(row.id, user.client_id) };
-      return { response, cookies: [cookie, await deps.arrivals.note(row, exchange)] };
+      const others = await officeCookies(row, exchange, secondFactor);
+      return { response, cookies: [cookie, ...others, await deps.arrivals.note(row, exchange)] };
     },
 
     async current(exchange) {
