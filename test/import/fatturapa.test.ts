@@ -72,6 +72,46 @@ const counted = async (options = {}) => {
   return { issues: issuesOf(report), counts: found, texts: report.firstIssues.map(({ text }) => text) };
 };
 
+test('an invoice belongs to the address of its delivery notes, where all have the same; else to none', async () => {
+  const notes = (...numbers: string[]) =>
+    invoiceXml({
+      number: `F${numbers.join('')}`,
+      general: numbers
+        .map((number) => `<DatiDDT><NumeroDDT>${number}</NumeroDDT><DataDDT>2026-02-03</DataDDT></DatiDDT>`)
+        .join(''),
+    });
+  bench().write({
+    ...SHOP,
+    'addresses.csv': lines('customer;code;name', '7;1;Sede', '7;2;Cantiere'),
+    'delivery_notes.csv': lines(
+      'number;date;customer;kind;address',
+      '1;2026-02-03;7;deferred;2',
+      '2;2026-02-03;7;deferred;2',
+      '3;2026-02-03;7;deferred;1',
+      '4;2026-02-03;7;deferred;',
+    ),
+    'fatturapa/IT1_1.xml': notes('1', '2'),
+    'fatturapa/IT1_2.xml': notes('1', '3'),
+    'fatturapa/IT1_3.xml': notes('2', '4'),
+    'fatturapa/IT1_4.xml': notes('9'),
+  });
+  expect((await counted()).issues).toEqual([]);
+  const placed = () => bench().rows('select number, address_code from invoices order by number');
+  const expected = [
+    { number: 'F12', address_code: 2 },
+    { number: 'F13', address_code: null },
+    { number: 'F24', address_code: null },
+    { number: 'F9', address_code: null },
+  ];
+  expect(await placed()).toEqual(expected);
+  // The delivery note comes later than its invoice.
+  bench().write({
+    'delivery_notes.csv': lines('number;date;customer;kind;address', '9;2026-02-03;7;deferred;1'),
+  });
+  await counted();
+  expect(await placed()).toEqual(expected.map((one) => (one.number === 'F9' ? { ...one, address_code: 1 } : one)));
+});
+
 test('a deferred invoice with rows, VAT table, references and deadlines; a credit note; links', async () => {
   bench().write({ ...SHOP, ...NOTES, 'fatturapa/IT1_1.xml': DEFERRED, 'fatturapa/2026/IT1_2.xml': CREDIT });
   const { issues, counts } = await counted();

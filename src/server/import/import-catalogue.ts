@@ -10,7 +10,7 @@ import { createMediaStore } from '#server/platform/media/media-store.ts';
 import { createPictureLibrary } from '#server/platform/media/picture-library.ts';
 import { createArticleChanges } from './article-changes.ts';
 import { emptyArticleCodes } from './article-codes.ts';
-import { linkDeadlines, linkDocuments } from './files/account/documents.repository.ts';
+import { linkDeadlines, linkDocuments, placeInvoices } from './files/account/documents.repository.ts';
 import { importFooters, importHome, type SafeHtml } from './files/content-documents.import.ts';
 import { type ImportContent, importContentFiles } from './files/content-files.import.ts';
 import { importFatturaPa } from './files/fatturapa/fatturapa.import.ts';
@@ -166,6 +166,7 @@ async function runSteps(
   const documentsChanged = written || LINKED_FILES.some((file) => run.table(file));
   if (documentsChanged) {
     await linkDocuments(run.db);
+    await placeInvoices(run.db);
     await linkDeadlines(run.db);
     if (run.table('deadlines')) await confirmPayments(run.db);
   }

@@ -28,6 +28,15 @@ const TEXTS = {
     'is a mailbox of the exchange system SdI, not the PEC of the customer',
   ],
   'bad-country': ['due lettere, come DE o CH', 'two letters such as DE or CH'],
+  'bad-iban': [
+    'non è un IBAN: cifre di controllo o lettera CIN errate',
+    'is not an IBAN: wrong check digits or letter CIN',
+  ],
+  'bad-bank-code': ['ABI e CAB hanno 5 cifre', 'ABI and CAB have 5 digits'],
+  'bad-terms': [
+    'condizioni come “RiBa 30/60 gg DFFM” o “Bonifico 30 gg DF”',
+    'terms such as “RiBa 30/60 gg DFFM” or “Bonifico 30 gg DF”',
+  ],
   'bad-protocol': [
     'il protocollo ha 17 cifre, un trattino e 6 cifre',
     'the protocol has 17 digits, a dash and 6 digits',

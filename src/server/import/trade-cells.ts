@@ -1,7 +1,10 @@
 /** Cells with rules of the trade: money, discount chains, barcodes, URLs. */
 
+import { isBankCode, isIban, plainIban } from '#contract/values/iban.rules.ts';
 import { isSdiMailbox } from '#contract/values/invoice-delivery.rules.ts';
 import { type Money, moneyFromNumber } from '#contract/values/money.ts';
+import { termsOfText } from '#contract/values/payment-terms.rules.ts';
+import type { PaymentTerms } from '#contract/values/payment-terms.ts';
 import { isRecipientCode } from '#contract/values/tax-numbers.ts';
 import { VAT_NATURES } from '#contract/values/vat-exemption.ts';
 import { isProtocolOfIntent } from '#contract/values/vat-treatment.rules.ts';
@@ -128,6 +131,27 @@ export const intentProtocol: Cell<string> = custom((value) => {
   if (!isProtocolOfIntent(protocol)) throw new CellRefused('bad-protocol');
   return protocol;
 }, '');
+
+/** IBAN of a customer, with its check digits; empty = none. */
+export const iban: Cell<string> = custom((value) => {
+  const plain = plainIban(value);
+  if (!isIban(plain)) throw new CellRefused('bad-iban');
+  return plain;
+}, '');
+
+/** ABI or CAB; spreadsheets take zeros in front off. */
+export const bankCode: Cell<string> = custom((value) => {
+  const code = value.padStart(5, '0');
+  if (!isBankCode(code)) throw new CellRefused('bad-bank-code');
+  return code;
+}, '');
+
+/** A customer's own terms of payment: `RiBa 30/60 gg DFFM`; empty = as the method of the order says. */
+export const paymentTerms: Cell<PaymentTerms | null> = custom<PaymentTerms | null>((value) => {
+  const terms = termsOfText(value);
+  if (!terms) throw new CellRefused('bad-terms');
+  return terms;
+}, null);
 
 /** Why a customer or an article has no VAT, as a FatturaPA code: `N3.5`; empty = normal VAT. */
 export const vatNature: Cell<string> = custom((value) => {

@@ -16,10 +16,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bancale-customers-'));
   await importTables(shop(), {
     'customers.csv': [
-      'code;company_name;tax_code;vat_number;recipient_code;pec;phone;payment_methods;discount;credit_limit;minimum_order;vat_nature;vat_reason;vat_exempt_until;country;split_payment;intent_protocol;intent_received_on;intent_from;intent_to;intent_plafond;intent_used;vies_state;vies_on;vies_consultation',
-      `8001;"=HYPERLINK(""http://x"";""Neri; "");";;01234567897;ABC1234;neri@pec.example;+39 0341 287410;bank_transfer|riba_30;50+10+-2.5;12345.6789;0.01;N4;Art. 10;2027-12-31;;1;12345678901234567-123456;2026-01-10;2026-01-15;2026-12-31;50000;1234.56;;;`,
-      '8002;Müller GmbH;;136695976;XXXXXXX;;;;;;;;;;DE;0;;;;;;;valid;2026-11-01;WAPIAAAAX',
-      "8003;'s Hertogenbosch BV;;NL123456789B01;;;;;-3;;;;;;;;;;;;;;not-enrolled;2026-10-02;",
+      'code;company_name;tax_code;vat_number;recipient_code;pec;phone;payment_methods;payment_terms;iban;bank_abi;bank_cab;discount;credit_limit;minimum_order;vat_nature;vat_reason;vat_exempt_until;country;split_payment;intent_protocol;intent_received_on;intent_from;intent_to;intent_plafond;intent_used;vies_state;vies_on;vies_consultation',
+      `8001;"=HYPERLINK(""http://x"";""Neri; "");";;01234567897;ABC1234;neri@pec.example;+39 0341 287410;bank_transfer|riba_30;RiBa 30/60 gg DFFM salto 8,12 al 10;IT60 X054 2811 1010 0000 0123 456;3069;09606;50+10+-2.5;12345.6789;0.01;N4;Art. 10;2027-12-31;;1;12345678901234567-123456;2026-01-10;2026-01-15;2026-12-31;50000;1234.56;;;`,
+      '8002;Müller GmbH;;136695976;XXXXXXX;;;;;DE89370400440532013000;;;;;;;;;DE;0;;;;;;;valid;2026-11-01;WAPIAAAAX',
+      "8003;'s Hertogenbosch BV;;NL123456789B01;;;;;;;;;-3;;;;;;;;;;;;;;not-enrolled;2026-10-02;",
     ],
   });
 });
@@ -62,7 +62,7 @@ test('all customers once, with their tax data; read back they are as before; no 
   await shop().db.query(
     null,
     `update customers set company_name = 'X', vat_number = '', country = '', split_payment = false, intent_protocol = '',
-       recipient_code = '', pec = '', phone = '', discount = '', credit_limit = null, vat_nature = '' where client_id >= 8001`,
+       recipient_code = '', pec = '', payment_terms = null, iban = '', bank_abi = '', bank_cab = '', phone = '', discount = '', credit_limit = null, vat_nature = '' where client_id >= 8001`,
   );
   await importTables(shop(), { 'customers.csv': [head ?? '', ...lines] });
   expect(await customers()).toEqual(before);

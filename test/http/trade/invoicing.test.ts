@@ -162,6 +162,7 @@ const stored = async (number: string) =>
 
 describe('invoices (C-FISC-4)', () => {
   test('at once: the order’s own total to the cent, deadlines of the customer’s terms, the file in the folder and kept byte for byte', async () => {
+    await query(`update customers set iban = 'IT60X0542811101000000123456' where client_id = $1`, [ROSSI.customerId]);
     const sent = await order(ROSSI, { DADO: 7, LIBRO: 3, VITE: 25 }, { payment_method: 'riba_30' });
     const { note: issuedNote, invoice } = await invoicing.noteAndInvoice({ order: sent.number, hand: HAND });
     const found = await stored(invoice.number);
@@ -173,7 +174,7 @@ describe('invoices (C-FISC-4)', () => {
     });
     expect(found?.vat).toBe(euro(sent.iva));
     const deadlines = await query(
-      'select due_date, amount, open, mp, method, source from deadlines where invoice_id = $1',
+      'select due_date, amount, open, mp, bank, method, source from deadlines where invoice_id = $1',
       [found?.id],
     );
     expect(deadlines).toEqual([
@@ -182,6 +183,7 @@ describe('invoices (C-FISC-4)', () => {
         amount: euro(sent.totale_doc),
         open: euro(sent.totale_doc),
         mp: 'MP12',
+        bank: { abi: '05428', cab: '11101' },
         method: 'RiBa',
         source: 'shop',
       },
@@ -189,6 +191,8 @@ describe('invoices (C-FISC-4)', () => {
     expect(await invoicing.transmit()).toMatchObject({ sent: [invoice.fileName] });
     const xml = fileOf(invoice.fileName);
     expect(xml).toContain('<TipoDocumento>TD01</TipoDocumento>');
+    // The buyer's bank, read off their IBAN.
+    expect(xml.replaceAll(/>\s+</g, '><')).toContain('<ABI>05428</ABI><CAB>11101</CAB>');
     expect(xml).toContain(`<NumeroDDT>${issuedNote.number}</NumeroDDT>`);
     expect(xml).toContain('<CodiceDestinatario>ABC1234</CodiceDestinatario>');
     expect(xml).toContain('<MezzoTrasporto>Mittente</MezzoTrasporto>');

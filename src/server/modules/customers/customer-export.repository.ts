@@ -1,6 +1,8 @@
 /** SQL of the export of customers: each with its tax data and what VIES said about its number, as `customers.csv` has them. */
 import { plainVatNumber } from '#contract/values/eu-vat-numbers.rules.ts';
 import { type Money, moneyToNumber } from '#contract/values/money.ts';
+import { termsText } from '#contract/values/payment-terms.rules.ts';
+import type { PaymentTerms } from '#contract/values/payment-terms.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 
 /** In the order of the file; the names are those of the import. */
@@ -22,6 +24,10 @@ export const CUSTOMER_COLUMNS = [
   'email',
   'price_list',
   'payment_methods',
+  'payment_terms',
+  'iban',
+  'bank_abi',
+  'bank_cab',
   'port',
   'vector',
   'agent',
@@ -48,13 +54,14 @@ type CustomerColumn = (typeof CUSTOMER_COLUMNS)[number];
 const MONEY = ['credit_limit', 'minimum_order', 'intent_plafond', 'intent_used'] as const;
 
 type StoredRow = Record<
-  Exclude<CustomerColumn, `vies_${string}` | 'payment_methods' | (typeof MONEY)[number]>,
+  Exclude<CustomerColumn, `vies_${string}` | 'payment_methods' | 'payment_terms' | (typeof MONEY)[number]>,
   unknown
 > &
   Record<(typeof MONEY)[number], Money | null> & {
     readonly code: number;
     readonly vat_number: string;
     readonly payment_methods: readonly string[];
+    readonly payment_terms: PaymentTerms | null;
   };
 
 interface ViesRow {
@@ -73,7 +80,8 @@ export async function* exportedCustomers(db: Queryable): AsyncGenerator<string[]
     const rows = await db.query<StoredRow>(
       'customers.export',
       `select c.client_id as code, c.company_name, c.surname, c.first_name, c.tax_code, c.vat_number, c.recipient_code, c.pec,
-         c.address, c.city, c.province, c.postal_code, c.phone, c.fax, c.email, l.code as price_list, c.payment_methods, c.port,
+         c.address, c.city, c.province, c.postal_code, c.phone, c.fax, c.email, l.code as price_list, c.payment_methods, c.payment_terms, c.iban,
+         c.bank_abi, c.bank_cab, c.port,
          c.vector, a.code as agent, c.discount, c.credit_limit, c.minimum_order, c.vat_nature, c.vat_reason,
          c.vat_exempt_until, c.country, c.split_payment, c.intent_protocol, c.intent_received_on, c.intent_from, c.intent_to,
          c.intent_plafond, c.intent_used
@@ -111,6 +119,7 @@ function lineOf(row: StoredRow, vies: ViesRow | undefined): string[] {
     ...row,
     ...money,
     payment_methods: row.payment_methods.join('|'),
+    payment_terms: row.payment_terms && termsText(row.payment_terms, 'it'),
     split_payment: row.split_payment === true ? '1' : '0',
     vies_state: vies?.state,
     vies_on: vies?.on,

@@ -3,9 +3,6 @@ import type { Locale } from '#contract/values/locale.ts';
 
 const LABELS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   bank_transfer: { it: 'Bonifico bancario', en: 'Bank transfer' },
-  riba_30: { it: 'RiBa 30 giorni fine mese', en: 'Bank receipt, 30 days end of month' },
-  riba_60: { it: 'RiBa 60 giorni fine mese', en: 'Bank receipt, 60 days end of month' },
-  riba_90: { it: 'RiBa 90 giorni fine mese', en: 'Bank receipt, 90 days end of month' },
   cash_on_delivery: { it: 'Contrassegno', en: 'Cash on delivery' },
   card: { it: 'Carta di credito', en: 'Card' },
 };
@@ -18,7 +15,13 @@ export interface PaymentMethod {
   readonly label: string;
 }
 
-/** A method imported under another code is shown as written. */
+const RIBA = {
+  it: (days: string) => `RiBa ${days} giorni fine mese`,
+  en: (days: string) => `Bank receipt, ${days} days end of month`,
+};
+
+/** `riba_` with any number of days is a bank receipt; a method imported under another code is shown as written. */
 export function paymentMethod(code: string, locale: Locale): PaymentMethod {
-  return { code, label: LABELS[code]?.[locale] ?? code };
+  const days = /^riba_(\d{1,3})$/.exec(code)?.[1];
+  return { code, label: days ? RIBA[locale](days) : (LABELS[code]?.[locale] ?? code) };
 }

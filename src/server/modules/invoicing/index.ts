@@ -4,7 +4,7 @@
  */
 import { type Clock, today as todayOf } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
-import { createMediaStore } from '#server/platform/media/media-store.ts';
+import { createDurableFiles } from '#server/platform/media/durable-files.ts';
 import { createSchemaThread, type SchemaThread } from '../fatturapa/index.ts';
 import type { OrderAdmin } from '../orders/index.ts';
 import { type CreditRequest, type IssuedCreditNote, issueCreditNote } from './credit-note.service.ts';
@@ -151,7 +151,7 @@ export function createInvoicing(deps: InvoicingDeps): Invoicing {
   const forInvoices = (trial: Trial) => {
     schema ??= createSchemaThread();
     const { seller } = settings;
-    return { settings, seller, schema, papers: createMediaStore(papers, trial.dryRun), today, now: clock, onStep };
+    return { settings, seller, schema, papers: createDurableFiles(papers, trial.dryRun), today, now: clock, onStep };
   };
   const forNotes = { settings, orders, today, onStep };
 

@@ -36,6 +36,9 @@ const CUSTOMER: BilledCustomer = {
   port: '',
   vector: '',
   payment_terms: null,
+  iban: '',
+  bank_abi: '',
+  bank_cab: '',
 };
 const PERSON = {
   ...CUSTOMER,

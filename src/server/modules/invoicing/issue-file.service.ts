@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Money } from '#contract/values/money.ts';
 import { numberKey } from '#contract/values/number-key.rules.ts';
 import { type Queryable, sqlState } from '#server/platform/db/index.ts';
-import type { MediaStore } from '#server/platform/media/media-store.ts';
+import type { DurableFiles } from '#server/platform/media/durable-files.ts';
 import {
   checkInvoice,
   type Finding,
@@ -32,7 +32,7 @@ export type OnIssueStep = (step: IssueStep) => void | Promise<void>;
 export interface FileIssuerDeps {
   readonly seller: Seller;
   readonly schema: SchemaThread;
-  readonly papers: MediaStore;
+  readonly papers: DurableFiles;
   readonly today: () => string;
   readonly now: () => Date;
   readonly onStep: OnIssueStep;
@@ -109,8 +109,10 @@ export async function makeFile(
   if (stops.length > 0) throw new InvoicingRefused('findings', { number, findings: stops });
   await onStep('checked');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  // Named by its content: a file of a transaction that is rolled back belongs to nothing, and is never shown.
-  await papers.put(`${sha256.slice(0, 2)}/${sha256}`, bytes);
+  // Named by its content: a file of a transaction that is rolled back belongs to nothing, and is never shown. On the disk before the
+  // commit: a document whose number is taken and whose file is gone could not be made again.
+  await papers.put(new Map([[`${sha256.slice(0, 2)}/${sha256}`, bytes]]));
+  await papers.settle();
   // A public body takes it signed only.
   const toSign = invoice.version === 'FPA12';
   const made = { fileName, invoice, bytes: bytes.length, sha256, warnings: findings, toSign };

@@ -24,10 +24,14 @@ export interface BilledCustomer {
   readonly port: string;
   readonly vector: string;
   readonly payment_terms: PaymentTerms | null;
+  /** For bank receipts; an Italian IBAN says bank and branch too. */
+  readonly iban: string;
+  readonly bank_abi: string;
+  readonly bank_cab: string;
 }
 
 const CUSTOMER = `client_id, company_name, surname, first_name, vat_number, tax_code, country, address, city, province, postal_code,
-  recipient_code, pec, port, vector, payment_terms`;
+  recipient_code, pec, port, vector, payment_terms, iban, bank_abi, bank_cab`;
 
 /** Disabled ones too: what was delivered must be invoiced. */
 export async function readBilledCustomer(db: Queryable, customerId: number): Promise<BilledCustomer | undefined> {

@@ -5,6 +5,7 @@ import type { PaymentTerms } from '#contract/values/payment-terms.ts';
 import { type DraftPayment, latinText } from '../fatturapa/index.ts';
 import type { IssuedDeadline } from '../ledger/index.ts';
 import { lawsOfNotes, linesOfNotes, linkedDocuments } from './billed-lines.ts';
+import { type BuyersBank, bankOf } from './buyers-bank.rules.ts';
 import { isSplit } from './draft-groups.rules.ts';
 import { invoiceHeader } from './invoice-parties.ts';
 import type { BilledCustomer, OpenNote, OpenNoteRow } from './issuing.repository.ts';
@@ -32,6 +33,7 @@ export function plannedInvoice(
   const receipts = terms.method === 'riba' ? terms.steps.length : 0;
   const lines = linesOfNotes(notes, rows, { vat: settings.vat, ribaFee: settings.ribaFee * receipts });
   const { seller } = settings;
+  const bank = terms.method === 'riba' ? bankOf(customer) : {};
   return {
     series: type === 'TD24' ? settings.series.deferred : settings.series.invoices,
     day,
@@ -48,7 +50,7 @@ export function plannedInvoice(
       stamp: settings.stamp,
       laws: lawsOfNotes(notes),
       linked: linkedDocuments(notes, lines, accompanying),
-      payment: (payable, tax) => paymentOf(terms, day, { payable, tax }, settings),
+      payment: (payable, tax) => paymentOf(terms, day, { payable, tax }, settings, bank),
     },
     lines,
     ledger: {
@@ -67,7 +69,7 @@ export function plannedInvoice(
         notes.map(({ order_id: id }) => [id, { from_kind: 'order' as const, from_id: id, how: 'row' as const }]),
       ).values(),
     ],
-    deadlines: (payable, tax) => deadlineRows(terms, day, { payable, tax }),
+    deadlines: (payable, tax) => deadlineRows(terms, day, { payable, tax }, bank),
     paid:
       terms.method === 'card'
         ? { how: METHOD_WORDS.card, on: day, reference: notes.map(({ order_number }) => order_number).join(', ') }
@@ -98,17 +100,19 @@ function paymentOf(
   day: string,
   { payable, tax }: ToPay,
   { seller }: IssuingSettings,
+  bank: BuyersBank,
 ): DraftPayment {
   const byTransfer = terms.method === 'bank_transfer';
   return {
     method: PAYMENT_CODES[terms.method],
     deadlines: deadlinesOfInvoice(terms, day, payable, tax),
+    ...bank,
     ...(byTransfer && seller.iban && { iban: seller.iban, bank: latinText(seller.bank, 80) }),
   };
 }
 
 /** An order paid by card has nothing open. */
-function deadlineRows(terms: PaymentTerms, day: string, { payable, tax }: ToPay): IssuedDeadline[] {
+function deadlineRows(terms: PaymentTerms, day: string, { payable, tax }: ToPay, bank: BuyersBank): IssuedDeadline[] {
   return deadlinesOfInvoice(terms, day, payable, tax).map(({ dueOn, amount }, at) => ({
     part: at + 1,
     due_date: dueOn,
@@ -116,6 +120,6 @@ function deadlineRows(terms: PaymentTerms, day: string, { payable, tax }: ToPay)
     open: terms.method === 'card' ? 0 : amount,
     method: METHOD_WORDS[terms.method],
     mp: PAYMENT_CODES[terms.method],
-    bank: {},
+    bank,
   }));
 }

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -29,6 +39,19 @@ test('half a file that a cut-off import left is written again', async () => {
   const files = createDurableFiles(folder);
   await files.put(content);
   expect(readFileSync(join(folder, '0', 'file0'), 'utf8')).toBe('content 0');
+});
+
+test('a single file, and one that is there already: it stays, and counts as used now', async () => {
+  const files = createDurableFiles(folder);
+  const one = new Map([['0/file0', Buffer.from('content 0')]]);
+  await files.put(one);
+  await files.settle();
+  const path = join(folder, '0', 'file0');
+  utimesSync(path, 1, 1);
+  await files.put(one);
+  await files.settle();
+  expect(readFileSync(path, 'utf8')).toBe('content 0');
+  expect(statSync(path).mtimeMs).toBeGreaterThan(1_000_000);
 });
 
 test('a dry run writes nothing', async () => {

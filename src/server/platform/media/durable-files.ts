@@ -1,17 +1,19 @@
 /** Files that a transaction will name: on the disk, and not only on their way to it, before it is committed. */
 import { execFile } from 'node:child_process';
-import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 export interface DurableFiles {
   /** Writes files by their names in the folder, unless they are there as they should be. */
   put(files: ReadonlyMap<string, Uint8Array>): Promise<void>;
-  /** Waits until every file and its name are on the disk. To be called before the transaction is committed. */
+  /** Waits until the files put since the last time, and their names, are on the disk. To be called before the transaction is committed. */
   settle(): Promise<void>;
 }
 
 const AT_ONCE = 4;
+/** For more files one call for the whole file system costs less. */
+const ONE_BY_ONE = 8;
 
 /** @param dryRun nothing is written. */
 export function createDurableFiles(folder: string, dryRun = false): DurableFiles {
@@ -24,13 +26,18 @@ export function createDurableFiles(folder: string, dryRun = false): DurableFiles
     const parent = dirname(path);
     const isNew = !folders.has(parent) && (await mkdir(parent, { recursive: true })) !== undefined;
     folders.add(parent);
-    // An import that was cut off may have left it, whole or not.
+    written.push(name);
+    // Something that was cut off may have left it, whole or not, and not on the disk yet.
     const there = isNew ? undefined : await readFile(path).catch(() => undefined);
-    if (there && Buffer.compare(there, content) === 0) return;
+    if (there && Buffer.compare(there, content) === 0) {
+      // Used again: the job that deletes old unused files sees it by its time.
+      const now = new Date();
+      await utimes(path, now, now);
+      return;
+    }
     const draft = `${path}.${process.pid}-${drafts++}.new`;
     await writeFile(draft, content);
     await rename(draft, path);
-    written.push(name);
   }
 
   return {
@@ -44,9 +51,10 @@ export function createDurableFiles(folder: string, dryRun = false): DurableFiles
       );
     },
     async settle() {
-      if (written.length === 0) return;
-      if (await syncDisk(folder)) return;
-      for (const path of written) await syncOne(join(folder, path), 'r+');
+      const names = written.splice(0);
+      if (names.length === 0) return;
+      if (names.length > ONE_BY_ONE && (await syncDisk(folder))) return;
+      for (const path of names) await syncOne(join(folder, path), 'r+');
       if (process.platform === 'win32') return;
       for (const path of [...folders, folder, dirname(folder)]) await syncOne(path, 'r');
     },

@@ -146,6 +146,26 @@ export async function linkDocuments(db: Queryable): Promise<void> {
 }
 
 /**
+ * The delivery address of invoices that do not say one, as FatturaPA does not: that of the delivery notes they are of, else of the
+ * orders, where all of them have the same. Books that say the address are right.
+ */
+export async function placeInvoices(db: Queryable): Promise<void> {
+  const same = (kind: 'note' | 'order') =>
+    `case when count(p.address_code) = count(*) and min(p.address_code) = max(p.address_code) then min(p.address_code) end as ${kind}_address`;
+  await db.query(
+    null,
+    `with open as materialized (select id from invoices where source = 'xml' and address_code is null),
+       by_note as (select l.to_id as id, ${same('note')} from document_links l join open on open.id = l.to_id
+         join delivery_notes p on p.id = l.from_id where l.to_kind = 'invoice' and l.from_kind = 'note' group by l.to_id),
+       by_order as (select l.to_id as id, ${same('order')} from document_links l join open on open.id = l.to_id
+         join orders p on p.id = l.from_id where l.to_kind = 'invoice' and l.from_kind = 'order' group by l.to_id)
+     update invoices i set address_code = case when n.id is null then o.order_address else n.note_address end
+     from open left join by_note n using (id) left join by_order o using (id)
+     where i.id = open.id and case when n.id is null then o.order_address else n.note_address end is not null`,
+  );
+}
+
+/**
  * Deadlines know their invoice by number and year; one that does not say its document's day, by the newest invoice of that
  * number before it falls due. A credit has a negative amount.
  */

@@ -2,7 +2,7 @@
 import { date, list, requiredText, text, whole } from '../../cells.ts';
 import { fileImport, refuse } from '../../import-rows.ts';
 import { readKnownCustomers } from '../../known-codes.repository.ts';
-import { chain, email, money, pec, recipientCode } from '../../trade-cells.ts';
+import { bankCode, chain, email, iban, money, paymentTerms, pec, recipientCode } from '../../trade-cells.ts';
 import type { Target } from '../../upsert.repository.ts';
 import { articleId, customerId, listId, optional } from '../references.ts';
 import { addMissingAddresses } from './missing-addresses.repository.ts';
@@ -40,6 +40,10 @@ const CUSTOMERS: Target = {
     email: 'text',
     price_list_id: 'int',
     payment_methods: 'text[]',
+    payment_terms: 'jsonb',
+    iban: 'text',
+    bank_abi: 'text',
+    bank_cab: 'text',
     port: 'text',
     vector: 'text',
     agent_id: 'int',
@@ -70,6 +74,10 @@ export const CUSTOMER_FILE_COLUMNS = {
   email: email(''),
   price_list: text(100),
   payment_methods: list(50),
+  payment_terms: paymentTerms,
+  iban,
+  bank_abi: bankCode,
+  bank_cab: bankCode,
   port: text(100),
   vector: text(100),
   agent: text(100),
