@@ -139,7 +139,7 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
   };
 
   /** What the first search of a customer would wait for: the prices of all articles in promos, on every list. */
-  const promoPrices = (): Promise<true> => {
+  const promoPrices = (): Promise<boolean> => {
     const { promos, prices } = current();
     return promos.get('prices', async () => {
       const [articles, lists] = await Promise.all([promoScope(), readPriceLists(db), promoBook()]);
