@@ -120,7 +120,7 @@ async function pageOrRefusal(
   }
   if (status !== 200) return plainPage(new AppError(status === 404 ? 'not-found' : 'unavailable'), exchange);
   const { message: person }: z.output<typeof getOfficeSession.response> = JSON.parse(text);
-  const { appToken, module, shopName } = app.publicSettings;
+  const { appToken, module, shopName, timeZone } = app.publicSettings;
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': person.locale,
@@ -128,7 +128,11 @@ async function pageOrRefusal(
     'Content-Security-Policy': contentPolicy(dev),
     ...cookies,
   };
-  return { status: 200, headers, body: document(person.locale, files, { person, appToken, module, shopName }) };
+  return {
+    status: 200,
+    headers,
+    body: document(person.locale, files, { person, appToken, module, shopName, timeZone }),
+  };
 }
 
 /** Who asks, as the API says: the page needs no rules of its own about hosts, networks and sessions. */

@@ -1,4 +1,24 @@
 /** The areas of the office, in the order of the rail. An area is here once it is whole. */
+import { m } from '#office/messages/messages.js';
 import type { Area } from './shell/area.ts';
 
-export const AREAS: readonly Area[] = [];
+export const AREAS: readonly Area[] = [
+  {
+    path: 'orders',
+    section: 'daily',
+    name: () => m.orders_title(),
+    icon: 'list',
+    permission: 'orders.read',
+    goKey: 'o',
+    routes: [{ path: ':number', lazy: () => import('./areas/orders/order/order-page.tsx') }],
+  },
+  {
+    path: 'history',
+    section: 'control',
+    name: () => m.history_title(),
+    icon: 'hist',
+    permission: 'audit.read',
+    goKey: 'h',
+    routes: [{ index: true, lazy: () => import('./areas/history/history-page.tsx') }],
+  },
+];

@@ -8,6 +8,8 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { setLocaleResolver } from '#kit/texts/page-language.ts';
 import { startKeyboard } from './commands/keyboard.ts';
+import { guardWaiting } from './lib/change-office.ts';
+import { startStaffEvents } from './lib/listen-to-staff.ts';
 import { queryClient } from './lib/query-client.ts';
 import { startData } from './lib/start-data.ts';
 import { createOfficeRouter } from './router.tsx';
@@ -15,6 +17,8 @@ import { createOfficeRouter } from './router.tsx';
 const { locale } = startData().person;
 setLocaleResolver(() => locale);
 startKeyboard();
+guardWaiting();
+startStaffEvents();
 createRoot(document.getElementById('office') as HTMLElement).render(
   <StrictMode>
     {/* The content policy allows no style elements: our sheets have what Base UI would write into them. */}

@@ -349,6 +349,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
   return {
     routes,
     audit,
+    catalogue,
     customers,
     documents,
     limits,

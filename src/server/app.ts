@@ -25,7 +25,7 @@ import { databaseResponds, hasRoom, registerGauges } from './health.ts';
 import { backgroundIssuing } from './issuing.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';
 import { DOCUMENTS_PREFIX } from './modules/documents/index.ts';
-import { GRID_FILES_PREFIX } from './modules/office/index.ts';
+import { EVENTS_PATH, GRID_FILES_PREFIX } from './modules/office/index.ts';
 import { MY_DATA_PATH } from './modules/personal-data/index.ts';
 import { SIGN_IN_PATH } from './modules/staff/index.ts';
 import { createOfficeModules } from './office-modules.ts';
@@ -86,7 +86,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     identity: customers.identity,
     guestNavigation: settings.guestNavigation,
   });
-  const office = createOfficeModules(deps, modules);
+  const office = await createOfficeModules(deps, modules);
   const officeCalls = mountOffice({
     ...mounting,
     routes: office.officeRoutes,
@@ -111,6 +111,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const handle: Handler = async (exchange) => {
     const { path } = exchange;
     if (officeCalls.owns(path)) return officeCalls.handle(exchange);
+    if (path === EVENTS_PATH) return office.events.handle(exchange);
     if (path === OFFICE_ORDER_PDF) return office.orderPaper(exchange);
     if (path.startsWith(GRID_FILES_PREFIX)) return office.gridFiles(exchange);
     if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH || path.startsWith(TRACKING_PREFIX))
@@ -140,6 +141,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
       issuing.start();
     },
     async close() {
+      await office.events.close();
       await issuing.close();
       await modules.close();
     },

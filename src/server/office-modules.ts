@@ -5,20 +5,21 @@
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { csvPiece } from './modules/documents/index.ts';
-import { createOfficeGrids } from './modules/office/index.ts';
-import { ordersGrid } from './modules/orders/index.ts';
+import { createOfficeGrids, createStaffEvents } from './modules/office/index.ts';
+import { NEW_ORDERS_CHANNEL, ordersGrid } from './modules/orders/index.ts';
 import { createStaff, officeUrl } from './modules/staff/index.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
+import { officePalette } from './office-palette.ts';
 
 /** The shop's modules, as far as the office needs them. */
 type ShopModules = Pick<
   Awaited<ReturnType<typeof createModules>>,
-  'customers' | 'documents' | 'limits' | 'operations' | 'orders' | 'outbox'
+  'catalogue' | 'customers' | 'documents' | 'limits' | 'operations' | 'orders' | 'outbox' | 'search'
 >;
 
-export function createOfficeModules(
+export async function createOfficeModules(
   deps: AppDeps,
-  { customers, documents, limits, operations, orders, outbox }: ShopModules,
+  { catalogue, customers, documents, limits, operations, orders, outbox, search }: ShopModules,
 ) {
   const { db, clock, env, log, settings, baseUrl } = deps;
   const staff = createStaff({
@@ -42,14 +43,17 @@ export function createOfficeModules(
     identity: staff.identity,
     writer: { csv: csvPiece, workbook: documents.workbook },
   });
+  const { identity } = staff;
+  const events = await createStaffEvents({ db, identity, ordersChannel: NEW_ORDERS_CHANNEL, log });
   return {
     publicUrl: officeUrl(env),
     signInPage: staff.signInPage,
-    identity: staff.identity,
-    orderPaper: officeOrderPaper({ db, identity: staff.identity, documents, operations, log }),
+    identity,
+    events,
+    orderPaper: officeOrderPaper({ db, identity, documents, operations, log }),
     gridFiles: grids.files,
     officeRoutes: [staff, grids, orders]
       .flatMap(({ officeRoutes }) => officeRoutes)
-      .concat(operations.officeRoutes(db)),
+      .concat(operations.officeRoutes(db), officePalette(db, { catalogue, search })),
   };
 }

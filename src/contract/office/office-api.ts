@@ -37,6 +37,7 @@ import {
 } from './orders.ts';
 import { endSessionsOfPerson, getPeople, inviteAgain, invitePerson, savePerson } from './people.ts';
 import { getRoles, removeRole, saveRole } from './roles.ts';
+import { getCounts, officeSearch } from './search.ts';
 import {
   confirmIdentity,
   getOfficeSession,
@@ -53,6 +54,8 @@ export const officeApi = {
   'office.confirm_identity': confirmIdentity,
   'office.get_session': getOfficeSession,
   'office.set_preferences': setPreferences,
+  'office.search': officeSearch,
+  'office.get_counts': getCounts,
   'office_history.get_operations': listOperations,
   'office_history.get_operation': getOperation,
   'office_history.get_record': getRecordHistory,

@@ -7,4 +7,6 @@ export interface OfficeStart {
   readonly module: string;
   readonly appToken: string;
   readonly shopName: string;
+  /** Of the shop: times are shown as its clock does. */
+  readonly timeZone: string;
 }

@@ -20,6 +20,8 @@ export interface Command {
   readonly disabled?: boolean;
   /** Runs again while its key is held down: movements. */
   readonly repeats?: boolean;
+  /** Its key works in a field too, where others are silent: Ctrl and a letter that the field has no use for. */
+  readonly whileTyping?: boolean;
   /** Not in the palette: movements, and the palette itself. */
   readonly keyOnly?: boolean;
 }

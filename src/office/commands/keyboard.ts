@@ -7,7 +7,7 @@ const SWITCHED_OFF = 'bancale-office-keys-off';
 const WRITES =
   '[contenteditable]:not([contenteditable="false"]),textarea,select,input:not([type=checkbox],[type=radio],[type=button],[type=submit])';
 
-/** Single keys are off: the person's choice on this device. Keys with Ctrl stay, as browsers have them too. */
+/** Single keys are off: the person's choice on this device. */
 export const keysAreOff = (): boolean => localStorage.getItem(SWITCHED_OFF) === '1';
 
 export function switchKeys(off: boolean): void {
@@ -30,18 +30,22 @@ function bind(): void {
   for (const end of unbind) end();
   const { frame, page } = presentCommands();
   const plain: KeybindingsMap = {};
-  const chords: KeybindingsMap = {};
+  const always: KeybindingsMap = {};
   // The page's own come first: of two commands with one key the nearer one runs.
-  for (const { key, run, disabled, repeats } of [...page, ...frame]) {
+  for (const { key, run, disabled, repeats, whileTyping } of [...page, ...frame]) {
     if (key === undefined || disabled) continue;
-    const bindings = key.includes('$mod') ? chords : plain;
+    // Keys with Ctrl cannot be switched off: browsers have them too.
+    if (keysAreOff() && !key.includes('$mod')) continue;
+    const bindings = whileTyping ? always : plain;
     bindings[key] ??= (event) => {
       event.preventDefault();
       if (!event.repeat || repeats) run();
     };
   }
-  unbind = [tinykeys(window, chords, { ignore: isCovered })];
-  if (!keysAreOff()) unbind.push(tinykeys(window, plain, { ignore: (event) => isTyping(event) || isCovered(event) }));
+  unbind = [
+    tinykeys(window, always, { ignore: isCovered }),
+    tinykeys(window, plain, { ignore: (event) => isTyping(event) || isCovered(event) }),
+  ];
 }
 
 /** Called once, at start. */

@@ -6,12 +6,17 @@ import { AREAS } from '../areas.ts';
 import { KeysDialog } from '../commands/keys-dialog.tsx';
 import { useCommands } from '../commands/use-commands.ts';
 import { may } from '../lib/start-data.ts';
+import { undoNewest } from '../lib/undo-newest.ts';
+import { Palette } from '../palette/palette.tsx';
+import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
 import { SessionDialog } from './session-dialog.tsx';
+import { WaitingStrip } from './waiting-strip.tsx';
 
 /** `page` stands in for the router's page. */
 export function OfficeFrame({ page = <Outlet /> }: { page?: ReactNode }) {
   const [keysShown, showKeys] = useState(false);
+  const [paletteShown, showPalette] = useState(false);
   const navigate = useNavigate();
   useCommands(
     [
@@ -28,6 +33,15 @@ export function OfficeFrame({ page = <Outlet /> }: { page?: ReactNode }) {
         icon: 'user' as const,
         run: () => void navigate('/account'),
       },
+      {
+        id: 'palette',
+        name: m.palette_title(),
+        key: '$mod+KeyK',
+        whileTyping: true,
+        keyOnly: true,
+        run: () => showPalette(true),
+      },
+      { id: 'undo', name: m.frame_undo(), key: '$mod+KeyZ', icon: 'undo' as const, run: undoNewest },
       { id: 'keys', name: m.keys_show(), key: '[Shift]+?', keyOnly: true, run: () => showKeys(true) },
     ],
     'frame',
@@ -37,10 +51,13 @@ export function OfficeFrame({ page = <Outlet /> }: { page?: ReactNode }) {
       <a className="skip" href="#page">
         {m.frame_skip()}
       </a>
-      <Rail />
+      <Rail openPalette={() => showPalette(true)} />
       {page}
+      <Palette open={paletteShown} close={() => showPalette(false)} />
       <KeysDialog open={keysShown} close={() => showKeys(false)} />
       <SessionDialog />
+      <WaitingStrip />
+      <Notices />
       <ScrollRestoration />
     </div>
   );

@@ -79,13 +79,13 @@ function Hints() {
   return (
     <span className="status-bar__hints">
       {[...wanted, ...all].map((command) => (
-        <Hint key={command.id} {...command} />
+        <Hint key={command.id} command={command} />
       ))}
     </span>
   );
 }
 
-function Hint({ id, name, key = '' }: Pick<Command, 'id' | 'name'> & { key?: string }) {
+function Hint({ command: { id, name, key = '' } }: { command: Command }) {
   return (
     <span className="status-bar__hint">
       <KeyCaps keys={key} /> {id === 'keys' ? m.keys_all() : name.toLocaleLowerCase()}

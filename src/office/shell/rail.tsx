@@ -1,8 +1,12 @@
 /** The ink rail: the areas that the person may open, and the person. */
+import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link, NavLink } from 'react-router';
+import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#office/messages/messages.js';
 import { AREAS } from '../areas.ts';
+import { KeyCaps } from '../commands/key-caps.tsx';
+import { callOffice } from '../lib/call-office.ts';
 import { may, startData } from '../lib/start-data.ts';
 import { OfficeIcon } from '../ui/office-icon.tsx';
 import { type Area, SECTIONS, type Section } from './area.ts';
@@ -16,7 +20,7 @@ const TITLES: Readonly<Record<Section, (() => string) | undefined>> = {
   house: m.frame_section_house,
 };
 
-export function Rail() {
+export function Rail({ openPalette }: { openPalette: () => void }) {
   const { person } = startData();
   return (
     <aside className="rail on-ink">
@@ -28,6 +32,13 @@ export function Rail() {
         <span className="rail__word">Bancale</span>
         <small className="rail__word">{m.frame_office()}</small>
       </Link>
+      <button className="rail__search" type="button" onClick={openPalette}>
+        <OfficeIcon name="search" small />
+        <span className="rail__word">{m.palette_title()}</span>
+        <span className="rail__word rail__shortcut">
+          <KeyCaps keys="$mod+KeyK" />
+        </span>
+      </button>
       <nav aria-label={m.frame_areas()}>
         {SECTIONS.map((section) => (
           <RailSection
@@ -52,6 +63,10 @@ export function Rail() {
 
 function RailSection({ title, areas }: { title: string | undefined; areas: readonly Area[] }) {
   const open = areas.filter(({ permission }) => may(permission));
+  const { data: counts = {} } = useQuery({
+    queryKey: ['counts'],
+    queryFn: async () => (await callOffice('office.get_counts', {})).message.counts,
+  });
   if (open.length === 0) return null;
   return (
     <Fragment>
@@ -60,10 +75,17 @@ function RailSection({ title, areas }: { title: string | undefined; areas: reado
         <NavLink key={path} className="rail__link" to={`/${path}`} title={name()}>
           <OfficeIcon name={icon} />
           <span className="rail__word">{name()}</span>
-          {goKey && (
-            <span className="rail__key" aria-hidden="true">
-              g {goKey}
+          {counts[path] ? (
+            <span className="rail__count" title={m.frame_waits({ count: counts[path] })}>
+              <span className="visually-hidden">{m.frame_waits({ count: counts[path] })}</span>
+              <span aria-hidden="true">{formatCount(counts[path])}</span>
             </span>
+          ) : (
+            goKey && (
+              <span className="rail__key" aria-hidden="true">
+                g {goKey}
+              </span>
+            )
           )}
         </NavLink>
       ))}

@@ -50,6 +50,7 @@ import { createViesRest, type ViesRestOptions } from './vies/vies-rest.ts';
 
 export { CUSTOMER_COLUMNS, exportedCustomers } from './customer-export.repository.ts';
 export type { Customer, DeliveryAddress, StoredCredit } from './customers.repository.ts';
+export { findCustomers } from './find-customers.repository.ts';
 export { deviceWords } from './login/device-words.ts';
 export { createLoginAdmin, type LoginAdminRefusal } from './login/login-admin.service.ts';
 export { keepInvoiceAddress, readNamesakes } from './new-customers.repository.ts';

@@ -1,5 +1,7 @@
 /** Owns what every screen of the office shares: the engine of the grids and people's saved views. */
+export { createStaffEvents, EVENTS_PATH } from './events/staff-events.ts';
 export { createGrids, type GridReader, type Grids } from './grid/grid.service.ts';
 export { GRID_FILES_PREFIX, type GridFileWriter } from './grid/grid-export.service.ts';
 export { createOfficeGrids, type OfficeGrids, type OfficeGridsDeps } from './grid/office-grids.ts';
 export { createOpenViews } from './grid/open-views.ts';
+export { paletteRoutes } from './palette/palette.routes.ts';

@@ -47,11 +47,12 @@ import { createOrderWriter, type OnSendStep } from './sending/order-writer.ts';
 import { createOrderSending } from './sending/send-order.service.ts';
 import { createSummaryTokens } from './sending/summary-token.ts';
 
-export { type BoughtCache, createBoughtCache } from './history/bought-cache.ts';
+export { BOUGHT_CHANNEL as NEW_ORDERS_CHANNEL, type BoughtCache, createBoughtCache } from './history/bought-cache.ts';
 export { italianDate } from './history/order.presenter.ts';
 export { type BoughtArticle, createOrderHistory, type OrderHistory } from './history/order-history.ts';
 export type { OrderFilter } from './history/order-reading.repository.ts';
 export { readSoldSince } from './history/sold-counts.repository.ts';
+export { countWaitingOrders, findOrders } from './office/find-orders.repository.ts';
 export { ordersGrid } from './office/orders-grid.repository.ts';
 export {
   createOrderAdmin,

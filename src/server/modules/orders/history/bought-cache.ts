@@ -13,13 +13,14 @@ export interface BoughtCache {
   close(): Promise<void>;
 }
 
-const CHANNEL = 'bought';
+/** Announces customers with new or changed orders, or `all`. */
+export const BOUGHT_CHANNEL = 'bought';
 const MOST_CUSTOMERS = 2_000;
 
 export async function createBoughtCache(db: Database, version: () => string): Promise<BoughtCache> {
   // By version, because an import may have withdrawn articles.
   const bought = new LoadOnce<number, readonly number[]>({ most: MOST_CUSTOMERS, version });
-  const stopListening = await db.listen(CHANNEL, (payload) => {
+  const stopListening = await db.listen(BOUGHT_CHANNEL, (payload) => {
     const customerId = Number(payload);
     if (payload === null || Number.isNaN(customerId)) bought.clear();
     else bought.drop(customerId);

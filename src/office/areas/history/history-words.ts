@@ -1,0 +1,80 @@
+/** Words of the history: kinds of operations, their sources, fields and values, why a record cannot go back. */
+import type { OfficeOperation, UNDO_REFUSALS } from '#contract/office/history.ts';
+import { m } from '#office/messages/messages.js';
+import { orderState } from '../orders/order-words.ts';
+
+const KINDS: Readonly<Record<string, () => string>> = {
+  'order.accept': m.history_kind_order_accept,
+  'order.hold': m.history_kind_order_hold,
+  'order.release': m.history_kind_order_release,
+  'order.assign': m.history_kind_order_assign,
+  'order.deliver': m.history_kind_order_deliver,
+  'order.fulfil': m.history_kind_order_fulfil,
+  'order.cancel': m.history_kind_order_cancel,
+  'order.add_note': m.history_kind_order_note,
+  'order.resend_email': m.history_kind_order_email,
+  'order.print': m.history_kind_order_print,
+  'grid.export': m.history_kind_export,
+  'person.invite': m.history_kind_person_invite,
+  'person.invite-again': m.history_kind_person_invite,
+  'person.save': m.history_kind_person_save,
+  'person.end-sessions': m.history_kind_person_sessions,
+  'role.save': m.history_kind_role_save,
+  'role.remove': m.history_kind_role_remove,
+};
+
+/** A kind that has no words yet is shown as it is written. */
+const kindName = (kind: string): string => KINDS[kind]?.() ?? kind;
+
+/** `Ordini accettati · OC/12/2026`, `… · 5`: what was done, to which record or to how many. */
+export function operationName({ kind, params, rows }: OfficeOperation): string {
+  const numbers = Array.isArray(params.numbers) ? params.numbers : [];
+  const about = rows > 1 ? String(rows) : numbers.length === 1 ? String(numbers[0]) : '';
+  const isUndo = kind === 'operation.undo';
+  const name = isUndo ? m.history_kind_undo({ what: kindName(String(params.kind ?? '')) }) : kindName(kind);
+  return about === '' ? name : `${name} · ${about}`;
+}
+
+export const sourceName = (source: OfficeOperation['source']): string =>
+  ({
+    office: m.history_source_office,
+    command: m.history_source_command,
+    import: m.history_source_import,
+    job: m.history_source_job,
+    api: m.history_source_api,
+  })[source]();
+
+const FIELDS: Readonly<Record<string, () => string>> = {
+  status: m.history_field_status,
+  hold_reason: m.history_field_hold,
+  assigned_to: m.history_field_assigned,
+  text: m.history_field_text,
+  author: m.history_field_author,
+  at: m.history_field_at,
+};
+
+export function fieldName(field: string): string {
+  if (field.startsWith('delivered.')) return m.history_field_delivered({ row: field.slice('delivered.'.length) });
+  return FIELDS[field]?.() ?? field;
+}
+
+const STATES = ['IA', 'NE', 'partial', 'E', 'cancelled'] as const;
+
+/** `people`: user → name. */
+export function valueText(field: string, value: unknown, people: ReadonlyMap<number, string>): string {
+  if (value === null || value === undefined || value === '') return '—';
+  const state = field === 'status' ? STATES.find((one) => one === value) : undefined;
+  if (state) return orderState(state);
+  if (field === 'assigned_to') return people.get(Number(value)) ?? String(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+export const refusalText = (refused: (typeof UNDO_REFUSALS)[number]): string =>
+  ({
+    'not-undoable': m.history_refused_never,
+    forgotten: m.history_refused_forgotten,
+    'letter-sent': m.history_refused_email,
+    'step-again': m.history_refused_again,
+    'document-issued': m.history_refused_document,
+    'too-late': m.history_refused_late,
+  })[refused]();

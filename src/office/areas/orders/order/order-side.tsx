@@ -1,0 +1,168 @@
+/** Beside the rows: whom it is for and how it goes there, credit with its amounts, totals, e-mails. */
+import { useState } from 'react';
+import type { OfficeOrder } from '#contract/office/orders.ts';
+import { formatEuro } from '#contract/values/money.ts';
+import { longDate } from '#kit/format/dates.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
+import { changeOffice } from '#office/lib/change-office.ts';
+import { shortMoment } from '#office/lib/moments.ts';
+import { queryClient } from '#office/lib/query-client.ts';
+import { may } from '#office/lib/start-data.ts';
+import { m } from '#office/messages/messages.js';
+import { showNotice } from '#office/shell/notices.tsx';
+import { OfficeSection } from '#office/ui/office-section.tsx';
+import { emailName } from '../order-words.ts';
+import './order-side.css';
+
+type Line = readonly [name: string, value: string | undefined, kind?: 'bad' | 'sum'];
+
+const euro = (amount: number | null | undefined) =>
+  amount === null || amount === undefined ? undefined : formatEuro(amount, getLocale());
+
+/** Lines without a value are left out. */
+function Facts({ lines, money = false }: { lines: readonly Line[]; money?: boolean }) {
+  return (
+    <dl className={money ? 'order-side__facts order-side__facts--money' : 'order-side__facts'}>
+      {lines.map(([name, value, kind = 'plain']) =>
+        value === undefined || value === '' ? null : (
+          <div key={name} className={`order-side__line order-side__line--${kind}`}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** `assign` undefined = the person may not. */
+export function OrderSide({ order, assign }: { order: OfficeOrder; assign: (() => void) | undefined }) {
+  const { customer, credit, totals } = order;
+  const when = order.pickup_window
+    ? m.orders_pickup({ from: order.pickup_window.from, to: order.pickup_window.to })
+    : order.delivery_date
+      ? longDate(order.delivery_date)
+      : undefined;
+  return (
+    <aside className="order-side" aria-label={m.orders_about()}>
+      <OfficeSection title={m.orders_customer()}>
+        <Facts
+          lines={[
+            [m.orders_customer_name(), `${customer.name} · ${customer.client_id}`],
+            [m.orders_phone(), customer.phone],
+            [m.orders_email(), customer.email],
+            [m.orders_destination(), order.destination],
+            [order.delivery_type === 'pickup' ? m.orders_pickup_day() : m.orders_wanted(), when],
+            [m.orders_single(), order.single_delivery ? m.orders_yes() : undefined],
+            [m.orders_agent(), customer.agent],
+            [m.orders_discount(), customer.discount],
+            [m.orders_payment(), order.payment_method.label],
+            [m.orders_reference(), order.reference === '' ? undefined : `«${order.reference}»`],
+            [m.orders_placed_by(), order.placed_by],
+          ]}
+        />
+      </OfficeSection>
+      <OfficeSection
+        title={m.orders_assigned_title()}
+        aside={
+          assign && (
+            <button className="link" type="button" onClick={assign}>
+              {m.orders_change()}
+            </button>
+          )
+        }
+      >
+        <p>{order.assigned?.name ?? m.orders_nobody()}</p>
+      </OfficeSection>
+      <OfficeSection title={m.orders_credit()} aside={<CreditLight light={credit.light} />}>
+        <Facts
+          money
+          lines={[
+            [m.orders_credit_deadlines(), euro(credit.open_deadlines)],
+            [m.orders_credit_overdue(), credit.overdue ? euro(credit.overdue) : undefined, 'bad'],
+            [m.orders_credit_notes(), euro(credit.unbilled_notes)],
+            [m.orders_credit_orders(), euro(credit.orders)],
+            [m.orders_credit_advances(), credit.advances ? euro(credit.advances) : undefined],
+            [m.orders_credit_limit(), euro(credit.limit)],
+            [m.orders_credit_left(), euro(credit.available), 'sum'],
+          ]}
+        />
+      </OfficeSection>
+      {totals && (
+        <OfficeSection title={m.orders_totals()}>
+          <Facts
+            money
+            lines={[
+              [m.orders_total_net(), euro(totals.net)],
+              [m.orders_total_coupon(), totals.coupon ? euro(-totals.coupon) : undefined],
+              [m.orders_total_transport(), euro(totals.transport)],
+              ...totals.vat_table.map(
+                ({ rate, tax, exemption }): Line => [exemption?.nature ?? m.orders_total_vat({ rate }), euro(tax)],
+              ),
+              [m.orders_total_document(), euro(totals.document), 'sum'],
+            ]}
+          />
+        </OfficeSection>
+      )}
+      <OrderEmails order={order} />
+    </aside>
+  );
+}
+
+const LIGHTS: Readonly<Record<OfficeOrder['credit']['light'], () => string>> = {
+  within: m.orders_credit_within,
+  near: m.orders_credit_near,
+  over: m.orders_credit_over,
+  paid: m.orders_credit_paid,
+  none: m.orders_credit_none,
+};
+
+/** Disc = within, half disc = above 80 %, square = over, ring = paid at once or no limit. */
+function CreditLight({ light }: { light: OfficeOrder['credit']['light'] }) {
+  return <span className={`light light--${light}`}>{LIGHTS[light]()}</span>;
+}
+
+function OrderEmails({ order }: { order: OfficeOrder }) {
+  const [failed, setFailed] = useState<number>();
+  if (order.emails.length === 0) return null;
+
+  async function resend(id: number): Promise<void> {
+    setFailed(undefined);
+    try {
+      const { message } = await changeOffice('office_orders.resend_letter', { number: order.number, id });
+      showNotice(m.orders_email_resent({ recipient: message.recipient }));
+      await queryClient.invalidateQueries({ queryKey: ['orders', order.number] });
+    } catch {
+      setFailed(id);
+    }
+  }
+
+  return (
+    <OfficeSection title={m.orders_emails()}>
+      <ul className="order-side__emails">
+        {order.emails.map(({ id, kind, recipient, state, sent_at, due_at, error }) => (
+          <li key={id}>
+            <span>
+              {emailName(kind)} · <span className="hint">{recipient}</span>
+            </span>
+            <span className={state === 'failed' ? 'order-side__line--bad' : 'hint'}>
+              {state === 'sent' && sent_at !== null && m.orders_email_sent({ at: shortMoment(sent_at) })}
+              {state === 'waiting' && m.orders_email_waits({ at: due_at === null ? '' : shortMoment(due_at) })}
+              {state === 'failed' && m.orders_email_failed({ error })}{' '}
+              {may('orders.write') && (
+                <button className="link" type="button" onClick={() => void resend(id)}>
+                  {state === 'sent' ? m.orders_email_again() : m.orders_email_now()}
+                </button>
+              )}
+            </span>
+            {failed === id && (
+              <span className="field__error" role="alert">
+                {m.orders_email_not_resent()}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </OfficeSection>
+  );
+}

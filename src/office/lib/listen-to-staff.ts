@@ -1,0 +1,72 @@
+/**
+ * What others do, at once: `GET /api/office/events`. One window of the browser holds the connection (Web Lock) and passes
+ * events on to the others. A person who has touched nothing for an hour is not listening: their session must be able to end.
+ */
+import { queryClient } from './query-client.ts';
+
+/** As `StaffEvent` of the server: no data, only what may have changed. */
+interface StaffEvent {
+  readonly topic: string;
+  readonly key: string;
+  readonly by: number;
+}
+
+const NAME = 'bancale-office-events';
+const IDLE_MS = 60 * 60_000;
+
+function receive({ topic, key }: StaffEvent): void {
+  if (topic === '*') void queryClient.invalidateQueries();
+  else {
+    void queryClient.invalidateQueries({ queryKey: ['counts'] });
+    // A record concerns the lists it is in, but not other records.
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [first, second] }) =>
+        first === topic && (key === '' || second === undefined || typeof second !== 'string' || second === key),
+    });
+  }
+}
+
+/** Called once, at start. Browsers without Web Locks listen in every window. */
+export function startStaffEvents(): void {
+  const others = new BroadcastChannel(NAME);
+  others.onmessage = ({ data }: MessageEvent<StaffEvent>) => receive(data);
+  const hear = (event: StaffEvent) => {
+    others.postMessage(event);
+    receive(event);
+  };
+  const hold = () =>
+    new Promise<never>(() => {
+      listen(hear);
+    });
+  if ('locks' in navigator) void navigator.locks.request(NAME, hold);
+  else void hold();
+}
+
+function listen(hear: (event: StaffEvent) => void): void {
+  let source: EventSource | undefined;
+  let opened = false;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  const open = () => {
+    source = new EventSource('/api/office/events');
+    source.onopen = () => {
+      // Whatever happened while nobody listened.
+      if (opened) hear({ topic: '*', key: '', by: 0 });
+      opened = true;
+    };
+    source.onmessage = ({ data }: MessageEvent<string>) => hear(JSON.parse(data));
+    // Refused, or the server starts anew: the browser gives up, we do not.
+    source.onerror = () => {
+      if (source?.readyState === EventSource.CLOSED) source = undefined;
+    };
+  };
+  const touched = () => {
+    clearTimeout(idle);
+    idle = setTimeout(() => {
+      source?.close();
+      source = undefined;
+    }, IDLE_MS);
+    if (!source) open();
+  };
+  for (const name of ['pointerdown', 'keydown', 'focus'] as const) addEventListener(name, touched, { passive: true });
+  touched();
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { eventsOfOperation } from './staff-event.rules.ts';
+
+const operation = (fields: object) =>
+  JSON.stringify({ id: 9, kind: 'order.accept', by: 'Laura', userId: 3, ...fields });
+const EVERYTHING = { topic: '*', key: '', by: 0 };
+
+test.each<[string, string | null, ReturnType<typeof eventsOfOperation>]>([
+  [
+    'an operation on two orders',
+    operation({
+      rows: 2,
+      records: [
+        ['order', 'OW/1'],
+        ['order', 'OW/2'],
+      ],
+    }),
+    [
+      { topic: 'orders', key: 'OW/1', by: 3 },
+      { topic: 'orders', key: 'OW/2', by: 3 },
+    ],
+  ],
+  [
+    'more records than are named',
+    operation({
+      rows: 200,
+      records: [
+        ['order', 'OW/1'],
+        ['price', 'A 1'],
+      ],
+    }),
+    [
+      { topic: 'orders', key: '', by: 3 },
+      { topic: 'prices', key: '', by: 3 },
+    ],
+  ],
+  [
+    'a command of the shell',
+    operation({ userId: null, rows: 1, records: [['order', 'OW/1']] }),
+    [{ topic: 'orders', key: 'OW/1', by: 0 }],
+  ],
+  ['nothing changed', operation({ rows: 0, records: [] }), []],
+  ['a lost connection', null, [EVERYTHING]],
+  ['something else on the channel', 'hello', [EVERYTHING]],
+  ['another shape', '{"rows":1}', [EVERYTHING]],
+])('%s', (_, payload, events) => {
+  expect(eventsOfOperation(payload)).toEqual(events);
+});

@@ -1,0 +1,60 @@
+/** What the office's palette finds, and what waits in its areas: from the modules that own the records. */
+import { moneyToNumber } from '#contract/values/money.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import type { createModules } from './app-modules.ts';
+import { findCustomers } from './modules/customers/index.ts';
+import { paletteRoutes } from './modules/office/index.ts';
+import { countWaitingOrders, findOrders } from './modules/orders/index.ts';
+
+type Modules = Pick<Awaited<ReturnType<typeof createModules>>, 'catalogue' | 'search'>;
+
+export function officePalette(db: Database, { catalogue, search }: Modules) {
+  return paletteRoutes(
+    [
+      {
+        kind: 'order',
+        permission: 'orders.read',
+        async find({ text, limit, priced }) {
+          const found = await findOrders(db, text, limit);
+          return found.map(({ number, customer, status, hold, total }) => ({
+            kind: 'order',
+            code: number,
+            name: customer,
+            status,
+            hold,
+            ...(priced && { total: moneyToNumber(total) }),
+          }));
+        },
+      },
+      {
+        kind: 'customer',
+        permission: 'customers.read',
+        async find({ text, limit }) {
+          const found = await findCustomers(db, text, limit);
+          return found.map(({ customerId, name, town }) => ({
+            kind: 'customer',
+            code: String(customerId),
+            name,
+            town,
+          }));
+        },
+      },
+      {
+        kind: 'article',
+        permission: 'articles.read',
+        async find({ text, limit, locale }) {
+          const { articles } = search.suggest({ text, lang: locale, rows: limit, labels: 0 });
+          const records = await catalogue.articlesByIds(articles.map(({ id }) => id));
+          return articles.flatMap(({ id }) => {
+            const record = records.get(id);
+            if (!record) return [];
+            const { carti, name, stock, slug, parentId } = record;
+            const page = parentId === null ? `/product/default/${slug}` : `/product/child/${encodeURIComponent(carti)}`;
+            return [{ kind: 'article' as const, code: carti, name: name[locale], stock, page }];
+          });
+        },
+      },
+    ],
+    [{ area: 'orders', permission: 'orders.read', count: () => countWaitingOrders(db) }],
+  );
+}
