@@ -60,6 +60,7 @@ async function importInto(
     clock: () => new Date(),
     timeZone: settings.timeZone,
     paperMaxMb: settings.papers.maxMb,
+    paidBefore: settings.deadlines.paidBefore,
     safeHtml,
     importContent,
     signal,

@@ -246,6 +246,11 @@ export const settingsSchema = z.strictObject({
     .strictObject({
       /** Bank working days after the due date until a bank receipt (RiBa) counts as late (C-DOC-3). */
       bankGraceDays: whole(0, 30).default(5),
+      /**
+       * Deadlines that a FatturaPA brings and that fell due before this day count as paid (C-DOC-5): no XML says what was paid, and a
+       * first import may bring ten years.
+       */
+      paidBefore: day.optional(),
     })
     .prefault({}),
   /** E-mails about documents of the account (C-DOC-4). */

@@ -72,6 +72,23 @@ const counted = async (options = {}) => {
   return { issues: issuesOf(report), counts: found, texts: report.firstIssues.map(({ text }) => text) };
 };
 
+test('with a day before which all was paid, only later deadlines are open; a file that comes again changes nothing', async () => {
+  bench().write({ ...SHOP, 'fatturapa/IT1_1.xml': DEFERRED });
+  const paidBefore = '2026-04-01';
+  expect((await counted({ paidBefore })).issues).toEqual([]);
+  const open = () => bench().rows('select due_date, open from deadlines order by part');
+  const expected = [
+    { due_date: '2026-03-31', open: 0 },
+    { due_date: '2026-04-30', open: 610_000 },
+  ];
+  expect(await open()).toEqual(expected);
+  expect(await bench().one('select due_open from invoices')).toBe(610_000);
+  // Another file of the same document, without the setting: what counted as paid stays so.
+  bench().write({ 'fatturapa/IT1_1.xml': `${DEFERRED}\n` });
+  await counted();
+  expect(await open()).toEqual(expected);
+});
+
 test('an invoice belongs to the address of its delivery notes, where all have the same; else to none', async () => {
   const notes = (...numbers: string[]) =>
     invoiceXml({

@@ -57,6 +57,8 @@ export interface ImportOptions {
   readonly mapping?: string | undefined;
   /** Megabytes of one file of `papers/`. */
   readonly paperMaxMb?: number;
+  /** Plain date: deadlines of FatturaPA that fell due before count as paid. */
+  readonly paidBefore?: string | undefined;
   /** Users become demo users (C-CAT-7). */
   readonly demo?: boolean;
   readonly signal?: AbortSignal;
@@ -161,8 +163,8 @@ async function runSteps(
       run.changes.addEverything();
     if (index === 'promos') run.changes.addOther();
   }
-  const { importContent, dataDir, dryRun, lang = 'it' } = options;
-  const written = await importFatturaPa({ run, dataDir, dryRun, lang });
+  const { importContent, dataDir, dryRun, lang = 'it', paidBefore } = options;
+  const written = await importFatturaPa({ run, dataDir, dryRun, lang, paidBefore });
   const documentsChanged = written || LINKED_FILES.some((file) => run.table(file));
   if (documentsChanged) {
     await linkDocuments(run.db);

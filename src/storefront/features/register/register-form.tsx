@@ -3,6 +3,7 @@
  */
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
+import { isOtherEuCountry } from '#contract/values/eu-vat-numbers.rules.ts';
 import { PROVINCES } from '#contract/values/provinces.ts';
 import {
   plainRegistration,
@@ -67,7 +68,9 @@ export function RegisterForm({ answered, origin, sent, countries }: RegisterForm
   if (sent || form.state === 'sent') return <Registered focused={form.state === 'sent'} />;
   const { values } = form;
   const company = values.kind === 'company';
-  const foreign = plainRegistration(values).country !== 'IT';
+  const { country } = plainRegistration(values);
+  const foreign = country !== 'IT';
+  const needsNumber = !foreign || isOtherEuCountry(country);
   const field = (name: RegistrationField, more: Partial<FieldProps> = {}, optional = false) => (
     <Field
       id={name}
@@ -119,9 +122,25 @@ export function RegisterForm({ answered, origin, sent, countries }: RegisterForm
         <fieldset className="register__group" data-kind="company">
           <legend>{m.register_company()}</legend>
           {field('company_name', { autoComplete: 'organization', className: 'register__all' })}
-          {field('vat_number', { ...codes, hint: foreign ? m.register_vat_abroad_hint() : m.register_vat_hint() })}
-          {field('recipient_code', { ...codes, hint: m.register_recipient_hint() }, true)}
-          {field('pec', { type: 'email', hint: m.register_pec_hint(), className: 'register__all' }, true)}
+          {field(
+            'vat_number',
+            { ...codes, hint: foreign ? m.register_vat_abroad_hint() : m.register_vat_hint() },
+            !needsNumber,
+          )}
+          {field(
+            'recipient_code',
+            { ...codes, hint: foreign ? m.register_delivery_abroad_hint() : m.register_recipient_hint() },
+            true,
+          )}
+          {field(
+            'pec',
+            {
+              type: 'email',
+              hint: foreign ? m.register_delivery_abroad_hint() : m.register_pec_hint(),
+              className: 'register__all',
+            },
+            true,
+          )}
         </fieldset>
         <fieldset className="register__group">
           <legend>{m.register_contact()}</legend>

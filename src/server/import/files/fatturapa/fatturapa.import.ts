@@ -21,6 +21,8 @@ export interface FatturaPaOptions {
   readonly dataDir: string;
   readonly dryRun: boolean | undefined;
   readonly lang: IssueLanguage;
+  /** Plain date: deadlines that fell due before count as paid. */
+  readonly paidBefore: string | undefined;
 }
 
 /** One line of the report, whatever the folder is called: rows are documents. */
@@ -29,7 +31,7 @@ const COUNTED = 'fatturapa/';
 const FIRST_STATISTICS = 1_000;
 
 /** True when documents were written, which may name each other. */
-export async function importFatturaPa({ run, dataDir, dryRun, lang }: FatturaPaOptions): Promise<boolean> {
+export async function importFatturaPa({ run, dataDir, dryRun, lang, paidBefore }: FatturaPaOptions): Promise<boolean> {
   const paths = paperFilesOf(run.source.files);
   if (paths.length === 0) return false;
   const counts = run.counts(COUNTED);
@@ -99,7 +101,7 @@ export async function importFatturaPa({ run, dataDir, dryRun, lang }: FatturaPaO
   }
 
   async function takeChunk(files: readonly ReadFile[]): Promise<Map<string, Uint8Array>> {
-    const batch = new PaperBatch(db, articles);
+    const batch = new PaperBatch(db, articles, paidBefore);
     const papers = new Map<string, Uint8Array>();
     await batch.know(files.flatMap((file) => file.papers ?? []));
     for (const file of files) {

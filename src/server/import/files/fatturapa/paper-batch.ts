@@ -33,12 +33,15 @@ const keyOf = ({ year, number, credit }: DocumentKey) => `${year}/${credit}/${nu
 export class PaperBatch {
   readonly #db: Queryable;
   readonly #articles: ArticleFinder;
+  readonly #paidBefore: string | undefined;
   readonly #known = new Map<string, KnownDocument>();
   readonly #wanted = new Map<string, Wanted>();
 
-  constructor(db: Queryable, articles: ArticleFinder) {
+  /** `paidBefore`: plain date; deadlines that fell due before count as paid. */
+  constructor(db: Queryable, articles: ArticleFinder, paidBefore?: string) {
     this.#db = db;
     this.#articles = articles;
+    this.#paidBefore = paidBefore;
   }
 
   /** Reads what is here of the documents, once for each. */
@@ -89,6 +92,7 @@ export class PaperBatch {
         this.#db,
         places.map((place) => ids[place] as number),
         places.map((place) => all[place] as PaperToWrite),
+        this.#paidBefore,
       );
     await keepPapers(
       this.#db,

@@ -162,12 +162,14 @@ export async function writeParts(
 
 /**
  * Deadlines of documents, no two of which share customer, year and number. Where the books have sent theirs for one, those stay
- * alone: they know what was paid. What was paid here of a deadline of an earlier file stays paid.
+ * alone: they know what was paid. What was paid here of a deadline of an earlier file stays paid. `paidBefore`: plain date; what
+ * fell due before counts as paid.
  */
 export async function writeDeadlines(
   db: Queryable,
   ids: readonly number[],
   papers: readonly PaperToWrite[],
+  paidBefore: string | undefined,
 ): Promise<void> {
   await db.query(
     'import.papers-fewer-deadlines',
@@ -180,7 +182,8 @@ export async function writeDeadlines(
   await db.query(
     'import.papers-deadlines',
     `insert into deadlines (client_id, invoice_id, ${columnNames(DEADLINE)}, open, source)
-     select g.client_id, g.invoice_id, ${columnNames(DEADLINE)}, amount, 'xml'
+     select g.client_id, g.invoice_id, ${columnNames(DEADLINE)},
+       case when coalesce(due_date, document_date) < $2::date then 0 else amount end, 'xml'
      from json_to_recordset($1::json) as g(invoice_id int, client_id int, deadlines json)
        cross join lateral json_to_recordset(g.deadlines) as x(${columnTypes(DEADLINE)})
      where not exists (select from deadlines b where b.invoice_id = g.invoice_id and b.source = 'erp')
@@ -188,7 +191,10 @@ export async function writeDeadlines(
        document_date = excluded.document_date, due_date = excluded.due_date, amount = excluded.amount,
        open = deadlines.open + excluded.amount - deadlines.amount, mp = excluded.mp, bank = excluded.bank
      where deadlines.source = 'xml' and coalesce(deadlines.invoice_id, excluded.invoice_id) = excluded.invoice_id`,
-    [listOf(papers, ({ stored }, place) => `"invoice_id":${ids[place]},"deadlines":${stored.deadlines}`)],
+    [
+      listOf(papers, ({ stored }, place) => `"invoice_id":${ids[place]},"deadlines":${stored.deadlines}`),
+      paidBefore ?? null,
+    ],
   );
 }
 
