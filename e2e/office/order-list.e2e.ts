@@ -8,10 +8,10 @@ import { sentOrder } from '../kit/sent-order.ts';
 
 withBrowser();
 
-const send = () => asApiUser('cliente2@example.com', (context) => sentOrder(context, { [BOLT]: 100 }));
+const send = (pieces: number) => asApiUser('cliente2@example.com', (context) => sentOrder(context, { [BOLT]: pieces }));
 
 test('orders arrive, are found, held, released, accepted and taken back without the mouse (C-OFF-2, C-OFF-3, C-OFF-8)', async () => {
-  const number = await send();
+  const number = await send(100);
   const { page, context, go } = await visitor();
   await openOffice(context);
   await go('/ufficio/orders?view=to_accept');
@@ -56,7 +56,7 @@ test('orders arrive, are found, held, released, accepted and taken back without 
   await page.getByRole('searchbox', { name: 'Numero, cliente, articolo' }).fill('');
   await page.waitForURL((url) => !url.searchParams.has('q'));
   await row.waitFor();
-  const next = await send();
+  const next = await send(300);
   await page.getByText('1 nuovo ordine').waitFor({ timeout: 40_000 });
   expect(await grid.getByText(next).count()).toBe(0);
   await page.getByRole('button', { name: 'Mostrali' }).click();

@@ -1,4 +1,4 @@
-/** What an area adds to its grid: names and pages of rows, cells that are more than a text, actions. */
+/** What an area says of the rows of its grid: names, pages, contents of cells, actions. */
 import type { ReactNode } from 'react';
 import type { Row } from './use-grid-view.ts';
 
