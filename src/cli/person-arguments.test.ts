@@ -11,6 +11,13 @@ test.each([
   [`change-email ${email} Bianchi@Example.com`, { name: 'change-email', email, to: 'bianchi@example.com' }],
   [`remove-second-factor ${email}`, { name: 'remove-second-factor', email }],
   [`readmit ${email}`, { name: 'readmit', email }],
+  [
+    `invite ${email} --name Paola --roles sales,content`,
+    { name: 'invite', email, personName: 'Paola', roles: ['sales', 'content'] },
+  ],
+  [`invite ${email} --name Paola`, { name: 'invite', email, personName: 'Paola', roles: [] }],
+  [`roles ${email} sales,Banco`, { name: 'roles', email, roles: ['sales', 'Banco'] }],
+  [`roles ${email} ,`, { name: 'roles', email, roles: [] }],
 ])('person %s', (line, command) => {
   expect(readPersonArguments(line.split(' '))).toEqual({ command, by: '', lang: 'it' });
 });
@@ -23,6 +30,9 @@ test.each([
   `change-email ${email} a@example.com b@example.com`,
   `forget ${email}`,
   `export ${email} --lang de`,
+  `invite ${email}`,
+  `roles ${email}`,
+  `roles ${email} sales content`,
 ])('person %s is refused with what is wrong', (line) => {
   expect(readPersonArguments(line.split(' '))).toEqual({ wrong: expect.any(String) });
 });

@@ -13,6 +13,12 @@ export const PERSON_USAGE = `npm run shop -- person <command> EMAIL [options]
   remove-second-factor EMAIL
                            for whoever has lost phone and codes; they are told, all sessions end
 
+  invite EMAIL             a new person of the office: an email with a link that sets the password
+    --name NAME            how they are called
+    --roles ROLES          codes or names of roles, separated by commas (owner, sales, warehouse,
+                           catalogue, content, accounts, read_only, or your own)
+  roles EMAIL ROLES        the roles of a person of the office, instead of the present ones; '' = none
+
   --by NAME      who does it (your user name)
   --lang it|en   language of the messages (it)
   --help         this text`;
@@ -23,6 +29,8 @@ export type PersonCommand = { readonly email: string } & (
   | { readonly name: 'change-email'; readonly to: string }
   | { readonly name: 'remove-second-factor' }
   | { readonly name: 'readmit' }
+  | { readonly name: 'invite'; readonly personName: string; readonly roles: readonly string[] }
+  | { readonly name: 'roles'; readonly roles: readonly string[] }
 );
 
 export interface PersonArguments {
@@ -40,6 +48,8 @@ export function readPersonArguments(argv: readonly string[]): PersonArguments | 
       allowPositionals: true,
       options: {
         to: { type: 'string' },
+        name: { type: 'string', default: '' },
+        roles: { type: 'string', default: '' },
         'even-the-last': { type: 'boolean', default: false },
         by: { type: 'string', default: '' },
         lang: { type: 'string', default: 'it' },
@@ -50,7 +60,13 @@ export function readPersonArguments(argv: readonly string[]): PersonArguments | 
     if (values.help || positionals.length === 0) return 'help';
     if (lang !== 'it' && lang !== 'en') return { wrong: '--lang: it, en' };
     if (by.length > 100) return { wrong: '--by ≤ 100' };
-    const command = commandOf(positionals, { file: values.to, evenTheLast: values['even-the-last'] });
+    const options = {
+      file: values.to,
+      evenTheLast: values['even-the-last'],
+      personName: values.name,
+      roles: values.roles,
+    };
+    const command = commandOf(positionals, options);
     return 'wrong' in command ? command : { command, by: by.trim(), lang };
   } catch (error) {
     return { wrong: error instanceof Error ? error.message : String(error) };
@@ -59,16 +75,32 @@ export function readPersonArguments(argv: readonly string[]): PersonArguments | 
 
 function commandOf(
   [name = '', given = '', other, ...rest]: readonly string[],
-  { file, evenTheLast }: { file: string | undefined; evenTheLast: boolean },
+  options: { file: string | undefined; evenTheLast: boolean; personName: string; roles: string },
 ): PersonCommand | { readonly wrong: string } {
+  const { file, evenTheLast, personName } = options;
   const email = given.trim().toLowerCase();
   if (email === '') return { wrong: `person ${name} EMAIL` };
   if (name === 'change-email') {
     if (other === undefined || rest.length > 0) return { wrong: 'person change-email EMAIL NEW' };
     return { name, email, to: other.trim().toLowerCase() };
   }
+  if (name === 'roles') {
+    if (other === undefined || rest.length > 0) return { wrong: "person roles EMAIL ROLES ('' = none)" };
+    return { name, email, roles: listOf(other) };
+  }
   if (other !== undefined) return { wrong: [other, ...rest].join(' ') };
+  if (name === 'invite') {
+    if (personName.trim() === '' || personName.length > 200) return { wrong: 'person invite EMAIL --name NAME' };
+    return { name, email, personName: personName.trim(), roles: listOf(options.roles) };
+  }
   if (name === 'export') return { name, email, file };
   if (name === 'erase') return { name, email, evenTheLast };
   return name === 'remove-second-factor' || name === 'readmit' ? { name, email } : { wrong: `person ${name}` };
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
 }

@@ -10,6 +10,7 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import { formRecipients } from '#server/settings.ts';
 import type { CommandContext } from './command-line.ts';
 import type { PersonArguments, PersonCommand } from './person-arguments.ts';
+import { staffCommand } from './staff-command.ts';
 
 const TEXTS = {
   it: {
@@ -59,6 +60,8 @@ export async function personCommand(context: CommandContext, given: PersonArgume
   const { command } = given;
   if (command.name === 'export') return exportPerson(context, { ...given, command }, record);
   if (command.name === 'erase') return erase(context, { ...given, command }, record);
+  if (command.name === 'invite' || command.name === 'roles')
+    return staffCommand(context, { command, lang: given.lang, by: actorName });
   const texts = TEXTS[given.lang];
   if (command.name === 'readmit') {
     const known = await readmit(context.database.db, command.email);

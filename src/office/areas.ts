@@ -24,4 +24,25 @@ export const AREAS: readonly Area[] = [
     goKey: 'h',
     routes: [{ index: true, lazy: () => import('./areas/history/history-page.tsx') }],
   },
+  {
+    path: 'people',
+    section: 'house',
+    name: () => m.people_title(),
+    icon: 'user',
+    permission: 'people.write',
+    goKey: 'u',
+    routes: [
+      { index: true, lazy: () => import('./areas/people/people-page.tsx') },
+      { path: ':person', lazy: () => import('./areas/people/people-page.tsx') },
+    ],
+  },
+  {
+    path: 'roles',
+    section: 'house',
+    name: () => m.roles_title(),
+    icon: 'lock',
+    permission: 'roles.write',
+    goKey: 'r',
+    routes: [{ index: true, lazy: () => import('./areas/roles/roles-page.tsx') }],
+  },
 ];

@@ -124,6 +124,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
   });
   await popularity.renewFirst();
   const source = catalogueSource({ db, catalogue, clock, timeZone });
+  const pricesReady = pricing.prepare();
   const { search, close: closeSearch } = await createCatalogueSearch({
     db,
     catalogue,
@@ -133,6 +134,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     clock,
     timeZone,
   });
+  await pricesReady;
   const history = createOrderHistory(db, clock, timeZone);
   const boughtIds = await createBoughtCache(db, versions.current);
   const wishes = await createWishes(db, versions.current);

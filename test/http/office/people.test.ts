@@ -1,7 +1,9 @@
 /** People and roles of the office: who may change whom, invitations, shutting out, and what imports leave alone. */
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Permission } from '#contract/office/permissions.ts';
+import { readPersonArguments } from '../../../src/cli/person-arguments.ts';
+import { staffCommand } from '../../../src/cli/staff-command.ts';
 import { emailTo } from '../kit/emails.ts';
 import { OFFICE_EMAIL, type OfficeVisitor, officeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { withShop } from '../kit/start-shop.ts';
@@ -185,6 +187,7 @@ describe('people', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     await shop().db.query(null, 'insert into user_staff_roles select $1, $2 on conflict do nothing', [me.user_id, id]);
+    await shop().db.query(null, 'delete from user_staff_roles where user_id = $1', [second]);
   });
 
   test('nobody makes or shuts out people who may do more than they (C-OFF-5)', async () => {
@@ -227,6 +230,59 @@ describe('people', () => {
     expect(changes).toMatchObject([
       { kind: 'person.invite', actor: name, before: null, after: { email: 'irene@office.example', active: true } },
       { kind: 'person.save', before: { name: 'Irene' }, after: { name: 'Irene Neri' } },
+    ]);
+  });
+});
+
+describe('npm run shop -- person', () => {
+  const said: string[] = [];
+  /** As the command does it, without a process of its own. */
+  async function command(...words: string[]): Promise<number> {
+    const given = readPersonArguments([...words, '--lang', 'en']);
+    if (given === 'help' || 'wrong' in given) return expect.fail(JSON.stringify(given));
+    const { command: asked } = given;
+    if (asked.name !== 'invite' && asked.name !== 'roles') return expect.fail(asked.name);
+    const keep = (line: string) => void said.push(line);
+    const spies = [
+      vi.spyOn(console, 'log').mockImplementation(keep),
+      vi.spyOn(console, 'error').mockImplementation(keep),
+    ];
+    const context = { database: { db: shop().db }, env: { publicUrl: undefined, port: 3000 } };
+    try {
+      return await staffCommand(context, { command: asked, lang: 'en', by: 'root' });
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+    }
+  }
+
+  test('invites people and gives roles, as the office does it (C-OFF-1)', async () => {
+    const invite = ['invite', 'livia@office.example', '--name', 'Livia', '--roles', 'sales,content'];
+    expect(await command(...invite)).toBe(0);
+    expect((await person('Livia')).roles).toHaveLength(2);
+    expect(await command(...invite), 'twice').toBe(1);
+    expect(await command('roles', 'livia@office.example', 'warehouse')).toBe(0);
+    expect(await command('roles', 'livia@office.example', 'nonsense')).toBe(1);
+    expect(await command('roles', 'cliente1@example.com', 'owner')).toBe(1);
+    const { email } = await owner.call('office.get_session', {});
+    expect(await command('roles', email, ',')).toBe(1);
+    expect(said).toEqual([
+      expect.stringContaining('gets a link'),
+      'livia@office.example: This address has a login already.',
+      'livia@office.example: Warehouse.',
+      expect.stringMatching(/^There is no role nonsense\. There are: owner, /),
+      'cliente1@example.com is not a person of the office.',
+      expect.stringMatching(/^At least one owner/),
+    ]);
+    const { user_id } = await person('Livia');
+    const operations = await shop().db.query<{ kind: string; source: string; actor: string }>(
+      null,
+      `select o.kind, o.source, o.actor_name as actor from operations o join operation_changes c on c.operation_id = o.id
+       where c.entity = 'staff_person' and c.entity_key = $1 order by o.id`,
+      [String(user_id)],
+    );
+    expect(operations).toEqual([
+      { kind: 'person.invite', source: 'command', actor: 'root' },
+      { kind: 'person.save', source: 'command', actor: 'root' },
     ]);
   });
 });

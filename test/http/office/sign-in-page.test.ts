@@ -38,7 +38,7 @@ function browser(at: TestShop = shop(), more: Record<string, string> = {}) {
     cookies,
     open: (query = '') => ask(PAGE + query),
     post: (fields: Record<string, string>) => ask(PAGE, fields),
-    givePassword: (next = '') => ask(PAGE, { step: 'password', email: OFFICE_EMAIL, password: PASSWORD, next }),
+    givePassword: (to = '') => ask(PAGE, { step: 'password', email: OFFICE_EMAIL, password: PASSWORD, to }),
   };
 }
 
@@ -54,7 +54,7 @@ describe('password', () => {
       to: '/ufficio/orders?view=new',
     });
     expect(visitor.cookies.has('bancale_office')).toBe(true);
-    expect(await visitor.open('?next=/ufficio/orders')).toMatchObject({ status: 303, to: '/ufficio/orders' });
+    expect(await visitor.open('?to=/ufficio/orders')).toMatchObject({ status: 303, to: '/ufficio/orders' });
   });
 
   test.each(['https://elsewhere.example', '//elsewhere.example', '/pages/cart', '/ufficio/sign-in', '/ufficio\\x', ''])(
@@ -84,7 +84,7 @@ describe('password', () => {
 
   test('what was typed is text in the page, never its code', async () => {
     const email = '"><script>alert(1)</script>';
-    const { html } = await browser().post({ step: 'password', email, password: 'x', next: `/ufficio/"><b>` });
+    const { html } = await browser().post({ step: 'password', email, password: 'x', to: `/ufficio/"><b>` });
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('"><b>');
   });
@@ -106,10 +106,10 @@ describe('second step', () => {
     shop().clock.now = new Date(shop().clock.now.getTime() + 60_000);
     const visitor = browser();
     const { to } = await visitor.givePassword('/ufficio/orders');
-    expect(to).toBe('/ufficio/sign-in?next=%2Fufficio%2Forders&lang=it');
+    expect(to).toBe('/ufficio/sign-in?to=%2Fufficio%2Forders&lang=it');
     expect(heading((await visitor.open()).html)).toBe('Secondo passo');
     expect(error((await visitor.post({ step: 'code', code: '000000' })).html)).toMatch(/^Codice non corretto/);
-    const inOffice = await visitor.post({ step: 'code', code: codeNow(secret), next: '/ufficio/orders' });
+    const inOffice = await visitor.post({ step: 'code', code: codeNow(secret), to: '/ufficio/orders' });
     expect(inOffice).toMatchObject({ status: 303, to: '/ufficio/orders' });
     const other = browser();
     await other.givePassword();
@@ -129,7 +129,7 @@ describe('second step', () => {
       const done = await visitor.post({
         step: 'code',
         code: codeNow(secret, strict.clock.now),
-        next: '/ufficio/orders',
+        to: '/ufficio/orders',
       });
       expect(done.html.match(/<li>/g)).toHaveLength(10);
       expect(done.html).toContain('href="/ufficio/orders"');

@@ -6,6 +6,10 @@ import { readPrices } from './price.repository.ts';
 
 /** Cached articles of all price lists together: some tens of megabytes. */
 const MOST_KEPT = 200_000;
+/** A part of them is for what is not preloaded. */
+const MOST_PRELOADED = 150_000;
+/** Articles in one statement of `preload`: requests of that time are served in between. */
+const PART = 4000;
 /** More than article ids, which are 32-bit integers. */
 const IDS_PER_LIST = 2 ** 32;
 
@@ -15,6 +19,8 @@ export type GrossPrices = ReadonlyMap<number, readonly QuantityBreak[]>;
 export interface PriceBook {
   /** Prices of these articles; those not cached yet are read in one statement. */
   prices(priceListId: number, articleIds: readonly number[]): Promise<GrossPrices>;
+  /** Reads the prices of these articles on as many of the lists as are kept anyway, part by part. */
+  preload(priceListIds: readonly number[], articleIds: readonly number[]): Promise<void>;
 }
 
 const UNPRICED: readonly QuantityBreak[] = [];
@@ -23,7 +29,7 @@ const UNPRICED: readonly QuantityBreak[] = [];
 export function createPriceBook(db: Queryable, day: string): PriceBook {
   const kept = new LRUCache<number, readonly QuantityBreak[]>({ maxSize: MOST_KEPT, sizeCalculation: () => 1 });
 
-  return {
+  const book: PriceBook = {
     async prices(priceListId, articleIds) {
       const first = priceListId * IDS_PER_LIST;
       const found = new Map<number, readonly QuantityBreak[]>();
@@ -48,5 +54,12 @@ export function createPriceBook(db: Queryable, day: string): PriceBook {
       }
       return found;
     },
+    async preload(priceListIds, articleIds) {
+      const lists = Math.floor(MOST_PRELOADED / Math.max(1, articleIds.length));
+      for (const priceListId of priceListIds.slice(0, lists))
+        for (let from = 0; from < articleIds.length; from += PART)
+          await book.prices(priceListId, articleIds.slice(from, from + PART));
+    },
   };
+  return book;
 }

@@ -2,6 +2,7 @@
  * A buyer's prices in the form of the search engine: factors by family and brand, and the articles with their own
  * price.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Buyer } from './buyer.ts';
 import type { Priceable } from './conditions.rules.ts';
@@ -29,6 +30,14 @@ export async function loadPromoArticles(db: Queryable, day: string): Promise<Pro
   return rows.map((row) => priceableOf(row, families));
 }
 
+/** Some milliseconds each, so that requests are served between them. */
+const PART = 2000;
+
+/** The articles in parts, in their order. */
+export function* partsOf(articles: PromoArticles): Generator<PromoArticles> {
+  for (let from = 0; from < articles.length; from += PART) yield articles.slice(from, from + PART);
+}
+
 export interface PriceViewSource {
   readonly db: Queryable;
   readonly buyer: Buyer;
@@ -42,9 +51,12 @@ export async function buildPriceView({ db, buyer, promoArticles, quoter }: Price
   const { conditions } = buyer;
   const overrides = new Map<number, PriceFactor | number>();
   for (const [id, chain] of conditions.byArticle) overrides.set(id, chain.factor);
-  for (const article of promoArticles) {
-    const price = quoter.price(article, defaultQuantity(article));
-    if (price?.promo) overrides.set(article.id, price.net);
+  for (const part of partsOf(promoArticles)) {
+    for (const article of part) {
+      const price = quoter.price(article, defaultQuantity(article));
+      if (price?.promo) overrides.set(article.id, price.net);
+    }
+    await setImmediate();
   }
   const byFamily = new Map<string, PriceFactor>();
   for (const [id, chain] of conditions.byFamily) {

@@ -1,4 +1,5 @@
 /** Prices for a buyer; everything that does not change between two versions of the data is cached. */
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { PRICE_DECIMALS } from '#contract/values/constants.ts';
 import { NO_VAT_TERMS, type VatTerms } from '#contract/values/vat-treatment.rules.ts';
@@ -15,9 +16,9 @@ import type { Entitlement } from './benefits/entitlement.rules.ts';
 import { type BookedPromo, createPromoBook, type PromoBook } from './benefits/promo-book.ts';
 import { type Buyer, loadBuyer, loadGuest } from './buyer.ts';
 import type { Priceable } from './conditions.rules.ts';
-import { readPromos } from './price.repository.ts';
+import { readPriceLists, readPromos } from './price.repository.ts';
 import { createPriceBook, type PriceBook } from './price-book.ts';
-import { buildPriceView, loadPromoArticles, type PriceView, type PromoArticles } from './price-view.ts';
+import { buildPriceView, loadPromoArticles, type PriceView, type PromoArticles, partsOf } from './price-view.ts';
 import { presentRange, type QuoteRange } from './quote.presenter.ts';
 import { createQuoter, type Quote, type Quoter } from './quote.rules.ts';
 
@@ -66,9 +67,11 @@ export interface Pricing {
   readonly coupons: Coupons;
   /** Grows with every change of prices or catalogue and with every new day: prices of an older epoch are stale. */
   epoch(): number;
+  /** The same once, before the shop opens; resolves after two seconds although more is still being loaded. */
+  prepare(): Promise<void>;
   /**
-   * Starts loading the promos of today after each change and at midnight, so that no customer waits for them: in a
-   * shop of 582 000 articles that takes two seconds.
+   * Starts loading the promos of today and their articles' prices after each change and at midnight, so that no customer
+   * waits for them: in a shop of 582 000 articles that takes some seconds.
    */
   start(log: Pick<Log, 'error'>): void;
   close(): Promise<void>;
@@ -77,6 +80,8 @@ export interface Pricing {
 const MOST_BUYERS = 5_000;
 const MOST_RANGES = 5_000;
 const MINUTE_MS = 60_000;
+/** How long the opening of the shop waits for prices. */
+const PREPARE_MS = 2000;
 
 /** Everything read from the database that is valid for one version of the data, which contains the day. */
 interface Season {
@@ -85,7 +90,7 @@ interface Season {
   readonly day: string;
   readonly buyers: LoadOnce<string, Buyer>;
   readonly prices: PriceBook;
-  readonly promos: LoadOnce<'book' | 'articles'>;
+  readonly promos: LoadOnce<'book' | 'articles' | 'prices'>;
 }
 
 export async function createPricing(deps: PricingDeps): Promise<Pricing> {
@@ -113,7 +118,7 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
       day,
       buyers: new LoadOnce({ most: MOST_BUYERS }),
       prices: createPriceBook(db, day),
-      promos: new LoadOnce({ most: 2 }),
+      promos: new LoadOnce({ most: 3 }),
     };
     return season;
   };
@@ -131,6 +136,23 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
   const promoScope = (): Promise<PromoArticles> => {
     const { promos, day } = current();
     return promos.get('articles', () => loadPromoArticles(db, day));
+  };
+
+  /** What the first search of a customer would wait for: the prices of all articles in promos, on every list. */
+  const promoPrices = (): Promise<boolean> => {
+    const { promos, prices } = current();
+    return promos.get('prices', async () => {
+      const [articles, lists] = await Promise.all([promoScope(), readPriceLists(db), promoBook()]);
+      const ids = articles.map(({ id }) => id);
+      await prices.preload(
+        lists.map(({ id }) => id),
+        ids,
+      );
+      // One view for everybody's list: the code of a customer's first search has run before it.
+      const anybody = await buyer('guest', (day) => loadGuest(db, day));
+      await Promise.all([priceView(anybody), promoArticles(anybody)]);
+      return true;
+    });
   };
 
   const quoter = async (who: Buyer, articles: Iterable<Priceable>): Promise<Quoter> => {
@@ -172,11 +194,14 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
   const promoArticles = perObject(async (who: Buyer): Promise<ReadonlySet<number>> => {
     const [articles, book] = await Promise.all([promoScope(), promoBook()]);
     const covered = new Set<number>();
-    for (const article of articles) {
-      const ofArticle = book.giftsFor(article, who).some((gift) => gift.scope.kind !== 'cart');
-      if (!ofArticle && book.promosFor(article, who).length === 0) continue;
-      covered.add(article.id);
-      if (article.parentId !== null) covered.add(article.parentId);
+    for (const part of partsOf(articles)) {
+      for (const article of part) {
+        const ofArticle = book.giftsFor(article, who).some((gift) => gift.scope.kind !== 'cart');
+        if (!ofArticle && book.promosFor(article, who).length === 0) continue;
+        covered.add(article.id);
+        if (article.parentId !== null) covered.add(article.parentId);
+      }
+      await setImmediate();
     }
     return covered;
   });
@@ -218,8 +243,15 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
     promos: async (who) => (await promoBook()).allFor(who),
     coupons: createCoupons(db),
     epoch: () => current().epoch,
+    async prepare() {
+      const enough = new AbortController();
+      const pause = setTimeout(PREPARE_MS, undefined, { signal: enough.signal }).catch(() => {});
+      // A failure is logged by the repeated work, which tries it again.
+      await Promise.race([promoPrices().catch(() => {}), pause]);
+      enough.abort();
+    },
     start(log) {
-      loading = every(MINUTE_MS, 'promos of today', () => Promise.all([promoScope(), promoBook()]), log);
+      loading = every(MINUTE_MS, 'promos of today', promoPrices, log);
       loading.start();
       loading.runSoon();
     },

@@ -16,8 +16,10 @@ import { createSignInPage, type SignInPageDeps } from './sign-in/sign-in-page.ts
 import { readStaff } from './staff.repository.ts';
 
 export { officeAddress, officeUrl } from './office-gate.ts';
+export { createPeople, type GrantableRole } from './people.service.ts';
 export { SIGN_IN_PATH } from './sign-in/sign-in-page.ts';
 export { makeFirstOwners } from './staff.repository.ts';
+export type { StaffActor } from './staff-actor.ts';
 
 export interface StaffOptions extends Omit<SignInPageDeps, 'office' | 'isOpenTo' | 'publicUrl'> {
   readonly db: Database;

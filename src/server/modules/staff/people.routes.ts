@@ -28,7 +28,12 @@ export function peopleRoutes(people: People, roles: Roles): OfficeRoute[] {
 
     officeRoute(getPeople, async ({ staff }) => {
       const [list, known] = await Promise.all([people.list(), people.rolesFor(staff)]);
-      return { message: { people: list, roles: known.map(({ code: _, ...role }) => role) } };
+      return {
+        message: {
+          people: list,
+          roles: known.map(({ id, name_it, name_en, grantable }) => ({ id, name_it, name_en, grantable })),
+        },
+      };
     }),
 
     officeRoute(invitePerson, async ({ body, staff }) => {

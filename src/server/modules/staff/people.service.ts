@@ -30,6 +30,7 @@ export type Invitation = Pick<PersonRow, 'email' | 'name' | 'locale' | 'roles'>;
 export interface GrantableRole {
   readonly id: number;
   readonly code: string;
+  readonly locked: boolean;
   readonly name_it: string;
   readonly name_en: string;
   readonly grantable: boolean;
@@ -118,9 +119,10 @@ export function createPeople(deps: PeopleDeps): People {
     },
 
     async rolesFor({ permissions }) {
-      return (await readRoles(db)).map(({ id, code, nameIt, nameEn, ...role }) => ({
+      return (await readRoles(db)).map(({ id, code, locked, nameIt, nameEn, ...role }) => ({
         id,
         code,
+        locked,
         name_it: nameIt,
         name_en: nameEn,
         grantable: [...permissionsOf([{ code, ...role }])].every((one) => permissions.has(one)),

@@ -27,7 +27,7 @@ export function signInDocument(view: SignInView): string {
   const { locale, step, shopName, path, next } = view;
   const words = SIGN_IN_WORDS[locale];
   const other = locale === 'it' ? 'en' : 'it';
-  const query = new URLSearchParams({ next, lang: other });
+  const query = new URLSearchParams({ to: next, lang: other });
   return `<!doctype html>
 <html lang="${locale}">
 <meta charset="utf-8">
@@ -125,7 +125,7 @@ function passkeyForm(view: SignInView, options: PasskeyRequestOptions | undefine
 
 function form({ path, locale, next }: SignInView, step: string, fields: string, attributes = ''): string {
   return `<form method="post" action="${path}"${attributes}>
-<input type="hidden" name="step" value="${step}"><input type="hidden" name="next" value="${escaped(next)}"><input type="hidden" name="lang" value="${locale}">
+<input type="hidden" name="step" value="${step}"><input type="hidden" name="to" value="${escaped(next)}"><input type="hidden" name="lang" value="${locale}">
 ${fields}
 </form>`;
 }

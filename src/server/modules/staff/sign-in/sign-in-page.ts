@@ -152,7 +152,7 @@ export function createSignInPage(deps: SignInPageDeps): Handler {
     const fields = fieldsOfQuery(posts ? (await exchange.body(BODY_LIMIT)).toString('utf8') : exchange.search);
     const locale = fields.lang === 'it' || fields.lang === 'en' ? fields.lang : languageOf(exchange);
     const words = SIGN_IN_WORDS[locale];
-    const visit: Visit = { exchange, fields, words, locale, next: nextOf(fields.next), cookies: [] };
+    const visit: Visit = { exchange, fields, words, locale, next: nextOf(fields.to), cookies: [] };
     if (posts && !isOwnForm(exchange)) return shown(visit, await currentStep(visit), words.foreign);
     if (!posts) {
       const { person } = await office.sessions.identify(exchange);
@@ -203,7 +203,7 @@ function nextOf(asked = ''): string {
 }
 
 function signInPath({ next, locale }: Visit): string {
-  return `${SIGN_IN_PATH}?${new URLSearchParams({ next, lang: locale })}`;
+  return `${SIGN_IN_PATH}?${new URLSearchParams({ to: next, lang: locale })}`;
 }
 
 function redirected(to: string, cookies: readonly string[]): HttpResponse {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 
 export const SIGN_IN_STYLE = [
-  '*{box-sizing:border-box}',
+  '*{box-sizing:border-box}[hidden]{display:none!important}',
   "body{margin:0;background:#fff;color:#16191d;font:14px/20px Archivo,'Helvetica Neue',system-ui,sans-serif;font-variant-numeric:tabular-nums}",
   'h1,h2,p,form{margin:0}',
   '.sign{display:grid;grid-template-columns:minmax(420px,5fr) 7fr;min-height:100vh}',
@@ -36,7 +36,7 @@ export const SIGN_IN_STYLE = [
   '.sign__side p{max-width:32em;font-size:16px;line-height:24px}',
   '.sign__rows{height:120px;max-width:420px;margin-bottom:20px}',
   'input:focus-visible,button:focus-visible,a:focus-visible{outline:2px solid #0b57d0;outline-offset:2px}',
-  '@media(max-width:1023.98px){.sign{grid-template-columns:1fr}.sign__side{display:none}.sign__form{padding:24px 16px;justify-items:center}.sign__step{align-self:start;padding-top:24px}.sign__brand,.sign__foot{width:100%;max-width:344px}}',
+  '@media(max-width:991.98px){.sign{grid-template-columns:1fr}.sign__side{display:none}.sign__form{padding:24px 16px;justify-items:center}.sign__step{align-self:start;padding-top:24px}.sign__brand,.sign__foot{width:100%;max-width:344px}}',
   '@media print{.sign{display:block}.sign__side,.sign__foot,.sign__button{display:none}}',
 ].join('');
 
