@@ -68,7 +68,7 @@ export const ORDERS_GRID = {
       width: 180,
       optional: true,
     },
-    { key: 'note', kind: 'text', title: { it: 'Note del cliente', en: 'Buyer’s note' }, width: 64 },
+    { key: 'note', kind: 'text', title: { it: 'Note del cliente', en: 'Buyer’s note' }, width: 140, optional: true },
     { key: 'notes', kind: 'number', title: { it: 'Note interne', en: 'Internal notes' }, width: 92, optional: true },
     { key: 'assigned', kind: 'person', title: { it: 'Assegnato', en: 'Assigned' }, width: 80 },
     { key: 'reference', kind: 'text', title: { it: 'Riferimento', en: 'Reference' }, width: 116, optional: true },
