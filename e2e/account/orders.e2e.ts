@@ -237,7 +237,7 @@ test('guests log in first and arrive where they wanted to go; the account shows 
   await account.getByRole('link', { name: 'Dati azienda' }).click();
   const data = page.getByRole('region', { name: 'Dati azienda' });
   for (const label of ['Ragione sociale', 'Partita IVA', 'Codice fiscale', 'Vettore', 'Agente di riferimento'])
-    await data.getByText(label).waitFor();
+    await data.getByRole('term').filter({ hasText: label }).waitFor();
   await data.getByText('Termoidraulica Colombo S.r.l.').waitFor();
   const number = await aNumber(context);
   await account.getByRole('button', { name: 'Esci' }).click();

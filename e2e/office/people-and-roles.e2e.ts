@@ -76,7 +76,7 @@ test('from the shop’s login to people and roles, by keyboard (C-OFF-5, C-OFF-8
   await page.getByText('prices.read', { exact: true }).last().waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Control+s');
-  await page.getByRole('button', { name: 'Togli il ruolo' }).waitFor();
+  await page.getByRole('button', { name: 'Rimuovi il ruolo' }).waitFor();
   await page.reload();
   await expect.poll(() => amounts.isChecked()).toBe(true);
   await page.getByLabel('Chi può…').selectOption({ label: 'Cambiare i ruoli' });

@@ -83,7 +83,7 @@ test('a promo that begins shows its articles, and no article is read again (C-PR
   const { carti } = await oneArticle();
   const inPromo = async () =>
     (await guest.call('wrapper.product_list', { text: carti, promo_list: true })).product_list.pagination.total;
-  const day = shop().clock.now.toISOString().slice(0, 10);
+  const day = shop().today();
   const rows = (to: string) => [
     'code;row;title_it;type;product;chain;valid_from;valid_to',
     `ZQ;1;Prova;extra_discount;${carti};10;2020-01-01;${to}`,

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatAmount, formatEuro } from '#contract/values/money.ts';
 import { unitWord } from '#contract/values/unit-word.ts';
+import { addDays } from '#demo/calendar.ts';
 import { serialDay } from '#server/modules/documents/xlsx-book.ts';
 import { importTables, SOON } from '../kit/import-tables.ts';
 import { readPdf } from '../kit/read-pdf.ts';
@@ -155,7 +156,7 @@ describe('cart documents (C-CART-5)', () => {
 
 test('more than what is there: cart and order say on paper what is there and when the rest arrives', async () => {
   const carti = 'VT933.08.020';
-  const date = new Date(shop().clock.now.getTime() + 14 * 86_400_000).toISOString().slice(0, 10);
+  const date = addDays(shop().today(), 14);
   const day = `${date.slice(8)}/${date.slice(5, 7)}`;
   const sentences = {
     it: `200 subito, 300 in arrivo dal ${day}, 100 senza data di arrivo`,

@@ -131,7 +131,7 @@ test('for another customer none of it exists', async () => {
 
 test('users get the e-mails about new documents, as for imported ones (C-DOC-4)', async () => {
   const written: OutgoingEmail[] = [];
-  const today = shop().clock.now.toISOString().slice(0, 10);
+  const today = shop().today();
   const mailer = createDocumentMail({
     db: shop().db,
     clock: () => shop().clock.now,
@@ -158,7 +158,7 @@ test('pro forma: a PDF of what would be invoiced, without a number; nothing is s
   );
   const note = await invoicing.note({ order: order?.number ?? '', kind: 'deferred', hand: HAND });
   const settings = parseSettings(SETTINGS.replace('fatturapa', 'courtesy'), 'test settings');
-  const today = shop().clock.now.toISOString().slice(0, 10);
+  const today = shop().today();
   const count = async () =>
     (await shop().db.query<{ n: number }>(null, 'select count(*)::int as n from invoices'))[0]?.n;
   const before = await count();
@@ -180,10 +180,10 @@ test('pro forma: a PDF of what would be invoiced, without a number; nothing is s
 
 test('with month-end the shop invoices what the month before delivered, by itself', async () => {
   const { now } = shop().clock;
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10);
+  const [year = 0, month = 0] = shop().today().split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
   expect(await invoicing.drafts(owner.customerId)).toHaveLength(1);
-  shop().clock.now = new Date(Date.UTC(year, month + 1, 1, 9));
+  shop().clock.now = new Date(Date.UTC(year, month, 1, 9));
   const lines: object[] = [];
   const say = (fields: object) => void lines.push(fields);
   const background = backgroundIssuing({

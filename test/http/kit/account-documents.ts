@@ -1,5 +1,6 @@
 /** Documents of one customer, written as an import would: note → deferred invoice → credit note, deadlines in every state. */
 import { numberKey } from '#contract/values/number-key.rules.ts';
+import { plainDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 
 export interface AddedDocuments {
@@ -18,7 +19,7 @@ export async function addDocuments(
   db: Database,
   customerId: number,
   tag: string,
-  { today = new Date().toISOString().slice(0, 10), productId = null as number | null, addressCode = 1 } = {},
+  { today = plainDate(new Date(), 'Europe/Rome'), productId = null as number | null, addressCode = 1 } = {},
 ): Promise<AddedDocuments> {
   const one = async (sql: string, params: readonly unknown[]) =>
     (await db.query<{ id: number }>(null, `${sql} returning id`, params))[0]?.id ?? 0;

@@ -16,6 +16,7 @@ import type { ErrorBody } from '#contract/values/errors.ts';
 import { RATE_LIMITS, type RateLimit } from '#contract/values/rate-limit.ts';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
 import { createServerApp, type ServerApp } from '#server/app.ts';
+import { plainDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { parseSettings } from '#server/settings.ts';
@@ -71,6 +72,8 @@ export interface TestShop {
   readonly dataDir: string;
   /** The clock of the shop; tests move it. */
   readonly clock: { now: Date };
+  /** The day of the clock where the shop is, as `2026-11-21`: near midnight another than the day in UTC. */
+  today(): string;
   /** Lines of the server's log so far, as written. */
   readonly logLines: string[];
   guest(): Visitor;
@@ -115,6 +118,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     databaseUrl: database.url,
     dataDir,
     clock,
+    today: () => plainDate(clock.now, 'Europe/Rome'),
     logLines,
     guest,
     async login(email, password = 'bancale-demo') {

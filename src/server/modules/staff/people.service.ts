@@ -64,7 +64,7 @@ export interface PeopleDeps {
 }
 
 const TAKEN = {
-  it: 'Questo indirizzo ha già un accesso.',
+  it: 'Questo indirizzo ha già un account.',
   en: 'This address has a login already.',
 } satisfies Record<Locale, string>;
 

@@ -107,7 +107,7 @@ const MESSAGES = {
     it: 'Nel frattempo qualcun altro ha cambiato lo stesso campo.',
     en: 'In the meantime someone else changed the same field.',
   },
-  'in-use': { it: 'È ancora usato: non si può togliere.', en: 'It is still in use: it cannot be removed.' },
+  'in-use': { it: 'È ancora usato: non si può rimuovere.', en: 'It is still in use: it cannot be removed.' },
   'last-owner': {
     it: 'Deve restare almeno un titolare: dai prima il ruolo a un’altra persona.',
     en: 'At least one owner must stay: give the role to another person first.',
