@@ -22,6 +22,15 @@ import {
   undoOperation,
   verifyHistory,
 } from './history.ts';
+import { getDispute, moveDispute } from './inbox/disputes.ts';
+import {
+  answerEnquiry,
+  assignEnquiries,
+  closeEnquiries,
+  getEnquiry,
+  getInboxColleagues,
+} from './inbox/enquiries.ts';
+import { approveRegistration, getRegistration, refuseRegistration } from './inbox/registrations.ts';
 import {
   acceptOrders,
   addOrderNote,
@@ -73,6 +82,16 @@ export const officeApi = {
   'office_orders.cancel': cancelOrder,
   'office_orders.add_note': addOrderNote,
   'office_orders.resend_letter': resendOrderEmail,
+  'office_inbox.get_registration': getRegistration,
+  'office_inbox.approve_registration': approveRegistration,
+  'office_inbox.refuse_registration': refuseRegistration,
+  'office_inbox.get_enquiry': getEnquiry,
+  'office_inbox.answer_enquiry': answerEnquiry,
+  'office_inbox.close_enquiries': closeEnquiries,
+  'office_inbox.assign_enquiries': assignEnquiries,
+  'office_inbox.get_colleagues': getInboxColleagues,
+  'office_inbox.get_dispute': getDispute,
+  'office_inbox.move_dispute': moveDispute,
   'office_grid.open': openGrid,
   'office_grid.rows': gridRows,
   'office_grid.sums': gridSums,

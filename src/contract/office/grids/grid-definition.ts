@@ -98,8 +98,10 @@ export interface BuiltInView {
 export interface GridDefinition {
   readonly name: string;
   readonly title: Words;
-  /** Without it the grid is refused. */
-  readonly permission: Permission;
+  /** Without it the grid is refused; of several, one is enough. */
+  readonly permission: Permission | readonly Permission[];
+  /** Rows that need a permission of their own, by the value of a `choice`; the others are not in the person's grid. */
+  readonly rowAccess?: { readonly column: string; readonly needs: Readonly<Record<string, Permission>> };
   readonly columns: readonly GridColumn[];
   readonly sort: readonly GridSort[];
   /** Columns of which the status bar shows the sum over the whole view. */

@@ -61,6 +61,36 @@ export function visibleColumns(
   return definition.columns.filter(({ permission }) => permission === undefined || permissions.has(permission));
 }
 
+/** The code that is missing for the grid itself; undefined = the person may open it. */
+export function gridFault({ permission }: GridDefinition, permissions: ReadonlySet<Permission>): Permission | undefined {
+  const wanted = typeof permission === 'string' ? [permission] : permission;
+  return wanted.some((one) => permissions.has(one)) ? undefined : wanted[0];
+}
+
+/** The condition that leaves a person the rows that they may see; undefined = all of them. */
+export function rowFilter(
+  { rowAccess }: GridDefinition,
+  permissions: ReadonlySet<Permission>,
+): { readonly column: string; readonly is: readonly string[] } | undefined {
+  if (!rowAccess) return undefined;
+  const all = Object.entries(rowAccess.needs);
+  const open = all.filter(([, permission]) => permissions.has(permission)).map(([value]) => value);
+  return open.length === all.length ? undefined : { column: rowAccess.column, is: open };
+}
+
+/** Whether a query that was built for a person still shows only rows that they may see. */
+export function keepsRowFilter(
+  definition: GridDefinition,
+  permissions: ReadonlySet<Permission>,
+  { filters }: Pick<GridQuery, 'filters'>,
+): boolean {
+  const needed = rowFilter(definition, permissions);
+  if (!needed) return true;
+  return filters.some(
+    (filter) => filter.column === needed.column && 'is' in filter && filter.is.every((one) => needed.is.includes(one)),
+  );
+}
+
 /** The first thing wrong with a query; undefined = nothing. */
 export function queryFault(
   definition: GridDefinition,

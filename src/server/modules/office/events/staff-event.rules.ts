@@ -9,6 +9,13 @@ export interface StaffEvent {
   readonly by: number;
 }
 
+/** Records that are on a page together with others; the rest are a topic of their own: `order` → `orders`. */
+const INBOX = ['registration', 'enquiry', 'dispute'];
+
+function eventOf(entity: string, key: string): Omit<StaffEvent, 'by'> {
+  return INBOX.includes(entity) ? { topic: 'inbox', key: `${entity}/${key}` } : { topic: `${entity}s`, key };
+}
+
 const EVERYTHING: StaffEvent = { topic: '*', key: '', by: 0 };
 
 interface Announced {
@@ -23,10 +30,10 @@ export function eventsOfOperation(payload: string | null): StaffEvent[] {
   if (!announced) return [EVERYTHING];
   const { rows, records, userId } = announced;
   const by = userId ?? 0;
-  const topics = new Set(records.map(([entity]) => `${entity}s`));
+  const events = records.map(([entity, key]) => eventOf(entity, key));
   // A note of an order, its e-mail: what is changed with a record is not always named; the lists have changed as well.
-  if (rows > records.length) return [...topics].map((topic) => ({ topic, key: '', by }));
-  return records.map(([entity, key]) => ({ topic: `${entity}s`, key, by }));
+  if (rows > records.length) return [...new Set(events.map(({ topic }) => topic))].map((topic) => ({ topic, key: '', by }));
+  return events.map((event) => ({ ...event, by }));
 }
 
 function parsed(payload: string): Announced | undefined {

@@ -24,8 +24,8 @@ const AGAIN_MS = 2_000;
 export interface StaffEventsOptions {
   readonly db: Pick<Database, 'listen'>;
   readonly identity: StaffIdentity;
-  /** Channel that announces orders as customers send them. */
-  readonly ordersChannel: string;
+  /** Channels that announce what customers and visitors send, each with its topic; `keyed`: the payload names the record. */
+  readonly channels: ReadonlyArray<{ readonly name: string; readonly topic: string; readonly keyed?: boolean }>;
   readonly log: Log;
 }
 
@@ -37,7 +37,7 @@ export interface StaffEvents {
 export async function createStaffEvents({
   db,
   identity,
-  ordersChannel,
+  channels,
   log,
 }: StaffEventsOptions): Promise<StaffEvents> {
   const streams = new Set<PassThrough>();
@@ -50,7 +50,9 @@ export async function createStaffEvents({
   const stops = await Promise.all([
     // Null: the connection was lost, and so may be some events: everything is asked for again.
     db.listen(OPERATIONS_CHANNEL, (payload) => tell(eventsOfOperation(payload))),
-    db.listen(ordersChannel, () => tell([{ topic: 'orders', key: '', by: 0 }])),
+    ...channels.map(({ name, topic, keyed }) =>
+      db.listen(name, (payload) => tell([{ topic, key: (keyed && payload) || '', by: 0 }])),
+    ),
   ]);
   const pulse = every(PULSE_MS, 'pulse of staff events', () => write(':\n\n'), log);
   pulse.start();

@@ -2,7 +2,14 @@
 
 import type { GridColumn, GridQuery } from '#contract/office/grids/grid-definition.ts';
 import { FIRST_ROWS } from '#contract/office/grids/grid-definition.ts';
-import { dayOf, queryFault, visibleColumns } from '#contract/office/grids/grid-query.rules.ts';
+import {
+  dayOf,
+  gridFault,
+  keepsRowFilter,
+  queryFault,
+  rowFilter,
+  visibleColumns,
+} from '#contract/office/grids/grid-query.rules.ts';
 import type { Permission } from '#contract/office/permissions.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -67,8 +74,8 @@ export function createGrids({ db, clock, today, sources, views }: GridsDeps): Gr
   function sourceOf({ permissions }: GridReader, name: string): GridSource {
     const source = byName.get(name);
     if (!source) throw new AppError('not-found');
-    const { permission } = source.definition;
-    if (!permissions.has(permission)) throw new AppError('forbidden', { permission });
+    const permission = gridFault(source.definition, permissions);
+    if (permission) throw new AppError('forbidden', { permission });
     return source;
   }
 
@@ -90,7 +97,8 @@ export function createGrids({ db, clock, today, sources, views }: GridsDeps): Gr
         ...(to !== undefined && { to: dayOf(to, day) as string }),
       };
     });
-    return { ...query, filters };
+    const own = rowFilter(definition, reader.permissions);
+    return { ...query, filters: own ? [...filters, own] : filters };
   }
 
   const columnsOf = (reader: GridReader, { definition }: GridSource) =>
@@ -101,6 +109,7 @@ export function createGrids({ db, clock, today, sources, views }: GridsDeps): Gr
     // Permissions may have been taken away since: what the view was built with is checked again.
     sourceOf(reader, view.source.definition.name);
     if (queryFault(view.source.definition, reader.permissions, view.query)) throw new AppError('forbidden');
+    if (!keepsRowFilter(view.source.definition, reader.permissions, view.query)) throw new AppError('forbidden');
     return { view, columns: visibleColumns(view.source.definition, reader.permissions) };
   }
 
