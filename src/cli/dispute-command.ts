@@ -10,6 +10,7 @@ import {
   DisputeNotMoved,
   type MovedDispute,
 } from '#server/modules/disputes/index.ts';
+import { createOperations } from '#server/modules/operations/index.ts';
 import type { CommandContext } from './command-line.ts';
 import type { DisputeArguments, DisputeCommand } from './dispute-arguments.ts';
 import { DISPUTE_TEXTS, disputesText, disputeText, movedDisputeText, notMovedDisputeText } from './dispute-texts.ts';
@@ -19,10 +20,12 @@ export async function disputeCommand(
   { env, settings: { timeZone }, database }: CommandContext,
   { command, by, lang }: DisputeArguments,
 ): Promise<number> {
+  const clock = () => new Date();
   const admin = createDisputeAdmin({
     db: database.db,
-    clock: () => new Date(),
-    baseUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+    clock,
+    operations: createOperations({ clock }),
+    baseUrl: () => env.publicUrl ?? `http://localhost:${env.port}`,
   });
   try {
     if (command.name === 'list') console.log(disputesText(await admin.list(command), { lang, timeZone }));

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { Locale } from '#contract/values/locale.ts';
 import { createNewsletterAdmin } from '#server/modules/newsletter/index.ts';
+import { createOperations } from '#server/modules/operations/index.ts';
 import {
   createRegistrationAdmin,
   type RegistrationAdmin,
@@ -27,7 +28,12 @@ function shopUrlOf({ env }: CommandContext): string {
 
 /** Returns the exit code: 0 done, 1 rejected. */
 export async function registrationCommand(context: CommandContext, given: RegistrationArguments): Promise<number> {
-  const admin = createRegistrationAdmin({ db: context.database.db, clock, shopUrl: shopUrlOf(context) });
+  const admin = createRegistrationAdmin({
+    db: context.database.db,
+    clock,
+    operations: createOperations({ clock }),
+    shopUrl: () => shopUrlOf(context),
+  });
   try {
     console.log(await carryOut(admin, given, context.settings.timeZone));
     return 0;

@@ -20,6 +20,8 @@ export const REGISTRATION_TEXTS = {
     email: (email: string) => `L’email a ${email} viene inviata quando il negozio è in funzione.`,
     unknown: (id: number) => `Non c’è una richiesta ${id}.`,
     decided: (id: number) => `La richiesta ${id} è già decisa.`,
+    noCustomer: 'Non c’è un cliente con questo codice.',
+    codeTaken: 'Questo codice è già di un altro cliente.',
     choose: 'Scegliere: --customer CODICE aggiunge l’account a quel cliente, --new ne apre uno nuovo.',
     nobody: 'Nessun iscritto.',
     sent: (count: number) => `In partenza per ${count} iscritti, con il negozio in funzione.`,
@@ -38,6 +40,8 @@ export const REGISTRATION_TEXTS = {
     email: (email: string) => `The email to ${email} is sent while the shop is running.`,
     unknown: (id: number) => `There is no request ${id}.`,
     decided: (id: number) => `Request ${id} is decided already.`,
+    noCustomer: 'No customer has this code.',
+    codeTaken: 'Another customer has this code.',
     choose: 'Choose: --customer CODE adds the login to that customer, --new opens another one.',
     nobody: 'No subscriber.',
     sent: (count: number) => `Leaving for ${count} subscribers while the shop is running.`,
@@ -113,6 +117,10 @@ export function notDecidedText(error: RegistrationNotDecided, id: number, lang: 
       return texts.decided(id);
     case 'has-login':
       return texts.hasLogin;
+    case 'no-customer':
+      return texts.noCustomer;
+    case 'code-taken':
+      return texts.codeTaken;
     case 'is-customer':
       return `${likenessText({ hasLogin: false, customers: error.customers, earlier: [] }, lang)}\n${texts.choose}`;
   }

@@ -45,7 +45,7 @@ import { createPricing, pricingRoutes } from './modules/pricing/index.ts';
 import { createQuickOrder } from './modules/quick-order/index.ts';
 import { createRegistrations } from './modules/registrations/index.ts';
 import { createSitemap } from './modules/sitemap/index.ts';
-import { officeAddress } from './modules/staff/index.ts';
+import { OFFICE_PATH, officeAddress, officeUrl } from './modules/staff/index.ts';
 import { createPopularity, createPopularSearches, createTracking } from './modules/tracking/index.ts';
 import { createUploadScan } from './modules/upload-scan/index.ts';
 import { createWishes, createWishlist } from './modules/wishlist/index.ts';
@@ -264,7 +264,11 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     mediaType: 'application/pdf',
   }));
   const documentMail = createDocumentMail({ ...forms, ledger, pdfOf: documents.pdfOf, settings: settings.letters });
-  const registrations = createRegistrations({ ...forms, recipient: recipients.registration });
+  const registrations = createRegistrations({
+    ...forms,
+    recipient: recipients.registration,
+    officeUrl: () => `${officeUrl(env) ?? baseUrl()}${OFFICE_PATH}`,
+  });
   const enquiries = createEnquiries({ ...forms, recipients, uploads, customers });
   const newsletter = createNewsletter({ ...forms, buckets });
   // What is rendered before the search index was renewed is stale with the new index.

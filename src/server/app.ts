@@ -25,6 +25,7 @@ import { databaseResponds, hasRoom, registerGauges } from './health.ts';
 import { backgroundIssuing } from './issuing.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';
 import { DOCUMENTS_PREFIX } from './modules/documents/index.ts';
+import { INBOX_FILES_PREFIX } from './modules/inbox/index.ts';
 import { EVENTS_PATH, GRID_FILES_PREFIX } from './modules/office/index.ts';
 import { MY_DATA_PATH } from './modules/personal-data/index.ts';
 import { SIGN_IN_PATH } from './modules/staff/index.ts';
@@ -114,6 +115,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     if (path === EVENTS_PATH) return office.events.handle(exchange);
     if (path === OFFICE_ORDER_PDF) return office.orderPaper(exchange);
     if (path.startsWith(GRID_FILES_PREFIX)) return office.gridFiles(exchange);
+    if (path.startsWith(INBOX_FILES_PREFIX)) return office.inboxFiles(exchange);
     if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH || path.startsWith(TRACKING_PREFIX))
       return calls(exchange);
     if (path === SIGN_IN_PATH) return office.signInPage(exchange);

@@ -2,14 +2,23 @@
  * Builds the modules of the office, and collects its calls: those of its own modules and those that the shop's modules
  * have for staff (`officeRoutes`).
  */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { INBOX_CHANNEL } from '#server/platform/db/inbox-news.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
+import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
+import { createEnquiryDesk } from './modules/enquiries/index.ts';
+import { createInbox, inboxGrid } from './modules/inbox/index.ts';
 import { createOfficeGrids, createStaffEvents } from './modules/office/index.ts';
 import { NEW_ORDERS_CHANNEL, ordersGrid } from './modules/orders/index.ts';
+import { isDiscountChain } from './modules/pricing/index.ts';
+import { createRegistrationAdmin } from './modules/registrations/index.ts';
 import { createStaff, officeUrl } from './modules/staff/index.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 import { officePalette } from './office-palette.ts';
+import { formRecipients } from './settings.ts';
 
 /** The shop's modules, as far as the office needs them. */
 type ShopModules = Pick<
@@ -38,13 +47,34 @@ export async function createOfficeModules(
     db,
     clock,
     timeZone: settings.timeZone,
-    sources: [ordersGrid({ creditSource: settings.credit.from })],
+    sources: [ordersGrid({ creditSource: settings.credit.from }), inboxGrid()],
     operations,
     identity: staff.identity,
     writer: { csv: csvPiece, workbook: documents.workbook },
   });
   const { identity } = staff;
-  const events = await createStaffEvents({ db, identity, ordersChannel: NEW_ORDERS_CHANNEL, log });
+  const inbox = createInbox({
+    db,
+    identity,
+    registrations: createRegistrationAdmin({ db, clock, operations, shopUrl: baseUrl }),
+    enquiries: createEnquiryDesk({
+      db,
+      clock,
+      operations,
+      letterDelay: settings.office.letterDelay,
+      recipients: formRecipients(settings),
+    }),
+    disputes: createDisputeAdmin({ db, clock, operations, baseUrl }),
+    readPaper: (sha256) => readFile(join(env.dataDir, 'papers', sha256.slice(0, 2), sha256)),
+    emailsWritten: outbox.deliverSoon,
+    isChain: isDiscountChain,
+    log,
+  });
+  const channels = [
+    { name: NEW_ORDERS_CHANNEL, topic: 'orders' },
+    { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },
+  ];
+  const events = await createStaffEvents({ db, identity, channels, log });
   return {
     publicUrl: officeUrl(env),
     signInPage: staff.signInPage,
@@ -52,7 +82,8 @@ export async function createOfficeModules(
     events,
     orderPaper: officeOrderPaper({ db, identity, documents, operations, log }),
     gridFiles: grids.files,
-    officeRoutes: [staff, grids, orders]
+    inboxFiles: inbox.files,
+    officeRoutes: [staff, grids, orders, inbox]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(operations.officeRoutes(db), officePalette(db, { catalogue, search })),
   };

@@ -3,6 +3,7 @@ import { moneyToNumber } from '#contract/values/money.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { createModules } from './app-modules.ts';
 import { findCustomers } from './modules/customers/index.ts';
+import { countWaitingInbox } from './modules/inbox/index.ts';
 import { paletteRoutes } from './modules/office/index.ts';
 import { countWaitingOrders, findOrders } from './modules/orders/index.ts';
 
@@ -55,6 +56,21 @@ export function officePalette(db: Database, { catalogue, search }: Modules) {
         },
       },
     ],
-    [{ area: 'orders', permission: 'orders.read', count: () => countWaitingOrders(db) }],
+    [
+      { area: 'orders', permission: 'orders.read', count: () => countWaitingOrders(db) },
+      {
+        area: 'inbox',
+        permission: 'registrations.read',
+        count: async () => (await countWaitingInbox(db)).registrations,
+      },
+      {
+        area: 'inbox',
+        permission: 'enquiries.read',
+        async count() {
+          const { enquiries, disputes } = await countWaitingInbox(db);
+          return enquiries + disputes;
+        },
+      },
+    ],
   );
 }

@@ -23,13 +23,7 @@ import {
   verifyHistory,
 } from './history.ts';
 import { getDispute, moveDispute } from './inbox/disputes.ts';
-import {
-  answerEnquiry,
-  assignEnquiries,
-  closeEnquiries,
-  getEnquiry,
-  getInboxColleagues,
-} from './inbox/enquiries.ts';
+import { answerEnquiry, assignEnquiries, closeEnquiries, getEnquiry, getInboxColleagues } from './inbox/enquiries.ts';
 import { approveRegistration, getRegistration, refuseRegistration } from './inbox/registrations.ts';
 import {
   acceptOrders,

@@ -1,5 +1,6 @@
 /** Becoming a customer (C-ID-5, C-API-4): stored, e-mailed to both sides, decided by staff; nobody can find out who is a customer. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createOperations } from '#server/modules/operations/index.ts';
 import { createRegistrationAdmin, RegistrationNotDecided } from '#server/modules/registrations/index.ts';
 import { emailsOf, emailTo } from '../kit/emails.ts';
 import { ORIGIN, withShop } from '../kit/start-shop.ts';
@@ -29,7 +30,15 @@ beforeEach(() => {
   email = `paola${count}@neri.example`;
 });
 
-const admin = () => createRegistrationAdmin({ db: shop().db, clock: () => shop().clock.now, shopUrl: ORIGIN });
+const admin = () => {
+  const clock = () => shop().clock.now;
+  return createRegistrationAdmin({
+    db: shop().db,
+    clock,
+    operations: createOperations({ clock }),
+    shopUrl: () => ORIGIN,
+  });
+};
 const APPROVAL = { by: 'Marta', customerId: undefined, evenIfKnown: true, paymentMethods: ['bank_transfer'] };
 
 async function storedId(): Promise<number> {

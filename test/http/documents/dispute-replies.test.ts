@@ -1,6 +1,7 @@
 /** A dispute goes to and fro between customer and office, until it is decided (C-DOC-4). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDisputeAdmin, DISPUTES_WRITE, DisputeNotMoved } from '#server/modules/disputes/index.ts';
+import { createOperations } from '#server/modules/operations/index.ts';
 import { type AddedDocuments, addDocuments } from '../kit/account-documents.ts';
 import { emailTo } from '../kit/emails.ts';
 import { type Customer, withShop } from '../kit/start-shop.ts';
@@ -16,7 +17,12 @@ beforeAll(async () => {
 });
 
 const admin = () =>
-  createDisputeAdmin({ db: shop().db, clock: () => shop().clock.now, baseUrl: 'https://shop.example' });
+  createDisputeAdmin({
+    db: shop().db,
+    clock: () => shop().clock.now,
+    operations: createOperations({ clock: () => shop().clock.now }),
+    baseUrl: () => 'https://shop.example',
+  });
 const hand = { actor: 'Paola Riva', permissions: [DISPUTES_WRITE] };
 const PHOTO = Buffer.from('\xff\xd8\xff\xe0 a photo', 'latin1').toString('base64');
 let keys = 0;

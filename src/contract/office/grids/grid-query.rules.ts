@@ -62,7 +62,10 @@ export function visibleColumns(
 }
 
 /** The code that is missing for the grid itself; undefined = the person may open it. */
-export function gridFault({ permission }: GridDefinition, permissions: ReadonlySet<Permission>): Permission | undefined {
+export function gridFault(
+  { permission }: GridDefinition,
+  permissions: ReadonlySet<Permission>,
+): Permission | undefined {
   const wanted = typeof permission === 'string' ? [permission] : permission;
   return wanted.some((one) => permissions.has(one)) ? undefined : wanted[0];
 }

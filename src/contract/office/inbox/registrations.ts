@@ -142,7 +142,8 @@ export const refuseRegistration = officeEndpoint({
   name: 'office_inbox.refuse_registration',
   permission: 'registrations.decide',
   mutates: true,
-  summary: 'Refuses a registration; the reason is mailed to the applicant. 409 changed-meanwhile: it is decided already.',
+  summary:
+    'Refuses a registration; the reason is mailed to the applicant. 409 changed-meanwhile: it is decided already.',
   request: z.object({ ...changeFields, id, reason: z.string().trim().min(1).max(1000) }),
   response: z.object({ message: z.object({ email: z.string(), operation: z.int().nullable() }) }),
 });

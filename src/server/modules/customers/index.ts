@@ -51,9 +51,21 @@ import { createViesRest, type ViesRestOptions } from './vies/vies-rest.ts';
 export { CUSTOMER_COLUMNS, exportedCustomers } from './customer-export.repository.ts';
 export type { Customer, DeliveryAddress, StoredCredit } from './customers.repository.ts';
 export { findCustomers } from './find-customers.repository.ts';
+export {
+  type LikeCustomer,
+  readLikeCustomers,
+  readNeighbours,
+  readTermChoices,
+} from './like-customers.repository.ts';
 export { deviceWords } from './login/device-words.ts';
 export { createLoginAdmin, type LoginAdminRefusal } from './login/login-admin.service.ts';
-export { keepInvoiceAddress, readNamesakes } from './new-customers.repository.ts';
+export {
+  keepInvoiceAddress,
+  type NewTerms,
+  nextCustomerId,
+  readCompany,
+  readNamesakes,
+} from './new-customers.repository.ts';
 export { openAccount, WELCOME_LINK_DAYS, welcomeLink } from './open-account.ts';
 export { CARD_METHOD, type PaymentMethod, paymentMethod } from './payment-methods.ts';
 export { accessTokenIsGood } from './sessions/access-token.ts';
@@ -62,7 +74,7 @@ export { createSessions } from './sessions/sessions.service.ts';
 export { lockPlafond, readCustomerTax, readPlafondLeft } from './tax/customer-tax.repository.ts';
 export { isPublicBody } from './tax/public-body.rules.ts';
 export { type EmailRecipient, hasDemoUsers, readOrderUsers } from './users.repository.ts';
-export { keepImportedResults } from './vies/vies.repository.ts';
+export { keepImportedResults, readViesResult } from './vies/vies.repository.ts';
 
 export interface CustomersOptions {
   readonly db: Database;

@@ -1,6 +1,18 @@
 /** SQL of customers created from a registration, and of existing ones that look the same. */
 import type { Queryable } from '#server/platform/db/index.ts';
 
+/** What a customer buys at; left out: the default list, no agent, no discount, no limit. */
+export interface NewTerms {
+  /** Code of a price list that exists. */
+  readonly priceList?: string | undefined;
+  /** Code of an agent who exists. */
+  readonly agent?: string | undefined;
+  /** As written: `50+10`. */
+  readonly discount?: string | undefined;
+  /** Money. */
+  readonly creditLimit?: number | undefined;
+}
+
 export interface NewCustomer {
   readonly customerId: number;
   /** ISO code; '' = the VAT number says it. */
@@ -19,6 +31,7 @@ export interface NewCustomer {
   readonly city: string;
   readonly province: string;
   readonly paymentMethods: readonly string[];
+  readonly terms?: NewTerms | undefined;
 }
 
 /** One above the highest code; two approvals at the same time wait for each other. */
@@ -40,16 +53,17 @@ export async function readCompany(db: Queryable, customerId: number): Promise<st
   return row?.company_name;
 }
 
-/** The customer with the default price list, and the registered office as first address. */
+/** The customer, and the registered office as first address. */
 export async function insertCustomer(transaction: Queryable, customer: NewCustomer): Promise<void> {
   const { customerId, company_name, first_name, surname, tax_code, vat_number, email, phone } = customer;
-  const { address, postal_code, city, province, paymentMethods, recipient_code, pec } = customer;
+  const { address, postal_code, city, province, paymentMethods, recipient_code, pec, terms = {} } = customer;
   const company = company_name || `${first_name} ${surname}`.trim();
   await transaction.query(
     'customers.insert-new',
     `insert into customers (client_id, company_name, first_name, surname, tax_code, vat_number, email, phone, address,
-       postal_code, city, province, payment_methods, recipient_code, pec, country)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+       postal_code, city, province, payment_methods, recipient_code, pec, country, price_list_id, agent_id, discount, credit_limit)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+       (select id from price_lists where code = $17), (select id from agents where code = $18), $19, $20)`,
     [
       customerId,
       company,
@@ -67,6 +81,10 @@ export async function insertCustomer(transaction: Queryable, customer: NewCustom
       recipient_code,
       pec,
       customer.country,
+      terms.priceList ?? null,
+      terms.agent ?? null,
+      terms.discount ?? '',
+      terms.creditLimit ?? null,
     ],
   );
   await transaction.query(

@@ -7,6 +7,7 @@ import { numberKey } from '#contract/values/number-key.rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { insertEmails } from '../mail/index.ts';
+import type { Act, OperationSource, Operations, Values } from '../operations/index.ts';
 import { answerEmail } from './dispute.email.ts';
 import {
   addEvent,
@@ -31,6 +32,13 @@ export const DISPUTES_WRITE = 'disputes.write';
 export interface OfficeHand {
   readonly actor: string;
   readonly permissions: readonly string[];
+  /** A person of the office; left out: the command line. */
+  readonly userId?: number;
+  /** `command` by default. */
+  readonly source?: OperationSource;
+  readonly key?: string;
+  /** State on the page: another one refuses the step (`moved-meanwhile`). */
+  readonly seen?: DisputeState;
 }
 
 export interface MovedDispute {
@@ -40,11 +48,28 @@ export interface MovedDispute {
   /** '' = nobody can be written to. */
   readonly emailTo: string;
   readonly creditNote?: CreditNote;
+  /** Number of the operation in the history. */
+  readonly operation: number | null;
 }
+
+const actOf = (step: DisputeStep, id: number, { actor, userId, source = 'command', key }: OfficeHand): Act => ({
+  actor: { userId: userId ?? null, name: actor },
+  source,
+  kind: `dispute.${step}`,
+  key,
+  params: { id },
+});
 
 /** A step that was refused; nothing has changed. */
 export class DisputeNotMoved extends Error {
-  readonly reason: 'forbidden' | 'no-dispute' | 'transition' | 'no-text' | 'no-credit-note' | 'several-credit-notes';
+  readonly reason:
+    | 'forbidden'
+    | 'no-dispute'
+    | 'transition'
+    | 'moved-meanwhile'
+    | 'no-text'
+    | 'no-credit-note'
+    | 'several-credit-notes';
   readonly from: DisputeState | undefined;
 
   constructor(reason: DisputeNotMoved['reason'], from?: DisputeState) {
@@ -70,7 +95,9 @@ export interface DisputeAdmin {
   /** @throws DisputeNotMoved `no-dispute`; so do the following, and `forbidden`, `transition`. */
   show(id: number): Promise<OfficeDispute>;
   /** In the order in which they came; stored as `papers/<first 2 of sha256>/<sha256>`. */
-  files(id: number): Promise<ReadonlyArray<{ readonly name: string; readonly sha256: string }>>;
+  files(
+    id: number,
+  ): Promise<ReadonlyArray<{ readonly name: string; readonly sha256: string; readonly mediaType: string }>>;
   /** @throws DisputeNotMoved `no-text` for an empty one. */
   reply(id: number, text: string, hand: OfficeHand): Promise<MovedDispute>;
   /**
@@ -90,11 +117,12 @@ export interface DisputeAdmin {
 export interface DisputeAdminDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly operations: Pick<Operations, 'run'>;
   /** Without trailing slash. */
-  readonly baseUrl: string;
+  readonly baseUrl: () => string;
 }
 
-export function createDisputeAdmin({ db, clock, baseUrl }: DisputeAdminDeps): DisputeAdmin {
+export function createDisputeAdmin({ db, clock, operations, baseUrl }: DisputeAdminDeps): DisputeAdmin {
   async function move(
     id: number,
     step: DisputeStep,
@@ -105,10 +133,11 @@ export function createDisputeAdmin({ db, clock, baseUrl }: DisputeAdminDeps): Di
     if (!hand.permissions.includes(DISPUTES_WRITE)) throw new DisputeNotMoved('forbidden');
     const said = text.trim();
     if (said === '' && (step === 'reply' || step === 'refuse')) throw new DisputeNotMoved('no-text');
-    return db.transaction(async (transaction) => {
+    const ran = await operations.run(db, actOf(step, id, hand), async (transaction, change) => {
       const dispute = await lockDispute(transaction, id, null);
       if (!dispute) throw new DisputeNotMoved('no-dispute');
       const { state: from, email } = dispute;
+      if (hand.seen && hand.seen !== from) throw new DisputeNotMoved('moved-meanwhile', from);
       const state = afterStep(from, step);
       if (!state) throw new DisputeNotMoved('transition', from);
       const creditNote = await creditNoteOf?.(transaction, dispute);
@@ -121,11 +150,20 @@ export function createDisputeAdmin({ db, clock, baseUrl }: DisputeAdminDeps): Di
       if (email !== '')
         await insertEmails(
           transaction,
-          [answerEmail(dispute, { state, text: said, position, creditNote, baseUrl })],
+          [answerEmail(dispute, { state, text: said, position, creditNote, baseUrl: baseUrl() })],
           now,
         );
-      return { id, from, state, emailTo: email, ...(creditNote && { creditNote }) };
+      // What was said is the customer’s matter: it stands in the timeline of the dispute.
+      const noted = (values: Values) => ({ ...values, ...(creditNote && { credit_note: creditNote.number }) });
+      change({
+        entity: 'dispute',
+        key: String(id),
+        before: { state: from, event: position - 1 },
+        after: noted({ state, event: position }),
+      });
+      return { id, from, state, emailTo: email, ...(creditNote && { creditNote: { ...creditNote } }) };
     });
+    return { ...ran.answer, operation: ran.operationId };
   }
 
   async function creditNoteNamed(

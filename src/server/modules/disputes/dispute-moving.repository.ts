@@ -150,8 +150,8 @@ export async function readOwner(
 
 /** Files of a dispute, in the order in which they came; their names here are their sha256. */
 export const readDisputeFiles = (db: Queryable, id: number) =>
-  db.query<{ name: string; sha256: string }>(
+  db.query<{ name: string; sha256: string; mediaType: string }>(
     'disputes.files',
-    `select name, sha256 from paper_files where owner_kind = 'dispute' and owner_id = $1 order by id`,
+    `select name, sha256, media_type as "mediaType" from paper_files where owner_kind = 'dispute' and owner_id = $1 order by id`,
     [id],
   );

@@ -8,6 +8,7 @@ import { type Dispute, getDisputes, openDispute, replyDispute } from '#contract/
 import { DISPUTE_FILES, disputeFileFault } from '#contract/values/dispute-files.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { announceInbox } from '#server/platform/db/inbox-news.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
@@ -36,8 +37,10 @@ export {
   DisputeNotMoved,
   type MovedDispute,
   type OfficeDispute,
+  type OfficeHand,
 } from './dispute-admin.service.ts';
 export type { DisputeFilter, ListedDispute } from './dispute-moving.repository.ts';
+export { possibleSteps } from './dispute-state.rules.ts';
 export { DISPUTE_REASON_WORDS } from './dispute-words.ts';
 
 export interface DisputesDeps {
@@ -122,6 +125,7 @@ export function createDisputes(deps: DisputesDeps): Disputes {
       const created = await insertDispute(transaction, dispute);
       if (created === undefined) return readDisputeByKey(transaction, customerId, key);
       await insertDisputeFiles(transaction, created, files);
+      await announceInbox(transaction, 'dispute', created);
       const rows = asked.rows.map(({ row_id, quantity }) => `${named.get(row_id)}${quantity ? ` × ${quantity}` : ''}`);
       const letter = { id: created, customerId, company: customer?.companyName ?? '', actor, reason, text, rows };
       if (recipient !== '')
@@ -155,6 +159,7 @@ export function createDisputes(deps: DisputesDeps): Disputes {
       const event = { state, actor, byStaff: false, text, now: clock(), key };
       const position = (await addEvent(transaction, id, event)) ?? 0;
       await insertDisputeFiles(transaction, id, files);
+      await announceInbox(transaction, 'dispute', id);
       const { company, document, reason } = dispute;
       const letter = { id, customerId, company, actor, document, reason, text, rows: [], position };
       if (recipient !== '')

@@ -1,5 +1,8 @@
 /** SQL of visitors' enquiries and their files. */
+import { announceInbox } from '#server/platform/db/inbox-news.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+
+export type EnquiryState = 'new' | 'answered' | 'closed';
 
 export interface NewEnquiry {
   readonly kind: string;
@@ -54,6 +57,7 @@ export async function insertEnquiry(
     ],
   );
   if (!row) return undefined;
+  await announceInbox(transaction, 'enquiry', row.id);
   for (const [position, file] of files.entries())
     await transaction.query(
       'enquiries.insert-file',

@@ -22,7 +22,9 @@ import { ENQUIRY_FILE, enquiryEmail } from './enquiry.email.ts';
 import { createTaxChanges } from './tax-change.service.ts';
 
 export type { Enquiry, EnquiryFileInfo } from './enquiries.repository.ts';
+export { readEnquiryFile } from './enquiries.repository.ts';
 export { createEnquiryAdmin, type EnquiryAdmin } from './enquiry-admin.service.ts';
+export { createEnquiryDesk, type EnquiryDesk, type EnquiryHand, type EnquiryOnDesk } from './enquiry-desk.service.ts';
 
 export interface EnquiriesDeps {
   readonly db: Database;

@@ -65,6 +65,7 @@ export const MAIL_TEMPLATES = {
   'registration-known': { texts: ['recipient_name', 'login_url', 'password_url'] },
   'registration-approved': {
     texts: [...applicant, 'password_url', 'login_url', 'days'],
+    blocks: ['message'],
     needed: ['password_url'],
   },
   'registration-refused': { texts: applicant, blocks: ['reason'] },
@@ -85,6 +86,11 @@ export const MAIL_TEMPLATES = {
     needed: ['dispute_url'],
   },
   'handed-cart': { texts: ['recipient_name', 'agent_name', 'cart_name', 'cart_rows', 'destination', 'cart_url'] },
+  'enquiry-answer': {
+    texts: ['recipient_name', 'request_number', 'topic', 'author'],
+    blocks: ['answer', 'question'],
+    needed: ['answer'],
+  },
   enquiry: { texts: ['request_kind', 'request_number', 'topic'], blocks: ['facts', 'message'], needed: ['message'] },
   /** Any other text with its own subject. */
   message: { texts: ['subject'], blocks: ['text'], needed: ['text'] },

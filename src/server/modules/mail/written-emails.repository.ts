@@ -29,6 +29,8 @@ export const removeWaitingEmails = (transaction: Queryable, operation: number, b
 
 export interface WrittenEmail {
   readonly id: number;
+  /** What it is about: begins as it was asked for. */
+  readonly key: string;
   readonly kind: string;
   readonly recipient: string;
   readonly writtenAt: Date;
@@ -43,7 +45,7 @@ export interface WrittenEmail {
 export const readWrittenEmails = (db: Queryable, begin: string): Promise<WrittenEmail[]> =>
   db.query<WrittenEmail>(
     'outbox.read-written',
-    `select id, kind, recipient, created_at as "writtenAt", sent_at as "sentAt", next_attempt_at as "dueAt", attempts,
+    `select id, dedupe_key as key, kind, recipient, created_at as "writtenAt", sent_at as "sentAt", next_attempt_at as "dueAt", attempts,
        coalesce(last_error, '') as error
      from letters where dedupe_key like $1 order by id`,
     [`${begin.replace(/[\\%_]/g, '\\$&')}%`],

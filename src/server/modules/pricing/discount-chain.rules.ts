@@ -79,3 +79,6 @@ function times(a: PriceFactor, b: PriceFactor): PriceFactor {
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : greatestCommonDivisor(b, a % b);
 }
+
+/** Whether a text can be stored as a discount; empty = none. */
+export const isDiscountChain = (text: string): boolean => parseChain(text) !== undefined;

@@ -7,6 +7,7 @@ import type { RegistrationForm } from '#contract/values/registration-form.ts';
 import { plainRegistration, registrationFaults } from '#contract/values/registration-form.ts';
 import { formKey, refuseFaults } from '#server/form-refusal.ts';
 import { type Clock, plainDate } from '#server/platform/clock.ts';
+import { announceInbox } from '#server/platform/db/inbox-news.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
@@ -18,11 +19,17 @@ import { insertRegistration } from './registrations.repository.ts';
 
 export type { Likeness } from './registration.email.ts';
 export {
+  type Approved,
   createRegistrationAdmin,
   type RegistrationAdmin,
   RegistrationNotDecided,
 } from './registration-admin.service.ts';
-export type { Registration, RegistrationStatus } from './registrations.repository.ts';
+export {
+  type EarlierRegistration,
+  type Registration,
+  type RegistrationStatus,
+  readEarlier,
+} from './registrations.repository.ts';
 
 export interface RegistrationsDeps {
   readonly db: Database;
@@ -34,6 +41,8 @@ export interface RegistrationsDeps {
   readonly baseUrl: () => string;
   /** E-mail address of the staff for new requests; empty = no e-mail is sent, the request is stored all the same. */
   readonly recipient: string;
+  /** The office's start page, for the link in that e-mail. */
+  readonly officeUrl: () => string;
 }
 
 /** `storefront.md §8`, word for word. */
@@ -52,9 +61,10 @@ export function createRegistrations(deps: RegistrationsDeps): { readonly routes:
       const about = { origin, locale, now, dedupeKey: formKey(key, form, day) };
       const id = await insertRegistration(transaction, form, about);
       if (id === undefined) return false;
+      await announceInbox(transaction, 'registration', id);
       const likeness = await likenessOf(transaction, { ...form, id });
       const emails: OutgoingEmail[] = [receivedEmail(form, likeness.hasLogin, locale, deps.baseUrl(), day)];
-      if (recipient) emails.push(staffEmail(id, form, { recipient, origin, likeness }));
+      if (recipient) emails.push(staffEmail(id, form, { recipient, origin, likeness, officeUrl: deps.officeUrl() }));
       await outbox.enqueue(transaction, ...emails);
       return true;
     });

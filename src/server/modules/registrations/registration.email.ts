@@ -56,7 +56,7 @@ const countryName = (code: string) => new Intl.DisplayNames('it', { type: 'regio
 export function staffEmail(
   id: number,
   form: RegistrationForm,
-  about: { recipient: string; origin: string; likeness: Likeness },
+  about: { recipient: string; origin: string; likeness: Likeness; officeUrl: string },
 ): OutgoingEmail {
   const { likeness, origin, recipient } = about;
   const lines: Array<[string, string]> = [
@@ -89,7 +89,7 @@ export function staffEmail(
       warnings: { block: 'written', text: warnings.length > 0 ? `Attenzione\n${warnings.join('\n')}` : '' },
       commands: {
         block: 'written',
-        text: `Per approvare:  npm run shop -- registration approve ${id}\nPer rifiutare:  npm run shop -- registration refuse ${id} --reason "…"`,
+        text: `Per decidere:  ${about.officeUrl}/inbox/registration/${id}\nDa riga di comando:  npm run shop -- registration approve ${id}`,
       },
     },
     replyTo: form.email,
@@ -97,13 +97,20 @@ export function staffEmail(
   };
 }
 
-export function approvedEmail(person: Person, token: string, locale: Locale, shopUrl: string): OutgoingEmail {
+/** `welcome`: words of the person who approved; empty = none. */
+export function approvedEmail(
+  person: Person,
+  { token, welcome }: { readonly token: string; readonly welcome: string },
+  locale: Locale,
+  shopUrl: string,
+): OutgoingEmail {
   return {
     kind: 'registration-approved',
     recipient: person.email,
     locale,
     values: {
       ...applicant(person),
+      message: { block: 'written', text: welcome },
       days: String(WELCOME_LINK_DAYS),
       password_url: page(shopUrl, locale, `/pages/forgot-password?token=${token}`),
       login_url: page(shopUrl, locale, '/pages/login'),

@@ -94,3 +94,20 @@ export async function decideRegistration(
     [id, decision.status, decision.by, decision.reason, decision.customerId, decision.now],
   );
 }
+
+export interface EarlierRegistration {
+  readonly id: number;
+  readonly name: string;
+  readonly status: RegistrationStatus;
+  readonly sentAt: Date;
+}
+
+/** The same ones for the office's page, newest first. */
+export const readEarlier = (db: Queryable, ids: readonly number[]): Promise<EarlierRegistration[]> =>
+  db.query<EarlierRegistration>(
+    'registrations.earlier',
+    `select id::int as id, coalesce(nullif(company_name, ''), trim(first_name || ' ' || surname)) as name, status,
+       consent_at as "sentAt"
+     from registrations where id = any($1::bigint[]) order by id desc`,
+    [ids],
+  );

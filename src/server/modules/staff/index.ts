@@ -15,7 +15,7 @@ import { createRoles } from './roles.service.ts';
 import { createSignInPage, type SignInPageDeps } from './sign-in/sign-in-page.ts';
 import { readStaff } from './staff.repository.ts';
 
-export { officeAddress, officeUrl } from './office-gate.ts';
+export { OFFICE_PATH, officeAddress, officeUrl } from './office-gate.ts';
 export { createPeople, type GrantableRole } from './people.service.ts';
 export { SIGN_IN_PATH } from './sign-in/sign-in-page.ts';
 export { makeFirstOwners } from './staff.repository.ts';

@@ -9,4 +9,5 @@ export const announceInbox = (
   transaction: Queryable,
   kind: 'registration' | 'enquiry' | 'dispute',
   id: number,
-): Promise<unknown> => transaction.query('inbox.announce', 'select pg_notify($1, $2)', [INBOX_CHANNEL, `${kind}/${id}`]);
+): Promise<unknown> =>
+  transaction.query('inbox.announce', 'select pg_notify($1, $2)', [INBOX_CHANNEL, `${kind}/${id}`]);

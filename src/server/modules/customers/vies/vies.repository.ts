@@ -73,6 +73,28 @@ export async function readResults(db: Queryable, vatNumbers: readonly string[]):
   return new Map(rows.map((row) => [row.vatNumber, row]));
 }
 
+/** Everything that is known of one number, for the page of a registration; undefined = it was never asked about. */
+export async function readViesResult(
+  db: Queryable,
+  vatNumber: string,
+): Promise<
+  | {
+      readonly state: ViesState;
+      readonly on: string | null;
+      readonly name: string;
+      readonly address: string;
+      readonly consultation: string;
+    }
+  | undefined
+> {
+  const [row] = await db.query<NonNullable<Awaited<ReturnType<typeof readViesResult>>>>(
+    'customers.vies-result',
+    'select state, checked_on as "on", name, address, consultation from vies_results where vat_number = $1',
+    [vatNumber],
+  );
+  return row;
+}
+
 export async function writeResult(transaction: Queryable, result: ViesResult, now: Date): Promise<void> {
   const { vatNumber, state, on, consultation, name, address } = result;
   await transaction.query(

@@ -32,7 +32,8 @@ export function eventsOfOperation(payload: string | null): StaffEvent[] {
   const by = userId ?? 0;
   const events = records.map(([entity, key]) => eventOf(entity, key));
   // A note of an order, its e-mail: what is changed with a record is not always named; the lists have changed as well.
-  if (rows > records.length) return [...new Set(events.map(({ topic }) => topic))].map((topic) => ({ topic, key: '', by }));
+  if (rows > records.length)
+    return [...new Set(events.map(({ topic }) => topic))].map((topic) => ({ topic, key: '', by }));
   return events.map((event) => ({ ...event, by }));
 }
 

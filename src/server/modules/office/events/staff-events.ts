@@ -34,12 +34,7 @@ export interface StaffEvents {
   close(): Promise<void>;
 }
 
-export async function createStaffEvents({
-  db,
-  identity,
-  channels,
-  log,
-}: StaffEventsOptions): Promise<StaffEvents> {
+export async function createStaffEvents({ db, identity, channels, log }: StaffEventsOptions): Promise<StaffEvents> {
   const streams = new Set<PassThrough>();
   const write = (text: string) => {
     for (const stream of streams) stream.write(text);

@@ -18,7 +18,7 @@ export interface PaletteSource {
 }
 
 export interface CountSource {
-  /** Path of its area. */
+  /** Path of its area; several of one area are added up. */
   readonly area: string;
   readonly permission: Permission;
   count(): Promise<number>;
@@ -43,7 +43,9 @@ export function paletteRoutes(sources: readonly PaletteSource[], counts: readonl
     officeRoute(getCounts, async ({ staff }) => {
       const open = counts.filter(({ permission }) => staff.permissions.has(permission));
       const numbers = await Promise.all(open.map(({ count }) => count()));
-      return { message: { counts: Object.fromEntries(open.map(({ area }, index) => [area, numbers[index] ?? 0])) } };
+      const sums: Record<string, number> = {};
+      for (const [index, { area }] of open.entries()) sums[area] = (sums[area] ?? 0) + (numbers[index] ?? 0);
+      return { message: { counts: sums } };
     }),
   ];
 }
