@@ -16,6 +16,20 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
+    path: 'inbox',
+    section: 'daily',
+    name: () => m.inbox_title(),
+    icon: 'inbox',
+    permission: ['registrations.read', 'enquiries.read'],
+    goKey: 'i',
+    routes: [
+      { index: true, lazy: () => import('./areas/inbox/list/inbox-page.tsx') },
+      { path: 'registration/:id', lazy: () => import('./areas/inbox/registration/registration-page.tsx') },
+      { path: 'enquiry/:id', lazy: () => import('./areas/inbox/enquiry/enquiry-page.tsx') },
+      { path: 'dispute/:id', lazy: () => import('./areas/inbox/dispute/dispute-page.tsx') },
+    ],
+  },
+  {
     path: 'history',
     section: 'control',
     name: () => m.history_title(),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { GridDefinition, GridState } from '#contract/office/grids/grid-definition.ts';
-import { fittingQuery, queryFault } from '#contract/office/grids/grid-query.rules.ts';
+import { fittingQuery, hasOpenRows, queryFault } from '#contract/office/grids/grid-query.rules.ts';
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
 import type { Permission } from '#contract/office/permissions.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
@@ -95,6 +95,7 @@ function tabsOf(
   const permissions = myPermissions();
   const builtIn = definition.views
     .filter(({ filters, sort = [] }) => !queryFault(definition, permissions, { filters, sort }))
+    .filter(({ filters }) => hasOpenRows(definition, permissions, { filters }))
     .map(({ name, title, filters, sort = [], alarm = false }): Tab => {
       const count = views?.counts[name];
       return {

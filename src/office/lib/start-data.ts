@@ -10,7 +10,11 @@ export function startData(): OfficeStart {
   return read;
 }
 
-/** Whether the person may do what this code stands for (C-OFF-5); the server checks it again. */
-export function may(permission: OfficeStart['person']['permissions'][number] | null): boolean {
-  return permission === null || startData().person.permissions.includes(permission);
+type Code = OfficeStart['person']['permissions'][number];
+
+/** Whether the person may do what this code, or one of these, stands for (C-OFF-5); the server checks it again. */
+export function may(permission: Code | readonly Code[] | null): boolean {
+  if (permission === null) return true;
+  const { permissions } = startData().person;
+  return (typeof permission === 'string' ? [permission] : permission).some((code) => permissions.includes(code));
 }

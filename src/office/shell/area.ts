@@ -14,8 +14,8 @@ export interface Area {
   /** In the person's language. */
   readonly name: () => string;
   readonly icon: OfficeIconName;
-  /** Without it the area is neither in the rail nor opened (C-OFF-5); null = every signed-in person. */
-  readonly permission: Permission | null;
+  /** Without it the area is neither in the rail nor opened (C-OFF-5); of several, one is enough; null = every signed-in person. */
+  readonly permission: Permission | readonly Permission[] | null;
   /** `g` and this letter go there; unique. */
   readonly goKey?: string;
   /** Pages, relative to `path`, each loaded when it is first opened: `lazy: () => import('…')`. */

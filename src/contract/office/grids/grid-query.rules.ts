@@ -81,6 +81,18 @@ export function rowFilter(
   return open.length === all.length ? undefined : { column: rowAccess.column, is: open };
 }
 
+/** False for a view that asks for rows only that the person may not see. */
+export function hasOpenRows(
+  definition: GridDefinition,
+  permissions: ReadonlySet<Permission>,
+  { filters }: Pick<GridQuery, 'filters'>,
+): boolean {
+  const needed = rowFilter(definition, permissions);
+  return !filters.some(
+    (filter) => filter.column === needed?.column && 'is' in filter && !filter.is.some((one) => needed.is.includes(one)),
+  );
+}
+
 /** Whether a query that was built for a person still shows only rows that they may see. */
 export function keepsRowFilter(
   definition: GridDefinition,

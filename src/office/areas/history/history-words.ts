@@ -14,6 +14,15 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'order.add_note': m.history_kind_order_note,
   'order.resend_email': m.history_kind_order_email,
   'order.print': m.history_kind_order_print,
+  'registration.approve': m.history_kind_registration_approve,
+  'registration.refuse': m.history_kind_registration_refuse,
+  'enquiry.answer': m.history_kind_enquiry_answer,
+  'enquiry.close': m.history_kind_enquiry_close,
+  'enquiry.assign': m.history_kind_enquiry_assign,
+  'dispute.reply': m.history_kind_dispute_reply,
+  'dispute.accept': m.history_kind_dispute_accept,
+  'dispute.refuse': m.history_kind_dispute_refuse,
+  'dispute.close': m.history_kind_dispute_close,
   'grid.export': m.history_kind_export,
   'person.invite': m.history_kind_person_invite,
   'person.invite-again': m.history_kind_person_invite,
@@ -23,13 +32,17 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'role.remove': m.history_kind_role_remove,
 };
 
+/** Their records are known by their numbers alone. */
+const OF_INBOX = /^(registration|enquiry|dispute)\./;
+
 /** A kind that has no words yet is shown as it is written. */
 const kindName = (kind: string): string => KINDS[kind]?.() ?? kind;
 
 /** `Ordini accettati · OC/12/2026`, `… · 5`: what was done, to which record or to how many. */
 export function operationName({ kind, params, rows }: OfficeOperation): string {
   const numbers = Array.isArray(params.numbers) ? params.numbers : [];
-  const about = rows > 1 ? String(rows) : numbers.length === 1 ? String(numbers[0]) : '';
+  const one = numbers.length === 1 ? numbers[0] : OF_INBOX.test(kind) ? params.id : undefined;
+  const about = rows > 1 ? String(rows) : one === undefined ? '' : String(one);
   const isUndo = kind === 'operation.undo';
   const name = isUndo ? m.history_kind_undo({ what: kindName(String(params.kind ?? '')) }) : kindName(kind);
   return about === '' ? name : `${name} · ${about}`;
@@ -46,6 +59,8 @@ export const sourceName = (source: OfficeOperation['source']): string =>
 
 const FIELDS: Readonly<Record<string, () => string>> = {
   status: m.history_field_status,
+  state: m.history_field_status,
+  customer: m.history_field_customer,
   hold_reason: m.history_field_hold,
   assigned_to: m.history_field_assigned,
   text: m.history_field_text,

@@ -119,7 +119,8 @@ export function createRegistrationAdmin({ db, clock, operations, shopUrl }: Regi
           const registration = await waiting(transaction, id);
           const { hasLogin, customers } = await likenessOf(transaction, registration);
           if (hasLogin) throw new RegistrationNotDecided('has-login');
-          if (customers.length > 0 && approval.customerId === undefined && !evenIfKnown)
+          const opensOne = customer === 'new' || approval.customerId === undefined;
+          if (customers.length > 0 && opensOne && !evenIfKnown)
             throw new RegistrationNotDecided('is-customer', customers);
           if (customer && ((await readCompany(transaction, customerId)) !== undefined) !== (customer === 'existing'))
             throw new RegistrationNotDecided(customer === 'existing' ? 'no-customer' : 'code-taken');

@@ -1,10 +1,8 @@
 /** Dialogs of deeds on many orders that want to know something first: why, and who. */
 import { m } from '#office/messages/messages.js';
-import { OfficeButton } from '../../../ui/office-button.tsx';
-import { OfficeDialog } from '../../../ui/office-dialog.tsx';
 import { OfficeDialogForm } from '../../../ui/office-dialog-form.tsx';
 import { OfficeField } from '../../../ui/office-field.tsx';
-import './deed-dialogs.css';
+import { OfficePeopleDialog } from '../../../ui/office-people-dialog.tsx';
 
 interface HoldDialogProps {
   readonly count: number;
@@ -49,27 +47,6 @@ interface AssignDialogProps {
   readonly assign: (userId: number | null) => Promise<unknown>;
 }
 
-/** One press on a name is the whole deed. */
-export function AssignDialog({ count, people, close, assign }: AssignDialogProps) {
-  const choose = (userId: number | null) => {
-    void assign(userId).then(close, close);
-  };
-  return (
-    <OfficeDialog open close={close} title={m.orderlist_assign_title({ count })}>
-      <ul className="deed-dialogs__people">
-        {[...people].map(([id, name]) => (
-          <li key={id}>
-            <OfficeButton kind="quiet" icon="user" onClick={() => choose(Number(id))}>
-              {name}
-            </OfficeButton>
-          </li>
-        ))}
-        <li>
-          <OfficeButton kind="quiet" icon="x" onClick={() => choose(null)}>
-            {m.orders_nobody()}
-          </OfficeButton>
-        </li>
-      </ul>
-    </OfficeDialog>
-  );
+export function AssignDialog({ count, ...dialog }: AssignDialogProps) {
+  return <OfficePeopleDialog title={m.orderlist_assign_title({ count })} {...dialog} />;
 }

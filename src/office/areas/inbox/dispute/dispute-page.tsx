@@ -1,0 +1,120 @@
+/** A dispute: the customer’s words and lines, the exchange, and what the office decides (C-DOC-4). */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { OfficeDispute } from '#contract/office/inbox/disputes.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { longDate } from '#kit/format/dates.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { callOffice } from '#office/lib/call-office.ts';
+import { shortMoment } from '#office/lib/moments.ts';
+import { may } from '#office/lib/start-data.ts';
+import { m } from '#office/messages/messages.js';
+import { LoadingPage } from '#office/shell/loading-page.tsx';
+import { OfficePage } from '#office/shell/office-page.tsx';
+import { UnknownPage } from '#office/shell/refused-page.tsx';
+import { OfficeSection } from '#office/ui/office-section.tsx';
+import { AttachedFiles } from '../attached-files.tsx';
+import { type Fact, Facts } from '../facts.tsx';
+import { InboxState } from '../inbox-state.tsx';
+import { disputeReason, inboxState, itemName } from '../inbox-words.ts';
+import { DisputeSteps } from './dispute-steps.tsx';
+import '../inbox-item.css';
+
+export function Component() {
+  const id = Number(useParams().id);
+  const { data, error } = useQuery({
+    queryKey: ['inbox', `dispute/${id}`],
+    queryFn: async () => (await callOffice('office_inbox.get_dispute', { id })).message,
+  });
+  if (data) return <DisputePage key={data.id} dispute={data} stale={error !== null} />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <UnknownPage />;
+  if (error) throw error;
+  return <LoadingPage />;
+}
+
+function DisputePage({ dispute, stale }: { dispute: OfficeDispute; stale: boolean }) {
+  const { id, state, customer, document, credit_note: creditNote } = dispute;
+  const facts: readonly Fact[] = [
+    [m.inbox_customer(), `${customer.name} · ${customer.client_id}`],
+    [m.inbox_document(), document ? `${document.number} · ${longDate(document.date)}` : m.inbox_no_document()],
+    [m.inbox_dispute_reason(), disputeReason(dispute.reason)],
+    [m.inbox_opened(), shortMoment(dispute.opened_at)],
+    [m.inbox_credit_note(), creditNote && `${creditNote.number} · ${longDate(creditNote.date)}`],
+  ];
+  return (
+    <OfficePage
+      title={itemName('dispute', id)}
+      crumbs={[{ to: '/inbox', name: m.inbox_title() }]}
+      head={
+        <>
+          <InboxState state={state} />
+          <span className="inbox-item__when">
+            {customer.name} · {m.inbox_sent({ at: shortMoment(dispute.opened_at) })}
+          </span>
+        </>
+      }
+      status={<span role="status">{stale ? m.frame_stale() : ''}</span>}
+      body="whole"
+    >
+      <div className="inbox-item">
+        <div className="inbox-item__main">
+          <Lines lines={dispute.lines} />
+          <AttachedFiles files={dispute.files} />
+          <Timeline dispute={dispute} />
+          {may('enquiries.write') && dispute.steps.length > 0 && <DisputeSteps dispute={dispute} />}
+        </div>
+        <aside className="inbox-item__side" aria-label={m.inbox_about()}>
+          <OfficeSection title={m.inbox_about()}>
+            <Facts lines={facts} />
+          </OfficeSection>
+        </aside>
+      </div>
+    </OfficePage>
+  );
+}
+
+function Lines({ lines }: Pick<OfficeDispute, 'lines'>) {
+  if (lines.length === 0) return null;
+  return (
+    <OfficeSection title={m.inbox_lines()}>
+      <table className="inbox-item__table">
+        <thead>
+          <tr>
+            <th scope="col">{m.inbox_article()}</th>
+            <th scope="col" className="inbox-item__number">
+              {m.inbox_quantity()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ carti, description, quantity }) => (
+            <tr key={`${carti} ${description}`}>
+              <td>
+                {carti && <span className="code">{carti}</span>} {description}
+              </td>
+              <td className="inbox-item__number">{quantity === null ? '' : formatQuantity(quantity)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </OfficeSection>
+  );
+}
+
+function Timeline({ dispute: { timeline } }: { dispute: OfficeDispute }) {
+  return (
+    <OfficeSection title={m.inbox_timeline()}>
+      <ol>
+        {timeline.map(({ at, actor, state, by_staff: byStaff, text }) => (
+          <li key={at} className={byStaff ? 'inbox-item__said inbox-item__said--staff' : 'inbox-item__said'}>
+            <p className="hint">
+              {byStaff ? `${actor}, ${m.inbox_office_says()}` : actor} · {shortMoment(at)} ·{' '}
+              {inboxState(state as OfficeDispute['state']).toLocaleLowerCase()}
+            </p>
+            <p className="inbox-item__words">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </OfficeSection>
+  );
+}
