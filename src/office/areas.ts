@@ -4,6 +4,15 @@ import type { Area } from './shell/area.ts';
 
 export const AREAS: readonly Area[] = [
   {
+    path: '',
+    section: 'daily',
+    name: () => m.desk_title(),
+    icon: 'desk',
+    permission: null,
+    goKey: 'd',
+    routes: [{ index: true, lazy: () => import('./areas/desk/desk-page.tsx') }],
+  },
+  {
     path: 'orders',
     section: 'daily',
     name: () => m.orders_title(),

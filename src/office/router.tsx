@@ -1,5 +1,5 @@
 /** The office's pages: the frame around one route per area. The address has no language (C-OFF-11). */
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { AREAS } from './areas.ts';
 import { may } from './lib/start-data.ts';
 import type { Area } from './shell/area.ts';
@@ -14,9 +14,6 @@ const pagesOf = ({ path, permission, routes }: Area): RouteObject => ({
   ...(may(permission) ? { children: routes } : { children: [{ path: '*', element: <ClosedArea /> }] }),
 });
 
-/** Where `/ufficio` leads: the first area of the rail that the person may open. */
-const firstPage = () => `/${AREAS.find(({ permission }) => may(permission))?.path ?? 'account'}`;
-
 /** Shown until the files of the first page are there. */
 const FirstFrame = () => <OfficeFrame page={<LoadingPage />} />;
 
@@ -29,7 +26,6 @@ export const createOfficeRouter = () =>
         ErrorBoundary: PageFailure,
         HydrateFallback: FirstFrame,
         children: [
-          { index: true, loader: () => redirect(firstPage()) },
           ...AREAS.map(pagesOf),
           { path: 'account', lazy: () => import('./shell/account-page.tsx') },
           { path: '*', element: <UnknownPage /> },

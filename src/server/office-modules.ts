@@ -11,11 +11,12 @@ import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createEnquiryDesk } from './modules/enquiries/index.ts';
 import { createInbox, inboxGrid } from './modules/inbox/index.ts';
-import { createOfficeGrids, createStaffEvents } from './modules/office/index.ts';
+import { createOfficeGrids, createStaffEvents, deskRoutes } from './modules/office/index.ts';
 import { NEW_ORDERS_CHANNEL, ordersGrid } from './modules/orders/index.ts';
 import { isDiscountChain } from './modules/pricing/index.ts';
 import { createRegistrationAdmin } from './modules/registrations/index.ts';
 import { createStaff, officeUrl } from './modules/staff/index.ts';
+import { officeDesk } from './office-desk.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 import { officePalette } from './office-palette.ts';
 import { formRecipients } from './settings.ts';
@@ -85,6 +86,10 @@ export async function createOfficeModules(
     inboxFiles: inbox.files,
     officeRoutes: [staff, grids, orders, inbox]
       .flatMap(({ officeRoutes }) => officeRoutes)
-      .concat(operations.officeRoutes(db), officePalette(db, { catalogue, search })),
+      .concat(
+        operations.officeRoutes(db),
+        officePalette(db, { catalogue, search }),
+        deskRoutes({ db, clock, grids: grids.grids, parts: officeDesk(deps, { search }) }),
+      ),
   };
 }

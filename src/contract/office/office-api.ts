@@ -3,6 +3,7 @@
  * from them, the office's pages take their types from `OfficeApiTypes`.
  */
 import type { z } from 'zod';
+import { getDesk } from './desk.ts';
 import {
   closeGrid,
   exportGrid,
@@ -59,6 +60,7 @@ export const officeApi = {
   'office.set_preferences': setPreferences,
   'office.search': officeSearch,
   'office.get_counts': getCounts,
+  'office.get_desk': getDesk,
   'office_history.get_operations': listOperations,
   'office_history.get_operation': getOperation,
   'office_history.get_record': getRecordHistory,

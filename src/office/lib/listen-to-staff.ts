@@ -17,7 +17,8 @@ const IDLE_MS = 60 * 60_000;
 function receive({ topic, key }: StaffEvent): void {
   if (topic === '*') void queryClient.invalidateQueries();
   else {
-    void queryClient.invalidateQueries({ queryKey: ['counts'] });
+    // They count records of every topic.
+    for (const counted of ['counts', 'desk']) void queryClient.invalidateQueries({ queryKey: [counted] });
     // A record concerns the lists it is in, but not other records.
     void queryClient.invalidateQueries({
       predicate: ({ queryKey: [first, second] }) =>

@@ -8,7 +8,7 @@ export const SECTIONS = ['daily', 'catalogue', 'control', 'house'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export interface Area {
-  /** First part of its URLs below `/ufficio`; unique. */
+  /** First part of its URLs below `/ufficio`; unique. Empty = the start page. */
   readonly path: string;
   readonly section: Section;
   /** In the person's language. */

@@ -72,7 +72,7 @@ function RailSection({ title, areas }: { title: string | undefined; areas: reado
     <Fragment>
       {title && <h2 className="rail__title rail__word">{title}</h2>}
       {open.map(({ path, name, icon, goKey }) => (
-        <NavLink key={path} className="rail__link" to={`/${path}`} title={name()}>
+        <NavLink key={path} className="rail__link" to={`/${path}`} end={path === ''} title={name()}>
           <OfficeIcon name={icon} />
           <span className="rail__word">{name()}</span>
           {counts[path] ? (

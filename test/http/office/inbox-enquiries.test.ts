@@ -9,7 +9,10 @@ const shop = withShop();
 let laura: OfficeVisitor;
 let count = 0;
 let email = '';
-const key = () => `inbox-enq-${(count += 1)}`;
+const key = () => {
+  count += 1;
+  return `inbox-enq-${count}`;
+};
 
 beforeAll(async () => {
   laura = await signIn(shop());

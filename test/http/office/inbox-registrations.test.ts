@@ -25,7 +25,10 @@ const COMPANY = {
   province: 'LC',
   consent: true,
 };
-const key = () => `inbox-reg-${(count += 1)}`;
+const key = () => {
+  count += 1;
+  return `inbox-reg-${count}`;
+};
 
 beforeAll(async () => {
   laura = await signIn(shop());

@@ -52,6 +52,7 @@ export { italianDate } from './history/order.presenter.ts';
 export { type BoughtArticle, createOrderHistory, type OrderHistory } from './history/order-history.ts';
 export type { OrderFilter } from './history/order-reading.repository.ts';
 export { readSoldSince } from './history/sold-counts.repository.ts';
+export { readMissedSellers, readMonthSales, readUsualDay } from './office/desk-orders.repository.ts';
 export { countWaitingOrders, findOrders } from './office/find-orders.repository.ts';
 export { ordersGrid } from './office/orders-grid.repository.ts';
 export {

@@ -1,12 +1,12 @@
 /** Spend by family: a table whose bars are the chart. It adds up to the ordered total, to the cent. */
 import type { Dashboard } from '#contract/endpoints/account/dashboard.ts';
 import { formatEuro, moneyFromNumber, moneyToNumber } from '#contract/values/money.ts';
+import { sharePercent } from '#kit/format/chart-scale.rules.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { DataTable } from '#storefront/ui/data-table.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { sharePercent } from './chart-scale.rules.ts';
 
 /** Families with a bar of their own; the others share one more. */
 const SHOWN = 7;

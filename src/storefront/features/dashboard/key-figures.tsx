@@ -1,12 +1,12 @@
 /** The four KPIs at the top: ordered amount, outstanding amount, next delivery, remaining credit. */
 import type { Dashboard, Exposition } from '#contract/endpoints/account/dashboard.ts';
 import { formatAmount, formatEuro } from '#contract/values/money.ts';
+import { changePercent, sharePercent } from '#kit/format/chart-scale.rules.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';
-import { changePercent, sharePercent } from './chart-scale.rules.ts';
 
 interface KeyFiguresProps {
   keyFigures: Dashboard;

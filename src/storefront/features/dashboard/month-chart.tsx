@@ -4,6 +4,7 @@
  */
 import type { MonthTotals } from '#contract/endpoints/account/dashboard.ts';
 import { formatAmount, formatEuro } from '#contract/values/money.ts';
+import { chartScale } from '#kit/format/chart-scale.rules.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { fieldDay } from '#storefront/domain/order/list-range.rules.ts';
@@ -12,7 +13,6 @@ import { paths } from '#storefront/paths.ts';
 import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
 import { DataTable } from '#storefront/ui/data-table.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { chartScale } from './chart-scale.rules.ts';
 
 /**
  * A month with its name: `nov`, `novembre 2026`. Named on the server, because browsers do not all format months alike.

@@ -11,7 +11,7 @@ import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffIdentity } from '#server/platform/http/staff-caller.ts';
 import type { Operations } from '../../operations/index.ts';
 import { gridRoutes } from './grid.routes.ts';
-import { createGrids } from './grid.service.ts';
+import { createGrids, type Grids } from './grid.service.ts';
 import { createGridExport, GRID_FILES_PREFIX, type GridFileWriter } from './grid-export.service.ts';
 import { createOpenViews } from './open-views.ts';
 import { createSavedViews } from './saved-views.service.ts';
@@ -28,6 +28,8 @@ export interface OfficeGridsDeps {
 }
 
 export interface OfficeGrids {
+  /** For parts of the office that ask grids: the desk. */
+  readonly grids: Pick<Grids, 'sourceOf' | 'resolve'>;
   readonly officeRoutes: OfficeRoute[];
   /** Below `/api/office/grid-files/`. */
   readonly files: Handler;
@@ -40,6 +42,7 @@ export function createOfficeGrids(deps: OfficeGridsDeps): OfficeGrids {
   const views = createSavedViews({ db, clock, grids, operations });
   const files = createGridExport({ db, timeZone, today: day, grids, operations, writer });
   return {
+    grids,
     officeRoutes: gridRoutes({ grids, views, files, timeZone, today: day }),
     async files(exchange) {
       try {

@@ -23,6 +23,11 @@ export interface GridSource {
   rows(db: Queryable, ids: readonly number[], columns: readonly string[]): Promise<GridRow[]>;
   /** How many rows each query has, counted up to `most`. */
   counts(db: Queryable, queries: readonly ResolvedQuery[], most: number): Promise<number[]>;
+  /** For each query all of its rows counted, and the sum of a column over them. */
+  totals(
+    db: Queryable,
+    asked: ReadonlyArray<{ readonly query: ResolvedQuery; readonly sum?: string | undefined }>,
+  ): Promise<Array<{ readonly count: number; readonly sum: number }>>;
   /** Sums of columns over the rows of these ids. */
   sums(db: Queryable, ids: Int32Array, columns: readonly string[]): Promise<Record<string, number>>;
 }

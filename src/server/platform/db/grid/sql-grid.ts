@@ -93,6 +93,20 @@ export function sqlGrid(grid: SqlGrid): GridSource {
       const [row] = await db.query<Record<string, number>>(null, `select ${counted.join(', ')}`, parameters.values);
       return queries.map((_, at) => row?.[at] ?? 0);
     },
+    async totals(db, asked) {
+      if (asked.length === 0) return [];
+      const parameters = newParameters();
+      const parts = asked.map(({ query, sum }, at) => {
+        const amount = sum === undefined ? '0' : `coalesce(sum(${columnOf(sum).value}), 0)::bigint`;
+        return `(select count(*)::int as "count${at}", ${amount} as "sum${at}" from ${from} ${where(query, parameters)}) t${at}`;
+      });
+      const [row] = await db.query<Record<string, number>>(
+        null,
+        `select * from ${parts.join(', ')}`,
+        parameters.values,
+      );
+      return asked.map((_, at) => ({ count: row?.[`count${at}`] ?? 0, sum: row?.[`sum${at}`] ?? 0 }));
+    },
     async sums(db, ids, columns) {
       if (columns.length === 0) return {};
       const sums = columns.map((key) => `coalesce(sum(${columnOf(key).value}), 0)::bigint as "${columnOf(key).key}"`);

@@ -1,0 +1,49 @@
+/** The desk, the start page of the office (back-office design §4.9): what waits, what went wrong, today against usual. */
+import { z } from 'zod';
+import { DESK_FIGURE_NAMES } from './desk-figures.ts';
+import { officeEndpoint, officeFields } from './office-endpoint.ts';
+
+const money = z.number();
+
+const deskSchema = z.object({
+  /** ISO time of the figures. */
+  at: z.string(),
+  /** Rows of the grid behind each figure, and the sum in ten-thousandths; figures that the person may not see are absent. */
+  figures: z.partialRecord(z.enum(DESK_FIGURE_NAMES), z.object({ count: z.int(), sum: money.optional() })),
+  /** Mean of the same weekday of up to eight weeks, until this time of day; absent without `orders.read`, null = too new. */
+  usual: z.object({ weeks: z.int(), orders: z.number(), net: money.optional() }).nullable().optional(),
+  /** Orders and their net value of 24 months by first and last day, oldest first, the present one last. */
+  months: z.array(z.object({ from: z.string(), to: z.string(), orders: z.int(), net: money })).optional(),
+  /** Articles that sold best in 30 days and are out of stock. */
+  missed: z
+    .array(
+      z.object({
+        carti: z.string(),
+        name: z.string(),
+        sold: z.number(),
+        stock: z.number(),
+        /** Next arrival; null = none is known. */
+        arrival: z.object({ date: z.string(), quantity: z.number() }).nullable(),
+        /** Path of its page in the shop, without the language. */
+        page: z.string(),
+      }),
+    )
+    .optional(),
+  /** Searches of seven days that found nothing. */
+  searches: z
+    .array(z.object({ text: z.string(), lang: z.enum(['it', 'en']), searches: z.int(), customers: z.int() }))
+    .optional(),
+  /** The search index; absent without `search.read`. */
+  index: z.object({ ready: z.boolean(), articles: z.int() }).optional(),
+  /** Imports of seven days with refused lines, newest first. */
+  imports: z.array(z.object({ source: z.string(), at: z.string(), refused: z.int() })).optional(),
+});
+export type Desk = z.infer<typeof deskSchema>;
+
+export const getDesk = officeEndpoint({
+  name: 'office.get_desk',
+  permission: null,
+  summary: 'The desk: only the parts that the person may see, amounts only with prices.read.',
+  request: z.object({ ...officeFields }),
+  response: z.object({ message: deskSchema }),
+});

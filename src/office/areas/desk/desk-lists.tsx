@@ -1,0 +1,88 @@
+/** Lists of the desk: what sold best and is gone, what was searched in vain. */
+import type { Desk } from '#contract/office/desk.ts';
+import { shortDate } from '#kit/format/dates.ts';
+import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
+import { m } from '#office/messages/messages.js';
+import { OfficeSection } from '#office/ui/office-section.tsx';
+
+/** A page of the shop, in the person's language. */
+const shopPage = (path: string) => `${getLocale() === 'en' ? '/en' : ''}${path}`;
+
+export function MissedSellers({ articles }: { articles: NonNullable<Desk['missed']> }) {
+  return (
+    <OfficeSection title={m.desk_missed()}>
+      {articles.length === 0 ? (
+        <p className="hint">{m.desk_missed_none()}</p>
+      ) : (
+        <table className="desk__table">
+          <thead>
+            <tr>
+              <th scope="col">{m.desk_code()}</th>
+              <th scope="col">{m.desk_article()}</th>
+              <th scope="col" className="desk__number">
+                {m.desk_sold()}
+              </th>
+              <th scope="col" className="desk__number">
+                {m.desk_stock()}
+              </th>
+              <th scope="col" className="desk__number">
+                {m.desk_arrival()}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {articles.map(({ carti, name, sold, stock, arrival, page }) => (
+              <tr key={carti}>
+                <td>
+                  <a className="link code" href={shopPage(page)} target="_blank" rel="noopener">
+                    {carti}
+                  </a>
+                </td>
+                <td className="desk__words">{name}</td>
+                <td className="desk__number">{formatQuantity(sold)}</td>
+                <td className="desk__number desk__bad">{formatQuantity(stock)}</td>
+                <td className="desk__number">
+                  {arrival ? `${formatQuantity(arrival.quantity)} · ${shortDate(arrival.date)}` : m.desk_no_arrival()}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </OfficeSection>
+  );
+}
+
+export function VainSearches({ searches }: { searches: NonNullable<Desk['searches']> }) {
+  return (
+    <OfficeSection title={m.desk_searches()}>
+      {searches.length === 0 ? (
+        <p className="hint">{m.desk_searches_none()}</p>
+      ) : (
+        <table className="desk__table">
+          <thead>
+            <tr>
+              <th scope="col">{m.desk_searched()}</th>
+              <th scope="col" className="desk__number">
+                {m.desk_times()}
+              </th>
+              <th scope="col" className="desk__number">
+                {m.desk_customers()}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {searches.map(({ text, lang, searches: times, customers }) => (
+              <tr key={`${lang} ${text}`}>
+                <td className="desk__words">{text}</td>
+                <td className="desk__number">{formatCount(times)}</td>
+                <td className="desk__number">{formatCount(customers)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </OfficeSection>
+  );
+}
