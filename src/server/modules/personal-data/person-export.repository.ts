@@ -78,7 +78,8 @@ const SECTIONS = {
     from document_mail_choices c where c.user_id = $1 and $2::text is not null and c.user_id > $3 limit $4`,
   enquiries: `select e.id::int8 as place, json_build_object('number', e.id, 'sent', e.consent_at, 'kind', e.kind, 'name', e.name,
       'company', e.company, 'email', e.email, 'phone', e.phone, 'subject', e.subject, 'message', e.message, 'article', e.item,
-      'order', e.order_number, 'files', (select json_agg(f.name order by f.position) from enquiry_files f
+      'order', e.order_number, 'answers', (select json_agg(json_build_object('at', a.at, 'text', a.text) order by a.id)
+        from enquiry_answers a where a.enquiry_id = e.id), 'files', (select json_agg(f.name order by f.position) from enquiry_files f
         where f.enquiry_id = e.id)) as json
     from enquiries e where (e.user_id = $1 or (e.user_id is null and lower(e.email) = $2)) and e.id > $3 order by e.id limit $4`,
   registrations: `select r.id::int8 as place, to_jsonb(r) - 'dedupe_key' - 'decided_by' as json
