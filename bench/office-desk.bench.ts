@@ -1,4 +1,4 @@
-/** The desk of the office at 100 000 orders: all of its parts, for somebody who may see everything. */
+/** The start page of the office at 100 000 orders: all of its parts, for somebody who may see everything. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -321,7 +321,7 @@ test('staff have no customer: the catalogue without prices, and a page that says
   await expectAccessible(page);
   // The page for their work, not an error.
   await page.getByRole('link', { name: 'AREA UTENTE' }).click();
-  await page.waitForURL(/\/ufficio\//);
+  await page.waitForURL(/\/ufficio(\/|$)/);
   for (const path of ['/pages/cart?tab=active', '/pages/checkout']) {
     expect((await page.goto(path))?.status()).toBe(403);
     await page.getByRole('heading', { name: 'Accesso del personale, senza cliente.' }).waitFor();

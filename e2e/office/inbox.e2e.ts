@@ -1,6 +1,6 @@
 /**
- * The inbox by keyboard: a company registers, the desk says that it waits, it is approved with terms and buys at its prices;
- * an enquiry is answered with words that survive a reload.
+ * The inbox by keyboard: a company registers, the start page says that it waits, it is approved with terms and buys at its prices;
+ * an enquiry is replied to with words that survive a reload.
  */
 import { expect, test } from 'vitest';
 import { emailTo, HAS_EMAILS } from '../kit/emails.ts';
@@ -103,7 +103,7 @@ test('a registration arrives, is approved with terms by keyboard, and the new cu
   await customer.page.getByText('50+10').first().waitFor();
 });
 
-test('an enquiry is answered, taken back, answered and closed; what is typed survives a reload (C-CNT-2, C-OFF-2, C-OFF-8)', async () => {
+test('an enquiry is replied to, taken back, replied to and closed; what is typed survives a reload (C-CNT-2, C-OFF-2, C-OFF-8)', async () => {
   const email = mailbox('fabio');
   const { page, context, go } = await visitor();
   await openOffice(context);

@@ -1,4 +1,4 @@
-/** The parts of the office's desk, from the modules that own them. */
+/** The parts of the office's start page, from the modules that own them. */
 import type { Desk } from '#contract/office/desk.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';

@@ -1,5 +1,5 @@
 /**
- * The figures of the desk (C-OFF-6): each is a question to a grid, so that its link opens the rows that add up to it. Server
+ * The figures of the start page (C-OFF-6): each is a question to a grid, so that its link opens the rows that add up to it. Server
  * and page read the same table. Zod-free.
  */
 import type { GridDefinition, GridFilter } from './grids/grid-definition.ts';

@@ -1,4 +1,4 @@
-/** The desk: each figure equals the rows behind its link, for everybody who may see it (C-OFF-5, C-OFF-6). */
+/** The start page: each figure equals the rows behind its link, for everybody who may see it (C-OFF-5, C-OFF-6). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DESK_FIGURE_NAMES, DESK_FIGURES, monthFilters } from '#contract/office/desk-figures.ts';
 import type { GridFilter } from '#contract/office/grids/grid-definition.ts';
@@ -41,7 +41,7 @@ async function behind(who: OfficeVisitor, grid: string, filters: readonly GridFi
   return { count: total, sum: sums?.[sum] ?? 0 };
 }
 
-describe('the desk of the office', () => {
+describe('the start page of the office', () => {
   test('every figure is that of the grid behind its link (C-OFF-6)', async () => {
     const { figures } = await laura.call('office.get_desk', {});
     expect(Object.keys(figures).sort()).toEqual([...DESK_FIGURE_NAMES].sort());

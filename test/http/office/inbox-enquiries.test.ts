@@ -1,4 +1,4 @@
-/** Enquiries and disputes in the office: answered by e-mail, closed, given to colleagues, taken back (C-CNT-2, C-DOC-4, C-OFF-2). */
+/** Enquiries and disputes in the office: replied to by e-mail, closed, given to colleagues, taken back (C-CNT-2, C-DOC-4, C-OFF-2). */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDocuments } from '../kit/account-documents.ts';
 import { emailTo } from '../kit/emails.ts';
@@ -57,14 +57,14 @@ const file = (who: OfficeVisitor, path: string) =>
     }),
   );
 
-/** The seconds pass after which answers leave. */
+/** The seconds pass after which replies leave. */
 async function later(): Promise<void> {
   shop().clock.now = new Date(shop().clock.now.getTime() + 31_000);
   await shop().app.start();
 }
 
 describe('an enquiry in the office (C-CNT-2)', () => {
-  test('is shown with its file, answered by e-mail 30 s later, and the answer is kept', async () => {
+  test('is shown with its file, replied to by e-mail 30 s later, and the reply is kept', async () => {
     const id = await asked();
     const first = await page(id);
     expect(first).toMatchObject({ state: 'new', kind: 'quote', item: 'ST-U2', answers: [], last_answer: 0 });
@@ -87,7 +87,7 @@ describe('an enquiry in the office (C-CNT-2)', () => {
     expect((await page(id)).answers[0]?.email.state).toBe('sent');
   });
 
-  test('an answer is taken back with its e-mail until that leaves; then no more (C-OFF-2)', async () => {
+  test('a reply is taken back with its e-mail until that leaves; then no more (C-OFF-2)', async () => {
     const id = await asked();
     const { operation } = await laura.call('office_inbox.answer_enquiry', answer(id, 'Troppo presto.'));
     await laura.call('office_history.undo', { key: key(), id: operation ?? 0, forced: [] });
@@ -106,7 +106,7 @@ describe('an enquiry in the office (C-CNT-2)', () => {
     expect(sent?.count).toBe(1);
   });
 
-  test('two colleagues who answer at once: the second one is told, and the same press twice is one answer', async () => {
+  test('two colleagues who reply at once: the second one is refused, and the same press twice is one reply', async () => {
     const id = await asked();
     const press = answer(id, 'La mia risposta.');
     const both = await Promise.all([
@@ -123,7 +123,7 @@ describe('an enquiry in the office (C-CNT-2)', () => {
     expect((await page(id)).answers).toHaveLength(2);
   });
 
-  test('closed and given to a colleague in one press each, taken back, opened again by an answer', async () => {
+  test('closed and given to a colleague in one press each, taken back, opened again by a reply', async () => {
     const ids = [await asked()];
     email = `due-${email}`;
     ids.push(await asked());
@@ -156,7 +156,7 @@ describe('an enquiry in the office (C-CNT-2)', () => {
     expect(told).not.toContain(email);
   });
 
-  test('nobody without the permission reads, answers, or opens a file (C-OFF-5)', async () => {
+  test('nobody without the permission reads, replies, or opens a file (C-OFF-5)', async () => {
     const id = await asked();
     const [photo] = (await page(id)).files;
     const decider = await staffWith(shop(), ['registrations.read']);
@@ -217,7 +217,7 @@ describe('the list of the inbox (C-OFF-5)', () => {
 });
 
 describe('a dispute in the office (C-DOC-4)', () => {
-  test('is answered, accepted and closed with the customer reading along; the state on the page counts', async () => {
+  test('is replied to, accepted and closed with the customer reading along; the state on the page counts', async () => {
     const owner = await shop().login('cliente1@example.com');
     const { invoiceId } = await addDocuments(shop().db, owner.customerId, 'IB');
     const { id } = await owner.call('account.open_dispute', {

@@ -1,4 +1,4 @@
-/** Enquiries in the office (C-CNT-2): what was asked, what was answered, who takes care of it. */
+/** Enquiries in the office (C-CNT-2): what was asked, what was replied, who takes care of it. */
 import { z } from 'zod';
 import { changeFields, officeEndpoint, officeFields } from '../office-endpoint.ts';
 
@@ -44,7 +44,7 @@ export const officeEnquirySchema = z.object({
     }),
   ),
   assigned: z.object({ user_id: z.int(), name: z.string() }).nullable(),
-  /** Number of the newest answer, to be sent back as `seen`; 0 = none. */
+  /** Number of the newest reply, to be sent back as `seen`; 0 = none. */
   last_answer: z.int(),
 });
 export type OfficeEnquiry = z.infer<typeof officeEnquirySchema>;

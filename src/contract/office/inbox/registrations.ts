@@ -23,7 +23,7 @@ export const officeRegistrationSchema = z.object({
   kind: z.enum(REGISTRATION_KINDS),
   /** As it was sent, by field of the form; empty ones are left out. */
   form: z.partialRecord(z.enum(REGISTRATION_FIELDS), z.string()),
-  /** Where the visitor came from, when the page was told. */
+  /** Where the visitor came from, when the page was notified. */
   origin: z.string(),
   lang: z.enum(['it', 'en']),
   /** ISO time of the consent, which is when it was sent. */
@@ -61,7 +61,7 @@ export const officeRegistrationSchema = z.object({
     .object({
       at: z.string(),
       by: z.string(),
-      /** What the applicant was told; empty when approved. */
+      /** What the applicant was notified; empty when approved. */
       reason: z.string(),
       client_id: clientId.nullable(),
     })

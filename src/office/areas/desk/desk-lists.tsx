@@ -1,4 +1,4 @@
-/** Lists of the desk: what sold best and is gone, what was searched in vain. */
+/** Lists of the start page: what sold best and is gone, what was searched in vain. */
 import type { Desk } from '#contract/office/desk.ts';
 import { shortDate } from '#kit/format/dates.ts';
 import { formatCount, formatQuantity } from '#kit/format/number-format.ts';

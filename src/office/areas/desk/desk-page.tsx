@@ -1,4 +1,4 @@
-/** The desk: at eight o’clock, what waits and what went wrong (back-office design §4.9). Every figure opens its rows. */
+/** The start page: at eight o’clock, what waits and what went wrong (back-office design §4.9). Every figure opens its rows. */
 import { useQuery } from '@tanstack/react-query';
 import type { Desk } from '#contract/office/desk.ts';
 import { DESK_FIGURES, type DeskFigureName } from '#contract/office/desk-figures.ts';

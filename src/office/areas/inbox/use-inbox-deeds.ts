@@ -29,7 +29,7 @@ export function useInboxDeeds(): InboxDeeds {
       }
       setFaults(refused);
       setBusy(false);
-      // Also after a refusal: somebody else was faster.
+      // Also after a refusal: a colleague was faster.
       await queryClient.invalidateQueries({ queryKey: ['inbox'] });
       return Object.keys(refused).length === 0;
     },

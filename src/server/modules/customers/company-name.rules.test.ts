@@ -8,7 +8,7 @@ describe('companies that are probably the same (C-ID-5)', () => {
     ['Müller & Söhne GmbH', 'muller sohne'],
     ['S.r.l.', 'srl'],
     ['', ''],
-  ])('%s is told by its words', (name, words) => expect(tellingWords(name).join(' ')).toBe(words));
+  ])('words that distinguish %s', (name, words) => expect(tellingWords(name).join(' ')).toBe(words));
 
   test.each([
     ['Neri Impianti Srl', 'NERI IMPIANTI S.R.L.', true],

@@ -1,8 +1,8 @@
-/** An answer of staff to a visitor, with the question below it; in the visitor’s language. */
+/** A reply of staff to a visitor, with the question below it; in the visitor’s language. */
 import type { OutgoingEmail } from '../mail/index.ts';
 import type { LockedEnquiry } from './enquiry-desk.repository.ts';
 
-/** Begin of the keys of all answers to an enquiry. */
+/** Begin of the keys of all replies to an enquiry. */
 export const answersOf = (enquiry: number): string => `enquiry:${enquiry}:answer:`;
 
 const QUESTION = { it: 'La tua richiesta:', en: 'Your enquiry:' } as const;

@@ -1,4 +1,4 @@
-/** SQL of what staff do with enquiries: answers, states, who takes care of them. */
+/** SQL of what staff do with enquiries: replies, states, who takes care of them. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { EnquiryState } from './enquiries.repository.ts';
 
@@ -13,7 +13,7 @@ export interface LockedEnquiry {
   /** Subject, article or order: the first that was written. */
   readonly topic: string;
   readonly message: string;
-  /** Number of its newest answer; 0 = none. */
+  /** Number of its newest reply; 0 = none. */
   readonly lastAnswer: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What staff do with enquiries (C-CNT-2): answer by e-mail, close, give to a colleague. Each deed is one operation (C-OFF-1).
- * An answer leaves some seconds later: until then, undoing takes back the answer and its e-mail (C-OFF-2).
+ * What staff do with enquiries (C-CNT-2): reply by e-mail, close, give to a colleague. Each deed is one operation (C-OFF-1).
+ * A reply leaves some seconds later: until then, undoing takes back the reply and its e-mail (C-OFF-2).
  */
 import { AppError } from '#contract/values/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -58,7 +58,7 @@ export interface EnquiryDesk {
   /** Undefined: none has this id. */
   show(id: number): Promise<EnquiryOnDesk | undefined>;
   /**
-   * `seen`: the newest answer on the page. @throws AppError `not-found`; `changed-meanwhile` when another answer came since.
+   * `seen`: the newest reply on the page. @throws AppError `not-found`; `changed-meanwhile` when another reply came since.
    */
   answer(
     id: number,
@@ -75,7 +75,7 @@ export interface EnquiryDeskDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly operations: Pick<Operations, 'run' | 'registerUndoable'>;
-  /** Seconds between an answer and its e-mail (`office.letterDelay`). */
+  /** Seconds between a reply and its e-mail (`office.letterDelay`). */
   readonly letterDelay: number;
   /** To whom the visitor’s reply goes; empty = the shop’s sender. */
   readonly recipients: { readonly contact: string; readonly request: string };
@@ -151,7 +151,7 @@ export function createEnquiryDesk({ db, clock, operations, letterDelay, recipien
           leavesAt,
           operation: change.operationId,
         });
-        // The answer itself is a visitor’s matter: it stands with the enquiry, and goes with it.
+        // The reply itself is a visitor’s matter: it stands with the enquiry, and goes with it.
         change({
           entity: 'enquiry',
           key: String(id),
@@ -190,7 +190,7 @@ function note(change: Change, before: LockedEnquiry, after: Pick<LockedEnquiry, 
 
 const undoableEnquiries: Undoable = {
   access: { read: 'enquiries.read', undo: () => 'enquiries.write', hides: (field) => field === 'answer' },
-  // An answer goes with the state that it made.
+  // A reply goes with the state that it made.
   isTied: (field) => field === 'answer' || field === 'state',
   async read(transaction, key, fields) {
     const found = await lockEnquiry(transaction, Number(key));

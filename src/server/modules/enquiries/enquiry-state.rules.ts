@@ -1,4 +1,4 @@
-/** States of an enquiry (C-CNT-2): new, answered, closed; an answer opens a closed one again. */
+/** States of an enquiry (C-CNT-2): new, replied to, closed; a reply opens a closed one again. */
 import type { EnquiryState } from './enquiries.repository.ts';
 
 export type EnquiryStep = 'answer' | 'answer-and-close' | 'close';

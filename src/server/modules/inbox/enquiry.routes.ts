@@ -1,4 +1,4 @@
-/** `office_inbox.*_enquiry`, `…_enquiries`: the page of an enquiry, answers, who takes care of it (C-CNT-2). */
+/** `office_inbox.*_enquiry`, `…_enquiries`: the page of an enquiry, replies, who takes care of it (C-CNT-2). */
 import {
   answerEnquiry,
   assignEnquiries,

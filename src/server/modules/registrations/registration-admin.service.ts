@@ -56,7 +56,7 @@ export interface Approval extends DecidingHand {
   readonly welcome?: string;
 }
 
-/** A decision as it is answered; `operation`: its number in the history. */
+/** A decision as it is returned; `operation`: its number in the history. */
 export interface Approved {
   readonly customerId: number;
   readonly isNew: boolean;

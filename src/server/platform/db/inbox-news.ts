@@ -1,10 +1,10 @@
-/** Tells the windows of the office that a visitor sent something for the inbox: its kind and number, no data. */
+/** Notifies the windows of the office that a visitor sent something for the inbox: its kind and number, no data. */
 import type { Queryable } from './database.ts';
 
 /** `registration/12` */
 export const INBOX_CHANNEL = 'office_inbox';
 
-/** In the transaction that stores it: told when it is committed. */
+/** In the transaction that stores it: they hear when it is committed. */
 export const announceInbox = (
   transaction: Queryable,
   kind: 'registration' | 'enquiry' | 'dispute',

@@ -14,7 +14,7 @@ import { OfficePage } from '#office/shell/office-page.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { AttachedFiles } from '../attached-files.tsx';
-import { type Fact, Facts } from '../facts.tsx';
+import { type Fact, Facts } from '../inbox-facts.tsx';
 import { InboxState } from '../inbox-state.tsx';
 import { disputeReason, inboxState, itemName } from '../inbox-words.ts';
 import { DisputeSteps } from './dispute-steps.tsx';

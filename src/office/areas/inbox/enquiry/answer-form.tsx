@@ -1,4 +1,4 @@
-/** The answer that is being written: it survives a reload, and a colleague who was faster. */
+/** The reply that is being written: it survives a reload, and a colleague who was faster. */
 import type { FormEvent } from 'react';
 import type { OfficeEnquiry } from '#contract/office/inbox/enquiries.ts';
 import { useDraft } from '#office/form/use-draft.ts';

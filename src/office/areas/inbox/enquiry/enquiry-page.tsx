@@ -1,4 +1,4 @@
-/** An enquiry: what was asked, what was answered, and the answer that is being written (C-CNT-2). */
+/** An enquiry: what was asked, what was replied, and the reply that is being written (C-CNT-2). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -18,7 +18,7 @@ import { OfficePeopleDialog } from '#office/ui/office-people-dialog.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { AttachedFiles } from '../attached-files.tsx';
 import { assignEnquiries, closeEnquiries } from '../enquiry-deeds.ts';
-import { type Fact, Facts } from '../facts.tsx';
+import { type Fact, Facts } from '../inbox-facts.tsx';
 import { InboxState } from '../inbox-state.tsx';
 import { itemName, requestName } from '../inbox-words.ts';
 import { useColleagues } from '../use-colleagues.ts';

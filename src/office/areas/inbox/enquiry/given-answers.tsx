@@ -1,4 +1,4 @@
-/** The answers that were given, and whether their e-mails have left. */
+/** The replies that were given, and whether their e-mails have left. */
 import type { OfficeEnquiry } from '#contract/office/inbox/enquiries.ts';
 import { shortMoment } from '#office/lib/moments.ts';
 import { m } from '#office/messages/messages.js';

@@ -31,7 +31,7 @@ const cellsOf = ({ cells }: Row) =>
 
 const nameOf = (row: Row) => itemName(cellsOf(row).kind, cellsOf(row).number);
 
-/** Numbers of the enquiries among the rows: what can be closed or given to somebody. */
+/** Numbers of the enquiries among the rows: what can be closed or given to a colleague. */
 const enquiriesOf = (rows: readonly Row[], isWanted: (state: State) => boolean = () => true) =>
   rows
     .filter((row) => cellsOf(row).kind === 'enquiry' && isWanted(cellsOf(row).state))
@@ -41,7 +41,7 @@ const isOpen = (state: State) => state !== 'closed';
 
 const CELLS: NonNullable<GridLinks['cells']> = {
   from: (row, text) => (
-    <span className={cellsOf(row).waits ? 'inbox-list__from inbox-list__from--waits' : 'inbox-list__from'} title={text}>
+    <span className={cellsOf(row).waits ? 'inbox-list__waiting' : undefined} title={text}>
       {text}
     </span>
   ),

@@ -24,7 +24,7 @@ export function RegistrationChecks({ registration }: { registration: OfficeRegis
         </span>
       }
     >
-      <ul className="checks">
+      <ul>
         {checks.map((check, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: made anew from the registration each time
           <li key={at} className={`checks__line checks__line--${check.tone}`}>

@@ -5,7 +5,7 @@ import { getLocale } from '#kit/texts/page-language.ts';
 import { shortMoment } from '#office/lib/moments.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
-import { type Fact, Facts } from '../facts.tsx';
+import { type Fact, Facts } from '../inbox-facts.tsx';
 
 export function RegistrationFacts({ registration }: { registration: OfficeRegistration }) {
   const { form, kind, origin, lang, sent_at: sentAt } = registration;

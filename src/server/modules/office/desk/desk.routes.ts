@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/db/index.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { GridReader, Grids } from '../grid/grid.service.ts';
 
-/** A part of the desk: its field, what a person needs to see it, and its contents. */
+/** A part of the start page: its field, what a person needs to see it, and its contents. */
 export interface DeskPart<Name extends keyof Desk = keyof Desk> {
   readonly name: Name;
   /** All of them. */

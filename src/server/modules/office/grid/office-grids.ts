@@ -28,7 +28,7 @@ export interface OfficeGridsDeps {
 }
 
 export interface OfficeGrids {
-  /** For parts of the office that ask grids: the desk. */
+  /** For parts of the office that ask grids: the start page. */
   readonly grids: Pick<Grids, 'sourceOf' | 'resolve'>;
   readonly officeRoutes: OfficeRoute[];
   /** Below `/api/office/grid-files/`. */

@@ -1,4 +1,4 @@
-/** SQL of what the office's desk says about orders of the past: the usual day, sales by month, what sold and is missing. */
+/** SQL of what the office's start page says about orders of the past: the usual day, sales by month, what sold and is missing. */
 import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface UsualDay {
@@ -61,7 +61,7 @@ export interface MissedSeller {
   readonly arrival: { readonly date: string; readonly quantity: number } | null;
 }
 
-/** Looked at by popularity, which sales feed: counting all rows of a month would take longer than the desk may. */
+/** Read by popularity, which sales feed: counting all rows of a month would take longer than the start page may. */
 const MOST_POPULAR = 300;
 
 /** Popular articles without stock, by what was sold of them since a day. */
