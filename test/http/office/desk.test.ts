@@ -70,23 +70,19 @@ describe('the start page of the office', () => {
   test('the usual day is the mean of the same weekday until this time of the day', async () => {
     const before = (await laura.call('office.get_desk', {})).usual;
     const weeks = before?.weeks ?? 0;
-    const customer = `(select min(client_id) from customers)`;
-    const add = (number: string, at: string) =>
+    const now = shop().clock.now.getTime();
+    const orderAt = (sequence: number, before: number) =>
       shop().db.query(
         null,
         `insert into orders (sequence, year, number, client_id, address_code, order_date, created_at, total_gross, total_net, transport, vat, total_document)
-         values (1, 1999, $1, ${customer}, 1, current_date, ${at}, 800000, 800000, 0, 0, 800000)`,
-        [number],
+         values ($1, 1999, 'UD/' || $1, (select min(client_id) from customers), 1, current_date, $2, 800000, 800000, 0, 0, 800000)`,
+        [sequence, new Date(now - before)],
       );
-    await add(
-      'UD/1',
-      `$2::timestamptz - interval '1 week 1 second'`.replace('$2', `'${shop().clock.now.toISOString()}'`),
-    );
-    await add(
-      'UD/2',
-      `$2::timestamptz - interval '1 week' + interval '1 second'`.replace('$2', `'${shop().clock.now.toISOString()}'`),
-    );
-    await add('UD/3', `$2::timestamptz - interval '6 days'`.replace('$2', `'${shop().clock.now.toISOString()}'`));
+    const day = 86_400_000;
+    await orderAt(1, 7 * day + 1000);
+    // Later on that day, and of another weekday: they do not count.
+    await orderAt(2, 7 * day - 1000);
+    await orderAt(3, 6 * day);
     const after = (await laura.call('office.get_desk', {})).usual;
     expect(after?.orders).toBeCloseTo((before?.orders ?? 0) + 1 / weeks, 6);
     expect(Math.abs((after?.net ?? 0) - (before?.net ?? 0) - 800_000 / weeks)).toBeLessThanOrEqual(1);
