@@ -3,10 +3,12 @@
  * an enquiry is replied to with words that survive a reload.
  */
 import { expect, test } from 'vitest';
+import { BOLT } from '../kit/cart-steps.ts';
 import { emailTo, HAS_EMAILS } from '../kit/emails.ts';
 import { resize } from '../kit/in-case.ts';
 import { expectAccessible, expectNoOverflow, shopUrl, visitor, withBrowser } from '../kit/kit.ts';
 import { openOffice } from '../kit/office.ts';
+import { sentOrder } from '../kit/sent-order.ts';
 
 withBrowser();
 
@@ -94,13 +96,14 @@ test('a registration arrives, is approved with terms by keyboard, and the new cu
   if (!HAS_EMAILS) return;
   const welcome = await emailTo(email, 'Il vostro agente passa giovedì.');
   const token = /token=([\w-]+)/.exec(welcome)?.[1] ?? expect.fail('no link');
-  const customer = await visitor({});
+  const customer = await visitor();
   await send(customer.context, 'wrapper.reset_password', { token, new_password: PASSWORD });
-  await customer.go('/pages/login');
-  await customer.page.getByLabel('Email').first().fill(email);
-  await customer.page.locator('input[type=password]').first().fill(PASSWORD);
-  await customer.page.keyboard.press('Enter');
-  await customer.page.getByText('50+10').first().waitFor();
+  await send(customer.context, 'wrapper.login', { email, password: PASSWORD });
+  const number = await sentOrder(customer.context, { [BOLT]: 200 });
+  // At their discount, as the office sees it.
+  await go(`/ufficio/orders/${encodeURIComponent(number)}`);
+  await page.getByText(company, { exact: false }).first().waitFor();
+  await page.getByText('50+10').first().waitFor();
 });
 
 test('an enquiry is replied to, taken back, replied to and closed; what is typed survives a reload (C-CNT-2, C-OFF-2, C-OFF-8)', async () => {
