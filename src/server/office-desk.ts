@@ -3,6 +3,7 @@ import type { Desk } from '#contract/office/desk.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { readRefusedImports } from './import/import-log.repository.ts';
+import { readFailedEmails } from './modules/mail/index.ts';
 import type { DeskPart } from './modules/office/index.ts';
 import { readMissedSellers, readMonthSales, readUsualDay } from './modules/orders/index.ts';
 import { readSearchReport } from './modules/tracking/index.ts';
@@ -67,6 +68,17 @@ export function officeDesk(
       name: 'index',
       needs: ['search.read'],
       read: async () => ({ ready: search.ready, articles: search.stats().documents }),
+    }),
+    part({
+      name: 'emails',
+      needs: ['jobs.run'],
+      async read() {
+        const { failed, newest } = await readFailedEmails(db, MOST_LINES);
+        return {
+          failed,
+          newest: newest.map(({ recipient, error, writtenAt }) => ({ recipient, error, at: writtenAt.toISOString() })),
+        };
+      },
     }),
     part({
       name: 'imports',

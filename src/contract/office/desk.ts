@@ -35,6 +35,13 @@ const deskSchema = z.object({
     .optional(),
   /** The search index; absent without `search.read`. */
   index: z.object({ ready: z.boolean(), articles: z.int() }).optional(),
+  /** E-mails that could not be delivered and are tried again; `newest`: to whom, why not, when it was written. */
+  emails: z
+    .object({
+      failed: z.int(),
+      newest: z.array(z.object({ recipient: z.string(), error: z.string(), at: z.string() })),
+    })
+    .optional(),
   /** Imports of seven days with refused lines, newest first. */
   imports: z.array(z.object({ source: z.string(), at: z.string(), refused: z.int() })).optional(),
 });

@@ -110,6 +110,20 @@ describe('the start page of the office', () => {
     expect(search.searches).toBeDefined();
   });
 
+  test('e-mails that could not leave are counted with the reason of the newest', async () => {
+    const before = (await laura.call('office.get_desk', {})).emails?.failed ?? 0;
+    await shop().db.query(
+      null,
+      `insert into letters (kind, recipient, payload, attempts, next_attempt_at, last_error)
+       values ('message', 'piena@example.org', '{}', 1, now() + interval '1 day', 'mailbox full')`,
+    );
+    const { emails } = await laura.call('office.get_desk', {});
+    expect(emails?.failed).toBe(before + 1);
+    expect(emails?.newest[0]).toMatchObject({ recipient: 'piena@example.org', error: 'mailbox full' });
+    const sales = await (await staffWith(shop(), BUILT_IN_ROLES.sales)).call('office.get_desk', {});
+    expect(sales.emails).toBeUndefined();
+  });
+
   test('popular articles that are gone are named with what was sold, those in stock are not', async () => {
     const [gone] = await shop().db.query<{ id: number; carti: string }>(
       null,

@@ -38,7 +38,8 @@ function DeskPage({ desk, stale }: { desk: Desk; stale: boolean }) {
   const { figures, usual, months, missed, searches } = desk;
   const waits = waitingLines(desk);
   const wrong = wrongLines(desk);
-  const isEmpty = Object.keys(figures).length === 0 && !missed && !searches && !desk.index && !desk.imports;
+  const isEmpty =
+    Object.keys(figures).length === 0 && !missed && !searches && !desk.index && !desk.imports && !desk.emails;
   return (
     <OfficePage
       title={m.desk_title()}
@@ -156,6 +157,14 @@ function lineOf(desk: Desk, name: DeskFigureName, words: (counted: { count: numb
 const waitingLines = (desk: Desk): WaitLine[] =>
   (Object.keys(WAITING) as Array<keyof typeof WAITING>).flatMap((name) => lineOf(desk, name, WAITING[name]));
 
+/** One line for all, with the reason of the newest. */
+function failedEmails(emails: Desk['emails']): WaitLine[] {
+  const [newest] = emails?.newest ?? [];
+  if (!emails || !newest) return [];
+  const about = `${newest.recipient}: ${newest.error}`;
+  return [{ key: 'emails', count: emails.failed, words: m.desk_emails_failed({ count: emails.failed }), about }];
+}
+
 function wrongLines(desk: Desk): WaitLine[] {
   const imports = (desk.imports ?? []).map(
     ({ source, at, refused }): WaitLine => ({
@@ -169,6 +178,7 @@ function wrongLines(desk: Desk): WaitLine[] {
     ...(desk.index?.ready === false ? [{ key: 'index', count: 1, words: m.desk_index_away() }] : []),
     ...lineOf(desk, 'late', m.desk_late_orders),
     ...lineOf(desk, 'over_credit', m.desk_over_orders),
+    ...failedEmails(desk.emails),
     ...imports,
   ];
 }

@@ -16,6 +16,7 @@ export type { EmailAttachment, OutgoingEmail } from './outgoing-email.ts';
 export { isMailName, MAIL_TEMPLATES, type MailName } from './template-placeholders.ts';
 export {
   countWaitingEmails,
+  readFailedEmails,
   readWrittenEmails,
   removeWaitingEmails,
   sendEmailAgain,
