@@ -39,6 +39,20 @@ test.each<[string, string | null, ReturnType<typeof eventsOfOperation>]>([
     operation({ userId: null, rows: 1, records: [['order', 'OW/1']] }),
     [{ topic: 'orders', key: 'OW/1', by: 0 }],
   ],
+  [
+    'records that are in one list with others',
+    operation({
+      rows: 2,
+      records: [
+        ['registration', '7'],
+        ['enquiry', '7'],
+      ],
+    }),
+    [
+      { topic: 'inbox', key: 'registration/7', by: 3 },
+      { topic: 'inbox', key: 'enquiry/7', by: 3 },
+    ],
+  ],
   ['nothing changed', operation({ rows: 0, records: [] }), []],
   ['a lost connection', null, [EVERYTHING]],
   ['something else on the channel', 'hello', [EVERYTHING]],
