@@ -12,6 +12,8 @@ interface StaffEvent {
 }
 
 const NAME = 'bancale-office-events';
+/** Second part of the keys of what a grid holds (`use-grid-view.ts`, `use-grid-state.ts`). */
+const OF_LISTS = new Set(['rows', 'total', 'sums', 'news', 'views']);
 const IDLE_MS = 60 * 60_000;
 
 function receive({ topic, key }: StaffEvent): void {
@@ -22,7 +24,7 @@ function receive({ topic, key }: StaffEvent): void {
     // A record concerns the lists it is in, but not other records.
     void queryClient.invalidateQueries({
       predicate: ({ queryKey: [first, second] }) =>
-        first === topic && (key === '' || second === undefined || typeof second !== 'string' || second === key),
+        first === topic && (key === '' || typeof second !== 'string' || OF_LISTS.has(second) || second === key),
     });
   }
 }
