@@ -1,8 +1,8 @@
-/** The start page of the office at 100 000 orders: all of its parts, for somebody who may see everything. */
+/** The start page of the office at 100 000 orders: all of its parts, for an owner. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DESK_FIGURE_NAMES, DESK_FIGURES, type DeskFigure } from '#contract/office/desk-figures.ts';
+import { DESK_FIGURE_NAMES, DESK_FIGURES, type DeskFigure } from '#contract/office/grids/desk-figures.ts';
 import { PERMISSIONS } from '#contract/office/permissions.ts';
 import { inboxGrid } from '#server/modules/inbox/index.ts';
 import { createGrids, createOpenViews } from '#server/modules/office/index.ts';

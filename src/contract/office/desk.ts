@@ -1,6 +1,6 @@
 /** The start page, the start page of the office (back-office design §4.9): what waits, what went wrong, today against usual. */
 import { z } from 'zod';
-import { DESK_FIGURE_NAMES } from './desk-figures.ts';
+import { DESK_FIGURE_NAMES } from './grids/desk-figures.ts';
 import { officeEndpoint, officeFields } from './office-endpoint.ts';
 
 const money = z.number();

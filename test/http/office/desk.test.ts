@@ -1,6 +1,6 @@
 /** The start page: each figure equals the rows behind its link, for everybody who may see it (C-OFF-5, C-OFF-6). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DESK_FIGURE_NAMES, DESK_FIGURES, monthFilters } from '#contract/office/desk-figures.ts';
+import { DESK_FIGURE_NAMES, DESK_FIGURES, monthFilters } from '#contract/office/grids/desk-figures.ts';
 import type { GridFilter } from '#contract/office/grids/grid-definition.ts';
 import { BUILT_IN_ROLES } from '#contract/office/permissions.ts';
 import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';

@@ -1,7 +1,7 @@
 /** Rows of a grid that need a permission of their own (C-OFF-5). */
 import { describe, expect, test } from 'vitest';
-import { DESK_FIGURES, figureAccess } from '../desk-figures.ts';
 import type { Permission } from '../permissions.ts';
+import { DESK_FIGURES, figureAccess } from './desk-figures.ts';
 import type { GridFilter } from './grid-definition.ts';
 import { gridFault, hasOpenRows, keepsRowFilter, rowFilter } from './grid-query.rules.ts';
 import { INBOX_GRID } from './inbox-grid.ts';

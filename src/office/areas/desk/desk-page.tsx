@@ -1,7 +1,7 @@
 /** The start page: at eight o’clock, what waits and what went wrong (back-office design §4.9). Every figure opens its rows. */
 import { useQuery } from '@tanstack/react-query';
 import type { Desk } from '#contract/office/desk.ts';
-import { DESK_FIGURES, type DeskFigureName } from '#contract/office/desk-figures.ts';
+import { DESK_FIGURES, type DeskFigureName } from '#contract/office/grids/desk-figures.ts';
 import { formatEuro, moneyToNumber } from '#contract/values/money.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';

@@ -1,7 +1,7 @@
 /** Orders by month as bars, each beside the same month a year before; the same numbers as a table that links to the orders. */
 import { Link } from 'react-router';
 import type { Desk } from '#contract/office/desk.ts';
-import { monthFilters } from '#contract/office/desk-figures.ts';
+import { monthFilters } from '#contract/office/grids/desk-figures.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
 import { chartScale } from '#kit/format/chart-scale.rules.ts';
 import { formatCount } from '#kit/format/number-format.ts';

@@ -3,7 +3,7 @@
  * parts come from the modules that own them, by functions that `office-modules.ts` hands over.
  */
 import { type Desk, getDesk } from '#contract/office/desk.ts';
-import { DESK_FIGURE_NAMES, DESK_FIGURES, figureAccess } from '#contract/office/desk-figures.ts';
+import { DESK_FIGURE_NAMES, DESK_FIGURES, figureAccess } from '#contract/office/grids/desk-figures.ts';
 import type { Permission } from '#contract/office/permissions.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';

@@ -2,11 +2,12 @@
  * The figures of the start page (C-OFF-6): each is a question to a grid, so that its link opens the rows that add up to it. Server
  * and page read the same table. Zod-free.
  */
-import type { GridDefinition, GridFilter } from './grids/grid-definition.ts';
-import { gridFault, hasOpenRows, queryFault, visibleColumns } from './grids/grid-query.rules.ts';
-import { INBOX_GRID } from './grids/inbox-grid.ts';
-import { ORDERS_GRID } from './grids/orders-grid.ts';
-import type { Permission } from './permissions.ts';
+
+import type { Permission } from '../permissions.ts';
+import type { GridDefinition, GridFilter } from './grid-definition.ts';
+import { gridFault, hasOpenRows, queryFault, visibleColumns } from './grid-query.rules.ts';
+import { INBOX_GRID } from './inbox-grid.ts';
+import { ORDERS_GRID } from './orders-grid.ts';
 
 export interface DeskFigure {
   readonly grid: GridDefinition;
