@@ -6,7 +6,7 @@ import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createOfficeGrids, createStaffEvents } from './modules/office/index.ts';
-import { NEW_ORDERS_CHANNEL, ordersGrid } from './modules/orders/index.ts';
+import { NEW_ORDERS_CHANNEL, ordersCells, ordersGrid } from './modules/orders/index.ts';
 import { createStaff, officeUrl } from './modules/staff/index.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 import { officePalette } from './office-palette.ts';
@@ -39,6 +39,7 @@ export async function createOfficeModules(
     clock,
     timeZone: settings.timeZone,
     sources: [ordersGrid({ creditSource: settings.credit.from })],
+    cells: [ordersCells],
     operations,
     identity: staff.identity,
     writer: { csv: csvPiece, workbook: documents.workbook },

@@ -14,6 +14,7 @@ import {
   removeView,
   saveView,
 } from './grid.ts';
+import { saveCells } from './grid-cells.ts';
 import {
   getOperation,
   getRecordHistory,
@@ -79,6 +80,7 @@ export const officeApi = {
   'office_grid.news': gridNews,
   'office_grid.close': closeGrid,
   'office_grid.export': exportGrid,
+  'office_grid.save_cells': saveCells,
   'office_grid.get_views': getViews,
   'office_grid.save_view': saveView,
   'office_grid.remove_view': removeView,

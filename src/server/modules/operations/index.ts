@@ -19,11 +19,13 @@ import {
   undo,
 } from './undo-operation.ts';
 
+export { isSame } from './changed-fields.rules.ts';
 export type { Act, Actor, Json, Operation, OperationSource, Values } from './operation.ts';
 export {
   type ReadChange,
   type RecordChange,
   readChanges,
+  readLaterChange,
   readOperation,
   readRecordHistory,
 } from './operation-reading.repository.ts';

@@ -3,6 +3,7 @@
 import { AppError } from '#contract/values/errors.ts';
 import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
+import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { appErrorOf, errorResponse } from '#server/platform/http/error-answer.ts';
@@ -10,6 +11,7 @@ import type { Handler } from '#server/platform/http/exchange.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffIdentity } from '#server/platform/http/staff-caller.ts';
 import type { Operations } from '../../operations/index.ts';
+import { createCellSaving } from './cell-saving.service.ts';
 import { gridRoutes } from './grid.routes.ts';
 import { createGrids } from './grid.service.ts';
 import { createGridExport, GRID_FILES_PREFIX, type GridFileWriter } from './grid-export.service.ts';
@@ -22,6 +24,8 @@ export interface OfficeGridsDeps {
   readonly timeZone: string;
   /** One per grid, from the modules that own the rows. */
   readonly sources: readonly GridSource[];
+  /** Of the grids whose cells can be written. */
+  readonly cells: readonly CellWriter[];
   readonly operations: Pick<Operations, 'run'>;
   readonly identity: StaffIdentity;
   readonly writer: GridFileWriter;
@@ -34,13 +38,14 @@ export interface OfficeGrids {
 }
 
 export function createOfficeGrids(deps: OfficeGridsDeps): OfficeGrids {
-  const { db, clock, timeZone, sources, operations, identity, writer } = deps;
+  const { db, clock, timeZone, sources, cells, operations, identity, writer } = deps;
   const day = () => today(clock, timeZone);
   const grids = createGrids({ db, clock, today: day, sources, views: createOpenViews() });
   const views = createSavedViews({ db, clock, grids, operations });
   const files = createGridExport({ db, timeZone, today: day, grids, operations, writer });
+  const saving = createCellSaving({ db, clock, grids, writers: cells, operations });
   return {
-    officeRoutes: gridRoutes({ grids, views, files, timeZone, today: day }),
+    officeRoutes: gridRoutes({ grids, views, files, saving, timeZone, today: day }),
     async files(exchange) {
       try {
         if (exchange.method !== 'GET') throw new AppError('method-not-allowed');
