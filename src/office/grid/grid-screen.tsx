@@ -2,7 +2,7 @@
  * The page of any grid: views, tools, what is new, rows, and the bar of what is chosen. An area gives the definition, the
  * contents of special cells, its commands and its bar.
  */
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { GridDefinition } from '#contract/office/grids/grid-definition.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
@@ -14,6 +14,7 @@ import { useCommands } from '../commands/use-commands.ts';
 import { OfficePage } from '../shell/office-page.tsx';
 import { OfficeButton } from '../ui/office-button.tsx';
 import type { CellSetting } from './cell-text.rules.ts';
+import { EditStrip } from './edit-strip.tsx';
 import type { GridLinks } from './grid-links.ts';
 import { type GridHandle, GridTable } from './grid-table.tsx';
 import { GridTabs } from './grid-tabs.tsx';
@@ -21,6 +22,7 @@ import { GridTools } from './grid-tools.tsx';
 import { NewsStrip } from './news-strip.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { chosenCount, NOTHING_CHOSEN, type Selection } from './selection.rules.ts';
+import { useCellEdits } from './use-cell-edits.ts';
 import { useGridState } from './use-grid-state.ts';
 import { type Row, useGridView } from './use-grid-view.ts';
 import './grid-screen.css';
@@ -98,6 +100,8 @@ export function GridScreen(props: GridScreenProps) {
     return keys.flatMap((key) => byKey.get(key) ?? []);
   }, [columns, state.columns]);
 
+  const edits = useCellEdits({ definition, setting, people });
+  const canEdit = shown.some(edits.isEditable);
   const handle = useRef<GridHandle>(null);
   const find = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -149,6 +153,7 @@ export function GridScreen(props: GridScreenProps) {
     },
     { id: 'choose', name: m.grid_choose(), key: 'x', run: () => handle.current?.choose(), keyOnly: true, hint: true },
     { id: 'find', name: m.grid_find(), key: '/', run: () => find.current?.focus() },
+    ...editCommands(canEdit, handle),
     ...props.commands(() => latest.current()),
   ]);
 
@@ -168,6 +173,7 @@ export function GridScreen(props: GridScreenProps) {
       strip={
         <>
           {props.strip}
+          <EditStrip edits={edits} links={links} />
           {view.news !== undefined && view.news.count > 0 && (
             <NewsStrip
               words={props.newsWords(view.news.count)}
@@ -225,6 +231,10 @@ export function GridScreen(props: GridScreenProps) {
         <GridTable
           label={`${definition.title[getLocale()]}: ${page.tab.title}`}
           links={links}
+          grid={definition.name}
+          people={people}
+          edits={edits}
+          chosenRows={() => (count === 0 ? [] : (chosenNow().rows ?? []))}
           columns={shown}
           widths={state.widths}
           density={state.density}
@@ -247,4 +257,14 @@ export function GridScreen(props: GridScreenProps) {
       )}
     </OfficePage>
   );
+}
+
+/** The keys of cells that can be written; Enter, Esc, Tab and the clipboard belong to the grid and its field. */
+function editCommands(canEdit: boolean, handle: RefObject<GridHandle | null>): readonly Command[] {
+  if (!canEdit) return [];
+  return [
+    { id: 'edit', name: m.grid_edit(), key: 'F2', keyOnly: true, hint: true, run: () => handle.current?.edit() },
+    { id: 'fill', name: m.grid_fill(), key: '$mod+KeyD', keyOnly: true, run: () => handle.current?.fillDown() },
+    { id: 'clear', name: m.grid_clear(), key: 'Delete', keyOnly: true, run: () => handle.current?.clear() },
+  ];
 }

@@ -8,6 +8,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'order.hold': m.history_kind_order_hold,
   'order.release': m.history_kind_order_release,
   'order.assign': m.history_kind_order_assign,
+  'order.edit': m.history_kind_order_edit,
   'order.deliver': m.history_kind_order_deliver,
   'order.fulfil': m.history_kind_order_fulfil,
   'order.cancel': m.history_kind_order_cancel,
