@@ -139,9 +139,10 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     start() {
       modules.start();
       issuing.start();
+      office.start();
     },
     async close() {
-      await office.events.close();
+      await office.close();
       await issuing.close();
       await modules.close();
     },

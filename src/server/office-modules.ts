@@ -41,6 +41,7 @@ export async function createOfficeModules(
     sources: [ordersGrid({ creditSource: settings.credit.from })],
     cells: [ordersCells],
     operations,
+    log,
     identity: staff.identity,
     writer: { csv: csvPiece, workbook: documents.workbook },
   });
@@ -53,6 +54,10 @@ export async function createOfficeModules(
     events,
     orderPaper: officeOrderPaper({ db, identity, documents, operations, log }),
     gridFiles: grids.files,
+    start: grids.start,
+    async close() {
+      await Promise.all([grids.close(), events.close()]);
+    },
     officeRoutes: [staff, grids, orders]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(operations.officeRoutes(db), officePalette(db, { catalogue, search })),

@@ -3,6 +3,7 @@
  * from them, the office's pages take their types from `OfficeApiTypes`.
  */
 import type { z } from 'zod';
+import { getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
 import {
   closeGrid,
   exportGrid,
@@ -84,6 +85,10 @@ export const officeApi = {
   'office_grid.get_views': getViews,
   'office_grid.save_view': saveView,
   'office_grid.remove_view': removeView,
+  'office_bulk.preview': previewBulk,
+  'office_bulk.start': startBulk,
+  'office_bulk.stop': stopBulk,
+  'office_bulk.get': getBulk,
   'office_people.get': getPeople,
   'office_people.invite': invitePerson,
   'office_people.invite_again': inviteAgain,

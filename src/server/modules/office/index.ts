@@ -1,4 +1,6 @@
 /** Owns what every screen of the office shares: the engine of the grids and people's saved views. */
+
+export { type BulkSizes, createBulkWorker } from './bulk/bulk-worker.ts';
 export { createStaffEvents, EVENTS_PATH } from './events/staff-events.ts';
 export { createGrids, type GridReader, type Grids } from './grid/grid.service.ts';
 export { GRID_FILES_PREFIX, type GridFileWriter } from './grid/grid-export.service.ts';

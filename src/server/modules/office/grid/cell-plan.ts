@@ -19,6 +19,8 @@ export interface AskedCell {
 
 export interface RefusedCell {
   readonly id: number;
+  /** Of its record; empty when the row is gone. */
+  readonly key: string;
   readonly column: string;
   readonly why: Words;
 }
@@ -91,7 +93,7 @@ export async function planCells(db: Queryable, request: PlanRequest): Promise<Ce
     const row = rows.get(id);
     const fault = row ? cellFault(columns.get(column) ?? { kind: 'text' }, value) : GONE;
     if (!row || fault) {
-      refused.push({ id, column, why: fault ?? CELL_FAULTS.readOnly });
+      refused.push({ id, key: row?.key ?? '', column, why: fault ?? CELL_FAULTS.readOnly });
       continue;
     }
     if (isSame(row.values[column], value)) {
@@ -113,7 +115,7 @@ export async function planCells(db: Queryable, request: PlanRequest): Promise<Ce
   const faults = open.length > 0 ? await writer.check(db, open) : [];
   const wanted = open.filter((one, at) => {
     const why = faults[at];
-    if (why) refused.push({ id: one.row.id, column: one.column, why });
+    if (why) refused.push({ id: one.row.id, key: one.row.key, column: one.column, why });
     return !why;
   });
   return { wanted, already, refused, changed };
