@@ -60,7 +60,7 @@ test('cells are written, filled, pasted and taken back without the mouse (C-OFF-
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowRight');
   await paste(page, 'Telefonare\tNessuno di noi\r\nAttendere\t\r\n');
-  await page.getByText('1 celle su 4 non vanno').waitFor();
+  await page.getByText('Non va 1 su 4').waitFor();
   expect(await cell(0, 1).textContent()).toBe('Telefonare');
   await page.getByRole('button', { name: 'Salva le 3 giuste' }).click();
   await page.getByText('3 celle salvate.').waitFor();

@@ -87,7 +87,10 @@ export function CellEditor({ column, label, people, editing }: CellEditorProps) 
 }
 
 /** What can be chosen; undefined = the value is written. */
-function optionsOf({ kind, choices }: GridColumn, people: ReadonlyMap<string, string>): readonly string[] | undefined {
+export function optionsOf(
+  { kind, choices }: GridColumn,
+  people: ReadonlyMap<string, string>,
+): readonly string[] | undefined {
   if (kind === 'person') return [...people.values()];
   if (kind === 'choice') return (choices ?? []).map(({ title }) => title[getLocale()]);
   return kind === 'flag' ? [m.grid_yes(), m.grid_no()] : undefined;

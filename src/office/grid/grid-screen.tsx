@@ -2,7 +2,7 @@
  * The page of any grid: views, tools, what is new, rows, and the bar of what is chosen. An area gives the definition, the
  * contents of special cells, its commands and its bar.
  */
-import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { GridDefinition } from '#contract/office/grids/grid-definition.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
@@ -57,6 +57,9 @@ export interface GridScreenProps {
 export const MOST_CHOSEN = 500;
 const NO_PEOPLE: ReadonlyMap<string, string> = new Map();
 
+/** Seldom opened: not in the first load of a grid. */
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+
 export function GridScreen(props: GridScreenProps) {
   const { definition, links, people = NO_PEOPLE } = props;
   const page = useGridState(definition);
@@ -102,6 +105,8 @@ export function GridScreen(props: GridScreenProps) {
 
   const edits = useCellEdits({ definition, setting, people });
   const canEdit = shown.some(edits.isEditable);
+  const writable = columns.filter(edits.isEditable);
+  const [bulk, setBulk] = useState<Selection>();
   const handle = useRef<GridHandle>(null);
   const find = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -154,6 +159,18 @@ export function GridScreen(props: GridScreenProps) {
     { id: 'choose', name: m.grid_choose(), key: 'x', run: () => handle.current?.choose(), keyOnly: true, hint: true },
     { id: 'find', name: m.grid_find(), key: '/', run: () => find.current?.focus() },
     ...editCommands(canEdit, handle),
+    ...(writable.length > 0
+      ? [
+          {
+            id: 'bulk',
+            name: m.bulk_open(),
+            key: 'e',
+            icon: 'edit' as const,
+            disabled: count === 0,
+            run: () => setBulk(selection),
+          },
+        ]
+      : []),
     ...props.commands(() => latest.current()),
   ]);
 
@@ -253,7 +270,28 @@ export function GridScreen(props: GridScreenProps) {
       {count > 0 && (
         <div className="grid-screen__bar on-ink" role="toolbar" aria-label={m.grid_bar()}>
           {props.bar(chosenNow())}
+          {writable.length > 0 && (
+            <OfficeButton icon="edit" keyShown="e" onClick={() => setBulk(selection)}>
+              {m.bulk_open()}
+            </OfficeButton>
+          )}
         </div>
+      )}
+      {bulk && (
+        <Suspense>
+          <BulkDialog
+            definition={definition}
+            columns={writable}
+            view={token}
+            selection={bulk}
+            count={chosenCount(bulk, total)}
+            seenAt={seenAt}
+            setting={setting}
+            people={people}
+            leave={() => setChosen({ selection: NOTHING_CHOSEN, view: token })}
+            close={() => setBulk(undefined)}
+          />
+        </Suspense>
       )}
     </OfficePage>
   );
