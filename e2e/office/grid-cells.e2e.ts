@@ -43,14 +43,14 @@ test('cells are written, filled, pasted and taken back without the mouse (C-OFF-
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect.poll(async () => cell(0, 1).textContent()).toBe('Aspetta il bonifico');
-  await grid.locator('.grid__cell--saving').waitFor({ state: 'detached' });
+  await grid.locator('[aria-busy=true]').waitFor({ state: 'detached' });
 
   // Filled down from the cell above.
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Control+d');
   await expect.poll(async () => cell(1, 1).textContent()).toBe('Aspetta il bonifico');
-  await grid.locator('.grid__cell--saving').waitFor({ state: 'detached' });
+  await grid.locator('[aria-busy=true]').waitFor({ state: 'detached' });
   await page.keyboard.press('Control+z');
   await expect.poll(async () => cell(1, 1).textContent()).toBe('');
   await page.keyboard.press('Control+y');

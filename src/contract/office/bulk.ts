@@ -67,7 +67,7 @@ const bulk = z.object({
   id: z.int(),
   state: z.enum(BULK_STATES),
   total: z.int(),
-  /** Rows looked at. */
+  /** Rows that were worked through. */
   progress: z.int(),
   changed: z.int(),
   already: z.int(),

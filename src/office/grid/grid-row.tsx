@@ -80,6 +80,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             role="gridcell"
             aria-colindex={at + 2}
             title={mark?.why}
+            aria-busy={mark?.state === 'saving' || undefined}
+            aria-invalid={mark?.state === 'bad' || undefined}
             onClick={({ shiftKey }) => onPress({ place, column: at }, shiftKey)}
             onDoubleClick={column.edit && onEdit}
           >

@@ -56,7 +56,7 @@ export interface Meeting extends Fault {
   readonly now: Row;
 }
 
-/** What the person is told or asked, above the rows. */
+/** What is said to the person or asked, above the rows. */
 export type EditNews =
   | { readonly kind: 'held'; readonly faults: readonly Fault[]; readonly right: readonly GoodWish[] }
   | { readonly kind: 'refused'; readonly faults: readonly Fault[]; readonly meetings: readonly Meeting[] }

@@ -1,4 +1,4 @@
-/** Which values a cell takes, whoever writes it: the page before it sends, and the server again. */
+/** Which values a cell takes: checked by the page before it sends, and by the server again. */
 import type { Permission } from '../permissions.ts';
 import type { CellValue, GridColumn, Words } from './grid-definition.ts';
 import { dayOf } from './grid-query.rules.ts';

@@ -27,6 +27,14 @@ const KINDS: Readonly<Record<string, () => string>> = {
 /** A kind that has no words yet is shown as it is written. */
 const kindName = (kind: string): string => KINDS[kind]?.() ?? kind;
 
+/** Every kind that has words, by name; kinds of one name are one choice, joined by a comma. */
+export function historyKinds(): ReadonlyArray<{ readonly kinds: string; readonly name: string }> {
+  const byName = Map.groupBy(Object.keys(KINDS), kindName);
+  return [...byName]
+    .map(([name, kinds]) => ({ name, kinds: kinds.join(',') }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+}
+
 /** `Ordini accettati · OC/12/2026`, `… · 5`: what was done, to which record or to how many. */
 export function operationName({ kind, params, rows }: OfficeOperation): string {
   const numbers = Array.isArray(params.numbers) ? params.numbers : [];

@@ -62,7 +62,7 @@ export interface Undoable {
 
 /** How a module takes back many records at once: changes of cells and bulk changes have thousands. */
 export interface ManyRecords {
-  /** Fields that go back without a look at anything else. */
+  /** Fields that depend on nothing else. */
   readonly fields: ReadonlySet<string>;
   /** Present values by key; records that are gone are left out. In an undo they stay locked until the transaction ends. */
   read(transaction: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, Values>>;

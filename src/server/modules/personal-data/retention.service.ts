@@ -48,7 +48,7 @@ export interface Retention {
 }
 
 const DAY_MS = 86_400_000;
-/** Answers to presses of staff, and lists of the rows of their bulk changes: no setting, nobody reads them later. */
+/** Responses to presses of staff, and lists of the rows of their bulk changes: no setting, nobody reads them later. */
 const KEYS_DAYS = 7;
 const BULK_DAYS = 30;
 const CHECK_EVERY_MS = 3_600_000;

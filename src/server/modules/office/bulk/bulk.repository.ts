@@ -103,7 +103,7 @@ export async function readBulkIds(db: Queryable, id: number, from: number, count
   return Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readInt32BE(at * 4));
 }
 
-/** True = somebody wants it stopped. */
+/** True = a stop was asked for. */
 export async function noteProgress(db: Queryable, id: number, progress: number): Promise<boolean> {
   const [row] = await db.query<{ stop: boolean }>(
     'office.note-bulk-progress',

@@ -39,7 +39,7 @@ export interface CellPlan {
   /** Holds the value already. */
   readonly already: number;
   readonly refused: readonly RefusedCell[];
-  /** Somebody else wrote it after the page had read it (C-OFF-4). */
+  /** A colleague wrote it after the page had read it (C-OFF-4). */
   readonly changed: readonly ChangedCell[];
 }
 

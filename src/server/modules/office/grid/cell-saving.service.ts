@@ -57,7 +57,7 @@ export function createCellSaving({ db, clock, grids, writers, operations }: Cell
         source: 'office' as const,
         kind: `${writer.entity}.edit`,
         key,
-        // The values are in the changes; the digest tells requests with one key apart.
+        // The values are in the changes; the digest shows whether two requests with one key are the same.
         params: { grid, cells: cells.length, asked: digestOf({ cells, whole }) },
       };
       const { answer, operationId } = await operations.run(db, act, async (transaction, change) => {

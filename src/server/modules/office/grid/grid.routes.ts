@@ -62,8 +62,15 @@ export function gridRoutes({ grids, views, files, saving, timeZone, today }: Gri
       return { message: { ...done, refused: [...refused], changed: [...changed] } };
     }),
     officeRoute(getViews, async ({ body: { grid }, staff }) => {
-      const { views: seen, counts } = await views.list(staff, grid);
-      return { message: { views: seen.map(presentView), counts, most: MOST_COUNTED } };
+      const { views: seen, counts, roles } = await views.list(staff, grid);
+      return {
+        message: {
+          views: seen.map(presentView),
+          counts,
+          most: MOST_COUNTED,
+          roles: roles.map(({ id, nameIt, nameEn }) => ({ id, name: staff.locale === 'it' ? nameIt : nameEn })),
+        },
+      };
     }),
     officeRoute(saveView, async ({ body, staff }) => ({
       message: presentView(await views.save(staff, { ...body, state: asState(body.state) })),
@@ -75,8 +82,8 @@ export function gridRoutes({ grids, views, files, saving, timeZone, today }: Gri
   ];
 }
 
-function presentView({ id, name, everybody, own, owner, version, state, leftOut }: SeenView) {
-  return { id, name, everybody, own, owner, version, state: state as never, left_out: [...leftOut] };
+function presentView({ id, name, everybody, roles, own, owner, version, state, leftOut }: SeenView) {
+  return { id, name, everybody, roles: [...roles], own, owner, version, state: state as never, left_out: [...leftOut] };
 }
 
 /** zod writes fields that are left out as `undefined`; here they are absent. */

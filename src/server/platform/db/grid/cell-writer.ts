@@ -1,7 +1,7 @@
 /**
  * What the grid engine asks of the module that owns the rows when cells are written: one by one, as a pasted block, or
  * by a bulk change. The engine compares with what the page held and notes every change for the history (C-OFF-1,
- * C-OFF-4), so a module cannot forget either.
+ * C-OFF-4), so a module cannot leave either out.
  */
 import type { CellValue, Words } from '#contract/office/grids/grid-definition.ts';
 import type { Queryable } from '../database.ts';

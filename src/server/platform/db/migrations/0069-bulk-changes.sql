@@ -12,7 +12,7 @@ create table bulk_changes (
   total int not null,
   state text not null default 'running' check (state in ('running', 'done', 'stopped', 'failed')),
   stop_asked boolean not null default false,
-  -- rows looked at, also in a transaction that is not finished: for the page only
+  -- rows worked through, also in a transaction that is not finished: for the page only
   progress int not null default 0,
   -- rows whose transaction is finished
   done int not null default 0,
