@@ -5,7 +5,13 @@
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { csvPiece } from './modules/documents/index.ts';
-import { createOfficeGrids, createStaffEvents } from './modules/office/index.ts';
+import {
+  announcePresence,
+  createOfficeGrids,
+  createPresence,
+  createStaffEvents,
+  presenceRoutes,
+} from './modules/office/index.ts';
 import { NEW_ORDERS_CHANNEL, ordersCells, ordersGrid } from './modules/orders/index.ts';
 import { createStaff, officeUrl } from './modules/staff/index.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
@@ -47,6 +53,12 @@ export async function createOfficeModules(
   });
   const { identity } = staff;
   const events = await createStaffEvents({ db, identity, ordersChannel: NEW_ORDERS_CHANNEL, log });
+  const presence = await createPresence({
+    db,
+    clock,
+    announce: (word) => announcePresence(db, word),
+    onChange: (record, by) => events.tell([{ topic: 'presence', key: record, by }]),
+  });
   return {
     publicUrl: officeUrl(env),
     signInPage: staff.signInPage,
@@ -56,10 +68,10 @@ export async function createOfficeModules(
     gridFiles: grids.files,
     start: grids.start,
     async close() {
-      await Promise.all([grids.close(), events.close()]);
+      await Promise.all([grids.close(), events.close(), presence.close()]);
     },
     officeRoutes: [staff, grids, orders]
       .flatMap(({ officeRoutes }) => officeRoutes)
-      .concat(operations.officeRoutes(db), officePalette(db, { catalogue, search })),
+      .concat(operations.officeRoutes(db), officePalette(db, { catalogue, search }), presenceRoutes(presence)),
   };
 }

@@ -38,6 +38,7 @@ import {
   resendOrderEmail,
 } from './orders.ts';
 import { endSessionsOfPerson, getPeople, inviteAgain, invitePerson, savePerson } from './people.ts';
+import { bePresent } from './presence.ts';
 import { getRoles, removeRole, saveRole } from './roles.ts';
 import { getCounts, officeSearch } from './search.ts';
 import {
@@ -58,6 +59,7 @@ export const officeApi = {
   'office.set_preferences': setPreferences,
   'office.search': officeSearch,
   'office.get_counts': getCounts,
+  'office.be_present': bePresent,
   'office_history.get_operations': listOperations,
   'office_history.get_operation': getOperation,
   'office_history.get_record': getRecordHistory,

@@ -7,3 +7,6 @@ export { GRID_FILES_PREFIX, type GridFileWriter } from './grid/grid-export.servi
 export { createOfficeGrids, type OfficeGrids, type OfficeGridsDeps } from './grid/office-grids.ts';
 export { createOpenViews } from './grid/open-views.ts';
 export { paletteRoutes } from './palette/palette.routes.ts';
+export { announcePresence } from './presence/presence.repository.ts';
+export { presenceRoutes } from './presence/presence.routes.ts';
+export { createPresence } from './presence/presence.ts';
