@@ -16,10 +16,7 @@ export function EditStrip({ edits, links }: { readonly edits: CellEdits; readonl
     <>
       {faults.slice(0, MOST_NAMED).map(({ row, column, why }) => (
         <span key={`${row.id} ${column.key}`}>
-          <b className="edit-strip__cell">
-            {links.nameOf(row)} {column.title[getLocale()]}
-          </b>{' '}
-          {why}{' '}
+          <span className="edit-strip__name">{links.nameOf(row)}</span> <b>{column.title[getLocale()]}</b> {why}{' '}
         </span>
       ))}
       {faults.length > MOST_NAMED && m.grid_and_more({ count: faults.length - MOST_NAMED })}

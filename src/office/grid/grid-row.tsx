@@ -43,7 +43,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       </div>
     );
   const name = links.nameOf(row);
-  const state = [isChosen && 'grid__row--chosen', cursor !== undefined && 'grid__row--cursor']
+  // The actions lie over the last cells: not while one of these is read or written.
+  const isLast = editing !== undefined || (cursor !== undefined && cursor >= columns.length - 2);
+  const state = [
+    isChosen && 'grid__row--chosen',
+    cursor !== undefined && 'grid__row--cursor',
+    isLast && 'grid__row--last',
+  ]
     .filter(Boolean)
     .join(' ');
   return (

@@ -35,6 +35,8 @@ export interface Chosen {
   /** `8:12` of the view: a selection is what was seen then. */
   readonly seenAt: string;
   leave(): void;
+  /** What every grid can do with chosen rows; the bar shows it before its last button. */
+  readonly more: ReactNode;
 }
 
 export interface GridScreenProps {
@@ -122,18 +124,23 @@ export function GridScreen(props: GridScreenProps) {
 
   function chosenNow(): Chosen {
     const leave = () => setChosen({ selection: NOTHING_CHOSEN, view: token });
+    const more = writable.length > 0 && (
+      <OfficeButton icon="edit" keyShown="e" onClick={() => setBulk(selection)}>
+        {m.bulk_open()}
+      </OfficeButton>
+    );
     if (count === 0) {
       const row = handle.current?.cursorRow();
-      return { count: 0, rows: row ? [row] : [], seenAt, leave };
+      return { count: 0, rows: row ? [row] : [], seenAt, leave, more };
     }
     if (!selection.all) {
       const rows = [...selection.ids].flatMap((id) => view.known.get(id) ?? []);
-      return { count, rows: rows.length === count ? rows : null, seenAt, leave };
+      return { count, rows: rows.length === count ? rows : null, seenAt, leave, more };
     }
-    if (total > MOST_CHOSEN) return { count, rows: null, seenAt, leave };
+    if (total > MOST_CHOSEN) return { count, rows: null, seenAt, leave, more };
     const places = Array.from({ length: total }, (_, place) => view.rowAt(place));
     const rows = places.flatMap((row) => (row && !selection.except.has(row.id) ? [row] : []));
-    return { count, rows: rows.length === count ? rows : null, seenAt, leave };
+    return { count, rows: rows.length === count ? rows : null, seenAt, leave, more };
   }
   const latest = useRef(chosenNow);
   latest.current = chosenNow;
@@ -270,11 +277,6 @@ export function GridScreen(props: GridScreenProps) {
       {count > 0 && (
         <div className="grid-screen__bar on-ink" role="toolbar" aria-label={m.grid_bar()}>
           {props.bar(chosenNow())}
-          {writable.length > 0 && (
-            <OfficeButton icon="edit" keyShown="e" onClick={() => setBulk(selection)}>
-              {m.bulk_open()}
-            </OfficeButton>
-          )}
         </div>
       )}
       {bulk && (
