@@ -57,6 +57,8 @@ export interface BulkSizes {
 
 const SIZES: BulkSizes = { whole: WHOLE_BULK_ROWS, piece: 5_000, slice: 1_000 };
 const RESUME_EVERY_MS = 20_000;
+/** Every window of the office hears it. */
+const TOLD_EVERY_MS = 300;
 const MOST_ATTEMPTS = 5;
 /** A piece is long for a statement of a page, not for this. */
 const TIMEOUT_MS = 120_000;
@@ -120,6 +122,7 @@ export function createBulkWorker(deps: BulkWorkerDeps): BulkWorker {
       source.definition.columns.flatMap((column) => (keys.includes(column.key) ? [[column.key, column] as const] : [])),
     );
     let { changed, already, refused } = bulk;
+    let told = 0;
     for (let from = bulk.done; from < to; from += sizes.slice) {
       const ids = await readBulkIds(transaction, bulk.id, from, Math.min(sizes.slice, to - from));
       const cells = ids.flatMap((id) => bulk.cells.map((cell) => ({ id, ...cell })));
@@ -133,7 +136,10 @@ export function createBulkWorker(deps: BulkWorkerDeps): BulkWorker {
       // On a connection of its own: seen by the page although this transaction is not finished.
       if ((await noteProgress(db, bulk.id, done)) || isClosing) throw new StopAsked();
       onSlice?.(done);
-      if (done < to) await tell(bulk);
+      if (done < to && clock().getTime() - told >= TOLD_EVERY_MS) {
+        told = clock().getTime();
+        await tell(bulk);
+      }
     }
     return { changed, already, refused: refused.map((one) => ({ ...one, why: { ...one.why }, keys: [...one.keys] })) };
   }
