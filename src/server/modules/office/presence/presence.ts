@@ -15,7 +15,7 @@ export interface Present {
 }
 
 export interface Presence {
-  /** Notes it, tells every process if that is news, and returns the others. `record`: `orders:OW/1`. */
+  /** Notes it, notifies every process if that is news, and returns the others. `record`: `orders:OW/1`. */
   note(record: string, person: Present, leaves: boolean): Promise<readonly Present[]>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function createPresence({
   readonly db: Pick<Database, 'listen'>;
   readonly clock: Clock;
   readonly announce: (word: string) => Promise<unknown>;
-  /** Somebody has come or gone. */
+  /** A person has come or gone. */
   readonly onChange: (record: string, by: number) => void;
 }): Promise<Presence> {
   const pages = new Map<string, Map<number, { readonly name: string; readonly at: number }>>();
