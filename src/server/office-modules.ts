@@ -4,6 +4,7 @@
  */
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
+import { articlesGrid, createArticleDesk } from './modules/catalogue/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createOfficeGrids, createStaffEvents } from './modules/office/index.ts';
 import { NEW_ORDERS_CHANNEL, ordersGrid } from './modules/orders/index.ts';
@@ -38,10 +39,17 @@ export async function createOfficeModules(
     db,
     clock,
     timeZone: settings.timeZone,
-    sources: [ordersGrid({ creditSource: settings.credit.from })],
+    sources: [ordersGrid({ creditSource: settings.credit.from }), articlesGrid],
     operations,
     identity: staff.identity,
     writer: { csv: csvPiece, workbook: documents.workbook },
+  });
+  const articles = createArticleDesk({
+    db,
+    clock,
+    timeZone: settings.timeZone,
+    operations,
+    labels: catalogue.labels,
   });
   const { identity } = staff;
   const events = await createStaffEvents({ db, identity, ordersChannel: NEW_ORDERS_CHANNEL, log });
@@ -52,7 +60,7 @@ export async function createOfficeModules(
     events,
     orderPaper: officeOrderPaper({ db, identity, documents, operations, log }),
     gridFiles: grids.files,
-    officeRoutes: [staff, grids, orders]
+    officeRoutes: [staff, grids, orders, articles]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(operations.officeRoutes(db), officePalette(db, { catalogue, search })),
   };

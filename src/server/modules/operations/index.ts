@@ -24,6 +24,7 @@ export {
   type ReadChange,
   type RecordChange,
   readChanges,
+  readLaterChange,
   readOperation,
   readRecordHistory,
 } from './operation-reading.repository.ts';
