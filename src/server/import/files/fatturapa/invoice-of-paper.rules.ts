@@ -29,7 +29,7 @@ export interface PaperDocument {
   /** Columns of `invoice_vat`. */
   readonly vat: readonly object[];
   /** Columns of `deadlines`, without invoice and customer. */
-  readonly deadlines: readonly object[];
+  readonly deadlines: readonly PaperDeadline[];
 }
 
 export interface PaperHeader {
@@ -38,6 +38,12 @@ export interface PaperHeader {
   readonly year: number;
   readonly credit: boolean;
   readonly link_keys: readonly string[];
+  readonly [column: string]: unknown;
+}
+
+export interface PaperDeadline {
+  readonly due_date: string | null;
+  readonly amount: Money;
   readonly [column: string]: unknown;
 }
 

@@ -8,6 +8,7 @@ import {
   INVOICE_VAT_COLUMNS,
 } from '#server/modules/ledger/index.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import { dueColumns } from './dues.rules.ts';
 import type { StoredTexts } from './read-paper.ts';
 
 export interface TaxedCustomer {
@@ -94,21 +95,45 @@ export interface PaperToWrite {
 const listOf = (papers: readonly PaperToWrite[], fields: (paper: PaperToWrite, place: number) => string) =>
   `[${papers.map((paper, place) => `{"client_id":${paper.customerId},${fields(paper, place)}}`).join(',')}]`;
 
-/** $1: customers, headers and whole documents. */
-const GIVEN_HEADERS = `rows from (json_to_recordset($1::json) as (id int, client_id int, header json, document jsonb))
-    with ordinality as g(id, client_id, header, document, place)
+/** $1: customers, headers, whole documents, and what the deadlines of new ones say together. */
+const GIVEN_HEADERS = `rows from (json_to_recordset($1::json) as (id int, client_id int, header json, document jsonb, due json))
+    with ordinality as g(id, client_id, header, document, due, place)
   cross join lateral json_to_record(g.header) as x(${columnTypes(HEADER)})`;
-const headersOf = (papers: readonly PaperToWrite[]) =>
-  listOf(papers, ({ id, stored }) => `"id":${id ?? null},"header":${stored.header},"document":${stored.document}`);
+const headersOf = (papers: readonly PaperToWrite[], due: (paper: PaperToWrite) => object = () => ({})) =>
+  listOf(
+    papers,
+    (paper) =>
+      `"id":${paper.id ?? null},"header":${paper.stored.header},"due":${JSON.stringify(due(paper))},"document":${paper.stored.document}`,
+  );
 
-/** Adds documents; returns their ids, in the order given. */
-export async function addDocuments(db: Queryable, papers: readonly PaperToWrite[]): Promise<number[]> {
+const DUE = { due_amount: 'bigint', due_open: 'bigint', next_due: 'date', last_due: 'date' };
+
+/**
+ * Adds documents; returns their ids, in the order given. What their deadlines will say is written with them, so that each is written
+ * once; not where deadlines of the number are here already, of the books: those say it.
+ */
+export async function addDocuments(
+  db: Queryable,
+  papers: readonly PaperToWrite[],
+  paidBefore: string | undefined,
+): Promise<number[]> {
   if (papers.length === 0) return [];
+  // Of an invoice and a credit note of one number the first has the deadlines.
+  const seen = new Set<string>();
+  const due = ({ customerId, stored: { year, number, dues, date } }: PaperToWrite) => {
+    const key = `${customerId}/${year}/${number}`;
+    if (dues.length === 0 || seen.has(key)) return {};
+    seen.add(key);
+    return dueColumns(dues, date, paidBefore) ?? {};
+  };
   const added = await db.query<{ id: number }>(
     'import.papers-add',
-    `insert into invoices (client_id, ${columnNames(HEADER)}, document, source)
-     select g.client_id, ${columnNames(HEADER)}, g.document, 'xml' from ${GIVEN_HEADERS} order by place returning id`,
-    [headersOf(papers)],
+    `insert into invoices (client_id, ${columnNames(HEADER)}, document, source, ${columnNames(DUE)})
+     select g.client_id, ${columnNames(HEADER)}, g.document, 'xml', ${columnNames(DUE)} from ${GIVEN_HEADERS}
+       left join lateral (select y.* from json_to_record(g.due) as y(${columnTypes(DUE)})
+         where not exists (select from deadlines d where d.client_id = g.client_id and d.year = x.year and d.document = x.number)) due on true
+     order by place returning id`,
+    [headersOf(papers, due)],
   );
   // Ids are given in the order in which rows are inserted.
   return added.map(({ id }) => id).sort((a, b) => a - b);

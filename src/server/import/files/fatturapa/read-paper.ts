@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type PaperFile, type Receipt, type RefusalCode, readFatturaPa } from '#server/modules/fatturapa/index.ts';
 import { type BuyerNumbers, buyerNumbers } from './buyer-numbers.rules.ts';
+import type { Due } from './dues.rules.ts';
 import { documentOfPaper } from './invoice-of-paper.rules.ts';
 
 /** Name by which the thread's file knows that it is the thread. */
@@ -28,6 +29,8 @@ export interface StoredTexts {
   readonly year: number;
   readonly number: string;
   readonly credit: boolean;
+  /** Plain date. */
+  readonly date: string;
   readonly linkKeys: readonly string[];
   /** Columns of `invoices` as an object, without `document`. */
   readonly header: string;
@@ -39,6 +42,7 @@ export interface StoredTexts {
   readonly deadlines: string;
   /** How many deadlines. */
   readonly parts: number;
+  readonly dues: readonly Due[];
   /** Codes of each row, in the order of `rows`. */
   readonly codes: ReadonlyArray<readonly string[]>;
 }
@@ -92,6 +96,7 @@ function storedTexts(paper: ReturnType<typeof documentOfPaper>): StoredTexts | u
     year: header.year,
     number: header.number,
     credit: header.credit,
+    date: header.date,
     linkKeys: header.link_keys,
     header: JSON.stringify(columns),
     document: JSON.stringify(document),
@@ -99,6 +104,7 @@ function storedTexts(paper: ReturnType<typeof documentOfPaper>): StoredTexts | u
     vat: JSON.stringify(vat),
     deadlines: JSON.stringify(deadlines),
     parts: deadlines.length,
+    dues: deadlines.map(({ due_date: on, amount }) => ({ on, amount })),
     codes: rows.map(({ codes }) => codes.map(({ code }) => code)),
   };
 }
