@@ -37,6 +37,8 @@ export interface PaperHeader {
   readonly date: string;
   readonly year: number;
   readonly credit: boolean;
+  readonly number_key: string;
+  readonly total: Money;
   readonly link_keys: readonly string[];
   readonly [column: string]: unknown;
 }

@@ -1,5 +1,6 @@
 /** A FatturaPA file → what the import stores of it, as texts that PostgreSQL reads: made in threads of their own. */
 import { createHash } from 'node:crypto';
+import type { Money } from '#contract/values/money.ts';
 import { type PaperFile, type Receipt, type RefusalCode, readFatturaPa } from '#server/modules/fatturapa/index.ts';
 import { type BuyerNumbers, buyerNumbers } from './buyer-numbers.rules.ts';
 import type { Due } from './dues.rules.ts';
@@ -31,6 +32,8 @@ export interface StoredTexts {
   readonly credit: boolean;
   /** Plain date. */
   readonly date: string;
+  readonly key: string;
+  readonly total: Money;
   readonly linkKeys: readonly string[];
   /** Columns of `invoices` as an object, without `document`. */
   readonly header: string;
@@ -97,6 +100,8 @@ function storedTexts(paper: ReturnType<typeof documentOfPaper>): StoredTexts | u
     number: header.number,
     credit: header.credit,
     date: header.date,
+    key: header.number_key,
+    total: header.total,
     linkKeys: header.link_keys,
     header: JSON.stringify(columns),
     document: JSON.stringify(document),
