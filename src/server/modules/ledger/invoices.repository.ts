@@ -88,14 +88,22 @@ const ADDRESS = 'left join addresses a on a.client_id = i.client_id and a.addres
 const PLACES = `left join (select address_code, dense_rank() over (order by name) as place from addresses where client_id = $1) a
   on a.address_code = i.address_code`;
 
+const OF_DAYS = 'i.client_id = $1 and i.date between $3::date and $4::date';
+/** The days, where another index of the customer's is the right one: they are only looked at, not looked for. */
+export const LOOKED_AT = 'i.client_id = $1 and (i.date between $3::date and $4::date) is true';
+/** The customer too, where what was searched is found by an index of its own, which knows the customer. */
+const ALL_LOOKED_AT = '(i.client_id = $1) is true and (i.date between $3::date and $4::date) is true';
+
 /** $1–$9 as `filterParameters`, $10 today, $11 bank, $12 kind, $13 payment, $14 unread. */
-export const matching = ({ text, article, payment }: InvoiceFilter) =>
-  `where i.client_id = $1 and ($2::int[] is null or i.address_code = any($2)) and i.date between $3::date and $4::date
-    and ${textMatches('i', ['reference', 'cig', 'cup'], text)}
-    and ${articleMatches('i.id', 'invoice_rows', 'invoice_id', article)}
+export const matching = (filter: InvoiceFilter, within = usualWithin(filter)) =>
+  `where ${within} and ($2::int[] is null or i.address_code = any($2))
+    and ${textMatches('i', ['reference', 'cig', 'cup'], filter.text)}
+    and ${articleMatches('i.id', 'invoice_rows', 'invoice_id', filter.article)}
     and ($12::text is null or i.kind = $12)
-    and ($13::text ${payment === undefined ? 'is null' : `is not null and ${PAYMENT_IS[payment]}`})
+    and ($13::text ${filter.payment === undefined ? 'is null' : `is not null and ${PAYMENT_IS[filter.payment]}`})
     and (not $14::bool or ${unreadIn('$10')})`;
+
+const usualWithin = ({ text, article }: InvoiceFilter) => (text || article?.words === '' ? ALL_LOOKED_AT : OF_DAYS);
 
 /** The sort expression of each column; `?` is the direction. */
 const SORTED_BY: Readonly<Record<InvoiceColumn, string>> = {
@@ -125,18 +133,32 @@ export function parametersOf(filter: InvoiceFilter): readonly unknown[] {
  */
 export async function readInvoices(db: Queryable, filter: InvoiceFilter): Promise<StoredInvoice[]> {
   const sorted = `order by ${orderBy(filter.sort)}`;
-  // What a text or an article finds is found first, whatever the order: else the planner may try it on one invoice after the other.
-  const searched = filter.text !== undefined || filter.article !== undefined;
   return db.query<StoredInvoice>(
     null,
     // What is shown is read of the page's invoices alone.
-    `with page as materialized (
-       select i.id from ${searched ? `(select i.* from invoices i ${matching(filter)} offset 0) i` : 'invoices i'}
-       ${filter.sort.startsWith('destination-') ? PLACES : ''} ${searched ? '' : matching(filter)} ${sorted.replaceAll('a.name', 'a.place')} limit $15 offset $16)
+    `with page as materialized (select i.id ${pageOf(filter)} ${sorted.replaceAll('a.name', 'a.place')} limit $15 offset $16)
      ${headerIn('$10', '$11')} from page join invoices i on i.id = page.id ${ADDRESS} ${sorted}`,
     [...parametersOf(filter), filter.limit, filter.offset],
   );
 }
+
+/** The invoices of which the page is a part, so that the index is used that is right for the filter and the order. */
+function pageOf(filter: InvoiceFilter): string {
+  // What a text or an article finds is found first, whatever the order: else the planner may try it on one invoice after the other.
+  const searched = filter.text !== undefined || filter.article !== undefined;
+  const found = searched ? `(select i.* from invoices i ${matching(filter)} offset 0) i` : 'invoices i';
+  if (filter.sort.startsWith('destination-')) return `from ${found} ${PLACES} ${searched ? '' : matching(filter)}`;
+  if (searched) return `from ${found}`;
+  const byNumber = filter.sort.startsWith('number-') && daysBetween(filter.from, filter.to) > SHORT_DAYS;
+  return `from invoices i ${byNumber ? matching(filter, IN_YEARS) : matching(filter)}`;
+}
+
+/** Up to so many days their invoices are few enough to be sorted. */
+const SHORT_DAYS = 200;
+/** Year by year in the order of numbers. */
+const IN_YEARS = `i.year between extract(year from $3::date)::int and extract(year from $4::date)::int and ${LOOKED_AT}`;
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 export interface StoredInvoiceDetail extends StoredInvoice {
   year: number;

@@ -70,7 +70,7 @@ insert into invoice_sums select client_id, date_trunc('month', date), address_co
   sum(total), coalesce(sum(due_open), 0) from invoices group by 1, 2, 3, 4, 5;
 
 -- What is open is little of many years: what expired is summed of these alone.
-create index invoices_open on invoices (client_id, date) include (address_code, kind, due_open, due_amount, taxable, total, next_due, next_bank_due)
+create index invoices_open on invoices (client_id, date) include (id, address_code, kind, due_open, due_amount, taxable, total, next_due, next_bank_due)
   where due_open > 0;
 
 -- As before, and with what the order of due dates needs.
