@@ -22,6 +22,8 @@ function shortened<Columns extends object>(columns: Columns): Columns {
 }
 
 export interface PaperDocument {
+  /** Of the address where the goods went (IndirizzoResa), as `placeKey`; '' = not said. */
+  readonly place: string;
   /** Columns of `invoices`, without customer and source. */
   readonly header: PaperHeader;
   /** Columns of `invoice_rows`, without invoice, customer and article. */
@@ -74,6 +76,7 @@ export function documentOfPaper(invoice: Invoice): PaperDocument | undefined {
   const year = Number(date.slice(0, 4));
   const whole = general?.notes?.filter(({ lines }) => !lines?.length) ?? [];
   return {
+    place: placeKey(general?.transport?.deliveryPlace),
     header: shortened({
       kind,
       credit,
@@ -127,6 +130,16 @@ export function documentOfPaper(invoice: Invoice): PaperDocument | undefined {
       }))
       .map(shortened),
   };
+}
+
+/**
+ * `Via Po`, `2`, 10100 → `viapo2|10100`: letters and digits alone, because the books and the XML write a street in different ways. '' without
+ * street or postcode: a town alone names no address.
+ */
+function placeKey(place: { street?: string; houseNumber?: string; postcode?: string } = {}): string {
+  const { street = '', houseNumber = '', postcode = '' } = place;
+  const letters = `${street}${houseNumber}`.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return letters === '' || postcode === '' ? '' : `${letters}|${postcode}`.slice(0, LONGEST);
 }
 
 /** A document with transport data that is an ordinary invoice accompanies the goods (C-DOC-1). */

@@ -119,17 +119,21 @@ const listOf = (papers: readonly PaperToWrite[], fields: (paper: PaperToWrite, p
   `[${papers.map((paper, place) => `{"client_id":${paper.customerId},${fields(paper, place)}}`).join(',')}]`;
 
 /** $1: customers, headers, whole documents, and what the deadlines of new ones say together. */
-const GIVEN_HEADERS = `rows from (json_to_recordset($1::json) as (id int, client_id int, header json, document jsonb, due json))
-    with ordinality as g(id, client_id, header, document, due, place)
+const GIVEN_HEADERS = `rows from (json_to_recordset($1::json) as (id int, client_id int, header json, document jsonb, due json, goes_to text))
+    with ordinality as g(id, client_id, header, document, due, goes_to, place)
   cross join lateral json_to_record(g.header) as x(${columnTypes(HEADER)})`;
 const headersOf = (papers: readonly PaperToWrite[], due: (paper: PaperToWrite) => object = () => ({})) =>
   listOf(
     papers,
     (paper) =>
-      `"id":${paper.id ?? null},"header":${paper.stored.header},"due":${JSON.stringify(due(paper))},"document":${paper.stored.document}`,
+      `"id":${paper.id ?? null},"header":${paper.stored.header},"due":${JSON.stringify(due(paper))},"goes_to":${JSON.stringify(paper.stored.place)},"document":${paper.stored.document}`,
   );
 
 const DUE = { due_amount: 'bigint', due_open: 'bigint', next_due: 'date', last_due: 'date' };
+
+/** The customer's one address where the goods went; null = not said, or several. */
+const GOES_TO = `case when g.goes_to <> '' then (select case when count(*) = 1 then min(a.address_code) end from addresses a
+    where a.client_id = g.client_id and regexp_replace(lower(a.street), '[^[:alnum:]]', '', 'g') || '|' || a.postal_code = g.goes_to) end`;
 
 /**
  * Adds documents; returns their ids, in the order given. What their deadlines will say is written with them, so that each is written
@@ -151,8 +155,8 @@ export async function addDocuments(
   };
   const added = await db.query<{ id: number }>(
     'import.papers-add',
-    `insert into invoices (client_id, ${columnNames(HEADER)}, document, source, ${columnNames(DUE)})
-     select g.client_id, ${columnNames(HEADER)}, g.document, 'xml', ${columnNames(DUE)} from ${GIVEN_HEADERS}
+    `insert into invoices (client_id, address_code, ${columnNames(HEADER)}, document, source, ${columnNames(DUE)})
+     select g.client_id, ${GOES_TO}, ${columnNames(HEADER)}, g.document, 'xml', ${columnNames(DUE)} from ${GIVEN_HEADERS}
        left join lateral (select y.* from json_to_record(g.due) as y(${columnTypes(DUE)})
          where not exists (select from deadlines d where d.client_id = g.client_id and d.year = x.year and d.document = x.number)) due on true
      order by place returning id`,
@@ -171,13 +175,13 @@ export async function replaceDocuments(db: Queryable, papers: readonly PaperToWr
   const ids = papers.map(({ id }) => id);
   await db.query(
     'import.papers-replace',
-    `update invoices i set (client_id, ${columnNames(HEADER)}, document, source, sdi_state, imported_at) =
-       (n.client_id, ${Object.keys(HEADER)
+    `update invoices i set (client_id, address_code, ${columnNames(HEADER)}, document, source, sdi_state, imported_at) =
+       (n.client_id, coalesce(i.address_code, n.address_code), ${Object.keys(HEADER)
          .map((name) =>
            OF_THE_NUMBER.includes(name) ? `case when i.series = '' then n.${name} else i.${name} end` : `n.${name}`,
          )
          .join(', ')}, n.document, 'xml', '', now())
-     from (select g.id, g.client_id, ${columnNames(HEADER)}, g.document from ${GIVEN_HEADERS}) n where i.id = n.id`,
+     from (select g.id, g.client_id, ${GOES_TO} as address_code, ${columnNames(HEADER)}, g.document from ${GIVEN_HEADERS}) n where i.id = n.id`,
     [headersOf(papers)],
   );
   await db.query('import.papers-old-rows', 'delete from invoice_rows where invoice_id = any($1::int[])', [ids]);

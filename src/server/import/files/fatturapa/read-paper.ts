@@ -37,6 +37,8 @@ export interface StoredTexts {
   readonly linkKeys: readonly string[];
   /** Columns of `invoices` as an object, without `document`. */
   readonly header: string;
+  /** Where the goods went, as a key; '' = not said. */
+  readonly place: string;
   /** The whole document. */
   readonly document: string;
   /** Lists of objects. */
@@ -93,7 +95,7 @@ function readOne(paper: PaperFile, given: Uint8Array): ReadPaper {
 
 function storedTexts(paper: ReturnType<typeof documentOfPaper>): StoredTexts | undefined {
   if (!paper) return undefined;
-  const { header, rows, vat, deadlines } = paper;
+  const { place, header, rows, vat, deadlines } = paper;
   const { document, ...columns } = header;
   return {
     year: header.year,
@@ -103,6 +105,7 @@ function storedTexts(paper: ReturnType<typeof documentOfPaper>): StoredTexts | u
     key: header.number_key,
     total: header.total,
     linkKeys: header.link_keys,
+    place,
     header: JSON.stringify(columns),
     document: JSON.stringify(document),
     rows: JSON.stringify(rows.map(({ codes: _, ...row }) => row)),
