@@ -264,3 +264,22 @@ test('pages in every order are the whole list, each invoice once (C-DOC-2)', asy
     expect({ sort, ids: ids.toSorted((a, b) => a - b) }).toEqual({ sort, ids: all });
   }
 });
+
+test('a number of two series is shown with its series, and found by it (C-DOC-2)', async () => {
+  await shop().db.query(null, 'delete from invoices');
+  for (const [series, number] of [
+    ['A', '7'],
+    ['B', '7'],
+    ['C', '7/C'],
+  ] as const)
+    await shop().db.query(
+      null,
+      `insert into invoices (client_id, kind, series, number, number_key, year, date, taxable, vat, total, payable, source)
+       values ($1, 'invoice', $2, $3, $4, 2026, $5, 0, 0, 0, 0, 'erp')`,
+      [owner.customerId, series, number, numberKey(`${series} ${number}`), today],
+    );
+  const list = async (text: string) =>
+    (await owner.call('account.get_invoices', { text })).data.map(({ number }) => number).sort();
+  expect(await list('7')).toEqual(['7/C', 'A/7', 'B/7']);
+  expect(await list('b 7')).toEqual(['B/7']);
+});

@@ -4,7 +4,7 @@ import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { articleMatches } from './article-matches.repository.ts';
 import type { DocumentScope } from './document-access.ts';
-import { type DocumentFilter, filterParameters, textMatches } from './document-filter.ts';
+import { type DocumentFilter, filterParameters, numberIn, textMatches } from './document-filter.ts';
 import type { StoredAddress } from './invoices.repository.ts';
 
 export interface StoredNote {
@@ -33,7 +33,7 @@ export interface NoteFilter extends DocumentFilter {
 
 const NEW_DAYS = 30;
 
-const headerIn = (today: string) => `select d.id, d.number, d.date, d.kind, d.address_code,
+const headerIn = (today: string) => `select d.id, ${numberIn('d')}, d.date, d.kind, d.address_code,
     case when d.destination <> '{}' then d.destination when a.client_id is null then null
       else jsonb_build_object('name', a.name, 'street', a.street, 'city', a.city, 'province', a.province,
         'postal_code', a.postal_code) end as destination,

@@ -67,3 +67,8 @@ export function textMatches(document: string, fields: readonly string[], text: s
   const grams = `lists_grams(${document}.client_id, array[${document}.number_key, ${columns.join(', ')}])`;
   return `(${grams} @@ wanted_grams($1, array[$5::text, $6::text]) and ${exact})`;
 }
+
+/** The number with the series of the books in front, unless it says it itself: 12 of series A is not 12 of series B. */
+export const numberIn = (document: string): string =>
+  `case when ${document}.series = '' or strpos(lower(${document}.number), lower(${document}.series)) > 0 then ${document}.number
+     else ${document}.series || '/' || ${document}.number end as number`;

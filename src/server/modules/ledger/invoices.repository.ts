@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import { articleMatches } from './article-matches.repository.ts';
 import type { Days } from './deadline-state.rules.ts';
 import type { DocumentScope } from './document-access.ts';
-import { type DocumentFilter, filterParameters, textMatches } from './document-filter.ts';
+import { type DocumentFilter, filterParameters, numberIn, textMatches } from './document-filter.ts';
 
 export interface StoredAddress {
   readonly name: string;
@@ -73,7 +73,7 @@ export const unreadIn = (today: string) =>
 const DESTINATION = `case when a.client_id is null then null else jsonb_build_object('name', a.name, 'street', a.street,
     'city', a.city, 'province', a.province, 'postal_code', a.postal_code) end as destination`;
 
-const headerIn = (today: string, bank: string) => `select i.id, i.number, i.date, i.kind, i.td, i.address_code,
+const headerIn = (today: string, bank: string) => `select i.id, ${numberIn('i')}, i.date, i.kind, i.td, i.address_code,
     ${DESTINATION}, i.reference, i.taxable, i.vat, i.total, i.payable,
     coalesce(least(i.next_due, i.next_bank_due), i.last_due) as due_date, ${paymentIn(today, bank)} as payment,
     ${unreadIn(today)} as unread,
