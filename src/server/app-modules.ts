@@ -372,6 +372,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
       orders.start();
       written.start();
       retention.start();
+      ledger.start(log);
       tracking.start();
       suggested.start();
       suggested.runSoon();
@@ -381,7 +382,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     async close() {
       await suggested.stop();
       await ranked.stop();
-      for (const module of [tracking, retention, written, orders, documentMail, alerts]) await module.close();
+      for (const module of [tracking, retention, ledger, written, orders, documentMail, alerts]) await module.close();
       for (const module of [documents, customers, mail, audit]) await module.close();
       await closeSearch();
       for (const module of [wishes, boughtIds, pricing, catalogue, versions]) await module.close();
