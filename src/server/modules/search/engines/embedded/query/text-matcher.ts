@@ -1,6 +1,6 @@
 import { frequentRow } from '../index/frequent-words.ts';
 import { lowerBound, marksFrom, postingOf, type Segment } from '../index/segment.ts';
-import { DESCRIBED } from '../index/text-index-builder.ts';
+import { CALLED, DESCRIBED, WHOLE_VALUE } from '../index/text-index-builder.ts';
 import { mergeLists } from './merge-lists.ts';
 import type { Alternative, Group } from './query-group.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
@@ -41,6 +41,12 @@ export class TextMatcher {
   private readonly index: number;
   private candidates = new Uint32Array(1024);
   private size = 0;
+  /**
+   * What the alternative that is read gives at most to a document that has this much by another one: an article that is called `cps` gains
+   * by `capsule` in an attribute, and not again because its description repeats it.
+   */
+  private most = Number.POSITIVE_INFINITY;
+  private called = 0;
   /** Candidates were added in ascending order so far. */
   private ascending = true;
   /** Only documents from `from` on and before `to` are matched. */
@@ -120,6 +126,8 @@ export class TextMatcher {
     least: number,
   ): void {
     const factor = (alternative.weight * weight) / IMPACT_MAX;
+    this.called = (CALLED * weight) / IMPACT_MAX;
+    this.most = alternative.isOther ? WHOLE_VALUE * factor : Number.POSITIVE_INFINITY;
     if (alternative.documents) {
       for (const document of alternative.documents[this.index] ?? [])
         if (document >= this.from && document < this.to) this.hit(document, position, CODE_IMPACT * factor, open);
@@ -172,9 +180,10 @@ export class TextMatcher {
       const value = (typed ? impact : (OTHER_FORM_IMPACT[impact] as number)) * scale;
       if (seen[document] === stamp) {
         const had = share[document] as number;
-        if (value > had) {
-          score[document] = (score[document] as number) + value - had;
-          share[document] = value;
+        const gained = had >= this.called ? Math.min(value, this.most) : value;
+        if (gained > had) {
+          score[document] = (score[document] as number) + gained - had;
+          share[document] = gained;
         }
       } else {
         matched[document] = before + 1;
@@ -237,15 +246,17 @@ export class TextMatcher {
     return best;
   }
 
-  private hit(document: number, position: number, value: number, open: boolean): void {
+  private hit(document: number, position: number, impact: number, open: boolean): void {
     const { matched, seen, score, share } = this.reader;
     const before = matched[document] as number;
+    let value = impact;
     if (before === 0) {
       if (!open) return;
       this.add(document);
     }
     if (seen[document] === position + 1) {
       const had = share[document] as number;
+      if (had >= this.called) value = Math.min(impact, this.most);
       if (value <= had) return;
       score[document] = (score[document] as number) + value - had;
     } else {
