@@ -7,8 +7,8 @@ import { type MatchList, matchList, type SegmentReader } from './segment-reader.
 import type { Slot, SlotTerm } from './vocabulary.ts';
 
 const IMPACT_MAX = 255;
-/** Up to this number, lists are merged; more are marked document by document. */
-const MERGED_LISTS = 6;
+/** Up to this number, the lists of one word are merged; more are marked in a bitmap. */
+const MERGED_LISTS = 2;
 const CODE_IMPACT = 255;
 /** A word in another form than the typed one counts this much: `vite` for `viti`, `pesca` for `pesce`. */
 const OTHER_FORM = 0.75;
@@ -77,8 +77,10 @@ export class TextMatcher {
 
   match(groups: ReadonlyArray<{ group: Group; weight: number }>, misses: number, head: Leading = 'none'): MatchList {
     const terms = termsOfOneWord(groups, this.index);
-    if (terms && terms.length > 0 && terms.length <= MERGED_LISTS)
-      return terms.map((term) => this.listOfTerm(term)).reduce(mergeLists);
+    if (terms && terms.length > 0)
+      return terms.length <= MERGED_LISTS
+        ? terms.map((term) => this.listOfTerm(term)).reduce(mergeLists)
+        : this.anyOf(terms);
     return this.scan(groups, misses, head);
   }
 
@@ -108,6 +110,65 @@ export class TextMatcher {
         if (postingMark[marks + at] !== mark) scores[at] = OTHER_FORM_IMPACT[scores[at] as number] as number;
     }
     return { documents, scores, scale: factor, ascending: true, frequent: frequentRow(this.segment, term) };
+  }
+
+  /** The documents of any of many terms, as of a beginning, in ascending order; each scores by its best term. */
+  private anyOf(terms: readonly ScaledTerm[]): MatchList {
+    const { postingStart, postingDoc, postingImpact, postingMark, count } = this.segment;
+    const { score, bits } = this.reader;
+    let most = 0;
+    for (const { term, factor, mark } of terms) {
+      const start = postingStart[term] as number;
+      const end = postingStart[term + 1] as number;
+      const marks = marksFrom(this.segment, term);
+      most += end - start;
+      for (let at = start; at < end; at += 1) {
+        const document = postingDoc[at] as number;
+        const impact = postingImpact[at] as number;
+        const typed = mark === undefined || postingMark[at + marks] === mark;
+        const value = (typed ? impact : (OTHER_FORM_IMPACT[impact] as number)) * factor;
+        if (value > (score[document] as number)) score[document] = value;
+        bits[document >>> 5] = (bits[document >>> 5] as number) | (1 << (document & 31));
+      }
+    }
+    return { ...this.takeMarked(Math.min(most, count)), ascending: true };
+  }
+
+  /** In ascending order, which makes each later pass over them simpler. */
+  private takeSorted(): MatchList {
+    const { matched, seen, bits } = this.reader;
+    for (let at = 0; at < this.size; at += 1) {
+      const document = this.candidates[at] as number;
+      matched[document] = 0;
+      seen[document] = 0;
+      bits[document >>> 5] = (bits[document >>> 5] as number) | (1 << (document & 31));
+    }
+    const size = this.size;
+    this.size = 0;
+    return { ...this.takeMarked(size), ascending: true };
+  }
+
+  /** The documents whose bits are set, at most so many, with their scores; clears both. */
+  private takeMarked(most: number): MatchList {
+    const { score, bits } = this.reader;
+    const documents = new Uint32Array(most);
+    const scores = new Float32Array(most);
+    let size = 0;
+    for (let word = 0; word < bits.length; word += 1) {
+      let left = bits[word] as number;
+      if (left === 0) continue;
+      bits[word] = 0;
+      while (left !== 0) {
+        const lowest = left & -left;
+        const document = (word << 5) + 31 - Math.clz32(lowest);
+        documents[size] = document;
+        scores[size] = score[document] as number;
+        score[document] = 0;
+        size += 1;
+        left ^= lowest;
+      }
+    }
+    return matchList(documents.subarray(0, size), scores.subarray(0, size));
   }
 
   /** Impact of a posting for the form typed. */
@@ -299,6 +360,7 @@ export class TextMatcher {
   }
 
   private take(): MatchList {
+    if (!this.ascending && this.size > this.reader.bits.length / FEW) return this.takeSorted();
     const documents = this.candidates.slice(0, this.size);
     const scores = new Float32Array(this.size);
     for (let at = 0; at < this.size; at += 1) {
@@ -310,6 +372,9 @@ export class TextMatcher {
     return { ...matchList(documents, scores), ascending: this.ascending };
   }
 }
+
+/** Of a match with fewer documents than the bitmap has words by this factor, sorting costs more than it saves. */
+const FEW = 8;
 
 interface ScaledTerm {
   term: number;
