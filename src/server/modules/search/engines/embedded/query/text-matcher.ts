@@ -1,6 +1,7 @@
 import { frequentRow } from '../index/frequent-words.ts';
 import { lowerBound, marksFrom, postingOf, type Segment } from '../index/segment.ts';
 import { CALLED, DESCRIBED, WHOLE_VALUE } from '../index/text-index-builder.ts';
+import { anyOf, markDocument, OTHER_FORM_IMPACT, type ScaledTerm, takeMarked } from './marked-documents.ts';
 import { mergeLists } from './merge-lists.ts';
 import type { Alternative, Group } from './query-group.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
@@ -10,9 +11,6 @@ const IMPACT_MAX = 255;
 /** Up to this number, the lists of one word are merged; more are marked in a bitmap. */
 const MERGED_LISTS = 2;
 const CODE_IMPACT = 255;
-/** A word in another form than the typed one counts this much: `vite` for `viti`, `pesca` for `pesce`. */
-const OTHER_FORM = 0.75;
-const OTHER_FORM_IMPACT = Uint8Array.from({ length: 256 }, (_, impact) => Math.ceil(impact * OTHER_FORM));
 
 /** The weight of a group, by how rare it is in the whole index. */
 export function groupWeight(group: Group, documents: number): number {
@@ -80,7 +78,7 @@ export class TextMatcher {
     if (terms && terms.length > 0)
       return terms.length <= MERGED_LISTS
         ? terms.map((term) => this.listOfTerm(term)).reduce(mergeLists)
-        : this.anyOf(terms);
+        : anyOf(this.reader, terms);
     return this.scan(groups, misses, head);
   }
 
@@ -112,28 +110,6 @@ export class TextMatcher {
     return { documents, scores, scale: factor, ascending: true, frequent: frequentRow(this.segment, term) };
   }
 
-  /** The documents of any of many terms, as of a beginning, in ascending order; each scores by its best term. */
-  private anyOf(terms: readonly ScaledTerm[]): MatchList {
-    const { postingStart, postingDoc, postingImpact, postingMark, count } = this.segment;
-    const { score, bits } = this.reader;
-    let most = 0;
-    for (const { term, factor, mark } of terms) {
-      const start = postingStart[term] as number;
-      const end = postingStart[term + 1] as number;
-      const marks = marksFrom(this.segment, term);
-      most += end - start;
-      for (let at = start; at < end; at += 1) {
-        const document = postingDoc[at] as number;
-        const impact = postingImpact[at] as number;
-        const typed = mark === undefined || postingMark[at + marks] === mark;
-        const value = (typed ? impact : (OTHER_FORM_IMPACT[impact] as number)) * factor;
-        if (value > (score[document] as number)) score[document] = value;
-        bits[document >>> 5] = (bits[document >>> 5] as number) | (1 << (document & 31));
-      }
-    }
-    return { ...this.takeMarked(Math.min(most, count)), ascending: true };
-  }
-
   /** In ascending order, which makes each later pass over them simpler. */
   private takeSorted(): MatchList {
     const { matched, seen, bits } = this.reader;
@@ -141,34 +117,11 @@ export class TextMatcher {
       const document = this.candidates[at] as number;
       matched[document] = 0;
       seen[document] = 0;
-      bits[document >>> 5] = (bits[document >>> 5] as number) | (1 << (document & 31));
+      markDocument(bits, document);
     }
     const size = this.size;
     this.size = 0;
-    return { ...this.takeMarked(size), ascending: true };
-  }
-
-  /** The documents whose bits are set, at most so many, with their scores; clears both. */
-  private takeMarked(most: number): MatchList {
-    const { score, bits } = this.reader;
-    const documents = new Uint32Array(most);
-    const scores = new Float32Array(most);
-    let size = 0;
-    for (let word = 0; word < bits.length; word += 1) {
-      let left = bits[word] as number;
-      if (left === 0) continue;
-      bits[word] = 0;
-      while (left !== 0) {
-        const lowest = left & -left;
-        const document = (word << 5) + 31 - Math.clz32(lowest);
-        documents[size] = document;
-        scores[size] = score[document] as number;
-        score[document] = 0;
-        size += 1;
-        left ^= lowest;
-      }
-    }
-    return matchList(documents.subarray(0, size), scores.subarray(0, size));
+    return takeMarked(this.reader, size);
   }
 
   /** Impact of a posting for the form typed. */
@@ -375,12 +328,6 @@ export class TextMatcher {
 
 /** Of a match with fewer documents than the bitmap has words by this factor, sorting costs more than it saves. */
 const FEW = 8;
-
-interface ScaledTerm {
-  term: number;
-  factor: number;
-  mark: number | undefined;
-}
 
 /** The terms of a query of one word whose alternatives are single words too; a document scores by its best one. */
 function termsOfOneWord(

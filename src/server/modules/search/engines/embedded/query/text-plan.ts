@@ -265,8 +265,7 @@ class Planner extends GroupBuilder {
   }
 
   private addAbbreviations(group: Group, form: string, slots = this.vocabulary.abbreviations(form)): void {
-    for (const slot of slots)
-      group.alternatives.push({ weight: ABBREVIATED_WEIGHT, slots: [slot] });
+    for (const slot of slots) group.alternatives.push({ weight: ABBREVIATED_WEIGHT, slots: [slot] });
   }
 
   /** `couscous` where the catalogue writes `cous cous`. */

@@ -104,7 +104,7 @@ export class Vocabulary {
   /** A word or an abbreviation of it, which counts `weight`: as one slot. */
   wordOrAbbreviation(form: string, weight: number): Slot | undefined {
     const word = this.word(form);
-    const cut = this.abbreviations(form);
+    const cut = word ? this.abbreviations(form) : this.onlyMeantBy(form);
     if (cut.length === 0) return word;
     return this.slot((_, index) => [
       ...(word?.terms[index] ?? []),
@@ -232,7 +232,7 @@ export class Vocabulary {
 
 const LONGER_WORD = /^\p{L}+$/u;
 
-/** Whether a word of letters goes on after this beginning. */
+/** Whether a longer word begins so. */
 function beginsWord({ forms }: Segment, cut: string): boolean {
   const [from, to] = prefixRange(forms, cut, PREFIX_LIMIT);
   for (let at = from; at < to; at += 1) {
