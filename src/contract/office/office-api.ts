@@ -3,6 +3,7 @@
  * from them, the office's pages take their types from `OfficeApiTypes`.
  */
 import type { z } from 'zod';
+import { getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
 import {
   closeGrid,
   exportGrid,
@@ -14,6 +15,7 @@ import {
   removeView,
   saveView,
 } from './grid.ts';
+import { saveCells } from './grid-cells.ts';
 import {
   getOperation,
   getRecordHistory,
@@ -36,6 +38,7 @@ import {
   resendOrderEmail,
 } from './orders.ts';
 import { endSessionsOfPerson, getPeople, inviteAgain, invitePerson, savePerson } from './people.ts';
+import { bePresent } from './presence.ts';
 import { getRoles, removeRole, saveRole } from './roles.ts';
 import { getCounts, officeSearch } from './search.ts';
 import {
@@ -56,6 +59,7 @@ export const officeApi = {
   'office.set_preferences': setPreferences,
   'office.search': officeSearch,
   'office.get_counts': getCounts,
+  'office.be_present': bePresent,
   'office_history.get_operations': listOperations,
   'office_history.get_operation': getOperation,
   'office_history.get_record': getRecordHistory,
@@ -79,9 +83,14 @@ export const officeApi = {
   'office_grid.news': gridNews,
   'office_grid.close': closeGrid,
   'office_grid.export': exportGrid,
+  'office_grid.save_cells': saveCells,
   'office_grid.get_views': getViews,
   'office_grid.save_view': saveView,
   'office_grid.remove_view': removeView,
+  'office_bulk.preview': previewBulk,
+  'office_bulk.start': startBulk,
+  'office_bulk.stop': stopBulk,
+  'office_bulk.get': getBulk,
   'office_people.get': getPeople,
   'office_people.invite': invitePerson,
   'office_people.invite_again': inviteAgain,

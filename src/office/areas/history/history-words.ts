@@ -8,6 +8,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'order.hold': m.history_kind_order_hold,
   'order.release': m.history_kind_order_release,
   'order.assign': m.history_kind_order_assign,
+  'order.edit': m.history_kind_order_edit,
   'order.deliver': m.history_kind_order_deliver,
   'order.fulfil': m.history_kind_order_fulfil,
   'order.cancel': m.history_kind_order_cancel,
@@ -25,6 +26,14 @@ const KINDS: Readonly<Record<string, () => string>> = {
 
 /** A kind that has no words yet is shown as it is written. */
 const kindName = (kind: string): string => KINDS[kind]?.() ?? kind;
+
+/** Every kind that has words, by name; kinds of one name are one choice, joined by a comma. */
+export function historyKinds(): ReadonlyArray<{ readonly kinds: string; readonly name: string }> {
+  const byName = Map.groupBy(Object.keys(KINDS), kindName);
+  return [...byName]
+    .map(([name, kinds]) => ({ name, kinds: kinds.join(',') }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+}
 
 /** `Ordini accettati · OC/12/2026`, `… · 5`: what was done, to which record or to how many. */
 export function operationName({ kind, params, rows }: OfficeOperation): string {
