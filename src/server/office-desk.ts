@@ -48,11 +48,10 @@ export function officeDesk(
       async read({ locale }) {
         const asked = { since: before(30), today: day(), most: MOST_LINES };
         const found = await lists.get('missed', () => readMissedSellers(db, asked));
-        return found.map(({ carti, slug, isChild, name_it, name_en, ...one }) => ({
+        return found.map(({ carti, name_it, name_en, ...one }) => ({
           carti,
           name: locale === 'en' ? name_en : name_it,
           ...one,
-          page: isChild ? `/product/child/${encodeURIComponent(carti)}` : `/product/default/${slug}`,
         }));
       },
     }),

@@ -7,12 +7,20 @@ import { join } from 'node:path';
 import { INBOX_CHANNEL } from '#server/platform/db/inbox-news.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
+import { articlesGrid, createArticleDesk } from './modules/catalogue/index.ts';
 import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createEnquiryDesk } from './modules/enquiries/index.ts';
 import { createInbox, inboxGrid } from './modules/inbox/index.ts';
-import { createOfficeGrids, createStaffEvents, deskRoutes } from './modules/office/index.ts';
-import { NEW_ORDERS_CHANNEL, ordersGrid } from './modules/orders/index.ts';
+import {
+  announcePresence,
+  createOfficeGrids,
+  createPresence,
+  createStaffEvents,
+  deskRoutes,
+  presenceRoutes,
+} from './modules/office/index.ts';
+import { NEW_ORDERS_CHANNEL, ordersCells, ordersGrid } from './modules/orders/index.ts';
 import { isDiscountChain } from './modules/pricing/index.ts';
 import { createRegistrationAdmin } from './modules/registrations/index.ts';
 import { createStaff, officeUrl } from './modules/staff/index.ts';
@@ -48,10 +56,19 @@ export async function createOfficeModules(
     db,
     clock,
     timeZone: settings.timeZone,
-    sources: [ordersGrid({ creditSource: settings.credit.from }), inboxGrid()],
+    sources: [ordersGrid({ creditSource: settings.credit.from }), articlesGrid, inboxGrid()],
+    cells: [ordersCells],
     operations,
+    log,
     identity: staff.identity,
     writer: { csv: csvPiece, workbook: documents.workbook },
+  });
+  const articles = createArticleDesk({
+    db,
+    clock,
+    timeZone: settings.timeZone,
+    operations,
+    labels: catalogue.labels,
   });
   const { identity } = staff;
   const inbox = createInbox({
@@ -76,6 +93,12 @@ export async function createOfficeModules(
     { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },
   ];
   const events = await createStaffEvents({ db, identity, channels, log });
+  const presence = await createPresence({
+    db,
+    clock,
+    announce: (word) => announcePresence(db, word),
+    onChange: (record, by) => events.tell([{ topic: 'presence', key: record, by }]),
+  });
   return {
     publicUrl: officeUrl(env),
     signInPage: staff.signInPage,
@@ -84,11 +107,16 @@ export async function createOfficeModules(
     orderPaper: officeOrderPaper({ db, identity, documents, operations, log }),
     gridFiles: grids.files,
     inboxFiles: inbox.files,
-    officeRoutes: [staff, grids, orders, inbox]
+    start: grids.start,
+    async close() {
+      await Promise.all([grids.close(), events.close(), presence.close()]);
+    },
+    officeRoutes: [staff, grids, orders, articles, inbox]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(
         operations.officeRoutes(db),
         officePalette(db, { catalogue, search }),
+        presenceRoutes(presence),
         deskRoutes({ db, clock, grids: grids.grids, parts: officeDesk(deps, { search }) }),
       ),
   };

@@ -24,8 +24,6 @@ const deskSchema = z.object({
         stock: z.number(),
         /** Next arrival; null = none is known. */
         arrival: z.object({ date: z.string(), quantity: z.number() }).nullable(),
-        /** Path of its page in the shop, without the language. */
-        page: z.string(),
       }),
     )
     .optional(),

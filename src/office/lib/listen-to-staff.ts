@@ -14,6 +14,11 @@ interface StaffEvent {
 const NAME = 'bancale-office-events';
 /** Second part of the keys of what a grid holds (`use-grid-view.ts`, `use-grid-state.ts`). */
 const OF_LISTS = new Set(['rows', 'total', 'sums', 'news', 'views']);
+let isHolder = false;
+
+/** Whether this window holds the connection: of ten windows of a browser one does. */
+export const holdsEvents = (): boolean => isHolder;
+
 const IDLE_MS = 60 * 60_000;
 
 function receive({ topic, key }: StaffEvent): void {
@@ -39,6 +44,7 @@ export function startStaffEvents(): void {
   };
   const hold = () =>
     new Promise<never>(() => {
+      isHolder = true;
       listen(hear);
     });
   if ('locks' in navigator) void navigator.locks.request(NAME, hold);

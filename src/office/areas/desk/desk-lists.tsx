@@ -1,13 +1,10 @@
 /** Lists of the start page: what sold best and is gone, what was searched in vain. */
+import { Link } from 'react-router';
 import type { Desk } from '#contract/office/desk.ts';
 import { shortDate } from '#kit/format/dates.ts';
 import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
-import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
-
-/** A page of the shop, in the person's language. */
-const shopPage = (path: string) => `${getLocale() === 'en' ? '/en' : ''}${path}`;
 
 export function MissedSellers({ articles }: { articles: NonNullable<Desk['missed']> }) {
   return (
@@ -32,12 +29,12 @@ export function MissedSellers({ articles }: { articles: NonNullable<Desk['missed
             </tr>
           </thead>
           <tbody>
-            {articles.map(({ carti, name, sold, stock, arrival, page }) => (
+            {articles.map(({ carti, name, sold, stock, arrival }) => (
               <tr key={carti}>
                 <td>
-                  <a className="link code" href={shopPage(page)} target="_blank" rel="noopener">
+                  <Link className="link code" to={`/articles/${encodeURIComponent(carti)}`}>
                     {carti}
-                  </a>
+                  </Link>
                 </td>
                 <td className="desk__words">{name}</td>
                 <td className="desk__number">{formatQuantity(sold)}</td>

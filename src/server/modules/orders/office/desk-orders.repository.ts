@@ -52,8 +52,6 @@ export const readMonthSales = (db: Queryable, today: string, months: number): Pr
 
 export interface MissedSeller {
   readonly carti: string;
-  readonly slug: string;
-  readonly isChild: boolean;
   readonly name_it: string;
   readonly name_en: string;
   readonly sold: number;
@@ -73,7 +71,7 @@ export const readMissedSellers = (
     'orders.missed-sellers',
     `with popular as (
        select a.product_id from article_popularity a order by a.extra desc limit ${MOST_POPULAR})
-     select p.carti, p.slug, p.parent_id is not null as "isChild", p.name_it, p.name_en, x.sold,
+     select p.carti, p.name_it, p.name_en, x.sold,
        coalesce(s.quantity, 0)::float8 as stock,
        (select jsonb_build_object('date', a.date, 'quantity', a.quantity) from arrivals a
          where a.product_id = p.id and a.date >= $2::date order by a.date limit 1) as arrival
