@@ -12,7 +12,7 @@ export const MODULES: Record<string, readonly string[]> = {
   operations: [],
   'second-factor': [],
   customers: ['audit', 'mail', 'second-factor'],
-  catalogue: [],
+  catalogue: ['operations'],
   content: ['mail'],
   pricing: ['catalogue', 'customers'],
   search: ['catalogue', 'pricing'],

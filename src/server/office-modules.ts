@@ -4,6 +4,7 @@
  */
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
+import { articlesGrid, createArticleDesk } from './modules/catalogue/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import {
   announcePresence,
@@ -44,12 +45,19 @@ export async function createOfficeModules(
     db,
     clock,
     timeZone: settings.timeZone,
-    sources: [ordersGrid({ creditSource: settings.credit.from })],
+    sources: [ordersGrid({ creditSource: settings.credit.from }), articlesGrid],
     cells: [ordersCells],
     operations,
     log,
     identity: staff.identity,
     writer: { csv: csvPiece, workbook: documents.workbook },
+  });
+  const articles = createArticleDesk({
+    db,
+    clock,
+    timeZone: settings.timeZone,
+    operations,
+    labels: catalogue.labels,
   });
   const { identity } = staff;
   const events = await createStaffEvents({ db, identity, ordersChannel: NEW_ORDERS_CHANNEL, log });
@@ -70,7 +78,7 @@ export async function createOfficeModules(
     async close() {
       await Promise.all([grids.close(), events.close(), presence.close()]);
     },
-    officeRoutes: [staff, grids, orders]
+    officeRoutes: [staff, grids, orders, articles]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(operations.officeRoutes(db), officePalette(db, { catalogue, search }), presenceRoutes(presence)),
   };

@@ -3,6 +3,7 @@
  * from them, the office's pages take their types from `OfficeApiTypes`.
  */
 import type { z } from 'zod';
+import { createArticle, getArticleLists, getOfficeArticle, previewSwitchOff, saveArticle } from './articles.ts';
 import { getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
 import {
   closeGrid,
@@ -66,6 +67,11 @@ export const officeApi = {
   'office_history.undo_preview': previewUndo,
   'office_history.undo': undoOperation,
   'office_history.verify': verifyHistory,
+  'office_articles.get_article': getOfficeArticle,
+  'office_articles.get_lists': getArticleLists,
+  'office_articles.save_article': saveArticle,
+  'office_articles.create_article': createArticle,
+  'office_articles.switch_off_preview': previewSwitchOff,
   'office_orders.get_order': getOfficeOrder,
   'office_orders.get_colleagues': getColleagues,
   'office_orders.accept': acceptOrders,

@@ -1,6 +1,7 @@
 /** Words of the history: kinds of operations, their sources, fields and values, why a record cannot go back. */
 import type { OfficeOperation, UNDO_REFUSALS } from '#contract/office/history.ts';
 import { m } from '#office/messages/messages.js';
+import { articleFieldName } from '../articles/article-words.ts';
 import { orderState } from '../orders/order-words.ts';
 
 const KINDS: Readonly<Record<string, () => string>> = {
@@ -15,6 +16,8 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'order.add_note': m.history_kind_order_note,
   'order.resend_email': m.history_kind_order_email,
   'order.print': m.history_kind_order_print,
+  'article.save': m.history_kind_article_save,
+  'article.create': m.history_kind_article_create,
   'grid.export': m.history_kind_export,
   'person.invite': m.history_kind_person_invite,
   'person.invite-again': m.history_kind_person_invite,
@@ -64,7 +67,7 @@ const FIELDS: Readonly<Record<string, () => string>> = {
 
 export function fieldName(field: string): string {
   if (field.startsWith('delivered.')) return m.history_field_delivered({ row: field.slice('delivered.'.length) });
-  return FIELDS[field]?.() ?? field;
+  return FIELDS[field]?.() ?? articleFieldName(field) ?? field;
 }
 
 const STATES = ['IA', 'NE', 'partial', 'E', 'cancelled'] as const;

@@ -69,6 +69,7 @@ export { OrderNotMoved } from './order-not-moved.ts';
 export type { OrderMailSettings } from './order-recipients.ts';
 export type { OrderRecord } from './order-record.ts';
 export { ORDER_STATUS_LABELS, residualOf } from './order-status.rules.ts';
+export type { TakenBack } from './order-take-back.ts';
 export { registerUndoableOrders } from './order-undo.ts';
 export { payerText } from './payer-text.ts';
 export type { OnPaymentMoment, PaymentMoment } from './payments/card-payments.service.ts';
