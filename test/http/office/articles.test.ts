@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ArticleValues } from '#contract/office/articles.ts';
-import type { GridQuery } from '#contract/office/grids/grid-definition.ts';
 import { ARTICLES_GRID } from '#contract/office/grids/articles-grid.ts';
+import type { GridQuery } from '#contract/office/grids/grid-definition.ts';
 import { articlesGrid } from '#server/modules/catalogue/index.ts';
 import { SOON } from '../kit/import-tables.ts';
 import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
@@ -96,7 +96,9 @@ describe('changing', () => {
 
   test('what cannot be stored is said field by field, and nothing is (C-CAT-1, C-CAT-3)', async () => {
     const { values } = await article();
-    const others = (await owner.call('office_grid.open', { grid: 'articles' })).rows.map(({ cells }) => String(cells.code));
+    const others = (await owner.call('office_grid.open', { grid: 'articles' })).rows.map(({ cells }) =>
+      String(cells.code),
+    );
     const other = others.find((one) => one !== CODE) ?? '';
     await save({ eans: ['8001234567897'] }, { code: other });
     const pack = { code: 'PZ', um: 'PZ', quantity: 1, default: false, smallest: true };
