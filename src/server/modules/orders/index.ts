@@ -53,6 +53,7 @@ export { type BoughtArticle, createOrderHistory, type OrderHistory } from './his
 export type { OrderFilter } from './history/order-reading.repository.ts';
 export { readSoldSince } from './history/sold-counts.repository.ts';
 export { countWaitingOrders, findOrders } from './office/find-orders.repository.ts';
+export { ordersCells } from './office/orders-cells.repository.ts';
 export { ordersGrid } from './office/orders-grid.repository.ts';
 export {
   createOrderAdmin,
