@@ -158,7 +158,7 @@ async function openRoutes(
   const orders = createOrders({
     db,
     operations: createOperations({ clock }),
-    steps: { emails: { accepted: true, partial: true, fulfilled: true, cancelled: true }, letterDelay: 30 },
+    steps: { emails: { accepted: true, amended: true, partial: true, fulfilled: true, cancelled: true }, letterDelay: 30 },
     clock,
     timeZone,
     carts,

@@ -14,12 +14,12 @@ import { officePalette } from './office-palette.ts';
 /** The shop's modules, as far as the office needs them. */
 type ShopModules = Pick<
   Awaited<ReturnType<typeof createModules>>,
-  'catalogue' | 'customers' | 'documents' | 'limits' | 'operations' | 'orders' | 'outbox' | 'search'
+  'catalogue' | 'customers' | 'documents' | 'limits' | 'operations' | 'orders' | 'outbox' | 'quickOrder' | 'search'
 >;
 
 export async function createOfficeModules(
   deps: AppDeps,
-  { catalogue, customers, documents, limits, operations, orders, outbox, search }: ShopModules,
+  { catalogue, customers, documents, limits, operations, orders, outbox, quickOrder, search }: ShopModules,
 ) {
   const { db, clock, env, log, settings, baseUrl } = deps;
   const staff = createStaff({
@@ -52,7 +52,7 @@ export async function createOfficeModules(
     events,
     orderPaper: officeOrderPaper({ db, identity, documents, operations, log }),
     gridFiles: grids.files,
-    officeRoutes: [staff, grids, orders]
+    officeRoutes: [staff, grids, orders, quickOrder]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(operations.officeRoutes(db), officePalette(db, { catalogue, search })),
   };

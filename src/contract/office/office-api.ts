@@ -22,6 +22,8 @@ import {
   undoOperation,
   verifyHistory,
 } from './history.ts';
+import { amendOrder, amendPreview } from './order-amending.ts';
+import { checkOrderRows, editStartedOrder, findBuyers, getStartedOrder, startOrder } from './order-taking.ts';
 import {
   acceptOrders,
   addOrderNote,
@@ -71,6 +73,13 @@ export const officeApi = {
   'office_orders.deliver': deliverOrder,
   'office_orders.fulfil': fulfilOrder,
   'office_orders.cancel': cancelOrder,
+  'office_orders.amend_preview': amendPreview,
+  'office_orders.amend': amendOrder,
+  'office_orders.check_rows': checkOrderRows,
+  'office_orders.find_buyers': findBuyers,
+  'office_orders.get_started': getStartedOrder,
+  'office_orders.edit_started': editStartedOrder,
+  'office_orders.start_order': startOrder,
   'office_orders.add_note': addOrderNote,
   'office_orders.resend_letter': resendOrderEmail,
   'office_grid.open': openGrid,

@@ -20,7 +20,8 @@ import {
   readOpenSums,
   readTransportSum,
 } from './key-figures.repository.ts';
-import { italianDate, presentHeader } from './order.presenter.ts';
+import { presentHeader } from './order.presenter.ts';
+import { italianDate } from './order-words.ts';
 import { type CountedRange, countedRange } from './order-months.rules.ts';
 
 export interface CustomerKeyFigures {
