@@ -13,6 +13,7 @@ export const AREAS: readonly Area[] = [
     routes: [
       { index: true, lazy: () => import('./areas/orders/list/orders-page.tsx') },
       { path: ':number', lazy: () => import('./areas/orders/order/order-page.tsx') },
+      { path: ':number/amend', lazy: () => import('./areas/orders/amend/amend-page.tsx') },
     ],
   },
   {

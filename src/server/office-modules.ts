@@ -6,7 +6,7 @@ import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createOfficeGrids, createStaffEvents } from './modules/office/index.ts';
-import { NEW_ORDERS_CHANNEL, ordersGrid } from './modules/orders/index.ts';
+import { NEW_ORDERS_CHANNEL, orderRowsGrid, ordersGrid } from './modules/orders/index.ts';
 import { createStaff, officeUrl } from './modules/staff/index.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 import { officePalette } from './office-palette.ts';
@@ -38,7 +38,7 @@ export async function createOfficeModules(
     db,
     clock,
     timeZone: settings.timeZone,
-    sources: [ordersGrid({ creditSource: settings.credit.from })],
+    sources: [ordersGrid({ creditSource: settings.credit.from }), orderRowsGrid(settings)],
     operations,
     identity: staff.identity,
     writer: { csv: csvPiece, workbook: documents.workbook },

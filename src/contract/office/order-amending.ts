@@ -106,7 +106,8 @@ const totalsSchema = z.object({
 
 export const amendPreview = officeEndpoint({
   name: 'office_orders.amend_preview',
-  summary: 'What an order would be with these changes: rows, totals old and new, what stands against it. Nothing is written.',
+  summary:
+    'What an order would be with these changes: rows, totals old and new, what stands against it. Nothing is written.',
   permission: 'orders.amend',
   request: z.object({ ...officeFields, number, amendment: amendmentSchema }),
   response: z.object({

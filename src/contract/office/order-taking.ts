@@ -110,7 +110,8 @@ export type StartedOrder = z.infer<typeof startedSchema>;
 
 export const getStartedOrder = officeEndpoint({
   name: 'office_orders.get_started',
-  summary: 'The order that staff are taking for a customer: rows with prices and availability, terms, what stands against it.',
+  summary:
+    'The order that staff are taking for a customer: rows with prices and availability, terms, what stands against it.',
   permission: 'orders.amend',
   request: z.object({ ...officeFields, ...buyer, ...chosen }),
   response: z.object({ message: startedSchema }),
@@ -131,7 +132,10 @@ export const editStartedOrder = officeEndpoint({
       .max(QUICK_ORDER.maxRows)
       .default([]),
     /** 0 removes. */
-    change: z.array(z.object({ row_id: z.int(), quantity: z.number().min(0).max(MAX_QUANTITY) })).max(2000).default([]),
+    change: z
+      .array(z.object({ row_id: z.int(), quantity: z.number().min(0).max(MAX_QUANTITY) }))
+      .max(2000)
+      .default([]),
   }),
   response: z.object({
     message: startedSchema.extend({

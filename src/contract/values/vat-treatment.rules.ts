@@ -145,7 +145,15 @@ export function regimeWithin(beyond: VatRegime, intent: DeclarationOfIntent): Va
   if (intent.left <= 0) return beyond;
   const law = `${lawOf('N3.5')} - dich. intento prot. ${intent.protocol}`;
   const { reverseCharge } = beyond;
-  return { ...ORDINARY, nature: 'N3.5', law, why: 'intent', reverseCharge, intent, beyondPlafond: { ...beyond, intent } };
+  return {
+    ...ORDINARY,
+    nature: 'N3.5',
+    law,
+    why: 'intent',
+    reverseCharge,
+    intent,
+    beyondPlafond: { ...beyond, intent },
+  };
 }
 
 /** Reverse charge comes before everything that was agreed with the buyer: its aim is to prevent fraud (circular 14/E of 2015). */

@@ -19,7 +19,11 @@ export interface OrderedCartRow {
   readonly note: string;
   /** What the order has; undefined = a row that is added. `total`: of all its pieces, as stored. */
   readonly ordered:
-    | { readonly quantity: number; readonly price: Price; readonly total: { readonly gross: Money; readonly net: Money } }
+    | {
+        readonly quantity: number;
+        readonly price: Price;
+        readonly total: { readonly gross: Money; readonly net: Money };
+      }
     | undefined;
   /** A price that staff set, instead of all others. */
   readonly fixed: Money | undefined;

@@ -52,11 +52,12 @@ import { createSummaryTokens } from './sending/summary-token.ts';
 import { createOrderTaking } from './taking/take-order.service.ts';
 
 export { BOUGHT_CHANNEL as NEW_ORDERS_CHANNEL, type BoughtCache, createBoughtCache } from './history/bought-cache.ts';
-export { italianDate } from './history/order-words.ts';
 export { type BoughtArticle, createOrderHistory, type OrderHistory } from './history/order-history.ts';
 export type { OrderFilter } from './history/order-reading.repository.ts';
+export { italianDate } from './history/order-words.ts';
 export { readSoldSince } from './history/sold-counts.repository.ts';
 export { countWaitingOrders, findOrders } from './office/find-orders.repository.ts';
+export { orderRowsGrid } from './office/order-rows-grid.repository.ts';
 export { ordersGrid } from './office/orders-grid.repository.ts';
 export {
   createOrderAdmin,
@@ -116,7 +117,10 @@ export interface OrdersDeps {
   readonly log: Pick<Log, 'error'>;
   readonly operations: Operations;
   /** E-mails about the steps of staff, and the seconds after which they leave. */
-  readonly steps: { readonly emails: OrderAdminDeps['emails'] & { readonly amended: boolean }; readonly letterDelay: number };
+  readonly steps: {
+    readonly emails: OrderAdminDeps['emails'] & { readonly amended: boolean };
+    readonly letterDelay: number;
+  };
   readonly audit: Pick<Audit, 'prepared'>;
   /** Called before each step of sending; tests stop the process there. */
   readonly onStep?: OnSendStep;

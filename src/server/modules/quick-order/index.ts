@@ -4,8 +4,8 @@ import type { Route } from '#server/platform/http/route.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { UploadScan } from '../upload-scan/index.ts';
 import { createRowCheck } from './check-rows.service.ts';
-import { officeQuickOrderRoutes } from './office-quick-order.routes.ts';
 import { type CodeLookupDeps, createCodeLookup } from './code-lookup.service.ts';
+import { officeQuickOrderRoutes } from './office-quick-order.routes.ts';
 import { quickOrderRoutes } from './quick-order.routes.ts';
 
 export interface QuickOrderDeps extends CodeLookupDeps {

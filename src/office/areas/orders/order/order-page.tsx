@@ -1,7 +1,7 @@
 /** One order, all that staff do with it: rows with what leaves now, timeline, notes, credit, e-mails. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { OfficeOrder } from '#contract/office/orders.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { longDate } from '#kit/format/dates.ts';
@@ -42,12 +42,14 @@ export function Component() {
 /** `stale`: it could not be asked for again; what was known stays. */
 function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
   const { number, status, hold, customer, rows } = order;
+  const navigate = useNavigate();
   const deeds = useOrderDeeds(order);
   const [typed, setTyped] = useDraft<TypedQuantities>(`order-now:${number}:${order.step}`, {});
   const [note, setNote] = useDraft(`order-delivery-note:${number}`, '');
   const [dialog, openDialog] = useState<OpenDialog>();
   const can = (deed: OfficeOrder['deeds'][number]) =>
-    order.deeds.includes(deed) && may(deed === 'cancel' ? 'orders.cancel' : 'orders.write');
+    order.deeds.includes(deed) &&
+    may(deed === 'cancel' ? 'orders.cancel' : deed === 'amend' ? 'orders.amend' : 'orders.write');
   const now = deliveryNow(rows, typed);
   const deliverable = can('deliver') && now.rows.length > 0 && now.faults === 0;
 
@@ -56,6 +58,7 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
     setTyped(undefined);
     setNote(undefined);
   };
+  const amend = () => void navigate(`/orders/${encodeURIComponent(number)}/amend`);
   const print = () => void window.open(order.pdf, '_blank', 'noopener');
   const command = (id: string, key: string, name: string, run: () => void, disabled = false) =>
     ({ id, key, name, run, disabled: disabled || deeds.busy, hint: true }) as const;
@@ -65,6 +68,7 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
     hold
       ? command('release', 'h', m.orders_release(), () => void deeds.release(), !can('release'))
       : command('hold', 'h', m.orders_hold(), () => openDialog('hold'), !can('hold')),
+    command('amend', 'e', m.amend_deed(), amend, !can('amend')),
     command('assign', 'm', m.orders_assign(), () => openDialog('assign'), !may('orders.write')),
     command(
       'note',
@@ -97,6 +101,11 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
           <OfficeButton icon="print" keyShown="p" onClick={print}>
             {m.orders_print()}
           </OfficeButton>
+          {can('amend') && (
+            <OfficeButton icon="edit" keyShown="e" onClick={amend} disabled={deeds.busy}>
+              {m.amend_deed()}
+            </OfficeButton>
+          )}
           {can('cancel') && (
             <OfficeButton kind="quiet" icon="x" onClick={() => openDialog('cancel')} disabled={deeds.busy}>
               {m.orders_cancel_rest()}

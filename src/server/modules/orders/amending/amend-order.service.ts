@@ -17,7 +17,13 @@ import { overpromised, readPromises } from '../sending/stock-promises.repository
 import { movedPieces } from './amended-content.ts';
 import type { Amendment } from './amendment.rules.ts';
 import { contentFields } from './content-fields.ts';
-import { movePromises, type OrderContent, readContent, writeAmended, writeContent } from './order-content.repository.ts';
+import {
+  movePromises,
+  type OrderContent,
+  readContent,
+  writeAmended,
+  writeContent,
+} from './order-content.repository.ts';
 import { type AmendPlan, createAmendPlanning, type PlanDeps } from './plan-amendment.ts';
 
 export interface AmendRequest {

@@ -2,8 +2,8 @@
 import { type CartState, type Carts, giftSplits } from '../../cart/index.ts';
 import type { DeliveryAddress } from '../../customers/index.ts';
 import type { DeliveryType } from '../../pricing/index.ts';
-import { presentDestination } from '../history/order-words.ts';
 import { giftsOf, orderRows } from '../history/order-rows.ts';
+import { presentDestination } from '../history/order-words.ts';
 import { orderTax } from '../sending/order-tax.ts';
 import { type Amendment, giftsAfter } from './amendment.rules.ts';
 import type { OrderChanges, RowChange } from './order-changes.ts';
@@ -49,7 +49,14 @@ export function amendedContent(priced: PricedAmendment, carts: Pick<Carts, 'tota
   };
 }
 
-function destinationOf({ name, street, city, province, postalCode, phone }: DeliveryAddress): ContentHeader['destination'] {
+function destinationOf({
+  name,
+  street,
+  city,
+  province,
+  postalCode,
+  phone,
+}: DeliveryAddress): ContentHeader['destination'] {
   return { name, street, city, province, postal_code: postalCode, phone };
 }
 
@@ -67,6 +74,7 @@ function boughtRows({ before, wanted }: PricedAmendment): ContentRow[] {
     const { carti, name_it, name_en, um, delivered } = names;
     return [
       {
+        ...(old?.id !== undefined && { id: old.id }),
         row_id: row.rowId,
         product_id: row.articleId,
         carti,
@@ -101,7 +109,8 @@ function namesOf({ carti, name, um }: NonNullable<Article>) {
 const ROW_STEP = 10;
 
 function giftRows({ before, was, wanted }: PricedAmendment): ContentRow[] {
-  const due = (state: CartState) => new Map(giftsOf(state).map(({ promo, quantity }) => [promo.gift.articleId, quantity]));
+  const due = (state: CartState) =>
+    new Map(giftsOf(state).map(({ promo, quantity }) => [promo.gift.articleId, quantity]));
   const gifts = before.rows.filter(({ gift }) => gift);
   const asked = gifts.map(({ row_id: rowId, product_id: articleId, quantity, delivered }) => {
     return { rowId, articleId, quantity, delivered };

@@ -10,16 +10,102 @@ const short = ({ rows }: ReturnType<typeof wantedRows>) => rows.map(({ rowId, qu
 
 describe('rows after an amendment (C-ORD-5)', () => {
   test.each<[string, Amendment['rows'], Amendment['added'], unknown, unknown]>([
-    ['nothing', [], [], [[10, 20], [20, 8]], []],
-    ['fewer and more', [{ rowId: 10, quantity: 5 }, { rowId: 20, quantity: 9 }], [], [[10, 5], [20, 9]], []],
+    [
+      'nothing',
+      [],
+      [],
+      [
+        [10, 20],
+        [20, 8],
+      ],
+      [],
+    ],
+    [
+      'fewer and more',
+      [
+        { rowId: 10, quantity: 5 },
+        { rowId: 20, quantity: 9 },
+      ],
+      [],
+      [
+        [10, 5],
+        [20, 9],
+      ],
+      [],
+    ],
     ['a row less', [{ rowId: 10, quantity: 0 }], [], [[20, 8]], []],
-    ['the rest of a row', [{ rowId: 20, quantity: 5 }], [], [[10, 20], [20, 5]], []],
-    ['less than was delivered', [{ rowId: 20, quantity: 4 }], [], [[10, 20], [20, 4]], [[20, 'below-delivered']]],
-    ['a delivered row removed', [{ rowId: 20, quantity: 0 }], [], [[10, 20], [20, 0]], [[20, 'below-delivered']]],
-    ['added after the last row', [], [{ articleId: 7, quantity: 3 }], [[10, 20], [20, 8], [40, 3]], []],
-    ['what is there already', [], [{ articleId: 1000, quantity: 3 }], [[10, 20], [20, 8], [40, 3]], [[40, 'already-there']]],
-    ['a gift', [{ rowId: 30, quantity: 2 }], [], [[10, 20], [20, 8]], [[30, 'gift']]],
-    ['another order’s row', [{ rowId: 99, quantity: 2 }], [], [[10, 20], [20, 8]], [[99, 'unknown-row']]],
+    [
+      'the rest of a row',
+      [{ rowId: 20, quantity: 5 }],
+      [],
+      [
+        [10, 20],
+        [20, 5],
+      ],
+      [],
+    ],
+    [
+      'less than was delivered',
+      [{ rowId: 20, quantity: 4 }],
+      [],
+      [
+        [10, 20],
+        [20, 4],
+      ],
+      [[20, 'below-delivered']],
+    ],
+    [
+      'a delivered row removed',
+      [{ rowId: 20, quantity: 0 }],
+      [],
+      [
+        [10, 20],
+        [20, 0],
+      ],
+      [[20, 'below-delivered']],
+    ],
+    [
+      'added after the last row',
+      [],
+      [{ articleId: 7, quantity: 3 }],
+      [
+        [10, 20],
+        [20, 8],
+        [40, 3],
+      ],
+      [],
+    ],
+    [
+      'what is there already',
+      [],
+      [{ articleId: 1000, quantity: 3 }],
+      [
+        [10, 20],
+        [20, 8],
+        [40, 3],
+      ],
+      [[40, 'already-there']],
+    ],
+    [
+      'a gift',
+      [{ rowId: 30, quantity: 2 }],
+      [],
+      [
+        [10, 20],
+        [20, 8],
+      ],
+      [[30, 'gift']],
+    ],
+    [
+      'another order’s row',
+      [{ rowId: 99, quantity: 2 }],
+      [],
+      [
+        [10, 20],
+        [20, 8],
+      ],
+      [[99, 'unknown-row']],
+    ],
   ])('%s', (_, rows, added, wanted, faults) => {
     const result = amend(rows, added);
     expect(short(result)).toEqual(wanted);
@@ -27,7 +113,13 @@ describe('rows after an amendment (C-ORD-5)', () => {
   });
 
   test('the same article twice among the added rows', () => {
-    const { faults } = amend([], [{ articleId: 7, quantity: 1 }, { articleId: 7, quantity: 2 }]);
+    const { faults } = amend(
+      [],
+      [
+        { articleId: 7, quantity: 1 },
+        { articleId: 7, quantity: 2 },
+      ],
+    );
     expect([...faults]).toEqual([[50, 'already-there']]);
   });
 });

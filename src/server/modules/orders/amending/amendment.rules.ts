@@ -4,8 +4,16 @@ import type { Money } from '#contract/values/money.ts';
 
 /** What staff want of an order. Quantities in pieces, prices in ten-thousandths of a euro. */
 export interface Amendment {
-  readonly rows: ReadonlyArray<{ readonly rowId: number; readonly quantity?: number | undefined; readonly net?: Money | undefined }>;
-  readonly added: ReadonlyArray<{ readonly articleId: number; readonly quantity: number; readonly net?: Money | undefined }>;
+  readonly rows: ReadonlyArray<{
+    readonly rowId: number;
+    readonly quantity?: number | undefined;
+    readonly net?: Money | undefined;
+  }>;
+  readonly added: ReadonlyArray<{
+    readonly articleId: number;
+    readonly quantity: number;
+    readonly net?: Money | undefined;
+  }>;
   /** Plain date, null = as soon as possible; undefined = unchanged, as all of these. */
   readonly deliveryDate?: string | null | undefined;
   readonly pickup?: { readonly from: string; readonly to: string } | undefined;

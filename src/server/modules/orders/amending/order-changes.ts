@@ -86,8 +86,7 @@ function rowSentence({ name, um, gift, from, to, net }: RowChange, locale: Local
   const pieces = (quantity: number) => quantityText(quantity, um, locale);
   const what = from === 0 ? `${words.added}, ${pieces(to)}` : to === 0 ? words.removed : '';
   const quantity = what === '' && from !== to ? `${pieces(from)} → ${pieces(to)}` : what;
-  const price =
-    net && amounts ? `${words.price} ${unitPrice(net.from, locale)} → ${unitPrice(net.to, locale)}` : '';
+  const price = net && amounts ? `${words.price} ${unitPrice(net.from, locale)} → ${unitPrice(net.to, locale)}` : '';
   const said = [quantity, price, gift ? words.gift : ''].filter(Boolean).join(', ');
   return `${unbrokenName(name[locale])}, ${said}`;
 }

@@ -8,6 +8,8 @@ import type { OrderChanges } from './order-changes.ts';
 
 /** Columns of `order_rows`, as they are. */
 export interface ContentRow {
+  /** Its number among the rows of all orders; undefined = a new row. */
+  readonly id?: number;
   readonly row_id: number;
   readonly product_id: number;
   readonly carti: string;
@@ -85,7 +87,8 @@ export async function writeContent(
   await transaction.query('orders.clear-rows', 'delete from order_rows where order_id = $1', [orderId]);
   await transaction.query(
     'orders.write-rows',
-    `insert into order_rows select (jsonb_populate_record(null::order_rows, r || jsonb_build_object('order_id', $1::int))).*
+    `insert into order_rows select (jsonb_populate_record(null::order_rows,
+       jsonb_build_object('id', nextval('order_rows_id_seq')) || r || jsonb_build_object('order_id', $1::int))).*
      from jsonb_array_elements($2::jsonb) r`,
     [orderId, JSON.stringify(rows)],
   );
@@ -116,12 +119,7 @@ export async function writeAmended(
 }
 
 /** Pieces that the order holds of the stock, more or fewer than before; every process is notified when it commits. */
-export const movePromises = (
-  transaction: Queryable,
-  orderId: number,
-  moves: ReadonlyMap<number, number>,
-  now: Date,
-) =>
+export const movePromises = (transaction: Queryable, orderId: number, moves: ReadonlyMap<number, number>, now: Date) =>
   transaction.query(
     'orders.move-promises',
     `with moved as (

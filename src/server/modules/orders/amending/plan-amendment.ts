@@ -7,7 +7,7 @@ import type { AMEND_ISSUES, ROW_FAULTS } from '#contract/office/order-amending.t
 import type { Money } from '#contract/values/money.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
-import type { Carts, CartState, OrderedCartRow } from '../../cart/index.ts';
+import type { CartState, Carts, OrderedCartRow } from '../../cart/index.ts';
 import { CARD_METHOD, type Customer, type Customers } from '../../customers/index.ts';
 import { readLastEvent } from '../order-deeds.repository.ts';
 import { OrderNotMoved } from '../order-not-moved.ts';

@@ -21,8 +21,8 @@ import {
   readTransportSum,
 } from './key-figures.repository.ts';
 import { presentHeader } from './order.presenter.ts';
-import { italianDate } from './order-words.ts';
 import { type CountedRange, countedRange } from './order-months.rules.ts';
+import { italianDate } from './order-words.ts';
 
 export interface CustomerKeyFigures {
   dashboard(caller: Pick<Caller, 'customerId' | 'role' | 'locale' | 'userId'>): Promise<Dashboard>;

@@ -82,7 +82,10 @@ const priceOf = (euros: number | undefined) => (euros === undefined ? undefined 
 
 function presentPlan(
   plan: AmendPlan,
-  { addresses, emailsTo }: { addresses: readonly { address_code: number; name: string; IndirizzoEsteso: string }[]; emailsTo: string[] },
+  {
+    addresses,
+    emailsTo,
+  }: { addresses: readonly { address_code: number; name: string; IndirizzoEsteso: string }[]; emailsTo: string[] },
   { locale, permissions }: StaffCaller,
 ): AmendPreview {
   const seesAmounts = permissions.has('prices.read');

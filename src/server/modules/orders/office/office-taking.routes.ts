@@ -97,7 +97,8 @@ function present(
   const { state, options } = prepared;
   const wire = presentPrepared(prepared);
   const seesAmounts = permissions.has('prices.read');
-  const windows = (list: typeof options.pickupWindows) => list.map(({ sendBy, ...one }) => ({ ...one, send_by: sendBy }));
+  const windows = (list: typeof options.pickupWindows) =>
+    list.map(({ sendBy, ...one }) => ({ ...one, send_by: sendBy }));
   return {
     id_cart: state.id,
     rows: [...state.rows.values()].map((row) => presentRow(row, locale, seesAmounts)),
