@@ -14,6 +14,7 @@ import { useCommands } from '../commands/use-commands.ts';
 import { OfficePage } from '../shell/office-page.tsx';
 import { OfficeButton } from '../ui/office-button.tsx';
 import type { CellSetting } from './cell-text.rules.ts';
+import { GridBeside } from './grid-beside.tsx';
 import type { GridLinks } from './grid-links.ts';
 import { type GridHandle, GridTable } from './grid-table.tsx';
 import { GridTabs } from './grid-tabs.tsx';
@@ -47,6 +48,10 @@ export interface GridScreenProps {
   readonly people?: ReadonlyMap<string, string>;
   /** Strips of the area, above those of the grid. */
   readonly strip?: ReactNode;
+  /** At the right end of the head. */
+  readonly actions?: ReactNode;
+  /** Beside the rows where the window is wide: of the row under the cursor. */
+  readonly panel?: (row: Row | undefined) => ReactNode;
   readonly commands: (chosen: () => Chosen) => readonly Command[];
   readonly bar: (chosen: Chosen) => ReactNode;
 }
@@ -59,6 +64,7 @@ export function GridScreen(props: GridScreenProps) {
   const { definition, links, people = NO_PEOPLE } = props;
   const page = useGridState(definition);
   const { state, change } = page;
+  const [cursor, setCursor] = useState(0);
   const [visible, setVisible] = useState({ from: 0, to: 40 });
   const onVisible = useCallback((from: number, to: number) => setVisible({ from, to }), []);
   const query = useMemo(
@@ -165,6 +171,7 @@ export function GridScreen(props: GridScreenProps) {
       title={definition.title[getLocale()]}
       body="whole"
       head={<GridTabs grid={definition.name} page={page} />}
+      actions={props.actions}
       strip={
         <>
           {props.strip}
@@ -222,23 +229,26 @@ export function GridScreen(props: GridScreenProps) {
       {isEmpty ? (
         <NothingFound page={page} columns={columns} setting={setting} people={people} />
       ) : (
-        <GridTable
-          label={`${definition.title[getLocale()]}: ${page.tab.title}`}
-          links={links}
-          columns={shown}
-          widths={state.widths}
-          density={state.density}
-          sort={state.sort.length > 0 ? state.sort : definition.sort}
-          setting={setting}
-          view={view}
-          selection={selection}
-          handle={handle}
-          onVisible={onVisible}
-          onSelection={onSelection}
-          onSort={sortBy}
-          onWidth={(column, pixels) => change({ widths: { ...state.widths, [column]: pixels } })}
-          onOpen={(row) => links.pageOf && navigate(links.pageOf(row))}
-        />
+        <GridBeside panel={props.panel} grid={definition.name} view={view} cursor={cursor}>
+          <GridTable
+            label={`${definition.title[getLocale()]}: ${page.tab.title}`}
+            links={links}
+            columns={shown}
+            widths={state.widths}
+            density={state.density}
+            sort={state.sort.length > 0 ? state.sort : definition.sort}
+            setting={setting}
+            view={view}
+            selection={selection}
+            handle={handle}
+            onVisible={onVisible}
+            onSelection={onSelection}
+            onSort={sortBy}
+            onWidth={(column, pixels) => change({ widths: { ...state.widths, [column]: pixels } })}
+            onOpen={(row) => links.pageOf && navigate(links.pageOf(row))}
+            onCursor={setCursor}
+          />
+        </GridBeside>
       )}
       {count > 0 && (
         <div className="grid-screen__bar on-ink" role="toolbar" aria-label={m.grid_bar()}>
