@@ -34,6 +34,7 @@ import {
   getColleagues,
   getOfficeOrder,
   holdOrders,
+  readOrderEmail,
   releaseOrders,
   resendOrderEmail,
 } from './orders.ts';
@@ -81,6 +82,7 @@ export const officeApi = {
   'office_orders.edit_started': editStartedOrder,
   'office_orders.start_order': startOrder,
   'office_orders.add_note': addOrderNote,
+  'office_orders.read_letter': readOrderEmail,
   'office_orders.resend_letter': resendOrderEmail,
   'office_grid.open': openGrid,
   'office_grid.rows': gridRows,

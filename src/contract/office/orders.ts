@@ -279,6 +279,14 @@ export const addOrderNote = officeEndpoint({
   response: z.object({ message: z.object({ id: z.int(), operation: z.int().nullable() }) }),
 });
 
+export const readOrderEmail = officeEndpoint({
+  name: 'office_orders.read_letter',
+  summary: 'What an email of an order says, as text; needs `prices.read` too, because it has amounts.',
+  permission: 'orders.read',
+  request: z.object({ ...officeFields, number, id: z.int().positive() }),
+  response: z.object({ message: z.object({ recipient: z.string(), subject: z.string(), text: z.string() }) }),
+});
+
 export const resendOrderEmail = officeEndpoint({
   name: 'office_orders.resend_letter',
   summary: 'Sends an email of an order again, or a waiting one at once.',

@@ -159,8 +159,14 @@ describe('an order in the office (C-ORD-5)', () => {
     const pdf = await file(laura, order.pdf);
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect((await file({ ...warehouse, cookies: customer.cookies }, order.pdf)).status).toBe(401);
+    const other = await ordered();
+    const both = await file(laura, `${order.pdf}&number=${encodeURIComponent(other)}`);
+    const bytes = Buffer.from(await both.arrayBuffer()).toString('latin1');
+    expect([both.status, /\/Type \/Pages[^>]*\/Count 2\b|\/Count 2\b/.test(bytes)]).toEqual([200, true]);
+    expect((await file(laura, `${order.pdf}&number=OC%2F0%2F1999`)).status).toBe(404);
     const { data } = await laura.call('office_history.get_operations', { kinds: ['order.print'] });
-    expect(data[0]).toMatchObject({ kind: 'order.print', params: { numbers: [number] }, rows: 0 });
+    expect(data[0]).toMatchObject({ kind: 'order.print', params: { numbers: [number, other] }, rows: 0 });
+    expect(data[1]).toMatchObject({ kind: 'order.print', params: { numbers: [number] }, rows: 0 });
   });
 });
 

@@ -95,7 +95,7 @@ export interface OrdersDeps {
   readonly pricing: Pick<Pricing, 'coupons'>;
   readonly catalogue: Pick<Catalogue, 'articlesByIds' | 'articlesByCodes'>;
   readonly customers: Pick<Customers, 'customerOf' | 'addressOf' | 'creditOf' | 'presentedAddresses'>;
-  readonly outbox: Pick<Outbox, 'enqueue' | 'fillBy'>;
+  readonly outbox: Pick<Outbox, 'enqueue' | 'fillBy' | 'written'>;
   readonly settings: CheckoutSettings;
   /** Whether orders reduce the stock, and whether they may exceed it. */
   readonly stock: StockSettings;
@@ -263,7 +263,7 @@ export function createOrders(deps: OrdersDeps): Orders {
       ...paymentRoutes(payments, simulator),
     ],
     officeRoutes: [
-      ...officeOrderRoutes({ db, admin, view }),
+      ...officeOrderRoutes({ db, admin, view, emailOf: outbox.written }),
       ...officeAmendingRoutes({ db, amending, catalogue, addressesOf }),
       ...officeTakingRoutes({ db, taking, carts, addressesOf }),
     ],

@@ -122,6 +122,15 @@ export function Component() {
             disabled: !mayTake,
             run: () => void navigate('/orders/new'),
           },
+          {
+            id: 'print',
+            name: m.orders_print(),
+            key: 'p',
+            icon: 'print',
+            hint: true,
+            disabled: !may('prices.read'),
+            run: onChosen(of, ({ all }) => print(all)),
+          },
           ...(mayWrite
             ? ([
                 {
@@ -194,6 +203,15 @@ export function Component() {
   );
 }
 
+/** Orders of one PDF. */
+const MOST_PRINTED = 100;
+
+function print(numbers: readonly string[]): void {
+  if (numbers.length === 0 || numbers.length > MOST_PRINTED) return;
+  const asked = new URLSearchParams(numbers.map((number) => ['number', number]));
+  window.open(`/api/office/orders/order.pdf?${asked}`, '_blank', 'noopener');
+}
+
 interface ChosenBarProps {
   readonly chosen: Chosen;
   readonly isBusy: boolean;
@@ -217,6 +235,17 @@ function ChosenBar({ chosen, isBusy, mayWrite, onPress, onAsk }: ChosenBarProps)
       </span>
       {rows === null && (
         <span>{chosen.count > MOST_CHOSEN ? m.orderlist_too_many({ most: MOST_CHOSEN }) : m.grid_counting()}</span>
+      )}
+      {rows !== null && may('prices.read') && (
+        <OfficeButton
+          icon="print"
+          keyShown="p"
+          disabled={plan.all.length > MOST_PRINTED}
+          title={plan.all.length > MOST_PRINTED ? m.orderlist_print_most({ most: MOST_PRINTED }) : undefined}
+          onClick={() => print(plan.all)}
+        >
+          {m.orderlist_print({ count: plan.all.length })}
+        </OfficeButton>
       )}
       {mayWrite && rows !== null && (
         <>

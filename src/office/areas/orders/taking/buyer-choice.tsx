@@ -39,13 +39,7 @@ export function BuyerChoice({ onChoose }: { onChoose: (buyer: FoundBuyer) => voi
           <label className="field__label" htmlFor="buyer-choice">
             {m.taking_who()}
           </label>
-          <Autocomplete.Input
-            id="buyer-choice"
-            className="input"
-            // biome-ignore lint/a11y/noAutofocus: the page begins with this question
-            autoFocus
-            placeholder={m.taking_who_hint()}
-          />
+          <Autocomplete.Input id="buyer-choice" className="input" autoFocus placeholder={m.taking_who_hint()} />
         </div>
         <Autocomplete.Empty className="hint">{asked === '' ? '' : m.taking_nobody()}</Autocomplete.Empty>
         <Autocomplete.List className="buyer-choice__list" aria-label={m.taking_customers()}>

@@ -9,15 +9,18 @@ import {
   getColleagues,
   getOfficeOrder,
   holdOrders,
+  readOrderEmail,
   releaseOrders,
   resendOrderEmail,
 } from '#contract/office/orders.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
+import type { Outbox } from '../../mail/index.ts';
 import type { OrderAdmin } from '../order-admin.service.ts';
 import { readColleagues } from '../order-deeds.repository.ts';
 import { OrderNotMoved } from '../order-not-moved.ts';
+import { emailsOfOrder } from '../order-recipients.ts';
 import type { ViewOrder } from './office-order.view.ts';
 import { handOf, presentDone, refusalOf } from './orders-done.ts';
 
@@ -25,9 +28,11 @@ export interface OfficeOrderRoutesDeps {
   readonly db: Queryable;
   readonly admin: OrderAdmin;
   readonly view: ViewOrder;
+  /** What an e-mail says. */
+  readonly emailOf: Outbox['written'];
 }
 
-export function officeOrderRoutes({ db, admin, view }: OfficeOrderRoutesDeps): OfficeRoute[] {
+export function officeOrderRoutes({ db, admin, view, emailOf }: OfficeOrderRoutesDeps): OfficeRoute[] {
   const { done, doneOne } = presentDone(db);
 
   return [
@@ -76,6 +81,14 @@ export function officeOrderRoutes({ db, admin, view }: OfficeOrderRoutesDeps): O
           throw error instanceof OrderNotMoved ? refusalOf(error, staff.locale) : error;
         });
       return { message: { id: answer.id, operation: operationId } };
+    }),
+
+    officeRoute(readOrderEmail, async ({ body, staff }) => {
+      // It has amounts.
+      if (!staff.permissions.has('prices.read')) throw new AppError('forbidden', { permission: 'prices.read' });
+      const email = await emailOf(body.id, emailsOfOrder(body.number));
+      if (!email) throw new AppError('not-found');
+      return { message: email };
     }),
 
     officeRoute(resendOrderEmail, async ({ body, staff }) => {
