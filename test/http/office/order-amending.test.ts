@@ -253,7 +253,7 @@ describe('an order that is taken on the phone (C-CART-7)', () => {
 
   test('with the customer’s prices, in a cart of its own, sent exactly once (C-ORD-4, C-OFF-1)', async () => {
     await customer.call('wrapper.add_to_cart', { item_id: article(3).id, quantity: article(3).pack });
-    const own = await customer.call('wrapper.get_cart', {});
+    const own = await customer.call('wrapper.get_cart_items', {});
     const { rows } = await laura.call('office_orders.check_rows', {
       ...buyer,
       rows: [
@@ -291,7 +291,7 @@ describe('an order that is taken on the phone (C-CART-7)', () => {
     const { data } = await laura.call('office_history.get_operations', { kinds: ['order.start'] });
     expect(data.filter(({ params }) => JSON.stringify(params.numbers) === JSON.stringify([number]))).toHaveLength(1);
     // The client's own cart is as it was.
-    expect(await customer.call('wrapper.get_cart', {})).toMatchObject({ id_cart: own.id_cart, total_count: 1 });
+    expect(await customer.call('wrapper.get_cart_items', {})).toMatchObject({ id_cart: own.id_cart, total_count: 1 });
     expect((await started()).rows).toEqual([]);
   });
 

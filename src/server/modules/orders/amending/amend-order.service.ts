@@ -73,8 +73,8 @@ export function createAmending(deps: AmendingDeps): Amending {
   const { db, clock, timeZone, operations, checkout, stock, orderMail } = deps;
   const planOf = createAmendPlanning(deps);
 
-  async function recipients(reader: Queryable, { record, customer }: AmendPlan, ordererId: number | null) {
-    const { client_id: customerId, locale, causale: series } = record.order;
+  async function recipients(reader: Queryable, { order, customer }: AmendPlan, ordererId: number | null) {
+    const { client_id: customerId, locale, causale: series } = order;
     const company = { companyName: customer?.companyName ?? '', email: customer?.email ?? '', agent: null };
     const all = await recipientsOf(
       reader,
@@ -98,24 +98,24 @@ export function createAmending(deps: AmendingDeps): Amending {
 
   /** Credit and plafond are taken one order after the other; the stock likewise, where it may not be exceeded. */
   async function claim(transaction: Queryable, plan: AmendPlan, overCredit: boolean): Promise<void> {
-    const { record, customer, more, before, after } = plan;
+    const { order, customer, more, before, after } = plan;
     if (customer && more > 0 && !overCredit)
-      await checkout.creditGuard(customer, more, record.order.payment_method)?.(transaction);
+      await checkout.creditGuard(customer, more, order.payment_method)?.(transaction);
     const { intent_protocol: protocol, intent_amount: amount } = after.header;
     if (protocol === '' || amount <= before.header.intent_amount) return;
-    await lockPlafond(transaction, record.order.client_id);
+    await lockPlafond(transaction, order.client_id);
     const own = before.header.intent_protocol === protocol ? before.header.intent_amount : 0;
-    const left = await readPlafondLeft(transaction, record.order.client_id, protocol);
+    const left = await readPlafondLeft(transaction, order.client_id, protocol);
     if (left === undefined || left + own < amount) throw new AppError('changed-meanwhile');
   }
 
-  async function promise(transaction: Queryable, { record, before, after }: AmendPlan): Promise<void> {
+  async function promise(transaction: Queryable, { order, before, after }: AmendPlan): Promise<void> {
     const moves = movedPieces(before, after);
     if (!stock.ordersReduce || moves.size === 0) return;
-    await movePromises(transaction, record.order.id, moves, clock());
+    await movePromises(transaction, order.id, moves, clock());
     if (stock.beyond !== 'forbid' || ![...moves.values()].some((pieces) => pieces > 0)) return;
     const options = { today: today(clock, timeZone), arrivals: stock.countArrivals };
-    const beyond = await overpromised(transaction, [record.order.id], options);
+    const beyond = await overpromised(transaction, [order.id], options);
     const mine = new Set(after.rows.flatMap((row) => ((moves.get(row.product_id) ?? 0) > 0 ? [row.carti] : [])));
     const carti = beyond.find((code) => mine.has(code));
     if (carti !== undefined) throw new AppError('stock-exceeded', { errors: { article: [carti] } });

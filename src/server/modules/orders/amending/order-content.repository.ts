@@ -87,9 +87,9 @@ export async function writeContent(
   await transaction.query('orders.clear-rows', 'delete from order_rows where order_id = $1', [orderId]);
   await transaction.query(
     'orders.write-rows',
-    `insert into order_rows select (jsonb_populate_record(null::order_rows,
-       jsonb_build_object('id', nextval('order_rows_id_seq')) || r || jsonb_build_object('order_id', $1::int))).*
-     from jsonb_array_elements($2::jsonb) r`,
+    `insert into order_rows select p.* from jsonb_array_elements($2::jsonb) r
+       cross join lateral jsonb_populate_record(null::order_rows,
+         jsonb_build_object('id', nextval('order_rows_id_seq')) || r || jsonb_build_object('order_id', $1::int)) p`,
     [orderId, JSON.stringify(rows)],
   );
 }

@@ -9,9 +9,9 @@ import { type Clock, today } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { CartState, Carts, OrderedCartRow } from '../../cart/index.ts';
 import { CARD_METHOD, type Customer, type Customers } from '../../customers/index.ts';
+import { readOrderByNumber, type StoredOrder } from '../history/order-reading.repository.ts';
 import { readLastEvent } from '../order-deeds.repository.ts';
 import { OrderNotMoved } from '../order-not-moved.ts';
-import { type OrderRecord, readOrderRecord } from '../order-record.ts';
 import { isClosed } from '../order-status.rules.ts';
 import type { Checkout } from '../sending/checkout.service.ts';
 import { readPromises } from '../sending/stock-promises.repository.ts';
@@ -32,7 +32,7 @@ export interface RowFault {
 }
 
 export interface AmendPlan {
-  readonly record: OrderRecord;
+  readonly order: StoredOrder;
   /** Position of the newest step. */
   readonly step: number;
   readonly before: OrderContent;
@@ -69,14 +69,14 @@ export function createAmendPlanning(deps: PlanDeps): PlanAmendment {
   const { carts, customers, checkout } = deps;
 
   return async (db, { number, customerId }, amendment) => {
-    const record = await readOrderRecord(db, customerId, { number });
-    if (!record) throw new OrderNotMoved('no-order');
-    const { order } = record;
+    const [order] = await readOrderByNumber(db, customerId, number);
+    if (!order) throw new OrderNotMoved('no-order');
     if (isClosed(order.status)) throw new OrderNotMoved('transition', { from: order.status });
-    const [before, event, promises, customer, address] = await Promise.all([
-      readContent(db, order.id),
-      readLastEvent(db, order.id) as Promise<{ position: number } | null>,
-      readPromises(db, [order.id]),
+    // One after the other: `db` may be a transaction.
+    const before = await readContent(db, order.id);
+    const event = (await readLastEvent(db, order.id)) as { position: number } | null;
+    const promises = await readPromises(db, [order.id]);
+    const [customer, address] = await Promise.all([
       customers.customerOf(customerId),
       amendment.addressCode === undefined || amendment.addressCode === order.address_code
         ? undefined
@@ -124,7 +124,7 @@ export function createAmendPlanning(deps: PlanDeps): PlanAmendment {
     const step = event?.position ?? 0;
     const added = new Set(asked.rows.flatMap(({ rowId, isOrdered }) => (isOrdered ? [] : [rowId])));
     const outcome = hash('sha1', JSON.stringify([step, after]));
-    return { record, step, before, after, changes, issues, faults, added, customer, more, outcome };
+    return { order, step, before, after, changes, issues, faults, added, customer, more, outcome };
   };
 
   async function creditIssues(customer: Customer, more: Money, payment: string): Promise<AmendIssue[]> {

@@ -34,7 +34,7 @@ export function officeAmendingRoutes({ db, amending, catalogue, addressesOf }: A
       const plan = await amending.plan(body.number, amendment).catch((error: unknown) => {
         throw error instanceof OrderNotMoved ? refusalOf(error, staff.locale) : error;
       });
-      const customerId = plan.record.order.client_id;
+      const customerId = plan.order.client_id;
       const [addresses, emailsTo] = await Promise.all([addressesOf([customerId]), amending.emailsTo(plan)]);
       return { message: presentPlan(plan, { addresses: addresses.get(customerId) ?? [], emailsTo }, staff) };
     }),
