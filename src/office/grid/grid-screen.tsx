@@ -118,7 +118,9 @@ export function GridScreen(props: GridScreenProps) {
     : '';
 
   function chosenNow(): Chosen {
-    const leave = () => setChosen({ selection: NOTHING_CHOSEN, view: token });
+    // Only what the deed was about: whatever was chosen while its request was on its way stays.
+    const leave = () =>
+      setChosen((now) => (now.selection === selection ? { selection: NOTHING_CHOSEN, view: token } : now));
     if (count === 0) {
       const row = handle.current?.cursorRow();
       return { count: 0, rows: row ? [row] : [], seenAt, leave };
