@@ -11,6 +11,7 @@ import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import type { Command } from '../commands/command-list.ts';
 import { useCommands } from '../commands/use-commands.ts';
+import { useMedia } from '../lib/use-media.ts';
 import { OfficePage } from '../shell/office-page.tsx';
 import { OfficeButton } from '../ui/office-button.tsx';
 import type { CellSetting } from './cell-text.rules.ts';
@@ -52,16 +53,21 @@ export interface GridScreenProps {
   readonly actions?: ReactNode;
   /** Beside the rows where the window is wide: of the row under the cursor. */
   readonly panel?: (row: Row | undefined) => ReactNode;
+  /** Columns that the panel says too: left out where both stand close, unless the person chose the columns. */
+  readonly panelColumns?: readonly string[];
   readonly commands: (chosen: () => Chosen) => readonly Command[];
   readonly bar: (chosen: Chosen) => ReactNode;
 }
 
 /** More chosen rows are not read: deeds on them would not be one press. */
 export const MOST_CHOSEN = 500;
+/** The panel is there, and leaves the rows less than they want. */
+const CLOSE = '(min-width: 1440px) and (max-width: 1679.98px)';
 const NO_PEOPLE: ReadonlyMap<string, string> = new Map();
 
 export function GridScreen(props: GridScreenProps) {
-  const { definition, links, people = NO_PEOPLE } = props;
+  const { definition, links, panelColumns, people = NO_PEOPLE } = props;
+  const isClose = useMedia(CLOSE) && props.panel !== undefined;
   const page = useGridState(definition);
   const { state, change } = page;
   const [cursor, setCursor] = useState(0);
@@ -100,9 +106,13 @@ export function GridScreen(props: GridScreenProps) {
   const shown = useMemo(() => {
     const byKey = new Map(columns.map((column) => [column.key, column]));
     const keys =
-      state.columns.length > 0 ? state.columns : columns.filter((one) => !one.optional).map(({ key }) => key);
+      state.columns.length > 0
+        ? state.columns
+        : columns
+            .filter(({ key, optional }) => !optional && !(isClose && panelColumns?.includes(key)))
+            .map(({ key }) => key);
     return keys.flatMap((key) => byKey.get(key) ?? []);
-  }, [columns, state.columns]);
+  }, [columns, state.columns, isClose, panelColumns]);
 
   const handle = useRef<GridHandle>(null);
   const find = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ export const ORDER_ROWS_GRID = {
   columns: [
     { key: 'number', kind: 'code', title: { it: 'Ordine', en: 'Order' }, width: 106 },
     { key: 'arrived', kind: 'time', title: { it: 'Arrivato', en: 'Received' }, width: 80, optional: true },
-    { key: 'customer', kind: 'text', title: { it: 'Cliente', en: 'Customer' }, width: 150 },
+    { key: 'customer', kind: 'text', title: { it: 'Cliente', en: 'Customer' }, width: 140 },
     {
       key: 'customer_code',
       kind: 'number',
@@ -36,7 +36,7 @@ export const ORDER_ROWS_GRID = {
     { key: 'residual', kind: 'quantity', title: { it: 'Residuo', en: 'Left' }, width: 76 },
     { key: 'stock', kind: 'quantity', title: { it: 'Giacenza', en: 'Stock' }, width: 80 },
     { key: 'short', kind: 'flag', title: { it: 'Manca', en: 'Short' }, width: 64, optional: true },
-    { key: 'arrival', kind: 'day', title: { it: 'Prossimo arrivo', en: 'Next arrival' }, width: 104 },
+    { key: 'arrival', kind: 'day', title: { it: 'Arrivo', en: 'Arrival' }, width: 76 },
     { key: 'wanted', kind: 'day', title: { it: 'Consegna', en: 'Wanted' }, width: 76 },
     {
       key: 'unit',
@@ -46,7 +46,14 @@ export const ORDER_ROWS_GRID = {
       width: 92,
       optional: true,
     },
-    { key: 'net', kind: 'money', title: { it: 'Netto €', en: 'Net €' }, permission: 'prices.read', width: 84 },
+    {
+      key: 'net',
+      kind: 'money',
+      title: { it: 'Netto €', en: 'Net €' },
+      permission: 'prices.read',
+      width: 84,
+      optional: true,
+    },
     { key: 'open_net', kind: 'money', title: { it: 'Residuo €', en: 'Left €' }, permission: 'prices.read', width: 88 },
     { key: 'status', kind: 'choice', title: { it: 'Stato', en: 'Status' }, choices: ORDER_STATUSES_WORDS, width: 112 },
     { key: 'hold', kind: 'flag', title: { it: 'Sospeso', en: 'On hold' }, width: 84, optional: true },

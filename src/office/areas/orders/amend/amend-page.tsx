@@ -130,6 +130,7 @@ function AmendPage({ order }: { order: OfficeOrder }) {
       }
       status={<span role="status">{statusWords()}</span>}
       body="whole"
+      wraps
     >
       <div className="order">
         <div className="order__main">

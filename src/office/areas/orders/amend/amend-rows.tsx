@@ -145,9 +145,10 @@ const priceText = (euros: number) =>
   formatAmount(euros, getLocale(), Number.isInteger(Math.round(euros * 10_000) / 100) ? 2 : 4);
 
 function PriceField({ row, mayPrice, setPrice }: FieldProps) {
-  const now = row.seen?.net?.to ?? row.net;
+  const isRemoved = row.seen?.change === 'removed';
+  const now = isRemoved ? row.net : (row.seen?.net?.to ?? row.net);
   const shown = now === undefined ? '' : priceText(now);
-  if (!mayPrice || row.isGift || row.seen?.change === 'removed')
+  if (!mayPrice || row.isGift || isRemoved)
     return <span className="amend-rows__number amend-rows__price">{shown}</span>;
   return (
     <input

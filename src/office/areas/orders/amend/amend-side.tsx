@@ -35,38 +35,40 @@ export function AmendSide({ order, draft, setDraft, preview, hasPrices, wantsRea
         ),
       )}
       <OfficeSection title={m.amend_tells()}>
-        {preview && preview.sentences.length > 0 ? (
-          <ul className="amend-side__sentences" aria-label={m.amend_tells()}>
-            {preview.sentences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        ) : (
-          <p className="hint">{m.amend_nothing()}</p>
-        )}
-        <p className="hint">
-          {preview && preview.emails_to.length > 0
-            ? m.amend_emails({ recipients: preview.emails_to.join(', ') })
-            : m.amend_no_emails()}
-        </p>
-        <OfficeField
-          label={m.amend_note()}
-          hint={m.orders_delivery_note_hint()}
-          maxLength={500}
-          value={draft.note}
-          onChange={({ target }) => setDraft({ ...draft, note: target.value })}
-        />
-        {hasPrices && (
+        <div className="amend-side__fields">
+          {preview && preview.sentences.length > 0 ? (
+            <ul className="amend-side__sentences" aria-label={m.amend_tells()}>
+              {preview.sentences.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          ) : (
+            <p className="hint">{m.amend_nothing()}</p>
+          )}
+          <p className="hint">
+            {preview && preview.emails_to.length > 0
+              ? m.amend_emails({ recipients: preview.emails_to.join(', ') })
+              : m.amend_no_emails()}
+          </p>
           <OfficeField
-            label={m.amend_price_reason()}
-            hint={m.amend_price_reason_hint()}
-            maxLength={200}
-            required
-            value={draft.priceReason}
-            error={wantsReason ? m.amend_price_reason_wanted() : undefined}
-            onChange={({ target }) => setDraft({ ...draft, priceReason: target.value })}
+            label={m.amend_note()}
+            hint={m.orders_delivery_note_hint()}
+            maxLength={500}
+            value={draft.note}
+            onChange={({ target }) => setDraft({ ...draft, note: target.value })}
           />
-        )}
+          {hasPrices && (
+            <OfficeField
+              label={m.amend_price_reason()}
+              hint={m.amend_price_reason_hint()}
+              maxLength={200}
+              required
+              value={draft.priceReason}
+              error={wantsReason ? m.amend_price_reason_wanted() : undefined}
+              onChange={({ target }) => setDraft({ ...draft, priceReason: target.value })}
+            />
+          )}
+        </div>
       </OfficeSection>
     </aside>
   );

@@ -1,6 +1,5 @@
 /** The order under the cursor, beside the list (from 1440 px on): enough to decide on it without opening it. */
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { OfficeOrder } from '#contract/office/orders.ts';
 import { formatAmount, formatEuro } from '#contract/values/money.ts';
@@ -10,6 +9,7 @@ import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import type { Row } from '../../../grid/use-grid-view.ts';
 import { callOffice } from '../../../lib/call-office.ts';
+import { useMedia } from '../../../lib/use-media.ts';
 import { useSettled } from '../lines/use-settled.ts';
 import { CreditLight } from '../order/credit-light.tsx';
 import { OrderState } from '../order-state.tsx';
@@ -18,19 +18,8 @@ import './order-peek.css';
 
 const WIDE = '(min-width: 1440px)';
 
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(WIDE);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => matchMedia(WIDE).matches,
-  );
-}
-
 export function OrderPeek({ row }: { row: Row | undefined }) {
-  const isWide = useIsWide();
+  const isWide = useMedia(WIDE);
   const number = useSettled(row ? orderCells(row).number : '');
   const { data } = useQuery({
     queryKey: ['orders', number],

@@ -110,6 +110,7 @@ export function Component() {
           </>
         }
         panel={(row) => <OrderPeek row={row} />}
+        panelColumns={IN_PANEL}
         strip={<DeedStrip outcome={deeds.outcome} close={deeds.forget} />}
         commands={(of) => [
           { id: 'rows', name: m.orderlist_rows(), key: 'l', icon: 'list', run: () => void navigate('/orders/rows') },
@@ -203,6 +204,8 @@ export function Component() {
   );
 }
 
+/** Said by the panel of the order under the cursor too. */
+const IN_PANEL = ['destination', 'payment', 'net'] as const;
 /** Orders of one PDF. */
 const MOST_PRINTED = 100;
 

@@ -192,6 +192,7 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
         </span>
       }
       body="whole"
+      wraps
     >
       <div className="order">
         <div className="order__main">

@@ -163,6 +163,7 @@ function TakingPage({ buyer, address, chooseAddress, leave }: TakingPageProps) {
       }
       status={<span role="status">{m.taking_count({ count: started.rows.length })}</span>}
       body="whole"
+      wraps
     >
       <div className="order">
         <div className="order__main">
