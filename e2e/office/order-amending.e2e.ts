@@ -11,7 +11,7 @@ withBrowser();
 const BUYER = 'cliente2@example.com';
 const send = (articles: Record<string, number>) => asApiUser(BUYER, (context) => sentOrder(context, articles));
 
-test('quantities, a line more and the day, seen before and told to the customer; taken back with Ctrl+Z (C-ORD-5, C-OFF-2, C-OFF-8)', async () => {
+test('quantities, a line more and the day, seen before, and read by the customer; taken back with Ctrl+Z (C-ORD-5, C-OFF-2, C-OFF-8)', async () => {
   const number = await send({ [BOLT]: 400 });
   const { page, context, go } = await visitor();
   await openOffice(context);

@@ -62,7 +62,7 @@ export interface GridScreenProps {
 /** More chosen rows are not read: deeds on them would not be one press. */
 export const MOST_CHOSEN = 500;
 /** The panel is there, and leaves the rows less than they want. */
-const CLOSE = '(min-width: 1440px) and (max-width: 1679.98px)';
+const CLOSE = '(min-width: 1380px) and (max-width: 1679.98px)';
 const NO_PEOPLE: ReadonlyMap<string, string> = new Map();
 
 export function GridScreen(props: GridScreenProps) {

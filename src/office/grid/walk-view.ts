@@ -1,6 +1,6 @@
 /**
  * From a record's page to the previous and the next one of the view that it was opened from (`[` and `]`): a list
- * remembers which view and place its cursor has.
+ * stores which view and place its cursor has.
  */
 import { useQuery } from '@tanstack/react-query';
 import { callOffice } from '../lib/call-office.ts';

@@ -39,7 +39,12 @@ describe('progress of an order (C-ORD-5)', () => {
     const at = (status: OrderStatus, day: string, changes?: string[]) => {
       return { status, at: `2026-11-${day}`, actor: '', note: '', ...(changes && { changes }) };
     };
-    const timeline = [at('IA', '20'), at('IA', '21', ['DADO: 10 → 5']), at('NE', '22'), at('NE', '23', ['VITE: 1 → 2'])];
+    const timeline = [
+      at('IA', '20'),
+      at('IA', '21', ['DADO: 10 → 5']),
+      at('NE', '22'),
+      at('NE', '23', ['VITE: 1 → 2']),
+    ];
     expect(progressOf({ status: 'NE', timeline }).map(({ step, changes }) => [step, changes])).toEqual([
       ['sent', undefined],
       ['amended', ['DADO: 10 → 5']],

@@ -95,7 +95,7 @@ function AmendRow({ row, ...props }: Omit<AmendRowsProps, 'rows'> & { row: Amend
           <Total seen={seen} />
         </>
       )}
-      <span className="amend-rows__do">
+      <span className="amend-rows__action">
         {isGift ? null : isAdded ? (
           <IconButton icon="x" label={m.amend_forget({ code: carti })} onClick={() => props.forget(row)} />
         ) : row.quantity !== undefined ? (

@@ -1,4 +1,4 @@
-/** The order under the cursor, beside the list (from 1440 px on): enough to decide on it without opening it. */
+/** The order under the cursor, beside the list (from 1380 px on): enough to decide on it without opening it. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { OfficeOrder } from '#contract/office/orders.ts';
@@ -16,7 +16,7 @@ import { OrderState } from '../order-state.tsx';
 import { orderCells } from './order-cells.tsx';
 import './order-peek.css';
 
-const WIDE = '(min-width: 1440px)';
+const WIDE = '(min-width: 1380px)';
 
 export function OrderPeek({ row }: { row: Row | undefined }) {
   const isWide = useMedia(WIDE);

@@ -205,7 +205,7 @@ export function Component() {
 }
 
 /** Said by the panel of the order under the cursor too. */
-const IN_PANEL = ['destination', 'payment', 'net'] as const;
+const IN_PANEL = ['destination', 'payment', 'net', 'rows'] as const;
 /** Orders of one PDF. */
 const MOST_PRINTED = 100;
 

@@ -52,7 +52,7 @@ export function BuyerChoice({ onChoose }: { onChoose: (buyer: FoundBuyer) => voi
             >
               <span className="code">{buyer.client_id}</span>
               <b>{buyer.name}</b>
-              <span className="hint">{[buyer.town, buyer.phone].filter(Boolean).join(' · ')}</span>
+              <span className="buyer-choice__about">{[buyer.town, buyer.phone].filter(Boolean).join(' · ')}</span>
             </Autocomplete.Item>
           )}
         </Autocomplete.List>

@@ -86,7 +86,9 @@ function TakingRow({ row, change }: { row: Row } & Pick<TakingRowsProps, 'change
           <span className="taking-rows__number taking-rows__total">{formatAmount(row.total, getLocale())}</span>
         </>
       )}
-      <IconButton icon="x" label={m.amend_remove({ code: row.carti })} onClick={() => change(row, 0)} />
+      <span className="taking-rows__action">
+        <IconButton icon="x" label={m.amend_remove({ code: row.carti })} onClick={() => change(row, 0)} />
+      </span>
       {anomaly && (
         <span className="taking-rows__fault field__error">
           <OfficeIcon name="info" small />

@@ -2,8 +2,8 @@
 import { type CartState, type Carts, giftSplits } from '../../cart/index.ts';
 import type { DeliveryAddress } from '../../customers/index.ts';
 import type { DeliveryType } from '../../pricing/index.ts';
+import { presentDestination } from '../history/order-places.ts';
 import { giftsOf, orderRows } from '../history/order-rows.ts';
-import { presentDestination } from '../history/order-words.ts';
 import { orderTax } from '../sending/order-tax.ts';
 import { type Amendment, giftsAfter } from './amendment.rules.ts';
 import type { OrderChanges, RowChange } from './order-changes.ts';

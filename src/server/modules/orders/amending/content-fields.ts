@@ -1,6 +1,6 @@
 /** The content of an order as fields of the history: what a person reads of a change, row by row (C-OFF-1). */
 import type { Values } from '../../operations/index.ts';
-import { presentDestination } from '../history/order-words.ts';
+import { presentDestination } from '../history/order-places.ts';
 import type { OrderContent } from './order-content.repository.ts';
 
 /** Amounts in ten-thousandths: shown to people with prices only. */

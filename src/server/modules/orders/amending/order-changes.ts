@@ -2,8 +2,8 @@
 import type { Locale } from '#contract/values/locale.ts';
 import { formatEuro, type Money, moneyToNumber, splitPrice } from '#contract/values/money.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
-import { italianDate } from '../history/order-words.ts';
-import { quantityText } from '../quantity-text.ts';
+import { italianDate } from '../history/order-places.ts';
+import { quantityText } from '../mail-quantity.ts';
 
 export interface RowChange {
   readonly row: number;

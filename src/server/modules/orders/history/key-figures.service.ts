@@ -22,7 +22,7 @@ import {
 } from './key-figures.repository.ts';
 import { presentHeader } from './order.presenter.ts';
 import { type CountedRange, countedRange } from './order-months.rules.ts';
-import { italianDate } from './order-words.ts';
+import { italianDate } from './order-places.ts';
 
 export interface CustomerKeyFigures {
   dashboard(caller: Pick<Caller, 'customerId' | 'role' | 'locale' | 'userId'>): Promise<Dashboard>;

@@ -15,8 +15,8 @@ import { changeSentences } from '../amending/order-changes.ts';
 import type { OrderRecord } from '../order-record.ts';
 import { isLate, residualOf } from '../order-status.rules.ts';
 import type { StoredPurchase } from './order-history.repository.ts';
+import { italianDate, presentDestination } from './order-places.ts';
 import type { StoredOrder, StoredOrderRow } from './order-reading.repository.ts';
-import { italianDate, presentDestination } from './order-words.ts';
 
 /** `today`: plain date of the shop, to decide whether an order is late; left out for one that was just sent. */
 export function presentHeader(order: StoredOrder, locale: Locale, today = ''): OrderHeader {

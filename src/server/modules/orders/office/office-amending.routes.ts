@@ -70,7 +70,7 @@ async function amendmentOf(
     pickup: body.pickup_window,
     addressCode: body.address_code,
   };
-  // Whoever sets prices sees them.
+  // People who set prices see them.
   if (hasOwnPrices(amendment) && !(permissions.has('orders.price') && permissions.has('prices.read')))
     throw new AppError('forbidden', { permission: 'orders.price' });
   const articles = await catalogue.articlesByIds(amendment.added.map(({ articleId }) => articleId));

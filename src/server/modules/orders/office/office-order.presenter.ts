@@ -10,8 +10,8 @@ import { CARD_METHOD, type Customer, paymentMethod } from '../../customers/index
 import type { WrittenEmail } from '../../mail/index.ts';
 import { presentVat } from '../../pricing/index.ts';
 import { changeSentences } from '../amending/order-changes.ts';
+import { presentDestination } from '../history/order-places.ts';
 import type { StoredOrderRow } from '../history/order-reading.repository.ts';
-import { presentDestination } from '../history/order-words.ts';
 import type { OrderNote } from '../order-deeds.repository.ts';
 import type { OrderRecord } from '../order-record.ts';
 import { canFollow, isClosed, isLate, residualOf } from '../order-status.rules.ts';

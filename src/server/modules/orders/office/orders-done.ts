@@ -1,4 +1,4 @@
-/** What a call of the office answers about a deed: done, left out, and when its e-mails leave. */
+/** The response of the office's calls about a deed: done, left out, and when its e-mails leave. */
 import type { LEFT_OUT_REASONS, OrdersDone } from '#contract/office/orders.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';

@@ -14,7 +14,7 @@ import type { Locale } from '#contract/values/locale.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { presentHeader } from '../history/order.presenter.ts';
-import { italianDate } from '../history/order-words.ts';
+import { italianDate } from '../history/order-places.ts';
 import { sendRequestOf } from '../sending/send-request.ts';
 import type { CardPayments, Payable, PaymentStatus } from './card-payments.service.ts';
 import type { EmbeddedProvider } from './embedded-provider.ts';

@@ -88,7 +88,7 @@ export function createOrderTaking(deps: OrderTakingDeps): OrderTaking {
     return { customerId, addressCode, userId, role: 'staff', userName, locale, requestId };
   }
 
-  /** Totals are not in it: only whoever may see prices gets amounts. */
+  /** Totals cannot be read from it: only people who may see prices get amounts. */
   function markOf({ state }: PreparedCart): string {
     const totals = [carts.totals(state, 'shipping').document, carts.totals(state, 'pickup').document];
     const content = JSON.stringify([state.id, state.version, giftMark(state), totals]);
