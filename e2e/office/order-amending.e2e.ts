@@ -72,7 +72,7 @@ test('quantities, a line more and the day, seen before, and read by the customer
 
 test('an order on the phone: the customer by code, lines pasted from a sheet, sent once; their own cart stays (C-CART-7, C-ORD-4)', async () => {
   const client = await asApiUser(BUYER, async (context) => {
-    await callShop(context, 'wrapper.add_to_cart', { item_id: NUT, quantity: 100 });
+    await callShop(context, 'wrapper.add_to_cart', { item_id: NUT, quantity: 200 });
     return (await callShop(context, 'wrapper.get_cart_items')).client_id as number;
   });
   const before = await asApiUser(BUYER, (context) => piecesInCart(context, NUT));

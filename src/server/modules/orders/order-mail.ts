@@ -8,9 +8,9 @@ import { paymentMethod } from '../customers/index.ts';
 import type { MailRow, MailValues, MakeValues } from '../mail/index.ts';
 import { priceBaseText, vatNotes } from '../pricing/index.ts';
 import { italianDate, presentDestination } from './history/order-places.ts';
+import { quantityText } from './mail-quantity.ts';
 import type { OrderRecord } from './order-record.ts';
 import { payerText } from './payer-text.ts';
-import { quantityText } from './mail-quantity.ts';
 
 /** Name of the attachment generator for order PDFs; `app.ts` connects it with the module documents. */
 export const ORDER_PDF = 'order-pdf';
