@@ -5,8 +5,6 @@ import type { Permission } from '#contract/office/permissions.ts';
 import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { type Customer, withShop } from '../kit/start-shop.ts';
 
-/** Sold in packagings, in stock, without a gift at these quantities. */
-const CODES = ['VT933.08.020', 'DD934.08', 'RN125.08', 'TN.SX-08/40'];
 const shop = withShop({ settings: 'minimumOrder: 50\n' });
 let customer: Customer;
 let laura: OfficeVisitor;
@@ -23,11 +21,13 @@ const key = () => {
 beforeAll(async () => {
   customer = await shop().login('cliente1@example.com');
   laura = await signIn(shop());
-  const { rows } = await customer.call('quick_order.check_rows', {
-    rows: CODES.map((code) => ({ code, quantity: '' })),
-  });
-  goods = rows.flatMap(({ article }) =>
-    article
+  const check = async (codes: readonly string[]) =>
+    (await customer.call('quick_order.check_rows', { rows: codes.map((code) => ({ code, quantity: '' })) })).rows;
+  // Sizes of one screw: in packagings, with a price, in stock.
+  const [screw] = await check(['VT933']);
+  const sizes = await check((screw?.choices ?? []).map(({ carti }) => carti));
+  goods = sizes.flatMap(({ kind, article }) =>
+    kind === 'ok' && article
       ? [{ id: article.id, carti: article.carti, pack: article.packagings.find((one) => one.default)?.quantity ?? 1 }]
       : [],
   );
