@@ -28,6 +28,7 @@ const BENCHES = [
   'checkout-rush',
   'tracking',
   'office-grid',
+  'office-bulk',
   'office-orders',
   'http-layer',
   'http',

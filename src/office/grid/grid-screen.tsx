@@ -2,7 +2,7 @@
  * The page of any grid: views, tools, what is new, rows, and the bar of what is chosen. An area gives the definition, the
  * contents of special cells, its commands and its bar.
  */
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { GridDefinition } from '#contract/office/grids/grid-definition.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
@@ -15,6 +15,7 @@ import { useMedia } from '../lib/use-media.ts';
 import { OfficePage } from '../shell/office-page.tsx';
 import { OfficeButton } from '../ui/office-button.tsx';
 import type { CellSetting } from './cell-text.rules.ts';
+import { EditStrip } from './edit-strip.tsx';
 import { GridBeside } from './grid-beside.tsx';
 import type { GridLinks } from './grid-links.ts';
 import { type GridHandle, GridTable } from './grid-table.tsx';
@@ -23,6 +24,7 @@ import { GridTools } from './grid-tools.tsx';
 import { NewsStrip } from './news-strip.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { chosenCount, NOTHING_CHOSEN, type Selection } from './selection.rules.ts';
+import { useCellEdits } from './use-cell-edits.ts';
 import { useGridState } from './use-grid-state.ts';
 import { type Row, useGridView } from './use-grid-view.ts';
 import './grid-screen.css';
@@ -35,6 +37,8 @@ export interface Chosen {
   /** `8:12` of the view: a selection is what was seen then. */
   readonly seenAt: string;
   leave(): void;
+  /** What every grid can do with chosen rows; the bar shows it before its last button. */
+  readonly more: ReactNode;
 }
 
 export interface GridScreenProps {
@@ -64,6 +68,9 @@ export const MOST_CHOSEN = 500;
 /** The panel is there, and leaves the rows less than they want. */
 const CLOSE = '(min-width: 1380px) and (max-width: 1679.98px)';
 const NO_PEOPLE: ReadonlyMap<string, string> = new Map();
+
+/** Seldom opened: not in the first load of a grid. */
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 export function GridScreen(props: GridScreenProps) {
   const { definition, links, panelColumns, people = NO_PEOPLE } = props;
@@ -114,6 +121,10 @@ export function GridScreen(props: GridScreenProps) {
     return keys.flatMap((key) => byKey.get(key) ?? []);
   }, [columns, state.columns, isClose, panelColumns]);
 
+  const edits = useCellEdits({ definition, setting, people });
+  const canEdit = shown.some(edits.isEditable);
+  const writable = columns.filter(edits.isEditable);
+  const [bulk, setBulk] = useState<Selection>();
   const handle = useRef<GridHandle>(null);
   const find = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -131,18 +142,23 @@ export function GridScreen(props: GridScreenProps) {
     // Only what the deed was about: whatever was chosen while its request was on its way stays.
     const leave = () =>
       setChosen((now) => (now.selection === selection ? { selection: NOTHING_CHOSEN, view: token } : now));
+    const more = writable.length > 0 && (
+      <OfficeButton icon="edit" keyShown="e" onClick={() => setBulk(selection)}>
+        {m.bulk_open()}
+      </OfficeButton>
+    );
     if (count === 0) {
       const row = handle.current?.cursorRow();
-      return { count: 0, rows: row ? [row] : [], seenAt, leave };
+      return { count: 0, rows: row ? [row] : [], seenAt, leave, more };
     }
     if (!selection.all) {
       const rows = [...selection.ids].flatMap((id) => view.known.get(id) ?? []);
-      return { count, rows: rows.length === count ? rows : null, seenAt, leave };
+      return { count, rows: rows.length === count ? rows : null, seenAt, leave, more };
     }
-    if (total > MOST_CHOSEN) return { count, rows: null, seenAt, leave };
+    if (total > MOST_CHOSEN) return { count, rows: null, seenAt, leave, more };
     const places = Array.from({ length: total }, (_, place) => view.rowAt(place));
     const rows = places.flatMap((row) => (row && !selection.except.has(row.id) ? [row] : []));
-    return { count, rows: rows.length === count ? rows : null, seenAt, leave };
+    return { count, rows: rows.length === count ? rows : null, seenAt, leave, more };
   }
   const latest = useRef(chosenNow);
   latest.current = chosenNow;
@@ -167,6 +183,19 @@ export function GridScreen(props: GridScreenProps) {
     },
     { id: 'choose', name: m.grid_choose(), key: 'x', run: () => handle.current?.choose(), keyOnly: true, hint: true },
     { id: 'find', name: m.grid_find(), key: '/', run: () => find.current?.focus() },
+    ...editCommands(canEdit, handle),
+    ...(writable.length > 0
+      ? [
+          {
+            id: 'bulk',
+            name: m.bulk_open(),
+            key: 'e',
+            icon: 'edit' as const,
+            disabled: count === 0,
+            run: () => setBulk(selection),
+          },
+        ]
+      : []),
     ...props.commands(() => latest.current()),
   ]);
 
@@ -187,6 +216,7 @@ export function GridScreen(props: GridScreenProps) {
       strip={
         <>
           {props.strip}
+          <EditStrip edits={edits} links={links} />
           {view.news !== undefined && view.news.count > 0 && (
             <NewsStrip
               words={props.newsWords(view.news.count)}
@@ -245,6 +275,10 @@ export function GridScreen(props: GridScreenProps) {
           <GridTable
             label={`${definition.title[getLocale()]}: ${page.tab.title}`}
             links={links}
+            grid={definition.name}
+            people={people}
+            edits={edits}
+            chosenRows={() => (count === 0 ? [] : (chosenNow().rows ?? []))}
             columns={shown}
             widths={state.widths}
             density={state.density}
@@ -267,6 +301,32 @@ export function GridScreen(props: GridScreenProps) {
           {props.bar(chosenNow())}
         </div>
       )}
+      {bulk && (
+        <Suspense>
+          <BulkDialog
+            definition={definition}
+            columns={writable}
+            view={token}
+            selection={bulk}
+            count={chosenCount(bulk, total)}
+            seenAt={seenAt}
+            setting={setting}
+            people={people}
+            leave={() => setChosen({ selection: NOTHING_CHOSEN, view: token })}
+            close={() => setBulk(undefined)}
+          />
+        </Suspense>
+      )}
     </OfficePage>
   );
+}
+
+/** The keys of cells that can be written; Enter, Esc, Tab and the clipboard belong to the grid and its field. */
+function editCommands(canEdit: boolean, handle: RefObject<GridHandle | null>): readonly Command[] {
+  if (!canEdit) return [];
+  return [
+    { id: 'edit', name: m.grid_edit(), key: 'F2', keyOnly: true, hint: true, run: () => handle.current?.edit() },
+    { id: 'fill', name: m.grid_fill(), key: '$mod+KeyD', keyOnly: true, run: () => handle.current?.fillDown() },
+    { id: 'clear', name: m.grid_clear(), key: 'Delete', keyOnly: true, run: () => handle.current?.clear() },
+  ];
 }

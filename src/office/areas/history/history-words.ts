@@ -3,6 +3,7 @@ import type { OfficeOperation, UNDO_REFUSALS } from '#contract/office/history.ts
 import { formatEuro, moneyToNumber } from '#contract/values/money.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
+import { articleFieldName } from '../articles/article-words.ts';
 import { orderState } from '../orders/order-words.ts';
 
 const KINDS: Readonly<Record<string, () => string>> = {
@@ -10,6 +11,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'order.hold': m.history_kind_order_hold,
   'order.release': m.history_kind_order_release,
   'order.assign': m.history_kind_order_assign,
+  'order.edit': m.history_kind_order_edit,
   'order.deliver': m.history_kind_order_deliver,
   'order.fulfil': m.history_kind_order_fulfil,
   'order.cancel': m.history_kind_order_cancel,
@@ -18,6 +20,8 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'order.add_note': m.history_kind_order_note,
   'order.resend_email': m.history_kind_order_email,
   'order.print': m.history_kind_order_print,
+  'article.save': m.history_kind_article_save,
+  'article.create': m.history_kind_article_create,
   'grid.export': m.history_kind_export,
   'person.invite': m.history_kind_person_invite,
   'person.invite-again': m.history_kind_person_invite,
@@ -29,6 +33,14 @@ const KINDS: Readonly<Record<string, () => string>> = {
 
 /** A kind that has no words yet is shown as it is written. */
 const kindName = (kind: string): string => KINDS[kind]?.() ?? kind;
+
+/** Every kind that has words, by name; kinds of one name are one choice, joined by a comma. */
+export function historyKinds(): ReadonlyArray<{ readonly kinds: string; readonly name: string }> {
+  const byName = Map.groupBy(Object.keys(KINDS), kindName);
+  return [...byName]
+    .map(([name, kinds]) => ({ name, kinds: kinds.join(',') }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+}
 
 /** `Ordini accettati · OC/12/2026`, `… · 5`: what was done, to which record or to how many. */
 export function operationName({ kind, params, rows }: OfficeOperation): string {
@@ -65,7 +77,7 @@ export function fieldName(field: string): string {
   if (field.startsWith('delivered.')) return m.history_field_delivered({ row: field.slice('delivered.'.length) });
   if (field.startsWith('ordered.')) return m.history_field_ordered({ row: field.slice('ordered.'.length) });
   if (field.startsWith('price.')) return m.history_field_price({ row: field.slice('price.'.length) });
-  return FIELDS[field]?.() ?? field;
+  return FIELDS[field]?.() ?? articleFieldName(field) ?? field;
 }
 
 const STATES = ['IA', 'NE', 'partial', 'E', 'cancelled'] as const;

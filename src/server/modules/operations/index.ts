@@ -19,17 +19,19 @@ import {
   undo,
 } from './undo-operation.ts';
 
+export { isSame } from './changed-fields.rules.ts';
 export type { Act, Actor, Json, Operation, OperationSource, Values } from './operation.ts';
 export {
   type ReadChange,
   type RecordChange,
   readChanges,
+  readLaterChange,
   readOperation,
   readRecordHistory,
 } from './operation-reading.repository.ts';
-export { forgetActor, forgetRecord } from './operations.repository.ts';
+export { announceOperation, forgetActor, forgetRecord } from './operations.repository.ts';
 export type { Change, Ran, Work } from './run-operation.ts';
-export type { Undoable, UndoDone, UndoPreview, UndoPreviewChange, UndoRequest } from './undo-operation.ts';
+export type { ManyRecords, Undoable, UndoDone, UndoPreview, UndoPreviewChange, UndoRequest } from './undo-operation.ts';
 export { type ChainReport, verifyChain } from './verify-chain.ts';
 
 /** Channel of PostgreSQL: `{id, kind, by, userId, rows, records: [[entity, key], …]}` for each operation. */

@@ -109,6 +109,7 @@ export interface LastChange {
   readonly operationId: number;
   readonly at: Date;
   readonly actorName: string;
+  readonly actorUserId: number | null;
 }
 
 /** The newest operation after this one that changed the field. */
@@ -118,7 +119,7 @@ export async function readLaterChange(
 ): Promise<LastChange | undefined> {
   const [last] = await db.query<LastChange>(
     'operations.read-later-change',
-    `select o.id as "operationId", o.at, o.actor_name as "actorName"
+    `select o.id as "operationId", o.at, o.actor_name as "actorName", o.actor_user_id as "actorUserId"
      from operation_changes c join operations o on o.id = c.operation_id
      where c.entity = $1 and c.entity_key = $2 and c.operation_id > $3
        and (c.after ? $4 or c.before ? $4 or c.after is null)

@@ -58,6 +58,7 @@ export type { OrderFilter } from './history/order-reading.repository.ts';
 export { readSoldSince } from './history/sold-counts.repository.ts';
 export { countWaitingOrders, findOrders } from './office/find-orders.repository.ts';
 export { orderRowsGrid } from './office/order-rows-grid.repository.ts';
+export { ordersCells } from './office/orders-cells.repository.ts';
 export { ordersGrid } from './office/orders-grid.repository.ts';
 export {
   createOrderAdmin,
@@ -73,6 +74,7 @@ export { OrderNotMoved } from './order-not-moved.ts';
 export type { OrderMailSettings } from './order-recipients.ts';
 export type { OrderRecord } from './order-record.ts';
 export { ORDER_STATUS_LABELS, residualOf } from './order-status.rules.ts';
+export type { TakenBack } from './order-take-back.ts';
 export { registerUndoableOrders } from './order-undo.ts';
 export { payerText } from './payer-text.ts';
 export type { OnPaymentMoment, PaymentMoment } from './payments/card-payments.service.ts';

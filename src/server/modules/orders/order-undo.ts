@@ -11,12 +11,14 @@ import { type OrderContent, readContent, writeContent } from './amending/order-c
 import { readOrderRows } from './history/order-reading.repository.ts';
 import {
   deleteNote,
+  readKept,
   readLastEvent,
   readNote,
   restoreNote,
   setAssigned,
   setHold,
   takeStepBack,
+  writeKept,
 } from './order-deeds.repository.ts';
 import { lockOrder, setDelivered } from './order-moving.repository.ts';
 import { emailsOfOrder } from './order-recipients.ts';
@@ -43,6 +45,11 @@ export function registerUndoableOrders(operations: Operations, clock: Clock): vo
       isAmount: isContentAmount,
     },
     isTied: isOfStep,
+    many: {
+      fields: new Set(['hold_reason', 'assigned_to']),
+      read: readKept,
+      apply: (transaction, records) => writeKept(transaction, records, clock()),
+    },
     read: readFields,
     async apply(transaction, number, values, { operation }) {
       const order = await lockOrder(transaction, number);

@@ -13,6 +13,7 @@ import { useNeighbours } from '#office/grid/walk-view.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
+import { AlsoHere } from '#office/shell/also-here.tsx';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
@@ -131,6 +132,7 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
             </span>
           )}
           <span className="order__who">{m.orders_of({ customer: customer.name, date: longDate(order.date) })}</span>
+          <AlsoHere topic="orders" record={number} />
         </>
       }
       actions={
