@@ -26,7 +26,10 @@ beforeAll(async () => {
   // Sizes of one screw: in packagings, with a price, in stock.
   const [screw] = await check(['VT933']);
   const sizes = await check((screw?.choices ?? []).map(({ carti }) => carti));
-  goods = sizes.flatMap(({ kind, article }) =>
+  const stocked = sizes.toSorted(
+    (one, other) => (other.article?.availability.quantity ?? 0) - (one.article?.availability.quantity ?? 0),
+  );
+  goods = stocked.flatMap(({ kind, article }) =>
     kind === 'ok' && article
       ? [{ id: article.id, carti: article.carti, pack: article.packagings.find((one) => one.default)?.quantity ?? 1 }]
       : [],
@@ -307,10 +310,10 @@ describe('an order that is taken on the phone (C-CART-7)', () => {
   });
 
   test('what was not seen is not sent; rows are changed and removed; bad quantities are named', async () => {
-    const cart = await edit({ add: [{ item_id: article(1).id, quantity: article(1).pack * 10 }] });
+    const cart = await edit({ add: [{ item_id: article(1).id, quantity: article(1).pack * 60 }] });
     const { mark, payment_methods } = cart;
     const row_id = cart.rows[0]?.row_id ?? 0;
-    await edit({ id_cart: cart.id_cart, change: [{ row_id, quantity: article(1).pack * 12 }] });
+    await edit({ id_cart: cart.id_cart, change: [{ row_id, quantity: article(1).pack * 62 }] });
     const payment_method = payment_methods[0]?.code ?? '';
     const late = await laura.send('office_orders.start_order', { key: key(), ...buyer, payment_method, seen: mark });
     expect([late.status, late.body.code]).toEqual([409, 'cart-changed']);
