@@ -271,13 +271,13 @@ describe('an order that is taken on the phone (C-CART-7)', () => {
     const { rows } = await laura.call('office_orders.check_rows', {
       ...buyer,
       rows: [
-        { code: article(0).carti.toLowerCase(), quantity: String(article(0).pack * 20) },
+        { code: article(2).carti.toLowerCase(), quantity: String(article(2).pack * 20) },
         { code: 'NON-ESISTE', quantity: '1' },
       ],
     });
     expect(rows.map(({ kind }) => kind)).toEqual(['ok', 'unknown']);
-    const cart = await edit({ add: [{ item_id: article(0).id, quantity: rows[0]?.quantity ?? 0 }] });
-    expect(cart.rows).toMatchObject([{ carti: article(0).carti, net: rows[0]?.price?.net, anomalies: [] }]);
+    const cart = await edit({ add: [{ item_id: article(2).id, quantity: rows[0]?.quantity ?? 0 }] });
+    expect(cart.rows).toMatchObject([{ carti: article(2).carti, net: rows[0]?.price?.net, anomalies: [] }]);
     const seen = await started();
     const press = {
       key: key(),
