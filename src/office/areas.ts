@@ -12,7 +12,10 @@ export const AREAS: readonly Area[] = [
     goKey: 'o',
     routes: [
       { index: true, lazy: () => import('./areas/orders/list/orders-page.tsx') },
+      { path: 'rows', lazy: () => import('./areas/orders/rows/order-rows-page.tsx') },
+      { path: 'new', lazy: () => import('./areas/orders/taking/taking-page.tsx') },
       { path: ':number', lazy: () => import('./areas/orders/order/order-page.tsx') },
+      { path: ':number/amend', lazy: () => import('./areas/orders/amend/amend-page.tsx') },
     ],
   },
   {

@@ -358,6 +358,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     outbox,
     pageStyle,
     personalData,
+    quickOrder,
     search,
     sitemap,
     tracking,

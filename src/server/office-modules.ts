@@ -13,7 +13,7 @@ import {
   createStaffEvents,
   presenceRoutes,
 } from './modules/office/index.ts';
-import { NEW_ORDERS_CHANNEL, ordersCells, ordersGrid } from './modules/orders/index.ts';
+import { NEW_ORDERS_CHANNEL, orderRowsGrid, ordersCells, ordersGrid } from './modules/orders/index.ts';
 import { createStaff, officeUrl } from './modules/staff/index.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 import { officePalette } from './office-palette.ts';
@@ -21,12 +21,12 @@ import { officePalette } from './office-palette.ts';
 /** The shop's modules, as far as the office needs them. */
 type ShopModules = Pick<
   Awaited<ReturnType<typeof createModules>>,
-  'catalogue' | 'customers' | 'documents' | 'limits' | 'operations' | 'orders' | 'outbox' | 'search'
+  'catalogue' | 'customers' | 'documents' | 'limits' | 'operations' | 'orders' | 'outbox' | 'quickOrder' | 'search'
 >;
 
 export async function createOfficeModules(
   deps: AppDeps,
-  { catalogue, customers, documents, limits, operations, orders, outbox, search }: ShopModules,
+  { catalogue, customers, documents, limits, operations, orders, outbox, quickOrder, search }: ShopModules,
 ) {
   const { db, clock, env, log, settings, baseUrl } = deps;
   const staff = createStaff({
@@ -45,7 +45,7 @@ export async function createOfficeModules(
     db,
     clock,
     timeZone: settings.timeZone,
-    sources: [ordersGrid({ creditSource: settings.credit.from }), articlesGrid],
+    sources: [ordersGrid({ creditSource: settings.credit.from }), orderRowsGrid(settings), articlesGrid],
     cells: [ordersCells],
     operations,
     log,
@@ -78,7 +78,7 @@ export async function createOfficeModules(
     async close() {
       await Promise.all([grids.close(), events.close(), presence.close()]);
     },
-    officeRoutes: [staff, grids, orders, articles]
+    officeRoutes: [staff, grids, orders, articles, quickOrder]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(operations.officeRoutes(db), officePalette(db, { catalogue, search }), presenceRoutes(presence)),
   };

@@ -25,6 +25,8 @@ import {
   undoOperation,
   verifyHistory,
 } from './history.ts';
+import { amendOrder, amendPreview } from './order-amending.ts';
+import { checkOrderRows, editStartedOrder, findBuyers, getStartedOrder, startOrder } from './order-taking.ts';
 import {
   acceptOrders,
   addOrderNote,
@@ -35,6 +37,7 @@ import {
   getColleagues,
   getOfficeOrder,
   holdOrders,
+  readOrderEmail,
   releaseOrders,
   resendOrderEmail,
 } from './orders.ts';
@@ -81,7 +84,15 @@ export const officeApi = {
   'office_orders.deliver': deliverOrder,
   'office_orders.fulfil': fulfilOrder,
   'office_orders.cancel': cancelOrder,
+  'office_orders.amend_preview': amendPreview,
+  'office_orders.amend': amendOrder,
+  'office_orders.check_rows': checkOrderRows,
+  'office_orders.find_buyers': findBuyers,
+  'office_orders.get_started': getStartedOrder,
+  'office_orders.edit_started': editStartedOrder,
+  'office_orders.start_order': startOrder,
   'office_orders.add_note': addOrderNote,
+  'office_orders.read_letter': readOrderEmail,
   'office_orders.resend_letter': resendOrderEmail,
   'office_grid.open': openGrid,
   'office_grid.rows': gridRows,

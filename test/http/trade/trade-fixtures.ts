@@ -178,7 +178,10 @@ export async function openModules(
   const orders = createOrders({
     db,
     operations: createOperations({ clock }),
-    steps: { emails: { accepted: true, partial: true, fulfilled: true, cancelled: true }, letterDelay: 30 },
+    steps: {
+      emails: { accepted: true, amended: true, partial: true, fulfilled: true, cancelled: true },
+      letterDelay: 30,
+    },
     clock,
     timeZone: ZONE,
     carts,

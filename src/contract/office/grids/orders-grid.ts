@@ -7,7 +7,8 @@ const ACCEPTED: GridFilter = { column: 'status', is: ['NE', 'partial'] };
 const FREE: GridFilter = { column: 'hold', is: ['no'] };
 const BY_WANTED_DAY = [{ column: 'wanted', down: false }];
 
-const STATUSES = [
+/** Words of the statuses, for all grids of orders. */
+export const ORDER_STATUSES_WORDS = [
   { value: 'IA', title: { it: 'Da accettare', en: 'To accept' } },
   { value: 'NE', title: { it: 'Da evadere', en: 'To fulfil' } },
   { value: 'partial', title: { it: 'Evaso in parte', en: 'Partly fulfilled' } },
@@ -59,7 +60,7 @@ export const ORDERS_GRID = {
     { key: 'window', kind: 'code', title: { it: 'Fascia di ritiro', en: 'Pickup window' }, width: 112, optional: true },
     { key: 'payment', kind: 'code', title: { it: 'Pagamento', en: 'Payment' }, width: 92 },
     { key: 'credit', kind: 'percent', title: { it: 'Fido %', en: 'Credit %' }, permission: 'prices.read', width: 74 },
-    { key: 'status', kind: 'choice', title: { it: 'Stato', en: 'Status' }, choices: STATUSES, width: 112 },
+    { key: 'status', kind: 'choice', title: { it: 'Stato', en: 'Status' }, choices: ORDER_STATUSES_WORDS, width: 112 },
     { key: 'hold', kind: 'flag', title: { it: 'Sospeso', en: 'On hold' }, width: 84, optional: true },
     {
       key: 'hold_reason',
@@ -95,6 +96,19 @@ export const ORDERS_GRID = {
       title: { it: 'Ritiri', en: 'Pickups' },
       filters: [OPEN, { column: 'delivery', is: ['pickup'] }],
       sort: [...BY_WANTED_DAY, { column: 'window', down: false }],
+      columns: [
+        'number',
+        'customer',
+        'wanted',
+        'window',
+        'rows',
+        'ready',
+        'total',
+        'payment',
+        'credit',
+        'status',
+        'assigned',
+      ],
     },
     {
       name: 'late',

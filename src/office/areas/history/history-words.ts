@@ -1,5 +1,7 @@
 /** Words of the history: kinds of operations, their sources, fields and values, why a record cannot go back. */
 import type { OfficeOperation, UNDO_REFUSALS } from '#contract/office/history.ts';
+import { formatEuro, moneyToNumber } from '#contract/values/money.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import { articleFieldName } from '../articles/article-words.ts';
 import { orderState } from '../orders/order-words.ts';
@@ -13,6 +15,8 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'order.deliver': m.history_kind_order_deliver,
   'order.fulfil': m.history_kind_order_fulfil,
   'order.cancel': m.history_kind_order_cancel,
+  'order.amend': m.history_kind_order_amend,
+  'order.start': m.history_kind_order_start,
   'order.add_note': m.history_kind_order_note,
   'order.resend_email': m.history_kind_order_email,
   'order.print': m.history_kind_order_print,
@@ -63,10 +67,16 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   text: m.history_field_text,
   author: m.history_field_author,
   at: m.history_field_at,
+  total_document: m.history_field_total,
+  delivery_date: m.history_field_day,
+  pickup_window: m.history_field_window,
+  destination: m.history_field_destination,
 };
 
 export function fieldName(field: string): string {
   if (field.startsWith('delivered.')) return m.history_field_delivered({ row: field.slice('delivered.'.length) });
+  if (field.startsWith('ordered.')) return m.history_field_ordered({ row: field.slice('ordered.'.length) });
+  if (field.startsWith('price.')) return m.history_field_price({ row: field.slice('price.'.length) });
   return FIELDS[field]?.() ?? articleFieldName(field) ?? field;
 }
 
@@ -78,6 +88,8 @@ export function valueText(field: string, value: unknown, people: ReadonlyMap<num
   const state = field === 'status' ? STATES.find((one) => one === value) : undefined;
   if (state) return orderState(state);
   if (field === 'assigned_to') return people.get(Number(value)) ?? String(value);
+  if ((field === 'total_document' || field.startsWith('price.')) && typeof value === 'number')
+    return formatEuro(moneyToNumber(value), getLocale(), field === 'total_document' ? 2 : 4);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

@@ -44,6 +44,7 @@ export const MAIL_TEMPLATES = {
   'order-confirmation': order,
   'order-agent': order,
   'order-office': order,
+  'order-amended': { ...order, blocks: ['changes', 'note', ...order.blocks], needed: ['order_number', 'changes'] },
   'order-accepted': progress,
   'order-partial': progress,
   'order-fulfilled': progress,
