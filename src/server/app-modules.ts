@@ -104,6 +104,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     ...customerSettings(settings),
     documentRights: (caller) => ledger.rightsOf(caller),
     officeAt: officeAddress(env),
+    publicUrl: env.publicUrl,
   });
   const catalogue = await createCatalogue({
     db,
@@ -352,6 +353,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     catalogue,
     customers,
     documents,
+    ledger,
     limits,
     logo,
     operations,

@@ -4,6 +4,8 @@
  */
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
+import { announce } from './import/import-log.repository.ts';
+import { createCustomerDesk, customersGrid } from './modules/customer-desk/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createOfficeGrids, createStaffEvents } from './modules/office/index.ts';
 import { NEW_ORDERS_CHANNEL, ordersGrid } from './modules/orders/index.ts';
@@ -14,12 +16,12 @@ import { officePalette } from './office-palette.ts';
 /** The shop's modules, as far as the office needs them. */
 type ShopModules = Pick<
   Awaited<ReturnType<typeof createModules>>,
-  'catalogue' | 'customers' | 'documents' | 'limits' | 'operations' | 'orders' | 'outbox' | 'search'
+  'catalogue' | 'customers' | 'documents' | 'ledger' | 'limits' | 'operations' | 'orders' | 'outbox' | 'search'
 >;
 
 export async function createOfficeModules(
   deps: AppDeps,
-  { catalogue, customers, documents, limits, operations, orders, outbox, search }: ShopModules,
+  { catalogue, customers, documents, ledger, limits, operations, orders, outbox, search }: ShopModules,
 ) {
   const { db, clock, env, log, settings, baseUrl } = deps;
   const staff = createStaff({
@@ -38,12 +40,27 @@ export async function createOfficeModules(
     db,
     clock,
     timeZone: settings.timeZone,
-    sources: [ordersGrid({ creditSource: settings.credit.from })],
+    sources: [
+      ordersGrid({ creditSource: settings.credit.from }),
+      customersGrid({ creditSource: settings.credit.from, days: ledger.days }),
+    ],
     operations,
     identity: staff.identity,
     writer: { csv: csvPiece, workbook: documents.workbook },
   });
   const { identity } = staff;
+  const desk = createCustomerDesk({
+    db,
+    clock,
+    timeZone: settings.timeZone,
+    operations,
+    customers,
+    ledger,
+    creditSource: settings.credit.from,
+    announce: (transaction) => announce(transaction, ['prices']),
+    baseUrl,
+    letterWritten: outbox.deliverSoon,
+  });
   const events = await createStaffEvents({ db, identity, ordersChannel: NEW_ORDERS_CHANNEL, log });
   return {
     publicUrl: officeUrl(env),
@@ -52,7 +69,7 @@ export async function createOfficeModules(
     events,
     orderPaper: officeOrderPaper({ db, identity, documents, operations, log }),
     gridFiles: grids.files,
-    officeRoutes: [staff, grids, orders]
+    officeRoutes: [staff, grids, orders, desk]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(operations.officeRoutes(db), officePalette(db, { catalogue, search })),
   };

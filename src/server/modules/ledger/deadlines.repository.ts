@@ -184,3 +184,22 @@ export const openOf = (source: 'known' | 'deadlines' | 'file', file: string): st
   const open = `(select coalesce(sum(d.open), 0) from deadlines d where d.client_id = c.client_id and d.open <> 0)`;
   return { file, deadlines: open, known: `case when ${known} then ${open} else ${file} end` }[source];
 };
+
+export interface OpenDeadline {
+  readonly document: string;
+  /** Plain date; null = on receipt. */
+  readonly due: string | null;
+  readonly method: string;
+  readonly amount: Money;
+  readonly open: Money;
+  readonly overdue: boolean;
+}
+
+/** Everything open of a customer, the earliest first: they add up to `open` and `expired` of the sums. */
+export const readOpenDeadlines = (db: Queryable, customerId: number, days: Days): Promise<OpenDeadline[]> =>
+  db.query<OpenDeadline>(
+    'ledger.open-deadlines',
+    `select d.document, d.due_date as due, d.method, d.amount, d.open, ${stateInSql('$2', '$3')} in ('expired', 'unpaid') as overdue
+     from deadlines d where d.client_id = $1 and d.open <> 0 order by d.due_date nulls last, d.document, d.part, d.id`,
+    [customerId, days.today, days.bankSince],
+  );

@@ -109,6 +109,8 @@ export interface LastChange {
   readonly operationId: number;
   readonly at: Date;
   readonly actorName: string;
+  /** null = a command, a job or an import. */
+  readonly actorUserId: number | null;
 }
 
 /** The newest operation after this one that changed the field. */
@@ -118,7 +120,7 @@ export async function readLaterChange(
 ): Promise<LastChange | undefined> {
   const [last] = await db.query<LastChange>(
     'operations.read-later-change',
-    `select o.id as "operationId", o.at, o.actor_name as "actorName"
+    `select o.id as "operationId", o.at, o.actor_name as "actorName", o.actor_user_id as "actorUserId"
      from operation_changes c join operations o on o.id = c.operation_id
      where c.entity = $1 and c.entity_key = $2 and c.operation_id > $3
        and (c.after ? $4 or c.before ? $4 or c.after is null)
@@ -127,6 +129,26 @@ export async function readLaterChange(
   );
   return last;
 }
+
+/** Who changed a field of a record last; undefined = no operation did. */
+export const readLastChange = (
+  db: Queryable,
+  asked: { readonly entity: string; readonly key: string; readonly field: string },
+): Promise<LastChange | undefined> => readLaterChange(db, { ...asked, after: 0 });
+
+/** Who changed a record last, the newest first. */
+export const readLastChanges = (
+  db: Queryable,
+  { entity, key }: { readonly entity: string; readonly key: string },
+  limit: number,
+): Promise<LastChange[]> =>
+  db.query<LastChange>(
+    'operations.read-last-changes',
+    `select o.id as "operationId", o.at, o.actor_name as "actorName", o.actor_user_id as "actorUserId"
+     from operation_changes c join operations o on o.id = c.operation_id
+     where c.entity = $1 and c.entity_key = $2 order by c.operation_id desc limit $3`,
+    [entity, key, limit],
+  );
 
 export interface ChainEnds {
   readonly startPosition: number;

@@ -54,6 +54,8 @@ export type { OrderFilter } from './history/order-reading.repository.ts';
 export { readSoldSince } from './history/sold-counts.repository.ts';
 export { countWaitingOrders, findOrders } from './office/find-orders.repository.ts';
 export { ordersGrid } from './office/orders-grid.repository.ts';
+export { type OpenSums, readOpenSums } from './history/key-figures.repository.ts';
+export { readUnfulfilled, USED_BY_ORDER } from './sending/credit.repository.ts';
 export {
   createOrderAdmin,
   type Delivered,

@@ -23,6 +23,7 @@ export { priceBaseText } from './price-base-text.ts';
 export type { PriceView } from './price-view.ts';
 export { pricingRoutes } from './pricing.routes.ts';
 export { createPricing, type Pricing, type PricingDeps } from './pricing.service.ts';
+export { parseChain } from './discount-chain.rules.ts';
 export { presentQuote, presentRange, type QuoteRange } from './quote.presenter.ts';
 export type { Quote, Quoter } from './quote.rules.ts';
 export { rowTotal } from './row-total.rules.ts';
