@@ -1,5 +1,6 @@
 /** Customers as staff see them: everything on one page, what may be changed of it, people, notes and tasks. */
 import { z } from 'zod';
+import { wholesalerAccessSchema } from '../endpoints/account/security.ts';
 import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
 
 /** Number of a customer. */
@@ -107,17 +108,6 @@ const addressSchema = z.object({
 
 const spanSchema = z.object({ from: z.string(), until: z.string(), orders: z.int(), net: euros });
 
-const accessSchema = z.object({
-  id: z.int(),
-  who: z.string(),
-  mode: z.enum(['see', 'act']),
-  reason: z.string(),
-  at: z.string(),
-  ended: z.string().nullable(),
-  /** Numbers of orders sent meanwhile. */
-  orders: z.array(z.string()),
-});
-
 export const officeCustomerSchema = z.object({
   code: z.int(),
   fields: customerFields,
@@ -175,7 +165,7 @@ export const officeCustomerSchema = z.object({
   ),
   /** Discount chains of articles, families and brands. */
   discounts: z.array(z.object({ level: z.enum(['article', 'family', 'brand']), of: z.string(), chain: z.string() })).optional(),
-  accesses: z.array(accessSchema),
+  accesses: z.array(wholesalerAccessSchema),
   choices: z.object({
     agents: z.array(z.object({ id: z.int(), name: z.string() })),
     price_lists: z.array(z.object({ id: z.int(), name: z.string(), default: z.boolean() })).optional(),

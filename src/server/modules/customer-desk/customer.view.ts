@@ -100,7 +100,7 @@ export function createCustomerView(deps: CustomerViewDeps): ViewCustomer {
         readCustomerNotes(db, code),
         readOpenCarts(db, code),
         readLostArticles(db, code, { since: addDays(today, -2 * 365), until: addDays(today, -LOST_DAYS) }),
-        readImpersonations(db, code, 20),
+        readImpersonations(db, code, 20, now),
         readChoices(db),
         readLastChanges(db, { entity: 'customer', key: String(code) }, 1),
       ]);

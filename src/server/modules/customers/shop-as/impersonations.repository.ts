@@ -115,7 +115,7 @@ export interface Impersonation {
 }
 
 /** Of a customer, the newest first. Links that were never opened are left out. */
-export const readImpersonations = (db: Queryable, customerId: number, limit: number, now = new Date()) =>
+export const readImpersonations = (db: Queryable, customerId: number, limit: number, now: Date) =>
   db.query<Impersonation>(
     'impersonations.read-of-customer',
     `select i.id::int as id, i.staff_name as "staffName", i.mode, i.reason, i.asked_at as "askedAt", i.started_at as "startedAt",
