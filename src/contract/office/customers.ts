@@ -164,7 +164,9 @@ export const officeCustomerSchema = z.object({
     z.object({ carti: z.string(), name: z.string(), orders: z.int(), pieces: z.number(), last: z.string() }),
   ),
   /** Discount chains of articles, families and brands. */
-  discounts: z.array(z.object({ level: z.enum(['article', 'family', 'brand']), of: z.string(), chain: z.string() })).optional(),
+  discounts: z
+    .array(z.object({ level: z.enum(['article', 'family', 'brand']), of: z.string(), chain: z.string() }))
+    .optional(),
   accesses: z.array(wholesalerAccessSchema),
   choices: z.object({
     agents: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -309,7 +311,12 @@ export const addCustomerNote = officeEndpoint({
   summary: 'An internal note about a customer; with a day it is a task.',
   permission: 'customers.write',
   mutates: true,
-  request: z.object({ ...changeFields, code, text: z.string().trim().min(1).max(2000), due: day.nullable().default(null) }),
+  request: z.object({
+    ...changeFields,
+    code,
+    text: z.string().trim().min(1).max(2000),
+    due: day.nullable().default(null),
+  }),
   response: z.object({ message: z.object({ id: z.int(), operation: z.int().nullable() }) }),
 });
 

@@ -51,7 +51,11 @@ export interface StorefrontOptions {
    * What stands at the begin of the body for this visitor alone: of a person of the office who is in the shop as a customer. It is
    * asked for visitors with a session only, and no other page has a byte of it.
    */
-  readonly strip?: (visitor: { readonly origin: string; readonly cookie: string; readonly locale: Locale }) => Promise<string | undefined>;
+  readonly strip?: (visitor: {
+    readonly origin: string;
+    readonly cookie: string;
+    readonly locale: Locale;
+  }) => Promise<string | undefined>;
 }
 
 /** What the page cache needs of a request. */
@@ -143,7 +147,11 @@ export function createStorefront(options: StorefrontOptions): Storefront {
         away ||= httpResponse.status === UNAVAILABLE;
         return httpResponse;
       };
-      const { response, html: page, setCookies } = await (await handler)(requestOf(method, origin + target, asked, form), {
+      const {
+        response,
+        html: page,
+        setCookies,
+      } = await (await handler)(requestOf(method, origin + target, asked, form), {
         api,
         settings: options.settings(),
         origin,

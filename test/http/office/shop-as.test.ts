@@ -58,7 +58,9 @@ describe('the shop as a customer (C-OFF-1)', () => {
     });
     const { people } = await laura.call('office_people.get', {});
     const me = people.find(({ email }) => email === 'ufficio@example.com');
-    expect(await laura.call('office_orders.get_order', { number: order.number })).toMatchObject({ placed_by: me?.name });
+    expect(await laura.call('office_orders.get_order', { number: order.number })).toMatchObject({
+      placed_by: me?.name,
+    });
     const { accesses } = await customer.call('security.get_security', {});
     expect(accesses[0]).toMatchObject({
       who: me?.name,

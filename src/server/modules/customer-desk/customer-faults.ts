@@ -65,7 +65,8 @@ export function fieldFaults(
   if ('discount' in changed && !parseChain(text('discount'))) say('discount', 'chain');
   if (missing.agent) say('agent_id', 'agent');
   if (missing.priceList) say('price_list_id', 'list');
-  if (Array.isArray(changed.payment_methods) && changed.payment_methods.length === 0) say('payment_methods', 'payments');
+  if (Array.isArray(changed.payment_methods) && changed.payment_methods.length === 0)
+    say('payment_methods', 'payments');
   return errors;
 }
 

@@ -59,7 +59,11 @@ export async function insertCustomerNote(
   return row?.id ?? 0;
 }
 
-export const setNoteDone = (transaction: Queryable, id: number, done: { readonly at: Date | null; readonly by: string }) =>
+export const setNoteDone = (
+  transaction: Queryable,
+  id: number,
+  done: { readonly at: Date | null; readonly by: string },
+) =>
   transaction.query('customer-desk.set-done', 'update customer_notes set done_at = $2, done_by = $3 where id = $1', [
     id,
     done.at,

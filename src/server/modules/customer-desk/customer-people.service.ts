@@ -1,6 +1,7 @@
 /** The people of a customer: invited, renamed, shut out, sent a link, signed out (C-OFF-1, C-ID-4). */
-import { isEmail } from '#contract/values/form-faults.ts';
+
 import { AppError } from '#contract/values/errors.ts';
+import { isEmail } from '#contract/values/form-faults.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';

@@ -141,10 +141,11 @@ export const insertAddress = (transaction: Queryable, code: number, addressCode:
   );
 
 export const deleteAddress = (transaction: Queryable, code: number, addressCode: number) =>
-  transaction.query('customer-desk.delete-address', 'delete from addresses where client_id = $1 and address_code = $2', [
-    code,
-    addressCode,
-  ]);
+  transaction.query(
+    'customer-desk.delete-address',
+    'delete from addresses where client_id = $1 and address_code = $2',
+    [code, addressCode],
+  );
 
 /** Carts, orders or documents name it. */
 export async function isAddressUsed(db: Queryable, code: number, addressCode: number): Promise<boolean> {

@@ -2,10 +2,9 @@
 import { CUSTOMERS_GRID } from '#contract/office/grids/customers-grid.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import { type SqlColumn, sqlGrid } from '#server/platform/db/grid/sql-grid.ts';
-import { CARD_METHOD } from '../customers/index.ts';
+import { CARD_METHOD, customerHas } from '../customers/index.ts';
 import { type CreditSource, type Days, lateOf, openOf, stateInSql } from '../ledger/index.ts';
 import { USED_BY_ORDER } from '../orders/index.ts';
-import { findWord } from './find-word.rules.ts';
 import { type SalesWindow, type Span, salesWindow } from './sales-window.rules.ts';
 
 export interface CustomersGridDeps {
@@ -101,12 +100,7 @@ function sourceOn(days: Days, creditSource: CreditSource): GridSource {
     from: `customers c left join customer_credit k on k.client_id = c.client_id ${gathered(days, window)}`,
     id: 'c.client_id',
     columns,
-    matches(word, add) {
-      const wanted = findWord(word);
-      if (wanted === '') return 'true';
-      const code = /^\d{1,9}$/.test(wanted) ? ` or c.client_id = ${add(wanted)}::int` : '';
-      return `c.client_id in (select s.client_id from customer_search s where s.text like ${add(`%${wanted.replace(/[\\%_]/g, '\\$&')}%`)})${code}`;
-    },
+    matches: customerHas,
   });
 }
 

@@ -13,7 +13,14 @@ export interface PersonInvitation {
   readonly baseUrl: string;
 }
 
-export function personInvitationEmail({ email, name, company, locale, token, baseUrl }: PersonInvitation): OutgoingEmail {
+export function personInvitationEmail({
+  email,
+  name,
+  company,
+  locale,
+  token,
+  baseUrl,
+}: PersonInvitation): OutgoingEmail {
   const pages = `${baseUrl}${locale === 'en' ? '/en' : ''}/pages`;
   return {
     kind: 'person-invitation',

@@ -54,7 +54,7 @@ import { createViesRest, type ViesRestOptions } from './vies/vies-rest.ts';
 
 export { CUSTOMER_COLUMNS, exportedCustomers } from './customer-export.repository.ts';
 export type { Customer, DeliveryAddress, StoredCredit } from './customers.repository.ts';
-export { findCustomers } from './find-customers.repository.ts';
+export { customerHas, findCustomers } from './find-customers.repository.ts';
 export { deviceWords } from './login/device-words.ts';
 export { createLoginAdmin, type LoginAdminRefusal } from './login/login-admin.service.ts';
 export { keepInvoiceAddress, readNamesakes } from './new-customers.repository.ts';
@@ -63,9 +63,6 @@ export { CARD_METHOD, type PaymentMethod, paymentMethod } from './payment-method
 export { accessTokenIsGood } from './sessions/access-token.ts';
 export { SESSION_COOKIE } from './sessions/session-cookie.ts';
 export { createSessions } from './sessions/sessions.service.ts';
-export { lockPlafond, readCustomerTax, readPlafondLeft } from './tax/customer-tax.repository.ts';
-export { isPublicBody } from './tax/public-body.rules.ts';
-export { type EmailRecipient, hasDemoUsers, readOrderUsers } from './users.repository.ts';
 export {
   endImpersonation,
   type Impersonation,
@@ -75,6 +72,9 @@ export {
 } from './shop-as/impersonations.repository.ts';
 export { SHOP_AS_PATH, type ShopAsPages } from './shop-as/shop-as-pages.ts';
 export { TICKET_MS } from './shop-as/visit-life.rules.ts';
+export { lockPlafond, readCustomerTax, readPlafondLeft } from './tax/customer-tax.repository.ts';
+export { isPublicBody } from './tax/public-body.rules.ts';
+export { type EmailRecipient, hasDemoUsers, readOrderUsers } from './users.repository.ts';
 export { keepImportedResults } from './vies/vies.repository.ts';
 
 export interface CustomersOptions {

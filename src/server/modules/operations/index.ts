@@ -31,7 +31,14 @@ export {
 } from './operation-reading.repository.ts';
 export { forgetActor, forgetRecord } from './operations.repository.ts';
 export type { Change, Ran, Work } from './run-operation.ts';
-export type { RecordAccess, Undoable, UndoDone, UndoPreview, UndoPreviewChange, UndoRequest } from './undo-operation.ts';
+export type {
+  RecordAccess,
+  Undoable,
+  UndoDone,
+  UndoPreview,
+  UndoPreviewChange,
+  UndoRequest,
+} from './undo-operation.ts';
 export { type ChainReport, verifyChain } from './verify-chain.ts';
 
 /** Channel of PostgreSQL: `{id, kind, by, userId, rows, records: [[entity, key], …]}` for each operation. */

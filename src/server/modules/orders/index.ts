@@ -48,14 +48,13 @@ import { createOrderSending } from './sending/send-order.service.ts';
 import { createSummaryTokens } from './sending/summary-token.ts';
 
 export { BOUGHT_CHANNEL as NEW_ORDERS_CHANNEL, type BoughtCache, createBoughtCache } from './history/bought-cache.ts';
+export { type OpenSums, readOpenSums } from './history/key-figures.repository.ts';
 export { italianDate } from './history/order.presenter.ts';
 export { type BoughtArticle, createOrderHistory, type OrderHistory } from './history/order-history.ts';
 export type { OrderFilter } from './history/order-reading.repository.ts';
 export { readSoldSince } from './history/sold-counts.repository.ts';
 export { countWaitingOrders, findOrders } from './office/find-orders.repository.ts';
 export { ordersGrid } from './office/orders-grid.repository.ts';
-export { type OpenSums, readOpenSums } from './history/key-figures.repository.ts';
-export { readUnfulfilled, USED_BY_ORDER } from './sending/credit.repository.ts';
 export {
   createOrderAdmin,
   type Delivered,
@@ -82,6 +81,7 @@ export type { ListedPayment } from './payments/payment-journal.repository.ts';
 export { type PaymentProvider, ProviderSilent, type ProviderState } from './payments/payment-provider.ts';
 export { type CardProviderName, isCardProvider, openProvider } from './payments/payment-providers.ts';
 export type { CheckoutSettings } from './sending/checkout.service.ts';
+export { readUnfulfilled, USED_BY_ORDER } from './sending/credit.repository.ts';
 export type { OnSendStep, SendStep } from './sending/order-writer.ts';
 
 export interface OrdersDeps {

@@ -12,6 +12,7 @@ export { type GiftPromo, type GiftScale, giftScales } from './benefits/gift-thre
 export type { Buyer } from './buyer.ts';
 export { type CartTotals, cartTotals, cartVat, type TotalsSettings } from './cart-totals.rules.ts';
 export type { Priceable } from './conditions.rules.ts';
+export { parseChain } from './discount-chain.rules.ts';
 export {
   addRow,
   noRows,
@@ -23,7 +24,6 @@ export { priceBaseText } from './price-base-text.ts';
 export type { PriceView } from './price-view.ts';
 export { pricingRoutes } from './pricing.routes.ts';
 export { createPricing, type Pricing, type PricingDeps } from './pricing.service.ts';
-export { parseChain } from './discount-chain.rules.ts';
 export { presentQuote, presentRange, type QuoteRange } from './quote.presenter.ts';
 export type { Quote, Quoter } from './quote.rules.ts';
 export { rowTotal } from './row-total.rules.ts';

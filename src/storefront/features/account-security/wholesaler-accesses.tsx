@@ -1,6 +1,6 @@
 /** When people of the wholesaler were in the shop as this customer: who, when, why, and what was ordered. */
 import { m } from '#storefront/messages/messages.js';
-import { orderDetail } from '#storefront/paths.ts';
+import { paths } from '#storefront/paths.ts';
 import { Status } from '#storefront/ui/badge.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
@@ -36,7 +36,7 @@ export function WholesalerAccesses({ accesses }: { accesses: readonly ShownAcces
                     {orders.map((number, place) => (
                       <span key={number}>
                         {place > 0 && ', '}
-                        <Link to={orderDetail({ number })}>{number}</Link>
+                        <Link to={paths.orderDetail({ number })}>{number}</Link>
                       </span>
                     ))}
                   </small>

@@ -48,7 +48,16 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
     ended: access.ended && momentIn(timeZone, access.ended),
   }));
   const { confirmed, second_factor: factor } = message;
-  return { email, sessions, passkeys, accesses, factor, confirmed, isCustomer: role === 'customer', hasAccount: client_id !== 0 };
+  return {
+    email,
+    sessions,
+    passkeys,
+    accesses,
+    factor,
+    confirmed,
+    isCustomer: role === 'customer',
+    hasAccount: client_id !== 0,
+  };
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {
@@ -61,7 +70,8 @@ export async function action({ request, context, url }: ActionFunctionArgs & { u
 }
 
 export default function AccountSecurityPage() {
-  const { email, sessions, passkeys, accesses, factor, confirmed, isCustomer, hasAccount } = useLoaderData<typeof loader>();
+  const { email, sessions, passkeys, accesses, factor, confirmed, isCustomer, hasAccount } =
+    useLoaderData<typeof loader>();
   const outcome = useActionData<SecurityOutcome>();
   return (
     // Staff, and agents without a chosen customer, have no other account pages.

@@ -63,7 +63,11 @@ export function createShopAsPages({ sessions, timeZone, publicUrl, officeAt }: S
       const { method, path, search } = exchange;
       if (path === STYLE && method === 'GET') {
         const body = await readFile(join(import.meta.dirname, 'shop-as-strip.css'));
-        return { status: 200, headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }, body };
+        return {
+          status: 200,
+          headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' },
+          body,
+        };
       }
       if (path === SHOP_AS_PATH && method === 'GET') {
         const query = new URLSearchParams(search);
@@ -72,7 +76,11 @@ export function createShopAsPages({ sessions, timeZone, publicUrl, officeAt }: S
       }
       if (path !== END) return nothing(404);
       if (method !== 'POST') return nothing(405);
-      const from = { origin: exchange.header('origin'), fetchSite: exchange.header('sec-fetch-site'), hasSession: true };
+      const from = {
+        origin: exchange.header('origin'),
+        fetchSite: exchange.header('sec-fetch-site'),
+        hasSession: true,
+      };
       if (!isOwnOrigin(from, exchange.origin, publicUrl)) return nothing(403);
       const visit = await sessions.visitOf(exchange);
       const cookie = await sessions.end(exchange);
@@ -85,7 +93,12 @@ export function createShopAsPages({ sessions, timeZone, publicUrl, officeAt }: S
       const visit = await sessions.visitOf(visitor);
       if (!visit) return undefined;
       const words = WORDS[locale];
-      const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
+      const clock = new Intl.DateTimeFormat('en-GB', {
+        timeZone,
+        hour: 'numeric',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      });
       const { mode, company, customerId, reason, expiresAt } = visit;
       const notes = [
         ...(mode === 'see' ? [words.readOnly] : []),

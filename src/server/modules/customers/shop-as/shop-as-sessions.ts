@@ -8,7 +8,13 @@ import type { IdentityCheck } from '#server/platform/http/caller.ts';
 import type { Exchange } from '#server/platform/http/exchange.ts';
 import { newToken, tokenHash } from '#server/platform/secret-token.ts';
 import { hostCookie, readHostCookie } from '../sessions/host-cookie.ts';
-import { beginImpersonation, endImpersonation, readVisit, touchVisit, type VisitRow } from './impersonations.repository.ts';
+import {
+  beginImpersonation,
+  endImpersonation,
+  readVisit,
+  touchVisit,
+  type VisitRow,
+} from './impersonations.repository.ts';
 import { visitEnd } from './visit-life.rules.ts';
 
 /** Ends like the session cookie's name, by which pages know that a request is not a guest's. */
@@ -70,7 +76,16 @@ export function createShopAsSessions({ db, clock }: { readonly db: Database; rea
       if (now.getTime() - visit.seenAt.getTime() >= TOUCH_AFTER_MS)
         await touchVisit(db, visit.id, { now, expires: visitEnd(visit.startedAt, now) });
       const { staffUserId: userId, name, email, customerId, addressCodes, mode } = visit;
-      const person = { userId, role: 'staff' as const, name, email, customerId, addressCodes, agentId: null, visit: mode };
+      const person = {
+        userId,
+        role: 'staff' as const,
+        name,
+        email,
+        customerId,
+        addressCodes,
+        agentId: null,
+        visit: mode,
+      };
       return { person, ended: false };
     },
   };

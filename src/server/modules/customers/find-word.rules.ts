@@ -9,8 +9,5 @@ export function findWord(word: string): string {
   // Parts of a telephone number: `+39`, `(0341)`, `335/7712014`, `0341-365518`.
   if (/^[+(]?\d[\d./()-]*$/.test(text) && !/^\d{1,9}$/.test(text)) return text.replace(PREFIX, '').replace(/\D/g, '');
   if (/^[-/()+.]+$/.test(text)) return '';
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('’', "'");
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'");
 }

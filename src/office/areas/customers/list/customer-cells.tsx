@@ -1,0 +1,54 @@
+/** Cells of the grid of customers that are more than a text: the credit light, what is overdue, the change of sales. */
+
+import type { GridLinks } from '#office/grid/grid-links.ts';
+import type { Row } from '#office/grid/use-grid-view.ts';
+import { m } from '#office/messages/messages.js';
+import './customer-cells.css';
+
+const NEAR = 80;
+
+function Credit({ row, text }: { row: Row; text: string }) {
+  const { credit } = row.cells;
+  if (credit === null || credit === undefined) return null;
+  const light = Number(credit) > 100 ? 'over' : Number(credit) > NEAR ? 'near' : 'within';
+  const words = { over: m.customers_over, near: m.customers_near, within: m.customers_within }[light]();
+  return (
+    <span className={`customer-cells__light customer-cells__light--${light}`} title={words}>
+      <span className="visually-hidden">{words}, </span>
+      {text}%
+    </span>
+  );
+}
+
+function Change({ row, text }: { row: Row; text: string }) {
+  const { change } = row.cells;
+  if (change === null || change === undefined) return null;
+  const more = Number(change);
+  return (
+    <span className={more < 0 ? 'customer-cells__less' : 'customer-cells__more'}>
+      {more > 0 ? `+${text}` : text.replace('-', '−')}
+    </span>
+  );
+}
+
+const isNothing = (row: Row, key: string) => row.cells[key] === 0;
+
+export const CUSTOMER_CELLS: NonNullable<GridLinks['cells']> = {
+  company: (row, text) => (
+    <b className={row.cells.active === false ? 'customer-cells__closed' : undefined} title={text}>
+      {text}
+    </b>
+  ),
+  credit: (row, text) => <Credit row={row} text={text} />,
+  used: (row, text) => (isNothing(row, 'used') ? <span className="customer-cells__none">—</span> : text),
+  overdue: (row, text) =>
+    isNothing(row, 'overdue') ? (
+      <span className="customer-cells__none">—</span>
+    ) : (
+      <b className="customer-cells__bad">{text}</b>
+    ),
+  sales: (row, text) => (isNothing(row, 'sales') ? <span className="customer-cells__none">—</span> : text),
+  change: (row, text) => <Change row={row} text={text} />,
+  active: (row) =>
+    row.cells.active ? m.customers_active() : <b className="customer-cells__bad">{m.customers_closed()}</b>,
+};
