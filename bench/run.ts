@@ -29,6 +29,7 @@ const BENCHES = [
   'tracking',
   'office-grid',
   'office-orders',
+  'office-customers',
   'http-layer',
   'http',
   'overload',

@@ -3,7 +3,7 @@ import { CUSTOMERS_GRID } from '#contract/office/grids/customers-grid.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import { type SqlColumn, sqlGrid } from '#server/platform/db/grid/sql-grid.ts';
 import { CARD_METHOD, customerHas } from '../customers/index.ts';
-import { type CreditSource, type Days, lateOf, openOf, stateInSql } from '../ledger/index.ts';
+import { type CreditSource, type Days, KNOWN_BY_DEADLINES, lateOf, openOf, stateInSql } from '../ledger/index.ts';
 import { USED_BY_ORDER } from '../orders/index.ts';
 import { type SalesWindow, type Span, salesWindow } from './sales-window.rules.ts';
 
@@ -109,7 +109,9 @@ const chosen = (source: CreditSource, gatheredBy: string, file: string): string 
   ({
     file,
     deadlines: `coalesce(${gatheredBy}, 0)`,
-    known: `case when open_deadlines.client_id is not null then coalesce(${gatheredBy}, 0) else ${file} end`,
+    // Whether the books send any deadlines is only asked where none is open and the file says something else.
+    known: `case when open_deadlines.client_id is not null then coalesce(${gatheredBy}, 0)
+      when ${file} = 0 or ${KNOWN_BY_DEADLINES} then 0 else ${file} end`,
   })[source];
 
 const soldIn = ({ from, until }: Span) =>
@@ -137,7 +139,7 @@ function gathered(days: Days, { year, before }: SalesWindow): string {
     on open_orders.client_id = c.client_id
   left join (select x.client_id, sum(x.open)::bigint as open,
       sum(x.open) filter (where x.state in ('expired', 'unpaid'))::bigint as overdue
-    from (select d.client_id, d.open, ${stateInSql(today, bankSince)} as state from deadlines d) x
+    from (select d.client_id, d.open, ${stateInSql(today, bankSince)} as state from deadlines d where d.open <> 0) x
     group by x.client_id) open_deadlines on open_deadlines.client_id = c.client_id
   left join (select u.client_id, count(*)::int as people from users u where u.role = 'customer' and u.active group by u.client_id) logins
     on logins.client_id = c.client_id`;

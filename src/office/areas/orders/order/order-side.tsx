@@ -1,5 +1,6 @@
 /** Beside the rows: whom it is for and how it goes there, credit with its amounts, totals, e-mails. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { OfficeOrder } from '#contract/office/orders.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { longDate } from '#kit/format/dates.ts';
@@ -14,7 +15,7 @@ import { OfficeSection } from '#office/ui/office-section.tsx';
 import { emailName } from '../order-words.ts';
 import './order-side.css';
 
-type Line = readonly [name: string, value: string | undefined, kind?: 'bad' | 'sum'];
+type Line = readonly [name: string, value: ReactNode, kind?: 'bad' | 'sum'];
 
 const euro = (amount: number | null | undefined) =>
   amount === null || amount === undefined ? undefined : formatEuro(amount, getLocale());
@@ -35,6 +36,15 @@ function Facts({ lines, money = false }: { lines: readonly Line[]; money?: boole
   );
 }
 
+function CustomerLink({ customer: { name, client_id: code } }: Pick<OfficeOrder, 'customer'>) {
+  if (!may('customers.read')) return `${name} · ${code}`;
+  return (
+    <Link className="link" to={`/customers/${code}`}>
+      {name} · {code}
+    </Link>
+  );
+}
+
 /** `assign` undefined = the person may not. */
 export function OrderSide({ order, assign }: { order: OfficeOrder; assign: (() => void) | undefined }) {
   const { customer, credit, totals } = order;
@@ -48,7 +58,7 @@ export function OrderSide({ order, assign }: { order: OfficeOrder; assign: (() =
       <OfficeSection title={m.orders_customer()}>
         <Facts
           lines={[
-            [m.orders_customer_name(), `${customer.name} · ${customer.client_id}`],
+            [m.orders_customer_name(), <CustomerLink key="customer" customer={customer} />],
             [m.orders_phone(), customer.phone],
             [m.orders_email(), customer.email],
             [m.orders_destination(), order.destination],
