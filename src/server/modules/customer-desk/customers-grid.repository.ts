@@ -53,7 +53,7 @@ function sourceOn(days: Days, creditSource: CreditSource): GridSource {
     `case when ${before} > 0 then round(100.0 * (${sales} - ${before}) / ${before})::int end`;
   const [sales, before] = [soldIn(window.year), soldIn(window.before)];
   const columns: Record<(typeof CUSTOMERS_GRID)['columns'][number]['key'], SqlColumn> = {
-    code: { value: 'c.client_id' },
+    code: { value: 'c.client_id::text', sort: ['c.client_id'] },
     company: { value: 'c.company_name' },
     town: { value: 'c.city' },
     province: { value: 'c.province' },

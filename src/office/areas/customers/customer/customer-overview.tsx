@@ -45,7 +45,7 @@ export function CustomerOverview({ customer }: { customer: OfficeCustomer }) {
                     </td>
                     <td className="customer-table__number">{orders}</td>
                     <td className="customer-table__number">{formatQuantity(pieces)}</td>
-                    <td>{longDate(last)}</td>
+                    <td className="customer-table__day">{longDate(last)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -73,7 +73,7 @@ export function CustomerPeople({ customer }: { customer: OfficeCustomer }) {
                   <td>
                     {person.sessions.map(({ device, seen }) => (
                       <span key={`${device} ${seen}`} className="customer-table__line">
-                        {device} <span className="hint">{shortMoment(seen)}</span>
+                        {device || m.people_device_unknown()} <span className="hint">{shortMoment(seen)}</span>
                       </span>
                     ))}
                   </td>

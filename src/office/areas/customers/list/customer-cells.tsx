@@ -31,6 +31,27 @@ function Change({ row, text }: { row: Row; text: string }) {
   );
 }
 
+/** Names of the ways of payment that the shop knows; others are shown as written. */
+const PAYMENTS: Readonly<Record<string, () => string>> = {
+  bank_transfer: m.orderlist_bank_transfer,
+  riba_30: m.orderlist_riba_30,
+  riba_60: m.orderlist_riba_60,
+  riba_90: m.orderlist_riba_90,
+  cash_on_delivery: m.orderlist_cash_on_delivery,
+  card: m.orderlist_card,
+};
+
+/** The first one, which checkout proposes, and how many more. */
+function Payments({ codes }: { codes: readonly string[] }) {
+  const [first = '', ...others] = codes.map((code) => PAYMENTS[code]?.() ?? code);
+  return (
+    <span title={[first, ...others].join(', ')}>
+      {first}
+      {others.length > 0 && <span className="customer-cells__none"> +{others.length}</span>}
+    </span>
+  );
+}
+
 const isNothing = (row: Row, key: string) => row.cells[key] === 0;
 
 export const CUSTOMER_CELLS: NonNullable<GridLinks['cells']> = {
@@ -39,6 +60,7 @@ export const CUSTOMER_CELLS: NonNullable<GridLinks['cells']> = {
       {text}
     </b>
   ),
+  payments: (_, text) => <Payments codes={text.split(' ')} />,
   credit: (row, text) => <Credit row={row} text={text} />,
   used: (row, text) => (isNothing(row, 'used') ? <span className="customer-cells__none">—</span> : text),
   overdue: (row, text) =>
