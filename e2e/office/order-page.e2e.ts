@@ -21,7 +21,7 @@ test('an order is found, accepted, delivered in part and read by its customer (C
   const { page, context, go } = await visitor({ expectedErrors: /ERR_INTERNET_DISCONNECTED|status of 401/ });
   await openOffice(context);
   await go('/ufficio/account');
-  await page.getByRole('heading', { name: 'Il tuo conto' }).waitFor();
+  await page.getByRole('heading', { name: 'Il tuo account' }).waitFor();
   await expectAccessible(page);
 
   // Ctrl+K works in a field too, and the order is the first entry.

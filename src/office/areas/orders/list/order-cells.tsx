@@ -61,7 +61,7 @@ function Ready({ row, text }: { row: Row; text: string }) {
           height="6"
         />
       </svg>
-      {text}
+      <span className="order-cells__percent">{text}</span>
     </>
   );
 }

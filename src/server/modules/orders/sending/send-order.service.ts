@@ -109,7 +109,7 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
     return { same, similar: numberBy('similar') };
   }
 
-  /** @throws AppError `forbidden`, `cart-changed`, `already-sent`, `similar-order`. */
+  /** @throws AppError `forbidden`, `cart-changed`, `coupon-used`, `coupon-used-up`, `already-sent`, `similar-order`. */
   async function checkedCart(caller: Caller, request: SendRequest) {
     const read = tokens.read(request.token);
     if (!read) throw new AppError('refused');
@@ -123,7 +123,8 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
     const contentHash = state ? cartFingerprint(addressCode, state.rows.values()) : '';
     const known = await before(summary, request.key, contentHash);
     if (known.same !== undefined) return { sent: { order: await orderOf(customerId, known.same), repeated: true } };
-    if (!state || expired || !isAsSeen(state, summary, request.delivery, carts)) throw new AppError('cart-changed');
+    if (!state || expired) throw new AppError('cart-changed');
+    if (!isAsSeen(state, summary, request.delivery, carts)) throw new AppError(usedCoupon(state) ?? 'cart-changed');
     if (known.similar !== undefined && !request.confirmDuplicate)
       throw new AppError('similar-order', { order: known.similar });
     return { cart: { summary, owner, state, contentHash } };
@@ -236,6 +237,11 @@ function isAsSeen(state: CartState, summary: Summary, delivery: DeliveryType, ca
   if (state.version !== summary.version) return false;
   if (summary.delivery !== null && summary.delivery !== delivery) return false;
   return carts.totals(state, delivery).document === summary.totals[delivery] && giftMark(state) === summary.gifts;
+}
+
+/** Others have used the coupon since the summary: the same reason as when they are faster by less. */
+function usedCoupon({ benefits: { couponProblem } }: CartState): ErrorCode | undefined {
+  return couponProblem === 'coupon-used' || couponProblem === 'coupon-used-up' ? couponProblem : undefined;
 }
 
 /** @throws AppError `delivery-refused` when the date or window is not (or no longer) available. */
