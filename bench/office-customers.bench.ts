@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { CUSTOMERS_GRID } from '#contract/office/grids/customers-grid.ts';
 import type { GridQuery } from '#contract/office/grids/grid-definition.ts';
 import { PERMISSIONS } from '#contract/office/permissions.ts';
-import { createCustomerView, customersGrid } from '#server/modules/customer-desk/index.ts';
+import { createCustomerView, customersGrid } from '#server/modules/customer-admin/index.ts';
 import { findCustomers } from '#server/modules/customers/index.ts';
 import { type Database, migrate, startDatabase } from '#server/platform/db/index.ts';
 import type { Measurement } from './kit/measurement.ts';

@@ -34,7 +34,7 @@ export const MODULES: Record<string, readonly string[]> = {
   fatturapa: [],
   invoicing: ['fatturapa', 'ledger', 'orders', 'pricing'],
   newsletter: ['mail'],
-  'customer-desk': ['customers', 'ledger', 'mail', 'operations', 'orders', 'pricing'],
+  'customer-admin': ['customers', 'ledger', 'mail', 'operations', 'orders', 'pricing'],
   office: ['operations', 'staff'],
   tracking: [],
   staff: ['customers', 'mail', 'operations'],

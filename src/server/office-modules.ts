@@ -5,7 +5,7 @@
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { announce } from './import/import-log.repository.ts';
-import { createCustomerDesk, customersGrid } from './modules/customer-desk/index.ts';
+import { createOfficeCustomers, customersGrid } from './modules/customer-admin/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createOfficeGrids, createStaffEvents } from './modules/office/index.ts';
 import { NEW_ORDERS_CHANNEL, ordersGrid } from './modules/orders/index.ts';
@@ -49,7 +49,7 @@ export async function createOfficeModules(
     writer: { csv: csvPiece, workbook: documents.workbook },
   });
   const { identity } = staff;
-  const desk = createCustomerDesk({
+  const officeCustomers = createOfficeCustomers({
     db,
     clock,
     timeZone: settings.timeZone,
@@ -69,7 +69,7 @@ export async function createOfficeModules(
     events,
     orderPaper: officeOrderPaper({ db, identity, documents, operations, log }),
     gridFiles: grids.files,
-    officeRoutes: [staff, grids, orders, desk]
+    officeRoutes: [staff, grids, orders, officeCustomers]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(operations.officeRoutes(db), officePalette(db, { catalogue, search })),
   };

@@ -42,7 +42,6 @@ export const customerFields = z
   })
   .partial();
 export type CustomerFields = z.infer<typeof customerFields>;
-export const CUSTOMER_AMOUNT_FIELDS = ['price_list_id', 'discount', 'minimum_order'] as const;
 
 export const creditFields = z
   .strictObject({
@@ -186,8 +185,6 @@ export const getOfficeCustomer = officeEndpoint({
   request: z.object({ ...officeFields, code }),
   response: z.object({ message: officeCustomerSchema }),
 });
-
-export const DEADLINES_SHOWN = ['open', 'overdue'] as const;
 
 export const getCustomerDocuments = officeEndpoint({
   name: 'office_customers.get_documents',

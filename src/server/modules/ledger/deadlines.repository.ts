@@ -156,7 +156,7 @@ export async function readMethods(db: Queryable, scope: DeadlineScope): Promise<
   return rows.map(({ method }) => method);
 }
 
-/** Whether the books send deadlines of the customer `c`. No `exists`: PostgreSQL may answer it by reading the deadlines of everybody. */
+/** Whether the books send deadlines of the customer `c`. No `exists`: PostgreSQL may evaluate it by reading the deadlines of everybody. */
 export const KNOWN_BY_DEADLINES = '(select true from deadlines k where k.client_id = c.client_id limit 1) is not null';
 
 /**
@@ -169,7 +169,11 @@ export const lateOf = (
   file: string,
 ): string => {
   const overdue = `coalesce(sum(s.open) filter (where s.state in ('expired', 'unpaid')), 0)`;
-  const chosen = { file, deadlines: overdue, known: `case when ${KNOWN_BY_DEADLINES} then ${overdue} else ${file} end` }[source];
+  const chosen = {
+    file,
+    deadlines: overdue,
+    known: `case when ${KNOWN_BY_DEADLINES} then ${overdue} else ${file} end`,
+  }[source];
   return `cross join lateral (
     select (${chosen})::bigint as overdue, coalesce(sum(s.open) filter (where s.state = 'unpaid'), 0)::bigint as unpaid
     from (select d.open, ${stateInSql(today, bankSince)} as state from deadlines d

@@ -48,7 +48,7 @@ import { createOrderSending } from './sending/send-order.service.ts';
 import { createSummaryTokens } from './sending/summary-token.ts';
 
 export { BOUGHT_CHANNEL as NEW_ORDERS_CHANNEL, type BoughtCache, createBoughtCache } from './history/bought-cache.ts';
-export { type OpenSums, readOpenSums } from './history/key-figures.repository.ts';
+export { readOpenSums } from './history/key-figures.repository.ts';
 export { italianDate } from './history/order.presenter.ts';
 export { type BoughtArticle, createOrderHistory, type OrderHistory } from './history/order-history.ts';
 export type { OrderFilter } from './history/order-reading.repository.ts';

@@ -47,7 +47,7 @@ export interface AskedIdentity {
 /** The port by which the HTTP layer learns the caller; the customers module implements it. */
 export interface IdentityCheck {
   identify(exchange: Exchange): Promise<IdentifiedRequest>;
-  /** Calls that this person may not make, whomever they act for. Left out: none. */
+  /** Calls that this person may not make for any customer. Left out: none. */
   isClosedTo?(person: Person, call: { readonly name: string; readonly mutates: boolean }): boolean;
   /**
    * The customer that the user acts for. @throws AppError `forbidden` for ids of other customers, `session-expired`

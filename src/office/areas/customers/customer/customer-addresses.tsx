@@ -8,7 +8,7 @@ import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
-import { termFields } from './customer-data.tsx';
+import { termFields } from './customer-fields.tsx';
 import { sendCustomerChange } from './use-customer-change.ts';
 
 const NEW = 'new';

@@ -109,7 +109,13 @@ function PersonActions({ person, change, rename }: PersonActionsProps) {
   const { user_id, name, email, active, invited, sessions } = person;
   const who = name || email;
   const action = (label: string, words: string, run: () => void) => (
-    <button className="link" type="button" aria-label={words} disabled={change.busy} onClick={run}>
+    <button
+      className="link customer-table__action"
+      type="button"
+      aria-label={words}
+      disabled={change.busy}
+      onClick={run}
+    >
       {label}
     </button>
   );

@@ -11,7 +11,7 @@ export function ShopAsDialog({ customer, close }: { customer: OfficeCustomer; cl
   const { code, fields } = customer;
 
   async function open(form: FormData): Promise<string | undefined> {
-    // At the press: a window that is opened after the answer would be held back by the browser.
+    // At the press: a window that is opened after the response would be held back by the browser.
     const tab = window.open('about:blank', '_blank');
     try {
       const mode = form.get('mode') === 'act' ? 'act' : 'see';

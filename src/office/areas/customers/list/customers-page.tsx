@@ -1,4 +1,4 @@
-/** The list of customers (back-office design §4.2): whoever phones is found by name, number, town, VAT number or email. */
+/** The list of customers (back-office design §4.2): who phones is found by name, number, town, VAT number or email. */
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { CUSTOMERS_GRID } from '#contract/office/grids/customers-grid.ts';

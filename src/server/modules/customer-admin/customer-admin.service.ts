@@ -28,7 +28,7 @@ export interface Edit {
 export interface CustomerAdminDeps {
   readonly db: Database;
   readonly operations: Pick<Operations, 'run'>;
-  /** Tells all processes that what they know of customers is old. */
+  /** Announces to all processes that what they know of customers is old. */
   readonly announce: (transaction: Queryable) => Promise<void>;
 }
 

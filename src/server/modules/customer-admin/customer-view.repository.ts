@@ -13,7 +13,7 @@ export interface SpanSums {
 /** Taxable amounts with transport of orders that were not cancelled, by the day of the order. */
 export async function readSales(db: Queryable, code: number, { year, before }: SalesWindow): Promise<SpanSums> {
   const [row] = await db.query<SpanSums>(
-    'customer-desk.read-sales',
+    'customer-admin.read-sales',
     `select count(*) filter (where order_date >= $2)::int as year_orders,
        coalesce(sum(total_net + transport) filter (where order_date >= $2), 0)::bigint as year_net,
        count(*) filter (where order_date < $2)::int as before_orders,
@@ -29,7 +29,7 @@ export async function readLastOrder(
   code: number,
 ): Promise<{ readonly number: string; readonly date: string } | undefined> {
   const [row] = await db.query<{ number: string; date: string }>(
-    'customer-desk.read-last-order',
+    'customer-admin.read-last-order',
     `select number, order_date as date from orders where client_id = $1 and status <> 'cancelled'
      order by order_date desc, id desc limit 1`,
     [code],
@@ -50,7 +50,7 @@ export interface OpenCart {
 /** Carts with rows that are no order yet, the latest first. */
 export const readOpenCarts = (db: Queryable, code: number): Promise<OpenCart[]> =>
   db.query<OpenCart>(
-    'customer-desk.read-carts',
+    'customer-admin.read-carts',
     `select c.id, c.kind, c.status = 'saved' as saved, c.name, c.address_code, n.rows, c.updated_at as changed
      from carts c cross join lateral (select count(*)::int as rows from cart_rows r where r.cart_id = c.id) n
      where c.client_id = $1 and c.status in ('active', 'saved') and n.rows > 0
@@ -68,7 +68,7 @@ export interface AskedEnquiry {
 
 export const readEnquiriesOf = (db: Queryable, code: number): Promise<AskedEnquiry[]> =>
   db.query<AskedEnquiry>(
-    'customer-desk.read-enquiries',
+    'customer-admin.read-enquiries',
     `select id::int as id, kind, subject, name, consent_at as at from enquiries where client_id = $1
      order by consent_at desc, id desc limit 10`,
     [code],
@@ -90,7 +90,7 @@ export const readLostArticles = (
   { since, until }: { readonly since: string; readonly until: string },
 ): Promise<LostArticle[]> =>
   db.query<LostArticle>(
-    'customer-desk.read-lost',
+    'customer-admin.read-lost',
     `select r.carti, min(r.name_it) as name_it, min(r.name_en) as name_en, count(distinct o.id)::int as orders,
        sum(r.quantity)::float8 as pieces, max(o.order_date) as last
      from orders o join order_rows r on r.order_id = o.id
@@ -109,7 +109,7 @@ export interface OwnDiscount {
 
 export const readOwnDiscounts = (db: Queryable, code: number): Promise<OwnDiscount[]> =>
   db.query<OwnDiscount>(
-    'customer-desk.read-discounts',
+    'customer-admin.read-discounts',
     `select case when d.product_id is not null then 'article' when d.family_id is not null then 'family' else 'brand' end as level,
        coalesce(p.carti, f.name_it, b.name, '') as of_it, coalesce(p.carti, f.name_en, b.name, '') as of_en, d.chain
      from discounts d left join products p on p.id = d.product_id left join families f on f.id = d.family_id
@@ -125,7 +125,7 @@ export interface Choices {
 
 export async function readChoices(db: Queryable): Promise<Choices> {
   const [row] = await db.query<Choices>(
-    'customer-desk.read-choices',
+    'customer-admin.read-choices',
     `select coalesce((select json_agg(json_build_object('id', id, 'name', name) order by lower(name), id) from agents), '[]') as agents,
        coalesce((select json_agg(json_build_object('id', id, 'name', name, 'default', is_default) order by name, id)
          from price_lists), '[]') as price_lists`,
@@ -144,7 +144,7 @@ export interface WrittenDocument {
 /** Invoices, credit notes and delivery notes, the newest first. */
 export const readNewestDocuments = (db: Queryable, code: number, limit: number): Promise<WrittenDocument[]> =>
   db.query<WrittenDocument>(
-    'customer-desk.read-documents',
+    'customer-admin.read-documents',
     `select * from (
        (select case when credit then 'credit_note' else 'invoice' end as kind,
           case when series = '' then number else series || '/' || number end as number, date, total

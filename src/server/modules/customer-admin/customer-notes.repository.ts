@@ -19,7 +19,7 @@ const COLUMNS = 'id::int as id, client_id, user_id, author, text, at, due, done_
 /** Tasks to do by their day, then what was written last; at most 200. */
 export const readCustomerNotes = (db: Queryable, code: number): Promise<CustomerNote[]> =>
   db.query<CustomerNote>(
-    'customer-desk.read-notes',
+    'customer-admin.read-notes',
     `select ${COLUMNS} from customer_notes where client_id = $1
      order by (due is not null and done_at is null) desc, case when done_at is null then due end, at desc, id desc limit 200`,
     [code],
@@ -27,7 +27,7 @@ export const readCustomerNotes = (db: Queryable, code: number): Promise<Customer
 
 export async function lockNote(transaction: Queryable, id: number): Promise<CustomerNote | undefined> {
   const [note] = await transaction.query<CustomerNote>(
-    'customer-desk.lock-note',
+    'customer-admin.lock-note',
     `select ${COLUMNS} from customer_notes where id = $1 for update`,
     [id],
   );
@@ -40,7 +40,7 @@ export async function insertCustomerNote(
   note: Omit<CustomerNote, 'id'> & { readonly id?: number },
 ): Promise<number> {
   const [row] = await transaction.query<{ id: number }>(
-    'customer-desk.insert-note',
+    'customer-admin.insert-note',
     `insert into customer_notes (id, client_id, user_id, author, text, at, due, done_at, done_by)
      values (coalesce($1::bigint, nextval(pg_get_serial_sequence('customer_notes', 'id'))), $2, $3, $4, $5, $6, $7, $8, $9)
      returning id::int as id`,
@@ -64,11 +64,11 @@ export const setNoteDone = (
   id: number,
   done: { readonly at: Date | null; readonly by: string },
 ) =>
-  transaction.query('customer-desk.set-done', 'update customer_notes set done_at = $2, done_by = $3 where id = $1', [
+  transaction.query('customer-admin.set-done', 'update customer_notes set done_at = $2, done_by = $3 where id = $1', [
     id,
     done.at,
     done.by,
   ]);
 
 export const deleteCustomerNote = (transaction: Queryable, id: number) =>
-  transaction.query('customer-desk.delete-note', 'delete from customer_notes where id = $1', [id]);
+  transaction.query('customer-admin.delete-note', 'delete from customer_notes where id = $1', [id]);

@@ -10,17 +10,17 @@ import { type CreditSource, creditByDeadlines, type Ledger } from '../ledger/ind
 import type { Operations } from '../operations/index.ts';
 import { createCustomerView } from './customer.view.ts';
 import { createCustomerAdmin } from './customer-admin.service.ts';
-import { customerDeskRoutes } from './customer-desk.routes.ts';
 import { createDocumentsView } from './customer-documents.view.ts';
 import { createCustomerNotes } from './customer-notes.service.ts';
 import { createCustomerPeople } from './customer-people.service.ts';
 import { registerUndoableCustomers } from './customer-undo.ts';
+import { officeCustomerRoutes } from './office-customers.routes.ts';
 import { createShopAs } from './shop-as.service.ts';
 
 export { createCustomerView } from './customer.view.ts';
 export { customersGrid } from './customers-grid.repository.ts';
 
-export interface CustomerDeskDeps {
+export interface OfficeCustomersDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly timeZone: string;
@@ -29,7 +29,7 @@ export interface CustomerDeskDeps {
   readonly ledger: Pick<Ledger, 'days' | 'sumsOf'>;
   /** Where open amounts of the credit come from. */
   readonly creditSource: CreditSource;
-  /** Tells all processes that what they know of customers is old. */
+  /** Announces to all processes that what they know of customers is old. */
   readonly announce: (transaction: Queryable) => Promise<void>;
   /** Base URL of the shop without trailing slash. */
   readonly baseUrl: () => string;
@@ -37,13 +37,13 @@ export interface CustomerDeskDeps {
   readonly letterWritten: () => void;
 }
 
-export function createCustomerDesk(deps: CustomerDeskDeps): { readonly officeRoutes: OfficeRoute[] } {
+export function createOfficeCustomers(deps: OfficeCustomersDeps): { readonly officeRoutes: OfficeRoute[] } {
   const { db, clock, timeZone, operations, customers, ledger, creditSource, announce, baseUrl, letterWritten } = deps;
   const { sumsOf, days } = ledger;
   const { endSessionsOf } = customers;
   registerUndoableCustomers(operations, announce);
   return {
-    officeRoutes: customerDeskRoutes({
+    officeRoutes: officeCustomerRoutes({
       view: createCustomerView({
         db,
         clock,

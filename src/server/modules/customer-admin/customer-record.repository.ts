@@ -60,7 +60,7 @@ export async function readCustomerFields(
   { locked }: { readonly locked: boolean },
 ): Promise<Values | undefined> {
   const [row] = await db.query<Record<string, Json>>(
-    locked ? 'customer-desk.lock-customer' : 'customer-desk.read-customer',
+    locked ? 'customer-admin.lock-customer' : 'customer-admin.read-customer',
     `select ${CUSTOMER_COLUMNS.join(', ')} from customers where client_id = $1 ${locked ? 'for update' : ''}`,
     [code],
   );
@@ -86,7 +86,7 @@ export interface AddressRow {
 /** Also those that are switched off, in the customer's order. */
 export async function readAddressRows(db: Queryable, code: number): Promise<AddressRow[]> {
   const rows = await db.query<Record<string, Json> & { address_code: number }>(
-    'customer-desk.read-addresses',
+    'customer-admin.read-addresses',
     `select address_code, ${ADDRESS_COLUMNS.join(', ')} from addresses where client_id = $1
      order by not active, position, address_code`,
     [code],
@@ -100,7 +100,7 @@ export async function lockAddress(
   addressCode: number,
 ): Promise<Values | undefined> {
   const [row] = await transaction.query<Record<string, Json>>(
-    'customer-desk.lock-address',
+    'customer-admin.lock-address',
     `select ${ADDRESS_COLUMNS.join(', ')} from addresses where client_id = $1 and address_code = $2 for update`,
     [code, addressCode],
   );
@@ -125,7 +125,7 @@ export async function updateAddress(
 /** One above the highest; the customer's row must be locked. */
 export async function nextAddressCode(transaction: Queryable, code: number): Promise<number> {
   const [row] = await transaction.query<{ next: number }>(
-    'customer-desk.next-address',
+    'customer-admin.next-address',
     'select coalesce(max(address_code), 0) + 1 as next from addresses where client_id = $1',
     [code],
   );
@@ -134,7 +134,7 @@ export async function nextAddressCode(transaction: Queryable, code: number): Pro
 
 export const insertAddress = (transaction: Queryable, code: number, addressCode: number) =>
   transaction.query(
-    'customer-desk.insert-address',
+    'customer-admin.insert-address',
     `insert into addresses (client_id, address_code, position)
      select $1, $2, coalesce(max(position), 0) + 1 from addresses where client_id = $1`,
     [code, addressCode],
@@ -142,7 +142,7 @@ export const insertAddress = (transaction: Queryable, code: number, addressCode:
 
 export const deleteAddress = (transaction: Queryable, code: number, addressCode: number) =>
   transaction.query(
-    'customer-desk.delete-address',
+    'customer-admin.delete-address',
     'delete from addresses where client_id = $1 and address_code = $2',
     [code, addressCode],
   );
@@ -150,7 +150,7 @@ export const deleteAddress = (transaction: Queryable, code: number, addressCode:
 /** Carts, orders or documents name it. */
 export async function isAddressUsed(db: Queryable, code: number, addressCode: number): Promise<boolean> {
   const [row] = await db.query<{ used: boolean }>(
-    'customer-desk.is-address-used',
+    'customer-admin.is-address-used',
     `select exists (select from orders where client_id = $1 and address_code = $2)
        or exists (select from carts where client_id = $1 and address_code = $2)
        or exists (select from invoices where client_id = $1 and address_code = $2)
@@ -166,7 +166,7 @@ export async function missingOf(
   { agentId, priceListId }: { readonly agentId: number | null; readonly priceListId: number | null },
 ): Promise<{ readonly agent: boolean; readonly priceList: boolean }> {
   const [row] = await db.query<{ agent: boolean; list: boolean }>(
-    'customer-desk.missing-of',
+    'customer-admin.missing-of',
     `select $1::int is not null and not exists (select from agents where id = $1) as agent,
        $2::int is not null and not exists (select from price_lists where id = $2) as list`,
     [agentId, priceListId],

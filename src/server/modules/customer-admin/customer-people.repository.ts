@@ -19,14 +19,14 @@ const OF_CUSTOMER = `u.role = 'customer' and u.client_id is not null`;
 
 export const readCustomerPeople = (db: Queryable, code: number): Promise<CustomerPerson[]> =>
   db.query<CustomerPerson>(
-    'customer-desk.read-people',
+    'customer-admin.read-people',
     `select ${COLUMNS} from users u where u.client_id = $1 and ${OF_CUSTOMER} order by not u.active, lower(u.name), u.id limit 200`,
     [code],
   );
 
 export async function lockCustomerPerson(transaction: Queryable, userId: number): Promise<CustomerPerson | undefined> {
   const [person] = await transaction.query<CustomerPerson>(
-    'customer-desk.lock-person',
+    'customer-admin.lock-person',
     `select ${COLUMNS} from users u where u.id = $1 and ${OF_CUSTOMER} for update`,
     [userId],
   );
@@ -39,7 +39,7 @@ export async function insertCustomerPerson(
   person: Pick<CustomerPerson, 'customerId' | 'name' | 'email' | 'locale'>,
 ): Promise<number | undefined> {
   const [row] = await transaction.query<{ id: number }>(
-    'customer-desk.insert-person',
+    'customer-admin.insert-person',
     `insert into users (email, role, client_id, name, locale, from_office) values ($1, 'customer', $2, $3, $4, true)
      on conflict (email) do nothing returning id`,
     [person.email, person.customerId, person.name, person.locale],
@@ -54,13 +54,13 @@ export const updateCustomerPerson = (
   { name, locale, active }: Pick<CustomerPerson, 'name' | 'locale' | 'active'>,
 ) =>
   transaction.query(
-    'customer-desk.update-person',
+    'customer-admin.update-person',
     'update users set name = $2, locale = $3, active = $4, closed_by_office = not $4 where id = $1',
     [userId, name, locale, active],
   );
 
 export const deleteCustomerPerson = (transaction: Queryable, userId: number) =>
-  transaction.query('customer-desk.delete-person', `delete from users where id = $1 and password_hash = ''`, [userId]);
+  transaction.query('customer-admin.delete-person', `delete from users where id = $1 and password_hash = ''`, [userId]);
 
 export interface PersonSession {
   readonly userId: number;
@@ -72,7 +72,7 @@ export interface PersonSession {
 /** Open ones, the latest first. */
 export const readCustomerSessions = (db: Queryable, code: number, now: Date): Promise<PersonSession[]> =>
   db.query<PersonSession>(
-    'customer-desk.read-sessions',
+    'customer-admin.read-sessions',
     `select s.user_id as "userId", s.device, s.created_at as opened, s.seen_at as seen
      from sessions s join users u on u.id = s.user_id where u.client_id = $1 and s.expires_at > $2
      order by s.seen_at desc, s.id desc limit 200`,

@@ -24,7 +24,7 @@ import type { CustomerNotes } from './customer-notes.service.ts';
 import type { CustomerPeople } from './customer-people.service.ts';
 import type { ShopAs } from './shop-as.service.ts';
 
-export interface CustomerDeskRoutesDeps {
+export interface OfficeCustomerRoutesDeps {
   readonly view: ViewCustomer;
   readonly documents: ReturnType<typeof createDocumentsView>;
   readonly admin: CustomerAdmin;
@@ -40,7 +40,7 @@ const editOf = ({ key, known, fields }: { key: string; known: object; fields: ob
   fields: fields as Values,
 });
 
-export function customerDeskRoutes(deps: CustomerDeskRoutesDeps): OfficeRoute[] {
+export function officeCustomerRoutes(deps: OfficeCustomerRoutesDeps): OfficeRoute[] {
   const { view, documents, admin, people, notes, visits } = deps;
   return [
     officeRoute(getOfficeCustomer, async ({ body, staff }) => ({ message: await view(body.code, staff) })),

@@ -1,4 +1,4 @@
-/** What is wrong with fields of a customer or an address that are about to change; only these are looked at. */
+/** What is wrong with fields of a customer or an address that are about to change; only these are checked. */
 import { emailFault, phoneFault, requiredFault } from '#contract/values/form-faults.ts';
 import { pecFault, recipientFault } from '#contract/values/invoice-delivery.rules.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -19,7 +19,7 @@ export interface Missing {
   readonly priceList: boolean;
 }
 
-/** Field → sentences, as a 422 answers; empty = all is well. `stored`: the record before. */
+/** Field → sentences, as in a 422 response; empty = all is well. `stored`: the record before. */
 export function fieldFaults(
   changed: Values,
   stored: Values,
