@@ -2,7 +2,8 @@
 import { useSearchParams } from 'react-router';
 import type { OfficeCustomer } from '#contract/office/customers.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
-import { type FieldValues, type RecordField, RecordForm } from '#office/form/record-form.tsx';
+import type { FieldValues, RecordField } from '#office/form/record-field.tsx';
+import { RecordForm } from '#office/form/record-form.tsx';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';

@@ -1,6 +1,7 @@
 /** What the office keeps of a company: who it is, where invoices go, on which terms it buys. Two people may edit at once (C-OFF-4). */
 import type { OfficeCustomer } from '#contract/office/customers.ts';
-import { type FieldValues, type RecordField, RecordForm } from '#office/form/record-form.tsx';
+import type { FieldValues, RecordField } from '#office/form/record-field.tsx';
+import { RecordForm } from '#office/form/record-form.tsx';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
