@@ -34,16 +34,17 @@ describe('the page of a customer (C-OFF-6)', () => {
       const of = [{ column: 'customer_code', from: code, to: code }, ...filters];
       const { view } = await laura.call('office_grid.open', { grid: 'orders', filters: of as never });
       const { total } = await laura.call('office_grid.rows', { view, from: 0, count: 0 });
-      return { total, ...(await laura.call('office_grid.sums', { view })).sums };
+      const { sums: all } = await laura.call('office_grid.sums', { view });
+      return { total, net: all?.net ?? 0, on_credit: all?.on_credit ?? 0 };
     };
     const sold = { column: 'status', not: ['cancelled'] };
     const within = ({ from, until }: { from: string; until: string }) => [sold, { column: 'date', from, to: until }];
     const year = await sums(within(sales.year));
-    expect([year.total, (year.net ?? 0) / 10_000]).toEqual([sales.year.orders, sales.year.net]);
+    expect([year.total, year.net / 10_000]).toEqual([sales.year.orders, sales.year.net]);
     const before = await sums(within(sales.before));
-    expect([before.total, (before.net ?? 0) / 10_000]).toEqual([sales.before.orders, sales.before.net]);
+    expect([before.total, before.net / 10_000]).toEqual([sales.before.orders, sales.before.net]);
     const open = await sums([{ column: 'status', is: ['IA', 'NE', 'partial'] }]);
-    expect([open.total, (open.on_credit ?? 0) / 10_000]).toEqual([open_orders.count, orders]);
+    expect([open.total, open.on_credit / 10_000]).toEqual([open_orders.count, orders]);
   });
 
   test('the grid says the same of every customer, in its cells and by what it sorts', async () => {
@@ -137,7 +138,7 @@ describe('changes of a customer (C-OFF-1, C-OFF-4)', () => {
       fields: { phone: '0341 28 74 10', discount: '40 + 5' },
     });
     expect((await page()).fields).toMatchObject({ phone: '0341 28 74 10', discount: '40+5' });
-    expect((await customer.call('account.get_customer', {})).telefono ?? '0341 28 74 10').toContain('0341');
+    expect((await customer.call('account.get_customer', {})).phone).toBe('0341 28 74 10');
     const credit = await laura.call('office_customers.save_credit', {
       key: key(),
       code,
