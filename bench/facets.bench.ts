@@ -3,6 +3,7 @@
  * event loop. `node bench/facets.bench.ts [articles]`; 582 000 articles are the electronics catalogue of issue 14.
  */
 import { articleListRequest } from '#contract/endpoints/search.ts';
+import { MAX_FOUND_OF_EACH, MAX_FOUND_VALUES } from '#contract/values/facet-values.ts';
 import { articleFilters } from '#server/modules/search/article-filters.rules.ts';
 import { indexOf } from '#server/modules/search/engines/embedded/build-engine.ts';
 import { buildFromBatches } from '#server/modules/search/engines/embedded/build-segment.ts';
@@ -55,7 +56,8 @@ export function viewOf(articles: number, seed: number): PriceView {
 export function listing(engine: EmbeddedEngine, request: object, view: PriceView | null) {
   const parsed = articleListRequest.parse({ client_id: 0, address_code: 0, ext_call: true, ...request });
   const selection = selectionOf(parsed);
-  const facets = { values: parsed.facet_values, whole: parsed.facet, find: parsed.facet_find };
+  const { facet_values: values, facet: whole, facet_most: most, facet_find: find } = parsed;
+  const facets = { values, whole, most, find };
   const setting = { lang: 'it' as const, page: 1, perPage: 12, priceView: view, facets };
   const begun = performance.now();
   const found = engine.search(searchQueryOf(selection, setting));
@@ -98,6 +100,8 @@ export async function run(articles = ARTICLES): Promise<Measurement[]> {
   ask('a family', { category: 'area3', facet_values: 10 }, 60);
   ask('a family, with a brand', { category: 'area3,f121', facet_values: 10, brand: 'b1' }, 60);
   ask('a word', { text: wideCatalogue(1).next().value?.name.it.split(' ')[0], facet_values: 10 }, 60);
+  ask('one group whole, as a page asks', { facet_values: 10, facet: 'brand', facet_most: MAX_FOUND_VALUES }, 60);
+  ask('every group searched', { facet_values: MAX_FOUND_OF_EACH, facet_find: 'a' }, 60);
   ask('one group searched, as a page asks', { facet_values: 10, facet: 'brand', facet_find: 'a' }, 60);
   ask('most values that can be asked', { facet_values: 1000 }, 300);
   return results;

@@ -28,6 +28,7 @@ const BENCHES = [
   'checkout-rush',
   'tracking',
   'office-grid',
+  'office-bulk',
   'office-orders',
   'office-customers',
   'http-layer',

@@ -1,14 +1,16 @@
 /**
  * A tour as a new user: the queries of `trades/tours/*.txt`, written before the catalogue was seen, and the first hits of each,
  * for a person to decide whether they disappoint. `node bench/tour.bench.ts pharmacy food`. Hardware and pharmacy need the public
- * catalogues of the data folder; food and electronics are walked through our generated ones.
+ * catalogues of the data folder; the others are walked through our generated ones.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 import { dataFolder, hardware, medicines } from './relevance.bench.ts';
+import { cleaningSet } from './trades/cleaning.ts';
 import { electronicsSet } from './trades/electronics.ts';
 import { foodSet } from './trades/food.ts';
+import { plumbingSet } from './trades/plumbing.ts';
 import type { TradeSet } from './trades/trade-set.ts';
 
 const HITS = 5;
@@ -23,6 +25,8 @@ const TOURS: Readonly<Record<string, () => SearchDocument[]>> = {
   'hardware-2': () => hardware(dataFolder()),
   food: () => documentsOf(foodSet()),
   electronics: () => documentsOf(electronicsSet()),
+  plumbing: () => documentsOf(plumbingSet()),
+  cleaning: () => documentsOf(cleaningSet()),
 };
 const OF_DATA_FOLDER = /^(pharmacy|hardware)/;
 

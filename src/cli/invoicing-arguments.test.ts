@@ -29,6 +29,7 @@ describe('arguments of invoicing (C-FISC-4)', () => {
     ['transmit', { name: 'transmit' }],
     ['proforma --month 2026-11 --customer 101', { name: 'proforma', month: '2026-11-01', customerId: 101 }],
     ['again ft/3/2026', { name: 'again', number: 'FT/3/2026' }],
+    ['annul dt/3/2026', { name: 'annul', number: 'DT/3/2026' }],
   ])('%s', (line, command) => {
     expect(read(line)).toMatchObject({ command, dryRun: false });
   });

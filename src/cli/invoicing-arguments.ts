@@ -14,6 +14,7 @@ export const INVOICING_USAGE = `npm run shop -- invoicing <command> [options]
     --beyond                    more than ordered may be delivered
     --carrier NAME --transport sender|recipient|carrier --reason TEXT --appearance TEXT --packages N
     --gross KG --net KG --starts 2026-11-24T08:30 --tracking NUMBER --remark TEXT
+  annul NOTE                    a delivery note that was not invoiced: its number stays, its pieces are to be delivered again
   invoice NOTE …                one invoice of these delivery notes, at once (TD01)
   collect                       the deferred invoices of a month (TD24), one per customer and terms
     --month 2026-11             which month (the one before today's)
@@ -68,7 +69,7 @@ export type InvoicingCommand =
       readonly day: string | undefined;
     }
   | { readonly name: 'transmit' }
-  | { readonly name: 'again'; readonly number: string }
+  | { readonly name: 'again' | 'annul'; readonly number: string }
   | { readonly name: 'continue'; readonly series: string; readonly last: number; readonly year: number | undefined };
 
 export interface InvoicingArguments {
@@ -133,7 +134,7 @@ function commandOf([name = '', first = '', ...rest]: readonly string[], values: 
   if (values.customer !== undefined && customerId === undefined) return { wrong: `--customer: ${values.customer}` };
   const number = first.toUpperCase();
   const { day } = values;
-  if (['note', 'invoice', 'credit', 'again'].includes(name) && number === '')
+  if (['note', 'annul', 'invoice', 'credit', 'again'].includes(name) && number === '')
     return { wrong: `invoicing ${name} NUMBER` };
   if (['drafts', 'collect', 'proforma', 'transmit'].includes(name) && number !== '') return { wrong: first };
   switch (name) {
@@ -153,6 +154,7 @@ function commandOf([name = '', first = '', ...rest]: readonly string[], values: 
     case 'transmit':
       return { name };
     case 'again':
+    case 'annul':
       return rest.length > 0 ? { wrong: rest.join(' ') } : { name, number };
     case 'continue':
       return continueCommand(number, rest, values);

@@ -59,6 +59,10 @@ async function carryOut(
       const issued = await invoicing.noteAndInvoice(request, trial);
       return done(`${texts.issuedNoteText(issued.note, lang)}\n\n${texts.issuedInvoiceText(issued.invoice, lang)}`);
     }
+    case 'annul': {
+      const hand = { actor: by || userInfo().username, note };
+      return done(texts.annulledText(await invoicing.annul({ note: command.number, hand }, trial), lang));
+    }
     case 'invoice':
       return done(texts.issuedInvoiceText(await invoicing.invoice(command, trial), lang));
     case 'collect': {

@@ -2,6 +2,7 @@
 import type { Locale } from '#contract/values/locale.ts';
 import { formatEuro, type Money, moneyToNumber } from '#contract/values/money.ts';
 import {
+  type AnnulledNote,
   type Invoicing,
   type IssuedCreditNote,
   type IssuedDocument,
@@ -21,6 +22,7 @@ const TEXTS = {
     types: { TD01: 'immediata', TD24: 'differita' },
     note: (number: string, date: string, rows: number) =>
       `DDT ${number} del ${date}, ${rows} ${rows === 1 ? 'riga' : 'righe'}.`,
+    annulled: (number: string) => `DDT ${number} annullato: il numero resta, la merce è di nuovo da consegnare.`,
     order: (number: string, status: string) => `Ordine ${number}: ${status}.`,
     email: (email: string) => `L’email a ${email} viene inviata quando il negozio è in funzione.`,
     invoice: (number: string, date: string, total: string) => `Fattura ${number} del ${date}, totale ${total}.`,
@@ -49,6 +51,8 @@ const TEXTS = {
     types: { TD01: 'immediate', TD24: 'deferred' },
     note: (number: string, date: string, rows: number) =>
       `Delivery note ${number} of ${date}, ${rows} ${rows === 1 ? 'line' : 'lines'}.`,
+    annulled: (number: string) =>
+      `Delivery note ${number} annulled: its number stays, its pieces are to be delivered again.`,
     order: (number: string, status: string) => `Order ${number}: ${status}.`,
     email: (email: string) => `The email to ${email} is sent while the shop is running.`,
     invoice: (number: string, date: string, total: string) => `Invoice ${number} of ${date}, total ${total}.`,
@@ -160,3 +164,6 @@ export function transmittedText({ sent, notSent, receipts, notRead }: Transmitte
 
 export const continuedText = (series: string, last: number, lang: Locale): string =>
   TEXTS[lang].continued(series, last + 1);
+
+export const annulledText = ({ number, order }: AnnulledNote, lang: Locale): string =>
+  [TEXTS[lang].annulled(number), TEXTS[lang].order(order.number, ORDER_STATUS_LABELS[order.status][lang])].join('\n');

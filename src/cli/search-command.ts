@@ -2,8 +2,7 @@
 import { join } from 'node:path';
 import { catalogueSource } from '#server/catalogue-source.ts';
 import { readEnv } from '#server/env.ts';
-import { announce } from '#server/import/index.ts';
-import { type Catalogue, createCatalogue } from '#server/modules/catalogue/index.ts';
+import { announceData, type Catalogue, createCatalogue } from '#server/modules/catalogue/index.ts';
 import { openSearchTrial, readWords, type SearchDocument, WORDS_FOLDER } from '#server/modules/search/index.ts';
 import { readSearchReport } from '#server/modules/tracking/index.ts';
 import { plainDate } from '#server/platform/clock.ts';
@@ -23,7 +22,7 @@ export async function wordsCommand({ lang }: SearchArguments): Promise<number> {
 
 /** The running shop builds its index at once, one that is stopped at its next start. */
 async function rebuildCommand({ database: { db } }: CommandContext, { lang }: SearchArguments): Promise<number> {
-  await db.transaction((transaction) => announce(transaction, [], { articles: null }));
+  await db.transaction((transaction) => announceData(transaction, [], { articles: null }));
   console.log(REBUILD_ASKED[lang]);
   return 0;
 }

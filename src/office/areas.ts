@@ -29,6 +29,18 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
+    path: 'articles',
+    section: 'catalogue',
+    name: () => m.articles_title(),
+    icon: 'box',
+    permission: 'articles.read',
+    goKey: 'a',
+    routes: [
+      { index: true, lazy: () => import('./areas/articles/list/articles-page.tsx') },
+      { path: ':code', lazy: () => import('./areas/articles/article/article-page.tsx') },
+    ],
+  },
+  {
     path: 'history',
     section: 'control',
     name: () => m.history_title(),

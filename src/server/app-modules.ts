@@ -14,14 +14,13 @@ import type { AppDeps } from './app-deps.ts';
 import { createCatalogueSearch } from './catalogue-search.ts';
 import { catalogueSource } from './catalogue-source.ts';
 import { homeCatalogue } from './home-catalogue.ts';
-import { announce } from './import/import-log.repository.ts';
 import { listedPages } from './listed-pages.ts';
 import { agentRoutes } from './modules/agents/index.ts';
 import { createAlerts } from './modules/alerts/index.ts';
 import { createArticles } from './modules/articles/index.ts';
 import { createAudit } from './modules/audit/index.ts';
 import { createCarts } from './modules/cart/index.ts';
-import { createCatalogue, readImportedPopularity } from './modules/catalogue/index.ts';
+import { announceData, createCatalogue, readImportedPopularity } from './modules/catalogue/index.ts';
 import { backOffice, contentFolder, contentRoutes, createContent } from './modules/content/index.ts';
 import { accessTokenIsGood, createCustomers } from './modules/customers/index.ts';
 import { createDisputes } from './modules/disputes/index.ts';
@@ -121,7 +120,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     timeZone,
     importedSum: readImportedPopularity,
     soldSince: readSoldSince,
-    announce: (transaction, ids) => announce(transaction, [], { articles: ids }),
+    announce: (transaction, ids) => announceData(transaction, [], { articles: ids }),
   });
   await popularity.renewFirst();
   const source = catalogueSource({ db, catalogue, clock, timeZone });
@@ -375,6 +374,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
       orders.start();
       written.start();
       retention.start();
+      ledger.start(log);
       tracking.start();
       suggested.start();
       suggested.runSoon();
@@ -384,7 +384,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     async close() {
       await suggested.stop();
       await ranked.stop();
-      for (const module of [tracking, retention, written, orders, documentMail, alerts]) await module.close();
+      for (const module of [tracking, retention, ledger, written, orders, documentMail, alerts]) await module.close();
       for (const module of [documents, customers, mail, audit]) await module.close();
       await closeSearch();
       for (const module of [wishes, boughtIds, pricing, catalogue, versions]) await module.close();

@@ -14,6 +14,7 @@ import { type InnerCall, type InnerResponse, innerCalls } from '#server/platform
 import { createMetrics, type Metrics } from '#server/platform/http/logging/metrics.ts';
 import { mount, type Refusal } from '#server/platform/http/mount.ts';
 import { mountOffice } from '#server/platform/http/mount-office.ts';
+import { OFFICE_DOCS_PATH, OFFICE_OPEN_API_PATH, officeDocuments } from '#server/platform/http/office-documents.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { mediaHandler } from '#server/platform/http/pages/media.ts';
 import type { RequestLimits } from '#server/platform/http/request-limits.ts';
@@ -97,6 +98,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     identity: office.identity,
     clock: deps.clock,
   });
+  const officePapers = officeDocuments({ module: settings.module, version: VERSION, identity: office.identity });
   const ready = async () => search.ready && (await databaseResponds(db)) && (await hasRoom(dataDir));
   registerGauges(metrics, { db, search, waiting: outbox.waiting, untold: modules.tracking.waiting });
   const services = serviceRoutes({
@@ -115,6 +117,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     const { path } = exchange;
     if (officeCalls.owns(path)) return officeCalls.handle(exchange);
     if (path === EVENTS_PATH) return office.events.handle(exchange);
+    if (path === OFFICE_OPEN_API_PATH || path === OFFICE_DOCS_PATH) return officePapers(exchange);
     if (path === OFFICE_ORDER_PDF) return office.orderPaper(exchange);
     if (path.startsWith(GRID_FILES_PREFIX)) return office.gridFiles(exchange);
     if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH || path.startsWith(TRACKING_PREFIX))
@@ -144,9 +147,10 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     start() {
       modules.start();
       issuing.start();
+      office.start();
     },
     async close() {
-      await office.events.close();
+      await office.close();
       await issuing.close();
       await modules.close();
     },

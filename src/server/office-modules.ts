@@ -5,10 +5,17 @@
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { announce } from './import/import-log.repository.ts';
+import { articlesGrid, createArticleDesk } from './modules/catalogue/index.ts';
 import { createOfficeCustomers, customersGrid } from './modules/customer-admin/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
-import { createOfficeGrids, createStaffEvents } from './modules/office/index.ts';
-import { NEW_ORDERS_CHANNEL, ordersGrid } from './modules/orders/index.ts';
+import {
+  announcePresence,
+  createOfficeGrids,
+  createPresence,
+  createStaffEvents,
+  presenceRoutes,
+} from './modules/office/index.ts';
+import { NEW_ORDERS_CHANNEL, ordersCells, ordersGrid } from './modules/orders/index.ts';
 import { createStaff, officeUrl } from './modules/staff/index.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 import { officePalette } from './office-palette.ts';
@@ -42,11 +49,21 @@ export async function createOfficeModules(
     timeZone: settings.timeZone,
     sources: [
       ordersGrid({ creditSource: settings.credit.from }),
+      articlesGrid,
       customersGrid({ creditSource: settings.credit.from, days: ledger.days }),
     ],
+    cells: [ordersCells],
     operations,
+    log,
     identity: staff.identity,
     writer: { csv: csvPiece, workbook: documents.workbook },
+  });
+  const articles = createArticleDesk({
+    db,
+    clock,
+    timeZone: settings.timeZone,
+    operations,
+    labels: catalogue.labels,
   });
   const { identity } = staff;
   const officeCustomers = createOfficeCustomers({
@@ -62,6 +79,12 @@ export async function createOfficeModules(
     letterWritten: outbox.deliverSoon,
   });
   const events = await createStaffEvents({ db, identity, ordersChannel: NEW_ORDERS_CHANNEL, log });
+  const presence = await createPresence({
+    db,
+    clock,
+    announce: (word) => announcePresence(db, word),
+    onChange: (record, by) => events.tell([{ topic: 'presence', key: record, by }]),
+  });
   return {
     publicUrl: officeUrl(env),
     signInPage: staff.signInPage,
@@ -69,8 +92,12 @@ export async function createOfficeModules(
     events,
     orderPaper: officeOrderPaper({ db, identity, documents, operations, log }),
     gridFiles: grids.files,
-    officeRoutes: [staff, grids, orders, officeCustomers]
+    start: grids.start,
+    async close() {
+      await Promise.all([grids.close(), events.close(), presence.close()]);
+    },
+    officeRoutes: [staff, grids, orders, articles, officeCustomers]
       .flatMap(({ officeRoutes }) => officeRoutes)
-      .concat(operations.officeRoutes(db), officePalette(db, { catalogue, search })),
+      .concat(operations.officeRoutes(db), officePalette(db, { catalogue, search }), presenceRoutes(presence)),
   };
 }

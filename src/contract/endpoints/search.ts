@@ -83,11 +83,13 @@ export const articleListRequest = z
      * rest.
      */
     facet_values: count(1, MAX_FACET_VALUES).default(5),
-    /** Key of the one group that is returned complete all the same, up to 1000 values. */
+    /** Key of the one group that is returned complete all the same, up to `facet_most` values. */
     facet: text.optional(),
+    /** Left out: 1000. Pages ask for less, because a page contains them all. */
+    facet_most: count(1, MAX_FACET_VALUES).optional(),
     /**
      * Of the group `facet` only the values whose names have every word of this, and the selected ones: at most 200, the
-     * most frequent first.
+     * most frequent first. Without `facet`: of each group, at most `facet_values`.
      */
     facet_find: text.optional(),
     /** Also return `near`, the articles that fill up a short result; left out: none. */

@@ -143,6 +143,8 @@ const savedView = z.object({
   name: z.string(),
   /** Everybody who may open the grid sees it. */
   everybody: z.boolean(),
+  /** People of these roles see it. */
+  roles: z.array(z.int()),
   own: z.boolean(),
   /** Of whom it is. */
   owner: z.string(),
@@ -163,6 +165,8 @@ export const getViews = officeEndpoint({
       /** Of the built-in views by name, of saved ones by `#id`; one more than can be counted = `most` + 1. */
       counts: z.record(z.string(), z.int()),
       most: z.int(),
+      /** With whom a view can be shared. */
+      roles: z.array(z.object({ id: z.int(), name: z.string() })),
     }),
   }),
 });
@@ -182,6 +186,7 @@ export const saveView = officeEndpoint({
     known: z.int().optional(),
     name: z.string().trim().min(1).max(60),
     everybody: z.boolean(),
+    roles: z.array(z.int().positive()).max(50).default([]),
     state: z.object({ ...gridQuery, ...look }),
   }),
   response: z.object({ message: savedView }),

@@ -3,6 +3,8 @@
  * from them, the office's pages take their types from `OfficeApiTypes`.
  */
 import type { z } from 'zod';
+import { createArticle, getArticleLists, getOfficeArticle, previewSwitchOff, saveArticle } from './articles.ts';
+import { getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
 import {
   addCustomerNote,
   blockCustomerPerson,
@@ -30,6 +32,7 @@ import {
   removeView,
   saveView,
 } from './grid.ts';
+import { saveCells } from './grid-cells.ts';
 import {
   getOperation,
   getRecordHistory,
@@ -52,6 +55,7 @@ import {
   resendOrderEmail,
 } from './orders.ts';
 import { endSessionsOfPerson, getPeople, inviteAgain, invitePerson, savePerson } from './people.ts';
+import { bePresent } from './presence.ts';
 import { getRoles, removeRole, saveRole } from './roles.ts';
 import { getCounts, officeSearch } from './search.ts';
 import {
@@ -72,12 +76,18 @@ export const officeApi = {
   'office.set_preferences': setPreferences,
   'office.search': officeSearch,
   'office.get_counts': getCounts,
+  'office.be_present': bePresent,
   'office_history.get_operations': listOperations,
   'office_history.get_operation': getOperation,
   'office_history.get_record': getRecordHistory,
   'office_history.undo_preview': previewUndo,
   'office_history.undo': undoOperation,
   'office_history.verify': verifyHistory,
+  'office_articles.get_article': getOfficeArticle,
+  'office_articles.get_lists': getArticleLists,
+  'office_articles.save_article': saveArticle,
+  'office_articles.create_article': createArticle,
+  'office_articles.switch_off_preview': previewSwitchOff,
   'office_orders.get_order': getOfficeOrder,
   'office_orders.get_colleagues': getColleagues,
   'office_orders.accept': acceptOrders,
@@ -109,9 +119,14 @@ export const officeApi = {
   'office_grid.news': gridNews,
   'office_grid.close': closeGrid,
   'office_grid.export': exportGrid,
+  'office_grid.save_cells': saveCells,
   'office_grid.get_views': getViews,
   'office_grid.save_view': saveView,
   'office_grid.remove_view': removeView,
+  'office_bulk.preview': previewBulk,
+  'office_bulk.start': startBulk,
+  'office_bulk.stop': stopBulk,
+  'office_bulk.get': getBulk,
   'office_people.get': getPeople,
   'office_people.invite': invitePerson,
   'office_people.invite_again': inviteAgain,

@@ -11,6 +11,8 @@ type Delimiter = (typeof DELIMITERS)[number];
 /** Limits per line and per cell: anything longer is no order list, and would only cost time. */
 const MAX_CELLS = 200;
 const MAX_CHARACTERS = 400;
+/** A description may be pasted into a cell: what is too long for its column is refused there, not cut. */
+const LONGEST_PASTED = 4_001;
 
 /** Number of lines used to detect the delimiter. */
 const LOOKED_AT = 40;
@@ -55,7 +57,21 @@ export function delimiterOf(text: string): Delimiter | undefined {
   return best?.delimiter;
 }
 
-function split(text: string, delimiter: string, most = Number.POSITIVE_INFINITY): Array<CellLine<string>> {
+/**
+ * A block of cells as a spreadsheet puts it on the clipboard: lines of cells between TABs, empty lines and cells
+ * included, because they have a place.
+ */
+export function blockOfText(text: string): string[][] {
+  const clean = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  return split(clean, '\t', Number.POSITIVE_INFINITY, LONGEST_PASTED).map(({ cells }) => cells.map(bare));
+}
+
+function split(
+  text: string,
+  delimiter: string,
+  most = Number.POSITIVE_INFINITY,
+  longest = MAX_CHARACTERS,
+): Array<CellLine<string>> {
   const found: Array<CellLine<string>> = [];
   let cells: string[] = [];
   let cell = '';
@@ -67,7 +83,7 @@ function split(text: string, delimiter: string, most = Number.POSITIVE_INFINITY)
     cell = '';
   };
   const add = (character: string) => {
-    if (cell.length < MAX_CHARACTERS) cell += character;
+    if (cell.length < longest) cell += character;
   };
   const endLine = () => {
     endCell();

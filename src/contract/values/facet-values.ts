@@ -5,3 +5,6 @@ export const MAX_FACET_VALUES = 1000;
 
 /** Maximum number of values that a search within a group returns: who sees more of them types one more letter. */
 export const MAX_FOUND_VALUES = 200;
+
+/** Maximum number of values of each group that the field above all filters asks for. */
+export const MAX_FOUND_OF_EACH = 30;

@@ -4,9 +4,13 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { GridColumn } from '#contract/office/grids/grid-definition.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
+import { CellEditor } from './cell-editor.tsx';
 import { type CellSetting, isNumeric, shownText } from './cell-text.rules.ts';
 import type { GridLinks } from './grid-links.ts';
+import type { CellEditing } from './use-cell-editing.ts';
+import type { CellMark } from './use-cell-edits.ts';
 import type { CellPlace, CellRange } from './use-cell-keys.ts';
 import type { Row } from './use-grid-view.ts';
 
@@ -20,12 +24,18 @@ interface GridRowProps {
   /** Column of the cursor, when it is in this row. */
   readonly cursor: number | undefined;
   readonly range: CellRange | undefined;
+  /** Cells of the row that are not as the server knows them. */
+  readonly marks: ReadonlyMap<string, CellMark> | undefined;
+  readonly people: ReadonlyMap<string, string>;
+  /** When the field of one of its cells is open. */
+  readonly editing: CellEditing | undefined;
+  readonly onEdit: () => void;
   readonly onPress: (cell: CellPlace, extend: boolean) => void;
   readonly onChoose: (place: number, toHere: boolean) => void;
 }
 
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { place, row, columns, links, isChosen, cursor, range, onPress, onChoose } = props;
+  const { place, row, columns, links, isChosen, cursor, range, marks, editing, onPress, onChoose, onEdit } = props;
   if (!row)
     return (
       <div className="grid__row grid__row--waiting" role="row" aria-rowindex={place + 2}>
@@ -33,7 +43,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       </div>
     );
   const name = links.nameOf(row);
-  const state = [isChosen && 'grid__row--chosen', cursor !== undefined && 'grid__row--cursor']
+  // The actions lie over the last cells: not while one of these is read or written.
+  const isLast = editing !== undefined || (cursor !== undefined && cursor >= columns.length - 2);
+  const state = [
+    isChosen && 'grid__row--chosen',
+    cursor !== undefined && 'grid__row--cursor',
+    isLast && 'grid__row--last',
+  ]
     .filter(Boolean)
     .join(' ');
   return (
@@ -51,11 +67,15 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       </div>
       {columns.map((column, at) => {
         const inRange = range && at >= range.left && at <= range.right;
+        const mark = marks?.get(column.key);
+        const isOpen = editing?.open?.column === at;
         const look = [
           'grid__cell',
           isNumeric(column) && 'grid__cell--number',
           cursor === at && 'grid__cell--cursor',
           inRange && 'grid__cell--range',
+          mark && `grid__cell--${mark.state}`,
+          isOpen && 'grid__cell--open',
         ];
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the grid, which has the focus
@@ -65,9 +85,24 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             className={look.filter(Boolean).join(' ')}
             role="gridcell"
             aria-colindex={at + 2}
+            title={mark?.why}
+            aria-busy={mark?.state === 'saving' || undefined}
+            aria-invalid={mark?.state === 'bad' || undefined}
             onClick={({ shiftKey }) => onPress({ place, column: at }, shiftKey)}
+            onDoubleClick={column.edit && onEdit}
           >
-            <CellContent {...props} row={row} column={column} isFirst={at === 0} />
+            {editing && isOpen ? (
+              <CellEditor
+                column={column}
+                label={`${name} ${column.title[getLocale()]}`}
+                people={props.people}
+                editing={editing}
+              />
+            ) : mark ? (
+              <span className="grid__written">{mark.text}</span>
+            ) : (
+              <CellContent {...props} row={row} column={column} isFirst={at === 0} />
+            )}
           </div>
         );
       })}

@@ -2,7 +2,7 @@
  * The page of any grid: views, tools, what is new, rows, and the bar of what is chosen. An area gives the definition, the
  * contents of special cells, its commands and its bar.
  */
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { GridDefinition } from '#contract/office/grids/grid-definition.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
@@ -14,6 +14,7 @@ import { useCommands } from '../commands/use-commands.ts';
 import { OfficePage } from '../shell/office-page.tsx';
 import { OfficeButton } from '../ui/office-button.tsx';
 import type { CellSetting } from './cell-text.rules.ts';
+import { EditStrip } from './edit-strip.tsx';
 import type { GridLinks } from './grid-links.ts';
 import { type GridHandle, GridTable } from './grid-table.tsx';
 import { GridTabs } from './grid-tabs.tsx';
@@ -21,6 +22,7 @@ import { GridTools } from './grid-tools.tsx';
 import { NewsStrip } from './news-strip.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { chosenCount, NOTHING_CHOSEN, type Selection } from './selection.rules.ts';
+import { useCellEdits } from './use-cell-edits.ts';
 import { useGridState } from './use-grid-state.ts';
 import { type Row, useGridView } from './use-grid-view.ts';
 import './grid-screen.css';
@@ -33,6 +35,8 @@ export interface Chosen {
   /** `8:12` of the view: a selection is what was seen then. */
   readonly seenAt: string;
   leave(): void;
+  /** What every grid can do with chosen rows; the bar shows it before its last button. */
+  readonly more: ReactNode;
 }
 
 export interface GridScreenProps {
@@ -54,6 +58,9 @@ export interface GridScreenProps {
 /** More chosen rows are not read: deeds on them would not be one press. */
 export const MOST_CHOSEN = 500;
 const NO_PEOPLE: ReadonlyMap<string, string> = new Map();
+
+/** Seldom opened: not in the first load of a grid. */
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 export function GridScreen(props: GridScreenProps) {
   const { definition, links, people = NO_PEOPLE } = props;
@@ -98,6 +105,10 @@ export function GridScreen(props: GridScreenProps) {
     return keys.flatMap((key) => byKey.get(key) ?? []);
   }, [columns, state.columns]);
 
+  const edits = useCellEdits({ definition, setting, people });
+  const canEdit = shown.some(edits.isEditable);
+  const writable = columns.filter(edits.isEditable);
+  const [bulk, setBulk] = useState<Selection>();
   const handle = useRef<GridHandle>(null);
   const find = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -113,18 +124,23 @@ export function GridScreen(props: GridScreenProps) {
 
   function chosenNow(): Chosen {
     const leave = () => setChosen({ selection: NOTHING_CHOSEN, view: token });
+    const more = writable.length > 0 && (
+      <OfficeButton icon="edit" keyShown="e" onClick={() => setBulk(selection)}>
+        {m.bulk_open()}
+      </OfficeButton>
+    );
     if (count === 0) {
       const row = handle.current?.cursorRow();
-      return { count: 0, rows: row ? [row] : [], seenAt, leave };
+      return { count: 0, rows: row ? [row] : [], seenAt, leave, more };
     }
     if (!selection.all) {
       const rows = [...selection.ids].flatMap((id) => view.known.get(id) ?? []);
-      return { count, rows: rows.length === count ? rows : null, seenAt, leave };
+      return { count, rows: rows.length === count ? rows : null, seenAt, leave, more };
     }
-    if (total > MOST_CHOSEN) return { count, rows: null, seenAt, leave };
+    if (total > MOST_CHOSEN) return { count, rows: null, seenAt, leave, more };
     const places = Array.from({ length: total }, (_, place) => view.rowAt(place));
     const rows = places.flatMap((row) => (row && !selection.except.has(row.id) ? [row] : []));
-    return { count, rows: rows.length === count ? rows : null, seenAt, leave };
+    return { count, rows: rows.length === count ? rows : null, seenAt, leave, more };
   }
   const latest = useRef(chosenNow);
   latest.current = chosenNow;
@@ -149,6 +165,19 @@ export function GridScreen(props: GridScreenProps) {
     },
     { id: 'choose', name: m.grid_choose(), key: 'x', run: () => handle.current?.choose(), keyOnly: true, hint: true },
     { id: 'find', name: m.grid_find(), key: '/', run: () => find.current?.focus() },
+    ...editCommands(canEdit, handle),
+    ...(writable.length > 0
+      ? [
+          {
+            id: 'bulk',
+            name: m.bulk_open(),
+            key: 'e',
+            icon: 'edit' as const,
+            disabled: count === 0,
+            run: () => setBulk(selection),
+          },
+        ]
+      : []),
     ...props.commands(() => latest.current()),
   ]);
 
@@ -168,6 +197,7 @@ export function GridScreen(props: GridScreenProps) {
       strip={
         <>
           {props.strip}
+          <EditStrip edits={edits} links={links} />
           {view.news !== undefined && view.news.count > 0 && (
             <NewsStrip
               words={props.newsWords(view.news.count)}
@@ -225,6 +255,10 @@ export function GridScreen(props: GridScreenProps) {
         <GridTable
           label={`${definition.title[getLocale()]}: ${page.tab.title}`}
           links={links}
+          grid={definition.name}
+          people={people}
+          edits={edits}
+          chosenRows={() => (count === 0 ? [] : (chosenNow().rows ?? []))}
           columns={shown}
           widths={state.widths}
           density={state.density}
@@ -245,6 +279,32 @@ export function GridScreen(props: GridScreenProps) {
           {props.bar(chosenNow())}
         </div>
       )}
+      {bulk && (
+        <Suspense>
+          <BulkDialog
+            definition={definition}
+            columns={writable}
+            view={token}
+            selection={bulk}
+            count={chosenCount(bulk, total)}
+            seenAt={seenAt}
+            setting={setting}
+            people={people}
+            leave={() => setChosen({ selection: NOTHING_CHOSEN, view: token })}
+            close={() => setBulk(undefined)}
+          />
+        </Suspense>
+      )}
     </OfficePage>
   );
+}
+
+/** The keys of cells that can be written; Enter, Esc, Tab and the clipboard belong to the grid and its field. */
+function editCommands(canEdit: boolean, handle: RefObject<GridHandle | null>): readonly Command[] {
+  if (!canEdit) return [];
+  return [
+    { id: 'edit', name: m.grid_edit(), key: 'F2', keyOnly: true, hint: true, run: () => handle.current?.edit() },
+    { id: 'fill', name: m.grid_fill(), key: '$mod+KeyD', keyOnly: true, run: () => handle.current?.fillDown() },
+    { id: 'clear', name: m.grid_clear(), key: 'Delete', keyOnly: true, run: () => handle.current?.clear() },
+  ];
 }

@@ -11,6 +11,8 @@ import { GridHead } from './grid-head.tsx';
 import type { GridLinks } from './grid-links.ts';
 import { GridRow } from './grid-row.tsx';
 import { chosenCount, isChosen, type Selection } from './selection.rules.ts';
+import { useCellEditing } from './use-cell-editing.ts';
+import type { CellEdits } from './use-cell-edits.ts';
 import { useCellKeys } from './use-cell-keys.ts';
 import { useGridScroll } from './use-grid-scroll.ts';
 import type { GridView, Row } from './use-grid-view.ts';
@@ -20,6 +22,12 @@ export interface GridTableProps {
   /** The same object at every render: rows are rendered anew only when something of them changed. */
   readonly links: GridLinks;
   readonly label: string;
+  /** Name of the grid. */
+  readonly grid: string;
+  readonly people: ReadonlyMap<string, string>;
+  readonly edits: CellEdits;
+  /** Chosen rows, as far as they can be read at once; without a choice none. */
+  readonly chosenRows: () => readonly Row[];
   readonly columns: readonly GridColumn[];
   readonly widths: Readonly<Record<string, number>>;
   readonly density: GridDensity;
@@ -43,6 +51,11 @@ export interface GridHandle {
   /** Chooses the row under the cursor, or leaves it. */
   choose(): void;
   cursorRow(): Row | undefined;
+  /** Opens the field of the cell under the cursor. */
+  edit(): void;
+  fillDown(): void;
+  /** Empties the cells of the range. */
+  clear(): void;
 }
 
 export function GridTable(props: GridTableProps) {
@@ -52,12 +65,23 @@ export function GridTable(props: GridTableProps) {
   const scroll = useGridScroll(box, total, density, props.onVisible);
   const keys = useCellKeys({ ...props, total, pageRows: scroll.pageRows, show: scroll.show });
   const { cursor, range } = keys;
+  const editing = useCellEditing({
+    ...props,
+    total,
+    cursor,
+    range,
+    go: keys.go,
+    focus: () => box.current?.focus(),
+  });
   const latest = useRef(keys);
   latest.current = keys;
   const onPress = useCallback<typeof keys.onPress>((to, extend) => latest.current.onPress(to, extend), []);
   const onChoose = useCallback((place: number, toHere: boolean) => {
     void latest.current.chooseRow(place, toHere);
   }, []);
+  const latestEditing = useRef(editing);
+  latestEditing.current = editing;
+  const onEdit = useCallback(() => void latestEditing.current.start(), []);
   useImperativeHandle(props.handle, () => ({
     move: (rows) => {
       keys.moveRows(rows);
@@ -65,6 +89,9 @@ export function GridTable(props: GridTableProps) {
     },
     choose: () => keys.chooseRow(cursor.place),
     cursorRow: () => view.rowAt(cursor.place),
+    edit: () => void editing.start(),
+    fillDown: editing.fillDown,
+    clear: editing.clear,
   }));
   const pixels = columns.map(({ key, width }) => widths[key] ?? width);
   // What is left of the window goes to the widest column, unless the person gave it a width.
@@ -88,7 +115,11 @@ export function GridTable(props: GridTableProps) {
       aria-busy={view.isLoading}
       tabIndex={0}
       style={{ '--grid-columns': template, '--grid-width': `${pixels.reduce((sum, one) => sum + one, 36)}px` } as never}
-      onKeyDown={keys.onKeyDown}
+      onKeyDown={(event) => {
+        if (event.target === event.currentTarget && editing.onKeyDown(event)) event.preventDefault();
+        else keys.onKeyDown(event);
+      }}
+      onPaste={editing.onPaste}
       onScroll={scroll.onScroll}
     >
       <GridHead
@@ -111,8 +142,12 @@ export function GridTable(props: GridTableProps) {
                 isChosen={row !== undefined && isChosen(selection, row.id)}
                 cursor={cursor.place === place ? cursor.column : undefined}
                 range={range && place >= range.top && place <= range.bottom ? range : undefined}
+                marks={row && props.edits.marks.get(row.id)}
+                people={props.people}
+                editing={editing.open?.place === place ? editing : undefined}
                 onPress={onPress}
                 onChoose={onChoose}
+                onEdit={onEdit}
               />
             );
           })}

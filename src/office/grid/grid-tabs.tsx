@@ -76,6 +76,7 @@ function SaveDialog({ grid, page, over, close }: GridTabsProps & { over: Tab['sa
   const client = useQueryClient();
   const [name, setName] = useState(over?.name ?? '');
   const [everybody, setEverybody] = useState(over?.everybody ?? false);
+  const [roles, setRoles] = useState<readonly number[]>(over?.roles ?? []);
   // One key for the dialog: a second press, or one after a lost line, is the same one.
   const [key] = useState(newKey);
   const done = async (open: string) => {
@@ -86,7 +87,7 @@ function SaveDialog({ grid, page, over, close }: GridTabsProps & { over: Tab['sa
   const save = useMutation({
     async mutationFn(asNew: boolean) {
       const change = over && !asNew ? { id: over.id, known: over.version } : {};
-      const asked = { key, grid, name: name.trim(), everybody, state: page.state, ...change };
+      const asked = { key, grid, name: name.trim(), everybody, roles, state: page.state, ...change };
       return (await callOffice('office_grid.save_view', asked as unknown as Asked)).message;
     },
     onSuccess: (view) => done(`#${view.id}`),
@@ -118,6 +119,22 @@ function SaveDialog({ grid, page, over, close }: GridTabsProps & { over: Tab['sa
           <input className="grid__box" type="checkbox" checked={everybody} onChange={() => setEverybody(!everybody)} />
           {m.grid_view_everybody()}
         </label>
+        {!everybody && (
+          <fieldset className="grid-tabs__roles">
+            <legend className="field__label">{m.grid_view_roles()}</legend>
+            {page.roles.map(({ id, name: role }) => (
+              <label className="grid-tabs__everybody" key={id}>
+                <input
+                  className="grid__box"
+                  type="checkbox"
+                  checked={roles.includes(id)}
+                  onChange={() => setRoles(roles.includes(id) ? roles.filter((one) => one !== id) : [...roles, id])}
+                />
+                {role}
+              </label>
+            ))}
+          </fieldset>
+        )}
         <div className="grid-tabs__buttons">
           {over && (
             <OfficeButton kind="danger" disabled={remove.isPending} onClick={() => remove.mutate()}>

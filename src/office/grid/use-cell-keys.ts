@@ -105,6 +105,7 @@ export function useCellKeys(options: CellKeysOptions) {
     cursor,
     range,
     chooseRow,
+    go: ({ place: to, column: at }: CellPlace) => go(to, at, false),
     moveRows: (rows: number) => go(place + rows, column, false),
     onPress(to: CellPlace, extend: boolean) {
       go(to.place, to.column, extend);

@@ -28,6 +28,8 @@ export interface GridStateOfPage {
   /** What is shown now. */
   readonly state: GridState;
   readonly isChanged: boolean;
+  /** With whom a view can be shared. */
+  readonly roles: ReadonlyArray<{ readonly id: number; readonly name: string }>;
   /** Counts go up to this. */
   readonly most: number;
   change(part: Partial<GridState>): void;
@@ -78,6 +80,7 @@ export function useGridState(definition: GridDefinition): GridStateOfPage {
     state,
     leftOut,
     isChanged: [...addressOf(tab, state).keys()].length > 1,
+    roles: views.data?.roles ?? [],
     most: views.data?.most ?? Number.POSITIVE_INFINITY,
     change,
     open,

@@ -12,6 +12,11 @@ interface StaffEvent {
 }
 
 const NAME = 'bancale-office-events';
+let isHolder = false;
+
+/** Whether this window holds the connection: of ten windows of a browser one does. */
+export const holdsEvents = (): boolean => isHolder;
+
 const IDLE_MS = 60 * 60_000;
 
 function receive({ topic, key }: StaffEvent): void {
@@ -36,6 +41,7 @@ export function startStaffEvents(): void {
   };
   const hold = () =>
     new Promise<never>(() => {
+      isHolder = true;
       listen(hear);
     });
   if ('locks' in navigator) void navigator.locks.request(NAME, hold);

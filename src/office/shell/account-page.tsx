@@ -4,6 +4,7 @@ import { newKey } from '#kit/api/new-key.ts';
 import { m } from '#office/messages/messages.js';
 import { keysAreOff, switchKeys } from '../commands/keyboard.ts';
 import { callOffice } from '../lib/call-office.ts';
+import { soundIsOn, switchSound } from '../lib/new-order-sound.ts';
 import { startData } from '../lib/start-data.ts';
 import { OfficeButton } from '../ui/office-button.tsx';
 import { OfficePage } from './office-page.tsx';
@@ -14,6 +15,7 @@ const LANGUAGES = { it: 'Italiano', en: 'English' } as const;
 export function Component() {
   const { person } = startData();
   const [keysOff, setKeysOff] = useState(keysAreOff());
+  const [sound, setSound] = useState(soundIsOn());
   const [failed, setFailed] = useState(false);
   /** The page is loaded anew: its language is that of the document. */
   const leaveFor = (target: string, call: Promise<unknown>) =>
@@ -62,6 +64,21 @@ export function Component() {
               }}
             />
             {m.account_keys_on()}
+          </label>
+        </section>
+        <section className="account__choice">
+          <h2 className="section-title account__title">{m.account_sound()}</h2>
+          <label className="tick">
+            <input
+              className="box"
+              type="checkbox"
+              checked={sound}
+              onChange={({ target }) => {
+                switchSound(target.checked);
+                setSound(target.checked);
+              }}
+            />
+            {m.account_sound_on()}
           </label>
         </section>
         {failed && (

@@ -6,7 +6,7 @@ import { AREAS } from '../areas.ts';
 import { KeysDialog } from '../commands/keys-dialog.tsx';
 import { useCommands } from '../commands/use-commands.ts';
 import { may } from '../lib/start-data.ts';
-import { undoNewest } from '../lib/undo-newest.ts';
+import { redoNewest, undoNewest } from '../lib/undo-newest.ts';
 import { Palette } from '../palette/palette.tsx';
 import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
@@ -42,6 +42,7 @@ export function OfficeFrame({ page = <Outlet /> }: { page?: ReactNode }) {
         run: () => showPalette(true),
       },
       { id: 'undo', name: m.frame_undo(), key: '$mod+KeyZ', icon: 'undo' as const, run: undoNewest },
+      { id: 'redo', name: m.frame_redo(), key: '$mod+KeyY', run: redoNewest },
       { id: 'keys', name: m.keys_show(), key: '[Shift]+?', keyOnly: true, run: () => showKeys(true) },
     ],
     'frame',

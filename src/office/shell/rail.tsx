@@ -1,12 +1,13 @@
 /** The ink rail: the areas that the person may open, and the person. */
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { Fragment, useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
 import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#office/messages/messages.js';
 import { AREAS } from '../areas.ts';
 import { KeyCaps } from '../commands/key-caps.tsx';
 import { callOffice } from '../lib/call-office.ts';
+import { hearNewOrders } from '../lib/new-order-sound.ts';
 import { may, startData } from '../lib/start-data.ts';
 import { OfficeIcon } from '../ui/office-icon.tsx';
 import { type Area, SECTIONS, type Section } from './area.ts';
@@ -22,6 +23,8 @@ const TITLES: Readonly<Record<Section, (() => string) | undefined>> = {
 
 export function Rail({ openPalette }: { openPalette: () => void }) {
   const { person } = startData();
+  const waiting = useCounts().orders;
+  useEffect(() => hearNewOrders(waiting), [waiting]);
   return (
     <aside className="rail on-ink">
       <Link className="rail__brand" to="/">
@@ -61,12 +64,18 @@ export function Rail({ openPalette }: { openPalette: () => void }) {
   );
 }
 
-function RailSection({ title, areas }: { title: string | undefined; areas: readonly Area[] }) {
-  const open = areas.filter(({ permission }) => may(permission));
-  const { data: counts = {} } = useQuery({
+/** What waits, by area. */
+function useCounts(): Readonly<Record<string, number>> {
+  const { data = {} } = useQuery({
     queryKey: ['counts'],
     queryFn: async () => (await callOffice('office.get_counts', {})).message.counts,
   });
+  return data;
+}
+
+function RailSection({ title, areas }: { title: string | undefined; areas: readonly Area[] }) {
+  const open = areas.filter(({ permission }) => may(permission));
+  const counts = useCounts();
   if (open.length === 0) return null;
   return (
     <Fragment>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Cell, flag, list, oneOf, quantity, readDate, readNumber, whole } from './cells.ts';
+import { readNumber } from '#contract/values/written-number.ts';
+import { type Cell, flag, list, oneOf, quantity, readDate, whole } from './cells.ts';
 import { chain, ean, email, euros, moneyPerPiece, pec, recipientCode, url } from './trade-cells.ts';
 
 /** The value, or the code of the rejection. */

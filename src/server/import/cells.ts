@@ -1,4 +1,5 @@
 /** How the text of a cell becomes a value: one small function per kind, validated once, at the boundary. */
+import { readFlag, readNumber } from '#contract/values/written-number.ts';
 import { CellRefused } from './import-failure.ts';
 
 export interface Cell<Value> {
@@ -69,16 +70,6 @@ export function whole(min: number, max: number, empty?: number): Cell<number> {
   };
 }
 
-/** "1.234,5", "1234.5", "1,5", "€ 1 470,14", "4e-05"; a single comma or dot is the decimal sign. */
-export function readNumber(value: string): number | undefined {
-  let plain = value.replace(/[€\s\u00a0\u202f']/g, '');
-  const comma = plain.lastIndexOf(',');
-  const dot = plain.lastIndexOf('.');
-  if (comma >= 0 && dot >= 0) plain = plain.replaceAll(comma > dot ? '.' : ',', '');
-  plain = plain.replace(',', '.');
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i.test(plain) ? Number(plain) : undefined;
-}
-
 function numberOf(value: string): number {
   const number = readNumber(value);
   if (number === undefined) throw new CellRefused('not-a-number');
@@ -112,17 +103,13 @@ export function quantity(options: { positive: boolean; empty?: number | null }):
   };
 }
 
-const YES = new Set(['1', 'true', 'yes', 'y', 'si', 'sì', 's', 'vero', 'x']);
-const NO = new Set(['0', 'false', 'no', 'n', 'falso']);
-
 export function flag(empty: boolean): Cell<boolean> {
   return {
     empty,
     parse(value) {
-      const word = value.toLowerCase();
-      if (YES.has(word)) return true;
-      if (NO.has(word)) return false;
-      throw new CellRefused('not-a-flag');
+      const said = readFlag(value);
+      if (said === undefined) throw new CellRefused('not-a-flag');
+      return said;
     },
   };
 }

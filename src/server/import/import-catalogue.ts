@@ -2,7 +2,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PAPER_MAX_MB } from '#contract/values/constants.ts';
-import { confirmPayments } from '#server/modules/ledger/index.ts';
+import { announceData } from '#server/modules/catalogue/index.ts';
+import { confirmPayments, gatherInvoiceSums } from '#server/modules/ledger/index.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { createDocumentShelf } from '#server/platform/media/document-shelf.ts';
@@ -17,7 +18,7 @@ import { importFatturaPa } from './files/fatturapa/fatturapa.import.ts';
 import { importPapers } from './files/papers/papers.import.ts';
 import { ImportFailure } from './import-failure.ts';
 import { IMPORT_STEPS, type VersionName } from './import-files.ts';
-import { announce, holdsDemo, lockImports, recordImport, refreshStatistics } from './import-log.repository.ts';
+import { holdsDemo, lockImports, recordImport, refreshStatistics } from './import-log.repository.ts';
 import { type FileCounts, type ImportRun, interruptCheck } from './import-run.ts';
 import { type ImportSource, openSource } from './import-source.ts';
 import type { ImportTable } from './import-table.ts';
@@ -103,7 +104,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
       const run = createRun(options, transaction, source, tables, log, counts);
       const bumped = await runSteps(run, options, tables);
       if (options.dryRun || (options.strict && log.errors > 0)) throw new NotKept();
-      await announce(transaction, bumped, run.changes.result());
+      await announceData(transaction, bumped, run.changes.result());
       const { source: name, demo = false } = options;
       await recordImport(transaction, { source: name, startedAt, demo, summary: [...counts.values()] });
       if (rowsOf(counts) > 1000) await refreshStatistics(transaction);
@@ -171,6 +172,7 @@ async function runSteps(
     await placeInvoices(run.db);
     await linkDeadlines(run.db);
     if (run.table('deadlines')) await confirmPayments(run.db);
+    await gatherInvoiceSums(run.db);
   }
   const { paperMaxMb: maxMb = PAPER_MAX_MB } = options;
   await importPapers({ run, dataDir, dryRun, lang, maxMb, documentsChanged });

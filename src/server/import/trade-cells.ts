@@ -1,5 +1,6 @@
 /** Cells with rules of the trade: money, discount chains, barcodes, URLs. */
 
+import { readGtin } from '#contract/values/gtin.rules.ts';
 import { isBankCode, isIban, plainIban } from '#contract/values/iban.rules.ts';
 import { isSdiMailbox } from '#contract/values/invoice-delivery.rules.ts';
 import { type Money, moneyFromNumber } from '#contract/values/money.ts';
@@ -8,7 +9,8 @@ import type { PaymentTerms } from '#contract/values/payment-terms.ts';
 import { isRecipientCode } from '#contract/values/tax-numbers.ts';
 import { VAT_NATURES } from '#contract/values/vat-exemption.ts';
 import { isProtocolOfIntent } from '#contract/values/vat-treatment.rules.ts';
-import { type Cell, custom, readNumber, whole } from './cells.ts';
+import { readNumber } from '#contract/values/written-number.ts';
+import { type Cell, custom, whole } from './cells.ts';
 import { CellRefused } from './import-failure.ts';
 
 const MAX_EUROS = 100_000_000;
@@ -70,26 +72,12 @@ export function chain(empty: string | undefined = ''): Cell<string> {
   }, empty);
 }
 
-const LENGTHS = new Set([8, 13, 14]);
-
-/** EAN-8, EAN-13 (UPC-A gets its leading zero) or GTIN-14 with a right check digit (C-CAT-1). */
+/** `gtin.rules.ts`. */
 export const ean: Cell<string> = custom((value) => {
-  const digits = value.replace(/[\s-]/g, '');
-  const full = digits.length === 12 ? `0${digits}` : digits;
-  if (!/^\d+$/.test(full) || !LENGTHS.has(full.length)) throw new CellRefused('bad-ean');
-  const digit = checkDigit(full.slice(0, -1));
-  if (Number(full.at(-1)) !== digit) throw new CellRefused('bad-check-digit', { digit });
-  return full;
+  const read = readGtin(value);
+  if ('gtin' in read) return read.gtin;
+  throw new CellRefused(read.fault, read.digit === undefined ? {} : { digit: read.digit });
 });
-
-/** GS1 modulo 10: weights 3 and 1 from the right. */
-function checkDigit(body: string): number {
-  let sum = 0;
-  for (let place = 0; place < body.length; place++) {
-    sum += Number(body[body.length - 1 - place]) * (place % 2 === 0 ? 3 : 1);
-  }
-  return (10 - (sum % 10)) % 10;
-}
 
 export function email(empty?: ''): Cell<string> {
   return custom((value) => {

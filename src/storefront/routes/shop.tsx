@@ -8,6 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router';
+import { MAX_FOUND_VALUES } from '#contract/values/facet-values.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
 import { layoutOf, PICTURE_SIZES } from '#storefront/domain/listing/listing-layout.rules.ts';
@@ -44,7 +45,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shop
     throw await toLogin(context, url.pathname + url.search);
   const facet = query.get('facet');
   const find = query.get('facet_find');
-  const asked = facet ? { facet, ...(find ? { facet_find: find } : {}) } : {};
+  const asked = facet ? { facet, facet_most: MAX_FOUND_VALUES, ...(find ? { facet_find: find } : {}) } : {};
   // Only what the page shows: rows show the number of their sizes, not the sizes.
   const shown = { facet_values: settings.screens.facetValues, ...asked, max_childs: 0 };
   const request = { ...listRequest(query), ...shown, near: true, image_size: PICTURE_SIZES[layout] };

@@ -172,6 +172,27 @@ test('a filter group is searched within: its values that have every word, how ma
   expect(await brands({ facet_find: 'xyz' })).toMatchObject({ found: 0, names: [], values: all.values });
 });
 
+test('a group is returned whole up to the number asked for, and without one every group is searched (C-SRCH-4)', async () => {
+  const groups = async (request: object) =>
+    (await list({ per_page: 1, ...request })).filters.facets_check_results.map(({ key, values, found, results }) => ({
+      key,
+      values,
+      found,
+      names: Object.values(results).map(({ label }) => label),
+    }));
+  const part = (await groups({ facet: 'brand', facet_most: 3, facet_values: 2 })).find(({ key }) => key === 'brand');
+  expect([part?.names.length, part?.found]).toEqual([3, undefined]);
+  expect(part?.values).toBeGreaterThan(3);
+  const searched = await groups({ facet_find: 'RUV', facet_values: 30 });
+  expect(searched.flatMap(({ names }) => names)).toContain('Ruvo');
+  const counted = searched.filter(({ found }) => found !== undefined);
+  expect(counted.flatMap(({ names }) => names).filter((name) => !/ruv/i.test(name))).toEqual([]);
+  for (const { names, found } of counted) expect(found).toBeGreaterThanOrEqual(names.length);
+  const few = await groups({ facet_find: 'a', facet_values: 2 });
+  expect(Math.max(...few.flatMap(({ names, found }) => (found === undefined ? [] : [names.length])))).toBe(2);
+  expect((await buyer.send('wrapper.product_list', { facet_most: 0 })).status).toBe(422);
+});
+
 test('what says nothing is left out: values that are not chosen, sizes of single articles, orders never made', async () => {
   const response = await list({ text: 'vite', brand: 'ruvo', per_page: 96 });
   const brands = Object.values(response.filters.facets_check_results.find(({ key }) => key === 'brand')?.results ?? {});

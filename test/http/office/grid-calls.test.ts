@@ -98,6 +98,36 @@ describe('saved views', () => {
     expect(await owner.send('office_grid.remove_view', { key: key(), id: made.id })).toMatchObject({ status: 404 });
   });
 
+  test('a view shared with a role is seen by its people, and by nobody else', async () => {
+    const [owner, colleague, stranger] = await Promise.all([
+      signIn(shop()),
+      staffWith(shop(), ['orders.read']),
+      staffWith(shop(), ['orders.read']),
+    ]);
+    const { user_id: userId } = await colleague.call('office.get_session', {});
+    const [role] = await shop().db.query<{ id: number }>(
+      null,
+      'select role_id as id from user_staff_roles where user_id = $1',
+      [userId],
+    );
+    const asked = {
+      key: key(),
+      grid: 'orders',
+      name: 'Del magazzino',
+      everybody: false,
+      roles: [role?.id],
+      state: STATE,
+    };
+    const made = await owner.call('office_grid.save_view', asked as never);
+    const listed = async (who: OfficeVisitor) => await who.call('office_grid.get_views', { grid: 'orders' });
+    expect((await listed(colleague)).views).toMatchObject([{ id: made.id, own: false, roles: [role?.id] }]);
+    expect((await listed(colleague)).roles.map(({ name }) => name)).toContain('Magazzino');
+    expect((await listed(stranger)).views).toEqual([]);
+    expect(await colleague.send('office_grid.remove_view', { key: key(), id: made.id })).toMatchObject({ status: 403 });
+    expect(await stranger.send('office_grid.remove_view', { key: key(), id: made.id })).toMatchObject({ status: 404 });
+    await owner.call('office_grid.remove_view', { key: key(), id: made.id });
+  });
+
   test('what a person may not see of a view is left out, with a note', async () => {
     const [owner, colleague] = await Promise.all([signIn(shop()), staffWith(shop(), ['orders.read'])]);
     const filters = [

@@ -2,9 +2,8 @@
 import { execFile } from 'node:child_process';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { announce } from '#server/import/import-log.repository.ts';
 import { createAudit } from '#server/modules/audit/index.ts';
-import { readImportedPopularity } from '#server/modules/catalogue/index.ts';
+import { announceData, readImportedPopularity } from '#server/modules/catalogue/index.ts';
 import { readSoldSince } from '#server/modules/orders/index.ts';
 import { createRetention } from '#server/modules/personal-data/index.ts';
 import { createPopularity, createPopularSearches, createTracking } from '#server/modules/tracking/index.ts';
@@ -132,7 +131,7 @@ test('what is bought and opened rises in the list ordered by popularity, once it
     timeZone: ZONE,
     importedSum: readImportedPopularity,
     soldSince: readSoldSince,
-    announce: (transaction, articles) => announce(transaction, [], { articles }),
+    announce: (transaction, articles) => announceData(transaction, [], { articles }),
   });
   expect(await popularity.renew()).toBeGreaterThan(0);
   expect(await popularity.renew()).toBe(0);

@@ -30,6 +30,19 @@ export interface GridChoice {
   readonly title: Words;
 }
 
+/** How a cell is written; what it means beyond its kind is checked by the module that owns the rows. */
+export interface CellEdit {
+  /** Needed beside those of the grid and of the column. */
+  readonly permission: Permission;
+  /** It may be empty: null, of texts and codes the empty text. */
+  readonly optional?: boolean;
+  /** Most characters of a text or a code; 200 by default. */
+  readonly longest?: number;
+  /** Bounds of a number in the unit of the cell, both inclusive. */
+  readonly least?: number;
+  readonly most?: number;
+}
+
 export interface GridColumn {
   readonly key: string;
   readonly kind: ColumnKind;
@@ -45,6 +58,8 @@ export interface GridColumn {
   readonly width: number;
   /** Not shown until it is chosen. */
   readonly optional?: boolean;
+  /** Left out: the cell is only shown. */
+  readonly edit?: CellEdit;
 }
 
 /** One condition. Which of them fit a column follows from its kind: `operatorsOf`. */
@@ -109,6 +124,9 @@ export interface GridDefinition {
 
 /** Value of a cell on the wire: money in ten-thousandths, instants as ISO text, plain dates as text. */
 export type GridCell = string | number | boolean | null;
+
+/** What a cell is made to hold: as `GridCell`, but a `person` is the id of a user. */
+export type CellValue = GridCell;
 
 export const FIRST_ROWS = 100;
 export const MOST_ROWS_AT_ONCE = 200;

@@ -11,6 +11,7 @@ import { OfficePage } from '#office/shell/office-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { ChosenOperation } from './chosen-operation.tsx';
+import { HistoryFilters } from './history-filters.tsx';
 import { HistoryList } from './history-list.tsx';
 import './history.css';
 
@@ -23,9 +24,12 @@ export function Component() {
   const text = params.get('text') ?? '';
   const view: View = VIEWS.find((one) => one === params.get('view')) ?? 'all';
   const chosen = Number(params.get('op') ?? 0);
+  const [from, to] = ['from', 'to'].map((name) => dayIn(params.get(name)));
+  const kind = params.get('kind') ?? '';
+  const isNarrowed = text !== '' || from !== '' || to !== '' || kind !== '';
   const find = useRef<HTMLInputElement>(null);
   const { data, error, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
-    queryKey: ['operations', { text, view }],
+    queryKey: ['operations', { text, view, from, to, kind }],
     initialPageParam: 0,
     queryFn: async ({ pageParam }) =>
       (
@@ -33,6 +37,9 @@ export function Component() {
           text,
           ...(view === 'mine' && { user_id: startData().person.user_id }),
           undone: view === 'undone',
+          ...(from && { from }),
+          ...(to && { to }),
+          ...(kind && { kinds: kind.split(',') }),
           ...(pageParam > 0 && { before: pageParam }),
         })
       ).message,
@@ -110,6 +117,12 @@ export function Component() {
           value={text}
           onChange={(event) => change({ text: event.target.value, op: '' })}
         />
+        <HistoryFilters
+          from={from ?? ''}
+          to={to ?? ''}
+          kind={kind}
+          onChange={(filters) => change({ ...filters, op: '' })}
+        />
         <span className="history__chain">
           {verified.data && (verified.data.holds ? m.history_holds(counts(verified.data)) : m.history_broken())}
           <OfficeButton kind="quiet" disabled={verified.isFetching} onClick={() => void verified.refetch()}>
@@ -122,7 +135,7 @@ export function Component() {
         <div className="history__list">
           <HistoryList operations={operations} chosen={chosen} search={params} />
           {data && operations.length === 0 && (
-            <p className="history__empty">{text === '' ? m.history_empty() : m.history_none({ text })}</p>
+            <p className="history__empty">{isNarrowed ? m.history_none() : m.history_empty()}</p>
           )}
           {hasNextPage && (
             <p className="history__more">
@@ -137,6 +150,9 @@ export function Component() {
     </OfficePage>
   );
 }
+
+/** A day of the address; anything else is none. */
+const dayIn = (text: string | null) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
 
 const counts = ({ operations, changes }: { operations: number; changes: number }) => ({
   operations: formatCount(operations),

@@ -1,6 +1,7 @@
 /** Words of the history: kinds of operations, their sources, fields and values, why a record cannot go back. */
 import type { OfficeOperation, UNDO_REFUSALS } from '#contract/office/history.ts';
 import { m } from '#office/messages/messages.js';
+import { articleFieldName } from '../articles/article-words.ts';
 import { orderState } from '../orders/order-words.ts';
 
 const KINDS: Readonly<Record<string, () => string>> = {
@@ -8,6 +9,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'order.hold': m.history_kind_order_hold,
   'order.release': m.history_kind_order_release,
   'order.assign': m.history_kind_order_assign,
+  'order.edit': m.history_kind_order_edit,
   'order.deliver': m.history_kind_order_deliver,
   'order.fulfil': m.history_kind_order_fulfil,
   'order.cancel': m.history_kind_order_cancel,
@@ -27,6 +29,8 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'customer.set_done': m.history_kind_customer_task,
   'customer.shop_as': m.history_kind_shop_as,
   'customer.end_shop_as': m.history_kind_shop_as_end,
+  'article.save': m.history_kind_article_save,
+  'article.create': m.history_kind_article_create,
   'grid.export': m.history_kind_export,
   'person.invite': m.history_kind_person_invite,
   'person.invite-again': m.history_kind_person_invite,
@@ -38,6 +42,14 @@ const KINDS: Readonly<Record<string, () => string>> = {
 
 /** A kind that has no words yet is shown as it is written. */
 const kindName = (kind: string): string => KINDS[kind]?.() ?? kind;
+
+/** Every kind that has words, by name; kinds of one name are one choice, joined by a comma. */
+export function historyKinds(): ReadonlyArray<{ readonly kinds: string; readonly name: string }> {
+  const byName = Map.groupBy(Object.keys(KINDS), kindName);
+  return [...byName]
+    .map(([name, kinds]) => ({ name, kinds: kinds.join(',') }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+}
 
 /** `Ordini accettati · OC/12/2026`, `… · 5`: what was done, to which record or to how many. */
 export function operationName({ kind, params, rows }: OfficeOperation): string {
@@ -96,7 +108,7 @@ const FIELDS: Readonly<Record<string, () => string>> = {
 
 export function fieldName(field: string): string {
   if (field.startsWith('delivered.')) return m.history_field_delivered({ row: field.slice('delivered.'.length) });
-  return FIELDS[field]?.() ?? field;
+  return FIELDS[field]?.() ?? articleFieldName(field) ?? field;
 }
 
 const STATES = ['IA', 'NE', 'partial', 'E', 'cancelled'] as const;

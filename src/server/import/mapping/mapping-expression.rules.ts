@@ -2,7 +2,7 @@
  * Expressions of a mapping, as data: a column (`Descrizione`), a constant (`=PZ`), a text with columns in braces
  * (`{Nome} {Dosaggio}`), each with filters behind bars (`Descrizione | sentence`). Pure.
  */
-import { readNumber } from '../cells.ts';
+import { readNumber } from '#contract/values/written-number.ts';
 
 /** The cell of a column in the current row. */
 export type CellOf = (column: string) => string;

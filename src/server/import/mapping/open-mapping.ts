@@ -1,8 +1,8 @@
 /** A supplier's file + a mapping → the tables that an import reads. */
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
+import { slugOf } from '#server/modules/catalogue/index.ts';
 import { openCsv } from '../csv-table.ts';
-import { slugOf } from '../files/articles/article-slug.ts';
 import { ImportFailure } from '../import-failure.ts';
 import type { ImportSource } from '../import-source.ts';
 import type { ImportTable } from '../import-table.ts';

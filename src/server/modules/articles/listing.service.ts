@@ -114,7 +114,8 @@ export function createListing(deps: ListingDeps): Listing {
         ...(pin.length > 0 ? { pin } : {}),
         ...(promoDocs ? { promoDocs } : {}),
       };
-      const facets = { values: request.facet_values, whole: request.facet, find: request.facet_find };
+      const { facet_values: values, facet: whole, facet_most: most, facet_find: find } = request;
+      const facets = { values, whole, most, find };
       const result = search.search(searchQueryOf(selection, { ...setting, facets, near: request.near === true }));
       const tabs = tabList(result, selection, locale);
       const countOf = (other: ShopSelection) => {

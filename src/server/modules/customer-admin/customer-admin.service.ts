@@ -3,7 +3,7 @@ import type { Permission } from '#contract/office/permissions.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
-import { type Act, type Operations, type Ran, readLastChange, type Values } from '../operations/index.ts';
+import { type Act, type Operations, type Ran, readLaterChange, type Values } from '../operations/index.ts';
 import { fieldFaults, plainFields } from './customer-faults.ts';
 import {
   insertAddress,
@@ -57,7 +57,7 @@ export async function refuseCollisions(
 ): Promise<void> {
   const conflicts = [];
   for (const field of collidingFields(known, stored, wanted)) {
-    const last = await readLastChange(transaction, { ...record, field });
+    const last = await readLaterChange(transaction, { ...record, field, after: 0 });
     if (last && last.actorUserId === userId) continue;
     conflicts.push({
       field,

@@ -6,7 +6,8 @@ import { type Clock, today as todayOf } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { createDurableFiles } from '#server/platform/media/durable-files.ts';
 import { createSchemaThread, type SchemaThread } from '../fatturapa/index.ts';
-import type { OrderAdmin } from '../orders/index.ts';
+import type { Hand, OrderAdmin } from '../orders/index.ts';
+import { type AnnulledNote, annulNote } from './annul-note.service.ts';
 import { type CreditRequest, type IssuedCreditNote, issueCreditNote } from './credit-note.service.ts';
 import { lockSeries, storeNumber } from './document-counters.repository.ts';
 import { monthEnd, monthEndBefore, type SeriesKind } from './document-number.rules.ts';
@@ -23,6 +24,7 @@ import { type Proforma, proformaOf } from './proforma.service.ts';
 import { rewriteFile } from './rewrite-file.service.ts';
 import { type Transmitted, transmit } from './transmission.service.ts';
 
+export type { AnnulledNote } from './annul-note.service.ts';
 export type { IssuedCreditNote } from './credit-note.service.ts';
 export type { CreditedPieces } from './credited-lines.rules.ts';
 export { folderChannel } from './folder-channel.ts';
@@ -41,7 +43,7 @@ export interface InvoicingDeps {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly settings: IssuingSettings;
-  readonly orders: Pick<OrderAdmin, 'deliver'>;
+  readonly orders: Pick<OrderAdmin, 'deliver' | 'takeBack'>;
   readonly channel: InvoiceChannel;
   /** Folder of the stored files of documents. */
   readonly papers: string;
@@ -74,6 +76,8 @@ export interface Collected {
 export interface Invoicing {
   /** @throws InvoicingRefused, OrderNotMoved. All of the following too. */
   note(request: NoteRequest, trial?: Trial): Promise<IssuedNoteResult>;
+  /** A delivery note that was not invoiced: it keeps its number, its pieces are to be delivered again. The newest of its order alone. */
+  annul(request: { readonly note: string; readonly hand: Hand }, trial?: Trial): Promise<AnnulledNote>;
   /** A delivery note and its invoice in one step (fattura accompagnatoria). */
   noteAndInvoice(
     request: Omit<NoteRequest, 'kind'>,
@@ -180,6 +184,7 @@ export function createInvoicing(deps: InvoicingDeps): Invoicing {
       const note = found.find((one) => one.number === number);
       if (!note) throw new InvoicingRefused('no-note', { number });
       if (!note.here) throw new InvoicingRefused('note-not-here', { number });
+      if (note.annulled) throw new InvoicingRefused('note-annulled', { number });
       if (note.invoiced) throw new InvoicingRefused('note-invoiced', { number });
       return note.id;
     });
@@ -198,6 +203,13 @@ export function createInvoicing(deps: InvoicingDeps): Invoicing {
     async note(request, trial = {}) {
       ready('notes');
       return issue(trial, (transaction) => issueNote(transaction, request, forNotes));
+    },
+    async annul({ note, hand }, trial = {}) {
+      ready('notes');
+      return issue(trial, async (transaction) => {
+        const [id = 0] = await notesNamed(transaction, [note]);
+        return annulNote(transaction, id, hand, orders);
+      });
     },
     async noteAndInvoice(request, trial = {}) {
       ready('invoices');

@@ -16,6 +16,8 @@ export type InvoicingFault =
   | 'no-note'
   | 'note-not-here'
   | 'note-invoiced'
+  | 'note-annulled'
+  | 'later-note'
   | 'notes-differ'
   | 'no-invoice'
   | 'invoice-not-here'
@@ -33,6 +35,8 @@ export interface FaultDetails {
   /** Plain dates. */
   readonly day?: string;
   readonly last?: string;
+  /** Number of another document. */
+  readonly other?: string;
   readonly row?: string;
   readonly residual?: number;
   /** Why the Sistema di Interscambio would refuse the file. */

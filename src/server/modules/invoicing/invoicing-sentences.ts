@@ -37,6 +37,9 @@ const SENTENCES: Readonly<Record<Locale, Readonly<Record<InvoicingFault, Sentenc
     'no-note': ({ number }) => `Non c’è un documento di trasporto ${number}.`,
     'note-not-here': ({ number }) => `Il documento di trasporto ${number} è di un altro sistema: si fattura là.`,
     'note-invoiced': ({ number = '' }) => `Il documento di trasporto ${number} è già fatturato.`.replace('  ', ' '),
+    'note-annulled': ({ number }) => `Il documento di trasporto ${number} è annullato.`,
+    'later-note': ({ number, other }) =>
+      `Dopo ${number} l’ordine ha un altro documento di trasporto, ${other}: si annulla prima quello.`,
     'notes-differ': () => 'Questi documenti non stanno in una fattura: cliente, intestazione o pagamento sono diversi.',
     'no-invoice': ({ number }) => `Non c’è una fattura ${number}.`,
     'invoice-not-here': ({ number }) => `La fattura ${number} è di un altro sistema: la nota di credito si emette là.`,
@@ -66,6 +69,9 @@ const SENTENCES: Readonly<Record<Locale, Readonly<Record<InvoicingFault, Sentenc
     'no-note': ({ number }) => `There is no delivery note ${number}.`,
     'note-not-here': ({ number }) => `Delivery note ${number} is of another system: it is invoiced there.`,
     'note-invoiced': ({ number = '' }) => `Delivery note ${number} is invoiced already.`.replace('  ', ' '),
+    'note-annulled': ({ number }) => `Delivery note ${number} is annulled.`,
+    'later-note': ({ number, other }) =>
+      `After ${number} the order has another delivery note, ${other}: annul that one first.`,
     'notes-differ': () => 'These notes do not fit one invoice: customer, name on the invoice or payment differ.',
     'no-invoice': ({ number }) => `There is no invoice ${number}.`,
     'invoice-not-here': ({ number }) => `Invoice ${number} is of another system: its credit note is issued there.`,

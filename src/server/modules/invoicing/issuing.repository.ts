@@ -54,7 +54,7 @@ export interface BilledOrder {
   readonly transport: Money;
   readonly coupon_discount: Money;
   readonly vat_table: readonly VatLine[];
-  /** Notes were issued for it before. */
+  /** Notes were issued for it before, and are not annulled. */
   readonly has_notes: boolean;
 }
 
@@ -62,7 +62,7 @@ export async function readBilledOrder(transaction: Queryable, orderId: number): 
   const [order] = await transaction.query<BilledOrder>(
     'invoicing.order',
     `select id, number, order_date, address_code, destination, delivery_type, reference, transport, coupon_discount, vat_table,
-       exists (select from issued_notes n where n.order_id = o.id) as has_notes
+       exists (select from issued_notes n join delivery_notes d on d.id = n.note_id where n.order_id = o.id and d.status <> 'cancelled') as has_notes
      from orders o where id = $1`,
     [orderId],
   );
@@ -156,7 +156,7 @@ export const lockNotes = (transaction: Queryable, ids: readonly number[]) =>
 export const readOpenNotesOf = (db: Queryable, ids: readonly number[]) =>
   db.query<OpenNote>(
     'invoicing.open-notes-of',
-    `${NOTE} where n.id = any($1::int[]) and not (${INVOICED}) order by n.date, n.id`,
+    `${NOTE} where n.id = any($1::int[]) and n.status <> 'cancelled' and not (${INVOICED}) order by n.date, n.id`,
     [ids],
   );
 
@@ -167,7 +167,7 @@ export const readOpenNotes = (
 ) =>
   db.query<OpenNote>(
     'invoicing.open-notes',
-    `${NOTE} where not (${INVOICED}) and n.date <= $2::date and ($1::int is null or n.client_id = $1)
+    `${NOTE} where n.status <> 'cancelled' and not (${INVOICED}) and n.date <= $2::date and ($1::int is null or n.client_id = $1)
        and ($3::text is null or n.kind = $3)
      order by n.client_id, n.date, n.id`,
     [customerId, until, kind],
@@ -179,12 +179,13 @@ export interface NamedNote {
   /** It was issued here. */
   readonly here: boolean;
   readonly invoiced: boolean;
+  readonly annulled: boolean;
 }
 
 export const readNamedNotes = (db: Queryable, numbers: readonly string[]) =>
   db.query<NamedNote>(
     'invoicing.named-notes',
-    `select n.id, n.number, b.note_id is not null as here, coalesce(${INVOICED}, false) as invoiced
+    `select n.id, n.number, b.note_id is not null as here, coalesce(${INVOICED}, false) as invoiced, n.status = 'cancelled' as annulled
      from delivery_notes n left join issued_notes b on b.note_id = n.id where n.number = any($1::text[]) order by n.id`,
     [numbers],
   );

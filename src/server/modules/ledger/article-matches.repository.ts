@@ -10,8 +10,9 @@ export function articleMatches(id: string, table: string, owner: string, article
   const rows = (condition: string) => `select r.${owner} from ${table} r where r.client_id = $1 and ${condition}`;
   const words = `(array_to_tsvector(array['#' || r.client_id::text]) || to_tsvector('simple', r.description))
     @@ (quote_literal('#' || $1::int::text)::tsquery && to_tsquery('simple', $9::text))`;
+  const byCode = `${rows('r.product_id = any($7::int[])')} union ${rows(`r.carti <> '' and upper(r.carti) = $8::text`)}`;
+  // A code is on some of the documents: they are looked up one by one.
+  if (article.words === '') return `$9::text = '' and ${id} = any(array(${byCode}))`;
   // The first condition keeps the planner from joining: it knows nothing of how many rows a word has, and may choose a loop in a loop.
-  return `($7::int[] is null or ${id} in (${rows('r.product_id = any($7::int[])')}
-    union ${rows(`r.carti <> '' and upper(r.carti) = $8::text`)}
-    union ${rows(article.words === '' ? `$9::text <> ''` : words)}))`;
+  return `($7::int[] is null or ${id} in (${byCode} union ${rows(words)}))`;
 }

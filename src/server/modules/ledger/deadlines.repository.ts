@@ -55,7 +55,8 @@ const columnsIn = (today: string, bank: string) => `d.id, d.invoice_id, i.kind a
 const MATCHING = `from deadlines d left join invoices i on i.id = d.invoice_id
   where d.client_id = $1 and ($2::int[] is null or i.address_code = any($2))
     and (d.open <> 0 or d.due_date is null or d.due_date between $3::date and $4::date)
-    and ($5::text is null or ($5 <> '%%' and i.number_key like $5) or d.document ilike $6 or i.reference ilike $6)
+    and ($5::text is null or ($5 <> '' and strpos(i.number_key, $5) > 0) or strpos(lower(d.document), lower($6)) > 0
+      or strpos(lower(i.reference), lower($6)) > 0)
     and ($9::text = 'all' or ($9 = 'open' and d.open <> 0) or ${stateInSql('$7', '$8')} = $9)
     and ($10::text is null or d.method = $10)`;
 

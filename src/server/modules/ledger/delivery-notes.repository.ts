@@ -4,7 +4,7 @@ import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { articleMatches } from './article-matches.repository.ts';
 import type { DocumentScope } from './document-access.ts';
-import { type DocumentFilter, filterParameters, textMatches } from './document-filter.ts';
+import { type DocumentFilter, filterParameters, numberIn, textMatches } from './document-filter.ts';
 import type { StoredAddress } from './invoices.repository.ts';
 
 export interface StoredNote {
@@ -33,7 +33,7 @@ export interface NoteFilter extends DocumentFilter {
 
 const NEW_DAYS = 30;
 
-const headerIn = (today: string) => `select d.id, d.number, d.date, d.kind, d.address_code,
+const headerIn = (today: string) => `select d.id, ${numberIn('d')}, d.date, d.kind, d.address_code,
     case when d.destination <> '{}' then d.destination when a.client_id is null then null
       else jsonb_build_object('name', a.name, 'street', a.street, 'city', a.city, 'province', a.province,
         'postal_code', a.postal_code) end as destination,
@@ -47,16 +47,20 @@ const ADDRESS = 'left join addresses a on a.client_id = d.client_id and a.addres
 
 const BILLED = `exists (select from document_links l where l.from_kind = 'note' and l.from_id = d.id and l.to_kind = 'invoice')`;
 
+const OF_DAYS = 'd.client_id = $1 and d.date between $3::date and $4::date';
+/** Where what was searched is found by an index of its own: customer and days are only looked at. */
+const LOOKED_AT = '(d.client_id = $1) is true and (d.date between $3::date and $4::date) is true';
+
 /** $1–$9 as `filterParameters`, $10 kind, $11 status, $12 unbilled. */
 const matching = ({ text, article }: NoteFilter) =>
-  `where d.client_id = $1 and ($2::int[] is null or d.address_code = any($2)) and d.date between $3::date and $4::date
+  `where ${text || article?.words === '' ? LOOKED_AT : OF_DAYS} and ($2::int[] is null or d.address_code = any($2))
     and ${textMatches('d', ['reference', 'tracking'], text)}
     and ${articleMatches('d.id', 'delivery_note_rows', 'note_id', article)}
     and ($10::text is null or d.kind = $10) and ($11::text is null or d.status = $11)
     and ($12::bool is null or (d.status <> 'cancelled' and not ${BILLED}) = $12)`;
 
 const SORTED_BY: Readonly<Record<NoteColumn, string>> = {
-  number: 'd.year ?, d.series ?, length(d.number_key) ?, d.number_key ?',
+  number: 'd.year ?, d.series ?, length(d.number_key) ?, d.number_key ?, d.id ?',
   date: 'd.date ?, d.id ?',
   kind: 'd.kind ?, d.date desc, d.id desc',
   destination: "coalesce(d.destination->>'name', a.name) ?, d.date desc, d.id desc",

@@ -37,30 +37,38 @@ export const rowMatches = (ids: number, code: number, words: number): string =>
   `(r.product_id = any($${ids}::int[]) or (r.carti <> '' and upper(r.carti) = $${code}::text)
      or ($${words}::text <> '' and to_tsvector('simple', r.description) @@ to_tsquery('simple', $${words}::text)))`;
 
-/** Part of a text for `like`, with its special characters made harmless. */
-const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 /** The first nine parameters of every list: customer, addresses, range, number key, text, article. */
 export function filterParameters(filter: DocumentFilter): readonly unknown[] {
   const { scope, from, to, text, destination, article } = filter;
   const addresses = destination === undefined ? scope.addresses : [destination];
-  const key = text === undefined ? '' : numberKey(text);
   return [
     scope.customerId,
     destination !== undefined && scope.addresses?.includes(destination) === false ? [] : addresses,
     from,
     to,
-    text ? `%${likeText(key)}%` : null,
-    text ? `%${likeText(text.trim())}%` : null,
+    text ? numberKey(text) : null,
+    text ? text.trim() : null,
     article ? article.articleIds : null,
     article?.code ?? '',
     article?.words ?? '',
   ];
 }
 
-/** $5 and $6 of every list. An empty key would match every number: then only the other texts are searched. */
+/**
+ * $5, the number's key, and $6, the text itself, of every list: a part of them. An empty key would match every number: then only the
+ * other texts are searched.
+ * The documents are found by the index of parts (`lists_grams`), which has the same `fields` in the same order.
+ */
 export function textMatches(document: string, fields: readonly string[], text: string | undefined): string {
   if (!text) return '($5::text is null and $6::text is null)';
-  const together = fields.map((field) => `${document}.${field}`).join(` || E'\\n' || `);
-  return `(($5::text <> '%%' and ${document}.number_key like $5) or (${together}) ilike $6::text)`;
+  const columns = fields.map((field) => `${document}.${field}`);
+  const together = columns.join(` || E'\\n' || `);
+  const exact = `(($5::text <> '' and strpos(${document}.number_key, $5) > 0) or strpos(lower(${together}), lower($6::text)) > 0)`;
+  const grams = `lists_grams(${document}.client_id, array[${document}.number_key, ${columns.join(', ')}])`;
+  return `(${grams} @@ wanted_grams($1, array[$5::text, $6::text]) and ${exact})`;
 }
+
+/** The number with the series of the books in front, unless it says it itself: 12 of series A is not 12 of series B. */
+export const numberIn = (document: string): string =>
+  `case when ${document}.series = '' or strpos(lower(${document}.number), lower(${document}.series)) > 0 then ${document}.number
+     else ${document}.series || '/' || ${document}.number end as number`;

@@ -5,6 +5,8 @@
 import { DOCUMENT_RIGHTS, type DocumentRight } from '#contract/values/document-rights.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
+import { every, type RepeatedWork } from '#server/platform/every.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import { createDeadlinePaying, type DeadlinePaying } from './deadline-paying.service.ts';
@@ -19,6 +21,7 @@ import {
   type MembershipOf,
 } from './document-access.ts';
 import { readFiles, type StoredFile } from './document-parts.repository.ts';
+import { gatherInvoiceSums } from './invoice-sums.repository.ts';
 import { ledgerRoutes } from './ledger.routes.ts';
 import { createLedgerService, type LedgerService, type LedgerServiceDeps } from './ledger.service.ts';
 
@@ -50,6 +53,7 @@ export {
   INVOICE_VAT_COLUMNS,
 } from './document-columns.ts';
 export type { StoredFile } from './document-parts.repository.ts';
+export { gatherInvoiceSums } from './invoice-sums.repository.ts';
 export {
   type IssuedDeadline,
   type IssuedInvoice,
@@ -102,7 +106,12 @@ export interface Ledger extends LedgerService, DeadlinesService {
   days(): Days;
   /** Of everything open; `known` 0: the books send no deadlines of this customer. */
   sumsOf(customerId: number): Promise<DeadlineSums>;
+  /** Begins to bring the sums of months together, now and then. */
+  start(log: Pick<Log, 'error'>): void;
+  close(): Promise<void>;
 }
+
+const GATHER_MS = 6 * 3_600_000;
 
 export function createLedger(deps: LedgerDeps): Ledger {
   const { db, clock, timeZone, settings, holidays, catalogue, articlesNamed, card } = deps;
@@ -117,6 +126,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
     ...createLedgerService({ db, days, timeZone, access, catalogue, articlesNamed }),
     ...createDeadlinesService({ db, days, access, transfer: settings.transfer, card }),
   };
+  let gathering: RepeatedWork | undefined;
   return {
     ...service,
     access,
@@ -126,5 +136,10 @@ export function createLedger(deps: LedgerDeps): Ledger {
     days,
     filesOf: (kind, id) => readFiles(db, kind, id),
     sumsOf: (customerId) => readDeadlineSums(db, { customerId, addresses: null }, days()),
+    start(log) {
+      gathering = every(GATHER_MS, 'sums of invoices', () => gatherInvoiceSums(db), log);
+      gathering.start();
+    },
+    close: async () => gathering?.stop(),
   };
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import { articleMatches } from './article-matches.repository.ts';
 import type { Days } from './deadline-state.rules.ts';
 import type { DocumentScope } from './document-access.ts';
-import { type DocumentFilter, filterParameters, textMatches } from './document-filter.ts';
+import { type DocumentFilter, filterParameters, numberIn, textMatches } from './document-filter.ts';
 
 export interface StoredAddress {
   readonly name: string;
@@ -46,23 +46,34 @@ export interface InvoiceFilter extends DocumentFilter {
 }
 
 /** A document that is older than this many days is not "new" any more, read or not. */
-const NEW_DAYS = 30;
+export const NEW_DAYS = 30;
 
 /** $today and $bankSince as placeholders. */
-const lateIn = (today: string, bank: string) => `(i.next_due < ${today}::date or i.next_bank_due < ${bank}::date)`;
+export const lateIn = (today: string, bank: string) =>
+  `(i.next_due < ${today}::date or i.next_bank_due < ${bank}::date)`;
 
-const paymentIn = (today: string, bank: string) =>
-  `case when i.due_open is null then null when i.due_open <= 0 then 'paid' when ${lateIn(today, bank)} then 'expired'
-     when i.due_open < i.due_amount then 'partly' else 'open' end`;
+/** One of four values by what is open, in the order of `as`: expired, open, partly, paid. */
+const paymentIn = (today: string, bank: string, as: readonly (string | number)[] = PAYMENTS) =>
+  `case when i.due_open is null then null when i.due_open <= 0 then ${as[3]} when ${lateIn(today, bank)} then ${as[0]}
+     when i.due_open < i.due_amount then ${as[2]} else ${as[1]} end`;
+const PAYMENTS = ["'expired'", "'open'", "'partly'", "'paid'"];
 
-const unreadIn = (today: string) =>
+/** As `paymentIn`, said so that what is open has its own index. */
+const PAYMENT_IS: Readonly<Record<InvoicePayment, string>> = {
+  paid: 'i.due_open <= 0',
+  expired: `i.due_open > 0 and ${lateIn('$10', '$11')}`,
+  partly: `i.due_open > 0 and ${lateIn('$10', '$11')} is not true and i.due_open < i.due_amount`,
+  open: `i.due_open > 0 and ${lateIn('$10', '$11')} is not true and (i.due_open < i.due_amount) is not true`,
+};
+
+export const unreadIn = (today: string) =>
   `(i.date >= ${today}::date - ${NEW_DAYS} and not exists (
      select from document_views v where v.owner_kind = 'invoice' and v.owner_id = i.id and v.client_id = i.client_id))`;
 
 const DESTINATION = `case when a.client_id is null then null else jsonb_build_object('name', a.name, 'street', a.street,
     'city', a.city, 'province', a.province, 'postal_code', a.postal_code) end as destination`;
 
-const headerIn = (today: string, bank: string) => `select i.id, i.number, i.date, i.kind, i.td, i.address_code,
+const headerIn = (today: string, bank: string) => `select i.id, ${numberIn('i')}, i.date, i.kind, i.td, i.address_code,
     ${DESTINATION}, i.reference, i.taxable, i.vat, i.total, i.payable,
     coalesce(least(i.next_due, i.next_bank_due), i.last_due) as due_date, ${paymentIn(today, bank)} as payment,
     ${unreadIn(today)} as unread,
@@ -73,26 +84,37 @@ const headerIn = (today: string, bank: string) => `select i.id, i.number, i.date
       as has_signed`;
 
 const ADDRESS = 'left join addresses a on a.client_id = i.client_id and a.address_code = i.address_code';
+/** Numbers in the order of the names of addresses: sorting 50 000 invoices compares these. */
+const PLACES = `left join (select address_code, dense_rank() over (order by name) as place from addresses where client_id = $1) a
+  on a.address_code = i.address_code`;
+
+const OF_DAYS = 'i.client_id = $1 and i.date between $3::date and $4::date';
+/** The days, where another index of the customer's is the right one: they are only looked at, not looked for. */
+export const LOOKED_AT = 'i.client_id = $1 and (i.date between $3::date and $4::date) is true';
+/** The customer too, where what was searched is found by an index of its own, which knows the customer. */
+const ALL_LOOKED_AT = '(i.client_id = $1) is true and (i.date between $3::date and $4::date) is true';
 
 /** $1–$9 as `filterParameters`, $10 today, $11 bank, $12 kind, $13 payment, $14 unread. */
-const matching = ({ text, article }: InvoiceFilter) =>
-  `where i.client_id = $1 and ($2::int[] is null or i.address_code = any($2)) and i.date between $3::date and $4::date
-    and ${textMatches('i', ['reference', 'cig', 'cup'], text)}
-    and ${articleMatches('i.id', 'invoice_rows', 'invoice_id', article)}
+export const matching = (filter: InvoiceFilter, within = usualWithin(filter)) =>
+  `where ${within} and ($2::int[] is null or i.address_code = any($2))
+    and ${textMatches('i', ['reference', 'cig', 'cup'], filter.text)}
+    and ${articleMatches('i.id', 'invoice_rows', 'invoice_id', filter.article)}
     and ($12::text is null or i.kind = $12)
-    and ($13::text is null or ${paymentIn('$10', '$11')} = $13)
+    and ($13::text ${filter.payment === undefined ? 'is null' : `is not null and ${PAYMENT_IS[filter.payment]}`})
     and (not $14::bool or ${unreadIn('$10')})`;
+
+const usualWithin = ({ text, article }: InvoiceFilter) => (text || article?.words === '' ? ALL_LOOKED_AT : OF_DAYS);
 
 /** The sort expression of each column; `?` is the direction. */
 const SORTED_BY: Readonly<Record<InvoiceColumn, string>> = {
-  number: 'i.year ?, i.series ?, length(i.number_key) ?, i.number_key ?',
+  number: 'i.year ?, i.series ?, length(i.number_key) ?, i.number_key ?, i.id ?',
   date: 'i.date ?, i.id ?',
   kind: 'i.kind ?, i.date desc, i.id desc',
   destination: 'a.name ?, i.date desc, i.id desc',
   taxable: 'i.taxable ?, i.id desc',
   total: 'i.total ?, i.id desc',
   due: 'coalesce(least(i.next_due, i.next_bank_due), i.last_due) ? nulls last, i.id desc',
-  payment: `array_position(array['expired', 'open', 'partly', 'paid'], ${paymentIn('$10', '$11')}) ? nulls last, i.date desc, i.id desc`,
+  payment: `${paymentIn('$10', '$11', [1, 2, 3, 4])} ? nulls last, i.date desc, i.id desc`,
 };
 
 function orderBy(sort: InvoiceSort): string {
@@ -100,7 +122,7 @@ function orderBy(sort: InvoiceSort): string {
   return (SORTED_BY[column] as string).replaceAll('?', direction === 'asc' ? 'asc' : 'desc');
 }
 
-function parametersOf(filter: InvoiceFilter): readonly unknown[] {
+export function parametersOf(filter: InvoiceFilter): readonly unknown[] {
   const { days, kind = null, payment = null, unread = false } = filter;
   return [...filterParameters(filter), days.today, days.bankSince, kind, payment, unread];
 }
@@ -114,36 +136,29 @@ export async function readInvoices(db: Queryable, filter: InvoiceFilter): Promis
   return db.query<StoredInvoice>(
     null,
     // What is shown is read of the page's invoices alone.
-    `with page as materialized (
-       select i.id from invoices i ${ADDRESS} ${matching(filter)} ${sorted} limit $15 offset $16)
+    `with page as materialized (select i.id ${pageOf(filter)} ${sorted.replaceAll('a.name', 'a.place')} limit $15 offset $16)
      ${headerIn('$10', '$11')} from page join invoices i on i.id = page.id ${ADDRESS} ${sorted}`,
     [...parametersOf(filter), filter.limit, filter.offset],
   );
 }
 
-export interface InvoiceSums {
-  count: number;
-  taxable: Money;
-  total: Money;
-  open: Money;
-  expired: Money;
-  unread: number;
+/** The invoices of which the page is a part, so that the index is used that is right for the filter and the order. */
+function pageOf(filter: InvoiceFilter): string {
+  // What a text or an article finds is found first, whatever the order: else the planner may try it on one invoice after the other.
+  const searched = filter.text !== undefined || filter.article !== undefined;
+  const found = searched ? `(select i.* from invoices i ${matching(filter)} offset 0) i` : 'invoices i';
+  if (filter.sort.startsWith('destination-')) return `from ${found} ${PLACES} ${searched ? '' : matching(filter)}`;
+  if (searched) return `from ${found}`;
+  const byNumber = filter.sort.startsWith('number-') && daysBetween(filter.from, filter.to) > SHORT_DAYS;
+  return `from invoices i ${byNumber ? matching(filter, IN_YEARS) : matching(filter)}`;
 }
 
-/** Of everything that matches; credit notes count as negative. */
-export async function readInvoiceSums(db: Queryable, filter: InvoiceFilter): Promise<InvoiceSums> {
-  const sign = `case when i.kind = 'credit_note' then -1 else 1 end`;
-  const [sums] = await db.query<InvoiceSums>(
-    null,
-    `select count(*)::int as count, coalesce(sum(${sign} * i.taxable), 0)::bigint as taxable,
-       coalesce(sum(${sign} * i.total), 0)::bigint as total, coalesce(sum(i.due_open), 0)::bigint as open,
-       coalesce(sum(i.due_open) filter (where i.due_open > 0 and ${lateIn('$10', '$11')}), 0)::bigint as expired,
-       (count(*) filter (where ${unreadIn('$10')}))::int as unread
-     from invoices i ${matching(filter)}`,
-    parametersOf(filter),
-  );
-  return sums ?? { count: 0, taxable: 0, total: 0, open: 0, expired: 0, unread: 0 };
-}
+/** Up to so many days their invoices are few enough to be sorted. */
+const SHORT_DAYS = 200;
+/** Year by year in the order of numbers. */
+const IN_YEARS = `i.year between extract(year from $3::date)::int and extract(year from $4::date)::int and ${LOOKED_AT}`;
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 export interface StoredInvoiceDetail extends StoredInvoice {
   year: number;

@@ -35,14 +35,8 @@ import {
   type StoredMatch,
 } from './document-parts.repository.ts';
 import { documentRange } from './document-range.rules.ts';
-import {
-  readInvoice,
-  readInvoiceIds,
-  readInvoiceRows,
-  readInvoiceSums,
-  readInvoices,
-  readInvoiceVat,
-} from './invoices.repository.ts';
+import { readInvoiceSums } from './invoice-sums.repository.ts';
+import { readInvoice, readInvoiceIds, readInvoiceRows, readInvoices, readInvoiceVat } from './invoices.repository.ts';
 import { naturaMeaning } from './natura.ts';
 import { readOrderFlow } from './order-flow.repository.ts';
 

@@ -1,7 +1,12 @@
 /** Owns what every screen of the office shares: the engine of the grids and people's saved views. */
+
+export { type BulkSizes, createBulkWorker } from './bulk/bulk-worker.ts';
 export { createStaffEvents, EVENTS_PATH } from './events/staff-events.ts';
 export { createGrids, type GridReader, type Grids } from './grid/grid.service.ts';
 export { GRID_FILES_PREFIX, type GridFileWriter } from './grid/grid-export.service.ts';
 export { createOfficeGrids, type OfficeGrids, type OfficeGridsDeps } from './grid/office-grids.ts';
 export { createOpenViews } from './grid/open-views.ts';
 export { paletteRoutes } from './palette/palette.routes.ts';
+export { announcePresence } from './presence/presence.repository.ts';
+export { presenceRoutes } from './presence/presence.routes.ts';
+export { createPresence } from './presence/presence.ts';

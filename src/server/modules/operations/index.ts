@@ -19,19 +19,21 @@ import {
   undo,
 } from './undo-operation.ts';
 
+export { isSame } from './changed-fields.rules.ts';
 export type { Act, Actor, Json, Operation, OperationSource, Values } from './operation.ts';
 export {
   type ReadChange,
   type RecordChange,
   readChanges,
-  readLastChange,
   readLastChanges,
+  readLaterChange,
   readOperation,
   readRecordHistory,
 } from './operation-reading.repository.ts';
-export { forgetActor, forgetRecord } from './operations.repository.ts';
+export { announceOperation, forgetActor, forgetRecord } from './operations.repository.ts';
 export type { Change, Ran, Work } from './run-operation.ts';
 export type {
+  ManyRecords,
   RecordAccess,
   Undoable,
   UndoDone,

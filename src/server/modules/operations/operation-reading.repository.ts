@@ -130,12 +130,6 @@ export async function readLaterChange(
   return last;
 }
 
-/** Who changed a field of a record last; undefined = no operation did. */
-export const readLastChange = (
-  db: Queryable,
-  asked: { readonly entity: string; readonly key: string; readonly field: string },
-): Promise<LastChange | undefined> => readLaterChange(db, { ...asked, after: 0 });
-
 /** Who changed a record last, the newest first. */
 export const readLastChanges = (
   db: Queryable,

@@ -46,6 +46,8 @@ export interface Undoable {
     values: Values | null,
     undone: { readonly operation: Operation; readonly change: ReadChange },
   ): Promise<void>;
+  /** Left out: records are read and written one by one. */
+  readonly many?: ManyRecords;
   /** Fields that go back together or not at all, and cannot be forced. */
   readonly isTied?: (field: string) => boolean;
   /**
@@ -56,6 +58,15 @@ export interface Undoable {
     transaction: Queryable,
     asked: { readonly operation: Operation; readonly change: ReadChange; readonly doing: boolean },
   ) => Promise<string | undefined>;
+}
+
+/** How a module takes back many records at once: changes of cells and bulk changes have thousands. */
+export interface ManyRecords {
+  /** Fields that depend on nothing else. */
+  readonly fields: ReadonlySet<string>;
+  /** Present values by key; records that are gone are left out. In an undo they stay locked until the transaction ends. */
+  read(transaction: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, Values>>;
+  apply(transaction: Queryable, records: ReadonlyMap<string, Values>): Promise<void>;
 }
 
 export type UndoableOf = (entity: string) => Undoable | undefined;
@@ -99,11 +110,14 @@ export async function previewUndo(db: Queryable, undoableOf: UndoableOf, operati
   const operation = await readOperation(db, operationId);
   if (!operation) throw new AppError('not-found');
   const changes: UndoPreviewChange[] = [];
-  for (const change of (await readChanges(db, operationId)).reverse()) {
+  const stored = (await readChanges(db, operationId)).reverse();
+  const present = await readMany(db, undoableOf, stored);
+  for (const change of stored) {
     const { seq, entity, key } = change;
     const undoable = undoableOf(entity);
-    const refused = await refusalOf(db, undoable, { operation, change, doing: false });
-    const now = await undoable?.read(db, key, fieldsOf(change));
+    const one = present.get(change);
+    const refused = one ? undefined : await refusalOf(db, undoable, { operation, change, doing: false });
+    const now = one ? one.now : await undoable?.read(db, key, fieldsOf(change));
     const fields: UndoPreviewField[] = [];
     for (const one of planUndo(change, now, { isTied: undoable?.isTied }).fields) {
       const isMoved = one.outcome === 'conflict';
@@ -140,19 +154,28 @@ export function undo(
     };
     return runIn(transaction, clock, asked, async (_, change) => {
       const done = { back: 0, left: 0, refused: 0 };
-      for (const one of (await readChanges(transaction, operationId)).reverse()) {
+      const stored = (await readChanges(transaction, operationId)).reverse();
+      const present = await readMany(transaction, undoableOf, stored);
+      const writes = new Map<ManyRecords, Map<string, Values>>();
+      for (const one of stored) {
         const undoable = undoableOf(one.entity);
-        const refused = await refusalOf(transaction, undoable, { operation: undone, change: one, doing: true });
+        const read = present.get(one);
+        const refused = read
+          ? undefined
+          : await refusalOf(transaction, undoable, { operation: undone, change: one, doing: true });
         if (!undoable || refused) {
           done.refused += 1;
           continue;
         }
-        const now = await undoable.read(transaction, one.key, fieldsOf(one));
+        const now = read ? read.now : await undoable.read(transaction, one.key, fieldsOf(one));
         const ofChange = forced.filter(({ seq }) => seq === one.seq);
         const plan = planUndo(one, now, { isTied: undoable.isTied, forced: ofChange });
         done.left += plan.fields.filter(({ outcome }) => outcome === 'conflict').length;
         if (plan.write === undefined) continue;
-        await undoable.apply(transaction, one.key, plan.write, { operation: undone, change: one });
+        if (read && undoable.many && plan.write) {
+          const records = writes.get(undoable.many) ?? new Map<string, Values>();
+          writes.set(undoable.many, records.set(one.key, plan.write));
+        } else await undoable.apply(transaction, one.key, plan.write, { operation: undone, change: one });
         done.back += plan.fields.filter(({ outcome }) => outcome === 'back').length;
         change({
           entity: one.entity,
@@ -161,11 +184,39 @@ export function undo(
           after: plan.write && { ...now, ...plan.write },
         });
       }
+      for (const [many, records] of writes) await many.apply(transaction, records);
       if (done.back === 0) throw new AppError('conflict');
       await markBoth(transaction, undone, change.operationId, done.left + done.refused === 0);
       return done;
     });
   });
+}
+
+/** The present values of records that can be taken back together, by change; the others are read one by one. */
+async function readMany(
+  db: Queryable,
+  undoableOf: UndoableOf,
+  changes: readonly ReadChange[],
+): Promise<ReadonlyMap<ReadChange, { readonly now: Values | undefined }>> {
+  const byModule = new Map<ManyRecords, ReadChange[]>();
+  for (const change of changes) {
+    const many = undoableOf(change.entity)?.many;
+    const isPlain = !change.forgotten && change.before !== null && change.after !== null;
+    if (many && isPlain && fieldsOf(change).every((field) => many.fields.has(field)))
+      byModule
+        .set(many, byModule.get(many) ?? [])
+        .get(many)
+        ?.push(change);
+  }
+  const found = new Map<ReadChange, { readonly now: Values | undefined }>();
+  for (const [many, some] of byModule) {
+    const now = await many.read(
+      db,
+      some.map(({ key }) => key),
+    );
+    for (const change of some) found.set(change, { now: now.get(change.key) });
+  }
+  return found;
 }
 
 /** The operation that was undone; and when that one was an undo itself, what it had taken back holds again. */

@@ -54,6 +54,7 @@ export { type BoughtArticle, createOrderHistory, type OrderHistory } from './his
 export type { OrderFilter } from './history/order-reading.repository.ts';
 export { readSoldSince } from './history/sold-counts.repository.ts';
 export { countWaitingOrders, findOrders } from './office/find-orders.repository.ts';
+export { ordersCells } from './office/orders-cells.repository.ts';
 export { ordersGrid } from './office/orders-grid.repository.ts';
 export {
   createOrderAdmin,
@@ -69,6 +70,7 @@ export { OrderNotMoved } from './order-not-moved.ts';
 export type { OrderMailSettings } from './order-recipients.ts';
 export type { OrderRecord } from './order-record.ts';
 export { ORDER_STATUS_LABELS, residualOf } from './order-status.rules.ts';
+export type { TakenBack } from './order-take-back.ts';
 export { registerUndoableOrders } from './order-undo.ts';
 export { payerText } from './payer-text.ts';
 export type { OnPaymentMoment, PaymentMoment } from './payments/card-payments.service.ts';

@@ -25,6 +25,7 @@ import { emailsOfOrder } from './order-recipients.ts';
 import { type OrderRecord, readOrderRecord } from './order-record.ts';
 import { isClosed } from './order-status.rules.ts';
 import { createOrderSteps, type Decide, type OrderStepsDeps } from './order-step.ts';
+import { type TakenBack, takeDeliveryBack } from './order-take-back.ts';
 
 /** Who makes the step, and why: both are in the timeline, which the customer reads. */
 export interface Hand {
@@ -97,6 +98,8 @@ export interface OrderAdmin {
     given: { readonly delivery?: Delivery | undefined; readonly beyond?: boolean | undefined },
     hand: Hand,
   ): Promise<Delivered>;
+  /** A delivery of which the note is annulled, in the caller's transaction; pieces by row id. */
+  takeBack(transaction: Queryable, number: string, pieces: ReadonlyMap<number, number>, hand: Hand): Promise<TakenBack>;
   /**
    * Accepts many in one operation: those that moved, are on hold or over the credit limit are left out and named.
    * `overCredit`: the person wants those over the limit too.
@@ -227,6 +230,14 @@ export function createOrderAdmin(deps: OrderAdminDeps): OrderAdmin {
         return { step };
       });
       return deliveredOf(ran.answer.step);
+    },
+    async takeBack(transaction, number, pieces, hand) {
+      const params = { numbers: [number], document: true };
+      const act = actOf('order.take_back', hand, params);
+      const ran = await operations.runIn(transaction, act, async (_, change) => ({
+        ...(await takeDeliveryBack(transaction, change, { number, pieces, hand, at: clock() })),
+      }));
+      return ran.answer;
     },
     acceptMany: (numbers, hand, overCredit) =>
       many(

@@ -26,6 +26,41 @@ export const setHold = (transaction: Queryable, orderId: number, reason: string,
 export const setAssigned = (transaction: Queryable, orderId: number, userId: number | null) =>
   transaction.query('orders.set-assigned', 'update orders set assigned_to = $2 where id = $1', [orderId, userId]);
 
+type Kept = Partial<Record<'hold_reason' | 'assigned_to', Json>>;
+
+/** What staff keep of orders, by number; locked until the transaction ends, in the order of cells and bulk changes. */
+export async function readKept(
+  transaction: Queryable,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, Required<Kept>>> {
+  const rows = await transaction.query<{ number: string; hold_reason: string; assigned_to: number | null }>(
+    'orders.read-kept',
+    'select number, hold_reason, assigned_to from orders where number = any ($1) order by id for update',
+    [numbers],
+  );
+  return new Map(rows.map(({ number, ...kept }) => [number, kept]));
+}
+
+/** Only the fields that are given. */
+export async function writeKept(transaction: Queryable, orders: ReadonlyMap<string, Kept>, now: Date): Promise<void> {
+  const held = [...orders].filter(([, { hold_reason: reason }]) => reason !== undefined);
+  if (held.length > 0)
+    await transaction.query(
+      'orders.write-kept-hold',
+      `update orders o set hold_reason = c.value, held_at = case when c.value = '' then null else $3::timestamptz end
+       from unnest($1::text[], $2::text[]) c (number, value) where o.number = c.number`,
+      [held.map(([number]) => number), held.map(([, { hold_reason: reason }]) => String(reason ?? '')), now],
+    );
+  const assigned = [...orders].filter(([, { assigned_to: to }]) => to !== undefined);
+  if (assigned.length > 0)
+    await transaction.query(
+      'orders.write-kept-assigned',
+      `update orders o set assigned_to = c.value from unnest($1::text[], $2::int[]) c (number, value)
+       where o.number = c.number`,
+      [assigned.map(([number]) => number), assigned.map(([, { assigned_to: to }]) => to ?? null)],
+    );
+}
+
 export interface Colleague {
   readonly id: number;
   readonly name: string;

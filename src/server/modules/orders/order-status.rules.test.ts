@@ -8,6 +8,7 @@ import {
   isLate,
   ORDER_STATUS_LABELS,
   residualOf,
+  statusAfterTakingBack,
   statusesOf,
   withDelivered,
 } from './order-status.rules.ts';
@@ -107,4 +108,16 @@ test.each([
   ['cancelled, its day is past', 'cancelled', '2026-11-20', false],
 ] as const)('late on 2026-11-22: %s', (_, status, day, late) => {
   expect(isLate(status, day, '2026-11-22')).toBe(late);
+});
+
+test.each<[from: OrderStatus, delivered: number[], to: OrderStatus | undefined]>([
+  ['E', [0, 0], 'NE'],
+  ['E', [4, 0], 'partial'],
+  ['partial', [0, 0], 'NE'],
+  ['partial', [0.5, 0], 'partial'],
+  ['cancelled', [0, 0], 'cancelled'],
+  ['NE', [0], undefined],
+  ['IA', [0], undefined],
+])('%s, of which %j stays delivered → %s (C-FISC-4)', (from, delivered, to) => {
+  expect(statusAfterTakingBack(from, delivered)).toBe(to);
 });

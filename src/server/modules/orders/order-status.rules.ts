@@ -34,6 +34,16 @@ export function isClosed(status: OrderStatus): boolean {
   return ORDER_TRANSITIONS[status].length === 0;
 }
 
+/**
+ * The status after a delivery is taken back; `delivered`: pieces of every row from then on. undefined = of this order nothing can be taken
+ * back. A cancelled order stays cancelled.
+ */
+export function statusAfterTakingBack(from: OrderStatus, delivered: readonly number[]): OrderStatus | undefined {
+  if (from === 'cancelled') return 'cancelled';
+  if (from !== 'partial' && from !== 'E') return undefined;
+  return delivered.some((pieces) => pieces > 0) ? 'partial' : 'NE';
+}
+
 /** Something is still to be delivered, and the promised day is past. Plain dates. */
 export function isLate(status: OrderStatus, deliveryDate: string | null, today: string): boolean {
   return !isClosed(status) && deliveryDate !== null && deliveryDate < today;

@@ -9,12 +9,14 @@ import type { Json, Operations, Undoable, Values } from '../operations/index.ts'
 import { readOrderRows } from './history/order-reading.repository.ts';
 import {
   deleteNote,
+  readKept,
   readLastEvent,
   readNote,
   restoreNote,
   setAssigned,
   setHold,
   takeStepBack,
+  writeKept,
 } from './order-deeds.repository.ts';
 import { lockOrder, setDelivered } from './order-moving.repository.ts';
 import { emailsOfOrder } from './order-recipients.ts';
@@ -35,6 +37,11 @@ export function registerUndoableOrders(operations: Operations, clock: Clock): vo
       hides: (field) => field === 'step' || field === 'promises',
     },
     isTied: isOfStep,
+    many: {
+      fields: new Set(['hold_reason', 'assigned_to']),
+      read: readKept,
+      apply: (transaction, records) => writeKept(transaction, records, clock()),
+    },
     read: readFields,
     async apply(transaction, number, values, { operation }) {
       const order = await lockOrder(transaction, number);

@@ -27,6 +27,11 @@ const STATEMENTS = {
     order by tx, id limit $2)`,
   searches: `delete from tracking_searches where (day, client_id, lang, text) in (
     select day, client_id, lang, text from tracking_searches where day < $1::timestamptz::date limit $2)`,
+  // A page that is left open sends a press again within a day at most.
+  keys: `delete from operation_keys where (user_id, key) in (
+    select user_id, key from operation_keys where at < $1 limit $2)`,
+  bulks: `delete from bulk_changes where id in (
+    select id from bulk_changes where started_at < $1 and state <> 'running' limit $2)`,
   clicks: `delete from tracking_clicks where (day, client_id, product_id) in (
     select day, client_id, product_id from tracking_clicks where day < $1::timestamptz::date limit $2)`,
 } as const;

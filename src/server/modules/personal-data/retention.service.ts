@@ -48,6 +48,9 @@ export interface Retention {
 }
 
 const DAY_MS = 86_400_000;
+/** Responses to presses of staff, and lists of the rows of their bulk changes: no setting, nobody reads them later. */
+const KEYS_DAYS = 7;
+const BULK_DAYS = 30;
 const CHECK_EVERY_MS = 3_600_000;
 /** Rows per statement: a few milliseconds, so that orders never wait for it. */
 const AT_ONCE = 500;
@@ -67,6 +70,8 @@ export function createRetention({ db, clock, log, audit, days, mailFolder, paper
     ['tracking', days.trackingDays],
     ['searches', days.trackingDays],
     ['clicks', days.trackingDays],
+    ['keys', KEYS_DAYS],
+    ['bulks', BULK_DAYS],
   ];
 
   async function forget(area: ForgottenArea, before: Date): Promise<number> {

@@ -29,7 +29,9 @@ export interface FacetExtent {
   readonly values: number;
   /** Query key of a group that is requested complete. */
   readonly whole?: string | undefined;
-  /** Only values of this group whose names have the text. */
+  /** At most this many values of it. */
+  readonly most?: number | undefined;
+  /** Only values whose names have the text: of this group, or of all of them. */
   readonly find?: string | undefined;
 }
 
@@ -65,9 +67,10 @@ export function searchQueryOf(selection: ShopSelection, setting: SearchSetting):
 const NAMED = NAMED_GROUPS.map((code) => ({ code, title: FACET_TITLES[code] }));
 
 /** Brand, colour and size in their places, and the attributes that divide the result best. */
-export function facetRequest({ values, whole, find = '' }: FacetExtent): FacetRequest {
+export function facetRequest({ values, whole, most, find = '' }: FacetExtent): FacetRequest {
   const code = whole !== undefined && isFieldKey(whole) ? whole.slice('field_'.length) : whole;
-  return { values, groups: MAX_FACET_GROUPS, named: NAMED, ...(code !== undefined && { whole: code, find }) };
+  const named = code === undefined ? {} : { whole: code, ...(most !== undefined && { most }) };
+  return { values, groups: MAX_FACET_GROUPS, named: NAMED, find, ...named };
 }
 
 function filtersOf({ category, lists, flags, minPrice, maxPrice }: ShopSelection): SearchFilters {

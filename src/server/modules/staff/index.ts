@@ -17,6 +17,7 @@ import { readStaff } from './staff.repository.ts';
 
 export { officeAddress, officeUrl } from './office-gate.ts';
 export { createPeople, type GrantableRole } from './people.service.ts';
+export { readRoleIds, readRoles } from './roles.repository.ts';
 export { SIGN_IN_PATH } from './sign-in/sign-in-page.ts';
 export { makeFirstOwners } from './staff.repository.ts';
 export type { StaffActor } from './staff-actor.ts';

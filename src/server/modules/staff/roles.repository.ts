@@ -20,6 +20,16 @@ const COLUMNS = `r.id, r.code, r.name_it as "nameIt", r.name_en as "nameEn", r.l
 export const readRoles = (db: Queryable): Promise<RoleRow[]> =>
   db.query<RoleRow>('roles.read', `select ${COLUMNS} from staff_roles r order by not r.locked, r.id`);
 
+/** Of one person. */
+export async function readRoleIds(db: Queryable, userId: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    'roles.read-ids-of-person',
+    'select role_id as id from user_staff_roles where user_id = $1 order by role_id',
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Active people by role. */
 export const readRolePeople = (db: Queryable): Promise<Array<{ roleId: number; userId: number; name: string }>> =>
   db.query(

@@ -5,6 +5,8 @@ type Json = Record<string, unknown>;
 interface Operation {
   operationId: string;
   summary: string;
+  /** Who may call it, in the office. */
+  description?: string;
   security?: unknown;
   parameters?: Array<{ name: string; required: boolean; schema: Json }>;
   requestBody?: { content: Record<string, { schema: Json }> };
@@ -28,8 +30,8 @@ pre { overflow-x: auto; padding: .75rem; background: color-mix(in srgb, currentC
 b.method { display: inline-block; width: 3.2rem }
 table { border-collapse: collapse } td, th { text-align: left; padding: .15rem 1rem .15rem 0; vertical-align: top }`;
 
-/** The page; `API_DOCS_POLICY` allows its only style. */
-export function apiDocsPage(openApi: Json): string {
+/** The page; `API_DOCS_POLICY` allows its only style. `address`: where the document itself is. */
+export function apiDocsPage(openApi: Json, address = '/api/openapi.json'): string {
   const document = openApi as unknown as Document;
   const { title, version, description } = document.info;
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -41,7 +43,7 @@ export function apiDocsPage(openApi: Json): string {
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(title)} API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
-<h1>${escaped(title)} API ${escaped(version)}</h1><p>${escaped(description)}</p><p><a href="/api/openapi.json">openapi.json</a></p>
+<h1>${escaped(title)} API ${escaped(version)}</h1><p>${escaped(description)}</p><p><a href="${address}">openapi.json</a></p>
 <h2>Calls</h2>${calls.join('\n')}<h2>Parts</h2>${schemas.join('\n')}</main></body></html>`;
 }
 
@@ -49,8 +51,8 @@ export const API_DOCS_STYLE = STYLE;
 export const API_DOCS_POLICY = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 function call(path: string, method: string, operation: Operation): string {
-  const { operationId, summary, security, parameters, requestBody, responses } = operation;
-  const who = security ? 'needs a session' : 'everybody';
+  const { operationId, summary, description, security, parameters, requestBody, responses } = operation;
+  const who = [security ? 'needs a session' : 'everybody', description].filter(Boolean).join('. ').replaceAll('`', '');
   const request = parameters ? parameterTable(parameters) : pre(requestBody?.content['application/json']?.schema);
   const done = responses['200']?.content?.['application/json']?.schema;
   const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);

@@ -15,9 +15,30 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { homeBlockSchema, menuItemSchema } from '#contract/endpoints/home.ts';
 import { orderHeaderSchema, orderRowSchema } from '#contract/endpoints/order.ts';
 import { filtersSchema } from '#contract/endpoints/search.ts';
+import type { OfficeEndpoint } from '#contract/office/office-endpoint.ts';
 import { ERROR_STATUS, type ErrorCode } from '#contract/values/errors.ts';
 
 type Json = Record<string, unknown>;
+
+/** A call of the shop or of the office, as far as the document describes it. */
+type Documented = Pick<
+  Endpoint,
+  'method' | 'path' | 'name' | 'summary' | 'request' | 'response' | 'status' | 'query'
+> & {
+  readonly access: Endpoint['access'] | OfficeEndpoint['access'];
+  readonly cache?: Endpoint['cache'];
+} & Partial<Pick<OfficeEndpoint, 'permission' | 'stepUp'>>;
+
+/** Who the callers are, and how the server knows them. */
+interface Door {
+  readonly title: string;
+  readonly cookie: string;
+  /** The call that sets the cookie. */
+  readonly login: string;
+}
+
+export const SHOP_DOOR: Door = { title: 'Bancale', cookie: 'bancale_session', login: 'wrapper.login' };
+export const OFFICE_DOOR: Door = { title: 'Bancale, back office', cookie: 'bancale_office', login: 'office.login' };
 /** Named schemas: the registry that holds them, and those used so far. */
 interface Parts {
   readonly names: ReturnType<typeof namedParts>;
@@ -44,7 +65,11 @@ const errorSchema: Json = {
 };
 
 /** The document for these endpoints. Pure: the same contract gives the same text. */
-export function openApiDocument(endpoints: readonly Endpoint[], options: { module: string; version: string }): Json {
+export function openApiDocument(
+  endpoints: readonly Documented[],
+  options: { module: string; version: string; door?: Door },
+): Json {
+  const { door = SHOP_DOOR } = options;
   const parts: Parts = { names: namedParts(), met: { Error: errorSchema } };
   const paths = Object.fromEntries(
     endpoints.map((endpoint) => [
@@ -55,10 +80,11 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: { modul
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Bancale',
+      title: door.title,
       version: options.version,
       description:
-        'Every call carries `Authorization: token {APP_TOKEN}`; the person is the session cookie that `wrapper.login` sets. ' +
+        'Every call carries `Authorization: token {APP_TOKEN}`; the person is the session cookie that `' +
+        `${door.login}\` sets. ` +
         'State-changing calls need JSON and, from a browser, a same-origin `Origin`. Unknown fields are ignored.',
     },
     servers: [{ url: '/' }],
@@ -68,19 +94,25 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: { modul
       schemas: Object.fromEntries(Object.entries(parts.met).sort(([a], [b]) => a.localeCompare(b))),
       securitySchemes: {
         application: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`token {APP_TOKEN}`' },
-        session: { type: 'apiKey', in: 'cookie', name: 'bancale_session' },
+        session: { type: 'apiKey', in: 'cookie', name: door.cookie },
       },
     },
   };
 }
 
-function operation(endpoint: Endpoint, parts: Parts): Json {
+/** Open to callers whom the server does not know yet. */
+const isOpen = ({ access }: Documented) => access === 'guest' || access === 'open';
+
+function operation(endpoint: Documented, parts: Parts): Json {
   const [tag] = endpoint.name.split('.');
   return {
     operationId: endpoint.name,
     tags: [tag],
     summary: endpoint.summary,
-    ...(endpoint.access !== 'guest' ? { security: [{ application: [], session: [] }] } : {}),
+    // The code of the office that the person must have (C-OFF-5).
+    ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
+    ...(describedAccess(endpoint) && { description: describedAccess(endpoint) }),
+    ...(!isOpen(endpoint) ? { security: [{ application: [], session: [] }] } : {}),
     ...(endpoint.query && { parameters: parameters(endpoint.query, parts) }),
     ...(endpoint.method === 'GET'
       ? { parameters: parameters(endpoint.request, parts) }
@@ -93,7 +125,16 @@ function operation(endpoint: Endpoint, parts: Parts): Json {
   };
 }
 
-function requestBody(endpoint: Endpoint, parts: Parts): Json {
+function describedAccess({ permission, stepUp }: Documented): string {
+  return [
+    permission ? `Permission: \`${permission}\`.` : '',
+    stepUp ? 'Password or passkey within ten minutes (`confirm-identity`).' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function requestBody(endpoint: Documented, parts: Parts): Json {
   return { required: true, content: json(jsonSchema(endpoint.request, 'input', parts)) };
 }
 
@@ -111,9 +152,9 @@ function parameters(fields: Endpoint['request'], parts: Parts): Json[] {
 }
 
 /** Statuses that an endpoint can return, each with its error codes. */
-function errorResponses(endpoint: Endpoint): Json {
+function errorResponses(endpoint: Documented): Json {
   const without = new Set<number>();
-  if (endpoint.access === 'guest') for (const status of [409]) without.add(status);
+  if (isOpen(endpoint)) for (const status of [409]) without.add(status);
   if (endpoint.method === 'GET') for (const status of [409, 413, 415]) without.add(status);
   const byStatus = new Map<number, string[]>();
   for (const [code, status] of Object.entries(ERROR_STATUS) as [ErrorCode, number][]) {

@@ -5,6 +5,7 @@
  */
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FacetGroup, Filters } from '#contract/endpoints/search.ts';
+import { MAX_FOUND_OF_EACH } from '#contract/values/facet-values.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -18,6 +19,7 @@ import { matchingGroups } from './find-filter.ts';
 import { FLAGS_KEY, withFlagsTogether } from './flag-groups.ts';
 import { PriceFilter } from './price-filter.tsx';
 import { firstLines, isRanged, type ShownGroup } from './shown-groups.rules.ts';
+import { useFoundValues } from './use-found-values.ts';
 import { useStandingGroups } from './use-standing-groups.ts';
 import { type AskedGroup, useWholeGroups } from './use-whole-groups.ts';
 
@@ -96,7 +98,10 @@ export default function FilterSidebar({
       lines: open ? all : all.slice(0, screens.facetValues),
     };
   });
-  const found = matchingGroups(withFlagsTogether(whole.groups, m.shop_facet_flags()), leftSearchKey);
+  const known = useFoundValues(whole.groups, leftSearchKey, (text) =>
+    loadGroups({ facet_find: text, facet_values: MAX_FOUND_OF_EACH }),
+  );
+  const found = matchingGroups(withFlagsTogether(known, m.shop_facet_flags()), leftSearchKey);
   const search = `${query.get('text') ?? ''}/${query.get('category') ?? ''}`;
   const standing = useStandingGroups([...families, ...found.map(shownOf)], search, whole.complete);
   const groups = standing.shown.filter(({ group }) => group.key !== FAMILIES_KEY);

@@ -74,7 +74,7 @@ export default function SearchedValues({ group, lines, query, complete, find, ch
         </span>
       </form>
       {children(shown.lines)}
-      {shown.hits !== undefined && shown.hits > shown.lines.length && (
+      {(shown.hits ?? (wanted === '' ? values : 0)) > shown.lines.length && (
         <p className="hint">{m.shop_facet_first({ count: formatCount(shown.lines.length) })}</p>
       )}
     </>

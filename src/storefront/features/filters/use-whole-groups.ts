@@ -8,6 +8,7 @@ import type { FacetGroup, Filters } from '#contract/endpoints/search.ts';
 export interface AskedGroup {
   facet?: string | undefined;
   facet_find?: string;
+  facet_values?: number;
 }
 
 export interface WholeGroups {
@@ -17,7 +18,8 @@ export interface WholeGroups {
   complete: (key?: string) => Promise<boolean>;
 }
 
-const isPartial = ({ values, results }: FacetGroup) => values > Object.keys(results).length;
+/** Some of its values are not loaded. */
+export const isPartial = ({ values, results }: FacetGroup) => values > Object.keys(results).length;
 
 /** @param load every group with its values, the named one first, for the search being shown */
 export function useWholeGroups(

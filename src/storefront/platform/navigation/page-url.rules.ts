@@ -18,6 +18,7 @@ type NotAFilter =
   | 'sort'
   | 'facet_values'
   | 'facet'
+  | 'facet_most'
   | 'facet_find'
   | 'near'
   | 'max_childs'

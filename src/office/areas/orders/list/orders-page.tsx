@@ -231,6 +231,7 @@ function ChosenBar({ chosen, isBusy, mayWrite, onPress, onAsk }: ChosenBarProps)
           </OfficeButton>
         </>
       )}
+      {chosen.more}
       <IconButton icon="x" label={m.orderlist_leave()} onClick={chosen.leave} />
     </>
   );

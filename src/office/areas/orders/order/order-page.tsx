@@ -10,6 +10,7 @@ import { useDraft } from '#office/form/use-draft.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
+import { AlsoHere } from '#office/shell/also-here.tsx';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
@@ -90,6 +91,7 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
         <>
           <OrderState state={hold ? 'hold' : status} />
           <span className="order__who">{m.orders_of({ customer: customer.name, date: longDate(order.date) })}</span>
+          <AlsoHere topic="orders" record={number} />
         </>
       }
       actions={

@@ -1,6 +1,7 @@
 /** Cells and columns that files of the account's documents share (C-DOC-5). */
 import { type Money, moneyFromNumber } from '#contract/values/money.ts';
-import { type Cell, custom, readNumber } from '../../cells.ts';
+import { readNumber } from '#contract/values/written-number.ts';
+import { type Cell, custom } from '../../cells.ts';
 import { CellRefused } from '../../import-failure.ts';
 
 /** With `--replace` a file removes what files brought, never documents from XML or of this shop. */

@@ -2,11 +2,18 @@
  * Which document a row of a file is (C-DOC-5): the one with the same external id, else with the same year, series, number and
  * kind group. A number that belongs to another customer is refused, never moved.
  */
+import { linkKeys } from '#contract/values/number-key.rules.ts';
 import type { IssueDetails } from '../../import-failure.ts';
 import type { AcceptedRow } from '../../import-rows.ts';
 import type { ImportRun } from '../../import-run.ts';
 import type { IssueCode } from '../../issue-texts.ts';
-import { type DocumentTable, type KnownDocument, readKnownDocuments, renameDocument } from './documents.repository.ts';
+import {
+  type DocumentTable,
+  type KnownDocument,
+  readDocumentsOfXml,
+  readKnownDocuments,
+  renameDocument,
+} from './documents.repository.ts';
 
 const keyOf = ({ year, series, number, credit }: Partial<Record<'year' | 'series' | 'number' | 'credit', unknown>>) =>
   `${year}/${series ?? ''}/${number}/${credit === true}`;
@@ -27,13 +34,14 @@ export async function identified(
   const byExternal = new Map(
     known.flatMap((document) => (document.external_id ? [[document.external_id, document]] : [])),
   );
+  const ofPapers = table === 'invoices' ? await ofXml(rows, byNumber, run) : new Map<string, KnownDocument>();
   const lineOf = new Map<string, number>();
   const kept: AcceptedRow[] = [];
   for (const accepted of rows) {
     const { row, line } = accepted;
     const external = row.external_id ? String(row.external_id) : '';
     const same = byNumber.get(keyOf(row));
-    const renamed = byExternal.get(external);
+    const renamed = byExternal.get(external) ?? ofPapers.get(keyOf(row));
     const refused = fault(same, renamed, Number(row.client_id), lineOf.get(external));
     if (refused) {
       run.log.refuse({ file, line, value: String(row[refused.column]), ...refused });
@@ -48,6 +56,35 @@ export async function identified(
     kept.push(accepted);
   }
   return kept;
+}
+
+/**
+ * Documents of XML files, whose number has the series in it, by the key of the row that means them: the customer's only one of that day
+ * with that number. The number alone, without the series of the row, is enough where the total is the same too.
+ */
+async function ofXml(
+  rows: readonly AcceptedRow[],
+  known: ReadonlyMap<string, KnownDocument>,
+  run: ImportRun,
+): Promise<Map<string, KnownDocument>> {
+  const asked = rows.flatMap(({ row }) => {
+    if (known.has(keyOf(row))) return [];
+    const { client_id, year, series = '', number, credit, date, total } = row;
+    const [alone, ...whole] = linkKeys(String(series), String(number));
+    return [alone, ...whole].map((key) => ({
+      row: keyOf(row),
+      client_id: Number(client_id),
+      year: Number(year),
+      key: String(key),
+      credit: credit === true,
+      date: String(date),
+      total: key === alone && whole.length > 0 ? Number(total) : null,
+    }));
+  });
+  const found = Map.groupBy(await readDocumentsOfXml(run.db, asked), ({ row }) => row);
+  return new Map(
+    [...found].flatMap(([row, documents]) => (documents.length === 1 && documents[0] ? [[row, documents[0]]] : [])),
+  );
 }
 
 interface Fault {

@@ -33,6 +33,30 @@ export function readKnownDocuments(
   );
 }
 
+export interface AskedOfXml {
+  /** Given back with what is found. */
+  readonly row: string;
+  readonly client_id: number;
+  readonly year: number;
+  readonly key: string;
+  readonly credit: boolean;
+  /** Plain date. */
+  readonly date: string;
+  /** null = any. */
+  readonly total: number | null;
+}
+
+/** Documents of XML files by customer, day and number, each once for a row. */
+export const readDocumentsOfXml = (db: Queryable, asked: readonly AskedOfXml[]) =>
+  db.query<KnownDocument & { row: string }>(
+    null,
+    `select distinct k.row, d.id, d.client_id, d.external_id, d.year, d.series, d.number, d.credit
+     from json_to_recordset($1::json) as k(row text, client_id int, year int, key text, credit boolean, date date, total bigint)
+     join invoices d on d.client_id = k.client_id and d.year = k.year and d.series = '' and length(d.number_key) = length(k.key)
+       and d.number_key = k.key and d.credit = k.credit and d.date = k.date and d.source = 'xml' and d.total = coalesce(k.total, d.total)`,
+    [JSON.stringify(asked)],
+  );
+
 /** A document that was written under another number: the books renamed it, links and payments stay. */
 export async function renameDocument(
   db: Queryable,

@@ -1,6 +1,5 @@
 /** The `attr:…` columns of products.csv → the `attributes` of an article, in the order of attributes.csv. */
-import type { StoredAttribute } from '#server/modules/catalogue/index.ts';
-import { flag, readNumber } from '../../cells.ts';
+import { LONGEST_ATTRIBUTE, type StoredAttribute, storedAttribute } from '#server/modules/catalogue/index.ts';
 import { CellRefused } from '../../import-failure.ts';
 import type { AttributeKind, ImportRun } from '../../import-run.ts';
 import type { ImportTable, RawRow } from '../../import-table.ts';
@@ -62,28 +61,10 @@ export function attributeReader(table: ImportTable, run: ImportRun): AttributeRe
         const value = row.cells.get(italian)?.trim() ?? '';
         const other = row.cells.get(english)?.trim() ?? '';
         if (value === '' && other === '') return [];
-        try {
-          return [READERS[kind.type](kind.code, value || other, other || value)];
-        } catch (error) {
-          if (!(error instanceof CellRefused)) throw error;
-          throw new CellRefused(error.code, error.details, table.columns[italian >= 0 ? italian : english]);
-        }
+        const stored = storedAttribute(kind, { it: value, en: other });
+        if (typeof stored !== 'string') return [stored];
+        const details: Record<string, number> = stored === 'too-long' ? { max: LONGEST_ATTRIBUTE } : {};
+        throw new CellRefused(stored, details, table.columns[italian >= 0 ? italian : english]);
       }),
   };
 }
-
-const yesNo = flag(false);
-
-const READERS = {
-  text: (code, italian, english) => {
-    if (italian.length > 500 || english.length > 500) throw new CellRefused('too-long', { max: 500 });
-    return { code, value_it: italian, value_en: english };
-  },
-  number: (code, value) => {
-    const number = readNumber(value);
-    if (number === undefined) throw new CellRefused('not-a-number');
-    return { code, value_it: String(number).replace('.', ','), value_en: String(number), number };
-  },
-  boolean: (code, value) =>
-    yesNo.parse(value) ? { code, value_it: 'Sì', value_en: 'Yes' } : { code, value_it: 'No', value_en: 'No' },
-} satisfies Record<AttributeKind['type'], (code: string, italian: string, english: string) => StoredAttribute>;

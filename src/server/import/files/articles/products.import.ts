@@ -1,4 +1,6 @@
 /** products.csv with packagings.csv: completely staged, links checked, then written once. */
+
+import { claimSlug } from '#server/modules/catalogue/index.ts';
 import type { Values } from '../../cells.ts';
 import { CellRefused } from '../../import-failure.ts';
 import { type AnyFileImport, forEachBatch, refuse } from '../../import-rows.ts';
@@ -7,7 +9,6 @@ import type { ImportTable, RawRow } from '../../import-table.ts';
 import { rowReader } from '../../row-reader.ts';
 import { PRODUCT_COLUMNS } from './article-cells.ts';
 import { type NamedParent, refusedLinks } from './article-links.rules.ts';
-import { claimSlug } from './article-slug.ts';
 import {
   applyArticles,
   createArticleStage,

@@ -22,6 +22,8 @@ function shortened<Columns extends object>(columns: Columns): Columns {
 }
 
 export interface PaperDocument {
+  /** Of the address where the goods went (IndirizzoResa), as `placeKey`; '' = not said. */
+  readonly place: string;
   /** Columns of `invoices`, without customer and source. */
   readonly header: PaperHeader;
   /** Columns of `invoice_rows`, without invoice, customer and article. */
@@ -29,7 +31,7 @@ export interface PaperDocument {
   /** Columns of `invoice_vat`. */
   readonly vat: readonly object[];
   /** Columns of `deadlines`, without invoice and customer. */
-  readonly deadlines: readonly object[];
+  readonly deadlines: readonly PaperDeadline[];
 }
 
 export interface PaperHeader {
@@ -37,7 +39,15 @@ export interface PaperHeader {
   readonly date: string;
   readonly year: number;
   readonly credit: boolean;
+  readonly number_key: string;
+  readonly total: Money;
   readonly link_keys: readonly string[];
+  readonly [column: string]: unknown;
+}
+
+export interface PaperDeadline {
+  readonly due_date: string | null;
+  readonly amount: Money;
   readonly [column: string]: unknown;
 }
 
@@ -66,6 +76,7 @@ export function documentOfPaper(invoice: Invoice): PaperDocument | undefined {
   const year = Number(date.slice(0, 4));
   const whole = general?.notes?.filter(({ lines }) => !lines?.length) ?? [];
   return {
+    place: placeKey(general?.transport?.deliveryPlace),
     header: shortened({
       kind,
       credit,
@@ -119,6 +130,16 @@ export function documentOfPaper(invoice: Invoice): PaperDocument | undefined {
       }))
       .map(shortened),
   };
+}
+
+/**
+ * `Via Po`, `2`, 10100 → `viapo2|10100`: letters and digits alone, because the books and the XML write a street in different ways. '' without
+ * street or postcode: a town alone names no address.
+ */
+function placeKey(place: { street?: string; houseNumber?: string; postcode?: string } = {}): string {
+  const { street = '', houseNumber = '', postcode = '' } = place;
+  const letters = `${street}${houseNumber}`.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return letters === '' || postcode === '' ? '' : `${letters}|${postcode}`.slice(0, LONGEST);
 }
 
 /** A document with transport data that is an ordinary invoice accompanies the goods (C-DOC-1). */

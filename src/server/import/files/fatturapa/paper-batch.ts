@@ -83,7 +83,7 @@ export class PaperBatch {
     const fresh = ready.filter(({ id }) => id === undefined);
     const old = ready.filter((one): one is typeof one & { id: number } => one.id !== undefined);
     const all = [...fresh, ...old];
-    const added = await addDocuments(this.#db, fresh);
+    const added = await addDocuments(this.#db, fresh, this.#paidBefore);
     await replaceDocuments(this.#db, old);
     const ids = [...added, ...old.map(({ id }) => id)];
     await writeParts(this.#db, ids, all);

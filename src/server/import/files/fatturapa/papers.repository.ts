@@ -1,4 +1,5 @@
 /** What documents from FatturaPA files read and write: customers by their numbers, documents as a whole, their files. */
+import type { Money } from '#contract/values/money.ts';
 import {
   columnNames,
   columnTypes,
@@ -8,6 +9,7 @@ import {
   INVOICE_VAT_COLUMNS,
 } from '#server/modules/ledger/index.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import { dueColumns } from './dues.rules.ts';
 import type { StoredTexts } from './read-paper.ts';
 
 export interface TaxedCustomer {
@@ -63,21 +65,43 @@ export interface KnownDocument extends DocumentKey {
   readonly papers: readonly KnownPaper[];
 }
 
-/** Documents of these keys, with their files. */
-export function readKnownDocuments(db: Queryable, keys: readonly DocumentKey[]): Promise<KnownDocument[]> {
+/** What tells a document of the books, whose series stands beside its number, from others: FT/12 of the file is 12 of series FT there. */
+export interface PaperIdentity extends DocumentKey {
+  readonly key: string;
+  /** Plain date. */
+  readonly date: string;
+  readonly total: Money;
+}
+
+/**
+ * Documents of these keys, with their files, under the number that the file gives. With a series of the books: the one document of that day
+ * whose series and number are the file's number; the number alone is enough where the total is the same too.
+ */
+export function readKnownDocuments(db: Queryable, keys: readonly PaperIdentity[]): Promise<KnownDocument[]> {
+  const of = <Column extends keyof PaperIdentity>(column: Column) => keys.map((key) => key[column]);
   return db.query<KnownDocument>(
     'import.papers-known',
-    `select i.id, i.client_id, i.year, i.number, i.credit,
+    `with k as materialized (select distinct on (year, number, credit) *
+         from unnest($1::int[], $2::text[], $3::boolean[], $4::text[], $5::date[], $6::bigint[]) as k(year, number, credit, key, date, total)),
+       plain as materialized (select k.year, k.number, k.credit, i.id from k
+         join invoices i on i.year = k.year and i.series = '' and i.number = k.number and i.credit = k.credit),
+       found as (select * from plain union all
+         select k.year, k.number, k.credit, min(i.id) from k
+         join invoices i on i.series <> '' and i.link_keys @> array[k.key] and i.year = k.year and i.credit = k.credit and i.date = k.date
+           and (k.key <> i.link_keys[1] or k.total = i.total)
+         where not exists (select from plain p where p.year = k.year and p.number = k.number and p.credit = k.credit)
+         group by k.year, k.number, k.credit having count(*) = 1)
+     select i.id, i.client_id, k.year, k.number, k.credit,
        coalesce((select json_agg(json_build_object('role', p.role, 'name', p.name, 'sha256', p.sha256,
            'mediaType', p.media_type, 'bytes', p.bytes, 'documents', p.documents)) from paper_files p
          where p.owner_kind = 'invoice' and p.owner_id = i.id and p.role in ('xml', 'signed')), '[]') as papers
-     from (select distinct * from unnest($1::int[], $2::text[], $3::boolean[])) k (year, number, credit)
-     join invoices i on i.year = k.year and i.series = '' and i.number = k.number and i.credit = k.credit`,
-    [keys.map(({ year }) => year), keys.map(({ number }) => number), keys.map(({ credit }) => credit)],
+     from found k join invoices i using (id)`,
+    [of('year'), of('number'), of('credit'), of('key'), of('date'), of('total')],
   );
 }
 
 const HEADER = { ...INVOICE_COLUMNS, currency: 'text', order_numbers: 'text[]', note_keys: 'text[]' };
+const OF_THE_NUMBER: readonly string[] = ['number', 'number_key', 'link_keys'];
 const DEADLINE = { ...DEADLINE_COLUMNS, document: 'text', document_key: 'text', document_date: 'date', year: 'int' };
 
 /** A document on its way to the tables. */
@@ -94,37 +118,70 @@ export interface PaperToWrite {
 const listOf = (papers: readonly PaperToWrite[], fields: (paper: PaperToWrite, place: number) => string) =>
   `[${papers.map((paper, place) => `{"client_id":${paper.customerId},${fields(paper, place)}}`).join(',')}]`;
 
-/** $1: customers, headers and whole documents. */
-const GIVEN_HEADERS = `rows from (json_to_recordset($1::json) as (id int, client_id int, header json, document jsonb))
-    with ordinality as g(id, client_id, header, document, place)
+/** $1: customers, headers, whole documents, and what the deadlines of new ones say together. */
+const GIVEN_HEADERS = `rows from (json_to_recordset($1::json) as (id int, client_id int, header json, document jsonb, due json, goes_to text))
+    with ordinality as g(id, client_id, header, document, due, goes_to, place)
   cross join lateral json_to_record(g.header) as x(${columnTypes(HEADER)})`;
-const headersOf = (papers: readonly PaperToWrite[]) =>
-  listOf(papers, ({ id, stored }) => `"id":${id ?? null},"header":${stored.header},"document":${stored.document}`);
+const headersOf = (papers: readonly PaperToWrite[], due: (paper: PaperToWrite) => object = () => ({})) =>
+  listOf(
+    papers,
+    (paper) =>
+      `"id":${paper.id ?? null},"header":${paper.stored.header},"due":${JSON.stringify(due(paper))},"goes_to":${JSON.stringify(paper.stored.place)},"document":${paper.stored.document}`,
+  );
 
-/** Adds documents; returns their ids, in the order given. */
-export async function addDocuments(db: Queryable, papers: readonly PaperToWrite[]): Promise<number[]> {
+const DUE = { due_amount: 'bigint', due_open: 'bigint', next_due: 'date', last_due: 'date' };
+
+/** The customer's one address where the goods went; null = not said, or several. */
+const GOES_TO = `case when g.goes_to <> '' then (select case when count(*) = 1 then min(a.address_code) end from addresses a
+    where a.client_id = g.client_id and regexp_replace(lower(a.street), '[^[:alnum:]]', '', 'g') || '|' || a.postal_code = g.goes_to) end`;
+
+/**
+ * Adds documents; returns their ids, in the order given. What their deadlines will say is written with them, so that each is written
+ * once; not where deadlines of the number are here already, of the books: those say it.
+ */
+export async function addDocuments(
+  db: Queryable,
+  papers: readonly PaperToWrite[],
+  paidBefore: string | undefined,
+): Promise<number[]> {
   if (papers.length === 0) return [];
+  // Of an invoice and a credit note of one number the first has the deadlines.
+  const seen = new Set<string>();
+  const due = ({ customerId, stored: { year, number, dues, date } }: PaperToWrite) => {
+    const key = `${customerId}/${year}/${number}`;
+    if (dues.length === 0 || seen.has(key)) return {};
+    seen.add(key);
+    return dueColumns(dues, date, paidBefore) ?? {};
+  };
   const added = await db.query<{ id: number }>(
     'import.papers-add',
-    `insert into invoices (client_id, ${columnNames(HEADER)}, document, source)
-     select g.client_id, ${columnNames(HEADER)}, g.document, 'xml' from ${GIVEN_HEADERS} order by place returning id`,
-    [headersOf(papers)],
+    `insert into invoices (client_id, address_code, ${columnNames(HEADER)}, document, source, ${columnNames(DUE)})
+     select g.client_id, ${GOES_TO}, ${columnNames(HEADER)}, g.document, 'xml', ${columnNames(DUE)} from ${GIVEN_HEADERS}
+       left join lateral (select y.* from json_to_record(g.due) as y(${columnTypes(DUE)})
+         where not exists (select from deadlines d where d.client_id = g.client_id and d.year = x.year and d.document = x.number)) due on true
+     order by place returning id`,
+    [headersOf(papers, due)],
   );
   // Ids are given in the order in which rows are inserted.
   return added.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** Replaces documents, which lose their rows: `writeParts` brings new ones. What the Sistema said of an earlier file is forgotten. */
+/**
+ * Replaces documents, which lose their rows: `writeParts` brings new ones. What the Sistema said of an earlier file is forgotten. With a
+ * series the number stays as the books have it: their next file finds it by that.
+ */
 export async function replaceDocuments(db: Queryable, papers: readonly PaperToWrite[]): Promise<void> {
   if (papers.length === 0) return;
   const ids = papers.map(({ id }) => id);
   await db.query(
     'import.papers-replace',
-    `update invoices i set (client_id, ${columnNames(HEADER)}, document, source, sdi_state, imported_at) =
-       (n.client_id, ${Object.keys(HEADER)
-         .map((name) => `n.${name}`)
+    `update invoices i set (client_id, address_code, ${columnNames(HEADER)}, document, source, sdi_state, imported_at) =
+       (n.client_id, coalesce(i.address_code, n.address_code), ${Object.keys(HEADER)
+         .map((name) =>
+           OF_THE_NUMBER.includes(name) ? `case when i.series = '' then n.${name} else i.${name} end` : `n.${name}`,
+         )
          .join(', ')}, n.document, 'xml', '', now())
-     from (select g.id, g.client_id, ${columnNames(HEADER)}, g.document from ${GIVEN_HEADERS}) n where i.id = n.id`,
+     from (select g.id, g.client_id, ${GOES_TO} as address_code, ${columnNames(HEADER)}, g.document from ${GIVEN_HEADERS}) n where i.id = n.id`,
     [headersOf(papers)],
   );
   await db.query('import.papers-old-rows', 'delete from invoice_rows where invoice_id = any($1::int[])', [ids]);

@@ -1,7 +1,9 @@
 /** A FatturaPA file → what the import stores of it, as texts that PostgreSQL reads: made in threads of their own. */
 import { createHash } from 'node:crypto';
+import type { Money } from '#contract/values/money.ts';
 import { type PaperFile, type Receipt, type RefusalCode, readFatturaPa } from '#server/modules/fatturapa/index.ts';
 import { type BuyerNumbers, buyerNumbers } from './buyer-numbers.rules.ts';
+import type { Due } from './dues.rules.ts';
 import { documentOfPaper } from './invoice-of-paper.rules.ts';
 
 /** Name by which the thread's file knows that it is the thread. */
@@ -28,9 +30,15 @@ export interface StoredTexts {
   readonly year: number;
   readonly number: string;
   readonly credit: boolean;
+  /** Plain date. */
+  readonly date: string;
+  readonly key: string;
+  readonly total: Money;
   readonly linkKeys: readonly string[];
   /** Columns of `invoices` as an object, without `document`. */
   readonly header: string;
+  /** Where the goods went, as a key; '' = not said. */
+  readonly place: string;
   /** The whole document. */
   readonly document: string;
   /** Lists of objects. */
@@ -39,6 +47,7 @@ export interface StoredTexts {
   readonly deadlines: string;
   /** How many deadlines. */
   readonly parts: number;
+  readonly dues: readonly Due[];
   /** Codes of each row, in the order of `rows`. */
   readonly codes: ReadonlyArray<readonly string[]>;
 }
@@ -86,19 +95,24 @@ function readOne(paper: PaperFile, given: Uint8Array): ReadPaper {
 
 function storedTexts(paper: ReturnType<typeof documentOfPaper>): StoredTexts | undefined {
   if (!paper) return undefined;
-  const { header, rows, vat, deadlines } = paper;
+  const { place, header, rows, vat, deadlines } = paper;
   const { document, ...columns } = header;
   return {
     year: header.year,
     number: header.number,
     credit: header.credit,
+    date: header.date,
+    key: header.number_key,
+    total: header.total,
     linkKeys: header.link_keys,
+    place,
     header: JSON.stringify(columns),
     document: JSON.stringify(document),
     rows: JSON.stringify(rows.map(({ codes: _, ...row }) => row)),
     vat: JSON.stringify(vat),
     deadlines: JSON.stringify(deadlines),
     parts: deadlines.length,
+    dues: deadlines.map(({ due_date: on, amount }) => ({ on, amount })),
     codes: rows.map(({ codes }) => codes.map(({ code }) => code)),
   };
 }

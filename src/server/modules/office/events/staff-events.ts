@@ -31,6 +31,8 @@ export interface StaffEventsOptions {
 
 export interface StaffEvents {
   readonly handle: Handler;
+  /** To the windows that this process serves. */
+  tell(events: readonly StaffEvent[]): void;
   close(): Promise<void>;
 }
 
@@ -55,6 +57,7 @@ export async function createStaffEvents({
   const pulse = every(PULSE_MS, 'pulse of staff events', () => write(':\n\n'), log);
   pulse.start();
   return {
+    tell,
     async handle(exchange) {
       if (!identity.isOpenTo(exchange)) return failure('not-found', languageOf(exchange));
       if (exchange.method !== 'GET') return failure('method-not-allowed', languageOf(exchange), { Allow: 'GET' });

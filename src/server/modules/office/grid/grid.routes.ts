@@ -9,8 +9,10 @@ import {
   removeView,
   saveView,
 } from '#contract/office/grid.ts';
+import { saveCells } from '#contract/office/grid-cells.ts';
 import type { GridState } from '#contract/office/grids/grid-definition.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
+import type { CellSaving } from './cell-saving.service.ts';
 import type { Grids } from './grid.service.ts';
 import type { GridExport } from './grid-export.service.ts';
 import { MOST_COUNTED, type SavedViews, type SeenView } from './saved-views.service.ts';
@@ -19,11 +21,12 @@ export interface GridRoutesDeps {
   readonly grids: Grids;
   readonly views: SavedViews;
   readonly files: GridExport;
+  readonly saving: CellSaving;
   readonly timeZone: string;
   readonly today: () => string;
 }
 
-export function gridRoutes({ grids, views, files, timeZone, today }: GridRoutesDeps): OfficeRoute[] {
+export function gridRoutes({ grids, views, files, saving, timeZone, today }: GridRoutesDeps): OfficeRoute[] {
   return [
     officeRoute(openGrid, async ({ body: { grid, filters, text, sort }, staff }) => {
       const opened = await grids.open(staff, grid, { filters: asFilters(filters), text, sort });
@@ -54,9 +57,20 @@ export function gridRoutes({ grids, views, files, timeZone, today }: GridRoutesD
       return { message: 'ok' as const };
     }),
     officeRoute(exportGrid, async ({ body, staff }) => ({ message: await files.prepare(staff, body) })),
+    officeRoute(saveCells, async ({ body, staff }) => {
+      const { refused, changed, ...done } = await saving.save(staff, body);
+      return { message: { ...done, refused: [...refused], changed: [...changed] } };
+    }),
     officeRoute(getViews, async ({ body: { grid }, staff }) => {
-      const { views: seen, counts } = await views.list(staff, grid);
-      return { message: { views: seen.map(presentView), counts, most: MOST_COUNTED } };
+      const { views: seen, counts, roles } = await views.list(staff, grid);
+      return {
+        message: {
+          views: seen.map(presentView),
+          counts,
+          most: MOST_COUNTED,
+          roles: roles.map(({ id, nameIt, nameEn }) => ({ id, name: staff.locale === 'it' ? nameIt : nameEn })),
+        },
+      };
     }),
     officeRoute(saveView, async ({ body, staff }) => ({
       message: presentView(await views.save(staff, { ...body, state: asState(body.state) })),
@@ -68,8 +82,8 @@ export function gridRoutes({ grids, views, files, timeZone, today }: GridRoutesD
   ];
 }
 
-function presentView({ id, name, everybody, own, owner, version, state, leftOut }: SeenView) {
-  return { id, name, everybody, own, owner, version, state: state as never, left_out: [...leftOut] };
+function presentView({ id, name, everybody, roles, own, owner, version, state, leftOut }: SeenView) {
+  return { id, name, everybody, roles: [...roles], own, owner, version, state: state as never, left_out: [...leftOut] };
 }
 
 /** zod writes fields that are left out as `undefined`; here they are absent. */

@@ -3,13 +3,19 @@
 import { AppError } from '#contract/values/errors.ts';
 import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
+import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { appErrorOf, errorResponse } from '#server/platform/http/error-answer.ts';
 import type { Handler } from '#server/platform/http/exchange.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffIdentity } from '#server/platform/http/staff-caller.ts';
 import type { Operations } from '../../operations/index.ts';
+import { bulkRoutes } from '../bulk/bulk.routes.ts';
+import { createBulkChanges } from '../bulk/bulk.service.ts';
+import { createBulkWorker } from '../bulk/bulk-worker.ts';
+import { createCellSaving } from './cell-saving.service.ts';
 import { gridRoutes } from './grid.routes.ts';
 import { createGrids } from './grid.service.ts';
 import { createGridExport, GRID_FILES_PREFIX, type GridFileWriter } from './grid-export.service.ts';
@@ -22,7 +28,10 @@ export interface OfficeGridsDeps {
   readonly timeZone: string;
   /** One per grid, from the modules that own the rows. */
   readonly sources: readonly GridSource[];
-  readonly operations: Pick<Operations, 'run'>;
+  /** Of the grids whose cells can be written. */
+  readonly cells: readonly CellWriter[];
+  readonly operations: Pick<Operations, 'run' | 'runIn'>;
+  readonly log: Pick<Log, 'error'>;
   readonly identity: StaffIdentity;
   readonly writer: GridFileWriter;
 }
@@ -31,16 +40,24 @@ export interface OfficeGrids {
   readonly officeRoutes: OfficeRoute[];
   /** Below `/api/office/grid-files/`. */
   readonly files: Handler;
+  /** Goes on with changes of many rows, from now on. */
+  start(): void;
+  close(): Promise<void>;
 }
 
 export function createOfficeGrids(deps: OfficeGridsDeps): OfficeGrids {
-  const { db, clock, timeZone, sources, operations, identity, writer } = deps;
+  const { db, clock, timeZone, sources, cells, operations, identity, log, writer } = deps;
   const day = () => today(clock, timeZone);
   const grids = createGrids({ db, clock, today: day, sources, views: createOpenViews() });
   const views = createSavedViews({ db, clock, grids, operations });
   const files = createGridExport({ db, timeZone, today: day, grids, operations, writer });
+  const saving = createCellSaving({ db, clock, grids, writers: cells, operations });
+  const worker = createBulkWorker({ db, clock, log, sources, writers: cells, operations });
+  const bulks = createBulkChanges({ db, clock, grids, writers: cells, worker });
   return {
-    officeRoutes: gridRoutes({ grids, views, files, timeZone, today: day }),
+    officeRoutes: [...gridRoutes({ grids, views, files, saving, timeZone, today: day }), ...bulkRoutes(bulks)],
+    start: worker.start,
+    close: worker.close,
     async files(exchange) {
       try {
         if (exchange.method !== 'GET') throw new AppError('method-not-allowed');

@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Json, Operations, Values } from '../../operations/index.ts';
+import { readRoleIds, readRoles } from '../../staff/index.ts';
 import { type GridReader, type Grids, inList } from './grid.service.ts';
 import {
   countOwnViews,
@@ -28,8 +29,14 @@ export interface SeenView extends StoredView {
   readonly leftOut: readonly string[];
 }
 
+/** With whom a view can be shared. */
+export type SharingRole = Awaited<ReturnType<typeof readRoles>>[number];
+
 export interface SavedViews {
-  list(reader: GridReader, grid: string): Promise<{ views: SeenView[]; counts: Record<string, number> }>;
+  list(
+    reader: GridReader,
+    grid: string,
+  ): Promise<{ views: SeenView[]; counts: Record<string, number>; roles: readonly SharingRole[] }>;
   /**
    * @throws AppError `not-found`, `forbidden` (not their own), `changed-meanwhile`, `validation`, `too-many-rows`
    * (50 own views of a grid).
@@ -68,9 +75,10 @@ export function createSavedViews({ db, clock, grids, operations }: SavedViewsDep
   }
 
   async function ownView(saver: Saver, found: StoredView | undefined): Promise<StoredView> {
-    if (!found || (found.ownerId !== saver.userId && !found.everybody)) throw new AppError('not-found');
-    if (found.ownerId !== saver.userId) throw new AppError('forbidden');
-    return found;
+    if (found?.ownerId === saver.userId) return found;
+    const roles = found ? await readRoleIds(db, saver.userId) : [];
+    const isSeen = found && (found.everybody || found.roles.some((role) => roles.includes(role)));
+    throw new AppError(isSeen ? 'forbidden' : 'not-found');
   }
 
   const act = ({ userId, name }: Saver, kind: string, key: string, params: Values) => ({
@@ -84,7 +92,8 @@ export function createSavedViews({ db, clock, grids, operations }: SavedViewsDep
   return {
     async list(reader, grid) {
       const source = grids.sourceOf(reader, grid);
-      const views = (await readViews(db, grid, reader.userId)).map((view) => seen(reader, source, view));
+      const mine = await readRoleIds(db, reader.userId);
+      const views = (await readViews(db, grid, reader.userId, mine)).map((view) => seen(reader, source, view));
       const { definition } = source;
       const open = definition.views.filter(
         ({ filters, sort = [] }) => !queryFault(definition, reader.permissions, { filters, sort }),
@@ -95,15 +104,19 @@ export function createSavedViews({ db, clock, grids, operations }: SavedViewsDep
       ];
       const queries = tabs.map(({ query }) => grids.resolve(reader, source, query));
       const counts = await inList(db, (transaction) => source.counts(transaction, queries, MOST_COUNTED + 1));
-      return { views, counts: Object.fromEntries(tabs.map(({ name }, at) => [name, counts[at] ?? 0])) };
+      return {
+        views,
+        roles: await readRoles(db),
+        counts: Object.fromEntries(tabs.map(({ name }, at) => [name, counts[at] ?? 0])),
+      };
     },
-    async save(saver, { grid, key, id, known, name, everybody, state }) {
+    async save(saver, { grid, key, id, known, name, everybody, roles, state }) {
       const source = grids.sourceOf(saver, grid);
       grids.resolve(saver, source, state);
       const visible = new Set(visibleColumns(source.definition, saver.permissions).map((column) => column.key));
       const strange = [...state.columns, ...Object.keys(state.widths)].find((column) => !visible.has(column));
       if (strange !== undefined) throw new AppError('validation', { errors: { columns: [strange] } });
-      const fields: ViewFields = { name, everybody, state };
+      const fields: ViewFields = { name, everybody, roles, state };
       const params = { grid, id: id ?? null, known: known ?? null, ...jsonOf(fields) };
       const { answer } = await operations.run(
         db,
@@ -125,7 +138,7 @@ export function createSavedViews({ db, clock, grids, operations }: SavedViewsDep
           return id;
         },
       );
-      const saved = (await readViews(db, grid, saver.userId)).find((view) => view.id === answer);
+      const saved = (await readViews(db, grid, saver.userId, [])).find((view) => view.id === answer);
       if (!saved) throw new AppError('not-found');
       return seen(saver, source, saved);
     },
@@ -141,8 +154,9 @@ export function createSavedViews({ db, clock, grids, operations }: SavedViewsDep
   };
 }
 
-const jsonOf = ({ name, everybody, state }: ViewFields): Values => ({
+const jsonOf = ({ name, everybody, roles, state }: ViewFields): Values => ({
   name,
   everybody,
+  roles: [...roles],
   state: state as unknown as Json,
 });

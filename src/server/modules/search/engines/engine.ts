@@ -74,7 +74,11 @@ export interface FacetRequest {
   values: number;
   /** Code of the group that is returned complete, up to 1000 values. */
   whole?: string;
-  /** Of this group only the values whose names have every word of this text, up to 200; empty for all. */
+  /** At most this many values of it; left out: 1000. */
+  most?: number;
+  /**
+   * Only the values whose names have every word of this text, empty for all: of the group `whole`, up to 200, or without one of each group.
+   */
   find?: string;
   /** The attribute groups that divide the result best are returned, this many; selected ones always. */
   groups: number;

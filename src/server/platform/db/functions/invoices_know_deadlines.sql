@@ -13,6 +13,7 @@ begin
     left join deadlines l on l.invoice_id = c.invoice_id
     group by c.invoice_id
   ) d
-  where i.id = d.invoice_id;
+  where i.id = d.invoice_id and (i.due_amount, i.due_open, i.next_due, i.next_bank_due, i.last_due)
+    is distinct from (d.amount, d.open, d.next_due, d.next_bank_due, d.last_due);
   return null;
 end $function$

@@ -12,12 +12,13 @@ import { buildWordTable } from './word-table.ts';
 /**
  * Weight of a word by its field, up to 255 together (C-SRCH-6: start of name, words of name, brand, attributes, description). `whole`: what
  * a field adds that consists of the words alone, shared among them, so that short names come before long ones and the attribute
- * `Olio di oliva` before `Olio di semi e di oliva`.
+ * `Olio di oliva` before `Olio di semi e di oliva`. `most`: of both together.
  */
 interface FieldWeight {
   first: number;
   rest: number;
   whole: number;
+  most?: number;
 }
 const WEIGHT = {
   name: { first: 150, rest: 120, whole: 60 },
@@ -25,15 +26,21 @@ const WEIGHT = {
   attribute: { first: 65, rest: 65, whole: 100 },
   keyword: { first: 65, rest: 65, whole: 0 },
   family: { first: 50, rest: 50, whole: 40 },
-  description: { first: 30, rest: 30, whole: 20 },
+  description: { first: 30, rest: 30, whole: 60, most: 45 },
 } as const satisfies Record<string, FieldWeight>;
 /** A word in the description alone weighs at most this much, one in any other field more. */
-export const DESCRIBED = 45;
+export const DESCRIBED = WEIGHT.description.most;
+/** A word that is called so in the name weighs at least this much, and one that is a whole value of an attribute the other. */
+export const CALLED = WEIGHT.name.rest;
+export const WHOLE_VALUE = WEIGHT.attribute.rest + WEIGHT.attribute.whole;
 /** When a further field repeats a word, this part of its weight is added. */
 const REPEATED = 0.3;
 /** Texts of at most this length are cached, so many of them: labels and values are repeated, names of articles are not. */
 const CACHED_LENGTH = 40;
 const CACHED = 20_000;
+
+/** An impact is one byte. */
+const IMPACT_MAX = 255;
 
 type TextKind = SearchLang | 'neutral';
 
@@ -111,17 +118,20 @@ export class TextIndexBuilder {
     this.addText(text.en, 'en', weight, repeated);
   }
 
-  private addText(text: string, kind: TextKind, { first, rest, whole }: FieldWeight, repeated = REPEATED): void {
+  private addText(text: string, kind: TextKind, { first, rest, whole, most }: FieldWeight, repeated = REPEATED): void {
     if (text === '') return;
     const { terms, shares, marks, parts, length } = this.analyse(text, kind);
     for (let at = 0; at < terms.length; at += 1) {
       const term = terms[at] as number;
-      const value = (parts[at] === 0 ? first : rest) * (shares[at] as number) + whole / length;
+      const value = Math.min(
+        (parts[at] === 0 ? first : rest) * (shares[at] as number) + whole / length,
+        most ?? IMPACT_MAX,
+      );
       const before = this.current.get(term) ?? 0;
       const had = before & 0xff;
       const impact = Math.max(had, value) + Math.min(had, value) * repeated;
       const mark = value > had ? (marks[at] as number) : before >> 8;
-      this.current.set(term, Math.min(255, Math.max(1, Math.round(impact))) | (mark << 8));
+      this.current.set(term, Math.min(IMPACT_MAX, Math.max(1, Math.round(impact))) | (mark << 8));
     }
   }
 
@@ -139,6 +149,8 @@ export class TextIndexBuilder {
   private readTerms(text: string, kind: TextKind): Analysed {
     const found: Analysed = { terms: [], shares: [], marks: [], parts: [], length: 1 };
     for (const token of indexTokens(text)) {
+      // `IND.` in the name of a firm is no `indapamide`.
+      if (kind === 'neutral' && token.form.endsWith('.')) continue;
       const term = this.termOf(token.form, token.word, kind);
       const at = found.terms.indexOf(term);
       found.length = token.part + 1;

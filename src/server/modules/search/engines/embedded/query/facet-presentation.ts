@@ -1,4 +1,4 @@
-import { MAX_FOUND_VALUES } from '#contract/values/facet-values.ts';
+import { MAX_FACET_VALUES, MAX_FOUND_VALUES } from '#contract/values/facet-values.ts';
 import { finderOf } from '#contract/values/found-labels.ts';
 import { chooseGroups, type GroupCandidate, rankGroups } from '../../../facet-choice.rules.ts';
 import { RANGE_FROM, stopsOf } from '../../../measure-scale.rules.ts';
@@ -36,16 +36,17 @@ export function facetGroups(input: FacetInput): FacetGroupCount[] {
     ? [...facets.named.flatMap(({ code }) => all.filter((group) => group.code === code)), ...attributes]
     : all;
   const whole = facets?.whole === undefined ? -1 : shown.findIndex(({ code }) => code === facets.whole);
-  const has = whole < 0 ? undefined : finderOf(facets?.find ?? '');
-  const most = (values: number, at: number) => (has && at === whole ? Math.min(values, MAX_FOUND_VALUES) : values);
-  const sizes = shown.map(({ values }, at) => most(values, at));
+  const isSearched = (at: number) => facets?.whole === undefined || at === whole;
+  const has = finderOf(facets?.find ?? '');
+  const most = has ? MAX_FOUND_VALUES : (facets?.most ?? MAX_FACET_VALUES);
+  const sizes = shown.map(({ values }, at) => (facets && isSearched(at) ? Math.min(values, most) : values));
   const shares = facets ? facetShares(sizes, facets.values, whole) : sizes;
   const places = new Map(rankGroups(attributes, counts.total).map(({ group }, place) => [group.field, place]));
   return shown.map((group, at) =>
     groupOf(input, group, {
       share: shares[at] as number,
       place: places.get(group.field) ?? 0,
-      has: at === whole ? has : undefined,
+      has: isSearched(at) ? has : undefined,
     }),
   );
 }

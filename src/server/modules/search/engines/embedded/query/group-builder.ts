@@ -37,7 +37,8 @@ export class GroupBuilder {
   protected addSlots(group: Group, slots: ReadonlyArray<Slot | undefined>, weight: number, isNamed = false): void {
     const found = slots.filter((slot) => slot !== undefined);
     if (found.length !== slots.length || found.length === 0) return;
-    group.alternatives.push({ weight, slots: found, ...(isNamed && found.length > 1 && { isNamed }) });
+    const kind = found.length > 1 ? { isNamed } : { isOther: isNamed };
+    group.alternatives.push({ weight, slots: found, ...(isNamed && kind) });
   }
 
   protected addToken(group: Group, form: string, weight: number): void {

@@ -8,6 +8,8 @@ export interface Alternative {
   documents?: Uint32Array[];
   /** Another name of several words: a document that has one of them in its description only is not called so. */
   isNamed?: boolean;
+  /** Another name of one word: to a document that is called as typed it adds no more than a whole value (`TextMatcher`). */
+  isOther?: boolean;
   /** The numbers of a size anywhere in the text, or a size that begins so: too little where other parts are missed. */
   isLoose?: boolean;
   /** All its documents are those of another alternative, too: `d32` of 32. */

@@ -9,6 +9,8 @@ export interface SegmentReader {
   /** Last group (from 1) that matched. */
   seen: Uint8Array;
   score: Float32Array;
+  /** A bit per document, all clear between uses. */
+  bits: Uint32Array;
   /** Score share of the last group. */
   share: Float32Array;
   /** 1 for the documents of the current match. */
@@ -26,6 +28,7 @@ export function readSegment(segment: Segment): SegmentReader {
     matched: new Uint8Array(segment.count),
     seen: new Uint8Array(segment.count),
     score: new Float32Array(segment.count),
+    bits: new Uint32Array(Math.ceil(segment.count / 32)),
     share: new Float32Array(segment.count),
     inMatch: new Uint8Array(segment.count),
     shown: new Uint32Array(segment.count),

@@ -21,9 +21,9 @@ export function suggestedArticles(
   const parts = readers.map((reader, at) => {
     const all = matched[at] as MatchList;
     const typed = new Set(exact.flatMap(([segment, document]) => (segment === at ? [document] : [])));
-    const shown = hideChildren(reader, all);
-    offerAll(top, 'default', reader.segment, oneOfEachParent(reader, shown, typed), null);
-    return { reader, all, typed, shown };
+    const best = all.ascending ? bestOfGroups(reader, all) : oneOfEachParent(reader, hideChildren(reader, all), typed);
+    offerAll(top, 'default', reader.segment, best, null);
+    return { reader, all, typed };
   });
   const ids = top.drain();
   const found = new Map<number, SuggestedArticle>();
@@ -35,20 +35,19 @@ interface Part {
   reader: SegmentReader;
   /** Everything that matches. */
   all: MatchList;
-  /** Without children that their parents represent. */
-  shown: MatchList;
   /** Documents whose code was typed. */
   typed: ReadonlySet<number>;
 }
 
 /** What is suggested for the best document of each parent, by the id of the document. */
-function standIns({ reader, all, shown, typed }: Part, ids: readonly number[]): Map<number, SuggestedArticle> {
+function standIns({ reader, all, typed }: Part, ids: readonly number[]): Map<number, SuggestedArticle> {
   const { segment } = reader;
   const best = ids.map((id) => documentOf(segment, id)).filter((document) => document >= 0);
   const above = (document: number) => segment.parent[document] as number;
   const idOf = (document: number) => segment.articleId[document] as number;
   const alone = best.filter((document) => above(document) !== NO_PARENT && !typed.has(document));
-  const sizesOfAlone = childrenIn(reader, shown, alone.map(above));
+  // Their parents do not match, so that none of their siblings is hidden.
+  const sizesOfAlone = childrenIn(reader, all, alone.map(above));
   const sizesOfParents = childrenIn(
     reader,
     all,
@@ -84,7 +83,31 @@ function scratchOf(reader: SegmentReader): Scratch {
   return known;
 }
 
-/** Only the best document of each parent, itself included; documents whose code was typed stay. */
+/** Of each parent with its children, which are neighbours in an ascending list: the parent, or else the best child. */
+function bestOfGroups(reader: SegmentReader, list: MatchList): MatchList {
+  const { parent } = reader.segment;
+  const { documents, scores } = scratchOf(reader);
+  let size = 0;
+  let leader = NO_PARENT;
+  let isParentIn = false;
+  for (let at = 0; at < list.documents.length; at += 1) {
+    const document = list.documents[at] as number;
+    const above = parent[document] as number;
+    const own = above === NO_PARENT ? document : above;
+    if (own === leader && isParentIn) continue;
+    const score = list.scores === null ? 0 : (list.scores[at] as number) * list.scale;
+    if (own !== leader) {
+      leader = own;
+      isParentIn = above === NO_PARENT;
+      size += 1;
+    } else if (score <= (scores[size - 1] as number)) continue;
+    documents[size - 1] = document;
+    scores[size - 1] = score;
+  }
+  return matchList(documents.subarray(0, size), scores.subarray(0, size));
+}
+
+/** The same of a list in any order: only the best document of each parent, itself included; documents whose code was typed stay. */
 function oneOfEachParent(reader: SegmentReader, list: MatchList, typed: ReadonlySet<number>): MatchList {
   const { parent, children } = reader.segment;
   const { documents, scores, place } = scratchOf(reader);

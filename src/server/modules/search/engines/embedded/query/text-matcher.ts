@@ -1,18 +1,16 @@
 import { frequentRow } from '../index/frequent-words.ts';
 import { lowerBound, marksFrom, postingOf, type Segment } from '../index/segment.ts';
-import { DESCRIBED } from '../index/text-index-builder.ts';
+import { CALLED, DESCRIBED, WHOLE_VALUE } from '../index/text-index-builder.ts';
+import { anyOf, markDocument, OTHER_FORM_IMPACT, type ScaledTerm, takeMarked } from './marked-documents.ts';
 import { mergeLists } from './merge-lists.ts';
 import type { Alternative, Group } from './query-group.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 import type { Slot, SlotTerm } from './vocabulary.ts';
 
 const IMPACT_MAX = 255;
-/** Up to this number, lists are merged; more are marked document by document. */
-const MERGED_LISTS = 6;
+/** Up to this number, the lists of one word are merged; more are marked in a bitmap. */
+const MERGED_LISTS = 2;
 const CODE_IMPACT = 255;
-/** A word in another form than the typed one counts this much: `vite` for `viti`, `pesca` for `pesce`. */
-const OTHER_FORM = 0.75;
-const OTHER_FORM_IMPACT = Uint8Array.from({ length: 256 }, (_, impact) => Math.ceil(impact * OTHER_FORM));
 
 /** The weight of a group, by how rare it is in the whole index. */
 export function groupWeight(group: Group, documents: number): number {
@@ -41,6 +39,12 @@ export class TextMatcher {
   private readonly index: number;
   private candidates = new Uint32Array(1024);
   private size = 0;
+  /**
+   * What the alternative that is read gives at most to a document that has this much by another one: an article that is called `cps` gains
+   * by `capsule` in an attribute, and not again because its description repeats it.
+   */
+  private most = Number.POSITIVE_INFINITY;
+  private called = 0;
   /** Candidates were added in ascending order so far. */
   private ascending = true;
   /** Only documents from `from` on and before `to` are matched. */
@@ -71,8 +75,10 @@ export class TextMatcher {
 
   match(groups: ReadonlyArray<{ group: Group; weight: number }>, misses: number, head: Leading = 'none'): MatchList {
     const terms = termsOfOneWord(groups, this.index);
-    if (terms && terms.length > 0 && terms.length <= MERGED_LISTS)
-      return terms.map((term) => this.listOfTerm(term)).reduce(mergeLists);
+    if (terms && terms.length > 0)
+      return terms.length <= MERGED_LISTS
+        ? terms.map((term) => this.listOfTerm(term)).reduce(mergeLists)
+        : anyOf(this.reader, terms);
     return this.scan(groups, misses, head);
   }
 
@@ -104,6 +110,20 @@ export class TextMatcher {
     return { documents, scores, scale: factor, ascending: true, frequent: frequentRow(this.segment, term) };
   }
 
+  /** In ascending order, which makes each later pass over them simpler. */
+  private takeSorted(): MatchList {
+    const { matched, seen, bits } = this.reader;
+    for (let at = 0; at < this.size; at += 1) {
+      const document = this.candidates[at] as number;
+      matched[document] = 0;
+      seen[document] = 0;
+      markDocument(bits, document);
+    }
+    const size = this.size;
+    this.size = 0;
+    return takeMarked(this.reader, size);
+  }
+
   /** Impact of a posting for the form typed. */
   private impactAt(place: number, { term, mark }: SlotTerm): number {
     const impact = this.segment.postingImpact[place] as number;
@@ -120,6 +140,8 @@ export class TextMatcher {
     least: number,
   ): void {
     const factor = (alternative.weight * weight) / IMPACT_MAX;
+    this.called = (CALLED * weight) / IMPACT_MAX;
+    this.most = alternative.isOther ? WHOLE_VALUE * factor : Number.POSITIVE_INFINITY;
     if (alternative.documents) {
       for (const document of alternative.documents[this.index] ?? [])
         if (document >= this.from && document < this.to) this.hit(document, position, CODE_IMPACT * factor, open);
@@ -172,9 +194,10 @@ export class TextMatcher {
       const value = (typed ? impact : (OTHER_FORM_IMPACT[impact] as number)) * scale;
       if (seen[document] === stamp) {
         const had = share[document] as number;
-        if (value > had) {
-          score[document] = (score[document] as number) + value - had;
-          share[document] = value;
+        const gained = had >= this.called ? Math.min(value, this.most) : value;
+        if (gained > had) {
+          score[document] = (score[document] as number) + gained - had;
+          share[document] = gained;
         }
       } else {
         matched[document] = before + 1;
@@ -237,15 +260,17 @@ export class TextMatcher {
     return best;
   }
 
-  private hit(document: number, position: number, value: number, open: boolean): void {
+  private hit(document: number, position: number, impact: number, open: boolean): void {
     const { matched, seen, score, share } = this.reader;
     const before = matched[document] as number;
+    let value = impact;
     if (before === 0) {
       if (!open) return;
       this.add(document);
     }
     if (seen[document] === position + 1) {
       const had = share[document] as number;
+      if (had >= this.called) value = Math.min(impact, this.most);
       if (value <= had) return;
       score[document] = (score[document] as number) + value - had;
     } else {
@@ -288,6 +313,7 @@ export class TextMatcher {
   }
 
   private take(): MatchList {
+    if (!this.ascending && this.size > this.reader.bits.length / FEW) return this.takeSorted();
     const documents = this.candidates.slice(0, this.size);
     const scores = new Float32Array(this.size);
     for (let at = 0; at < this.size; at += 1) {
@@ -300,11 +326,8 @@ export class TextMatcher {
   }
 }
 
-interface ScaledTerm {
-  term: number;
-  factor: number;
-  mark: number | undefined;
-}
+/** Of a match with fewer documents than the bitmap has words by this factor, sorting costs more than it saves. */
+const FEW = 8;
 
 /** The terms of a query of one word whose alternatives are single words too; a document scores by its best one. */
 function termsOfOneWord(

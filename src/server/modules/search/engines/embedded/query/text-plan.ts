@@ -239,7 +239,7 @@ class Planner extends GroupBuilder {
       group.alternatives.push({ weight: exact ? WIDENED_WEIGHT : 1, slots: [similar.slot] });
       group.corrected = similar.best;
     }
-    if (group.alternatives.length === 0) this.addAbbreviations(group, form);
+    if (group.alternatives.length === 0) this.addAbbreviations(group, form, this.vocabulary.onlyMeantBy(form));
     if (!last && group.alternatives.length === 0) this.addPrefix(group, form);
     if (group.alternatives.length === 0 && !known) this.addNearSynonym(group, form);
     if (!exact) this.addSplit(group, form);
@@ -264,9 +264,8 @@ class Planner extends GroupBuilder {
     }
   }
 
-  private addAbbreviations(group: Group, form: string): void {
-    for (const slot of this.vocabulary.abbreviations(form))
-      group.alternatives.push({ weight: ABBREVIATED_WEIGHT, slots: [slot] });
+  private addAbbreviations(group: Group, form: string, slots = this.vocabulary.abbreviations(form)): void {
+    for (const slot of slots) group.alternatives.push({ weight: ABBREVIATED_WEIGHT, slots: [slot] });
   }
 
   /** `couscous` where the catalogue writes `cous cous`. */

@@ -82,21 +82,29 @@ export class Vocabulary {
   }
 
   /** Abbreviations that the catalogue writes for a word: `gratt.` for `grattugiato`, unless they are words of their own. */
-  abbreviations(form: string): Slot[] {
+  abbreviations(form: string, may: (cut: string) => boolean = () => true): Slot[] {
     const found: Slot[] = [];
     const most = Math.min(SHORTENED.most, form.length - 1);
     for (let length = SHORTENED.least; length <= most; length += 1) {
       const cut = form.slice(0, length);
       const slot = this.token(`${cut}.`);
-      if (slot && slot.frequency * 2 >= (this.word(cut)?.frequency ?? 0)) found.push(slot);
+      if (slot && slot.frequency * 2 >= (this.word(cut)?.frequency ?? 0) && may(cut)) found.push(slot);
     }
     return found;
+  }
+
+  /**
+   * Abbreviations of a word that no article has in full, unless a longer word of the catalogue begins so: `COP.` is its *coperchio*, and
+   * no `copriscarpe`.
+   */
+  onlyMeantBy(form: string): Slot[] {
+    return this.abbreviations(form, (cut) => !this.segments.some((segment) => beginsWord(segment, cut)));
   }
 
   /** A word or an abbreviation of it, which counts `weight`: as one slot. */
   wordOrAbbreviation(form: string, weight: number): Slot | undefined {
     const word = this.word(form);
-    const cut = this.abbreviations(form);
+    const cut = word ? this.abbreviations(form) : this.onlyMeantBy(form);
     if (cut.length === 0) return word;
     return this.slot((_, index) => [
       ...(word?.terms[index] ?? []),
@@ -220,6 +228,18 @@ export class Vocabulary {
     });
     return frequency === 0 ? undefined : { terms, frequency };
   }
+}
+
+const LONGER_WORD = /^\p{L}+$/u;
+
+/** Whether a longer word begins so. */
+function beginsWord({ forms }: Segment, cut: string): boolean {
+  const [from, to] = prefixRange(forms, cut, PREFIX_LIMIT);
+  for (let at = from; at < to; at += 1) {
+    const form = stringAt(forms, at);
+    if (form.length > cut.length && LONGER_WORD.test(form)) return true;
+  }
+  return false;
 }
 
 function sameTerms(one: Slot, other: Slot): boolean {

@@ -7,6 +7,8 @@ describe('sizes as they are spoken', () => {
     ['mezzo pollice', '1/2 pollice'],
     ['cinque ottavi', '5/8'],
     ['un pollice e tre quarti', '1 3/4 pollice'],
+    ['valvola pollice e un quarto', 'valvola 1 1/4 pollice'],
+    ['metro e mezzo', '1,5 metro'],
     ['trenta per cinquanta', '30 x 50'],
     ['cavo quattro per uno e mezzo', 'cavo 4 x 1,5'],
     ['rete da venticinque metri', 'rete da 25 metri'],
@@ -34,6 +36,7 @@ describe('sizes as they are spoken', () => {
     'venti per cento',
     'tu sei uno',
     'kit per 2 posti',
+    '1/2 pollice e mezzo rotolo',
     '10 per 100 pezzi',
   ])('%s stays', (text) => {
     expect(withDigits(text)).toBe(text);

@@ -108,7 +108,7 @@ function spokenAt(tokens: readonly Token[], at: number): Spoken | undefined {
   const fraction = fractionAt(tokens, at);
   if (fraction) return withUnit(tokens, { whole: 0, ...fraction, words: fraction.bottom > 2 ? 1 : 0 });
   const number = wholeAt(tokens, at);
-  if (!number) return undefined;
+  if (!number) return unitAndAt(tokens, at);
   const { next } = number;
   const unit = spaced(tokens, next) && isUnit(tokens[next]?.text ?? '') ? tokens[next]?.text : undefined;
   const and = unit === undefined ? next : next + 1;
@@ -119,6 +119,15 @@ function spokenAt(tokens: readonly Token[], at: number): Spoken | undefined {
     return unit === undefined ? withUnit(tokens, spoken) : { ...spoken, unit };
   }
   return unit === undefined ? number : { ...number, unit, next: next + 1 };
+}
+
+/** `pollice e un quarto`, `metro e mezzo`: one of them is meant. */
+function unitAndAt(tokens: readonly Token[], at: number): Spoken | undefined {
+  const { text: unit } = tokens[at] as Token;
+  const isFirst = isUnit(unit) && !/\d/.test(tokens[at - 1]?.text ?? '');
+  const isAnd = isFirst && ['e', 'and'].includes(tokens[at + 1]?.text ?? '') && spaced(tokens, at + 1);
+  const more = isAnd ? andFractionAt(tokens, at + 2) : undefined;
+  return more && { whole: 1, ...more, words: 1, unit };
 }
 
 function wholeAt(tokens: readonly Token[], at: number): Spoken | undefined {

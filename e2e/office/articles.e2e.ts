@@ -1,0 +1,107 @@
+/** Articles by keyboard: found, changed, saved, seen in the shop, taken back; two people on one field; a new one. */
+import { expect, test } from 'vitest';
+import { expectAccessible, visitor, withBrowser } from '../kit/kit.ts';
+import { openOffice } from '../kit/office.ts';
+
+withBrowser();
+
+const CODE = 'VT933.08.020';
+
+test('an article is found, renamed, seen in the shop, and as before after Ctrl+Z (C-OFF-2, C-OFF-8)', async () => {
+  const { page, context, go } = await visitor();
+  await openOffice(context);
+  await go('/ufficio/articles');
+  const grid = page.getByRole('grid', { name: 'Articoli: Attivi' });
+  await grid.getByRole('row').nth(3).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type(CODE);
+  await page.locator('[role=grid][aria-rowcount="2"]').waitFor();
+  await page.keyboard.press('Escape');
+  await grid.getByRole('link', { name: CODE }).click();
+  await page.getByRole('heading', { name: CODE, level: 1 }).waitFor();
+  await expectAccessible(page);
+
+  const name = page.getByLabel('Nome', { exact: true });
+  const before = await name.inputValue();
+  await name.fill(`${before} ossidiana`);
+  await page.getByText('Modifiche non salvate: 1').waitFor();
+  // What is typed survives a reload.
+  await page.reload();
+  await page.getByText('Modifiche non salvate: 1').waitFor();
+  await page.keyboard.press('Control+s');
+  await page.getByText(`Articolo ${CODE} salvato.`).waitFor();
+  await page.getByText('Tutto salvato').waitFor();
+
+  const shop = await context.newPage();
+  await expect
+    .poll(async () => {
+      await shop.goto(new URL('/shop?text=ossidiana', page.url()).href);
+      return shop.getByText(CODE).count();
+    })
+    .toBeGreaterThan(0);
+  await shop.close();
+
+  await page.getByRole('heading', { name: CODE, level: 1 }).click();
+  await page.keyboard.press('Control+z');
+  await page.getByText('Annullato.', { exact: true }).waitFor();
+  await expect.poll(() => name.inputValue()).toBe(before);
+});
+
+test('two people on one field: both values, who and when; mine or theirs (C-OFF-4)', async () => {
+  const first = await visitor();
+  await openOffice(first.context);
+  const { page } = first;
+  await first.go(`/ufficio/articles/${CODE}`);
+  const maker = page.getByLabel('Codice del produttore');
+  await maker.fill('MIO');
+  const other = await first.context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Codice del produttore').fill('SUO');
+  await other.keyboard.press('Control+s');
+  await other.getByText('Tutto salvato').waitFor();
+  await other.close();
+
+  await page.keyboard.press('Control+s');
+  const conflict = page.getByRole('alert').filter({ hasText: 'Codice del produttore' });
+  await conflict.getByText('Ora è: SUO').waitFor();
+  await expectAccessible(page);
+  await conflict.getByRole('button', { name: 'Tieni il mio' }).click();
+  await page.keyboard.press('Control+s');
+  await page.getByText('Tutto salvato').waitFor();
+  expect(await maker.inputValue()).toBe('MIO');
+});
+
+test('what is wrong stands at its field; a new article is made, and one is switched off with a warning', async () => {
+  const { page, context, go } = await visitor();
+  await openOffice(context);
+  await go(`/ufficio/articles`);
+  await page.getByRole('grid').waitFor();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Codice', { exact: true }).fill('E2E-NEW-1');
+  await dialog.getByLabel('Nome', { exact: true }).fill('Novità di prova');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'E2E-NEW-1', level: 1 }).waitFor();
+
+  await page.getByLabel('IVA %').fill('ventidue');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Serve un numero intero.').waitFor();
+  await page.getByLabel('IVA %').fill('10');
+  await page.getByLabel('Marca', { exact: true }).fill('NO-SUCH');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Questa marca non esiste.').waitFor();
+  await page.getByLabel('Marca', { exact: true }).fill('');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Tutto salvato').waitFor();
+
+  await page.getByRole('heading', { name: 'E2E-NEW-1', level: 1 }).click();
+  await page.keyboard.press('s');
+  await page.getByText('E2E-NEW-1 è in vendita.').waitFor();
+  await page.getByRole('button', { name: /^Spegni/ }).click();
+  const warning = page.getByRole('dialog');
+  await warning.getByText('Carrelli che lo contengono').waitFor();
+  await expectAccessible(page);
+  await warning.getByRole('button', { name: /^Spegni/ }).click();
+  await page.getByText('E2E-NEW-1 è spento.').waitFor();
+});

@@ -1,0 +1,104 @@
+/** Changes of many rows of a grid in one press (C-OFF-3): seen before, followed, stopped, taken back. */
+import { z } from 'zod';
+import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
+
+const cell = z.union([z.string().max(4_000), z.number(), z.boolean(), z.null()]);
+const ids = z.array(z.int().positive()).max(5_000);
+
+/** Rows of one press. */
+export const MOST_BULK_ROWS = 1_000_000;
+/** Up to this many rows are one transaction: all of them, or none. */
+export const WHOLE_BULK_ROWS = 50_000;
+export const BULK_SAMPLES = 20;
+export const BULK_STATES = ['running', 'done', 'stopped', 'failed'] as const;
+
+/** Which rows: those named, or all of the view less some, as it was seen. */
+const selection = {
+  view: z.string().min(8).max(40),
+  ids: ids.optional(),
+  except: ids.optional(),
+  /** What their cells shall hold. */
+  set: z
+    .array(z.strictObject({ column: z.string().max(40), value: cell }))
+    .min(1)
+    .max(10),
+};
+
+const refused = z.array(
+  z.object({
+    why: z.string(),
+    count: z.int(),
+    /** The first rows, as the history calls them. */
+    keys: z.array(z.string()),
+  }),
+);
+
+export const previewBulk = officeEndpoint({
+  name: 'office_bulk.preview',
+  permission: null,
+  summary: 'What a change of many rows would do: how many change, are so already, cannot and why; the first rows.',
+  request: z.object({ ...officeFields, ...selection }),
+  response: z.object({
+    message: z.object({
+      /** Rows of the selection; each is counted once below. */
+      total: z.int(),
+      will_change: z.int(),
+      already: z.int(),
+      refused,
+      samples: z.array(
+        z.object({
+          key: z.string(),
+          cells: z.array(
+            z.object({
+              column: z.string(),
+              /** As the grid shows it. */
+              before: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+            }),
+          ),
+        }),
+      ),
+      /** More rows than this are done in pieces: what was done before a stop stays. */
+      whole_up_to: z.int(),
+    }),
+  }),
+});
+
+const bulk = z.object({
+  id: z.int(),
+  state: z.enum(BULK_STATES),
+  total: z.int(),
+  /** Rows that were worked through. */
+  progress: z.int(),
+  changed: z.int(),
+  already: z.int(),
+  refused,
+  /** For undoing, the newest first. */
+  operations: z.array(z.int()),
+});
+export type Bulk = z.infer<typeof bulk>;
+
+export const startBulk = officeEndpoint({
+  name: 'office_bulk.start',
+  permission: null,
+  mutates: true,
+  summary: 'Starts the change in the background; events of the topic `bulks` say when there is more to read.',
+  request: z.object({ ...changeFields, ...selection }),
+  response: z.object({ message: bulk }),
+});
+
+export const stopBulk = officeEndpoint({
+  name: 'office_bulk.stop',
+  permission: null,
+  mutates: true,
+  summary: 'Stops a change of one’s own: up to 50 000 rows nothing of it stays, beyond what was done.',
+  request: z.object({ ...changeFields, id: z.int().positive() }),
+  response: z.object({ message: bulk }),
+});
+
+export const getBulk = officeEndpoint({
+  name: 'office_bulk.get',
+  permission: null,
+  summary: 'How far a change of one’s own is, and what came of it.',
+  request: z.object({ ...officeFields, id: z.int().positive() }),
+  response: z.object({ message: bulk }),
+});

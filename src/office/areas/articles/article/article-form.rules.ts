@@ -1,0 +1,123 @@
+/** The values of an article as texts that are typed, and back: nothing that was typed is lost while it is not a number yet. */
+import type { ArticleField, ArticleValues } from '#contract/office/articles.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { readNumber } from '#contract/values/written-number.ts';
+
+export interface PackagingForm {
+  readonly code: string;
+  readonly um: string;
+  readonly quantity: string;
+  readonly default: boolean;
+  readonly smallest: boolean;
+}
+
+/** Numbers as typed; lists of codes with one per line. */
+export type ArticleForm = Omit<
+  ArticleValues,
+  'vat' | 'min_quantity' | 'max_quantity' | 'packagings' | 'eans' | 'related' | 'alternatives'
+> & {
+  readonly vat: string;
+  readonly min_quantity: string;
+  readonly max_quantity: string;
+  readonly packagings: readonly PackagingForm[];
+  readonly eans: string;
+  readonly related: string;
+  readonly alternatives: string;
+};
+
+const numberText = (value: number | null, locale: Locale): string =>
+  value === null ? '' : locale === 'it' ? String(value).replace('.', ',') : String(value);
+
+export function formOf(values: ArticleValues, locale: Locale): ArticleForm {
+  return {
+    ...values,
+    vat: String(values.vat),
+    min_quantity: numberText(values.min_quantity, locale),
+    max_quantity: numberText(values.max_quantity, locale),
+    packagings: values.packagings.map((one) => ({ ...one, quantity: numberText(one.quantity, locale) })),
+    eans: values.eans.join('\n'),
+    related: values.related.join('\n'),
+    alternatives: values.alternatives.join('\n'),
+  };
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+export type FormFault = 'number' | 'whole';
+
+/** The values of the fields that were changed, and the fields that cannot be read. */
+export function valuesOf(form: Partial<ArticleForm>): {
+  readonly values: Partial<ArticleValues>;
+  readonly faults: Partial<Record<ArticleField, FormFault>>;
+} {
+  const { vat, min_quantity: least, max_quantity: most, packagings, eans, related, alternatives, ...texts } = form;
+  const values: Partial<ArticleValues> = { ...texts };
+  const faults: Partial<Record<ArticleField, FormFault>> = {};
+  if (vat !== undefined) {
+    const read = readNumber(vat);
+    if (read === undefined || !Number.isInteger(read)) faults.vat = 'whole';
+    else values.vat = read;
+  }
+  for (const [field, text] of [
+    ['min_quantity', least],
+    ['max_quantity', most],
+  ] as const) {
+    if (text === undefined) continue;
+    const read = text.trim() === '' ? null : readNumber(text);
+    if (read === undefined) faults[field] = 'number';
+    else values[field] = read;
+  }
+  if (packagings !== undefined) {
+    const read = packagings.map((one) => ({
+      ...one,
+      um: one.um.trim() || one.code,
+      quantity: readNumber(one.quantity),
+    }));
+    if (read.some(({ quantity }) => quantity === undefined || quantity <= 0)) faults.packagings = 'number';
+    else values.packagings = read.map((one) => ({ ...one, quantity: one.quantity ?? 0 }));
+  }
+  if (eans !== undefined) values.eans = linesOf(eans);
+  if (related !== undefined) values.related = linesOf(related);
+  if (alternatives !== undefined) values.alternatives = linesOf(alternatives);
+  return { values, faults };
+}
+
+/** What was typed so far: changed fields, and for each what the page held when its change began. */
+export interface ArticleDraft {
+  readonly form: Partial<ArticleForm>;
+  readonly known: Partial<ArticleValues>;
+}
+
+export const NO_DRAFT: ArticleDraft = { form: {}, known: {} };
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** A field that is again as it was is no change any more. */
+export function withField<Field extends ArticleField>(
+  draft: ArticleDraft,
+  field: Field,
+  typed: ArticleForm[Field],
+  stored: ArticleValues,
+  locale: Locale,
+): ArticleDraft {
+  if (isSame(typed, formOf(stored, locale)[field])) return withoutField(draft, field);
+  const known = field in draft.known ? draft.known : { ...draft.known, [field]: stored[field] };
+  return { form: { ...draft.form, [field]: typed }, known };
+}
+
+/** Theirs is taken. */
+export function withoutField(draft: ArticleDraft, field: ArticleField): ArticleDraft {
+  const { [field]: _, ...form } = draft.form;
+  const { [field]: __, ...known } = draft.known;
+  return { form, known };
+}
+
+/** Mine is kept, knowing what is stored now. */
+export const overField = (draft: ArticleDraft, field: ArticleField, stored: ArticleValues): ArticleDraft => ({
+  form: draft.form,
+  known: { ...draft.known, [field]: stored[field] },
+});

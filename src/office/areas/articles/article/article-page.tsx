@@ -1,0 +1,156 @@
+/** One article: everything of it that the office may change at the left, what stands around it at the right. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { OfficeArticle } from '#contract/office/articles.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { useCommands } from '#office/commands/use-commands.ts';
+import { callOffice } from '#office/lib/call-office.ts';
+import { changeOffice } from '#office/lib/change-office.ts';
+import { queryClient } from '#office/lib/query-client.ts';
+import { refusalWords } from '#office/lib/refusal-words.ts';
+import { may } from '#office/lib/start-data.ts';
+import { noteDone } from '#office/lib/undo-newest.ts';
+import { m } from '#office/messages/messages.js';
+import { LoadingPage } from '#office/shell/loading-page.tsx';
+import { showNotice } from '#office/shell/notices.tsx';
+import { OfficePage } from '#office/shell/office-page.tsx';
+import { UnknownPage } from '#office/shell/refused-page.tsx';
+import { OfficeButton } from '#office/ui/office-button.tsx';
+import { OfficeNote } from '#office/ui/office-note.tsx';
+import { ArticleAttributes } from './article-attributes.tsx';
+import { ArticleConflicts } from './article-conflicts.tsx';
+import { ArticleFields } from './article-fields.tsx';
+import { ArticlePackagings } from './article-packagings.tsx';
+import { ArticleSide } from './article-side.tsx';
+import { SwitchOffDialog } from './switch-off-dialog.tsx';
+import { useArticleDraft } from './use-article-draft.ts';
+import './article-page.css';
+
+export function Component() {
+  const { code = '' } = useParams();
+  const { data, error } = useQuery({
+    queryKey: ['articles', code],
+    queryFn: async () => (await callOffice('office_articles.get_article', { code })).message,
+  });
+  if (data) return <ArticlePage key={data.code} article={data} stale={error !== null} />;
+  if (error instanceof ApiError && error.status === 404) return <UnknownPage />;
+  if (error) throw error;
+  return <LoadingPage />;
+}
+
+/** `stale`: it could not be asked for again; what was known stays. */
+function ArticlePage({ article, stale }: { article: OfficeArticle; stale: boolean }) {
+  const { code, values } = article;
+  const editing = useArticleDraft(article);
+  const [isAsking, setAsking] = useState(false);
+  const mayWrite = may('articles.write');
+  const lists = useQuery({
+    queryKey: ['articles', 'lists', 'all'],
+    queryFn: async () => (await callOffice('office_articles.get_lists', {})).message,
+  });
+
+  async function switchTo(active: boolean): Promise<void> {
+    try {
+      const body = { code, values: { active }, known: { active: values.active } };
+      const { message } = await changeOffice('office_articles.save_article', body);
+      noteDone(active ? m.articles_switched_on({ code }) : m.articles_switched_off({ code }), message.operation);
+    } catch (failure) {
+      showNotice(refusalWords(failure));
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: ['articles'] });
+    }
+  }
+  const turn = () => (values.active ? setAsking(true) : void switchTo(true));
+  const see = () => void window.open(article.page, '_blank', 'noopener');
+  const isIdle = editing.changed === 0 || editing.busy;
+  useCommands([
+    {
+      id: 'save-article',
+      name: m.articles_save(),
+      key: '$mod+KeyS',
+      icon: 'check',
+      hint: true,
+      disabled: isIdle || !mayWrite,
+      run: () => void editing.save(),
+    },
+    {
+      id: 'switch-article',
+      name: values.active ? m.articles_switch_off() : m.articles_switch_on(),
+      key: 's',
+      icon: 'off',
+      hint: true,
+      disabled: !mayWrite,
+      run: turn,
+    },
+    { id: 'article-in-shop', name: m.articles_in_shop(), key: 'v', icon: 'ext', hint: true, run: see },
+  ]);
+
+  return (
+    <OfficePage
+      title={code}
+      crumbs={[{ to: '/articles', name: m.articles_title() }]}
+      head={
+        <>
+          <span className={`article__state article__state--${values.active ? 'on' : 'off'}`}>
+            {values.active ? m.articles_state_on() : m.articles_state_off()}
+          </span>
+          <span className="article__name">{values.name_it}</span>
+        </>
+      }
+      actions={
+        <>
+          {values.active && (
+            <OfficeButton icon="ext" keyShown="v" onClick={see}>
+              {m.articles_in_shop()}
+            </OfficeButton>
+          )}
+          {mayWrite && (
+            <OfficeButton icon="off" keyShown="s" onClick={turn}>
+              {values.active ? m.articles_switch_off() : m.articles_switch_on()}
+            </OfficeButton>
+          )}
+          {editing.changed > 0 && (
+            <>
+              <OfficeButton kind="quiet" onClick={editing.discard} disabled={editing.busy}>
+                {m.articles_discard()}
+              </OfficeButton>
+              <OfficeButton
+                kind="go"
+                icon="check"
+                keyShown="$mod+KeyS"
+                disabled={isIdle}
+                onClick={() => void editing.save()}
+              >
+                {m.articles_save()}
+              </OfficeButton>
+            </>
+          )}
+        </>
+      }
+      status={
+        <span role="status">
+          {stale
+            ? m.frame_stale()
+            : editing.changed > 0
+              ? m.articles_unsaved({ count: editing.changed })
+              : m.articles_nothing_unsaved()}
+        </span>
+      }
+      body="whole"
+    >
+      <div className="article">
+        <fieldset className="article__main" disabled={!mayWrite}>
+          <legend className="visually-hidden">{m.articles_texts()}</legend>
+          {editing.refusal && <OfficeNote tone="error">{editing.refusal}</OfficeNote>}
+          <ArticleConflicts article={article} editing={editing} />
+          <ArticleFields article={article} editing={editing} lists={lists.data} />
+          <ArticlePackagings editing={editing} />
+          <ArticleAttributes editing={editing} known={lists.data?.attributes ?? []} />
+        </fieldset>
+        <ArticleSide article={article} />
+      </div>
+      {isAsking && <SwitchOffDialog code={code} close={() => setAsking(false)} switchOff={() => switchTo(false)} />}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,117 @@
+/** What is typed on the page of an article, and saving it: every field for itself (C-OFF-4, C-OFF-8). */
+import { useState } from 'react';
+import type { ArticleField, OfficeArticle } from '#contract/office/articles.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
+import { useDraft } from '#office/form/use-draft.ts';
+import { changeOffice } from '#office/lib/change-office.ts';
+import { queryClient } from '#office/lib/query-client.ts';
+import { refusalWords } from '#office/lib/refusal-words.ts';
+import { noteDone } from '#office/lib/undo-newest.ts';
+import { m } from '#office/messages/messages.js';
+import {
+  type ArticleDraft,
+  type ArticleForm,
+  formOf,
+  NO_DRAFT,
+  overField,
+  valuesOf,
+  withField,
+  withoutField,
+} from './article-form.rules.ts';
+
+export interface Conflict {
+  readonly field: ArticleField;
+  /** Who changed it, and when (ISO time); undefined = an import. */
+  readonly by?: { readonly name: string; readonly at: string };
+}
+
+export interface ArticleEditing {
+  readonly form: ArticleForm;
+  /** How many fields are not saved. */
+  readonly changed: number;
+  readonly busy: boolean;
+  /** Field → what is wrong with it. */
+  readonly errors: Partial<Record<ArticleField, string>>;
+  readonly conflicts: readonly Conflict[];
+  /** Of the whole page: why it was not saved. */
+  readonly refusal: string | undefined;
+  set<Field extends ArticleField>(field: Field, typed: ArticleForm[Field]): void;
+  save(): Promise<void>;
+  discard(): void;
+  keepMine(field: ArticleField): void;
+  takeTheirs(field: ArticleField): void;
+}
+
+export function useArticleDraft({ code, values }: OfficeArticle): ArticleEditing {
+  const [draft, setDraft] = useDraft<ArticleDraft>(`article:${code}`, NO_DRAFT);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<ArticleEditing['errors']>({});
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const [refusal, setRefusal] = useState<string>();
+  const changed = Object.keys(draft.form).length;
+  const keep = (next: ArticleDraft) => setDraft(Object.keys(next.form).length === 0 ? undefined : next);
+  const settle = (field: ArticleField, next: ArticleDraft) => {
+    keep(next);
+    setConflicts(conflicts.filter((one) => one.field !== field));
+    setRefusal(undefined);
+  };
+
+  async function save(): Promise<void> {
+    if (changed === 0 || busy) return;
+    const { values: wanted, faults } = valuesOf(draft.form);
+    const wrong = Object.entries(faults).map(([field, fault]) => [
+      field,
+      fault === 'whole' ? m.articles_fault_whole() : m.articles_fault_number(),
+    ]);
+    setErrors(Object.fromEntries(wrong));
+    setRefusal(wrong.length > 0 ? m.articles_check() : undefined);
+    setConflicts([]);
+    if (wrong.length > 0) return;
+    setBusy(true);
+    try {
+      const body = { code, values: wanted, known: draft.known };
+      const { message } = await changeOffice('office_articles.save_article', body);
+      setDraft(undefined);
+      noteDone(m.articles_saved({ code }), message.operation);
+    } catch (failure) {
+      explain(failure);
+    } finally {
+      setBusy(false);
+      await queryClient.invalidateQueries({ queryKey: ['articles'] });
+    }
+  }
+
+  function explain(failure: unknown): void {
+    const said = failure instanceof ApiError ? failure.body : {};
+    const named = Object.entries(said.errors ?? {}) as Array<[ArticleField, string[]]>;
+    if (said.code === 'changed-meanwhile') {
+      setConflicts(named.map(([field, [name, at]]) => ({ field, ...(name && at && { by: { name, at } }) })));
+      return;
+    }
+    setErrors(Object.fromEntries(named.map(([field, sentences]) => [field, sentences.join(' ')])));
+    setRefusal(named.length > 0 ? m.articles_check() : refusalWords(failure));
+  }
+
+  return {
+    form: { ...formOf(values, getLocale()), ...draft.form },
+    changed,
+    busy,
+    errors,
+    conflicts,
+    refusal,
+    set(field, typed) {
+      keep(withField(draft, field, typed, values, getLocale()));
+      if (errors[field] !== undefined) setErrors({ ...errors, [field]: undefined });
+    },
+    save,
+    discard() {
+      setDraft(undefined);
+      setErrors({});
+      setConflicts([]);
+      setRefusal(undefined);
+    },
+    keepMine: (field) => settle(field, overField(draft, field, values)),
+    takeTheirs: (field) => settle(field, withoutField(draft, field)),
+  };
+}

@@ -1,0 +1,95 @@
+/** The list of articles (back-office design §4.3): the grid, and making a new one. */
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ARTICLES_GRID } from '#contract/office/grids/articles-grid.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { formatCount } from '#kit/format/number-format.ts';
+import type { GridLinks } from '#office/grid/grid-links.ts';
+import { GridScreen } from '#office/grid/grid-screen.tsx';
+import type { Row } from '#office/grid/use-grid-view.ts';
+import { changeOffice } from '#office/lib/change-office.ts';
+import { refusalWords } from '#office/lib/refusal-words.ts';
+import { may } from '#office/lib/start-data.ts';
+import { noteDone } from '#office/lib/undo-newest.ts';
+import { m } from '#office/messages/messages.js';
+import { OfficeDialogForm } from '#office/ui/office-dialog-form.tsx';
+import { OfficeField } from '#office/ui/office-field.tsx';
+import { IconButton } from '#office/ui/office-icon-button.tsx';
+
+const codeOf = (row: Row): string => String(row.cells.code);
+const pathOf = (code: string): string => `/articles/${encodeURIComponent(code)}`;
+
+const LINKS: GridLinks = { nameOf: codeOf, pageOf: (row) => pathOf(codeOf(row)) };
+
+export function Component() {
+  const [isMaking, setMaking] = useState(false);
+  const navigate = useNavigate();
+  const mayWrite = may('articles.write');
+  return (
+    <>
+      <GridScreen
+        definition={ARTICLES_GRID}
+        links={LINKS}
+        findWords={m.articles_find()}
+        countWords={(count) => m.articles_count({ count })}
+        newsWords={(count) => m.articles_news({ count })}
+        newsOf={codeOf}
+        commands={() =>
+          mayWrite
+            ? [
+                {
+                  id: 'new-article',
+                  name: m.articles_new(),
+                  key: 'n',
+                  icon: 'plus',
+                  hint: true,
+                  run: () => setMaking(true),
+                },
+              ]
+            : []
+        }
+        bar={(chosen) => (
+          <>
+            <span>
+              <b>{m.articles_chosen({ count: formatCount(chosen.count) })}</b> ·{' '}
+              {m.grid_seen_at({ time: chosen.seenAt })}
+            </span>
+            <IconButton icon="x" label={m.articles_leave()} onClick={chosen.leave} />
+          </>
+        )}
+      />
+      {isMaking && <NewArticle close={() => setMaking(false)} made={(code) => void navigate(pathOf(code))} />}
+    </>
+  );
+}
+
+function NewArticle({ close, made }: { close: () => void; made: (code: string) => void }) {
+  return (
+    <OfficeDialogForm
+      title={m.articles_new()}
+      submit={m.articles_new_create()}
+      close={close}
+      onSubmit={async (fields) => {
+        const text = (name: string) => String(fields.get(name) ?? '').trim();
+        const article = { code: text('code'), name_it: text('name_it'), name_en: text('name_en') };
+        try {
+          const { message } = await changeOffice('office_articles.create_article', {
+            ...article,
+            parent: text('parent'),
+          });
+          noteDone(m.articles_new_done({ code: message.code }), message.operation);
+          made(message.code);
+          return undefined;
+        } catch (failure) {
+          const [first] = failure instanceof ApiError ? Object.values(failure.body.errors ?? {}) : [];
+          return first?.[0] ?? refusalWords(failure);
+        }
+      }}
+    >
+      <OfficeField label={m.articles_code()} name="code" maxLength={100} pattern="[^\s\/?#%]+" autoFocus required />
+      <OfficeField label={m.articles_name_it()} name="name_it" maxLength={300} required />
+      <OfficeField label={m.articles_name_en()} name="name_en" maxLength={300} />
+      <OfficeField label={m.articles_new_parent()} hint={m.articles_new_hint()} name="parent" maxLength={100} />
+    </OfficeDialogForm>
+  );
+}

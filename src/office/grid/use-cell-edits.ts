@@ -1,0 +1,211 @@
+/**
+ * What was written into cells and is not saved yet, and what was not saved and why. On screen at once, dotted until the
+ * server has it; a block is checked whole, and nothing of it is saved until the person has seen what is wrong (C-OFF-4).
+ */
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { CellValue, GridColumn, GridDefinition } from '#contract/office/grids/grid-definition.ts';
+import { isEditable } from '#contract/office/grids/grid-edit.rules.ts';
+import type { OfficeApiTypes } from '#contract/office/office-api.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
+import { m } from '#office/messages/messages.js';
+import { changeOffice } from '../lib/change-office.ts';
+import { refusalWords } from '../lib/refusal-words.ts';
+import { noteDone, noteQuietly } from '../lib/undo-newest.ts';
+import { type CellSetting, shownText } from './cell-text.rules.ts';
+import { type ReadValue, valueOfText } from './cell-value.rules.ts';
+import { myPermissions } from './use-grid-state.ts';
+import type { Row } from './use-grid-view.ts';
+
+/** How a cell looks that is not as the server knows it. */
+export interface CellMark {
+  /** `saving` until the server has it, `held` = part of a block that waits for a decision, `bad` = why not is said. */
+  readonly state: 'saving' | 'held' | 'bad';
+  readonly text: string;
+  readonly why?: string | undefined;
+}
+
+/** By row id and column. */
+export type CellMarks = ReadonlyMap<number, ReadonlyMap<string, CellMark>>;
+
+/** A cell with what is wanted of it. */
+export interface Wish {
+  readonly row: Row;
+  readonly column: GridColumn;
+  readonly text: string;
+  readonly read: ReadValue;
+}
+
+/** A wish that its column takes. */
+interface GoodWish extends Wish {
+  readonly read: { readonly value: CellValue };
+}
+
+export interface Fault {
+  readonly row: Row;
+  readonly column: GridColumn;
+  readonly why: string;
+}
+
+/** What another person wrote meanwhile. */
+export interface Meeting extends Fault {
+  readonly mine: string;
+  readonly theirs: string;
+  readonly wish: Wish;
+  /** The row as it is now, for a second press. */
+  readonly now: Row;
+}
+
+/** What is said to the person or asked, above the rows. */
+export type EditNews =
+  | { readonly kind: 'held'; readonly faults: readonly Fault[]; readonly right: readonly GoodWish[] }
+  | { readonly kind: 'refused'; readonly faults: readonly Fault[]; readonly meetings: readonly Meeting[] }
+  | { readonly kind: 'failed'; readonly words: string };
+
+export interface CellEdits {
+  readonly marks: CellMarks;
+  readonly news: EditNews | undefined;
+  isEditable(column: GridColumn): boolean;
+  read(column: GridColumn, text: string): ReadValue;
+  /** Resolves to the first cell that was refused, for the cursor. */
+  write(wishes: readonly Wish[]): Promise<Fault | undefined>;
+  /** Saves what is right of a block that waits. */
+  saveRight(): void;
+  /** Mine over what others wrote meanwhile. */
+  keepMine(): void;
+  forget(): void;
+}
+
+/** More cells in one block are a bulk change. */
+export const MOST_CELLS = 5_000;
+
+export interface CellEditsOptions {
+  readonly definition: GridDefinition;
+  readonly setting: CellSetting;
+  readonly people: ReadonlyMap<string, string>;
+}
+
+type Saved = OfficeApiTypes['office_grid.save_cells']['response']['message'];
+
+export function useCellEdits({ definition, setting, people }: CellEditsOptions): CellEdits {
+  const client = useQueryClient();
+  const [marks, setMarks] = useState<CellMarks>(new Map());
+  const [news, setNews] = useState<EditNews>();
+  const presses = useRef(0);
+  const grid = definition.name;
+
+  const mark = (wishes: readonly Wish[], of: (wish: Wish) => CellMark | undefined) =>
+    setMarks((before) => {
+      const next = new Map(before);
+      for (const wish of wishes) {
+        const cells = new Map(next.get(wish.row.id));
+        const made = of(wish);
+        if (made) cells.set(wish.column.key, made);
+        else cells.delete(wish.column.key);
+        if (cells.size > 0) next.set(wish.row.id, cells);
+        else next.delete(wish.row.id);
+      }
+      return next;
+    });
+
+  /** A block that has bad cells waits: nothing of it is saved yet. */
+  function hold(wishes: readonly Wish[], faults: readonly Fault[]): Fault | undefined {
+    const whyOf = (wish: Wish) =>
+      faults.find(({ row, column }) => row.id === wish.row.id && column.key === wish.column.key)?.why;
+    mark(wishes, (wish) => {
+      const why = whyOf(wish);
+      return { state: why === undefined ? 'held' : 'bad', text: wish.text, why };
+    });
+    const right = wishes.filter((wish): wish is GoodWish => whyOf(wish) === undefined && 'value' in wish.read);
+    setNews({ kind: 'held', faults, right });
+    return faults[0];
+  }
+
+  async function send(wishes: readonly GoodWish[], whole: boolean): Promise<Fault | undefined> {
+    setNews(undefined);
+    mark(wishes, ({ text }) => ({ state: 'saving', text }));
+    presses.current += 1;
+    const press = presses.current;
+    let saved: Saved;
+    try {
+      const cells = wishes.map(({ row, column, read }) => ({
+        id: row.id,
+        column: column.key,
+        value: read.value,
+        known: row.cells[column.key] ?? null,
+      }));
+      saved = (await changeOffice('office_grid.save_cells', { grid, cells, whole })).message;
+    } catch (failure) {
+      mark(wishes, () => undefined);
+      setNews({ kind: 'failed', words: refusalWords(failure) });
+      return undefined;
+    }
+    const { faults, meetings } = faultsOf(saved, wishes);
+    if (saved.saved > 1) noteDone(m.grid_cells_saved({ count: saved.saved }), saved.operation);
+    else if (saved.operation !== null) noteQuietly(saved.operation);
+    if (whole && faults.length + meetings.length > 0) return hold(wishes, [...faults, ...meetings]);
+    // The new values are read before the marks go: nothing flickers back.
+    await client.invalidateQueries({ queryKey: [grid, 'rows'] });
+    void client.invalidateQueries({ queryKey: [grid] });
+    mark(wishes, () => undefined);
+    // A later press has its own news.
+    if (faults.length + meetings.length > 0 && press === presses.current)
+      setNews({ kind: 'refused', faults, meetings });
+    return faults[0] ?? meetings[0];
+  }
+
+  function faultsOf(saved: Saved, wishes: readonly Wish[]) {
+    const wishOf = (id: number, column: string) =>
+      wishes.find((wish) => wish.row.id === id && wish.column.key === column);
+    const faults = saved.refused.flatMap(({ id, column, why }) => {
+      const wish = wishOf(id, column);
+      return wish ? [{ row: wish.row, column: wish.column, why }] : [];
+    });
+    const meetings = saved.changed.flatMap(({ id, column, now, by, at }): Meeting[] => {
+      const wish = wishOf(id, column);
+      if (!wish) return [];
+      const theirs = shownText(wish.column, now, setting) || '—';
+      const time = at === null ? '' : shownText({ kind: 'time' }, at, setting);
+      const why =
+        by === null ? m.grid_meanwhile({ value: theirs }) : m.grid_meanwhile_by({ value: theirs, name: by, time });
+      const cells = { ...wish.row.cells, [column]: now };
+      return [{ row: wish.row, column: wish.column, why, mine: wish.text, theirs, wish, now: { id, cells } }];
+    });
+    return { faults, meetings };
+  }
+
+  return {
+    marks,
+    news,
+    isEditable: (column) => isEditable(column, myPermissions()),
+    read: (column, text) => valueOfText(column, text, { ...setting, people }),
+    async write(wishes) {
+      if (wishes.length === 0) return undefined;
+      if (wishes.length > MOST_CELLS) {
+        setNews({ kind: 'failed', words: m.grid_too_many_cells({ most: MOST_CELLS }) });
+        return undefined;
+      }
+      const faults = wishes.flatMap(({ row, column, read }) =>
+        'fault' in read ? [{ row, column, why: read.fault[getLocale()] }] : [],
+      );
+      if (faults.length > 0) return hold(wishes, faults);
+      return send(wishes as readonly GoodWish[], wishes.length > 1);
+    },
+    saveRight() {
+      if (news?.kind !== 'held') return;
+      setMarks(new Map());
+      void send(news.right, false);
+    },
+    keepMine() {
+      if (news?.kind !== 'refused') return;
+      void send(
+        news.meetings.map(({ wish, now }) => ({ ...wish, row: now }) as GoodWish),
+        false,
+      );
+    },
+    forget() {
+      if (news?.kind === 'held') setMarks(new Map());
+      setNews(undefined);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Says that shared data changed: every process forgets what it has cached of them, and the search index follows. */
+import type { Queryable } from '#server/platform/db/index.ts';
+
+/** Names in `versions`. */
+export type DataName = 'catalogue' | 'content' | 'prices';
+
+/** How long an index that was not running may follow; an older one is built anew. */
+const CHANGES_KEPT = '30 days';
+
+/**
+ * Increments versions and notifies every process when the transaction commits. `index`: what changed for the search
+ * index; it is recorded under a version of its own.
+ */
+export async function announceData(
+  db: Queryable,
+  changed: readonly DataName[],
+  index?: { articles: number[] | null },
+): Promise<void> {
+  const names = index ? [...changed, 'search'] : changed;
+  if (names.length === 0) return;
+  const rows = await db.query<{ name: string; version: number }>(
+    null,
+    'update versions set version = version + 1 where name = any($1::text[]) returning name, version',
+    [names],
+  );
+  const search = rows.find(({ name }) => name === 'search');
+  if (index && search) {
+    await db.query(null, `delete from search_changes where made_at < now() - interval '${CHANGES_KEPT}'`);
+    await db.query(null, 'insert into search_changes (version, articles) values ($1, $2::int[])', [
+      search.version,
+      index.articles,
+    ]);
+  }
+  const payload = Object.fromEntries(rows.map(({ name, version }) => [name, version]));
+  await db.query(null, `select pg_notify('bancale', $1)`, [JSON.stringify(payload)]);
+}

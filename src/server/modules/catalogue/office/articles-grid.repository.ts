@@ -1,0 +1,88 @@
+/** SQL of the office's grid of articles. */
+import { ARTICLES_GRID } from '#contract/office/grids/articles-grid.ts';
+import { likeText } from '#server/platform/db/grid/grid-conditions.ts';
+import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
+import { type SqlColumn, sqlGrid } from '#server/platform/db/grid/sql-grid.ts';
+
+const STOCK = `coalesce((select s.quantity from stock s where s.product_id = p.id), 0)
+  - coalesce((select sum(k.quantity) from stock_promises k where k.product_id = p.id), 0)`;
+
+const IS_PARENT = 'exists (select from products c where c.parent_id = p.id)';
+
+/** Per piece, of the default list today; of several scales the one that began last (migration 0039). */
+export const PRICE_TODAY = `(select x.gross from prices x
+    where x.product_id = p.id and x.price_list_id = (select id from price_lists where is_default order by id limit 1)
+      and x.valid_from <= current_date and x.valid_to >= current_date
+    order by x.valid_from desc, x.valid_to, x.from_quantity limit 1)`;
+
+/** Pieces of the orders of the last 12 months, those that were cancelled left out. */
+export const SOLD = `coalesce((select sum(r.quantity) from order_rows r join orders o on o.id = r.order_id
+    where r.product_id = p.id and not r.gift and o.status <> 'cancelled' and o.created_at > now() - interval '12 months'), 0)`;
+
+const PICTURES = `case when p.pictures = '[]' then coalesce(q.pictures, p.pictures) else p.pictures end`;
+
+/** What an article should have: a condition for each gap, with what its parent lends it. */
+export const GAPS = {
+  picture: `${PICTURES} = '[]'`,
+  price: `(not ${IS_PARENT} and ${PRICE_TODAY} is null)`,
+  family: 'coalesce(p.family_id, q.family_id) is null',
+  brand: 'coalesce(p.brand_id, q.brand_id) is null',
+  description: `coalesce(nullif(p.description_it, ''), nullif(p.short_it, ''), q.description_it, q.short_it, '') = ''`,
+  english: 'p.name_en = p.name_it',
+  ean: `(not ${IS_PARENT} and not exists (select from barcodes e where e.product_id = p.id))`,
+} as const;
+
+const MISSING = Object.values(GAPS)
+  .map((gap) => `(${gap})::int`)
+  .join(' + ');
+
+const COLUMNS: Record<(typeof ARTICLES_GRID)['columns'][number]['key'], SqlColumn> = {
+  code: { value: 'p.carti' },
+  name_it: { value: 'p.name_it' },
+  name_en: { value: 'p.name_en' },
+  brand: { value: `coalesce(b.name, '')` },
+  family: { value: `coalesce(f.name_it, '')` },
+  sort: {
+    value: `case when p.parent_id is not null then 'size' when ${IS_PARENT} then 'parent' else 'single' end`,
+  },
+  parent: { value: 'q.carti', nullable: true },
+  stock: { value: STOCK },
+  arrival: {
+    value: '(select min(a.date) from arrivals a where a.product_id = p.id and a.date >= current_date)',
+    nullable: true,
+  },
+  price: { value: PRICE_TODAY, nullable: true },
+  vat: { value: 'p.vat' },
+  um: { value: 'p.um' },
+  packagings: {
+    value: `coalesce((select string_agg(concat(k ->> 'code', ' ', k ->> 'quantity'), ' · ' order by n)
+        from jsonb_array_elements(p.packagings) with ordinality as x (k, n)), '')`,
+  },
+  eans: {
+    value: `coalesce((select string_agg(e.ean, ' ' order by e.ean) from barcodes e where e.product_id = p.id), '')`,
+  },
+  mpn: { value: 'p.mpn' },
+  sold: { value: SOLD },
+  missing: { value: MISSING },
+  picture: { value: `not (${GAPS.picture})` },
+  is_new: { value: 'p.is_new' },
+  is_hot: { value: 'p.is_hot' },
+  next_insert: { value: 'p.next_insert' },
+  active: { value: 'p.active' },
+  created: { value: 'p.created' },
+};
+
+export const articlesGrid: GridSource = sqlGrid({
+  definition: ARTICLES_GRID,
+  from: `products p left join products q on q.id = p.parent_id
+    left join brands b on b.id = coalesce(p.brand_id, q.brand_id)
+    left join families f on f.id = coalesce(p.family_id, q.family_id)`,
+  id: 'p.id',
+  columns: COLUMNS,
+  matches(word, add) {
+    const part = add(likeText(word));
+    const exact = add(word.toUpperCase());
+    return `p.carti ilike ${part} or p.name_it ilike ${part} or p.name_en ilike ${part} or p.mpn ilike ${part}
+      or b.name ilike ${part} or ${exact} = any (p.old_codes) or p.id in (select e.product_id from barcodes e where e.ean = ${exact})`;
+  },
+});

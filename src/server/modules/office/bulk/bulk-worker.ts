@@ -1,0 +1,192 @@
+/**
+ * Does changes of many rows in the background: up to 50 000 rows in one transaction, beyond in pieces of 5 000. A process
+ * that is killed leaves nothing half: the piece that was under way is rolled back, and any process goes on after the last
+ * finished one.
+ */
+import { WHOLE_BULK_ROWS } from '#contract/office/bulk.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
+import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
+import { every } from '#server/platform/every.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
+import { announceOperation, type Change, type Operations } from '../../operations/index.ts';
+import { planCells, writeCells } from '../grid/cell-plan.ts';
+import {
+  endBulk,
+  keepPiece,
+  noteFailure,
+  noteProgress,
+  readBulkIds,
+  readRunning,
+  type StoredBulk,
+  takeBulk,
+} from './bulk.repository.ts';
+import { rowsOfPlan } from './bulk-counts.ts';
+import { withRefused } from './refused-rows.rules.ts';
+
+export interface BulkWorker {
+  /** Works on it until it is done, stopped or taken by another process. */
+  work(id: number): Promise<void>;
+  /** Goes on with those that a process left, from now on. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+export interface BulkWorkerDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
+  readonly sources: readonly GridSource[];
+  readonly writers: readonly CellWriter[];
+  readonly operations: Pick<Operations, 'runIn'>;
+  /** Smaller ones for tests. */
+  readonly sizes?: BulkSizes | undefined;
+  /** Called after each slice; tests end the process there. */
+  readonly onSlice?: ((done: number) => void) | undefined;
+}
+
+export interface BulkSizes {
+  /** Up to this many rows are one transaction. */
+  readonly whole: number;
+  /** Rows of a transaction beyond. */
+  readonly piece: number;
+  /** Rows between two words about the progress. */
+  readonly slice: number;
+}
+
+const SIZES: BulkSizes = { whole: WHOLE_BULK_ROWS, piece: 5_000, slice: 1_000 };
+const RESUME_EVERY_MS = 20_000;
+/** Every window of the office hears it. */
+const TOLD_EVERY_MS = 300;
+const MOST_ATTEMPTS = 5;
+/** A piece is long for a statement of a page, not for this. */
+const TIMEOUT_MS = 120_000;
+
+class StopAsked extends Error {}
+
+export function createBulkWorker(deps: BulkWorkerDeps): BulkWorker {
+  const { db, clock, log, sources, writers, operations, onSlice, sizes = SIZES } = deps;
+  const active = new Map<number, Promise<void>>();
+  let isClosing = false;
+
+  const tell = ({ id, userId }: Pick<StoredBulk, 'id' | 'userId'>) =>
+    announceOperation(db, JSON.stringify({ userId, rows: 1, records: [['bulk', String(id)]] }));
+
+  /** One piece in its own transaction and operation. `more`: there is another one. */
+  async function piece(id: number): Promise<'more' | 'ended'> {
+    let told: StoredBulk | undefined;
+    const outcome = await db.transaction(
+      async (transaction) => {
+        const bulk = await takeBulk(transaction, id);
+        told = bulk;
+        if (!bulk) return 'ended' as const;
+        const to = bulk.total <= sizes.whole ? bulk.total : Math.min(bulk.done + sizes.piece, bulk.total);
+        const act = {
+          actor: { userId: bulk.userId, name: bulk.userName },
+          source: 'office' as const,
+          kind: `${writerOf(bulk).entity}.edit`,
+          params: { grid: bulk.grid, bulk: bulk.id, set: bulk.cells.map((one) => ({ ...one })), total: bulk.total },
+        };
+        const { answer, operationId } = await operations.runIn(transaction, act, (_, change) =>
+          rowsOf(transaction, change, bulk, to),
+        );
+        const isLast = to === bulk.total;
+        await keepPiece(transaction, id, {
+          ...answer,
+          done: to,
+          operations: operationId === null ? bulk.operations : [...bulk.operations, operationId],
+          state: isLast ? 'done' : 'running',
+          at: clock(),
+        });
+        return isLast ? ('ended' as const) : ('more' as const);
+      },
+      { timeoutMs: TIMEOUT_MS, retries: 0 },
+    );
+    if (told) await tell(told);
+    return outcome;
+  }
+
+  const writerOf = ({ grid }: Pick<StoredBulk, 'grid'>): CellWriter => {
+    const writer = writers.find((one) => one.grid === grid);
+    if (!writer) throw new Error(`No cells of the grid ${grid} can be written.`);
+    return writer;
+  };
+
+  async function rowsOf(transaction: Queryable, change: Change, bulk: StoredBulk, to: number) {
+    const writer = writerOf(bulk);
+    const source = sources.find(({ definition }) => definition.name === bulk.grid);
+    if (!source) throw new Error(`No grid ${bulk.grid}.`);
+    const keys = bulk.cells.map(({ column }) => column);
+    const columns = new Map(
+      source.definition.columns.flatMap((column) => (keys.includes(column.key) ? [[column.key, column] as const] : [])),
+    );
+    let { changed, already, refused } = bulk;
+    let told = 0;
+    for (let from = bulk.done; from < to; from += sizes.slice) {
+      const ids = await readBulkIds(transaction, bulk.id, from, Math.min(sizes.slice, to - from));
+      const cells = ids.flatMap((id) => bulk.cells.map((cell) => ({ id, ...cell })));
+      const plan = await planCells(transaction, { source, writer, columns, userId: bulk.userId, cells, lock: true });
+      await writeCells(transaction, change, writer, { wanted: plan.wanted, now: clock() });
+      const rows = rowsOfPlan(ids, plan);
+      changed += rows.changed;
+      already += rows.already;
+      refused = withRefused(refused, rows.refused);
+      const done = from + ids.length;
+      // On a connection of its own: seen by the page although this transaction is not finished.
+      if ((await noteProgress(db, bulk.id, done)) || isClosing) throw new StopAsked();
+      onSlice?.(done);
+      if (done < to && clock().getTime() - told >= TOLD_EVERY_MS) {
+        told = clock().getTime();
+        await tell(bulk);
+      }
+    }
+    return { changed, already, refused: refused.map((one) => ({ ...one, why: { ...one.why }, keys: [...one.keys] })) };
+  }
+
+  async function workOn(id: number): Promise<void> {
+    try {
+      while ((await piece(id)) === 'more');
+    } catch (error) {
+      // The process ends: another one, or this one when it is back, goes on.
+      if (isClosing) return;
+      if (error instanceof StopAsked) await endBulk(db, id, clock());
+      else {
+        log.error({ work: 'bulk change', bulk: id, err: error }, 'a change of many rows failed; it is repeated');
+        await noteFailure(db, id, { most: MOST_ATTEMPTS, at: clock() });
+      }
+      await announceOperation(db, JSON.stringify({ userId: null, rows: 1, records: [['bulk', String(id)]] }));
+    }
+  }
+
+  function work(id: number): Promise<void> {
+    const running = active.get(id);
+    if (running) return running;
+    const started = workOn(id)
+      .catch((error: unknown) => log.error({ work: 'bulk change', bulk: id, err: error }, 'it is repeated'))
+      .finally(() => active.delete(id));
+    active.set(id, started);
+    return started;
+  }
+
+  const resume = every(
+    RESUME_EVERY_MS,
+    'bulk changes',
+    async () => {
+      for (const { id } of await readRunning(db)) await work(id);
+    },
+    log,
+  );
+  return {
+    work,
+    start() {
+      resume.start();
+      resume.runSoon();
+    },
+    async close() {
+      isClosing = true;
+      await resume.stop();
+      await Promise.all(active.values());
+    },
+  };
+}

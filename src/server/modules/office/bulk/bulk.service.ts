@@ -1,0 +1,134 @@
+/** Changes of many rows: what they would do, starting, stopping, how far they are (C-OFF-3). */
+import { BULK_SAMPLES, MOST_BULK_ROWS } from '#contract/office/bulk.ts';
+import type { GridCell } from '#contract/office/grids/grid-definition.ts';
+import { cellFault } from '#contract/office/grids/grid-edit.rules.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import { type CellPlan, editableColumns, planCells } from '../grid/cell-plan.ts';
+import { writerOf } from '../grid/cell-saving.service.ts';
+import { type GridReader, type Grids, idsIn } from '../grid/grid.service.ts';
+import {
+  askToStop,
+  type BulkCell,
+  insertBulk,
+  type RefusedRows,
+  readBulk,
+  type StoredBulk,
+} from './bulk.repository.ts';
+import { rowsOfPlan } from './bulk-counts.ts';
+import type { BulkWorker } from './bulk-worker.ts';
+import { withRefused } from './refused-rows.rules.ts';
+
+export interface BulkAuthor extends GridReader {
+  readonly locale: Locale;
+}
+
+export interface BulkRequest {
+  readonly view: string;
+  readonly ids?: readonly number[] | undefined;
+  readonly except?: readonly number[] | undefined;
+  readonly set: readonly BulkCell[];
+}
+
+export interface BulkPreview {
+  readonly total: number;
+  readonly changed: number;
+  readonly already: number;
+  readonly refused: readonly RefusedRows[];
+  /** The first rows that would change. */
+  readonly samples: ReadonlyArray<{
+    readonly key: string;
+    readonly cells: ReadonlyArray<{ readonly column: string; readonly before: GridCell }>;
+  }>;
+}
+
+export interface BulkChanges {
+  /**
+   * @throws AppError `not-found` (the view is gone), `forbidden`, `validation` (the value does not fit),
+   * `too-many-rows`. `start` too.
+   */
+  preview(author: BulkAuthor, request: BulkRequest): Promise<BulkPreview>;
+  start(author: BulkAuthor, request: BulkRequest & { readonly key: string }): Promise<StoredBulk>;
+  /** @throws AppError `not-found`: none of theirs. */
+  stop(author: BulkAuthor, id: number): Promise<StoredBulk>;
+  get(author: BulkAuthor, id: number): Promise<StoredBulk>;
+}
+
+export interface BulkDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly grids: Pick<Grids, 'viewOf'>;
+  readonly writers: readonly CellWriter[];
+  readonly worker: Pick<BulkWorker, 'work'>;
+}
+
+const SLICE = 5_000;
+
+export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDeps): BulkChanges {
+  async function checked(author: BulkAuthor, request: BulkRequest) {
+    const { view } = grids.viewOf(author, request.view);
+    const { source } = view;
+    const writer = writerOf(writers, source.definition.name);
+    const columns = editableColumns(
+      author,
+      source.definition,
+      request.set.map(({ column }) => column),
+    );
+    for (const { column, value } of request.set) {
+      const fault = cellFault(columns.get(column) ?? { kind: 'text' }, value);
+      if (fault) throw new AppError('validation', { errors: { [column]: [fault[author.locale]] } });
+    }
+    const ids = await idsIn(view, request.ids, request.except);
+    if (ids.length > MOST_BULK_ROWS) throw new AppError('too-many-rows');
+    return { source, writer, columns, ids };
+  }
+
+  async function ofTheirs({ userId }: BulkAuthor, id: number): Promise<StoredBulk> {
+    const bulk = await readBulk(db, userId, { id });
+    if (!bulk) throw new AppError('not-found');
+    return bulk;
+  }
+
+  return {
+    async preview(author, request) {
+      const { source, writer, columns, ids } = await checked(author, request);
+      const counted = { changed: 0, already: 0, refused: [] as RefusedRows[] };
+      const first = new Map<number, CellPlan['wanted'][number]['row']>();
+      for (let from = 0; from < ids.length; from += SLICE) {
+        const some = [...ids.subarray(from, from + SLICE)];
+        const cells = some.flatMap((id) => request.set.map((cell) => ({ id, ...cell })));
+        const plan = await planCells(db, { source, writer, columns, userId: author.userId, cells, lock: false });
+        const rows = rowsOfPlan(some, plan);
+        counted.changed += rows.changed;
+        counted.already += rows.already;
+        counted.refused = withRefused(counted.refused, rows.refused);
+        for (const { row } of plan.wanted) if (first.size < BULK_SAMPLES) first.set(row.id, row);
+      }
+      const shown = first.size > 0 ? await source.rows(db, [...first.keys()], [...columns.keys()]) : [];
+      const samples = shown.map(({ id, cells }) => ({
+        key: first.get(id)?.key ?? '',
+        cells: [...columns.keys()].map((column) => ({ column, before: cells[column] ?? null })),
+      }));
+      return { total: ids.length, ...counted, samples };
+    },
+    async start(author, request) {
+      const { source, ids } = await checked(author, request);
+      const { userId } = author;
+      const asked = { userId, key: request.key, grid: source.definition.name, cells: request.set, ids, at: clock() };
+      await insertBulk(db, asked);
+      const bulk = await readBulk(db, userId, { key: request.key });
+      if (!bulk) throw new AppError('not-found');
+      if (bulk.state === 'running') void worker.work(bulk.id);
+      return bulk;
+    },
+    async stop(author, id) {
+      const bulk = await ofTheirs(author, id);
+      if (bulk.state === 'running') await askToStop(db, id);
+      return ofTheirs(author, id);
+    },
+    get: ofTheirs,
+  };
+}

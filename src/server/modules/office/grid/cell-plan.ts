@@ -1,0 +1,142 @@
+/** What writing cells would do: the first half of saving cells and of bulk changes. */
+import type { CellValue, GridCell, GridColumn, GridDefinition, Words } from '#contract/office/grids/grid-definition.ts';
+import { CELL_FAULTS, cellFault, isEditable } from '#contract/office/grids/grid-edit.rules.ts';
+import { visibleColumns } from '#contract/office/grids/grid-query.rules.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { CellWriter, WantedCell } from '#server/platform/db/grid/cell-writer.ts';
+import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
+import { type Change, isSame, readLaterChange } from '../../operations/index.ts';
+import type { GridReader } from './grid.service.ts';
+
+export interface AskedCell {
+  readonly id: number;
+  readonly column: string;
+  readonly value: CellValue;
+  /** What the page held; undefined = whatever is there is overwritten. */
+  readonly known?: GridCell | undefined;
+}
+
+export interface RefusedCell {
+  readonly id: number;
+  /** Of its record; empty when the row is gone. */
+  readonly key: string;
+  readonly column: string;
+  readonly why: Words;
+}
+
+export interface ChangedCell {
+  readonly id: number;
+  readonly column: string;
+  readonly now: GridCell;
+  readonly by: string | null;
+  readonly at: string | null;
+}
+
+export interface CellPlan {
+  /** Will be written. */
+  readonly wanted: readonly WantedCell[];
+  /** Holds the value already. */
+  readonly already: number;
+  readonly refused: readonly RefusedCell[];
+  /** A colleague wrote it after the page had read it (C-OFF-4). */
+  readonly changed: readonly ChangedCell[];
+}
+
+const GONE: Words = { it: 'La riga non c’è più.', en: 'The row is gone.' };
+
+/**
+ * The columns as the person may write them. @throws AppError `validation` for columns that cannot be written,
+ * `forbidden` naming the permission that is missing (C-OFF-5).
+ */
+export function editableColumns(
+  { permissions }: GridReader,
+  definition: GridDefinition,
+  keys: Iterable<string>,
+): ReadonlyMap<string, GridColumn> {
+  const visible = visibleColumns(definition, permissions);
+  const found = new Map<string, GridColumn>();
+  for (const key of new Set(keys)) {
+    const column = definition.columns.find((one) => one.key === key);
+    if (!column?.edit) throw new AppError('validation', { errors: { column: [key] } });
+    if (!visible.includes(column)) throw new AppError('forbidden', { permission: column.permission ?? '' });
+    if (!isEditable(column, permissions)) throw new AppError('forbidden', { permission: column.edit.permission });
+    found.set(key, column);
+  }
+  return found;
+}
+
+export interface PlanRequest {
+  readonly source: GridSource;
+  readonly writer: CellWriter;
+  readonly columns: ReadonlyMap<string, GridColumn>;
+  readonly userId: number;
+  readonly cells: readonly AskedCell[];
+  /** The rows stay locked until the transaction ends. */
+  readonly lock: boolean;
+}
+
+export async function planCells(db: Queryable, request: PlanRequest): Promise<CellPlan> {
+  const { source, writer, columns, userId, cells, lock } = request;
+  const ids = [...new Set(cells.map(({ id }) => id))].sort((one, other) => one - other);
+  const rows = new Map((await writer.read(db, ids, lock)).map((row) => [row.id, row]));
+  // Read after the lock: what is compared is what is stored. Without `known` nothing is compared.
+  const isCompared = cells.some(({ known }) => known !== undefined);
+  const shown = isCompared ? await source.rows(db, ids, [...columns.keys()]) : [];
+  const shownById = new Map(shown.map((row) => [row.id, row.cells]));
+
+  const refused: RefusedCell[] = [];
+  const changed: ChangedCell[] = [];
+  const open: WantedCell[] = [];
+  let already = 0;
+  for (const { id, column, value, known } of cells) {
+    const row = rows.get(id);
+    const fault = row ? cellFault(columns.get(column) ?? { kind: 'text' }, value) : GONE;
+    if (!row || fault) {
+      refused.push({ id, key: row?.key ?? '', column, why: fault ?? CELL_FAULTS.readOnly });
+      continue;
+    }
+    if (isSame(row.values[column], value)) {
+      already += 1;
+      continue;
+    }
+    const now = shownById.get(id)?.[column] ?? null;
+    if (known !== undefined && !isSame(known, now)) {
+      const field = writer.fields[column] ?? column;
+      const last = await readLaterChange(db, { entity: writer.entity, key: row.key, field, after: 0 });
+      // Repeated saves of one person never conflict with themselves.
+      if (last?.actorUserId !== userId) {
+        changed.push({ id, column, now, by: last?.actorName ?? null, at: last?.at.toISOString() ?? null });
+        continue;
+      }
+    }
+    open.push({ row, column, value });
+  }
+  const faults = open.length > 0 ? await writer.check(db, open) : [];
+  const wanted = open.filter((one, at) => {
+    const why = faults[at];
+    if (why) refused.push({ id: one.row.id, key: one.row.key, column: one.column, why });
+    return !why;
+  });
+  return { wanted, already, refused, changed };
+}
+
+/** Writes what was planned with locked rows, and notes it field by field (C-OFF-1). */
+export async function writeCells(
+  transaction: Queryable,
+  change: Change,
+  writer: CellWriter,
+  { wanted, now }: { readonly wanted: readonly WantedCell[]; readonly now: Date },
+): Promise<void> {
+  if (wanted.length === 0) return;
+  await writer.write(transaction, wanted, now);
+  for (const { row, column, value } of wanted) {
+    const field = writer.fields[column] ?? column;
+    change({
+      entity: writer.entity,
+      key: row.key,
+      before: { [field]: row.values[column] ?? null },
+      after: { [field]: value },
+    });
+  }
+}

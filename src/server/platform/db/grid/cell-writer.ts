@@ -1,0 +1,38 @@
+/**
+ * What the grid engine asks of the module that owns the rows when cells are written: one by one, as a pasted block, or
+ * by a bulk change. The engine compares with what the page held and notes every change for the history (C-OFF-1,
+ * C-OFF-4), so a module cannot leave either out.
+ */
+import type { CellValue, Words } from '#contract/office/grids/grid-definition.ts';
+import type { Queryable } from '../database.ts';
+
+/** A row with the stored values of its editable columns. */
+export interface WritableRow {
+  readonly id: number;
+  /** Of its record in the history: the number of an order. */
+  readonly key: string;
+  readonly values: Readonly<Record<string, CellValue>>;
+}
+
+export interface WantedCell<Row extends WritableRow = WritableRow> {
+  readonly row: Row;
+  readonly column: string;
+  readonly value: CellValue;
+}
+
+export interface CellWriter<Row extends WritableRow = WritableRow> {
+  /** Name of the grid. */
+  readonly grid: string;
+  /** Of its records in the history, and the field of each editable column. */
+  readonly entity: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /**
+   * Rows by id; those that are gone are left out. `lock`: until the transaction ends, in the same order everywhere (by
+   * id), so that two writers never wait for each other.
+   */
+  read(db: Queryable, ids: readonly number[], lock: boolean): Promise<readonly Row[]>;
+  /** Per cell why it cannot take its value; undefined = it can. Kind, length and bounds have been checked. */
+  check(db: Queryable, cells: readonly WantedCell<Row>[]): Promise<ReadonlyArray<Words | undefined>>;
+  /** Writes cells of locked rows that passed `check`. */
+  write(transaction: Queryable, cells: readonly WantedCell<Row>[], now: Date): Promise<void>;
+}

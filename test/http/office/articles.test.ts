@@ -1,0 +1,248 @@
+/** Articles in the hands of staff: reading, changing field by field, taking back, and the shop that follows (C-OFF-1 to 5). */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ArticleValues } from '#contract/office/articles.ts';
+import { ARTICLES_GRID } from '#contract/office/grids/articles-grid.ts';
+import type { GridQuery } from '#contract/office/grids/grid-definition.ts';
+import { articlesGrid } from '#server/modules/catalogue/index.ts';
+import { SOON } from '../kit/import-tables.ts';
+import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
+import { type Visitor, withShop } from '../kit/start-shop.ts';
+import { naiveIds } from './naive-grid.ts';
+
+const shop = withShop();
+const CODE = 'VT933.08.020';
+let owner: OfficeVisitor;
+let guest: Visitor;
+
+beforeAll(async () => {
+  owner = await signIn(shop());
+  guest = shop().guest();
+});
+
+const key = () => randomUUID();
+const article = (code = CODE) => owner.call('office_articles.get_article', { code });
+
+async function save(values: Partial<ArticleValues>, { code = CODE, by = owner, known = {} } = {}) {
+  return by.call('office_articles.save_article', { key: key(), code, values, known });
+}
+
+async function refused(values: Partial<ArticleValues>, { by = owner, known = {} } = {}) {
+  const { status, body } = await by.send('office_articles.save_article', { key: key(), code: CODE, values, known });
+  return [status, body.code, body.errors];
+}
+
+/** Codes that the shop's guests find. */
+async function found(text: string): Promise<string[]> {
+  const { product_list } = await guest.call('wrapper.product_list', { text });
+  return product_list.data.map(({ carti }) => carti);
+}
+
+describe('reading', () => {
+  test('an article comes with everything around it; prices only for those who may see them (C-OFF-5)', async () => {
+    const seen = await article();
+    expect(seen.values.name_it).not.toBe('');
+    expect(seen.prices?.find((one) => one.default)?.breaks.length).toBeGreaterThan(0);
+    const warehouse = await staffWith(shop(), ['articles.read']);
+    const { prices, ...others } = await warehouse.call('office_articles.get_article', { code: CODE });
+    expect(prices).toBeUndefined();
+    expect(JSON.stringify(others)).not.toContain('gross');
+    expect((await owner.send('office_articles.get_article', { code: 'NOT-THERE' })).status).toBe(404);
+  });
+
+  test('what is missing is named, and with it the article is whole', async () => {
+    const { gaps } = await article();
+    const { operation } = await save({ brand: '', eans: [] });
+    expect((await article()).gaps).toEqual(expect.arrayContaining(['ean']));
+    await owner.call('office_history.undo', { key: key(), id: operation ?? 0, forced: [] });
+    expect((await article()).gaps).toEqual(gaps);
+  });
+});
+
+describe('changing', () => {
+  test('a new name is found in the shop at once, and the old one again once it is taken back (C-OFF-2)', async () => {
+    const before = (await article()).values.name_it;
+    expect(await found('zanzibarite')).toEqual([]);
+    const { operation } = await save({ name_it: `${before} zanzibarite` });
+    await expect.poll(() => found('zanzibarite'), SOON).toContain(CODE);
+    await owner.call('office_history.undo', { key: key(), id: operation ?? 0, forced: [] });
+    expect((await article()).values.name_it).toBe(before);
+    await expect.poll(() => found('zanzibarite'), SOON).toEqual([]);
+  });
+
+  test('the same press twice is one operation; nothing changed is none (C-OFF-1)', async () => {
+    const body = { key: key(), code: CODE, values: { mpn: 'TWICE' }, known: {} };
+    const [first, second] = [
+      await owner.call('office_articles.save_article', body),
+      await owner.call('office_articles.save_article', body),
+    ];
+    expect(second).toEqual(first);
+    expect((await save({ mpn: 'TWICE' })).operation).toBeNull();
+  });
+
+  test('two people: another field is no conflict, the same one is, with who and when (C-OFF-4)', async () => {
+    const { values } = await article();
+    const colleague = await staffWith(shop(), ['articles.read', 'articles.write']);
+    await save({ mpn: 'THEIRS' }, { by: colleague });
+    await save({ um: 'CF' }, { known: { um: values.um } });
+    const [status, code, errors] = await refused({ mpn: 'MINE' }, { known: { mpn: values.mpn } });
+    expect([status, code]).toEqual([409, 'changed-meanwhile']);
+    expect(errors).toEqual({ mpn: [expect.stringContaining('staff-'), expect.stringMatching(/^\d{4}-.*Z$/)] });
+    // Whoever knows what is stored now may write over it.
+    await save({ mpn: 'MINE' }, { known: { mpn: 'THEIRS' } });
+    expect((await article()).values).toMatchObject({ mpn: 'MINE', um: 'CF' });
+  });
+
+  test('what cannot be stored is said field by field, and nothing is (C-CAT-1, C-CAT-3)', async () => {
+    const { values } = await article();
+    const others = (await owner.call('office_grid.open', { grid: 'articles' })).rows.map(({ cells }) =>
+      String(cells.code),
+    );
+    const other = others.find((one) => one !== CODE) ?? '';
+    await save({ eans: ['8001234567897'] }, { code: other });
+    const pack = { code: 'PZ', um: 'PZ', quantity: 1, default: false, smallest: true };
+    const [status, code, errors] = await refused({
+      name_it: 'Not kept',
+      brand: 'NO-SUCH-BRAND',
+      family: 'NO-SUCH-FAMILY',
+      packagings: [pack],
+      eans: ['8001234567897', '123'],
+      related: [CODE, 'NO-SUCH-ARTICLE'],
+      attributes: [{ code: 'no-such-attribute', value_it: 'x', value_en: '' }],
+      min_quantity: 10,
+      max_quantity: 5,
+    });
+    expect([status, code]).toEqual([422, 'validation']);
+    expect(Object.keys(errors ?? {}).sort()).toEqual(
+      ['attributes', 'brand', 'eans', 'family', 'max_quantity', 'packagings', 'related'].sort(),
+    );
+    expect((await article()).values).toEqual(values);
+  });
+
+  test('without the permission nothing changes (C-OFF-5)', async () => {
+    const reader = await staffWith(shop(), ['articles.read']);
+    expect((await refused({ mpn: 'NO' }, { by: reader })).slice(0, 2)).toEqual([403, 'forbidden']);
+  });
+
+  test('switched off it is found no more; what that touches is said before', async () => {
+    const elena = await shop().login('cliente2@example.com');
+    const { product_list } = await elena.call('wrapper.product_list', { text: CODE });
+    const card = product_list.data[0] ?? expect.fail('not found');
+    await elena.call('wrapper.add_to_cart', { item_id: card.id, quantity: 1000 });
+    const before = await owner.call('office_articles.switch_off_preview', { code: CODE });
+    expect(before.carts).toBeGreaterThan(0);
+    const { operation } = await save({ active: false });
+    await expect.poll(() => found(CODE), SOON).not.toContain(CODE);
+    await owner.call('office_history.undo', { key: key(), id: operation ?? 0, forced: [] });
+    await expect.poll(() => found(CODE), SOON).toContain(CODE);
+  });
+
+  test('random changes, undone in random order, end as a model says (C-OFF-2)', async () => {
+    const values = {
+      mpn: fc.constantFrom('A', 'B', 'C'),
+      vat: fc.constantFrom(4, 10, 22),
+      is_new: fc.boolean(),
+      keywords_it: fc.constantFrom('', 'uno', 'due'),
+    };
+    const step = fc.oneof(
+      { weight: 3, arbitrary: fc.record(values, { requiredKeys: [] }).map((changed) => ({ changed })) },
+      { weight: 2, arbitrary: fc.nat(20).map((undo) => ({ undo })) },
+    );
+    const fields = Object.keys(values) as Array<keyof typeof values>;
+    const stateNow = async () => {
+      const { values: now } = await article();
+      return Object.fromEntries(fields.map((field) => [field, now[field]]));
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
+        const model: Record<string, unknown> = await stateNow();
+        const done: Array<{ id: number; fields: Array<[field: string, before: unknown, after: unknown]> }> = [];
+        for (const one of steps) {
+          if ('changed' in one) {
+            const moved = Object.entries(one.changed).filter(([field, value]) => model[field] !== value);
+            const { operation } = await save(one.changed);
+            expect(operation === null).toBe(moved.length === 0);
+            if (operation === null) continue;
+            done.push({ id: operation, fields: moved.map(([field, value]) => [field, model[field], value]) });
+            Object.assign(model, one.changed);
+          } else if (done.length > 0) {
+            const [undone] = done.splice(one.undo % done.length, 1);
+            const back = (undone?.fields ?? []).filter(([field, , after]) => model[field] === after);
+            const body = { key: key(), id: undone?.id ?? 0, forced: [] };
+            const { status } = await owner.send('office_history.undo', body);
+            expect(status).toBe(back.length > 0 ? 200 : 409);
+            for (const [field, before] of back) model[field] = before;
+          }
+          expect(await stateNow()).toEqual(model);
+        }
+      }),
+      { numRuns: 4 },
+    );
+  });
+});
+
+describe('a new article', () => {
+  test('it begins switched off, is filled in, switched on and found; taking it back removes it (C-OFF-2)', async () => {
+    const body = { key: key(), code: 'NEW-1', name_it: 'Quarzolite', name_en: '', parent: '' };
+    const { code, operation } = await owner.call('office_articles.create_article', body);
+    const made = await article(code);
+    expect(made.values).toMatchObject({ name_it: 'Quarzolite', name_en: 'Quarzolite', active: false });
+    expect(await found('quarzolite')).toEqual([]);
+    const { operation: switched } = await save({ active: true }, { code });
+    await expect.poll(() => found('quarzolite'), SOON).toEqual(['NEW-1']);
+    await owner.call('office_history.undo', { key: key(), id: switched ?? 0, forced: [] });
+    await owner.call('office_history.undo', { key: key(), id: operation ?? 0, forced: [] });
+    expect((await owner.send('office_articles.get_article', { code })).status).toBe(404);
+    await expect.poll(() => found('quarzolite'), SOON).toEqual([]);
+  });
+
+  test('a code that exists, and a size of a size, are refused', async () => {
+    const create = async (more: object) => {
+      const body = { key: key(), code: 'NEW-2', name_it: 'x', name_en: '', parent: '', ...more };
+      const responded = await owner.send('office_articles.create_article', body);
+      return [responded.status, Object.keys(responded.body.errors ?? {})];
+    };
+    expect(await create({ code: CODE })).toEqual([422, ['code']]);
+    expect(await create({ parent: 'NOT-THERE' })).toEqual([422, ['parent']]);
+    expect(await create({ code: 'a/b' })).toEqual([422, ['code']]);
+    const [size] = await shop().db.query<{ carti: string }>(
+      null,
+      'select carti from products where parent_id is not null order by id limit 1',
+    );
+    expect(await create({ parent: size?.carti })).toEqual([422, ['parent']]);
+  });
+});
+
+describe('the grid', () => {
+  test('every tab and many sorts show what a naive filter shows', async () => {
+    const keys = ARTICLES_GRID.columns.map((one) => one.key);
+    const nothing: GridQuery = { filters: [], text: '', sort: [] };
+    const ids = await articlesGrid.ids(shop().db, nothing);
+    const rows = await articlesGrid.rows(shop().db, [...ids], keys);
+    expect(rows.length).toBe(ids.length);
+    for (const { filters } of ARTICLES_GRID.views) {
+      const query = { ...nothing, filters: [...filters] };
+      const listed = [...(await articlesGrid.ids(shop().db, query))];
+      expect(listed.toSorted()).toEqual(naiveIds(ARTICLES_GRID, rows, query, (instant) => instant).toSorted());
+    }
+    for (const column of ['stock', 'price', 'missing', 'created', 'arrival'])
+      for (const down of [false, true]) {
+        const query = { ...nothing, sort: [{ column, down }] };
+        const listed = [...(await articlesGrid.ids(shop().db, query))];
+        expect(listed).toEqual(naiveIds(ARTICLES_GRID, rows, query, (instant) => instant));
+      }
+  });
+
+  test('it is searched by code, name and barcode; prices are absent without their code (C-OFF-5)', async () => {
+    await save({ eans: ['8001234567903'] });
+    for (const text of ['vt933.08', '8001234567903']) {
+      const { rows } = await owner.call('office_grid.open', { grid: 'articles', text });
+      expect(rows.map(({ cells }) => cells.code)).toContain(CODE);
+    }
+    const warehouse = await staffWith(shop(), ['articles.read']);
+    const { columns, rows } = await warehouse.call('office_grid.open', { grid: 'articles' });
+    expect(columns).not.toContain('price');
+    expect(rows[0]?.cells).not.toHaveProperty('price');
+  });
+});
