@@ -4,8 +4,7 @@
  */
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
-import { announce } from './import/import-log.repository.ts';
-import { articlesGrid, createArticleDesk } from './modules/catalogue/index.ts';
+import { announceData, articlesGrid, createArticleDesk } from './modules/catalogue/index.ts';
 import { createOfficeCustomers, customersGrid } from './modules/customer-admin/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import {
@@ -74,7 +73,7 @@ export async function createOfficeModules(
     customers,
     ledger,
     creditSource: settings.credit.from,
-    announce: (transaction) => announce(transaction, ['prices']),
+    announce: (transaction) => announceData(transaction, ['prices']),
     baseUrl,
     letterWritten: outbox.deliverSoon,
   });
