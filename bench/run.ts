@@ -30,6 +30,7 @@ const BENCHES = [
   'office-grid',
   'office-bulk',
   'office-orders',
+  'office-customers',
   'http-layer',
   'http',
   'overload',

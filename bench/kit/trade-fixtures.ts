@@ -144,6 +144,7 @@ async function openRoutes(
     clock,
     shopName,
     baseUrl,
+    publicUrl: undefined,
     demoMode: false,
     secrets: [secret],
     sessionLife: settings.sessions,

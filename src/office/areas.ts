@@ -19,6 +19,19 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
+    path: 'customers',
+    section: 'daily',
+    name: () => m.customers_title(),
+    icon: 'people',
+    permission: 'customers.read',
+    goKey: 'c',
+    routes: [
+      { index: true, lazy: () => import('./areas/customers/list/customers-page.tsx') },
+      { path: ':code', lazy: () => import('./areas/customers/customer/customer-page.tsx') },
+      { path: ':code/:tab', lazy: () => import('./areas/customers/customer/customer-page.tsx') },
+    ],
+  },
+  {
     path: 'articles',
     section: 'catalogue',
     name: () => m.articles_title(),

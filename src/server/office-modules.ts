@@ -4,7 +4,8 @@
  */
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
-import { articlesGrid, createArticleDesk } from './modules/catalogue/index.ts';
+import { announceData, articlesGrid, createArticleDesk } from './modules/catalogue/index.ts';
+import { createOfficeCustomers, customersGrid } from './modules/customer-admin/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import {
   announcePresence,
@@ -21,12 +22,21 @@ import { officePalette } from './office-palette.ts';
 /** The shop's modules, as far as the office needs them. */
 type ShopModules = Pick<
   Awaited<ReturnType<typeof createModules>>,
-  'catalogue' | 'customers' | 'documents' | 'limits' | 'operations' | 'orders' | 'outbox' | 'quickOrder' | 'search'
+  | 'catalogue'
+  | 'customers'
+  | 'documents'
+  | 'ledger'
+  | 'limits'
+  | 'operations'
+  | 'orders'
+  | 'outbox'
+  | 'quickOrder'
+  | 'search'
 >;
 
 export async function createOfficeModules(
   deps: AppDeps,
-  { catalogue, customers, documents, limits, operations, orders, outbox, quickOrder, search }: ShopModules,
+  { catalogue, customers, documents, ledger, limits, operations, orders, outbox, quickOrder, search }: ShopModules,
 ) {
   const { db, clock, env, log, settings, baseUrl } = deps;
   const staff = createStaff({
@@ -45,7 +55,12 @@ export async function createOfficeModules(
     db,
     clock,
     timeZone: settings.timeZone,
-    sources: [ordersGrid({ creditSource: settings.credit.from }), orderRowsGrid(settings), articlesGrid],
+    sources: [
+      ordersGrid({ creditSource: settings.credit.from }),
+      orderRowsGrid(settings),
+      articlesGrid,
+      customersGrid({ creditSource: settings.credit.from, days: ledger.days }),
+    ],
     cells: [ordersCells],
     operations,
     log,
@@ -60,6 +75,18 @@ export async function createOfficeModules(
     labels: catalogue.labels,
   });
   const { identity } = staff;
+  const officeCustomers = createOfficeCustomers({
+    db,
+    clock,
+    timeZone: settings.timeZone,
+    operations,
+    customers,
+    ledger,
+    creditSource: settings.credit.from,
+    announce: (transaction) => announceData(transaction, ['prices']),
+    baseUrl,
+    letterWritten: outbox.deliverSoon,
+  });
   const events = await createStaffEvents({ db, identity, ordersChannel: NEW_ORDERS_CHANNEL, log });
   const presence = await createPresence({
     db,
@@ -78,7 +105,7 @@ export async function createOfficeModules(
     async close() {
       await Promise.all([grids.close(), events.close(), presence.close()]);
     },
-    officeRoutes: [staff, grids, orders, articles, quickOrder]
+    officeRoutes: [staff, grids, orders, articles, quickOrder, officeCustomers]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(operations.officeRoutes(db), officePalette(db, { catalogue, search }), presenceRoutes(presence)),
   };

@@ -133,6 +133,7 @@ export async function openModules(
     db,
     clock,
     baseUrl,
+    publicUrl: undefined,
     demoMode: false,
     secrets: [SECRET],
     sessionLife: defaultSettings().sessions,

@@ -56,6 +56,15 @@ export const ORDERS_GRID = {
       permission: 'prices.read',
       width: 88,
     },
+    { key: 'date', kind: 'day', title: { it: 'Data', en: 'Date' }, width: 84, optional: true },
+    {
+      key: 'on_credit',
+      kind: 'money',
+      title: { it: 'Sul fido €', en: 'On credit €' },
+      permission: 'prices.read',
+      width: 88,
+      optional: true,
+    },
     { key: 'wanted', kind: 'day', title: { it: 'Consegna', en: 'Wanted' }, width: 76 },
     { key: 'window', kind: 'code', title: { it: 'Fascia di ritiro', en: 'Pickup window' }, width: 112, optional: true },
     { key: 'payment', kind: 'code', title: { it: 'Pagamento', en: 'Payment' }, width: 92 },
@@ -82,7 +91,7 @@ export const ORDERS_GRID = {
     { key: 'reference', kind: 'text', title: { it: 'Riferimento', en: 'Reference' }, width: 116, optional: true },
   ],
   sort: [{ column: 'arrived', down: true }],
-  sums: ['net'],
+  sums: ['net', 'on_credit'],
   views: [
     { name: 'to_accept', title: { it: 'Da accettare', en: 'To accept' }, filters: [{ column: 'status', is: ['IA'] }] },
     {

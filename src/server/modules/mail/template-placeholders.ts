@@ -62,6 +62,10 @@ export const MAIL_TEMPLATES = {
   'person-erased': { texts: [] },
   'person-erased-office': { texts: [], blocks: ['facts'], needed: ['facts'] },
   'staff-invitation': { texts: ['recipient_name', 'password_url', 'office_url', 'days'], needed: ['password_url'] },
+  'person-invitation': {
+    texts: [...applicant, 'password_url', 'login_url', 'days'],
+    needed: ['password_url'],
+  },
   'registration-received': { texts: applicant },
   'registration-known': { texts: ['recipient_name', 'login_url', 'password_url'] },
   'registration-approved': {

@@ -52,6 +52,7 @@ import { createSummaryTokens } from './sending/summary-token.ts';
 import { createOrderTaking } from './taking/take-order.service.ts';
 
 export { BOUGHT_CHANNEL as NEW_ORDERS_CHANNEL, type BoughtCache, createBoughtCache } from './history/bought-cache.ts';
+export { readOpenSums } from './history/key-figures.repository.ts';
 export { type BoughtArticle, createOrderHistory, type OrderHistory } from './history/order-history.ts';
 export { italianDate } from './history/order-places.ts';
 export type { OrderFilter } from './history/order-reading.repository.ts';
@@ -87,6 +88,7 @@ export type { ListedPayment } from './payments/payment-journal.repository.ts';
 export { type PaymentProvider, ProviderSilent, type ProviderState } from './payments/payment-provider.ts';
 export { type CardProviderName, isCardProvider, openProvider } from './payments/payment-providers.ts';
 export type { CheckoutSettings } from './sending/checkout.service.ts';
+export { readUnfulfilled, USED_BY_ORDER } from './sending/credit.repository.ts';
 export type { OnSendStep, SendStep } from './sending/order-writer.ts';
 
 export interface OrdersDeps {

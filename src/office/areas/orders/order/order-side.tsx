@@ -1,4 +1,6 @@
 /** Beside the rows: whom it is for and how it goes there, credit with its amounts, totals, e-mails. */
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { OfficeOrder } from '#contract/office/orders.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { longDate } from '#kit/format/dates.ts';
@@ -9,7 +11,7 @@ import { CreditLight } from './credit-light.tsx';
 import { OrderEmails } from './order-emails.tsx';
 import './order-side.css';
 
-type Line = readonly [name: string, value: string | undefined, kind?: 'bad' | 'sum'];
+type Line = readonly [name: string, value: ReactNode, kind?: 'bad' | 'sum'];
 
 const euro = (amount: number | null | undefined) =>
   amount === null || amount === undefined ? undefined : formatEuro(amount, getLocale());
@@ -30,6 +32,15 @@ function Facts({ lines, money = false }: { lines: readonly Line[]; money?: boole
   );
 }
 
+function CustomerLink({ customer: { name, client_id: code } }: Pick<OfficeOrder, 'customer'>) {
+  if (!may('customers.read')) return `${name} · ${code}`;
+  return (
+    <Link className="link" to={`/customers/${code}`}>
+      {name} · {code}
+    </Link>
+  );
+}
+
 /** `assign` undefined = the person may not. */
 export function OrderSide({ order, assign }: { order: OfficeOrder; assign: (() => void) | undefined }) {
   const { customer, credit, totals } = order;
@@ -43,7 +54,7 @@ export function OrderSide({ order, assign }: { order: OfficeOrder; assign: (() =
       <OfficeSection title={m.orders_customer()}>
         <Facts
           lines={[
-            [m.orders_customer_name(), `${customer.name} · ${customer.client_id}`],
+            [m.orders_customer_name(), <CustomerLink key="customer" customer={customer} />],
             [m.orders_phone(), customer.phone],
             [m.orders_email(), customer.email],
             [m.orders_destination(), order.destination],

@@ -23,11 +23,15 @@ export function eventsOfOperation(payload: string | null): StaffEvent[] {
   if (!announced) return [EVERYTHING];
   const { rows, records, userId } = announced;
   const by = userId ?? 0;
-  const topics = new Set(records.map(([entity]) => `${entity}s`));
+  const topics = new Set(records.map(([entity]) => topicOf(entity)));
   // A note of an order, its e-mail: what is changed with a record is not always named; the lists have changed as well.
   if (rows > records.length) return [...topics].map((topic) => ({ topic, key: '', by }));
-  return records.map(([entity, key]) => ({ topic: `${entity}s`, key, by }));
+  return records.map(([entity, key]) => ({ topic: topicOf(entity), key: ownerOf(key), by }));
 }
+
+/** A part of a record (`customer-note` 18#5) is news of the record that it belongs to. */
+const topicOf = (entity: string) => `${entity.split('-', 1)[0]}s`;
+const ownerOf = (key: string) => key.split('#', 1)[0] ?? key;
 
 function parsed(payload: string): Announced | undefined {
   try {
