@@ -3,7 +3,7 @@ import type { OfficeOperation, UNDO_REFUSALS } from '#contract/office/history.ts
 import { formatEuro, moneyToNumber } from '#contract/values/money.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
-import { articleFieldName } from '../articles/article-words.ts';
+import { articleFieldName } from '../articles/office-article-words.ts';
 import { orderState } from '../orders/order-words.ts';
 
 const KINDS: Readonly<Record<string, () => string>> = {

@@ -5,6 +5,7 @@ import type { OfficeOrder } from '#contract/office/orders.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { longDate } from '#kit/format/dates.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
+import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { CreditLight } from './credit-light.tsx';
