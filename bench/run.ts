@@ -31,6 +31,7 @@ const BENCHES = [
   'office-bulk',
   'office-orders',
   'office-desk',
+  'office-customers',
   'http-layer',
   'http',
   'overload',

@@ -49,6 +49,8 @@ export async function storefrontPages(options: StorefrontOptions): Promise<Store
     version: app.version,
     shared: (key, load) => shared.get(key, load),
     sessionCookie: SESSION_COOKIE,
+    strip: ({ origin, cookie, locale }) =>
+      app.visitStrip({ origin, header: (name) => (name === 'cookie' ? cookie : undefined) }, locale),
   });
   return {
     assets: vite ? () => undefined : staticAssets(join(root, 'build/client')),

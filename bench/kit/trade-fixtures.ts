@@ -1,9 +1,12 @@
 /** Prices, carts and orders on a database of their own, in this process, for the cart and order benchmarks. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiName } from '#contract/endpoints/api.ts';
 import { api } from '#contract/endpoints/api.ts';
+import type { OfficeApiName, OfficeApiTypes } from '#contract/office/office-api.ts';
+import { PERMISSIONS } from '#contract/office/permissions.ts';
 import { createCatalogueSearch } from '#server/catalogue-search.ts';
 import { catalogueSource } from '#server/catalogue-source.ts';
 import { createAudit } from '#server/modules/audit/index.ts';
@@ -19,7 +22,9 @@ import { createQuickOrder } from '#server/modules/quick-order/index.ts';
 import { type Database, migrate, startDatabase } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
+import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import { RawJson, type Route } from '#server/platform/http/route.ts';
+import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
 import {
   checkoutSettings,
@@ -38,6 +43,11 @@ export interface TradeFixtures {
   readonly db: Database;
   /** A customer's request as the HTTP layer passes it on after its own checks: parsed body in, JSON text out. */
   call(customerId: number, name: ApiName, body: object): Promise<string>;
+  /** A call of the office by a person who may do everything. */
+  office<Name extends OfficeApiName>(
+    name: Name,
+    body: OfficeApiTypes[Name]['request'],
+  ): Promise<OfficeApiTypes[Name]['response']>;
   /** Milliseconds of CPU of this process and the database for each of `times` runs of `work`, one after the other. */
   cpu(times: number, work: (index: number) => Promise<unknown>): Promise<number>;
   stop(): Promise<void>;
@@ -49,7 +59,7 @@ export async function startTradeFixtures(): Promise<TradeFixtures> {
   const { db } = started;
   await migrate(db);
   await fillTrade(db);
-  const { routes, close } = await openRoutes(db, dataDir);
+  const { routes, officeRoutes, close } = await openRoutes(db, dataDir);
   return {
     db,
     async call(customerId, name, body) {
@@ -73,6 +83,26 @@ export async function startTradeFixtures(): Promise<TradeFixtures> {
       const result = await route.handle(context);
       return result instanceof RawJson ? result.text : JSON.stringify(result);
     },
+    async office(name, body) {
+      const found = officeRoutes.find(({ endpoint }) => endpoint.name === name);
+      if (!found) throw new Error(`no call ${name}`);
+      const staff: StaffCaller = {
+        userId: 1,
+        name: 'Banco',
+        email: '',
+        permissions: new Set(PERMISSIONS),
+        locale: 'it',
+        confirmedAt: null,
+        requestId: '',
+      };
+      const context = {
+        body: found.endpoint.request.parse(body),
+        staff,
+        exchange: undefined as never,
+        setCookie: () => {},
+      };
+      return (await found.handle(context)) as OfficeApiTypes[typeof name]['response'];
+    },
     async cpu(times, work) {
       for (let index = 0; index < 20; index += 1) await work(index);
       const before = shopCpu(process.pid, dataDir);
@@ -91,7 +121,7 @@ export async function startTradeFixtures(): Promise<TradeFixtures> {
 async function openRoutes(
   db: Database,
   dataDir: string,
-): Promise<{ routes: Map<string, Route>; close: () => Promise<void> }> {
+): Promise<{ routes: Map<string, Route>; officeRoutes: readonly OfficeRoute[]; close: () => Promise<void> }> {
   const { log } = createLog({ level: 'silent' });
   const clock = () => new Date();
   const settings = defaultSettings();
@@ -114,6 +144,7 @@ async function openRoutes(
     clock,
     shopName,
     baseUrl,
+    publicUrl: undefined,
     demoMode: false,
     secrets: [secret],
     sessionLife: settings.sessions,
@@ -158,7 +189,10 @@ async function openRoutes(
   const orders = createOrders({
     db,
     operations: createOperations({ clock }),
-    steps: { emails: { accepted: true, partial: true, fulfilled: true, cancelled: true }, letterDelay: 30 },
+    steps: {
+      emails: { accepted: true, amended: true, partial: true, fulfilled: true, cancelled: true },
+      letterDelay: 30,
+    },
     clock,
     timeZone,
     carts,
@@ -186,7 +220,8 @@ async function openRoutes(
     }),
   });
   const routes = [...carts.routes, ...orders.routes, ...quickOrder.routes];
-  return { routes: new Map(routes.map((route) => [route.endpoint.name, route])), close };
+  const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
+  return { routes: byName, officeRoutes: orders.officeRoutes, close };
 }
 
 /** The data that carts and orders need: price lists, articles, customers with one address each, promos. */

@@ -35,6 +35,7 @@ export const MODULES: Record<string, readonly string[]> = {
   fatturapa: [],
   invoicing: ['fatturapa', 'ledger', 'orders', 'pricing'],
   newsletter: ['mail'],
+  'customer-admin': ['customers', 'ledger', 'mail', 'operations', 'orders', 'pricing'],
   office: ['operations', 'staff'],
   tracking: [],
   staff: ['customers', 'mail', 'operations'],

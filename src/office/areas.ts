@@ -21,7 +21,23 @@ export const AREAS: readonly Area[] = [
     goKey: 'o',
     routes: [
       { index: true, lazy: () => import('./areas/orders/list/orders-page.tsx') },
+      { path: 'rows', lazy: () => import('./areas/orders/rows/order-rows-page.tsx') },
+      { path: 'new', lazy: () => import('./areas/orders/taking/taking-page.tsx') },
       { path: ':number', lazy: () => import('./areas/orders/order/order-page.tsx') },
+      { path: ':number/amend', lazy: () => import('./areas/orders/amend/amend-page.tsx') },
+    ],
+  },
+  {
+    path: 'customers',
+    section: 'daily',
+    name: () => m.customers_title(),
+    icon: 'people',
+    permission: 'customers.read',
+    goKey: 'c',
+    routes: [
+      { index: true, lazy: () => import('./areas/customers/list/customers-page.tsx') },
+      { path: ':code', lazy: () => import('./areas/customers/customer/customer-page.tsx') },
+      { path: ':code/:tab', lazy: () => import('./areas/customers/customer/customer-page.tsx') },
     ],
   },
   {

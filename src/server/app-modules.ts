@@ -103,6 +103,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     ...customerSettings(settings),
     documentRights: (caller) => ledger.rightsOf(caller),
     officeAt: officeAddress(env),
+    publicUrl: env.publicUrl,
   });
   const catalogue = await createCatalogue({
     db,
@@ -355,6 +356,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     catalogue,
     customers,
     documents,
+    ledger,
     limits,
     logo,
     operations,
@@ -362,6 +364,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     outbox,
     pageStyle,
     personalData,
+    quickOrder,
     search,
     sitemap,
     tracking,

@@ -25,6 +25,7 @@ import { createModules } from './app-modules.ts';
 import { databaseResponds, hasRoom, registerGauges } from './health.ts';
 import { backgroundIssuing } from './issuing.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';
+import { SHOP_AS_PATH, type ShopAsPages } from './modules/customers/index.ts';
 import { DOCUMENTS_PREFIX } from './modules/documents/index.ts';
 import { INBOX_FILES_PREFIX } from './modules/inbox/index.ts';
 import { EVENTS_PATH, GRID_FILES_PREFIX } from './modules/office/index.ts';
@@ -43,6 +44,8 @@ export interface ServerApp {
   readonly limits: RequestLimits;
   /** Counts page requests. */
   readonly metrics: Pick<Metrics, 'page' | 'turnedAway' | 'gauge'>;
+  /** What stands above the pages of a person of the office who is in the shop as a customer. */
+  readonly visitStrip: ShopAsPages['strip'];
   /** The same as a `fetch` function, for tests. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** Whether the server handles this path; all other paths are pages or assets. */
@@ -123,6 +126,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
       return calls(exchange);
     if (path === SIGN_IN_PATH) return office.signInPage(exchange);
     if (path === BACK_OFFICE_PATH) return pageStyle(exchange);
+    if (path.startsWith(SHOP_AS_PATH)) return customers.shopAs.handle(exchange);
     if (path.startsWith('/media/')) return media(exchange);
     if (path === MY_DATA_PATH) return personalData.handle(exchange);
     if (path.startsWith(DOCUMENTS_PREFIX)) return documents.handle(exchange);
@@ -136,6 +140,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     call: innerCalls(handle),
     limits,
     metrics,
+    visitStrip: customers.shopAs.strip,
     fetch: fetchOf(handle),
     owns: (path) => OWN_PREFIXES.some((prefix) => path.startsWith(prefix)) || services.has(path) || sitemap.owns(path),
     ready,

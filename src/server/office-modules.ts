@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { INBOX_CHANNEL } from '#server/platform/db/inbox-news.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
-import { articlesGrid, createArticleDesk } from './modules/catalogue/index.ts';
+import { announceData, articlesGrid, createArticleDesk } from './modules/catalogue/index.ts';
+import { createOfficeCustomers, customersGrid } from './modules/customer-admin/index.ts';
 import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createEnquiryDesk } from './modules/enquiries/index.ts';
@@ -20,7 +21,7 @@ import {
   deskRoutes,
   presenceRoutes,
 } from './modules/office/index.ts';
-import { NEW_ORDERS_CHANNEL, ordersCells, ordersGrid } from './modules/orders/index.ts';
+import { NEW_ORDERS_CHANNEL, orderRowsGrid, ordersCells, ordersGrid } from './modules/orders/index.ts';
 import { isDiscountChain } from './modules/pricing/index.ts';
 import { createRegistrationAdmin } from './modules/registrations/index.ts';
 import { createStaff, officeUrl } from './modules/staff/index.ts';
@@ -32,12 +33,21 @@ import { formRecipients } from './settings.ts';
 /** The shop's modules, as far as the office needs them. */
 type ShopModules = Pick<
   Awaited<ReturnType<typeof createModules>>,
-  'catalogue' | 'customers' | 'documents' | 'limits' | 'operations' | 'orders' | 'outbox' | 'search'
+  | 'catalogue'
+  | 'customers'
+  | 'documents'
+  | 'ledger'
+  | 'limits'
+  | 'operations'
+  | 'orders'
+  | 'outbox'
+  | 'quickOrder'
+  | 'search'
 >;
 
 export async function createOfficeModules(
   deps: AppDeps,
-  { catalogue, customers, documents, limits, operations, orders, outbox, search }: ShopModules,
+  { catalogue, customers, documents, ledger, limits, operations, orders, outbox, quickOrder, search }: ShopModules,
 ) {
   const { db, clock, env, log, settings, baseUrl } = deps;
   const staff = createStaff({
@@ -56,7 +66,13 @@ export async function createOfficeModules(
     db,
     clock,
     timeZone: settings.timeZone,
-    sources: [ordersGrid({ creditSource: settings.credit.from }), articlesGrid, inboxGrid()],
+    sources: [
+      ordersGrid({ creditSource: settings.credit.from }),
+      orderRowsGrid(settings),
+      articlesGrid,
+      customersGrid({ creditSource: settings.credit.from, days: ledger.days }),
+      inboxGrid(),
+    ],
     cells: [ordersCells],
     operations,
     log,
@@ -71,6 +87,18 @@ export async function createOfficeModules(
     labels: catalogue.labels,
   });
   const { identity } = staff;
+  const officeCustomers = createOfficeCustomers({
+    db,
+    clock,
+    timeZone: settings.timeZone,
+    operations,
+    customers,
+    ledger,
+    creditSource: settings.credit.from,
+    announce: (transaction) => announceData(transaction, ['prices']),
+    baseUrl,
+    letterWritten: outbox.deliverSoon,
+  });
   const inbox = createInbox({
     db,
     identity,
@@ -111,7 +139,7 @@ export async function createOfficeModules(
     async close() {
       await Promise.all([grids.close(), events.close(), presence.close()]);
     },
-    officeRoutes: [staff, grids, orders, articles, inbox]
+    officeRoutes: [staff, grids, orders, articles, quickOrder, officeCustomers, inbox]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(
         operations.officeRoutes(db),

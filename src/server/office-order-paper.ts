@@ -1,4 +1,7 @@
-/** `GET /api/office/orders/order.pdf?number=…`: an order as PDF for staff who see amounts (C-OFF-5); written down (C-OFF-1). */
+/**
+ * `GET /api/office/orders/order.pdf?number=…&number=…`: orders as one PDF for staff who see amounts (C-OFF-5); written down
+ * (C-OFF-1).
+ */
 import { AppError } from '#contract/values/errors.ts';
 import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import type { Database } from '#server/platform/db/index.ts';
@@ -10,12 +13,15 @@ import type { Documents } from './modules/documents/index.ts';
 import type { Operations } from './modules/operations/index.ts';
 import { readOwner } from './modules/orders/index.ts';
 
+/** Orders of one file: as many as a person puts into one tray. */
+const MOST_PRINTED = 100;
+
 export const OFFICE_ORDER_PDF = '/api/office/orders/order.pdf';
 
 export interface OfficeOrderPaperDeps {
   readonly db: Database;
   readonly identity: StaffIdentity;
-  readonly documents: Pick<Documents, 'orderPdf'>;
+  readonly documents: Pick<Documents, 'ordersPdf'>;
   readonly operations: Pick<Operations, 'run'>;
   readonly log: Pick<Log, 'error'>;
 }
@@ -32,12 +38,18 @@ export function officeOrderPaper({ db, identity, documents, operations, log }: O
       if (!staff) throw new AppError('session-expired');
       for (const permission of ['orders.read', 'prices.read'] as const)
         if (!staff.permissions.has(permission)) throw new AppError('forbidden', { permission });
-      const number = query.get('number') ?? '';
-      const customerId = await readOwner(db, number);
-      if (customerId === undefined) throw new AppError('not-found');
-      const { name, bytes } = await documents.orderPdf(customerId, number, staff.locale);
+      const numbers = [...new Set(query.getAll('number'))];
+      if (numbers.length > MOST_PRINTED) throw new AppError('too-many-rows');
+      const wanted = [];
+      for (const number of numbers) {
+        const customerId = await readOwner(db, number);
+        if (customerId === undefined) throw new AppError('not-found');
+        wanted.push({ customerId, number });
+      }
+      const { name, bytes } = await documents.ordersPdf(wanted, staff.locale);
+      const customerId = wanted.length === 1 ? wanted[0]?.customerId : undefined;
       const act = { kind: 'order.print', actor: { userId: staff.userId, name: staff.name }, source: 'office' } as const;
-      await operations.run(db, { ...act, params: { numbers: [number] }, customerId }, async (_, change) => {
+      await operations.run(db, { ...act, params: { numbers }, customerId }, async (_, change) => {
         change.record();
         return {};
       });

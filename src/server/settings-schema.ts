@@ -195,6 +195,7 @@ export const settingsSchema = z.strictObject({
   orderLetters: z
     .strictObject({
       accepted: flag.default(true),
+      amended: flag.default(true),
       partial: flag.default(true),
       fulfilled: flag.default(true),
       cancelled: flag.default(true),
@@ -218,7 +219,7 @@ export const settingsSchema = z.strictObject({
             to: text.refine(isEmail, 'must be an email address'),
             language: oneOf(...LOCALES).default(DEFAULT_LOCALE),
             events: z
-              .array(oneOf('sent', 'accepted', 'partial', 'fulfilled', 'cancelled'), 'must be a list')
+              .array(oneOf('sent', 'accepted', 'amended', 'partial', 'fulfilled', 'cancelled'), 'must be a list')
               .default(['sent']),
             /** Document types (causali); empty = all. */
             series: z.array(text.min(1, 'must not be empty'), 'must be a list').default([]),

@@ -231,6 +231,8 @@ export const orderSchema = orderHeaderSchema.extend({
       actor: z.string(),
       /** The reason, as written by the person who changed it; mostly empty. */
       note: z.string(),
+      /** The order was amended without a change of status: what changed, one sentence each. */
+      changes: z.array(z.string()).optional(),
     }),
   ),
 });

@@ -59,6 +59,7 @@ export const UNDO_REFUSALS = [
   'step-again',
   'document-issued',
   'too-late',
+  'in-use',
 ] as const;
 
 const undoPreviewSchema = z.object({

@@ -5,6 +5,22 @@
 import type { z } from 'zod';
 import { createArticle, getArticleLists, getOfficeArticle, previewSwitchOff, saveArticle } from './articles.ts';
 import { getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
+import {
+  addCustomerNote,
+  blockCustomerPerson,
+  doneCustomerTask,
+  endCustomerSessions,
+  endShopAs,
+  getCustomerDocuments,
+  getOfficeCustomer,
+  inviteCustomerPerson,
+  saveCustomer,
+  saveCustomerAddress,
+  saveCustomerCredit,
+  saveCustomerPerson,
+  sendPasswordLink,
+  shopAs,
+} from './customers.ts';
 import { getDesk } from './desk.ts';
 import {
   closeGrid,
@@ -29,6 +45,8 @@ import {
 import { getDispute, moveDispute } from './inbox/disputes.ts';
 import { answerEnquiry, assignEnquiries, closeEnquiries, getEnquiry, getInboxColleagues } from './inbox/enquiries.ts';
 import { approveRegistration, getRegistration, refuseRegistration } from './inbox/registrations.ts';
+import { amendOrder, amendPreview } from './order-amending.ts';
+import { checkOrderRows, editStartedOrder, findBuyers, getStartedOrder, startOrder } from './order-taking.ts';
 import {
   acceptOrders,
   addOrderNote,
@@ -39,6 +57,7 @@ import {
   getColleagues,
   getOfficeOrder,
   holdOrders,
+  readOrderEmail,
   releaseOrders,
   resendOrderEmail,
 } from './orders.ts';
@@ -86,7 +105,15 @@ export const officeApi = {
   'office_orders.deliver': deliverOrder,
   'office_orders.fulfil': fulfilOrder,
   'office_orders.cancel': cancelOrder,
+  'office_orders.amend_preview': amendPreview,
+  'office_orders.amend': amendOrder,
+  'office_orders.check_rows': checkOrderRows,
+  'office_orders.find_buyers': findBuyers,
+  'office_orders.get_started': getStartedOrder,
+  'office_orders.edit_started': editStartedOrder,
+  'office_orders.start_order': startOrder,
   'office_orders.add_note': addOrderNote,
+  'office_orders.read_letter': readOrderEmail,
   'office_orders.resend_letter': resendOrderEmail,
   'office_inbox.get_registration': getRegistration,
   'office_inbox.approve_registration': approveRegistration,
@@ -98,6 +125,20 @@ export const officeApi = {
   'office_inbox.get_colleagues': getInboxColleagues,
   'office_inbox.get_dispute': getDispute,
   'office_inbox.move_dispute': moveDispute,
+  'office_customers.get_customer': getOfficeCustomer,
+  'office_customers.get_documents': getCustomerDocuments,
+  'office_customers.save_customer': saveCustomer,
+  'office_customers.save_credit': saveCustomerCredit,
+  'office_customers.save_address': saveCustomerAddress,
+  'office_customers.save_person': saveCustomerPerson,
+  'office_customers.invite_person': inviteCustomerPerson,
+  'office_customers.send_link': sendPasswordLink,
+  'office_customers.block_person': blockCustomerPerson,
+  'office_customers.end_sessions': endCustomerSessions,
+  'office_customers.add_note': addCustomerNote,
+  'office_customers.set_done': doneCustomerTask,
+  'office_customers.shop_as': shopAs,
+  'office_customers.end_shop_as': endShopAs,
   'office_grid.open': openGrid,
   'office_grid.rows': gridRows,
   'office_grid.sums': gridSums,

@@ -20,7 +20,7 @@ const seen = z.int().min(0).optional();
 export const LEFT_OUT_REASONS = ['no-order', 'moved', 'on-hold', 'over-credit'] as const;
 
 /** The same for one order and for many. */
-const doneSchema = z.object({
+export const doneSchema = z.object({
   message: z.object({
     done: z.array(z.object({ number: z.string(), status })),
     left_out: z.array(
@@ -95,6 +95,8 @@ const timelineSchema = z.object({
   note: z.string(),
   /** Of steps by staff. */
   operation: z.int().nullable(),
+  /** Of an amendment: what changed, as the customer reads it; null = a step. */
+  changes: z.array(z.string()).nullable(),
 });
 
 const emailSchema = z.object({
@@ -112,7 +114,7 @@ const emailSchema = z.object({
   error: z.string(),
 });
 
-export const ORDER_DEEDS = ['accept', 'hold', 'release', 'deliver', 'fulfil', 'cancel'] as const;
+export const ORDER_DEEDS = ['accept', 'hold', 'release', 'deliver', 'fulfil', 'cancel', 'amend'] as const;
 
 export const officeOrderSchema = z.object({
   number: z.string(),
@@ -136,6 +138,7 @@ export const officeOrderSchema = z.object({
   }),
   placed_by: z.string(),
   destination: z.string(),
+  address_code: z.int(),
   delivery_type: z.enum(['shipping', 'pickup']),
   delivery_date: z.string().nullable(),
   pickup_window: z.object({ from: z.string(), to: z.string() }).nullable(),
@@ -274,6 +277,14 @@ export const addOrderNote = officeEndpoint({
   mutates: true,
   request: z.object({ ...changeFields, number, text: z.string().trim().min(1).max(2000) }),
   response: z.object({ message: z.object({ id: z.int(), operation: z.int().nullable() }) }),
+});
+
+export const readOrderEmail = officeEndpoint({
+  name: 'office_orders.read_letter',
+  summary: 'What an email of an order says, as text; needs `prices.read` too, because it has amounts.',
+  permission: 'orders.read',
+  request: z.object({ ...officeFields, number, id: z.int().positive() }),
+  response: z.object({ message: z.object({ recipient: z.string(), subject: z.string(), text: z.string() }) }),
 });
 
 export const resendOrderEmail = officeEndpoint({

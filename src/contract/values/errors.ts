@@ -86,6 +86,8 @@ export interface ErrorBody {
   order?: string;
   /** The code of the office that the person lacks (`forbidden`). */
   permission?: string;
+  /** Fields that another person changed meanwhile: what is stored now, who and when (`changed-meanwhile`). */
+  conflicts?: Array<{ field: string; theirs: unknown; by: string; at: string }>;
   /** Seconds to wait (429, 503). */
   retry_after?: number;
 }

@@ -137,10 +137,23 @@ export function vatRegime(customer: CustomerTax, terms: VatTerms, day: string): 
   const { intent } = customer;
   if (intent === null || day < intent.validFrom) return usual;
   if (day > intent.validTo) return { ...usual, why: isSplit ? 'split' : 'intent-expired' };
-  const beyondPlafond: VatRegime = { ...usual, why: 'plafond-exceeded', intent };
-  if (intent.left <= 0) return beyondPlafond;
+  return regimeWithin({ ...usual, why: 'plafond-exceeded', intent }, intent);
+}
+
+/** The regime of a declaration of intent; `beyond`: the one of a buyer who has used it up. */
+export function regimeWithin(beyond: VatRegime, intent: DeclarationOfIntent): VatRegime {
+  if (intent.left <= 0) return beyond;
   const law = `${lawOf('N3.5')} - dich. intento prot. ${intent.protocol}`;
-  return { ...without('N3.5', law, 'intent'), intent, beyondPlafond };
+  const { reverseCharge } = beyond;
+  return {
+    ...ORDINARY,
+    nature: 'N3.5',
+    law,
+    why: 'intent',
+    reverseCharge,
+    intent,
+    beyondPlafond: { ...beyond, intent },
+  };
 }
 
 /** Reverse charge comes before everything that was agreed with the buyer: its aim is to prevent fraud (circular 14/E of 2015). */

@@ -1,4 +1,4 @@
-/** Numbers as people and programs write them. */
+/** Numbers and yes or no, as people and spreadsheets write them. */
 
 /** "1.234,5", "1234.5", "1,5", "€ 1 470,14", "4e-05"; a single comma or dot is the decimal sign. */
 export function readNumber(value: string): number | undefined {

@@ -106,9 +106,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           </div>
         );
       })}
-      <div className="grid__cell grid__cell--actions" role="gridcell">
-        {links.actions?.(row)}
-      </div>
+      {links.actions && (
+        <div className="grid__cell grid__cell--actions" role="gridcell">
+          {links.actions(row)}
+        </div>
+      )}
     </div>
   );
 });

@@ -11,10 +11,12 @@ import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import type { Command } from '../commands/command-list.ts';
 import { useCommands } from '../commands/use-commands.ts';
+import { useMedia } from '../lib/use-media.ts';
 import { OfficePage } from '../shell/office-page.tsx';
 import { OfficeButton } from '../ui/office-button.tsx';
 import type { CellSetting } from './cell-text.rules.ts';
 import { EditStrip } from './edit-strip.tsx';
+import { GridBeside } from './grid-beside.tsx';
 import type { GridLinks } from './grid-links.ts';
 import { type GridHandle, GridTable } from './grid-table.tsx';
 import { GridTabs } from './grid-tabs.tsx';
@@ -51,21 +53,31 @@ export interface GridScreenProps {
   readonly people?: ReadonlyMap<string, string>;
   /** Strips of the area, above those of the grid. */
   readonly strip?: ReactNode;
+  /** At the right end of the head. */
+  readonly actions?: ReactNode;
+  /** Beside the rows where the window is wide: of the row under the cursor. */
+  readonly panel?: (row: Row | undefined) => ReactNode;
+  /** Columns that the panel says too: left out where both stand close, unless the person chose the columns. */
+  readonly panelColumns?: readonly string[];
   readonly commands: (chosen: () => Chosen) => readonly Command[];
   readonly bar: (chosen: Chosen) => ReactNode;
 }
 
 /** More chosen rows are not read: deeds on them would not be one press. */
 export const MOST_CHOSEN = 500;
+/** The panel is there, and leaves the rows less than they want. */
+const CLOSE = '(min-width: 1380px) and (max-width: 1679.98px)';
 const NO_PEOPLE: ReadonlyMap<string, string> = new Map();
 
 /** Seldom opened: not in the first load of a grid. */
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 export function GridScreen(props: GridScreenProps) {
-  const { definition, links, people = NO_PEOPLE } = props;
+  const { definition, links, panelColumns, people = NO_PEOPLE } = props;
+  const isClose = useMedia(CLOSE) && props.panel !== undefined;
   const page = useGridState(definition);
   const { state, change } = page;
+  const [cursor, setCursor] = useState(0);
   const [visible, setVisible] = useState({ from: 0, to: 40 });
   const onVisible = useCallback((from: number, to: number) => setVisible({ from, to }), []);
   const query = useMemo(
@@ -101,9 +113,13 @@ export function GridScreen(props: GridScreenProps) {
   const shown = useMemo(() => {
     const byKey = new Map(columns.map((column) => [column.key, column]));
     const keys =
-      state.columns.length > 0 ? state.columns : columns.filter((one) => !one.optional).map(({ key }) => key);
+      state.columns.length > 0
+        ? state.columns
+        : columns
+            .filter(({ key, optional }) => !optional && !(isClose && panelColumns?.includes(key)))
+            .map(({ key }) => key);
     return keys.flatMap((key) => byKey.get(key) ?? []);
-  }, [columns, state.columns]);
+  }, [columns, state.columns, isClose, panelColumns]);
 
   const edits = useCellEdits({ definition, setting, people });
   const canEdit = shown.some(edits.isEditable);
@@ -123,7 +139,9 @@ export function GridScreen(props: GridScreenProps) {
     : '';
 
   function chosenNow(): Chosen {
-    const leave = () => setChosen({ selection: NOTHING_CHOSEN, view: token });
+    // Only what the deed was about: whatever was chosen while its request was on its way stays.
+    const leave = () =>
+      setChosen((now) => (now.selection === selection ? { selection: NOTHING_CHOSEN, view: token } : now));
     const more = writable.length > 0 && (
       <OfficeButton icon="edit" keyShown="e" onClick={() => setBulk(selection)}>
         {m.bulk_open()}
@@ -194,6 +212,7 @@ export function GridScreen(props: GridScreenProps) {
       title={definition.title[getLocale()]}
       body="whole"
       head={<GridTabs grid={definition.name} page={page} />}
+      actions={props.actions}
       strip={
         <>
           {props.strip}
@@ -252,27 +271,30 @@ export function GridScreen(props: GridScreenProps) {
       {isEmpty ? (
         <NothingFound page={page} columns={columns} setting={setting} people={people} />
       ) : (
-        <GridTable
-          label={`${definition.title[getLocale()]}: ${page.tab.title}`}
-          links={links}
-          grid={definition.name}
-          people={people}
-          edits={edits}
-          chosenRows={() => (count === 0 ? [] : (chosenNow().rows ?? []))}
-          columns={shown}
-          widths={state.widths}
-          density={state.density}
-          sort={state.sort.length > 0 ? state.sort : definition.sort}
-          setting={setting}
-          view={view}
-          selection={selection}
-          handle={handle}
-          onVisible={onVisible}
-          onSelection={onSelection}
-          onSort={sortBy}
-          onWidth={(column, pixels) => change({ widths: { ...state.widths, [column]: pixels } })}
-          onOpen={(row) => links.pageOf && navigate(links.pageOf(row))}
-        />
+        <GridBeside panel={props.panel} grid={definition.name} view={view} cursor={cursor}>
+          <GridTable
+            label={`${definition.title[getLocale()]}: ${page.tab.title}`}
+            links={links}
+            grid={definition.name}
+            people={people}
+            edits={edits}
+            chosenRows={() => (count === 0 ? [] : (chosenNow().rows ?? []))}
+            columns={shown}
+            widths={state.widths}
+            density={state.density}
+            sort={state.sort.length > 0 ? state.sort : definition.sort}
+            setting={setting}
+            view={view}
+            selection={selection}
+            handle={handle}
+            onVisible={onVisible}
+            onSelection={onSelection}
+            onSort={sortBy}
+            onWidth={(column, pixels) => change({ widths: { ...state.widths, [column]: pixels } })}
+            onOpen={(row) => links.pageOf && navigate(links.pageOf(row))}
+            onCursor={setCursor}
+          />
+        </GridBeside>
       )}
       {count > 0 && (
         <div className="grid-screen__bar on-ink" role="toolbar" aria-label={m.grid_bar()}>

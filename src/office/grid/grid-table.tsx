@@ -4,7 +4,7 @@
  * The rows of a grid as real elements, only those in view and a few beyond: a cell has the cursor, rows are chosen, columns
  * sort and change their width. Everything works by keys while the grid has the focus.
  */
-import { type Ref, useCallback, useImperativeHandle, useRef } from 'react';
+import { type Ref, useCallback, useEffect, useImperativeHandle, useRef } from 'react';
 import type { GridColumn, GridDensity, GridSort } from '#contract/office/grids/grid-definition.ts';
 import type { CellSetting } from './cell-text.rules.ts';
 import { GridHead } from './grid-head.tsx';
@@ -43,6 +43,8 @@ export interface GridTableProps {
   readonly onWidth: (column: string, pixels: number) => void;
   readonly onOpen: (row: Row) => void;
   readonly handle: Ref<GridHandle>;
+  /** The place of the cursor, also at first. */
+  readonly onCursor?: (place: number) => void;
 }
 
 /** What commands of the page do with the grid. */
@@ -65,6 +67,8 @@ export function GridTable(props: GridTableProps) {
   const scroll = useGridScroll(box, total, density, props.onVisible);
   const keys = useCellKeys({ ...props, total, pageRows: scroll.pageRows, show: scroll.show });
   const { cursor, range } = keys;
+  const { onCursor } = props;
+  useEffect(() => onCursor?.(cursor.place), [onCursor, cursor.place]);
   const editing = useCellEditing({
     ...props,
     total,

@@ -99,14 +99,14 @@ function tabsOf(
   const builtIn = definition.views
     .filter(({ filters, sort = [] }) => !queryFault(definition, permissions, { filters, sort }))
     .filter(({ filters }) => hasOpenRows(definition, permissions, { filters }))
-    .map(({ name, title, filters, sort = [], alarm = false }): Tab => {
+    .map(({ name, title, filters, sort = [], columns = [], alarm = false }): Tab => {
       const count = views?.counts[name];
       return {
         name,
         title: title[getLocale()],
         alarm: alarm && (count ?? 0) > 0,
         count,
-        state: { ...PLAIN, filters, sort },
+        state: { ...PLAIN, columns, filters, sort },
       };
     });
   const saved = (views?.views ?? []).map(

@@ -118,13 +118,15 @@ export function useGridView(
   }, [isGone, reopen]);
 
   const known = useRef<{ view: string; rows: Map<number, Row>; ids: Map<number, number> }>(undefined);
-  if (known.current?.view !== view) known.current = { view, rows: new Map(), ids: new Map() };
-  const { rows, ids } = known.current;
+  const isNew = known.current?.view !== view;
+  if (isNew) known.current = { view, rows: new Map(), ids: new Map() };
+  const { rows, ids } = known.current as NonNullable<typeof known.current>;
   const keep = (from: number, page: Pick<Page, 'rows' | 'ids'>) => {
     for (const row of page.rows) rows.set(row.id, row);
     page.ids.forEach((id, at) => void ids.set(from + at, id));
   };
-  if (opened) keep(0, { rows: opened.rows, ids: opened.rows.map(({ id }) => id) });
+  // Once: afterwards the pages have what has changed since.
+  if (opened && isNew) keep(0, { rows: opened.rows, ids: opened.rows.map(({ id }) => id) });
   read.forEach(({ data }, at) => {
     if (data) keep((pages[at] ?? 0) * PAGE, data);
   });

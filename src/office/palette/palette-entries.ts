@@ -88,8 +88,7 @@ function foundEntry(found: Found): Entry {
     return { ...entry, icon: 'list', about, to: `/orders/${encodeURIComponent(code)}` };
   }
   if (kind === 'customer') {
-    const about = [found.town, m.palette_customer_orders()].filter(Boolean).join(' · ');
-    return { ...entry, icon: 'people', about, to: `/orders?q=${encodeURIComponent(name)}` };
+    return { ...entry, icon: 'people', about: found.town ?? '', to: `/customers/${encodeURIComponent(code)}` };
   }
   const about = m.palette_article({ stock: formatQuantity(found.stock ?? 0) });
   const prefix = getLocale() === 'en' ? '/en' : '';

@@ -27,10 +27,22 @@ export interface OfficePageProps {
   readonly status?: ReactNode;
   /** `plain` scrolls and has padding; `whole` is a body that scrolls its own parts (grids, side columns). */
   readonly body?: 'plain' | 'whole';
+  /** Its many actions take a second line where the window is narrow. */
+  readonly wraps?: boolean;
   readonly children: ReactNode;
 }
 
-export function OfficePage({ title, crumbs, head, actions, strip, status, body = 'plain', children }: OfficePageProps) {
+export function OfficePage({
+  title,
+  crumbs,
+  head,
+  actions,
+  strip,
+  status,
+  body = 'plain',
+  wraps = false,
+  children,
+}: OfficePageProps) {
   const main = useRef<HTMLElement>(null);
   // A page that comes after a link has the focus, unless one of its fields took it.
   useEffect(() => {
@@ -40,7 +52,7 @@ export function OfficePage({ title, crumbs, head, actions, strip, status, body =
     <div className="page">
       <title>{`${title} · ${startData().shopName} ${m.frame_office()}`}</title>
       <div>
-        <header className="page__head">
+        <header className={wraps ? 'page__head page__head--wraps' : 'page__head'}>
           {crumbs && (
             <nav className="page__crumbs" aria-label={m.frame_path()}>
               {crumbs.map(({ to, name }) => (

@@ -27,7 +27,7 @@ export function Rail({ openPalette }: { openPalette: () => void }) {
   useEffect(() => hearNewOrders(waiting), [waiting]);
   return (
     <aside className="rail on-ink">
-      <Link className="rail__brand" to="/">
+      <Link className="rail__brand" to="/" title={`Bancale ${m.frame_office()}`}>
         <svg viewBox="0 0 38 28" aria-hidden="true">
           <path className="rail__mark" d="M0 2h38v7H0z" />
           <path fill="currentColor" d="M0 11h8v8H0zM15 11h8v8h-8zM30 11h8v8h-8zM0 21h38v5H0z" />
@@ -35,7 +35,7 @@ export function Rail({ openPalette }: { openPalette: () => void }) {
         <span className="rail__word">Bancale</span>
         <small className="rail__word">{m.frame_office()}</small>
       </Link>
-      <button className="rail__search" type="button" onClick={openPalette}>
+      <button className="rail__search" type="button" title={m.palette_title()} onClick={openPalette}>
         <OfficeIcon name="search" small />
         <span className="rail__word">{m.palette_title()}</span>
         <span className="rail__word rail__shortcut">

@@ -16,7 +16,9 @@ function storefront({
   setCookies = [] as string[],
   html = HTML,
   settings = {} as Partial<PublicSettings>,
+  strip = undefined as string | undefined,
 } = {}) {
+  const asked: string[] = [];
   const all = { locales: ['it', 'en'], listView: 'small-list', languageCookieDays: 365, ...settings } as PublicSettings;
   const seen: ScopeOptions[] = [];
   let version = '1';
@@ -38,6 +40,10 @@ function storefront({
     version: () => version,
     shared: (_key, load) => load(),
     sessionCookie: 'sid',
+    strip: async ({ cookie }) => {
+      asked.push(cookie);
+      return strip;
+    },
   });
   const query = (target: string, headers: Record<string, string>) => ({
     method: 'GET',
@@ -47,6 +53,7 @@ function storefront({
   });
   return {
     seen,
+    asked,
     stored: (target: string, headers: Record<string, string> = {}) => built.stored(query(target, headers)),
     /** As the server does: a page that is not in the cache is rendered. */
     get: (target: string, headers: Record<string, string> = {}) => {
@@ -236,4 +243,15 @@ test('where guests see no prices, nobody fills the cache twice by asking for VAT
   await shop.get('/shop');
   await shop.get('/shop', { cookie: 'vat_prices=1' });
   expect(shop.seen).toHaveLength(1);
+});
+
+test('a strip stands first in the body of a visitor with a session, and no other page has a byte of it (C-OFF-10)', async () => {
+  const html = '<html><head></head><body><p>shop</p></body></html>';
+  const shop = storefront({ html, strip: '<shop-as-strip>Colombo</shop-as-strip>' });
+  expect((await shop.get('/')).body?.toString()).toBe(html);
+  expect(shop.asked).toEqual([]);
+  const own = await shop.get('/', { cookie: 'as_sid=1' });
+  expect(own.body?.toString()).toBe(html.replace('<body>', '<body><shop-as-strip>Colombo</shop-as-strip>'));
+  const without = storefront({ html });
+  expect((await without.get('/', { cookie: 'sid=1' })).body?.toString()).toBe(html);
 });

@@ -47,6 +47,15 @@ export interface StorefrontOptions {
   readonly shared: <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
   /** Name of the session cookie; a request without it comes from a guest. */
   readonly sessionCookie: string;
+  /**
+   * What stands at the begin of the body for this visitor alone: of a person of the office who is in the shop as a customer. It is
+   * asked for visitors with a session only, and no other page has a byte of it.
+   */
+  readonly strip?: (visitor: {
+    readonly origin: string;
+    readonly cookie: string;
+    readonly locale: Locale;
+  }) => Promise<string | undefined>;
 }
 
 /** What the page cache needs of a request. */
@@ -138,7 +147,11 @@ export function createStorefront(options: StorefrontOptions): Storefront {
         away ||= httpResponse.status === UNAVAILABLE;
         return httpResponse;
       };
-      const { response, html, setCookies } = await (await handler)(requestOf(method, origin + target, asked, form), {
+      const {
+        response,
+        html: page,
+        setCookies,
+      } = await (await handler)(requestOf(method, origin + target, asked, form), {
         api,
         settings: options.settings(),
         origin,
@@ -151,6 +164,8 @@ export function createStorefront(options: StorefrontOptions): Storefront {
         userAgent: textOf(asked['user-agent']),
         shared: (key, load) => shared(`${locale}:${key}`, load),
       });
+      const strip = page && !guest ? await options.strip?.({ origin, cookie, locale }) : undefined;
+      const html = page && strip ? withStrip(page, strip) : page;
       const { status } = response;
       if (away && status >= 500 && !path.endsWith('.data')) {
         const old = address && cache.stale(keyOf(origin, address.key, cookie));
@@ -185,6 +200,14 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       return { status, headers, body: compress(body, encoding, 4) };
     },
   };
+}
+
+/** The strip is the first element of the body; hydration passes over an element that the page itself never has. */
+function withStrip(page: Buffer, strip: string): Buffer {
+  const place = page.indexOf('<body>');
+  if (place < 0) return page;
+  const from = place + '<body>'.length;
+  return Buffer.concat([page.subarray(0, from), Buffer.from(strip), page.subarray(from)]);
 }
 
 /** A language that this shop does not have: redirects to the same page in Italian. */

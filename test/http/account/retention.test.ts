@@ -89,6 +89,24 @@ test('the daily job deletes what is old, and nothing else', async () => {
      insert into audit_addresses select id, '10.0.0.2' from one`,
     [new Date(clock.now.getTime() - 100 * 86_400_000)],
   );
+  // Responses to presses of staff, for a week; lists of rows of bulk changes, for a month, unless one still runs.
+  const daysAgo = (days: number) => new Date(clock.now.getTime() - days * 86_400_000);
+  for (const days of [6, 8])
+    await sql(`insert into operation_keys (user_id, key, kind, request, at) values ($1, $2, 'order.hold', '', $3)`, [
+      user?.id,
+      `press-${days}`,
+      daysAgo(days),
+    ]);
+  for (const [state, days] of [
+    ['done', 29],
+    ['done', 31],
+    ['running', 31],
+  ] as const)
+    await sql(
+      `insert into bulk_changes (user_id, key, grid, cells, ids, total, state, started_at)
+       values ($1, $2, 'orders', '[]', '', 0, $3, $4)`,
+      [user?.id, `bulk-${state}-${days}`, state, daysAgo(days)],
+    );
   mkdirSync(join(dataDir, 'mail'), { recursive: true });
   writeFileSync(join(dataDir, 'mail', 'old.eml'), 'old');
   utimesSync(join(dataDir, 'mail', 'old.eml'), new Date(old), new Date(old));
@@ -105,7 +123,17 @@ test('the daily job deletes what is old, and nothing else', async () => {
     });
   const retention = newRetention();
   const counts = await retention.run();
-  expect(counts).toEqual({ addresses: 2, audit: 1, mail: 1, enquiries: 1, carts: 1, alerts: 1, mail_files: 1 });
+  expect(counts).toEqual({
+    addresses: 2,
+    audit: 1,
+    mail: 1,
+    enquiries: 1,
+    carts: 1,
+    alerts: 1,
+    keys: 1,
+    bulks: 1,
+    mail_files: 1,
+  });
   expect(await retention.run()).toEqual({});
   expect({ orders: await count('orders'), saved: await count(`carts where status <> 'active'`) }).toEqual({
     orders: before.orders,

@@ -1,9 +1,15 @@
 /**
- * Lists of invoices are found by indexes and their sums carried by month: the result is that of a filter that looks at one invoice
- * after the other.
+ * Lists of invoices are found by indexes and their sums carried by month: the result is that of a filter that reads one invoice after
+ * the other.
  */
 import { beforeAll, expect, test } from 'vitest';
-import { INVOICE_KINDS, INVOICE_PAYMENTS, INVOICE_SORTS } from '#contract/values/document-kinds.ts';
+import {
+  INVOICE_KINDS,
+  INVOICE_PAYMENTS,
+  INVOICE_SORTS,
+  type InvoiceKind,
+  type InvoicePayment,
+} from '#contract/values/document-kinds.ts';
 import { numberKey } from '#contract/values/number-key.rules.ts';
 import { documentRange } from '#server/modules/ledger/document-range.rules.ts';
 import { gatherInvoiceSums } from '#server/modules/ledger/index.ts';
@@ -93,15 +99,15 @@ beforeAll(async () => {
   );
   today = row?.day ?? '';
   await add(300, 1);
-  // Somebody else's, with the same texts.
+  // Another customer's, with the same texts.
   await add(60, 2, (await shop().login('cliente2@example.com')).customerId);
 });
 
 interface Asked {
   from?: string;
   to?: string;
-  kind?: string;
-  payment?: string;
+  kind?: InvoiceKind;
+  payment?: InvoicePayment;
   destination?: number;
   text?: string;
   unread?: boolean;
@@ -203,7 +209,7 @@ function filters(): Asked[] {
   return ranges.flatMap((range) => others.map((other) => ({ ...range, ...other })));
 }
 
-test('every filter finds what a look at each invoice finds, with the same sums (C-DOC-2)', async () => {
+test('every filter finds what reading each invoice finds, with the same sums (C-DOC-2)', async () => {
   const all = await readAll();
   expect(all.length).toBe(300);
   let found = 0;

@@ -89,7 +89,7 @@ describe('changing', () => {
     const [status, code, errors] = await refused({ mpn: 'MINE' }, { known: { mpn: values.mpn } });
     expect([status, code]).toEqual([409, 'changed-meanwhile']);
     expect(errors).toEqual({ mpn: [expect.stringContaining('staff-'), expect.stringMatching(/^\d{4}-.*Z$/)] });
-    // Whoever knows what is stored now may write over it.
+    // A page that knows what is stored now may write over it.
     await save({ mpn: 'MINE' }, { known: { mpn: 'THEIRS' } });
     expect((await article()).values).toMatchObject({ mpn: 'MINE', um: 'CF' });
   });

@@ -37,7 +37,12 @@ describe('grids', () => {
     expect([total, null]).toContain(opened.total);
     expect(opened.columns).toEqual(ORDERS_GRID.columns.map((column) => column.key));
     const seen = await unpriced.call('office_grid.open', { grid: 'orders' });
-    expect(opened.columns.filter((one) => !seen.columns.includes(one))).toEqual(['net', 'total', 'credit']);
+    expect(opened.columns.filter((one) => !seen.columns.includes(one))).toEqual([
+      'net',
+      'total',
+      'on_credit',
+      'credit',
+    ]);
     expect(JSON.stringify(seen.rows)).not.toContain('"total"');
     expect(await none.send('office_grid.open', { grid: 'orders' })).toMatchObject({
       status: 403,

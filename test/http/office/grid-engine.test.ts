@@ -183,16 +183,17 @@ describe('views', () => {
     const filters: GridFilter[] = [{ column: 'status', is: ['IA'] }];
     const { view } = await grids.open(all, 'orders', { ...NOTHING, filters });
     const current = await source.rows(shop().db, [...(await idsOf({}))], KEYS);
-    const net = (status: (one: unknown) => boolean) =>
-      current.filter(({ cells }) => status(cells.status)).reduce((sum, { cells }) => sum + Number(cells.net), 0);
-    expect(await grids.sums(all, view)).toEqual({ net: net((status) => status === 'IA') });
+    const waiting = current.filter(({ cells }) => cells.status === 'IA');
+    const sum = (key: string) => waiting.reduce((before, { cells }) => before + Number(cells[key]), 0);
+    const sums = { net: sum('net'), on_credit: sum('on_credit') };
+    expect(await grids.sums(all, view)).toEqual(sums);
     expect(
       await grids.sums(
         all,
         view,
         current.map(({ id }) => id),
       ),
-    ).toEqual({ net: net((status) => status === 'IA') });
+    ).toEqual(sums);
     expect(await grids.sums(but('prices.read'), view)).toEqual({});
   });
 
@@ -236,7 +237,7 @@ describe('permissions (C-OFF-5)', () => {
     const reader = but('prices.read');
     const opened = await grids.open(reader, 'orders', NOTHING);
     const hidden = ORDERS_GRID.columns.filter((one) => 'permission' in one).map(({ key }) => key);
-    expect(hidden).toEqual(['net', 'total', 'credit']);
+    expect(hidden).toEqual(['net', 'total', 'on_credit', 'credit']);
     for (const { cells } of opened.rows) for (const key of hidden) expect(cells).not.toHaveProperty(key);
     const refused = { code: 'forbidden' };
     const filters: GridFilter[] = [{ column: 'total', from: 1 }];

@@ -52,7 +52,7 @@ describe('an order in the office (C-ORD-5)', () => {
     expect(first).toMatchObject({
       status: 'IA',
       step: 1,
-      deeds: ['accept', 'hold', 'cancel'],
+      deeds: ['accept', 'hold', 'cancel', 'amend'],
       hold: null,
       assigned: null,
     });
@@ -64,7 +64,7 @@ describe('an order in the office (C-ORD-5)', () => {
     const part = { row_id: row.row_id, pieces: row.quantity / 2 };
     await laura.call('office_orders.deliver', { key: key(), number, seen: 2, rows: [part] });
     const half = await page(number);
-    expect(half).toMatchObject({ status: 'partial', step: 3, deeds: ['deliver', 'fulfil', 'hold', 'cancel'] });
+    expect(half).toMatchObject({ status: 'partial', step: 3, deeds: ['deliver', 'fulfil', 'hold', 'cancel', 'amend'] });
     expect(half.rows[0]).toMatchObject({ delivered: part.pieces, residual: part.pieces });
     const { totals } = half;
     expect((totals?.delivered ?? 0) + (totals?.residual ?? 0)).toBeCloseTo(totals?.net ?? -1, 2);
@@ -94,7 +94,10 @@ describe('an order in the office (C-ORD-5)', () => {
     expect([much.status, Object.keys(much.body.errors ?? {})]).toEqual([422, [`rows.${rows[0]?.row_id}`]]);
     await laura.call('office_orders.hold', { key: key(), numbers: [number], reason: 'cantiere chiuso' });
     expect((await deliver({})).body.code).toBe('order-on-hold');
-    expect(await page(number)).toMatchObject({ hold: { reason: 'cantiere chiuso' }, deeds: ['release', 'cancel'] });
+    expect(await page(number)).toMatchObject({
+      hold: { reason: 'cantiere chiuso' },
+      deeds: ['release', 'cancel', 'amend'],
+    });
     await laura.call('office_orders.release', { key: key(), numbers: [number] });
     expect((await deliver({})).status).toBe(200);
     expect((await laura.send('office_orders.get_order', { number: 'OC/0/1999' })).status).toBe(404);
@@ -156,8 +159,14 @@ describe('an order in the office (C-ORD-5)', () => {
     const pdf = await file(laura, order.pdf);
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect((await file({ ...warehouse, cookies: customer.cookies }, order.pdf)).status).toBe(401);
+    const other = await ordered();
+    const both = await file(laura, `${order.pdf}&number=${encodeURIComponent(other)}`);
+    const bytes = Buffer.from(await both.arrayBuffer()).toString('latin1');
+    expect([both.status, /\/Type \/Pages[^>]*\/Count 2\b|\/Count 2\b/.test(bytes)]).toEqual([200, true]);
+    expect((await file(laura, `${order.pdf}&number=OC%2F0%2F1999`)).status).toBe(404);
     const { data } = await laura.call('office_history.get_operations', { kinds: ['order.print'] });
-    expect(data[0]).toMatchObject({ kind: 'order.print', params: { numbers: [number] }, rows: 0 });
+    expect(data[0]).toMatchObject({ kind: 'order.print', params: { numbers: [number, other] }, rows: 0 });
+    expect(data[1]).toMatchObject({ kind: 'order.print', params: { numbers: [number] }, rows: 0 });
   });
 });
 

@@ -133,6 +133,7 @@ export async function openModules(
     db,
     clock,
     baseUrl,
+    publicUrl: undefined,
     demoMode: false,
     secrets: [SECRET],
     sessionLife: defaultSettings().sessions,
@@ -178,7 +179,10 @@ export async function openModules(
   const orders = createOrders({
     db,
     operations: createOperations({ clock }),
-    steps: { emails: { accepted: true, partial: true, fulfilled: true, cancelled: true }, letterDelay: 30 },
+    steps: {
+      emails: { accepted: true, amended: true, partial: true, fulfilled: true, cancelled: true },
+      letterDelay: 30,
+    },
     clock,
     timeZone: ZONE,
     carts,

@@ -62,6 +62,20 @@ export const ownSessionSchema = z.object({
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;
 
+export const wholesalerAccessSchema = z.object({
+  id: z.int(),
+  who: z.string(),
+  /** `see` = they looked, `act` = they could order. */
+  mode: z.enum(['see', 'act']),
+  reason: z.string(),
+  /** ISO times; `ended` null = now. */
+  at: z.string(),
+  ended: z.string().nullable(),
+  /** Numbers of orders sent meanwhile. */
+  orders: z.array(z.string()),
+});
+export type WholesalerAccess = z.infer<typeof wholesalerAccessSchema>;
+
 export const getSecurity = endpoint({
   name: 'security.get_security',
   summary: 'Sessions, second factor and passkeys of the person.',
@@ -81,6 +95,8 @@ export const getSecurity = endpoint({
         recovery_codes: z.int(),
       }),
       passkeys: z.array(ownPasskeySchema),
+      /** When people of the wholesaler were in the shop as this customer, and why; the newest first. */
+      accesses: z.array(wholesalerAccessSchema),
       /** Password or passkey was given in this session in the last ten minutes. */
       confirmed: z.boolean(),
     }),

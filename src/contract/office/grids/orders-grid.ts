@@ -7,7 +7,8 @@ const ACCEPTED: GridFilter = { column: 'status', is: ['NE', 'partial'] };
 const FREE: GridFilter = { column: 'hold', is: ['no'] };
 const BY_WANTED_DAY = [{ column: 'wanted', down: false }];
 
-const STATUSES = [
+/** Words of the statuses, for all grids of orders. */
+export const ORDER_STATUSES_WORDS = [
   { value: 'IA', title: { it: 'Da accettare', en: 'To accept' } },
   { value: 'NE', title: { it: 'Da evadere', en: 'To fulfil' } },
   { value: 'partial', title: { it: 'Evaso in parte', en: 'Partly fulfilled' } },
@@ -55,11 +56,20 @@ export const ORDERS_GRID = {
       permission: 'prices.read',
       width: 88,
     },
+    { key: 'date', kind: 'day', title: { it: 'Data', en: 'Date' }, width: 84, optional: true },
+    {
+      key: 'on_credit',
+      kind: 'money',
+      title: { it: 'Sul fido €', en: 'On credit €' },
+      permission: 'prices.read',
+      width: 88,
+      optional: true,
+    },
     { key: 'wanted', kind: 'day', title: { it: 'Consegna', en: 'Wanted' }, width: 76 },
     { key: 'window', kind: 'code', title: { it: 'Fascia di ritiro', en: 'Pickup window' }, width: 112, optional: true },
     { key: 'payment', kind: 'code', title: { it: 'Pagamento', en: 'Payment' }, width: 92 },
     { key: 'credit', kind: 'percent', title: { it: 'Fido %', en: 'Credit %' }, permission: 'prices.read', width: 74 },
-    { key: 'status', kind: 'choice', title: { it: 'Stato', en: 'Status' }, choices: STATUSES, width: 112 },
+    { key: 'status', kind: 'choice', title: { it: 'Stato', en: 'Status' }, choices: ORDER_STATUSES_WORDS, width: 112 },
     { key: 'hold', kind: 'flag', title: { it: 'Sospeso', en: 'On hold' }, width: 84, optional: true },
     {
       key: 'hold_reason',
@@ -81,7 +91,7 @@ export const ORDERS_GRID = {
     { key: 'reference', kind: 'text', title: { it: 'Riferimento', en: 'Reference' }, width: 116, optional: true },
   ],
   sort: [{ column: 'arrived', down: true }],
-  sums: ['net'],
+  sums: ['net', 'on_credit'],
   views: [
     { name: 'to_accept', title: { it: 'Da accettare', en: 'To accept' }, filters: [{ column: 'status', is: ['IA'] }] },
     {
@@ -95,6 +105,19 @@ export const ORDERS_GRID = {
       title: { it: 'Ritiri', en: 'Pickups' },
       filters: [OPEN, { column: 'delivery', is: ['pickup'] }],
       sort: [...BY_WANTED_DAY, { column: 'window', down: false }],
+      columns: [
+        'number',
+        'customer',
+        'wanted',
+        'window',
+        'rows',
+        'ready',
+        'total',
+        'payment',
+        'credit',
+        'status',
+        'assigned',
+      ],
     },
     {
       name: 'late',

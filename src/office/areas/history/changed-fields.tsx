@@ -20,7 +20,7 @@ export interface ChangedFieldsProps {
 export function ChangedFields({ change, people, forced, force }: ChangedFieldsProps) {
   const { seq, entity, key, refused, fields } = change;
   const [number = ''] = key.split('#');
-  const isOrder = entity === 'order' || entity === 'order-note';
+  const area = entity.startsWith('order') ? 'orders' : entity.startsWith('customer') ? 'customers' : undefined;
   const isForced = ({ field }: Field) => forced.some((one) => one.seq === seq && one.field === field);
   const turn = (one: Field) =>
     force(
@@ -31,8 +31,8 @@ export function ChangedFields({ change, people, forced, force }: ChangedFieldsPr
   return (
     <div className="history__change">
       <h3 className="history__record">
-        {isOrder ? (
-          <Link className="link" to={`/orders/${encodeURIComponent(number)}`}>
+        {area ? (
+          <Link className="link" to={`/${area}/${encodeURIComponent(number)}`}>
             {number}
           </Link>
         ) : (

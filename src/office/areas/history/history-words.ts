@@ -1,7 +1,9 @@
 /** Words of the history: kinds of operations, their sources, fields and values, why a record cannot go back. */
 import type { OfficeOperation, UNDO_REFUSALS } from '#contract/office/history.ts';
+import { formatEuro, moneyToNumber } from '#contract/values/money.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
-import { articleFieldName } from '../articles/article-words.ts';
+import { articleFieldName } from '../articles/office-article-words.ts';
 import { orderState } from '../orders/order-words.ts';
 
 const KINDS: Readonly<Record<string, () => string>> = {
@@ -13,6 +15,8 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'order.deliver': m.history_kind_order_deliver,
   'order.fulfil': m.history_kind_order_fulfil,
   'order.cancel': m.history_kind_order_cancel,
+  'order.amend': m.history_kind_order_amend,
+  'order.start': m.history_kind_order_start,
   'order.add_note': m.history_kind_order_note,
   'order.resend_email': m.history_kind_order_email,
   'order.print': m.history_kind_order_print,
@@ -25,6 +29,19 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'dispute.accept': m.history_kind_dispute_accept,
   'dispute.refuse': m.history_kind_dispute_refuse,
   'dispute.close': m.history_kind_dispute_close,
+  'customer.save': m.history_kind_customer_save,
+  'customer.save_credit': m.history_kind_customer_credit,
+  'customer.save_address': m.history_kind_customer_address,
+  'customer.invite': m.history_kind_customer_invite,
+  'customer.save_person': m.history_kind_customer_person,
+  'customer.block_person': m.history_kind_customer_block,
+  'customer.unblock_person': m.history_kind_customer_unblock,
+  'customer.send_link': m.history_kind_customer_link,
+  'customer.end_sessions': m.history_kind_customer_sessions,
+  'customer.add_note': m.history_kind_customer_note,
+  'customer.set_done': m.history_kind_customer_task,
+  'customer.shop_as': m.history_kind_shop_as,
+  'customer.end_shop_as': m.history_kind_shop_as_end,
   'article.save': m.history_kind_article_save,
   'article.create': m.history_kind_article_create,
   'grid.export': m.history_kind_export,
@@ -78,10 +95,44 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   text: m.history_field_text,
   author: m.history_field_author,
   at: m.history_field_at,
+  total_document: m.history_field_total,
+  delivery_date: m.history_field_day,
+  pickup_window: m.history_field_window,
+  destination: m.history_field_destination,
+  due: m.history_field_due,
+  done_at: m.history_field_done,
+  done_by: m.history_field_done_by,
+  company_name: m.customers_field_company_name,
+  first_name: m.customers_field_first_name,
+  surname: m.customers_field_surname,
+  name: m.customers_address_name,
+  address: m.customers_field_address,
+  street: m.customers_address_street,
+  postal_code: m.customers_field_postal_code,
+  city: m.customers_field_city,
+  province: m.customers_field_province,
+  country: m.customers_field_country,
+  phone: m.customers_field_phone,
+  fax: m.customers_field_fax,
+  email: m.customers_field_email,
+  locale: m.customers_person_language,
+  agent_id: m.customers_field_agent,
+  vat_number: m.customers_field_vat_number,
+  tax_code: m.customers_field_tax_code,
+  recipient_code: m.customers_field_recipient_code,
+  pec: m.customers_field_pec,
+  price_list_id: m.customers_field_price_list,
+  discount: m.customers_field_discount,
+  minimum_order: m.customers_field_minimum_order,
+  credit_limit: m.customers_field_credit_limit,
+  payment_methods: m.customers_field_payment_methods,
+  active: m.customers_field_active,
 };
 
 export function fieldName(field: string): string {
   if (field.startsWith('delivered.')) return m.history_field_delivered({ row: field.slice('delivered.'.length) });
+  if (field.startsWith('ordered.')) return m.history_field_ordered({ row: field.slice('ordered.'.length) });
+  if (field.startsWith('price.')) return m.history_field_price({ row: field.slice('price.'.length) });
   return FIELDS[field]?.() ?? articleFieldName(field) ?? field;
 }
 
@@ -93,6 +144,10 @@ export function valueText(field: string, value: unknown, people: ReadonlyMap<num
   const state = field === 'status' ? STATES.find((one) => one === value) : undefined;
   if (state) return orderState(state);
   if (field === 'assigned_to') return people.get(Number(value)) ?? String(value);
+  if ((field === 'total_document' || field.startsWith('price.')) && typeof value === 'number')
+    return formatEuro(moneyToNumber(value), getLocale(), field === 'total_document' ? 2 : 4);
+  if (typeof value === 'boolean') return value ? m.form_yes() : m.form_no();
+  if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -104,4 +159,5 @@ export const refusalText = (refused: (typeof UNDO_REFUSALS)[number]): string =>
     'step-again': m.history_refused_again,
     'document-issued': m.history_refused_document,
     'too-late': m.history_refused_late,
+    'in-use': m.history_refused_in_use,
   })[refused]();

@@ -29,6 +29,7 @@ const EMAILS: Readonly<Record<string, () => string>> = {
   'order-agent': m.orders_email_agent,
   'order-office': m.orders_email_office,
   'order-accepted': m.orders_email_accepted,
+  'order-amended': m.orders_email_amended,
   'order-partial': m.orders_email_partial,
   'order-fulfilled': m.orders_email_fulfilled,
   'order-cancelled': m.orders_email_cancelled,

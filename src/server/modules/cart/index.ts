@@ -31,6 +31,7 @@ import { cartKindFor } from './cart-kind.rules.ts';
 import { createCartLoading } from './cart-loading.ts';
 import { createCartPricer, type Shelves } from './cart-pricer.ts';
 import { blockedRows, type CartSettings, type CartState } from './cart-state.ts';
+import { createOrderedCarts, type PriceOrdered } from './ordered-cart.ts';
 import { createRowPreview } from './row-preview.service.ts';
 import { rowSplits } from './row-splits.rules.ts';
 import { readUnfinished, type UnfinishedCart } from './saved-carts.repository.ts';
@@ -39,6 +40,7 @@ import { createSavedCarts } from './saved-carts.service.ts';
 export type { CartKind, CartOwner } from './cart.repository.ts';
 export type { DueGift } from './cart-benefits.ts';
 export type { CartSettings, CartState } from './cart-state.ts';
+export type { OrderedCart, OrderedCartRow, PriceOrdered } from './ordered-cart.ts';
 export type { PricedRow } from './priced-row.ts';
 export { giftSplits, rowSplits } from './row-splits.rules.ts';
 export { vatFor } from './vat-for.ts';
@@ -86,6 +88,9 @@ export interface Carts {
     id: number,
   ): Promise<{ state: CartState; totals: CartTotals; vat: VatLine[] }>;
   addRows: CartService['addRows'];
+  changeRows: CartService['change'];
+  /** The rows of an order as a cart that is not stored: for an order that is amended. */
+  priceOrdered: PriceOrdered;
   /** The caller's own carts that are no order yet, of all addresses: active ones with rows first, then saved ones. */
   unfinished(customerId: number, role: Caller['role']): Promise<UnfinishedCart[]>;
   /**
@@ -150,6 +155,8 @@ export function createCarts(deps: CartDeps): Carts {
       return { state, totals: cartTotals(state, 'shipping', settings), vat: cartVat(state, 'shipping', settings) };
     },
     addRows: service.addRows,
+    changeRows: service.change,
+    priceOrdered: createOrderedCarts(catalogue, pricing, settings),
     unfinished: (customerId, role) => readUnfinished(db, customerId, cartKindFor(role, undefined, 'read')),
     markSent,
     forget: loading.forget,

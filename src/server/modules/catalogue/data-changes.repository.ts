@@ -1,4 +1,4 @@
-/** Says that shared data changed: every process forgets what it has cached of them, and the search index follows. */
+/** Says that shared data changed: caches of every process are invalidated, and the search index follows. */
 import type { Queryable } from '#server/platform/db/index.ts';
 
 /** Names in `versions`. */

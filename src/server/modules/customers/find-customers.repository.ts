@@ -1,5 +1,7 @@
-/** Customers for the office's palette: by number first, then by name, town and VAT number. */
+/** Finding customers in the office: by number, name, town, VAT number, tax code, telephone number, e-mail, and by their people. */
+import { likeText } from '#server/platform/db/grid/grid-conditions.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import { findWord } from './find-word.rules.ts';
 
 export interface FoundCustomer {
   readonly customerId: number;
@@ -7,15 +9,27 @@ export interface FoundCustomer {
   readonly town: string;
 }
 
-const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+/** Condition that the customer `c` has a word; `add` makes a value a parameter. */
+export function customerHas(word: string, add: (value: unknown) => string): string {
+  const wanted = findWord(word);
+  if (wanted === '') return 'true';
+  const code = /^\d{1,9}$/.test(wanted) ? ` or c.client_id = ${add(Number(wanted))}::int` : '';
+  return `(c.client_id in (select s.client_id from customer_search s where s.text like ${add(likeText(wanted))})${code})`;
+}
 
-/** `text` is not empty. */
+/** The customer with that number first, then those whose name begins so. `text` is not empty. */
 export async function findCustomers(db: Queryable, text: string, limit: number): Promise<FoundCustomer[]> {
+  const values: unknown[] = [];
+  const add = (value: unknown) => `$${values.push(value)}`;
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const conditions = words.map((word) => customerHas(word, add));
+  const [number, begin] = [add(text.trim()), add(`${likeText(text.trim()).slice(1)}`)];
   return db.query<FoundCustomer>(
-    'find-customers',
-    `select client_id as "customerId", company_name as name, city as town from customers
-     where client_id::text = $1 or company_name ilike $2 or city ilike $2 or vat_number = $1
-     order by (client_id::text = $1) desc, (company_name ilike $3) desc, company_name, client_id limit $4`,
-    [text, `%${likeText(text)}%`, `${likeText(text)}%`, limit],
+    null,
+    `select c.client_id as "customerId", c.company_name as name, c.city as town from customers c
+     where ${conditions.join(' and ')}
+     order by (c.client_id::text = ${number}) desc, c.active desc, (c.company_name ilike ${begin}) desc, c.company_name, c.client_id
+     limit ${add(limit)}`,
+    values,
   );
 }

@@ -43,14 +43,18 @@ import { createPasskeyProofs } from './passkeys/passkey-proof.ts';
 import { securityRoutes } from './security.routes.ts';
 import { createAccessTokens } from './sessions/access-token.ts';
 import { officeLife, type SessionLife } from './sessions/session-life.rules.ts';
-import { createSessionCache, createSessions } from './sessions/sessions.service.ts';
+import { createSessionCache, createSessions, type Sessions } from './sessions/sessions.service.ts';
+import { isClosedToVisit } from './shop-as/closed-calls.rules.ts';
+import { endVisitsOf } from './shop-as/impersonations.repository.ts';
+import { createShopAsPages, type ShopAsPages } from './shop-as/shop-as-pages.ts';
+import { createShopAsSessions } from './shop-as/shop-as-sessions.ts';
 import { type EmailRecipient, readEmailRecipients } from './users.repository.ts';
 import { checkNeededNumbers } from './vies/vies-checks.ts';
 import { createViesRest, type ViesRestOptions } from './vies/vies-rest.ts';
 
 export { CUSTOMER_COLUMNS, exportedCustomers } from './customer-export.repository.ts';
 export type { Customer, DeliveryAddress, StoredCredit } from './customers.repository.ts';
-export { findCustomers } from './find-customers.repository.ts';
+export { customerHas, findCustomers } from './find-customers.repository.ts';
 export {
   type LikeCustomer,
   readLikeCustomers,
@@ -71,6 +75,15 @@ export { CARD_METHOD, type PaymentMethod, paymentMethod } from './payment-method
 export { accessTokenIsGood } from './sessions/access-token.ts';
 export { SESSION_COOKIE } from './sessions/session-cookie.ts';
 export { createSessions } from './sessions/sessions.service.ts';
+export {
+  endImpersonation,
+  type Impersonation,
+  insertImpersonation,
+  readImpersonations,
+  renewTicket,
+} from './shop-as/impersonations.repository.ts';
+export { SHOP_AS_PATH, type ShopAsPages } from './shop-as/shop-as-pages.ts';
+export { TICKET_MS } from './shop-as/visit-life.rules.ts';
 export { lockPlafond, readCustomerTax, readPlafondLeft } from './tax/customer-tax.repository.ts';
 export { isPublicBody } from './tax/public-body.rules.ts';
 export { type EmailRecipient, hasDemoUsers, readOrderUsers } from './users.repository.ts';
@@ -99,6 +112,8 @@ export interface CustomersOptions {
   readonly documentRights: DocumentRightsOf;
   /** Where the office is for a visitor: a path, a URL of another host, or nowhere. */
   readonly officeAt: OfficeDoorway['at'];
+  /** Base URL of the shop as the operator gives it. */
+  readonly publicUrl: string | undefined;
   /** Which price is bold until an address has its own choice (C-PRICE-4). */
   readonly priceView: PriceView;
   /** Counts rejected logins. */
@@ -115,6 +130,8 @@ export interface Customers {
   /** Whether the password was given in the session of this request a short time ago. */
   isConfirmed(exchange: Exchange): Promise<boolean>;
   endSessionsOf(userId: number): Promise<void>;
+  /** The shop as a customer, for people of the office. */
+  readonly shopAs: ShopAsPages;
   /** An active customer: price list, discount, payment methods, minimum order, agent. Pass a transaction to read in it. */
   customerOf(customerId: number, on?: Queryable): Promise<Customer | undefined>;
   /** An active delivery address of a customer. */
@@ -147,6 +164,13 @@ export function createCustomers(options: CustomersOptions): Customers {
   const opened = { db, clock, audit, demoMode, mustHaveSecondFactor, known };
   const sessions = createSessions({ ...opened, life: options.sessionLife });
   const officeSessions = createSessions({ ...opened, door: 'office', life: officeLife(options.sessionLife) });
+  const visits = createShopAsSessions({ db, clock });
+  const inShop: Sessions = {
+    ...sessions,
+    identify: (exchange) => visits.identify(exchange, sessions.identify),
+    isClosedTo: ({ visit }, call) => visit !== undefined && isClosedToVisit(call, visit),
+    end: async (exchange) => (await visits.end(exchange)) ?? sessions.end(exchange),
+  };
   const throttle = new LoginThrottle(clock);
   const browsers = createKnownBrowsers(options.secrets);
   const notices = createSecurityNotices({
@@ -204,7 +228,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     db,
     clock,
     timeZone,
-    sessions,
+    sessions: inShop,
     office: { at: options.officeAt, sessions: officeSessions },
     arrivals,
     signAccessToken,
@@ -252,7 +276,7 @@ export function createCustomers(options: CustomersOptions): Customers {
         clock,
         timeZone: options.timeZone,
         vatTerms: options.vatTerms,
-        sessions,
+        sessions: inShop,
         login: shop.login,
         entrance,
         passwords,
@@ -262,10 +286,14 @@ export function createCustomers(options: CustomersOptions): Customers {
       ...securityRoutes(shop.security, shop.steps),
       ...passkeyRoutes(shop.passkeyLogin, shop.ownPasskeys),
     ],
-    identity: sessions,
+    identity: inShop,
+    shopAs: createShopAsPages({ sessions: visits, timeZone, publicUrl: options.publicUrl, officeAt: options.officeAt }),
     office,
     isConfirmed: shop.people.isConfirmed,
-    endSessionsOf: (userId) => sessions.endAllOf(userId),
+    async endSessionsOf(userId) {
+      await sessions.endAllOf(userId);
+      await endVisitsOf(db, userId, clock());
+    },
     customerOf: (customerId, on = db) => readCustomer(on, customerId),
     addressOf: (customerId, addressCode, on = db) => readAddress(on, customerId, addressCode),
     creditOf: (customerId) => readCredit(db, customerId),

@@ -7,11 +7,12 @@ import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import { createJobThread } from '#server/platform/threads/job-thread.ts';
 import type { ListTable } from './list-table.ts';
 import type { DocumentFormat, PrintedDocument } from './printed-document.ts';
-import { type DocumentJob, DRAWING_THREAD, type Drawable } from './worker-messages.ts';
+import { type DocumentJob, DRAWING_THREAD, type Drawable, type PrintedDocuments } from './worker-messages.ts';
 
 export interface DocumentWorkers {
   /** A repeated document comes from the cache. @throws AppError `unavailable` when too many wait. */
   draw(document: PrintedDocument, format: DocumentFormat): Promise<Uint8Array>;
+  draw(documents: PrintedDocuments, format: 'pdf'): Promise<Uint8Array>;
   draw(document: ListTable, format: 'xlsx' | 'pdf'): Promise<Uint8Array>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@
  */
 import { doJobs } from '#server/platform/threads/thread-jobs.ts';
 import { generateListPdf } from './generate-list-pdf.ts';
-import { generatePdf } from './generate-pdf.ts';
+import { generatePdf, generatePdfs } from './generate-pdf.ts';
 import { generateXlsx } from './generate-xlsx.ts';
 import { generateListXlsx } from './list-table.ts';
 import type { DocumentFormat } from './printed-document.ts';
@@ -17,6 +17,7 @@ doJobs(
 );
 
 function draw(document: Drawable, format: DocumentFormat): Uint8Array | Promise<Uint8Array> {
+  if ('documents' in document) return generatePdfs(document.documents);
   if ('head' in document) return format === 'pdf' ? generateListPdf(document) : generateListXlsx(document);
   return format === 'pdf' ? generatePdf(document) : generateXlsx(document);
 }

@@ -12,32 +12,68 @@ const STRONG: TextStyle = { size: 8.5, bold: true };
 const HEAD: TextStyle = { size: 7.5, bold: true, color: GREY };
 const GAP = 6;
 
-export function generatePdf(document: PrintedDocument): Promise<Buffer> {
-  const { locale, shop, customer, date } = document;
-  const words = DOCUMENT_WORDS[locale];
-  const title = `${document.title} ${document.name}`;
-  const columns = columnsOf(document);
-  let inTable = false;
-  const facts = { title, author: shop.name, language: locale, date: new Date(`${date}T00:00:00Z`) };
-  const paper = new PdfPaper(facts, (page) => {
-    page.write(`${title} · ${customer.lines[0] ?? ''}`, MARGIN, page.y, WIDTH, SMALL);
-    page.y += 16;
-    if (inTable) drawTableHead(page, columns);
-  });
-  drawHead(paper, document, title);
-  drawBlocks(paper, [document.customer, document.destination]);
-  drawFacts(paper, document);
-  drawTableHead(paper, columns);
-  inTable = true;
-  for (const row of document.rows) drawRow(paper, columns, row);
-  inTable = false;
-  drawSums(paper, document);
-  drawNote(paper, document);
-  return paper.finish((page, y, number, count) => {
+export const generatePdf = (document: PrintedDocument): Promise<Buffer> => generatePdfs([document]);
+
+/** Several documents in one file, each on pages of its own; at least one. */
+export function generatePdfs(documents: readonly PrintedDocument[]): Promise<Buffer> {
+  const [first] = documents;
+  if (!first) throw new Error('There is nothing to print.');
+  const facts = {
+    title: documents.map(titleOf).join(', ').slice(0, 200),
+    author: first.shop.name,
+    language: first.locale,
+    date: new Date(`${first.date}T00:00:00Z`),
+  };
+  const heads = documents.map(pageHead);
+  const paper = new PdfPaper(facts, heads[0]?.draw ?? (() => {}));
+  for (const [place, document] of documents.entries()) {
+    const head = heads[place];
+    if (!head) continue;
+    if (place > 0) paper.beginDocument(head.draw);
+    drawDocument(paper, document, head);
+  }
+  return paper.finish((page, y, number, count, place) => {
+    const { shop, locale } = documents[place] ?? first;
     page.rule(y - 5);
-    page.write([shop.name, title].join(' · '), MARGIN, y, WIDTH - 100, SMALL);
+    page.write([shop.name, titleOf(documents[place] ?? first)].join(' · '), MARGIN, y, WIDTH - 100, SMALL);
+    const words = DOCUMENT_WORDS[locale];
     page.write(words.page(number, count), MARGIN + WIDTH - 100, y, 100, { ...SMALL, align: 'right' });
   });
+}
+
+const titleOf = ({ title, name }: PrintedDocument) => `${title} ${name}`;
+
+/** What stands at the top of every further page of a document. */
+interface PageHead {
+  readonly columns: readonly Column[];
+  /** Whether its table goes on there. */
+  inTable: boolean;
+  readonly draw: (page: PdfPaper) => void;
+}
+
+function pageHead(document: PrintedDocument): PageHead {
+  const head: PageHead = {
+    columns: columnsOf(document),
+    inTable: false,
+    draw(page) {
+      page.write(`${titleOf(document)} · ${document.customer.lines[0] ?? ''}`, MARGIN, page.y, WIDTH, SMALL);
+      page.y += 16;
+      if (head.inTable) drawTableHead(page, head.columns);
+    },
+  };
+  return head;
+}
+
+function drawDocument(paper: PdfPaper, document: PrintedDocument, head: PageHead): void {
+  drawHead(paper, document, titleOf(document));
+  drawBlocks(paper, [document.customer, document.destination]);
+  drawFacts(paper, document);
+  drawTableHead(paper, head.columns);
+  head.inTable = true;
+  for (const row of document.rows) drawRow(paper, head.columns, row);
+  head.inTable = false;
+  drawSums(paper, document);
+  drawNote(paper, document);
 }
 
 function drawHead(paper: PdfPaper, { shop, date, locale }: PrintedDocument, title: string): void {

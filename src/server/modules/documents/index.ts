@@ -58,6 +58,11 @@ export interface Documents {
   readonly handle: Handler;
   /** For e-mails. @throws AppError `not-found` when the order is not this customer's. */
   orderPdf(customerId: number, number: string, locale: Locale): Promise<MadeFile>;
+  /** Several orders in one PDF, in this order. @throws AppError `not-found` when one of them is not there. */
+  ordersPdf(
+    orders: ReadonlyArray<{ readonly customerId: number; readonly number: string }>,
+    locale: Locale,
+  ): Promise<MadeFile>;
   /** The PDF of the books, else the courtesy copy; for e-mails. @throws AppError `not-found` likewise. */
   pdfOf(customerId: number, kind: 'invoice' | 'note', id: number, locale: Locale): Promise<MadeFile>;
   /** A list of the office as a workbook. */
@@ -119,6 +124,16 @@ export function createDocuments(deps: DocumentsDeps): Documents {
     async orderPdf(customerId, number, locale) {
       const document = await orderPaper(customerId, number, locale);
       return { name: documentFile(document, 'pdf'), bytes: await workers.draw(document, 'pdf') };
+    },
+    async ordersPdf(wanted, locale) {
+      const documents: PrintedDocument[] = [];
+      // One after the other: a print of a hundred orders must not take every connection.
+      for (const { customerId, number } of wanted) documents.push(await orderPaper(customerId, number, locale));
+      const [first] = documents;
+      if (!first) throw new AppError('not-found');
+      const title =
+        documents.length === 1 ? first : { title: first.title, name: `${first.name} + ${documents.length - 1}` };
+      return { name: documentFile(title, 'pdf'), bytes: await workers.draw({ documents }, 'pdf') };
     },
     async pdfOf(customerId, kind, id, locale) {
       // Sent by the shop, so nobody has read it yet: no user.

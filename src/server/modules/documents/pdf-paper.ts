@@ -46,7 +46,9 @@ export class PdfPaper {
   private readonly finished: Promise<Buffer>;
   private readonly embedded = new Set<string>();
   /** Called at the top of every page but the first. */
-  private readonly onNewPage: (paper: PdfPaper) => void;
+  private onNewPage: (paper: PdfPaper) => void;
+  /** First pages of the documents after the first one, from 0. */
+  private readonly begins: number[] = [0];
 
   constructor({ title, author, language, date }: PaperFacts, onNewPage: (paper: PdfPaper) => void) {
     this.onNewPage = onNewPage;
@@ -129,12 +131,23 @@ export class PdfPaper {
     this.onNewPage(this);
   }
 
-  /** The file. `footer` is written at the bottom of every page, now that their number is known. */
-  finish(footer: (paper: PdfPaper, y: number, page: number, pages: number) => void): Promise<Buffer> {
+  /** Another document in the same file: it begins on a page of its own, and its pages are counted from 1. */
+  beginDocument(onNewPage: (paper: PdfPaper) => void): void {
+    this.begins.push(this.pdf.bufferedPageRange().count);
+    this.pdf.addPage();
+    this.y = MARGIN;
+    this.onNewPage = onNewPage;
+  }
+
+  /** The file. `footer` is written at the bottom of every page, now that their number is known; `document`: place of the one it belongs to. */
+  finish(footer: (paper: PdfPaper, y: number, page: number, pages: number, document: number) => void): Promise<Buffer> {
     const { count } = this.pdf.bufferedPageRange();
-    for (let page = 0; page < count; page += 1) {
-      this.pdf.switchToPage(page);
-      footer(this, PAGE.height - MARGIN - 12, page + 1, count);
+    for (const [document, begin] of this.begins.entries()) {
+      const end = this.begins[document + 1] ?? count;
+      for (let page = begin; page < end; page += 1) {
+        this.pdf.switchToPage(page);
+        footer(this, PAGE.height - MARGIN - 12, page - begin + 1, end - begin, document);
+      }
     }
     this.pdf.end();
     return this.finished;

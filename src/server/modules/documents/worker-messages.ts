@@ -5,7 +5,12 @@
 import type { ListTable } from './list-table.ts';
 import type { DocumentFormat, PrintedDocument } from './printed-document.ts';
 
-export type Drawable = PrintedDocument | ListTable;
+/** Several documents of one file. */
+export interface PrintedDocuments {
+  readonly documents: readonly PrintedDocument[];
+}
+
+export type Drawable = PrintedDocument | PrintedDocuments | ListTable;
 
 export interface DocumentJob {
   readonly format: DocumentFormat;

@@ -157,6 +157,9 @@ export async function readMethods(db: Queryable, scope: DeadlineScope): Promise<
   return rows.map(({ method }) => method);
 }
 
+/** Whether the books send deadlines of the customer `c`. No `exists`: PostgreSQL may evaluate it by reading the deadlines of everybody. */
+export const KNOWN_BY_DEADLINES = '(select true from deadlines k where k.client_id = c.client_id limit 1) is not null';
+
 /**
  * What is late of the customer `c`, for lists of many customers: a lateral `late (overdue, unpaid)` with today and bank days as
  * placeholders. `source` as in `creditByDeadlines`; the file's own sum is `file`.
@@ -166,9 +169,12 @@ export const lateOf = (
   source: 'known' | 'deadlines' | 'file',
   file: string,
 ): string => {
-  const known = `exists (select from deadlines k where k.client_id = c.client_id)`;
   const overdue = `coalesce(sum(s.open) filter (where s.state in ('expired', 'unpaid')), 0)`;
-  const chosen = { file, deadlines: overdue, known: `case when ${known} then ${overdue} else ${file} end` }[source];
+  const chosen = {
+    file,
+    deadlines: overdue,
+    known: `case when ${KNOWN_BY_DEADLINES} then ${overdue} else ${file} end`,
+  }[source];
   return `cross join lateral (
     select (${chosen})::bigint as overdue, coalesce(sum(s.open) filter (where s.state = 'unpaid'), 0)::bigint as unpaid
     from (select d.open, ${stateInSql(today, bankSince)} as state from deadlines d
@@ -181,7 +187,25 @@ export const lateOf = (
  * file's own sum is `file`.
  */
 export const openOf = (source: 'known' | 'deadlines' | 'file', file: string): string => {
-  const known = `exists (select from deadlines k where k.client_id = c.client_id)`;
   const open = `(select coalesce(sum(d.open), 0) from deadlines d where d.client_id = c.client_id and d.open <> 0)`;
-  return { file, deadlines: open, known: `case when ${known} then ${open} else ${file} end` }[source];
+  return { file, deadlines: open, known: `case when ${KNOWN_BY_DEADLINES} then ${open} else ${file} end` }[source];
 };
+
+export interface OpenDeadline {
+  readonly document: string;
+  /** Plain date; null = on receipt. */
+  readonly due: string | null;
+  readonly method: string;
+  readonly amount: Money;
+  readonly open: Money;
+  readonly overdue: boolean;
+}
+
+/** Everything open of a customer, the earliest first: they add up to `open` and `expired` of the sums. */
+export const readOpenDeadlines = (db: Queryable, customerId: number, days: Days): Promise<OpenDeadline[]> =>
+  db.query<OpenDeadline>(
+    'ledger.open-deadlines',
+    `select d.document, d.due_date as due, d.method, d.amount, d.open, ${stateInSql('$2', '$3')} in ('expired', 'unpaid') as overdue
+     from deadlines d where d.client_id = $1 and d.open <> 0 order by d.due_date nulls last, d.document, d.part, d.id`,
+    [customerId, days.today, days.bankSince],
+  );

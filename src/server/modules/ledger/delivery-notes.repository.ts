@@ -48,12 +48,12 @@ const ADDRESS = 'left join addresses a on a.client_id = d.client_id and a.addres
 const BILLED = `exists (select from document_links l where l.from_kind = 'note' and l.from_id = d.id and l.to_kind = 'invoice')`;
 
 const OF_DAYS = 'd.client_id = $1 and d.date between $3::date and $4::date';
-/** Where what was searched is found by an index of its own: customer and days are only looked at. */
-const LOOKED_AT = '(d.client_id = $1) is true and (d.date between $3::date and $4::date) is true';
+/** Where what was searched is found by an index of its own: customer and days are only compared. */
+const COMPARED = '(d.client_id = $1) is true and (d.date between $3::date and $4::date) is true';
 
 /** $1–$9 as `filterParameters`, $10 kind, $11 status, $12 unbilled. */
 const matching = ({ text, article }: NoteFilter) =>
-  `where ${text || article?.words === '' ? LOOKED_AT : OF_DAYS} and ($2::int[] is null or d.address_code = any($2))
+  `where ${text || article?.words === '' ? COMPARED : OF_DAYS} and ($2::int[] is null or d.address_code = any($2))
     and ${textMatches('d', ['reference', 'tracking'], text)}
     and ${articleMatches('d.id', 'delivery_note_rows', 'note_id', article)}
     and ($10::text is null or d.kind = $10) and ($11::text is null or d.status = $11)

@@ -29,7 +29,14 @@ export { type CreditSource, creditByDeadlines, openRows } from './credit-source.
 export { confirmPayments, giveBackToOpen, NOT_BEING_PAID, openAfter } from './deadline-paying.repository.ts';
 export type { DeadlinePaying } from './deadline-paying.service.ts';
 export { type Days, stateInSql } from './deadline-state.rules.ts';
-export { type DeadlineSums, lateOf, openOf } from './deadlines.repository.ts';
+export {
+  type DeadlineSums,
+  KNOWN_BY_DEADLINES,
+  lateOf,
+  type OpenDeadline,
+  openOf,
+  readOpenDeadlines,
+} from './deadlines.repository.ts';
 export { italianDay } from './document.presenter.ts';
 export type {
   AgentDocuments,

@@ -2,8 +2,8 @@
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import {
+  COMPARED,
   type InvoiceFilter,
-  LOOKED_AT,
   lateIn,
   matching,
   NEW_DAYS,
@@ -61,7 +61,7 @@ function readCarriedSums(db: Queryable, filter: InvoiceFilter) {
        union all ${days('greatest($3::date, $15::date, $16::date)', '$4::date')})
      select coalesce(sum(i.count), 0)::int as count, ${signed('taxable')} as taxable, ${signed('total')} as total,
        coalesce(sum(i.open), 0)::bigint as open,
-       (select coalesce(sum(i.due_open), 0)::bigint from invoices i ${matching(filter, LOOKED_AT)} and i.due_open > 0 and ${lateIn('$10', '$11')}) as expired,
+       (select coalesce(sum(i.due_open), 0)::bigint from invoices i ${matching(filter, COMPARED)} and i.due_open > 0 and ${lateIn('$10', '$11')}) as expired,
        (select count(*)::int from invoices i ${matching(filter)} and i.date >= $10::date - ${NEW_DAYS} and ${unreadIn('$10')}) as unread
      from i`,
     [...parametersOf(filter), first, after],

@@ -89,10 +89,10 @@ const PLACES = `left join (select address_code, dense_rank() over (order by name
   on a.address_code = i.address_code`;
 
 const OF_DAYS = 'i.client_id = $1 and i.date between $3::date and $4::date';
-/** The days, where another index of the customer's is the right one: they are only looked at, not looked for. */
-export const LOOKED_AT = 'i.client_id = $1 and (i.date between $3::date and $4::date) is true';
+/** The days, where another index of the customer's is the right one: they are only compared, not looked for. */
+export const COMPARED = 'i.client_id = $1 and (i.date between $3::date and $4::date) is true';
 /** The customer too, where what was searched is found by an index of its own, which knows the customer. */
-const ALL_LOOKED_AT = '(i.client_id = $1) is true and (i.date between $3::date and $4::date) is true';
+const ALL_COMPARED = '(i.client_id = $1) is true and (i.date between $3::date and $4::date) is true';
 
 /** $1–$9 as `filterParameters`, $10 today, $11 bank, $12 kind, $13 payment, $14 unread. */
 export const matching = (filter: InvoiceFilter, within = usualWithin(filter)) =>
@@ -103,7 +103,7 @@ export const matching = (filter: InvoiceFilter, within = usualWithin(filter)) =>
     and ($13::text ${filter.payment === undefined ? 'is null' : `is not null and ${PAYMENT_IS[filter.payment]}`})
     and (not $14::bool or ${unreadIn('$10')})`;
 
-const usualWithin = ({ text, article }: InvoiceFilter) => (text || article?.words === '' ? ALL_LOOKED_AT : OF_DAYS);
+const usualWithin = ({ text, article }: InvoiceFilter) => (text || article?.words === '' ? ALL_COMPARED : OF_DAYS);
 
 /** The sort expression of each column; `?` is the direction. */
 const SORTED_BY: Readonly<Record<InvoiceColumn, string>> = {
@@ -156,7 +156,7 @@ function pageOf(filter: InvoiceFilter): string {
 /** Up to so many days their invoices are few enough to be sorted. */
 const SHORT_DAYS = 200;
 /** Year by year in the order of numbers. */
-const IN_YEARS = `i.year between extract(year from $3::date)::int and extract(year from $4::date)::int and ${LOOKED_AT}`;
+const IN_YEARS = `i.year between extract(year from $3::date)::int and extract(year from $4::date)::int and ${COMPARED}`;
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 

@@ -57,6 +57,18 @@ export async function claimEmail(transaction: Queryable, now: Date): Promise<Cla
   return row;
 }
 
+/** A written e-mail about one subject, as it waits or was sent; undefined = there is none, or it says nothing any more. */
+export async function readEmail(db: Queryable, id: number, begin: string): Promise<ClaimedEmail | undefined> {
+  const [row] = await db.query<ClaimedEmail>(
+    'outbox.read',
+    `select id, kind, recipient, locale, attempts, payload->'values' as values, payload->'filledBy' as "filledBy",
+       coalesce(payload->'attachments', '[]') as attachments, payload->>'replyTo' as "replyTo", payload->>'unsubscribeUrl' as "unsubscribeUrl"
+     from letters where id = $1 and starts_with(dedupe_key, $2) and payload <> '{}'`,
+    [id, begin],
+  );
+  return row;
+}
+
 export async function markSent(transaction: Queryable, id: number, now: Date): Promise<void> {
   await transaction.query(
     'outbox.mark-sent',

@@ -18,6 +18,7 @@ import {
   insertEmails,
   markFailed,
   markSent,
+  readEmail,
 } from './outbox.repository.ts';
 import type { EmailAttachment, OutgoingEmail } from './outgoing-email.ts';
 import type { RenderedMail } from './render-mail.ts';
@@ -42,6 +43,12 @@ export type ReadyEmail = Pick<OutgoingEmail, 'kind' | 'recipient' | 'replyTo' | 
 /** Delivers one e-mail; throws when it has to be retried. Returns its destination, for the log. */
 export type Deliver = (email: ReadyEmail) => Promise<string>;
 
+export interface WrittenText {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
 export interface Outbox {
   /** Puts e-mails into the outbox, in the caller's transaction; nothing is sent before it commits. */
   enqueue(transaction: Queryable, ...emails: OutgoingEmail[]): Promise<void>;
@@ -53,6 +60,8 @@ export interface Outbox {
   deliverWaiting(): Promise<number>;
   /** Delivers what is due now in the background: visitors do not wait for the mail server. A failure is logged; the e-mails stay. */
   deliverSoon(): void;
+  /** What an e-mail about a subject says, with today's values; undefined = there is none, or it says nothing any more. */
+  written(id: number, begin: string): Promise<WrittenText | undefined>;
   /** How many were not sent yet. */
   waiting(): Promise<number>;
   /** Delivers from now on: soon after an e-mail was written, and every few seconds what other processes wrote or what failed. */
@@ -168,6 +177,12 @@ export function createOutbox({ db, clock, deliver, mailer, log }: OutboxDeps): O
     },
     deliverSoon() {
       outbox.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
+    },
+    async written(id, begin) {
+      const email = await readEmail(db, id, begin);
+      if (!email) return undefined;
+      const { subject, text } = await writtenOf(email);
+      return { recipient: email.recipient, subject, text };
     },
     waiting: () => countWaiting(db),
     start() {

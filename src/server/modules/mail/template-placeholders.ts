@@ -44,6 +44,7 @@ export const MAIL_TEMPLATES = {
   'order-confirmation': order,
   'order-agent': order,
   'order-office': order,
+  'order-amended': { ...order, blocks: ['changes', 'note', ...order.blocks], needed: ['order_number', 'changes'] },
   'order-accepted': progress,
   'order-partial': progress,
   'order-fulfilled': progress,
@@ -61,6 +62,10 @@ export const MAIL_TEMPLATES = {
   'person-erased': { texts: [] },
   'person-erased-office': { texts: [], blocks: ['facts'], needed: ['facts'] },
   'staff-invitation': { texts: ['recipient_name', 'password_url', 'office_url', 'days'], needed: ['password_url'] },
+  'person-invitation': {
+    texts: [...applicant, 'password_url', 'login_url', 'days'],
+    needed: ['password_url'],
+  },
   'registration-received': { texts: applicant },
   'registration-known': { texts: ['recipient_name', 'login_url', 'password_url'] },
   'registration-approved': {

@@ -25,13 +25,22 @@ export {
   type ReadChange,
   type RecordChange,
   readChanges,
+  readLastChanges,
   readLaterChange,
   readOperation,
   readRecordHistory,
 } from './operation-reading.repository.ts';
 export { announceOperation, forgetActor, forgetRecord } from './operations.repository.ts';
 export type { Change, Ran, Work } from './run-operation.ts';
-export type { ManyRecords, Undoable, UndoDone, UndoPreview, UndoPreviewChange, UndoRequest } from './undo-operation.ts';
+export type {
+  ManyRecords,
+  RecordAccess,
+  Undoable,
+  UndoDone,
+  UndoPreview,
+  UndoPreviewChange,
+  UndoRequest,
+} from './undo-operation.ts';
 export { type ChainReport, verifyChain } from './verify-chain.ts';
 
 /** Channel of PostgreSQL: `{id, kind, by, userId, rows, records: [[entity, key], …]}` for each operation. */

@@ -109,6 +109,7 @@ export interface LastChange {
   readonly operationId: number;
   readonly at: Date;
   readonly actorName: string;
+  /** null = a command, a job or an import. */
   readonly actorUserId: number | null;
 }
 
@@ -128,6 +129,20 @@ export async function readLaterChange(
   );
   return last;
 }
+
+/** Who changed a record last, the newest first. */
+export const readLastChanges = (
+  db: Queryable,
+  { entity, key }: { readonly entity: string; readonly key: string },
+  limit: number,
+): Promise<LastChange[]> =>
+  db.query<LastChange>(
+    'operations.read-last-changes',
+    `select o.id as "operationId", o.at, o.actor_name as "actorName", o.actor_user_id as "actorUserId"
+     from operation_changes c join operations o on o.id = c.operation_id
+     where c.entity = $1 and c.entity_key = $2 order by c.operation_id desc limit $3`,
+    [entity, key, limit],
+  );
 
 export interface ChainEnds {
   readonly startPosition: number;

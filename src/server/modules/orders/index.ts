@@ -23,12 +23,15 @@ import type { CreditSource, Ledger } from '../ledger/index.ts';
 import type { Outbox } from '../mail/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { Pricing } from '../pricing/index.ts';
+import { createAmending } from './amending/amend-order.service.ts';
 import { createCustomerKeyFigures } from './history/key-figures.service.ts';
 import { presentHeader } from './history/order.presenter.ts';
 import { type OrderFilter, readOrders } from './history/order-reading.repository.ts';
 import { createReorder } from './history/reorder.service.ts';
+import { officeAmendingRoutes } from './office/office-amending.routes.ts';
 import { createOfficeOrderView } from './office/office-order.view.ts';
 import { officeOrderRoutes } from './office/office-orders.routes.ts';
+import { officeTakingRoutes } from './office/office-taking.routes.ts';
 import { isOverLimit } from './office/over-limit.ts';
 import { createOrderAdmin, type OrderAdminDeps } from './order-admin.service.ts';
 import { ORDER_VALUES, orderValuesBy } from './order-mail.ts';
@@ -46,14 +49,17 @@ import { type CheckoutSettings, createCheckout } from './sending/checkout.servic
 import { createOrderWriter, type OnSendStep } from './sending/order-writer.ts';
 import { createOrderSending } from './sending/send-order.service.ts';
 import { createSummaryTokens } from './sending/summary-token.ts';
+import { createOrderTaking } from './taking/take-order.service.ts';
 
 export { BOUGHT_CHANNEL as NEW_ORDERS_CHANNEL, type BoughtCache, createBoughtCache } from './history/bought-cache.ts';
-export { italianDate } from './history/order.presenter.ts';
+export { readOpenSums } from './history/key-figures.repository.ts';
 export { type BoughtArticle, createOrderHistory, type OrderHistory } from './history/order-history.ts';
+export { italianDate } from './history/order-places.ts';
 export type { OrderFilter } from './history/order-reading.repository.ts';
 export { readSoldSince } from './history/sold-counts.repository.ts';
 export { readMissedSellers, readMonthSales, readUsualDay } from './office/desk-orders.repository.ts';
 export { countWaitingOrders, findOrders } from './office/find-orders.repository.ts';
+export { orderRowsGrid } from './office/order-rows-grid.repository.ts';
 export { ordersCells } from './office/orders-cells.repository.ts';
 export { ordersGrid } from './office/orders-grid.repository.ts';
 export {
@@ -83,6 +89,7 @@ export type { ListedPayment } from './payments/payment-journal.repository.ts';
 export { type PaymentProvider, ProviderSilent, type ProviderState } from './payments/payment-provider.ts';
 export { type CardProviderName, isCardProvider, openProvider } from './payments/payment-providers.ts';
 export type { CheckoutSettings } from './sending/checkout.service.ts';
+export { readUnfulfilled, USED_BY_ORDER } from './sending/credit.repository.ts';
 export type { OnSendStep, SendStep } from './sending/order-writer.ts';
 
 export interface OrdersDeps {
@@ -92,8 +99,8 @@ export interface OrdersDeps {
   readonly carts: Carts;
   readonly pricing: Pick<Pricing, 'coupons'>;
   readonly catalogue: Pick<Catalogue, 'articlesByIds' | 'articlesByCodes'>;
-  readonly customers: Pick<Customers, 'customerOf' | 'addressOf' | 'creditOf'>;
-  readonly outbox: Pick<Outbox, 'enqueue' | 'fillBy'>;
+  readonly customers: Pick<Customers, 'customerOf' | 'addressOf' | 'creditOf' | 'presentedAddresses'>;
+  readonly outbox: Pick<Outbox, 'enqueue' | 'fillBy' | 'written'>;
   readonly settings: CheckoutSettings;
   /** Whether orders reduce the stock, and whether they may exceed it. */
   readonly stock: StockSettings;
@@ -115,7 +122,10 @@ export interface OrdersDeps {
   readonly log: Pick<Log, 'error'>;
   readonly operations: Operations;
   /** E-mails about the steps of staff, and the seconds after which they leave. */
-  readonly steps: Pick<OrderAdminDeps, 'emails'> & { readonly letterDelay: number };
+  readonly steps: {
+    readonly emails: OrderAdminDeps['emails'] & { readonly amended: boolean };
+    readonly letterDelay: number;
+  };
   readonly audit: Pick<Audit, 'prepared'>;
   /** Called before each step of sending; tests stop the process there. */
   readonly onStep?: OnSendStep;
@@ -213,7 +223,22 @@ export function createOrders(deps: OrdersDeps): Orders {
     isOverCredit: settings.credit.overLimit === 'block' ? isOverLimit(customers) : undefined,
   });
   registerUndoableOrders(deps.operations, clock);
+  const { operations, stock } = deps;
+  const amending = createAmending({
+    db,
+    clock,
+    timeZone,
+    operations,
+    stock,
+    carts,
+    customers,
+    checkout,
+    orderMail,
+    ...deps.steps,
+  });
   const view = createOfficeOrderView({ db, clock, timeZone, customers, catalogue, linksOf: deps.ledger.linksOfOrder });
+  const { presentedAddresses: addressesOf } = customers;
+  const taking = createOrderTaking({ db, carts, customers, checkout, sending, operations, secrets: deps.secrets });
   const simulator = simulatorOf(provider);
   const unfinishedPayments = every(RESUME_EVERY_MS, 'unfinished payments', payments.resume, log);
   return {
@@ -242,7 +267,11 @@ export function createOrders(deps: OrdersDeps): Orders {
       }),
       ...paymentRoutes(payments, simulator),
     ],
-    officeRoutes: officeOrderRoutes({ db, admin, view }),
+    officeRoutes: [
+      ...officeOrderRoutes({ db, admin, view, emailOf: outbox.written }),
+      ...officeAmendingRoutes({ db, amending, catalogue, addressesOf }),
+      ...officeTakingRoutes({ db, taking, carts, addressesOf }),
+    ],
     orderOf,
     async listOf(filter, locale) {
       return (await readOrders(db, filter)).orders.map((order) =>

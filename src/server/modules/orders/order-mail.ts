@@ -2,13 +2,13 @@
 import type { Locale } from '#contract/values/locale.ts';
 import { formatEuro, moneyToNumber, splitPrice } from '#contract/values/money.ts';
 import { splitSentence } from '#contract/values/stock-split.ts';
-import { unitWord } from '#contract/values/unit-word.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import type { Customer } from '../customers/index.ts';
 import { paymentMethod } from '../customers/index.ts';
 import type { MailRow, MailValues, MakeValues } from '../mail/index.ts';
 import { priceBaseText, vatNotes } from '../pricing/index.ts';
-import { italianDate, presentDestination } from './history/order.presenter.ts';
+import { italianDate, presentDestination } from './history/order-places.ts';
+import { quantityText } from './mail-quantity.ts';
 import type { OrderRecord } from './order-record.ts';
 import { payerText } from './payer-text.ts';
 
@@ -164,12 +164,6 @@ function orderRow(row: OrderRecord['rows'][number], locale: Locale): MailRow {
       ...(row.note === '' ? [] : [`${words.note}: ${row.note}`]),
     ].filter(Boolean),
   };
-}
-
-/** `1.200 pz` */
-export function quantityText(quantity: number, um: string, locale: Locale): string {
-  const figure = new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 3 }).format(quantity);
-  return `${figure}\u00a0${unitWord(um, locale, quantity)}`;
 }
 
 /** `€ 0,0257`: two decimals, four where the price needs them. */

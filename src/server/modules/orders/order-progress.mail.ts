@@ -4,7 +4,8 @@ import type { OrderStatus } from '#contract/endpoints/order.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import type { MailRow, MailValues } from '../mail/index.ts';
-import { orderPath, quantityText } from './order-mail.ts';
+import { quantityText } from './mail-quantity.ts';
+import { orderPath } from './order-mail.ts';
 import { residualOf } from './order-status.rules.ts';
 
 /** Statuses that customers get e-mails about; sending the order has its own confirmation. */

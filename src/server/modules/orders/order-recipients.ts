@@ -6,6 +6,7 @@ import type { Locale } from '#contract/values/locale.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type Customer, readOrderUsers } from '../customers/index.ts';
 import type { MailValues, OutgoingEmail } from '../mail/index.ts';
+import { changeLines, type OrderChanges } from './amending/order-changes.ts';
 import {
   type OfficeLine,
   type OrderEvent,
@@ -81,11 +82,40 @@ export function sentOrderEmails(
   }));
 }
 
+/** What was changed of an order, and what it is now. */
+export function amendedOrderEmail(
+  { role, email, name, locale }: OrderRecipient,
+  amended: {
+    readonly number: string;
+    readonly customerId: number;
+    readonly position: number;
+    readonly changes: OrderChanges;
+    readonly note: string;
+  },
+): OutgoingEmail {
+  const { number, customerId, position, changes, note } = amended;
+  return {
+    kind: 'order-amended',
+    recipient: email,
+    locale,
+    values: {
+      recipient_name: name,
+      changes: { block: 'lines', lines: changeLines(changes, locale) },
+      note: { block: 'lines', lines: [[NOTE[locale], note]] },
+    },
+    filledBy: { maker: ORDER_VALUES, about: { customerId, number, audience: AUDIENCE[role] } },
+    dedupeKey: `${emailsOfOrder(number)}${position}:${email}`,
+    attachments: [orderAttachment(customerId, number, locale)],
+  };
+}
+
+const NOTE = { it: 'Note', en: 'Notes' } as const;
+
 /** Steps after sending, with the same recipients. */
 export function movedOrderEmail(
   reader: OrderRecipient,
   step: {
-    readonly event: Exclude<OrderEvent, 'sent'>;
+    readonly event: Exclude<OrderEvent, 'sent' | 'amended'>;
     readonly number: string;
     readonly customerId: number;
     /** Index in the timeline: each step is e-mailed once. */

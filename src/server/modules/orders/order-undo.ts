@@ -6,6 +6,8 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { countWaitingEmails, removeWaitingEmails } from '../mail/index.ts';
 import type { Json, Operations, Undoable, Values } from '../operations/index.ts';
+import { contentFields, isContentAmount, isOfContent } from './amending/content-fields.ts';
+import { type OrderContent, readContent, writeContent } from './amending/order-content.repository.ts';
 import { readOrderRows } from './history/order-reading.repository.ts';
 import {
   deleteNote,
@@ -24,7 +26,11 @@ import { type Promised, readPromises, restorePromises } from './sending/stock-pr
 
 /** Fields that only change with a step. */
 const isOfStep = (field: string) =>
-  field === 'status' || field === 'step' || field === 'promises' || field.startsWith('delivered.');
+  field === 'status' ||
+  field === 'step' ||
+  field === 'promises' ||
+  field.startsWith('delivered.') ||
+  isOfContent(field);
 /** After that, an import may have brought a stock that no longer knows what was promised. */
 const PROMISES_MS = 600_000;
 
@@ -33,8 +39,10 @@ export function registerUndoableOrders(operations: Operations, clock: Clock): vo
   operations.registerUndoable('order', {
     access: {
       read: 'orders.read',
-      undo: (kind) => (kind === 'order.cancel' ? 'orders.cancel' : 'orders.write'),
-      hides: (field) => field === 'step' || field === 'promises',
+      undo: (kind) =>
+        kind === 'order.cancel' ? 'orders.cancel' : kind === 'order.amend' ? 'orders.amend' : 'orders.write',
+      hides: (field) => field === 'step' || field === 'promises' || field === 'content',
+      isAmount: isContentAmount,
     },
     isTied: isOfStep,
     many: {
@@ -46,7 +54,7 @@ export function registerUndoableOrders(operations: Operations, clock: Clock): vo
     async apply(transaction, number, values, { operation }) {
       const order = await lockOrder(transaction, number);
       if (!order || values === null) throw new AppError('conflict');
-      const { status, step, promises, hold_reason: hold, assigned_to: assigned } = values;
+      const { status, step, promises, content, hold_reason: hold, assigned_to: assigned } = values;
       if (step !== undefined) {
         // A further delivery leaves the status as it is: then the step before names it.
         const back = (status ?? (step as Values).status) as OrderStatus;
@@ -57,6 +65,7 @@ export function registerUndoableOrders(operations: Operations, clock: Clock): vo
         field.startsWith('delivered.') ? [[Number(field.slice('delivered.'.length)), Number(pieces)] as const] : [],
       );
       if (delivered.length > 0) await setDelivered(transaction, order.id, new Map(delivered));
+      if (content) await writeContent(transaction, order.id, content as unknown as OrderContent);
       if (promises !== undefined) await restorePromises(transaction, order.id, promises as unknown as Promised[]);
       if (typeof hold === 'string') await setHold(transaction, order.id, hold, clock());
       if (assigned !== undefined) await setAssigned(transaction, order.id, assigned === null ? null : Number(assigned));
@@ -97,6 +106,10 @@ async function readFields(
   if (fields.some((field) => field.startsWith('delivered.')))
     for (const { row_id, delivered } of await readOrderRows(transaction, order.id))
       values[`delivered.${row_id}`] = delivered;
+  if (fields.some(isOfContent)) {
+    const content = await readContent(transaction, order.id);
+    if (content) Object.assign(values, contentFields(content, content), { content });
+  }
   return Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
 }
 

@@ -42,6 +42,9 @@ export async function erase(transaction: Queryable, { id, email, name }: Exporte
       [id, name],
     ],
     ['notes', `update order_notes set author = '#' || $1::text where user_id = $1`, [id]],
+    ['customer-notes', `update customer_notes set author = '#' || $1::text where user_id = $1`, [id]],
+    ['tasks', `update customer_notes set done_by = '#' || $1::text where done_by = $2 and $2 <> ''`, [id, name]],
+    ['visits', `update impersonations set staff_name = '#' || $1::text where staff_user_id = $1`, [id]],
     ['orders', 'update orders set placed_by = null where placed_by = $1', [id]],
     [
       'payments',

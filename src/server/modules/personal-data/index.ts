@@ -67,6 +67,7 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
     const identified = await customers.identity.identify(exchange);
     if (identified.cookie) headers['Set-Cookie'] = [identified.cookie];
     if (!identified.person) throw new AppError('session-expired');
+    if (identified.person.visit) throw new AppError('forbidden');
     trace.userId = identified.person.userId;
     const person = await personOf(identified.person);
     if (!(await customers.isConfirmed(exchange))) throw new AppError('confirm-identity');

@@ -5,7 +5,6 @@ import type { Locale } from '#contract/values/locale.ts';
 import { type Money, moneyToNumber } from '#contract/values/money.ts';
 import { MAX_QUANTITY } from '#contract/values/packaging.ts';
 import { limitFault } from '#contract/values/quantity-limits.ts';
-import type { Caller } from '#server/platform/http/caller.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import { type ArticleRecord, availabilityOf, type Catalogue } from '../catalogue/index.ts';
 import { type Price, type Pricing, priceBaseOf, rowTotal } from '../pricing/index.ts';
@@ -29,8 +28,15 @@ export interface CheckRowsDeps {
   readonly lookUp: LookUpCodes;
 }
 
-/** In the order of `asked`. Rows of one article are summed into the first of them. */
-export type CheckRows = (caller: Caller, asked: readonly AskedRow[]) => Promise<CheckedRows>;
+/** For whom, and in which language. */
+export interface RowBuyer {
+  readonly customerId: number;
+  readonly addressCode: number;
+  readonly locale: Locale;
+}
+
+/** In the order of `asked`. Rows of one article are summed into the first of them. @throws AppError `not-found` */
+export type CheckRows = (buyer: RowBuyer, asked: readonly AskedRow[]) => Promise<CheckedRows>;
 
 export function createRowCheck({ catalogue, pricing, lookUp }: CheckRowsDeps): CheckRows {
   return async (caller, asked) => {

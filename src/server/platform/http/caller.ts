@@ -25,6 +25,8 @@ export interface Person {
   /** Address codes of that customer, in the customer's order. */
   readonly addressCodes: readonly number[];
   readonly agentId: number | null;
+  /** A person of the office who is in the shop as this customer: to look, or to act. */
+  readonly visit?: 'see' | 'act';
 }
 
 /** What the session cookie of a request says. */
@@ -45,6 +47,8 @@ export interface AskedIdentity {
 /** The port by which the HTTP layer learns the caller; the customers module implements it. */
 export interface IdentityCheck {
   identify(exchange: Exchange): Promise<IdentifiedRequest>;
+  /** Calls that this person may not make for any customer. Left out: none. */
+  isClosedTo?(person: Person, call: { readonly name: string; readonly mutates: boolean }): boolean;
   /**
    * The customer that the user acts for. @throws AppError `forbidden` for ids of other customers, `session-expired`
    * when the ids belong to a session that has ended.

@@ -136,6 +136,7 @@ async function respondToCall(options: MountOptions, { endpoint, handle }: Route,
   if (rateLimit) await options.limits.passVisitor(rateLimit, identified.person?.userId, exchange.address);
   const closed = endpoint.catalogue && !options.guestNavigation;
   if ((closed || endpoint.access !== 'guest') && !identified.person) throw new AppError('session-expired');
+  if (identified.person && options.identity.isClosedTo?.(identified.person, endpoint)) throw new AppError('forbidden');
   const fields = bytes ? fieldsOfBody(bytes) : fieldsOfQuery(exchange.search);
   const body = validated(endpoint.request, fields, call);
   const asked = endpoint.query ? validated(endpoint.query, fieldsOfQuery(exchange.search), call) : body;

@@ -35,6 +35,26 @@ describe('progress of an order (C-ORD-5)', () => {
     expect(words('NE')).toEqual(['sent done', 'accepted done', 'to-fulfil awaited', 'fulfilled ahead']);
   });
 
+  it('shows an amendment where it happened, and no second step', () => {
+    const at = (status: OrderStatus, day: string, changes?: string[]) => {
+      return { status, at: `2026-11-${day}`, actor: '', note: '', ...(changes && { changes }) };
+    };
+    const timeline = [
+      at('IA', '20'),
+      at('IA', '21', ['DADO: 10 → 5']),
+      at('NE', '22'),
+      at('NE', '23', ['VITE: 1 → 2']),
+    ];
+    expect(progressOf({ status: 'NE', timeline }).map(({ step, changes }) => [step, changes])).toEqual([
+      ['sent', undefined],
+      ['amended', ['DADO: 10 → 5']],
+      ['accepted', undefined],
+      ['amended', ['VITE: 1 → 2']],
+      ['to-fulfil', undefined],
+      ['fulfilled', undefined],
+    ]);
+  });
+
   it('says when', () => {
     expect(progressOf({ status: 'IA', timeline: [event('IA')] })[0]).toEqual({
       step: 'sent',

@@ -3,6 +3,7 @@ import type { Order, OrderStatus } from '#contract/endpoints/order.ts';
 
 export type ProgressStep =
   | 'sent'
+  | 'amended'
   | 'to-accept'
   | 'accepted'
   | 'to-fulfil'
@@ -18,6 +19,8 @@ export interface Progress {
   at?: string;
   actor?: string;
   note?: string;
+  /** Of `amended`: what changed, one sentence each. */
+  changes?: readonly string[];
 }
 
 /** Statuses an order has passed, each with its label for the past. */
@@ -64,7 +67,7 @@ function isOptional(step: OrderStatus, status: OrderStatus): boolean {
 export function progressOf({ status, timeline }: Pick<Order, 'status' | 'timeline'>): Progress[] {
   const done = BEHIND[status].flatMap(([code, step]): Progress[] => {
     // Partial deliveries repeat; each one is shown.
-    const events = timeline.filter((event) => event.status === code);
+    const events = timeline.filter((event) => event.status === code && event.changes === undefined);
     if (events.length === 0) return isOptional(code, status) ? [] : [{ step, state: 'done' }];
     return events.map(({ at, actor, note }) => ({
       step,
@@ -74,6 +77,20 @@ export function progressOf({ status, timeline }: Pick<Order, 'status' | 'timelin
       ...(note && { note }),
     }));
   });
+  // An amendment stands where it happened, between the steps.
+  for (const { at, actor, note, changes } of timeline) {
+    if (!changes) continue;
+    const later = done.findIndex((step) => step.at !== undefined && step.at > at);
+    const amended: Progress = {
+      step: 'amended',
+      state: 'done',
+      at,
+      changes,
+      ...(actor && { actor }),
+      ...(note && { note }),
+    };
+    done.splice(later < 0 ? done.length : later, 0, amended);
+  }
   const ahead = AHEAD[status].map((step, index): Progress => ({ step, state: index === 0 ? 'awaited' : 'ahead' }));
   return [...done, ...ahead];
 }

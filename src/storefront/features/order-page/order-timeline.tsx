@@ -6,6 +6,7 @@ import { type ProgressStep, progressOf } from './order-progress.rules.ts';
 
 const LABELS: Record<ProgressStep, () => string> = {
   sent: m.orders_step_sent,
+  amended: m.orders_step_amended,
   'to-accept': m.orders_status_ia,
   accepted: m.orders_step_accepted,
   'to-fulfil': m.orders_status_ne,
@@ -22,7 +23,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   const open = order.status !== 'E' && order.status !== 'cancelled';
   return (
     <ol className="timeline">
-      {steps.map(({ step, state, at, actor, note }, index) => (
+      {steps.map(({ step, state, at, actor, note, changes }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: deliveries in parts have one name, and their order is their time
           key={index}
@@ -33,6 +34,11 @@ export function OrderTimeline({ order }: { order: Order }) {
           {at ?? (open && index === steps.length - 1 ? expectedOn(order) : ' ')}
           {actor && <span className="timeline__who">{actor}</span>}
           {note && <q className="timeline__why">{note}</q>}
+          {changes?.map((sentence) => (
+            <span className="timeline__what" key={sentence}>
+              {sentence}
+            </span>
+          ))}
         </li>
       ))}
     </ol>

@@ -12,6 +12,7 @@ import { OwnPasskeys } from '#storefront/features/account-security/own-passkeys.
 import { OwnSessions } from '#storefront/features/account-security/own-sessions.tsx';
 import { type SecurityOutcome, securityAction } from '#storefront/features/account-security/security-action.ts';
 import { TwoSteps } from '#storefront/features/account-security/two-steps.tsx';
+import { WholesalerAccesses } from '#storefront/features/account-security/wholesaler-accesses.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { accountData } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
@@ -26,7 +27,7 @@ import '#storefront/domain/session/account-security.css';
 export const meta = pageTitle(() => m.security_title());
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
-  const { email, client_id } = await loggedInUser(context, url);
+  const { email, client_id, role } = await loggedInUser(context, url);
   const { message } = await callApi('security.get_security', {}, context).catch((error) => {
     throw pageFailure(error);
   });
@@ -41,8 +42,22 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
     created: momentIn(timeZone, passkey.created),
     used: passkey.used && momentIn(timeZone, passkey.used),
   }));
+  const accesses = message.accesses.map((access) => ({
+    ...access,
+    at: momentIn(timeZone, access.at),
+    ended: access.ended && momentIn(timeZone, access.ended),
+  }));
   const { confirmed, second_factor: factor } = message;
-  return { email, sessions, passkeys, factor, confirmed, hasAccount: client_id !== 0 };
+  return {
+    email,
+    sessions,
+    passkeys,
+    accesses,
+    factor,
+    confirmed,
+    isCustomer: role === 'customer',
+    hasAccount: client_id !== 0,
+  };
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {
@@ -55,7 +70,8 @@ export async function action({ request, context, url }: ActionFunctionArgs & { u
 }
 
 export default function AccountSecurityPage() {
-  const { email, sessions, passkeys, factor, confirmed, hasAccount } = useLoaderData<typeof loader>();
+  const { email, sessions, passkeys, accesses, factor, confirmed, isCustomer, hasAccount } =
+    useLoaderData<typeof loader>();
   const outcome = useActionData<SecurityOutcome>();
   return (
     // Staff, and agents without a chosen customer, have no other account pages.
@@ -92,6 +108,7 @@ export default function AccountSecurityPage() {
         <OwnPasskeys passkeys={passkeys} factor={factor} unnamed={outcome?.unnamed} />
         <TwoSteps factor={factor} mayRemoveApp={!factor.required || passkeys.length > 0} outcome={outcome} />
         <OwnSessions sessions={sessions} />
+        {isCustomer && <WholesalerAccesses accesses={accesses} />}
         {!hasAccount && <Link to={accountData()}>{m.mydata_title()}</Link>}
       </section>
     </div>

@@ -4,7 +4,7 @@ import { shortMoment } from '#office/lib/moments.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
-import { articleFieldName } from '../article-words.ts';
+import { articleFieldName } from '../office-article-words.ts';
 import type { ArticleEditing } from './use-article-draft.ts';
 
 export function ArticleConflicts({ article, editing }: { article: OfficeArticle; editing: ArticleEditing }) {

@@ -6,7 +6,7 @@ import { m } from '#office/messages/messages.js';
 import { OfficeField } from '#office/ui/office-field.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { OfficeText } from '#office/ui/office-text.tsx';
-import { articleFieldName } from '../article-words.ts';
+import { articleFieldName } from '../office-article-words.ts';
 import type { ArticleForm } from './article-form.rules.ts';
 import type { ArticleEditing } from './use-article-draft.ts';
 

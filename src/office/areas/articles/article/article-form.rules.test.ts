@@ -58,7 +58,7 @@ test.each([
   expect(valuesOf(form)).toEqual({ values, faults });
 });
 
-test('a change remembers what the page held, whatever comes meanwhile (C-OFF-4)', () => {
+test('a change is stored with what the page held, whatever comes meanwhile (C-OFF-4)', () => {
   const first = withField(NO_DRAFT, 'name_it', 'Vite TE', VALUES, 'it');
   expect(first).toEqual({ form: { name_it: 'Vite TE' }, known: { name_it: 'Vite' } });
   const theirs = { ...VALUES, name_it: 'Bullone' };

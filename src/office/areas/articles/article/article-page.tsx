@@ -92,7 +92,7 @@ function ArticlePage({ article, stale }: { article: OfficeArticle; stale: boolea
       crumbs={[{ to: '/articles', name: m.articles_title() }]}
       head={
         <>
-          <span className={`article__state article__state--${values.active ? 'on' : 'off'}`}>
+          <span className={values.active ? 'article__state' : 'article__state article__state--off'}>
             {values.active ? m.articles_state_on() : m.articles_state_off()}
           </span>
           <span className="article__name">{values.name_it}</span>

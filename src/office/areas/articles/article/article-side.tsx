@@ -12,7 +12,7 @@ import { shortMoment } from '#office/lib/moments.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { fieldName } from '../../history/history-words.ts';
-import { gapName } from '../article-words.ts';
+import { gapName } from '../office-article-words.ts';
 
 const pathOf = (code: string): string => `/articles/${encodeURIComponent(code)}`;
 

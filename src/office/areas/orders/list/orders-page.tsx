@@ -1,6 +1,7 @@
 /** The list of orders (back-office design §4.1): the grid of orders, and what is done with the chosen ones in one press. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ORDERS_GRID } from '#contract/office/grids/orders-grid.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
 import { formatCount } from '#kit/format/number-format.ts';
@@ -17,6 +18,7 @@ import { AssignDialog, HoldDialog } from './deed-dialogs.tsx';
 import { DeedStrip } from './deed-strip.tsx';
 import { isHeld, ORDER_CELLS, orderCells } from './order-cells.tsx';
 import { type DeedPlan, deedPlan } from './order-deeds.rules.ts';
+import { OrderPeek } from './order-peek.tsx';
 import { type Press, useOrderListDeeds } from './use-order-list-deeds.ts';
 
 const planOf = (rows: readonly Row[]): DeedPlan =>
@@ -27,7 +29,9 @@ const euros = (money: number) => `€ ${formatAmount(moneyToNumber(money), getLo
 export function Component() {
   const deeds = useOrderListDeeds();
   const [asking, setAsking] = useState<{ deed: 'hold' | 'assign'; numbers: readonly string[]; leave: () => void }>();
+  const navigate = useNavigate();
   const mayWrite = may('orders.write');
+  const mayTake = may('orders.amend');
   const colleagues = useQuery({
     queryKey: ['people', 'colleagues'],
     queryFn: async () => (await callOffice('office_orders.get_colleagues', {})).message.data,
@@ -93,10 +97,43 @@ export function Component() {
           const { customer, total } = orderCells(row);
           return total === undefined ? customer : `${customer} ${euros(total)}`;
         }}
+        actions={
+          <>
+            <OfficeButton kind="quiet" icon="list" keyShown="l" onClick={() => void navigate('/orders/rows')}>
+              {m.orderlist_rows()}
+            </OfficeButton>
+            {mayTake && (
+              <OfficeButton icon="phone" keyShown="n" onClick={() => void navigate('/orders/new')}>
+                {m.orderlist_new()}
+              </OfficeButton>
+            )}
+          </>
+        }
+        panel={(row) => <OrderPeek row={row} />}
+        panelColumns={IN_PANEL}
         strip={<DeedStrip outcome={deeds.outcome} close={deeds.forget} />}
-        commands={(of) =>
-          mayWrite
-            ? [
+        commands={(of) => [
+          { id: 'rows', name: m.orderlist_rows(), key: 'l', icon: 'list', run: () => void navigate('/orders/rows') },
+          {
+            id: 'new',
+            name: m.orderlist_new(),
+            key: 'n',
+            icon: 'phone',
+            hint: true,
+            disabled: !mayTake,
+            run: () => void navigate('/orders/new'),
+          },
+          {
+            id: 'print',
+            name: m.orders_print(),
+            key: 'p',
+            icon: 'print',
+            hint: true,
+            disabled: !may('prices.read'),
+            run: onChosen(of, ({ all }) => print(all)),
+          },
+          ...(mayWrite
+            ? ([
                 {
                   id: 'accept',
                   name: m.orders_accept(),
@@ -135,9 +172,9 @@ export function Component() {
                     ({ all }, leave) => all.length > 0 && setAsking({ deed: 'assign', numbers: all, leave }),
                   ),
                 },
-              ]
-            : []
-        }
+              ] as const)
+            : []),
+        ]}
         bar={(chosen) => (
           <ChosenBar
             chosen={chosen}
@@ -167,6 +204,17 @@ export function Component() {
   );
 }
 
+/** Said by the panel of the order under the cursor too. */
+const IN_PANEL = ['destination', 'payment', 'net', 'rows'] as const;
+/** Orders of one PDF. */
+const MOST_PRINTED = 100;
+
+function print(numbers: readonly string[]): void {
+  if (numbers.length === 0 || numbers.length > MOST_PRINTED) return;
+  const asked = new URLSearchParams(numbers.map((number) => ['number', number]));
+  window.open(`/api/office/orders/order.pdf?${asked}`, '_blank', 'noopener');
+}
+
 interface ChosenBarProps {
   readonly chosen: Chosen;
   readonly isBusy: boolean;
@@ -190,6 +238,17 @@ function ChosenBar({ chosen, isBusy, mayWrite, onPress, onAsk }: ChosenBarProps)
       </span>
       {rows === null && (
         <span>{chosen.count > MOST_CHOSEN ? m.orderlist_too_many({ most: MOST_CHOSEN }) : m.grid_counting()}</span>
+      )}
+      {rows !== null && may('prices.read') && (
+        <OfficeButton
+          icon="print"
+          keyShown="p"
+          disabled={plan.all.length > MOST_PRINTED}
+          title={plan.all.length > MOST_PRINTED ? m.orderlist_print_most({ most: MOST_PRINTED }) : undefined}
+          onClick={() => print(plan.all)}
+        >
+          {m.orderlist_print({ count: plan.all.length })}
+        </OfficeButton>
       )}
       {mayWrite && rows !== null && (
         <>

@@ -1,5 +1,6 @@
 /** What leaves with this delivery: a quantity per row, typed by a person. */
 import type { OfficeOrder } from '#contract/office/orders.ts';
+import { typedNumber } from '../lines/typed-number.rules.ts';
 
 type Row = OfficeOrder['rows'][number];
 
@@ -10,18 +11,6 @@ export type RowNow =
   | { readonly pieces: number; readonly fault?: never }
   /** `not-a-number`, or more than what is left of the row. */
   | { readonly pieces: 0; readonly fault: 'not-a-number' | 'too-many' };
-
-/** `1.250,5` and `1250.5` → 1250.5; empty = nothing. A point before three digits separates thousands, as Italians write. */
-function typedNumber(text: string): number | undefined {
-  const plain = text.replaceAll(/\s/g, '');
-  if (plain === '') return 0;
-  if (!/^\d+([.,]\d+)*$/.test(plain)) return undefined;
-  const normal = plain.includes(',')
-    ? plain.replaceAll('.', '').replace(',', '.')
-    : plain.replaceAll(/\.(?=\d{3}(\.|$))/g, '');
-  const value = Number(normal);
-  return Number.isFinite(value) ? value : undefined;
-}
 
 export function rowNow(row: Pick<Row, 'row_id' | 'residual'>, typed: TypedQuantities): RowNow {
   const text = typed[row.row_id];

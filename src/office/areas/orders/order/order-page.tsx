@@ -1,12 +1,15 @@
 /** One order, all that staff do with it: rows with what leaves now, timeline, notes, credit, e-mails. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { OfficeOrder } from '#contract/office/orders.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { longDate } from '#kit/format/dates.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
 import { useDraft } from '#office/form/use-draft.ts';
+import type { Row } from '#office/grid/use-grid-view.ts';
+import { useNeighbours } from '#office/grid/walk-view.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
@@ -15,6 +18,7 @@ import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
+import { IconButton } from '#office/ui/office-icon-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OrderState } from '../order-state.tsx';
 import { deliverWords } from './deliver-words.ts';
@@ -43,12 +47,14 @@ export function Component() {
 /** `stale`: it could not be asked for again; what was known stays. */
 function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
   const { number, status, hold, customer, rows } = order;
+  const navigate = useNavigate();
   const deeds = useOrderDeeds(order);
   const [typed, setTyped] = useDraft<TypedQuantities>(`order-now:${number}:${order.step}`, {});
   const [note, setNote] = useDraft(`order-delivery-note:${number}`, '');
   const [dialog, openDialog] = useState<OpenDialog>();
   const can = (deed: OfficeOrder['deeds'][number]) =>
-    order.deeds.includes(deed) && may(deed === 'cancel' ? 'orders.cancel' : 'orders.write');
+    order.deeds.includes(deed) &&
+    may(deed === 'cancel' ? 'orders.cancel' : deed === 'amend' ? 'orders.amend' : 'orders.write');
   const now = deliveryNow(rows, typed);
   const deliverable = can('deliver') && now.rows.length > 0 && now.faults === 0;
 
@@ -57,6 +63,13 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
     setTyped(undefined);
     setNote(undefined);
   };
+  const walk = useNeighbours('orders', (row) => row.cells.number === number);
+  const walkTo = (row: Row | undefined, step: -1 | 1) => {
+    if (!row) return;
+    walk?.go(step);
+    void navigate(`/orders/${encodeURIComponent(String(row.cells.number))}`);
+  };
+  const amend = () => void navigate(`/orders/${encodeURIComponent(number)}/amend`);
   const print = () => void window.open(order.pdf, '_blank', 'noopener');
   const command = (id: string, key: string, name: string, run: () => void, disabled = false) =>
     ({ id, key, name, run, disabled: disabled || deeds.busy, hint: true }) as const;
@@ -66,6 +79,7 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
     hold
       ? command('release', 'h', m.orders_release(), () => void deeds.release(), !can('release'))
       : command('hold', 'h', m.orders_hold(), () => openDialog('hold'), !can('hold')),
+    command('amend', 'e', m.amend_deed(), amend, !can('amend')),
     command('assign', 'm', m.orders_assign(), () => openDialog('assign'), !may('orders.write')),
     command(
       'note',
@@ -75,6 +89,14 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
       !may('orders.write'),
     ),
     command('print', 'p', m.orders_print(), print),
+    {
+      id: 'previous',
+      key: '[',
+      name: m.orders_previous(),
+      run: () => walkTo(walk?.previous, -1),
+      disabled: !walk?.previous,
+    },
+    { id: 'next', key: ']', name: m.orders_next(), run: () => walkTo(walk?.next, 1), disabled: !walk?.next },
     {
       id: 'cancel',
       name: m.orders_cancel_rest(),
@@ -90,6 +112,25 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
       head={
         <>
           <OrderState state={hold ? 'hold' : status} />
+          {walk && (
+            <span className="order__walk">
+              <IconButton
+                icon="left"
+                label={`${m.orders_previous()} [`}
+                disabled={!walk.previous}
+                onClick={() => walkTo(walk.previous, -1)}
+              />
+              <span className="hint">
+                {m.orders_place({ place: formatCount(walk.place + 1), total: formatCount(walk.total) })}
+              </span>
+              <IconButton
+                icon="right"
+                label={`${m.orders_next()} ]`}
+                disabled={!walk.next}
+                onClick={() => walkTo(walk.next, 1)}
+              />
+            </span>
+          )}
           <span className="order__who">{m.orders_of({ customer: customer.name, date: longDate(order.date) })}</span>
           <AlsoHere topic="orders" record={number} />
         </>
@@ -99,6 +140,11 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
           <OfficeButton icon="print" keyShown="p" onClick={print}>
             {m.orders_print()}
           </OfficeButton>
+          {can('amend') && (
+            <OfficeButton icon="edit" keyShown="e" onClick={amend} disabled={deeds.busy}>
+              {m.amend_deed()}
+            </OfficeButton>
+          )}
           {can('cancel') && (
             <OfficeButton kind="quiet" icon="x" onClick={() => openDialog('cancel')} disabled={deeds.busy}>
               {m.orders_cancel_rest()}
@@ -148,6 +194,7 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
         </span>
       }
       body="whole"
+      wraps
     >
       <div className="order">
         <div className="order__main">

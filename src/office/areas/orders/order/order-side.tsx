@@ -1,20 +1,18 @@
 /** Beside the rows: whom it is for and how it goes there, credit with its amounts, totals, e-mails. */
-import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { OfficeOrder } from '#contract/office/orders.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { longDate } from '#kit/format/dates.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
-import { changeOffice } from '#office/lib/change-office.ts';
-import { shortMoment } from '#office/lib/moments.ts';
-import { queryClient } from '#office/lib/query-client.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
-import { showNotice } from '#office/shell/notices.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
-import { emailName } from '../order-words.ts';
+import { CreditLight } from './credit-light.tsx';
+import { OrderEmails } from './order-emails.tsx';
 import './order-side.css';
 
-type Line = readonly [name: string, value: string | undefined, kind?: 'bad' | 'sum'];
+type Line = readonly [name: string, value: ReactNode, kind?: 'bad' | 'sum'];
 
 const euro = (amount: number | null | undefined) =>
   amount === null || amount === undefined ? undefined : formatEuro(amount, getLocale());
@@ -35,6 +33,15 @@ function Facts({ lines, money = false }: { lines: readonly Line[]; money?: boole
   );
 }
 
+function CustomerLink({ customer: { name, client_id: code } }: Pick<OfficeOrder, 'customer'>) {
+  if (!may('customers.read')) return `${name} · ${code}`;
+  return (
+    <Link className="link" to={`/customers/${code}`}>
+      {name} · {code}
+    </Link>
+  );
+}
+
 /** `assign` undefined = the person may not. */
 export function OrderSide({ order, assign }: { order: OfficeOrder; assign: (() => void) | undefined }) {
   const { customer, credit, totals } = order;
@@ -48,7 +55,7 @@ export function OrderSide({ order, assign }: { order: OfficeOrder; assign: (() =
       <OfficeSection title={m.orders_customer()}>
         <Facts
           lines={[
-            [m.orders_customer_name(), `${customer.name} · ${customer.client_id}`],
+            [m.orders_customer_name(), <CustomerLink key="customer" customer={customer} />],
             [m.orders_phone(), customer.phone],
             [m.orders_email(), customer.email],
             [m.orders_destination(), order.destination],
@@ -106,63 +113,5 @@ export function OrderSide({ order, assign }: { order: OfficeOrder; assign: (() =
       )}
       <OrderEmails order={order} />
     </aside>
-  );
-}
-
-const LIGHTS: Readonly<Record<OfficeOrder['credit']['light'], () => string>> = {
-  within: m.orders_credit_within,
-  near: m.orders_credit_near,
-  over: m.orders_credit_over,
-  paid: m.orders_credit_paid,
-  none: m.orders_credit_none,
-};
-
-/** Disc = within, half disc = above 80 %, square = over, ring = paid at once or no limit. */
-function CreditLight({ light }: { light: OfficeOrder['credit']['light'] }) {
-  return <span className={`light light--${light}`}>{LIGHTS[light]()}</span>;
-}
-
-function OrderEmails({ order }: { order: OfficeOrder }) {
-  const [failed, setFailed] = useState<number>();
-  if (order.emails.length === 0) return null;
-
-  async function resend(id: number): Promise<void> {
-    setFailed(undefined);
-    try {
-      const { message } = await changeOffice('office_orders.resend_letter', { number: order.number, id });
-      showNotice(m.orders_email_resent({ recipient: message.recipient }));
-      await queryClient.invalidateQueries({ queryKey: ['orders', order.number] });
-    } catch {
-      setFailed(id);
-    }
-  }
-
-  return (
-    <OfficeSection title={m.orders_emails()}>
-      <ul className="order-side__emails">
-        {order.emails.map(({ id, kind, recipient, state, sent_at, due_at, error }) => (
-          <li key={id}>
-            <span>
-              {emailName(kind)} · <span className="hint">{recipient}</span>
-            </span>
-            <span className={state === 'failed' ? 'order-side__line--bad' : 'hint'}>
-              {state === 'sent' && sent_at !== null && m.orders_email_sent({ at: shortMoment(sent_at) })}
-              {state === 'waiting' && m.orders_email_waits({ at: due_at === null ? '' : shortMoment(due_at) })}
-              {state === 'failed' && m.orders_email_failed({ error })}{' '}
-              {may('orders.write') && (
-                <button className="link" type="button" onClick={() => void resend(id)}>
-                  {state === 'sent' ? m.orders_email_again() : m.orders_email_now()}
-                </button>
-              )}
-            </span>
-            {failed === id && (
-              <span className="field__error" role="alert">
-                {m.orders_email_not_resent()}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </OfficeSection>
   );
 }

@@ -9,15 +9,20 @@ export function OrderTrail({ order }: { order: OfficeOrder }) {
   return (
     <OfficeSection title={m.orders_trail()}>
       <ol className="trail">
-        {order.timeline.map(({ step, at, status, actor, note }) => (
+        {order.timeline.map(({ step, at, status, actor, note, changes }) => (
           <li className="trail__step" key={step}>
             <time className="trail__time" dateTime={at}>
               {shortMoment(at)}
             </time>
             <span>
-              <b>{orderState(status)}</b>
+              <b>{changes ? m.orders_state_amended() : orderState(status)}</b>
               {actor !== '' && ` · ${actor}`}
               {note !== '' && <span className="trail__note">{note}</span>}
+              {changes?.map((sentence) => (
+                <span className="trail__note" key={sentence}>
+                  {sentence}
+                </span>
+              ))}
             </span>
           </li>
         ))}

@@ -1,9 +1,9 @@
 /** What can be done with one order: sends it, says what was done, and why something was not. */
 import { useState } from 'react';
 import type { OfficeOrder, OrdersDone } from '#contract/office/orders.ts';
-import { ApiError } from '#kit/api/api-error.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { queryClient } from '#office/lib/query-client.ts';
+import { refusalWords } from '#office/lib/refusal-words.ts';
 import { noteDone } from '#office/lib/undo-newest.ts';
 import { m } from '#office/messages/messages.js';
 import { leftOutReason } from '../order-words.ts';
@@ -46,7 +46,7 @@ export function useOrderDeeds({ number, step }: Pick<OfficeOrder, 'number' | 'st
           message.emails_leave_at,
         );
     } catch (error) {
-      sentence = refusedBecause(error);
+      sentence = refusalWords(error);
     }
     // Also after a refusal: the order has moved, or someone else holds it.
     await queryClient.invalidateQueries({ queryKey: ['orders'] });
@@ -74,9 +74,4 @@ export function useOrderDeeds({ number, step }: Pick<OfficeOrder, 'number' | 'st
     cancel: (reason) =>
       run(m.orders_done_cancel({ number }), () => changeOffice('office_orders.cancel', { number, seen: step, reason })),
   };
-}
-
-function refusedBecause(error: unknown): string {
-  if (error instanceof ApiError && error.body.message) return error.body.message;
-  return m.frame_not_saved();
 }

@@ -65,7 +65,7 @@ export interface KnownDocument extends DocumentKey {
   readonly papers: readonly KnownPaper[];
 }
 
-/** What tells a document of the books, whose series stands beside its number, from others: FT/12 of the file is 12 of series FT there. */
+/** By what a document of the books is known, whose series stands beside its number: FT/12 of the file is 12 of series FT there. */
 export interface PaperIdentity extends DocumentKey {
   readonly key: string;
   /** Plain date. */

@@ -238,7 +238,7 @@ export function createOfficeArticles({ db, clock, timeZone, operations, labels }
   }
 }
 
-/** In the transaction of the change: caches forget, and the search index reads the article and its sizes again (decision 0200). */
+/** In the transaction of the change: caches are invalidated, and the search index reads the article and its sizes again (decision 0200). */
 export async function follow(transaction: Queryable, id: number): Promise<void> {
   await announceData(transaction, ['catalogue', 'prices'], { articles: await readGroup(transaction, id) });
 }

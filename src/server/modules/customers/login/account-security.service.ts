@@ -1,7 +1,7 @@
 /** Security of a user's own login: sessions, second factor, confirming the password before sensitive actions. */
 
 import type { OwnPasskey } from '#contract/endpoints/account/passkeys.ts';
-import type { OwnSession } from '#contract/endpoints/account/security.ts';
+import type { OwnSession, WholesalerAccess } from '#contract/endpoints/account/security.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
@@ -11,6 +11,7 @@ import type { SecondFactors, TotpSetup } from '../../second-factor/index.ts';
 import { readOwnSessions } from '../sessions/own-sessions.repository.ts';
 import { type Door, sessionTokenOf } from '../sessions/session-cookie.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
+import { readImpersonations } from '../shop-as/impersonations.repository.ts';
 import type { UserRow } from '../users.repository.ts';
 import type { ConfirmedPeople, PersonOfDoor } from './confirmed-person.ts';
 import { deviceWords } from './device-words.ts';
@@ -21,6 +22,8 @@ import type { SecurityEvent, SecurityNotices } from './security-notices.ts';
 
 type Failure = [{ success: false; message: string }, number];
 
+const MOST_ACCESSES = 50;
+
 export interface AccountSecurity {
   overview(
     caller: PersonOfDoor,
@@ -29,6 +32,7 @@ export interface AccountSecurity {
     sessions: OwnSession[];
     second_factor: { active: boolean; app: boolean; required: boolean; recovery_codes: number };
     passkeys: OwnPasskey[];
+    accesses: WholesalerAccess[];
     confirmed: boolean;
   }>;
   confirmPassword(caller: PersonOfDoor, exchange: Exchange, password: string): Promise<{ success: true } | Failure>;
@@ -65,12 +69,13 @@ export function createAccountSecurity(deps: AccountSecurityDeps): AccountSecurit
 
   return {
     async overview(caller, exchange) {
-      const { id } = await personOf(caller);
-      const [rows, { active, app, recoveryCodesLeft }, passkeys, confirmed] = await Promise.all([
+      const { id, customerId } = await personOf(caller);
+      const [rows, { active, app, recoveryCodesLeft }, passkeys, confirmed, accesses] = await Promise.all([
         readOwnSessions(db, id, sessionTokenOf(exchange, deps.door)?.hash ?? Buffer.alloc(0), clock()),
         factors.stateOf(id),
         factors.passkeys.listOf(id),
         people.isConfirmed(exchange),
+        customerId === null ? [] : readImpersonations(db, customerId, MOST_ACCESSES, clock()),
       ]);
       return {
         sessions: rows.map(({ id, device, opened, seen, current }) => ({
@@ -85,6 +90,15 @@ export function createAccountSecurity(deps: AccountSecurityDeps): AccountSecurit
           ...passkey,
           created: created.toISOString(),
           used: used?.toISOString() ?? null,
+        })),
+        accesses: accesses.map(({ id: visit, staffName: who, mode, reason, askedAt, startedAt, endedAt, orders }) => ({
+          id: visit,
+          who,
+          mode,
+          reason,
+          at: (startedAt ?? askedAt).toISOString(),
+          ended: endedAt?.toISOString() ?? null,
+          orders: [...orders],
         })),
         confirmed,
       };

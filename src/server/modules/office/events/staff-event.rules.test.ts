@@ -53,6 +53,20 @@ test.each<[string, string | null, ReturnType<typeof eventsOfOperation>]>([
       { topic: 'inbox', key: 'enquiry/7', by: 3 },
     ],
   ],
+  [
+    'parts of records',
+    operation({
+      rows: 2,
+      records: [
+        ['order-note', 'OW/1#7'],
+        ['customer-address', '18#3'],
+      ],
+    }),
+    [
+      { topic: 'orders', key: 'OW/1', by: 3 },
+      { topic: 'customers', key: '18', by: 3 },
+    ],
+  ],
   ['nothing changed', operation({ rows: 0, records: [] }), []],
   ['a lost connection', null, [EVERYTHING]],
   ['something else on the channel', 'hello', [EVERYTHING]],

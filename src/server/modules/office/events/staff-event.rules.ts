@@ -9,11 +9,14 @@ export interface StaffEvent {
   readonly by: number;
 }
 
-/** Records that are on a page together with others; the rest are a topic of their own: `order` → `orders`. */
+/** Records that are in one list with others; the rest are a topic of their own: `order` → `orders`. */
 const INBOX = ['registration', 'enquiry', 'dispute'];
 
+/** A part of a record (`customer-note` 18#5) is news of the record that it belongs to. */
 function eventOf(entity: string, key: string): Omit<StaffEvent, 'by'> {
-  return INBOX.includes(entity) ? { topic: 'inbox', key: `${entity}/${key}` } : { topic: `${entity}s`, key };
+  const [owner = entity] = entity.split('-', 1);
+  const [record = key] = key.split('#', 1);
+  return INBOX.includes(owner) ? { topic: 'inbox', key: `${owner}/${record}` } : { topic: `${owner}s`, key: record };
 }
 
 const EVERYTHING: StaffEvent = { topic: '*', key: '', by: 0 };

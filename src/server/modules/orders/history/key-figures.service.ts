@@ -20,8 +20,9 @@ import {
   readOpenSums,
   readTransportSum,
 } from './key-figures.repository.ts';
-import { italianDate, presentHeader } from './order.presenter.ts';
+import { presentHeader } from './order.presenter.ts';
 import { type CountedRange, countedRange } from './order-months.rules.ts';
+import { italianDate } from './order-places.ts';
 
 export interface CustomerKeyFigures {
   dashboard(caller: Pick<Caller, 'customerId' | 'role' | 'locale' | 'userId'>): Promise<Dashboard>;

@@ -8,6 +8,7 @@ import type { Money } from '#contract/values/money.ts';
 import type { StockSplit } from '#contract/values/stock-split.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { VatLine } from '../../pricing/index.ts';
+import type { OrderChanges } from '../amending/order-changes.ts';
 import { statusesOf } from '../order-status.rules.ts';
 import type { Destination } from '../sending/order-writing.repository.ts';
 
@@ -178,12 +179,14 @@ export interface StoredEvent {
   actor: string;
   /** The reason; mostly empty. */
   note: string;
+  /** Of an amendment; null = a step. */
+  changes: OrderChanges | null;
 }
 
 export const readOrderEvents = (db: Queryable, orderId: number) =>
   db.query<StoredEvent>(
     'orders.events',
-    'select status, at, actor, note from order_events where order_id = $1 order by position',
+    'select status, at, actor, note, changes from order_events where order_id = $1 order by position',
     [orderId],
   );
 

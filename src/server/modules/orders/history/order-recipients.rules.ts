@@ -5,7 +5,7 @@
  */
 import type { Locale } from '#contract/values/locale.ts';
 
-export type OrderEvent = 'sent' | 'accepted' | 'partial' | 'fulfilled' | 'cancelled';
+export type OrderEvent = 'sent' | 'accepted' | 'amended' | 'partial' | 'fulfilled' | 'cancelled';
 
 export interface OrderRecipient {
   readonly role: 'orderer' | 'company' | 'agent' | 'office';

@@ -11,10 +11,11 @@ import type { ArticleRecord } from '../../catalogue/index.ts';
 import { paymentMethod } from '../../customers/index.ts';
 import type { OrderFlow } from '../../ledger/index.ts';
 import { presentVat } from '../../pricing/index.ts';
+import { changeSentences } from '../amending/order-changes.ts';
 import type { OrderRecord } from '../order-record.ts';
 import { isLate, residualOf } from '../order-status.rules.ts';
-import type { Destination } from '../sending/order-writing.repository.ts';
 import type { StoredPurchase } from './order-history.repository.ts';
+import { italianDate, presentDestination } from './order-places.ts';
 import type { StoredOrder, StoredOrderRow } from './order-reading.repository.ts';
 
 /** `today`: plain date of the shop, to decide whether an order is late; left out for one that was just sent. */
@@ -69,7 +70,10 @@ export function presentOrder(
     ...(order.cig !== '' && { cig: order.cig }),
     ...(order.cup !== '' && { cup: order.cup }),
     documents: [...documents],
-    timeline: events.map(({ status, at, actor, note }) => ({ status, at: at.toISOString(), actor, note })),
+    timeline: events.map(({ status, at, actor, note, changes }) => {
+      const amended = changes && { changes: changeSentences(changes, locale) };
+      return { status, at: at.toISOString(), actor, note, ...amended };
+    }),
   };
 }
 
@@ -127,15 +131,4 @@ export function presentPurchase(row: StoredPurchase, locale: Locale): ArticlePur
     address_code: row.address_code,
     destination: presentDestination(row.destination),
   };
-}
-
-/** `Cantiere, Via Po 2, 10100 Torino (TO)` */
-export function presentDestination({ name, street, city, province, postal_code }: Partial<Destination>): string {
-  const place = [postal_code, city, province && `(${province})`].filter(Boolean).join(' ');
-  return [name, street, place].filter(Boolean).join(', ');
-}
-
-/** `2026-11-21` → `21/11/2026` (C-SET-4). */
-export function italianDate(date: string): string {
-  return date.split('-').reverse().join('/');
 }

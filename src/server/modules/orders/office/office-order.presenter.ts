@@ -9,7 +9,8 @@ import type { ArticleRecord } from '../../catalogue/index.ts';
 import { CARD_METHOD, type Customer, paymentMethod } from '../../customers/index.ts';
 import type { WrittenEmail } from '../../mail/index.ts';
 import { presentVat } from '../../pricing/index.ts';
-import { presentDestination } from '../history/order.presenter.ts';
+import { changeSentences } from '../amending/order-changes.ts';
+import { presentDestination } from '../history/order-places.ts';
 import type { StoredOrderRow } from '../history/order-reading.repository.ts';
 import type { OrderNote } from '../order-deeds.repository.ts';
 import type { OrderRecord } from '../order-record.ts';
@@ -74,14 +75,16 @@ export function presentOfficeOrder(facts: OfficeOrderFacts): OfficeOrder {
     rows: rows.map((row) => presentRow(row, facts)),
     ...(viewer.seesAmounts && { totals: totalsOf(record, locale) }),
     credit: presentCredit(facts),
-    timeline: timeline.map(({ at, position, status, actor, note, operation }) => ({
+    timeline: timeline.map(({ at, position, status, actor, note, operation, changes }) => ({
       at: at.toISOString(),
       step: position,
       status,
       actor,
       note,
       operation,
+      changes: changes && changeSentences(changes, locale, viewer.seesAmounts),
     })),
+    address_code: order.address_code,
     notes: facts.notes.map(({ id, author, text, at, user_id }) => ({
       id,
       author,
@@ -98,7 +101,7 @@ export function presentOfficeOrder(facts: OfficeOrderFacts): OfficeOrder {
 /** What the status allows; an order on hold is released before it goes on. */
 export function deedsOf(status: OrderStatus, isOnHold: boolean): Deed[] {
   if (isClosed(status)) return [];
-  const cancel: Deed[] = canFollow(status, 'cancelled') ? ['cancel'] : [];
+  const cancel: Deed[] = canFollow(status, 'cancelled') ? ['cancel', 'amend'] : ['amend'];
   if (isOnHold) return ['release', ...cancel];
   const onward: Deed[] = canFollow(status, 'NE') ? ['accept'] : canFollow(status, 'E') ? ['deliver', 'fulfil'] : [];
   return [...onward, 'hold', ...cancel];

@@ -1,6 +1,7 @@
 /** SQL of the page of an order in the office. */
 import type { OrderStatus } from '#contract/endpoints/order.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import type { OrderChanges } from '../amending/order-changes.ts';
 
 export interface StaffPart {
   readonly id: number;
@@ -30,13 +31,15 @@ export interface TimelineStep {
   readonly note: string;
   /** Operation of the step; null = none: sent by the customer, or of another system. */
   readonly operation: number | null;
+  /** Of an amendment; null = a step. */
+  readonly changes: OrderChanges | null;
 }
 
 /** Oldest first. */
 export const readTimeline = (db: Queryable, orderId: number): Promise<TimelineStep[]> =>
   db.query<TimelineStep>(
     'orders.read-timeline',
-    `select position, status, at, actor, note, operation_id as operation from order_events
+    `select position, status, at, actor, note, operation_id as operation, changes from order_events
      where order_id = $1 order by position`,
     [orderId],
   );

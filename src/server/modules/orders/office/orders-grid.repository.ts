@@ -5,6 +5,7 @@ import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import { type SqlColumn, sqlGrid } from '#server/platform/db/grid/sql-grid.ts';
 import { CARD_METHOD } from '../../customers/index.ts';
 import { type CreditSource, openOf } from '../../ledger/index.ts';
+import { USED_BY_ORDER } from '../sending/credit.repository.ts';
 
 const OPEN = `o.status in ('IA', 'NE', 'partial')`;
 
@@ -19,12 +20,9 @@ const READY = `case when ${OPEN} then coalesce((
       cross join lateral (select greatest(r.quantity - r.delivered, 0) as left_over) x
     where r.order_id = o.id), 100) end`;
 
-/** As `readUnfulfilled` of the credit rules: a partly delivered order counts with the share that is left. */
-const UNFULFILLED = `(select coalesce(sum(case when u.status <> 'partial' then u.total_document - u.vat_split
-      else (u.total_document - u.vat_split) * (
-        select coalesce(sum(greatest(r.quantity - r.delivered, 0) * r.net) / nullif(sum(r.quantity * r.net), 0), 0)
-        from order_rows r where r.order_id = u.id) end), 0)
-    from orders u where u.client_id = c.client_id and u.status in ('IA', 'NE', 'partial') and u.payment_method <> '${CARD_METHOD}')`;
+/** As `readUnfulfilled` of the credit rules. */
+const UNFULFILLED = `(select coalesce(sum(${USED_BY_ORDER}), 0)
+    from orders o where o.client_id = c.client_id and o.status in ('IA', 'NE', 'partial') and o.payment_method <> '${CARD_METHOD}')`;
 
 /**
  * How much of the limit is used, this order included, in percent; rounded up, so that more than 100 means over the
@@ -53,6 +51,8 @@ export function ordersGrid(settings: { readonly creditSource: CreditSource }): G
     ready: { value: READY, nullable: true },
     net: { value: 'o.total_net + o.transport' },
     total: { value: 'o.total_document' },
+    date: { value: 'o.order_date' },
+    on_credit: { value: `case when ${OPEN} and o.payment_method <> '${CARD_METHOD}' then ${USED_BY_ORDER} else 0 end` },
     wanted: { value: 'o.delivery_date', nullable: true },
     window: { value: `concat_ws('–', nullif(o.pickup_from, ''), nullif(o.pickup_to, ''))` },
     payment: { value: 'o.payment_method' },

@@ -1,7 +1,7 @@
 /** A payment of deadlines as an e-mail to the office: in Italian, the shop's language (C-DOC-4). */
 import { formatEuro, type Money, moneyToNumber } from '#contract/values/money.ts';
 import type { OutgoingEmail } from '../../mail/index.ts';
-import { italianDate } from '../history/order.presenter.ts';
+import { italianDate } from '../history/order-places.ts';
 import type { DeadlinesRequest, Payer } from './payment-journal.repository.ts';
 
 export interface PaymentLetter {

@@ -3,6 +3,15 @@ import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 
 /**
+ * What the order `o` uses of its customer's credit (C-ORD-7), as an expression: the amount to be paid, of a partly delivered one
+ * the remaining share by value, rounded to the cent. Of open orders; how they are paid is the caller's question.
+ */
+export const USED_BY_ORDER = `(case when o.status <> 'partial' then o.total_document - o.vat_split
+    else round((o.total_document - o.vat_split) * (
+      select coalesce(sum(greatest(r.quantity - r.delivered, 0) * r.net) / nullif(sum(r.quantity * r.net), 0), 0)
+      from order_rows r where r.order_id = o.id) / 100) * 100 end)::bigint`;
+
+/**
  * Totals of orders that are not fulfilled; for partly delivered ones the remaining share, by value. `paidAtOnce`:
  * payment methods that use no credit.
  */
@@ -13,11 +22,7 @@ export async function readUnfulfilled(
 ): Promise<Money> {
   const [row] = await db.query<{ total: number }>(
     'orders.unfulfilled',
-    `select coalesce(sum(case when o.status <> 'partial' then o.total_document - o.vat_split
-         else round((o.total_document - o.vat_split) * (
-           select coalesce(sum(greatest(r.quantity - r.delivered, 0) * r.net) / nullif(sum(r.quantity * r.net), 0), 0)
-           from order_rows r where r.order_id = o.id) / 100) * 100 end), 0)::bigint as total
-     from orders o
+    `select coalesce(sum(${USED_BY_ORDER}), 0)::bigint as total from orders o
      where o.client_id = $1 and o.status in ('IA', 'NE', 'partial') and o.payment_method <> all ($2::text[])`,
     [customerId, paidAtOnce],
   );

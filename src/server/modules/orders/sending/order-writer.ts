@@ -5,7 +5,7 @@
  */
 import { AppError } from '#contract/values/errors.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
-import { type Database, sqlState } from '#server/platform/db/index.ts';
+import { type Database, type Queryable, sqlState } from '#server/platform/db/index.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Carts } from '../../cart/index.ts';
 import type { StockSettings } from '../../catalogue/index.ts';
@@ -29,6 +29,8 @@ export interface OrderDraft {
   readonly emails: (number: string) => readonly OutgoingEmail[];
   /** Writes it to the audit log, in the same transaction; undefined when customers send their own order. */
   readonly audit: ReturnType<Audit['prepared']> | undefined;
+  /** Whatever else is written with the order, in the same transaction. */
+  readonly alongside?: ((transaction: Queryable, number: string) => Promise<void>) | undefined;
 }
 
 /** Steps at which tests stop the process. */
@@ -169,8 +171,11 @@ async function writeTogether(
       if (carti !== undefined) throw new AppError('stock-exceeded', { errors: { article: [carti] } });
     }
     await onStep('order-written');
-    for (const { cartId, number } of orders)
-      await due.find((draft) => draft.order.cartId === cartId)?.audit?.(transaction, { on: ['order', number] });
+    for (const { cartId, number } of orders) {
+      const draft = due.find(({ order }) => order.cartId === cartId);
+      await draft?.audit?.(transaction, { on: ['order', number] });
+      await draft?.alongside?.(transaction, number);
+    }
     const confirmations = orders.flatMap(
       ({ cartId, number }) => due.find((draft) => draft.order.cartId === cartId)?.emails(number) ?? [],
     );

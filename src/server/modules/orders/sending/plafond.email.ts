@@ -3,7 +3,7 @@
 import { formatEuro, moneyToNumber } from '#contract/values/money.ts';
 import type { DeclarationOfIntent } from '#contract/values/vat-treatment.rules.ts';
 import type { OutgoingEmail } from '../../mail/index.ts';
-import { italianDate } from '../history/order.presenter.ts';
+import { italianDate } from '../history/order-places.ts';
 import type { NewOrder } from './order-writing.repository.ts';
 
 export function plafondEmail(

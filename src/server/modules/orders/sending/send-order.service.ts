@@ -43,6 +43,8 @@ export interface SendRequest {
   /** null = the customer as registered. */
   readonly invoice: InvoiceRequest | null;
   readonly confirmDuplicate: boolean;
+  /** Written in the transaction that makes the order: the operation of staff. */
+  readonly alongside?: ((transaction: Queryable, number: string) => Promise<void>) | undefined;
 }
 
 export interface SentOrder {
@@ -181,6 +183,7 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
             ...noticesOf(number, who.customer.companyName, state, order),
           ],
           audit: caller.role === 'customer' ? undefined : sentFor(caller),
+          alongside: request.alongside,
         })
         // If its coupon was rejected, the cart has to be read again.
         .finally(() => carts.forget(owner));
@@ -217,7 +220,8 @@ function procurementOf({ cig, cup }: SendRequest, customer: Customer): Pick<NewO
   return isPublicBody(customer) ? { cig: cig.toUpperCase(), cup: cup.toUpperCase() } : { cig: '', cup: '' };
 }
 
-function refusalOf(code: Issue['code']): ErrorCode {
+/** The error of an issue that blocks. */
+export function refusalOf(code: Issue['code']): ErrorCode {
   if (code === 'no-payment-methods') return 'payment-method-refused';
   return code === 'price-changed' ? 'cart-changed' : code;
 }

@@ -47,7 +47,7 @@ export const readPromises = (db: Queryable, orderIds: readonly number[]): Promis
     [orderIds],
   );
 
-/** What an order had promised before it was cancelled holds again. */
+/** What an order had promised before it was cancelled or amended holds again, and nothing else. */
 export const restorePromises = (transaction: Queryable, orderId: number, promises: readonly Promised[]) =>
   transaction.query(
     'orders.restore-promises',
@@ -57,8 +57,12 @@ export const restorePromises = (transaction: Queryable, orderId: number, promise
        from jsonb_to_recordset($2::jsonb) p (product_id int, quantity numeric, made_at timestamptz)
        on conflict (product_id, order_id) do update set quantity = excluded.quantity, made_at = excluded.made_at
        returning product_id
+     ), gone as (
+       delete from stock_promises k where k.order_id = $1
+         and k.product_id not in (select (p ->> 'product_id')::int from jsonb_array_elements($2::jsonb) p)
+       returning k.product_id
      )
-     select announce_stock(array(select product_id from again))`,
+     select announce_stock(array(select product_id from again union select product_id from gone))`,
     [orderId, JSON.stringify(promises)],
   );
 

@@ -64,7 +64,11 @@ export function sqlGrid(grid: SqlGrid): GridSource {
     definition,
     async first(db, query, columns, limit) {
       const parameters = newParameters();
-      const sql = `select ${selected(columns)} from ${from} ${where(query, parameters)} ${order(query)} limit ${Math.trunc(limit)}`;
+      // Which rows first, their cells afterwards: cells that are computed would be for every row that is sorted away.
+      const sql = `with page as materialized (
+          select x.id, row_number() over () as place from (
+            select ${id} as id from ${from} ${where(query, parameters)} ${order(query)} limit ${Math.trunc(limit)}) x)
+        select ${selected(columns)} from page, ${from} where ${id} = page.id order by page.place`;
       return presented(await db.query<StoredRow>(null, sql, parameters.values));
     },
     async ids(db, query) {
@@ -109,13 +113,18 @@ export function sqlGrid(grid: SqlGrid): GridSource {
     },
     async sums(db, ids, columns) {
       if (columns.length === 0) return {};
-      const sums = columns.map((key) => `coalesce(sum(${columnOf(key).value}), 0)::bigint as "${columnOf(key).key}"`);
+      // Amounts that are gathered for sorting are the same ones; for many rows that is quicker than one by one.
+      const amount = ({ value, by = value }: SqlColumn) => (ids.length > MANY ? by : value);
+      const sums = columns.map((key) => `coalesce(sum(${amount(columnOf(key))}), 0)::bigint as "${columnOf(key).key}"`);
       const sql = `select ${sums.join(', ')} from unnest($1::int[]) as wanted (id), ${from} where ${id} = wanted.id`;
       const [row] = await db.query<Record<string, number>>(null, sql, [[...ids]]);
       return row ?? {};
     },
   };
 }
+
+/** Rows above which sums are read from what sorts compare. */
+const MANY = 2_000;
 
 type StoredRow = Record<string, GridCell | Date> & { ':id': number };
 

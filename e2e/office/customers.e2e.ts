@@ -1,0 +1,131 @@
+/**
+ * Customers in the office by keyboard alone: found by a telephone number, changed by two people at once, taken back; and the shop as
+ * a customer with its strip, which no other page has.
+ */
+import { expect, test } from 'vitest';
+import { asApiUser } from '../kit/api-user.ts';
+import { expectAccessible, shopUrl, visitor, withBrowser } from '../kit/kit.ts';
+import { openOffice } from '../kit/office.ts';
+
+withBrowser();
+
+interface Account {
+  readonly id: number;
+  readonly company: string;
+}
+
+/** The customer of a demo login, as the office finds it. */
+async function accountOf(page: Awaited<ReturnType<typeof visitor>>['page'], email: string): Promise<Account> {
+  await page.getByRole('searchbox', { name: 'Nome, codice, P. IVA, telefono, email, città' }).fill(email);
+  await page.locator('[role=grid][aria-rowcount="2"]').waitFor();
+  const link = page.getByRole('grid').getByRole('link').first();
+  return {
+    id: Number(await link.textContent()),
+    company: (await page.getByRole('grid').locator('b').first().textContent()) ?? '',
+  };
+}
+
+test('a customer is found, changed by two people, taken back, and noted (C-OFF-2, C-OFF-4, C-OFF-6, C-OFF-8)', async () => {
+  const { page, context, go } = await visitor({ expectedErrors: /status of (409|422)/ });
+  await openOffice(context);
+  await go('/ufficio/customers');
+  await page.getByRole('grid', { name: 'Clienti: Attivi' }).waitFor();
+  await expectAccessible(page);
+  const { id, company } = await accountOf(page, 'cliente2@example.com');
+
+  // From anywhere, with @ and the keyboard alone.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Cerca o vai' });
+  await page.keyboard.type(`@${id}`);
+  await palette.getByRole('option', { name: company }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: company, level: 1 }).waitFor();
+  await expectAccessible(page);
+
+  // A figure leads to the rows that add up to it.
+  const sales = page.getByRole('link', { name: /^Vendite 12 mesi/ });
+  await sales.click();
+  await page.waitForURL(
+    ({ pathname, searchParams }) =>
+      pathname.endsWith('/orders') && /^date~/.test(searchParams.getAll('f').at(-1) ?? ''),
+  );
+  await page.getByRole('grid').waitFor();
+  await page.goBack();
+
+  for (const [key, title] of [
+    ['3', 'Indirizzi'],
+    ['4', 'Persone'],
+    ['5', 'Ordini'],
+    ['6', 'Documenti'],
+    ['7', 'Storico'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.getByRole('link', { name: title, exact: false, includeHidden: false }).first().waitFor();
+    await page.waitForURL(/\/customers\/\d+\/\w+/);
+    await expectAccessible(page);
+  }
+
+  // Two windows change the same field: the second sees both values, and nothing typed is lost.
+  await page.keyboard.press('2');
+  const phone = page.getByLabel('Telefono', { exact: true });
+  const before = await phone.inputValue();
+  await phone.fill('0341 36 55 18');
+  await page.reload();
+  await phone.waitFor();
+  expect(await phone.inputValue()).toBe('0341 36 55 18');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+s');
+  await page.getByText('Salvato.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('h1').click();
+  await page.keyboard.press('Control+z');
+  await page.getByText('Annullato.', { exact: true }).waitFor();
+  await expect.poll(() => phone.inputValue()).toBe(before);
+
+  // A task with a day, done and taken back.
+  await page.keyboard.press('t');
+  await page.keyboard.type('Richiamare Marco');
+  await page.getByRole('button', { name: 'Con un giorno: è un compito' }).click();
+  await page.getByLabel('Da fare entro').fill('2030-01-31');
+  await page.getByRole('button', { name: 'Aggiungi il compito' }).click();
+  const task = page.getByRole('checkbox', { name: /Richiamare Marco/ });
+  await task.waitFor();
+  await task.click();
+  await page.getByText('Compito fatto.').waitFor();
+  await expect.poll(() => task.isChecked()).toBe(true);
+});
+
+test('the shop as a customer has a strip and an end, and the customer reads who was there (C-OFF-1, C-OFF-10)', async () => {
+  const { page, context, go } = await visitor();
+  await openOffice(context);
+  await go('/ufficio/customers');
+  const { id, company } = await accountOf(page, 'cliente2@example.com');
+  await go(`/ufficio/customers/${id}`);
+  await page.getByRole('heading', { name: company, level: 1 }).waitFor();
+  await page.keyboard.press('i');
+  const dialog = page.getByRole('dialog', { name: `Nel negozio come ${company}` });
+  await dialog.getByLabel('Motivo').fill('Domanda al telefono');
+  await expectAccessible(page);
+  const opened = context.waitForEvent('page');
+  await page.keyboard.press('Enter');
+  const shop = await opened;
+  const strip = shop.getByRole('region', { name: `Guardi il negozio come ${company}` });
+  await strip.getByText('Domanda al telefono').waitFor();
+  await shop.locator('html[data-live]').waitFor();
+  await expectAccessible(shop);
+  // Also after a navigation in the page, and in English.
+  await shop.goto(`${shopUrl()}/en/shop`);
+  await shop.getByRole('region', { name: `You see the shop as ${company}` }).waitFor();
+  await shop.getByRole('button', { name: 'Leave this customer' }).click();
+  await shop.waitForURL(`**/ufficio/customers/${id}`);
+  await shop.getByRole('heading', { name: company, level: 1 }).waitFor();
+  // Nobody else has a byte of it.
+  await shop.goto(`${shopUrl()}/shop`);
+  expect(await shop.content()).not.toContain('shop-as');
+
+  const accesses = await asApiUser('cliente2@example.com', async ({ request }) =>
+    (await request.get('/pages/account/security')).text(),
+  );
+  expect(accesses).toContain('Domanda al telefono');
+});

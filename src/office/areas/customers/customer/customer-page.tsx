@@ -1,0 +1,158 @@
+/** One customer, all that the office knows: each tab has its own address. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NavLink, useNavigate, useParams } from 'react-router';
+import type { OfficeCustomer } from '#contract/office/customers.ts';
+import { ApiError } from '#kit/api/api-error.ts';
+import { useCommands } from '#office/commands/use-commands.ts';
+import { callOffice } from '#office/lib/call-office.ts';
+import { shortMoment } from '#office/lib/moments.ts';
+import { may } from '#office/lib/start-data.ts';
+import { m } from '#office/messages/messages.js';
+import { LoadingPage } from '#office/shell/loading-page.tsx';
+import { OfficePage } from '#office/shell/office-page.tsx';
+import { UnknownPage } from '#office/shell/refused-page.tsx';
+import { OfficeButton } from '#office/ui/office-button.tsx';
+import { CUSTOMER_TABS, type CustomerTab, customerPath } from '../customer-paths.ts';
+import { CustomerAddresses } from './customer-addresses.tsx';
+import { CustomerDocuments } from './customer-documents.tsx';
+import { CustomerData } from './customer-fields.tsx';
+import { CustomerHistory } from './customer-history.tsx';
+import { CustomerOrders } from './customer-orders.tsx';
+import { CustomerOverview } from './customer-overview.tsx';
+import { CustomerPeople } from './customer-people.tsx';
+import { CustomerSide } from './customer-side.tsx';
+import { ShopAsDialog } from './shop-as-dialog.tsx';
+import './customer-page.css';
+
+export function Component() {
+  const { code: given = '', tab: named = 'overview' } = useParams();
+  const code = /^\d{1,9}$/.test(given) ? Number(given) : 0;
+  const tab = CUSTOMER_TABS.find((one) => one === named);
+  const { data, error } = useQuery({
+    queryKey: ['customers', String(code)],
+    queryFn: async () => (await callOffice('office_customers.get_customer', { code })).message,
+    enabled: code > 0,
+  });
+  if (code === 0 || tab === undefined) return <UnknownPage />;
+  if (data) return <CustomerPage key={code} customer={data} tab={tab} stale={error !== null} />;
+  if (error instanceof ApiError && error.status === 404) return <UnknownPage />;
+  if (error) throw error;
+  return <LoadingPage />;
+}
+
+interface CustomerPageProps {
+  readonly customer: OfficeCustomer;
+  readonly tab: CustomerTab;
+  /** It could not be asked for again; what was known stays. */
+  readonly stale: boolean;
+}
+
+function CustomerPage({ customer, tab, stale }: CustomerPageProps) {
+  const { code, fields, changed } = customer;
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const mayVisit = may('customers.shop_as') && fields.active !== false;
+  const go = (to: CustomerTab) => void navigate(customerPath(code, to));
+  const tabs = CUSTOMER_TABS.filter((one) => one !== 'orders' || may('orders.read'));
+  useCommands([
+    {
+      id: 'shop-as',
+      name: m.customers_shop_as(),
+      key: 'i',
+      icon: 'eye',
+      hint: true,
+      disabled: !mayVisit,
+      run: () => setAsking(true),
+    },
+    {
+      id: 'task',
+      name: m.customers_task_new(),
+      key: 't',
+      hint: true,
+      disabled: !may('customers.write'),
+      run: () => document.getElementById('customer-note')?.focus(),
+    },
+    ...tabs.map((one, place) => ({
+      id: `tab-${one}`,
+      name: TAB_NAMES[one](),
+      key: String(place + 1),
+      run: () => go(one),
+    })),
+  ]);
+
+  return (
+    <OfficePage
+      title={fields.company_name ?? String(code)}
+      crumbs={[{ to: '/customers', name: m.customers_title() }]}
+      head={
+        <nav className="customer-tabs" aria-label={m.customers_tabs()}>
+          {tabs.map((one) => (
+            <NavLink key={one} className="customer-tabs__tab" to={customerPath(code, one)} end>
+              {TAB_NAMES[one]()} <span className="customer-tabs__count">{countOf(one, customer)}</span>
+            </NavLink>
+          ))}
+        </nav>
+      }
+      actions={
+        mayVisit && (
+          <OfficeButton icon="eye" keyShown="i" onClick={() => setAsking(true)}>
+            {m.customers_shop_as()}
+          </OfficeButton>
+        )
+      }
+      status={
+        <span role="status">
+          {stale
+            ? m.frame_stale()
+            : changed
+              ? m.customers_changed({ who: changed.by, when: shortMoment(changed.at) })
+              : m.customers_code({ code })}
+        </span>
+      }
+      body="whole"
+    >
+      <div className="customer">
+        <div className="customer__main">
+          <TabContents customer={customer} tab={tab} />
+        </div>
+        <CustomerSide customer={customer} />
+      </div>
+      {asking && <ShopAsDialog customer={customer} close={() => setAsking(false)} />}
+    </OfficePage>
+  );
+}
+
+function TabContents({ customer, tab }: Pick<CustomerPageProps, 'customer' | 'tab'>) {
+  switch (tab) {
+    case 'data':
+      return <CustomerData customer={customer} />;
+    case 'addresses':
+      return <CustomerAddresses customer={customer} />;
+    case 'people':
+      return <CustomerPeople customer={customer} />;
+    case 'orders':
+      return <CustomerOrders customer={customer} />;
+    case 'documents':
+      return <CustomerDocuments customer={customer} />;
+    case 'history':
+      return <CustomerHistory customer={customer} />;
+    default:
+      return <CustomerOverview customer={customer} />;
+  }
+}
+
+const TAB_NAMES: Readonly<Record<CustomerTab, () => string>> = {
+  overview: m.customers_tab_overview,
+  data: m.customers_tab_data,
+  addresses: m.customers_tab_addresses,
+  people: m.customers_tab_people,
+  orders: m.customers_tab_orders,
+  documents: m.customers_tab_documents,
+  history: m.customers_tab_history,
+};
+
+function countOf(tab: CustomerTab, { addresses, people }: OfficeCustomer): number | '' {
+  if (tab === 'addresses') return addresses.length;
+  return tab === 'people' ? people.length : '';
+}

@@ -1,0 +1,60 @@
+/**
+ * From a record's page to the previous and the next one of the view that it was opened from (`[` and `]`): a list
+ * stores which view and place its cursor has.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { callOffice } from '../lib/call-office.ts';
+import type { Row } from './use-grid-view.ts';
+
+export interface ViewPlace {
+  readonly view: string;
+  readonly place: number;
+  /** Of the row there. */
+  readonly id: number;
+}
+
+const KEY = 'bancale-office-place:';
+
+export function rememberPlace(grid: string, place: ViewPlace): void {
+  sessionStorage.setItem(KEY + grid, JSON.stringify(place));
+}
+
+export interface Neighbours {
+  readonly previous: Row | undefined;
+  readonly next: Row | undefined;
+  /** From 0. */
+  readonly place: number;
+  readonly total: number;
+  /** The list's cursor will be there. */
+  go(step: -1 | 1): void;
+}
+
+/** undefined = this record was not opened from a view, or the view is gone. */
+export function useNeighbours(grid: string, isThis: (row: Row) => boolean): Neighbours | undefined {
+  const text = sessionStorage.getItem(KEY + grid);
+  const at = text === null ? undefined : (JSON.parse(text) as ViewPlace);
+  const from = Math.max(0, (at?.place ?? 0) - 1);
+  const { data } = useQuery({
+    queryKey: [grid, 'neighbours', at?.view ?? '', from],
+    queryFn: async () => (await callOffice('office_grid.rows', { view: at?.view ?? '', from, count: 3 })).message,
+    enabled: at !== undefined,
+    retry: false,
+  });
+  if (!at || !data) return undefined;
+  const rowOf = (place: number) => {
+    const id = data.ids[place - from];
+    return data.rows.find((row) => row.id === id);
+  };
+  const here = rowOf(at.place);
+  if (!here || !isThis(here)) return undefined;
+  return {
+    previous: at.place > 0 ? rowOf(at.place - 1) : undefined,
+    next: rowOf(at.place + 1),
+    place: at.place,
+    total: data.total,
+    go(step) {
+      const id = data.ids[at.place + step - from];
+      if (id !== undefined) rememberPlace(grid, { view: at.view, place: at.place + step, id });
+    },
+  };
+}

@@ -1,0 +1,165 @@
+/**
+ * Orders that staff take on the phone: the customer's cart of kind `agent` (C-CART-7), never the client's own, sent exactly
+ * once through the checkout of the shop (C-ORD-4) as an operation (C-OFF-1).
+ */
+import { AppError } from '#contract/values/errors.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
+import { type Secrets, signatureOf } from '#server/shop-secrets.ts';
+import type { Carts } from '../../cart/index.ts';
+import type { Customers } from '../../customers/index.ts';
+import type { Operations } from '../../operations/index.ts';
+import type { DeliveryType } from '../../pricing/index.ts';
+import { readOrderByKey } from '../history/order-reading.repository.ts';
+import { giftMark } from '../history/order-rows.ts';
+import type { Checkout, PreparedCart } from '../sending/checkout.service.ts';
+import type { PickupWindow } from '../sending/pickup-windows.rules.ts';
+import { type OrderSending, refusalOf } from '../sending/send-order.service.ts';
+
+export interface OrderFor {
+  readonly customerId: number;
+  readonly addressCode: number;
+  readonly delivery: DeliveryType;
+  /** Empty = the first one of the customer. */
+  readonly payment: string;
+}
+
+export interface TakenOrder {
+  readonly prepared: PreparedCart;
+  /** Differs as soon as cart, prices or gifts do: the order is made from what was seen. */
+  readonly mark: string;
+}
+
+export interface RowEdits {
+  readonly cartId: number;
+  readonly add: ReadonlyArray<{ readonly articleId: number; readonly quantity: number }>;
+  /** Quantity 0 removes. */
+  readonly change: ReadonlyArray<{ readonly rowId: number; readonly quantity: number }>;
+  readonly key: string;
+}
+
+export interface SendTaken {
+  readonly seen: string;
+  readonly key: string;
+  readonly shippingDate: string | undefined;
+  readonly window: PickupWindow | undefined;
+  readonly singleDelivery: boolean;
+  readonly reference: string;
+  readonly note: string;
+  readonly confirmDuplicate: boolean;
+}
+
+export interface OrderTaking {
+  /** @throws AppError `not-found`: no such customer or address. All of the following too. */
+  get(staff: StaffCaller, order: OrderFor): Promise<TakenOrder>;
+  /**
+   * Added articles are added independently; `refused` names those that were not, by their place. @throws AppError as a
+   * change of a cart.
+   */
+  edit(
+    staff: StaffCaller,
+    order: OrderFor,
+    edits: RowEdits,
+  ): Promise<TakenOrder & { readonly refused: ReadonlyArray<{ readonly index: number; readonly error: AppError }> }>;
+  /** The order's number. @throws AppError `cart-changed`, and as sending an order does. */
+  send(staff: StaffCaller, order: OrderFor, request: SendTaken): Promise<string>;
+}
+
+export interface OrderTakingDeps {
+  readonly db: Queryable;
+  readonly carts: Carts;
+  readonly customers: Pick<Customers, 'addressOf'>;
+  readonly checkout: Checkout;
+  readonly sending: OrderSending;
+  readonly operations: Operations;
+  readonly secrets: Secrets;
+}
+
+const PURPOSE = 'bancale.taken-order.';
+
+export function createOrderTaking(deps: OrderTakingDeps): OrderTaking {
+  const { db, carts, customers, checkout, sending, operations, secrets } = deps;
+
+  /** Staff as the shop knows them: they work in the agent's cart. */
+  async function callerFor(staff: StaffCaller, { customerId, addressCode }: OrderFor): Promise<Caller> {
+    if (!(await customers.addressOf(customerId, addressCode))) throw new AppError('not-found');
+    const { userId, name: userName, locale, requestId } = staff;
+    return { customerId, addressCode, userId, role: 'staff', userName, locale, requestId };
+  }
+
+  /** Totals cannot be read from it: only people who may see prices get amounts. */
+  function markOf({ state }: PreparedCart): string {
+    const totals = [carts.totals(state, 'shipping').document, carts.totals(state, 'pickup').document];
+    const content = JSON.stringify([state.id, state.version, giftMark(state), totals]);
+    return signatureOf(secrets, PURPOSE, content).slice(0, 40);
+  }
+
+  async function prepared(caller: Caller, { delivery, payment }: OrderFor): Promise<TakenOrder> {
+    const owner = carts.ownerFor(caller, 'agent', 'change');
+    const { userId, locale } = caller;
+    const cart = await checkout.prepare(owner, { userId, delivery, locale, ...(payment && { payment }) });
+    return { prepared: cart, mark: markOf(cart) };
+  }
+
+  return {
+    async get(staff, order) {
+      return prepared(await callerFor(staff, order), order);
+    },
+
+    async edit(staff, order, { cartId, add, change, key }) {
+      const caller = await callerFor(staff, order);
+      const owner = carts.ownerFor(caller, 'agent', 'change');
+      if (change.length > 0)
+        await carts.changeRows(
+          owner,
+          cartId,
+          change.map((row) => ({ ...row, accept: true, note: undefined })),
+        );
+      const asked = add.map(({ articleId, quantity }) => ({ item: articleId, quantity, promo: null }));
+      const { outcomes } = asked.length > 0 ? await carts.addRows(owner, asked, key) : { outcomes: [] };
+      const refused = outcomes.flatMap((outcome, index) =>
+        'refusal' in outcome ? [{ index, error: outcome.refusal }] : [],
+      );
+      return { ...(await prepared(caller, order)), refused };
+    },
+
+    async send(staff, order, request) {
+      const caller = await callerFor(staff, order);
+      const { customerId, delivery } = order;
+      const key = `office-${request.key}`;
+      // A second press, or one whose response was lost.
+      const [before] = await readOrderByKey(db, customerId, key);
+      if (before) return before.number;
+      const { prepared: cart, mark } = await prepared(caller, order);
+      const issue = cart.issues.find(({ blocking }) => blocking);
+      if (issue) throw new AppError(refusalOf(issue.code));
+      if (mark !== request.seen) throw new AppError('cart-changed');
+      const payment = order.payment || (cart.payments[0]?.code ?? '');
+      const { order: sent } = await sending.send(caller, {
+        ...request,
+        token: cart.token,
+        key,
+        cig: '',
+        cup: '',
+        delivery,
+        payment,
+        invoice: null,
+        async alongside(transaction, number) {
+          const act = {
+            actor: { userId: staff.userId, name: staff.name },
+            source: 'office' as const,
+            kind: 'order.start',
+            customerId,
+            params: { numbers: [number], client_id: customerId },
+          };
+          await operations.runIn(transaction, act, async (_, change) => {
+            change.record();
+            return null;
+          });
+        },
+      });
+      return sent.number;
+    },
+  };
+}
