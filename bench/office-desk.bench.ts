@@ -48,7 +48,7 @@ async function fill(db: Database): Promise<void> {
 
 export async function run(): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bancale-desk-'));
-  const database = await startDatabase({ dataDir, poolSize: 6, timeZone: 'Europe/Rome' });
+  const database = await startDatabase({ dataDir, databaseUrl: undefined, purpose: 'benchmark' });
   try {
     const { db } = database;
     await migrate(db);
