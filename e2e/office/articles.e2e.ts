@@ -49,7 +49,7 @@ test('an article is found, renamed, seen in the shop, and as before after Ctrl+Z
 });
 
 test('two people on one field: both values, who and when; mine or theirs (C-OFF-4)', async () => {
-  const first = await visitor();
+  const first = await visitor({ expectedErrors: /status of (409|422)/ });
   await openOffice(first.context);
   const { page } = first;
   await first.go(`/ufficio/articles/${CODE}`);
@@ -73,7 +73,7 @@ test('two people on one field: both values, who and when; mine or theirs (C-OFF-
 });
 
 test('what is wrong stands at its field; a new article is made, and one is switched off with a warning', async () => {
-  const { page, context, go } = await visitor();
+  const { page, context, go } = await visitor({ expectedErrors: /status of (409|422)/ });
   await openOffice(context);
   await go(`/ufficio/articles`);
   await page.getByRole('grid').waitFor();

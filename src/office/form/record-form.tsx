@@ -97,6 +97,7 @@ export function RecordForm(props: RecordFormProps) {
             id: 'save',
             name: m.form_save(),
             key: '$mod+KeyS',
+            whileTyping: true,
             icon: 'check',
             hint: true,
             run: () => void send(),

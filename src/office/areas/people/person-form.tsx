@@ -65,6 +65,7 @@ export function PersonForm({ person, roles }: PersonFormProps) {
       id: 'save-person',
       name: m.people_key_save(),
       key: '$mod+KeyS',
+      whileTyping: true,
       icon: 'check',
       hint: true,
       run: () => void save(),

@@ -69,6 +69,7 @@ function ArticlePage({ article, stale }: { article: OfficeArticle; stale: boolea
       id: 'save-article',
       name: m.articles_save(),
       key: '$mod+KeyS',
+      whileTyping: true,
       icon: 'check',
       hint: true,
       disabled: isIdle || !mayWrite,
