@@ -166,7 +166,7 @@ describe('a registration in the office (C-ID-5)', () => {
     const plain = await opened({ price_list: list?.code, discount: '' });
     const shown = async (who: Customer) => {
       const { product_list: products } = await who.call('wrapper.product_list', { disponibili: true, per_page: 50 });
-      return new Map(products.data.map((card) => [card.id, card.price ?? 0]));
+      return new Map(products.data.map((card) => [card.id, card.sale_price ?? 0]));
     };
     const [theirs, others] = [await shown(paola), await shown(plain)];
     const ratios = [...theirs].map(([article, price]) => price / (others.get(article) ?? 0));
