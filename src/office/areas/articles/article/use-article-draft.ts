@@ -72,6 +72,10 @@ export function useArticleDraft({ code, values }: OfficeArticle): ArticleEditing
     try {
       const body = { code, values: wanted, known: draft.known };
       const { message } = await changeOffice('office_articles.save_article', body);
+      // What was saved is shown at once; the server's own words follow.
+      queryClient.setQueryData<OfficeArticle>(['articles', code], (held) =>
+        held ? { ...held, values: { ...held.values, ...wanted } } : held,
+      );
       setDraft(undefined);
       noteDone(m.articles_saved({ code }), message.operation);
     } catch (failure) {
