@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { asApiUser } from '../kit/api-user.ts';
-import { BOLT } from '../kit/cart-steps.ts';
+import { BOLT, freshPieces } from '../kit/cart-steps.ts';
 import { expectAccessible, visitor, withBrowser } from '../kit/kit.ts';
 import { openOffice } from '../kit/office.ts';
 import { sentOrder } from '../kit/sent-order.ts';
@@ -21,7 +21,7 @@ const paste = (page: Page, text: string) =>
   }, text);
 
 test('cells are written, filled, pasted and taken back without the mouse (C-OFF-2, C-OFF-4, C-OFF-8)', async () => {
-  const numbers = [await send(200), await send(400)];
+  const numbers = [await send(freshPieces()), await send(freshPieces())];
   const { page, context, go } = await visitor();
   await openOffice(context);
   // Two columns, the two newest orders on top.
@@ -76,7 +76,7 @@ test('cells are written, filled, pasted and taken back without the mouse (C-OFF-
 });
 
 test('what is typed survives a reload (C-OFF-8)', async () => {
-  const number = await send(600);
+  const number = await send(freshPieces());
   const { page, context, go } = await visitor();
   await openOffice(context);
   await go(`/ufficio/orders?view=to_accept&cols=number.hold_reason&q=${encodeURIComponent(number)}`);

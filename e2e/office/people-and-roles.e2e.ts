@@ -37,12 +37,13 @@ test('from the shop’s login to people and roles, by keyboard (C-OFF-5, C-OFF-8
   await page.getByLabel('Email').fill(OFFICE);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/ufficio\//);
+  await page.waitForURL(/\/ufficio$/);
 
   await go('/ufficio/people');
   await page.getByRole('row', { name: /Ufficio vendite/ }).waitFor();
   await page.keyboard.press('n');
   await page.waitForURL(/\/people\/invite$/);
+  await page.locator('input:focus').waitFor();
   await page.keyboard.type('Paola Conti');
   await page.keyboard.press('Tab');
   await page.keyboard.type(`paola-${Date.now()}@office.example`);

@@ -21,7 +21,9 @@ test('what changed, as the customer reads it (C-ORD-5)', () => {
     'Giorno: appena possibile → 07/12/2026',
     'Totale documento: € 100,00 → € 125,00',
   ]);
-  expect(plain(changeSentences(CHANGES, 'en'))[0]).toBe('DADO: Nut M8, 10 pcs → 1,200 pcs, net price €0.50 → €0.4550');
+  expect(plain(changeSentences(CHANGES, 'en'))[0]).toBe(
+    'DADO: Nut M8, 10 pcs → 1,200 pcs, net price € 0.50 → € 0.4550',
+  );
 });
 
 test('without amounts for people who may not see them (C-OFF-5)', () => {
