@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Desk } from '#contract/office/desk.ts';
 import { DESK_FIGURES, type DeskFigureName } from '#contract/office/grids/desk-figures.ts';
 import { formatEuro, moneyToNumber } from '#contract/values/money.ts';
-import { formatCount } from '#kit/format/number-format.ts';
+import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { gridLink } from '#office/grid/grid-link.ts';
 import { callOffice } from '#office/lib/call-office.ts';
@@ -46,6 +46,7 @@ function DeskPage({ desk, stale }: { desk: Desk; stale: boolean }) {
       status={
         <>
           <span>{m.desk_status()}</span>
+          {usual && <span>{m.desk_usual_hint({ weeks: usual.weeks })}</span>}
           <span role="status">{stale ? m.frame_stale() : m.desk_at({ time: shortMoment(desk.at) })}</span>
         </>
       }
@@ -69,7 +70,6 @@ function DeskPage({ desk, stale }: { desk: Desk; stale: boolean }) {
             {missed && <MissedSellers articles={missed} />}
             {searches && <VainSearches searches={searches} />}
           </div>
-          {usual && <p className="hint">{m.desk_usual_hint({ weeks: usual.weeks })}</p>}
         </div>
       )}
     </OfficePage>
@@ -86,6 +86,9 @@ function changeOf(now: number, usual: number | undefined): number | undefined {
   return usual ? Math.round(((now - usual) / usual) * 100) : undefined;
 }
 
+/** Of few orders a whole number would say something else than the percent beside it. */
+const usualOrders = (mean: number) => (mean < 10 ? Math.round(mean * 10) / 10 : Math.round(mean));
+
 function Figures({ desk: { figures, usual } }: { desk: Desk }) {
   const { today, open, late, over_credit: over } = figures;
   const ordersOf = (count: number) => m.desk_orders({ count });
@@ -97,7 +100,7 @@ function Figures({ desk: { figures, usual } }: { desk: Desk }) {
         name={m.desk_orders_today()}
         value={formatCount(today.count)}
         change={changeOf(today.count, usual?.orders)}
-        about={usual ? m.desk_usual({ count: formatCount(Math.round(usual.orders)) }) : ''}
+        about={usual ? m.desk_usual({ count: formatQuantity(usualOrders(usual.orders)) }) : ''}
       />
       {today.sum !== undefined && (
         <DeskFigure
