@@ -38,7 +38,8 @@ test('a customer is found, changed by two people, taken back, and noted (C-OFF-2
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Cerca o vai' });
   await page.keyboard.type(`@${id}`);
-  await palette.getByRole('option', { name: company }).waitFor();
+  // Enter opens what is highlighted: the entry is, a moment after it is there.
+  await palette.locator('[role=option][data-highlighted]').filter({ hasText: company }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: company, level: 1 }).waitFor();
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 /** The views of a grid and the state of the one that is shown; the address holds it whole (C-OFF-8). */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useHref, useLocation, useNavigation, useSearchParams } from 'react-router';
 import type { GridDefinition, GridState } from '#contract/office/grids/grid-definition.ts';
 import { fittingQuery, hasOpenRows, queryFault } from '#contract/office/grids/grid-query.rules.ts';
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
@@ -64,12 +64,17 @@ export function useGridState(definition: GridDefinition): GridStateOfPage {
 
   useEffect(() => remember(name, address), [name, address]);
 
-  const latest = useRef({ tab, state });
-  latest.current = { tab, state };
+  const here = useHref(useLocation().pathname);
+  const { location: next } = useNavigation();
+  // While another page is being loaded, an address of this one would call it off.
+  const isLeaving = next !== undefined && next.pathname !== here;
+  const latest = useRef({ tab, state, isLeaving });
+  latest.current = { tab, state, isLeaving };
   const change = useCallback(
     (part: Partial<GridState>) => {
-      const next = { ...latest.current.state, ...part };
-      setSearch(addressOf(latest.current.tab, next), { replace: true });
+      if (latest.current.isLeaving) return;
+      const changed = { ...latest.current.state, ...part };
+      setSearch(addressOf(latest.current.tab, changed), { replace: true });
     },
     [setSearch],
   );
