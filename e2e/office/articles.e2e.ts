@@ -1,7 +1,8 @@
 /** Articles by keyboard: found, changed, saved, seen in the shop, taken back; two people on one field; a new one. */
 import { expect, test } from 'vitest';
+import { HAS_EMAILS } from '../kit/emails.ts';
 import { expectAccessible, visitor, withBrowser } from '../kit/kit.ts';
-import { openOffice } from '../kit/office.ts';
+import { colleague, openOffice } from '../kit/office.ts';
 
 withBrowser();
 
@@ -49,22 +50,24 @@ test('an article is found, renamed, seen in the shop, and as before after Ctrl+Z
 });
 
 test('two people on one field: both values, who and when; mine or theirs (C-OFF-4)', async () => {
+  if (!HAS_EMAILS) return;
   const first = await visitor({ expectedErrors: /status of (409|422)/ });
   await openOffice(first.context);
   const { page } = first;
   await first.go(`/ufficio/articles/${CODE}`);
   const maker = page.getByLabel('Codice del produttore');
   await maker.fill('MIO');
-  const other = await first.context.newPage();
-  await other.goto(page.url());
+  const second = await visitor();
+  await openOffice(second.context, await colleague(first.context, 'Paola'));
+  const other = second.page;
+  await second.go(`/ufficio/articles/${CODE}`);
   await other.getByLabel('Codice del produttore').fill('SUO');
   await other.keyboard.press('Control+s');
   await other.getByText('Tutto salvato').waitFor();
-  await other.close();
 
   await page.keyboard.press('Control+s');
   const conflict = page.getByRole('alert').filter({ hasText: 'Codice del produttore' });
-  await conflict.getByText('Ora è: SUO').waitFor();
+  await conflict.getByText(/^Paola ha cambiato .* Ora è: SUO/).waitFor();
   await expectAccessible(page);
   await conflict.getByRole('button', { name: 'Tieni il mio' }).click();
   await page.keyboard.press('Control+s');

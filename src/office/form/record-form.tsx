@@ -9,6 +9,15 @@ import { shortMoment } from '#office/lib/moments.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
+import {
+  type Conflict,
+  isEmptyDraft,
+  NO_DRAFT,
+  overField,
+  type RecordDraft,
+  withField,
+  withoutField,
+} from './record-draft.rules.ts';
 import { type FieldValue, type FieldValues, FormField, type RecordField } from './record-field.tsx';
 import { useDraft } from './use-draft.ts';
 import './record-form.css';
@@ -29,39 +38,22 @@ export interface RecordFormProps {
   readonly children?: ReactNode;
 }
 
-interface Draft {
-  readonly known: FieldValues;
-  readonly fields: FieldValues;
-}
-interface Conflict {
-  readonly field: string;
-  readonly theirs: FieldValue;
-  readonly by: string;
-  readonly at: string;
-}
-
-const NOTHING: Draft = { known: {}, fields: {} };
-const isSame = (one: FieldValue | undefined, other: FieldValue | undefined) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-const without = (values: FieldValues, name: string): FieldValues =>
-  Object.fromEntries(Object.entries(values).filter(([field]) => field !== name));
+type Draft = RecordDraft<FieldValues, FieldValues>;
+type FieldConflict = Conflict<string, FieldValue>;
 
 export function RecordForm(props: RecordFormProps) {
   const { fields, stored, save, leave, hasKey = false } = props;
-  const [draft, setDraft] = useDraft<Draft>(props.draft, NOTHING);
+  const [draft, setDraft] = useDraft<Draft>(props.draft, NO_DRAFT);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failed, setFailed] = useState<string>();
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-  const isChanged = Object.keys(draft.fields).length > 0;
+  const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
+  const isChanged = !isEmptyDraft(draft);
 
+  const put = (next: Draft) => setDraft(isEmptyDraft(next) ? undefined : next);
   const change = (name: string, value: FieldValue) => {
-    // What the page held when the field was first touched: a later version of the record must not pass as seen.
-    const known = name in draft.known ? draft.known : { ...draft.known, [name]: stored[name] ?? null };
-    const next = isSame(known[name], value)
-      ? { known: without(known, name), fields: without(draft.fields, name) }
-      : { known, fields: { ...draft.fields, [name]: value } };
-    setDraft(Object.keys(next.fields).length > 0 ? next : undefined);
+    const held = stored[name] ?? null;
+    put(withField(draft, name, { typed: value, shown: held, stored: held }));
   };
   const giveUp = () => {
     setDraft(undefined);
@@ -77,12 +69,12 @@ export function RecordForm(props: RecordFormProps) {
     setErrors({});
     setFailed(undefined);
     try {
-      await save(draft.known, draft.fields);
+      await save(draft.known as FieldValues, draft.fields as FieldValues);
       setDraft(undefined);
       setConflicts([]);
     } catch (error) {
       const body = error instanceof ApiError ? error.body : undefined;
-      if (body?.conflicts) setConflicts(body.conflicts as Conflict[]);
+      if (body?.conflicts) setConflicts(body.conflicts as FieldConflict[]);
       else if (body?.errors)
         setErrors(Object.fromEntries(Object.entries(body.errors).map(([name, [first = '']]) => [name, first])));
       else setFailed(refusalWords(error));
@@ -106,14 +98,10 @@ export function RecordForm(props: RecordFormProps) {
         ]
       : [],
   );
-  const settle = (conflict: Conflict, keep: boolean) => {
+  const settle = (conflict: FieldConflict, keep: boolean) => {
     const { field, theirs } = conflict;
     setConflicts(conflicts.filter((one) => one !== conflict));
-    if (keep) setDraft({ ...draft, known: { ...draft.known, [field]: theirs } });
-    else {
-      const left = { known: without(draft.known, field), fields: without(draft.fields, field) };
-      setDraft(Object.keys(left.fields).length > 0 ? left : undefined);
-    }
+    put(keep ? overField(draft, field, theirs) : withoutField(draft, field));
   };
 
   return (

@@ -3,7 +3,7 @@ import type { Permission } from '#contract/office/permissions.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
-import { type Act, type Operations, type Ran, readLaterChange, type Values } from '../operations/index.ts';
+import { type Act, type Operations, type Ran, refuseCollisions, type Values } from '../operations/index.ts';
 import { fieldFaults, plainFields } from './customer-faults.ts';
 import {
   insertAddress,
@@ -14,7 +14,6 @@ import {
   updateAddress,
   updateCustomer,
 } from './customer-record.repository.ts';
-import { collidingFields } from './known-fields.rules.ts';
 
 /** A page may change these only when it sees them (C-OFF-5). */
 const AMOUNTS: ReadonlySet<string> = new Set(['price_list_id', 'discount', 'minimum_order']);
@@ -48,27 +47,6 @@ export const actOf = (
   { customerId, params }: { readonly customerId: number; readonly params: Values },
 ): Act => ({ actor: { userId, name }, source: 'office', key, kind, customerId, params });
 
-/** @throws AppError `changed-meanwhile`; not for what the same person changed last. */
-export async function refuseCollisions(
-  transaction: Queryable,
-  { userId }: Pick<StaffCaller, 'userId'>,
-  record: { readonly entity: string; readonly key: string },
-  { known, stored, wanted }: { readonly known: Values; readonly stored: Values; readonly wanted: Values },
-): Promise<void> {
-  const conflicts = [];
-  for (const field of collidingFields(known, stored, wanted)) {
-    const last = await readLaterChange(transaction, { ...record, field, after: 0 });
-    if (last && last.actorUserId === userId) continue;
-    conflicts.push({
-      field,
-      theirs: stored[field] ?? null,
-      by: last?.actorName ?? '',
-      at: last?.at.toISOString() ?? '',
-    });
-  }
-  if (conflicts.length > 0) throw new AppError('changed-meanwhile', { conflicts });
-}
-
 function refuseUnseen({ permissions }: StaffCaller, fields: Values): void {
   const lacked: Permission = 'prices.read';
   if (!permissions.has(lacked) && Object.keys(fields).some((field) => AMOUNTS.has(field)))
@@ -96,7 +74,7 @@ export function createCustomerAdmin({ db, operations, announce }: CustomerAdminD
       if (!stored) throw new AppError('not-found');
       await refuseFaulty(transaction, staff, { stored, wanted });
       const record = { entity: 'customer', key: String(code) };
-      await refuseCollisions(transaction, staff, record, { known, stored, wanted });
+      await refuseCollisions(transaction, staff.userId, record, { known, stored, wanted });
       await updateCustomer(transaction, code, wanted);
       change({ ...record, before: stored, after: { ...stored, ...wanted } });
       await announce(transaction);
@@ -123,7 +101,7 @@ export function createCustomerAdmin({ db, operations, announce }: CustomerAdminD
         if (!stored) throw new AppError('not-found');
         await refuseFaulty(transaction, staff, { stored, wanted });
         const record = { entity: 'customer-address', key: `${code}#${number}` };
-        if (!isNew) await refuseCollisions(transaction, staff, record, { known, stored, wanted });
+        if (!isNew) await refuseCollisions(transaction, staff.userId, record, { known, stored, wanted });
         await updateAddress(transaction, { code, addressCode: number }, wanted);
         change({ ...record, before: isNew ? null : stored, after: { ...stored, ...wanted } });
         await announce(transaction);

@@ -8,8 +8,8 @@ import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import { welcomeLink } from '../customers/index.ts';
 import { insertEmails } from '../mail/index.ts';
-import type { Change, Operations, Ran, Values } from '../operations/index.ts';
-import { actOf, refuseCollisions } from './customer-admin.service.ts';
+import { type Change, type Operations, type Ran, refuseCollisions, type Values } from '../operations/index.ts';
+import { actOf } from './customer-admin.service.ts';
 import {
   type CustomerPerson,
   insertCustomerPerson,
@@ -124,7 +124,7 @@ export function createCustomerPeople(deps: CustomerPeopleDeps): CustomerPeople {
       onPerson(staff, { key, userId, fields }, 'customer.save_person', async (transaction, change, person) => {
         const stored = personValues(person);
         const record = personRecord(person);
-        await refuseCollisions(transaction, staff, record, { known, stored, wanted: fields });
+        await refuseCollisions(transaction, staff.userId, record, { known, stored, wanted: fields });
         const { name = person.name, locale = person.locale } = fields as Partial<CustomerPerson>;
         await updateCustomerPerson(transaction, userId, { name, locale, active: person.active });
         change({ ...record, before: stored, after: { ...stored, name, locale } });

@@ -5,7 +5,7 @@ import type { OfficeApiTypes } from '#contract/office/office-api.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeField } from '#office/ui/office-field.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
-import { OfficeText } from '#office/ui/office-text.tsx';
+import { OfficeTextArea } from '#office/ui/office-text-area.tsx';
 import { articleFieldName } from '../office-article-words.ts';
 import type { ArticleForm } from './article-form.rules.ts';
 import type { ArticleEditing } from './use-article-draft.ts';
@@ -37,10 +37,10 @@ export function ArticleFields({ article, editing, lists }: ArticleFieldsProps) {
         <div className="article__pairs">
           <OfficeField {...text('name_it')} maxLength={300} required />
           <OfficeField {...text('name_en')} maxLength={300} required />
-          <OfficeText {...text('short_it')} rows={2} maxLength={1000} />
-          <OfficeText {...text('short_en')} rows={2} maxLength={1000} />
-          <OfficeText {...text('description_it')} rows={6} maxLength={20_000} />
-          <OfficeText {...text('description_en')} rows={6} maxLength={20_000} />
+          <OfficeTextArea {...text('short_it')} rows={2} maxLength={1000} />
+          <OfficeTextArea {...text('short_en')} rows={2} maxLength={1000} />
+          <OfficeTextArea {...text('description_it')} rows={6} maxLength={20_000} />
+          <OfficeTextArea {...text('description_en')} rows={6} maxLength={20_000} />
           <OfficeField {...text('keywords_it')} maxLength={2000} />
           <OfficeField {...text('keywords_en')} maxLength={2000} />
         </div>
@@ -50,7 +50,7 @@ export function ArticleFields({ article, editing, lists }: ArticleFieldsProps) {
           <Chosen {...text('brand')} choices={lists?.brands ?? []} lent={article.lent.brand} />
           <Chosen {...text('family')} choices={lists?.families ?? []} lent={article.lent.family} />
           <OfficeField {...text('mpn')} maxLength={100} />
-          <OfficeText {...text('eans')} rows={2} />
+          <OfficeTextArea {...text('eans')} rows={2} />
         </div>
         <Ticks name={m.articles_flags()}>
           {(['is_new', 'is_hot', 'next_insert'] satisfies FlagField[]).map((field) => (
@@ -76,8 +76,8 @@ export function ArticleFields({ article, editing, lists }: ArticleFieldsProps) {
       </OfficeSection>
       <OfficeSection title={m.articles_links()}>
         <div className="article__pairs">
-          <OfficeText {...text('related')} rows={3} />
-          <OfficeText {...text('alternatives')} rows={3} />
+          <OfficeTextArea {...text('related')} rows={3} />
+          <OfficeTextArea {...text('alternatives')} rows={3} />
           <OfficeField {...text('superseded_by')} maxLength={100} />
         </div>
       </OfficeSection>

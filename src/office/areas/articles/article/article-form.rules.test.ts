@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ArticleValues } from '#contract/office/articles.ts';
-import { formOf, NO_DRAFT, overField, valuesOf, withField, withoutField } from './article-form.rules.ts';
+import { formOf, valuesOf } from './article-form.rules.ts';
 
 const VALUES: ArticleValues = {
   name_it: 'Vite',
@@ -56,18 +56,4 @@ test.each([
   ],
 ])('%j', (form, values, faults) => {
   expect(valuesOf(form)).toEqual({ values, faults });
-});
-
-test('a change is stored with what the page held, whatever comes meanwhile (C-OFF-4)', () => {
-  const first = withField(NO_DRAFT, 'name_it', 'Vite TE', VALUES, 'it');
-  expect(first).toEqual({ form: { name_it: 'Vite TE' }, known: { name_it: 'Vite' } });
-  const theirs = { ...VALUES, name_it: 'Bullone' };
-  const second = withField(first, 'name_it', 'Vite TE 8', theirs, 'it');
-  expect(second.known).toEqual({ name_it: 'Vite' });
-  expect(overField(second, 'name_it', theirs)).toEqual({
-    form: { name_it: 'Vite TE 8' },
-    known: { name_it: 'Bullone' },
-  });
-  expect(withoutField(second, 'name_it')).toEqual(NO_DRAFT);
-  expect(withField(second, 'name_it', 'Bullone', theirs, 'it')).toEqual(NO_DRAFT);
 });

@@ -85,39 +85,3 @@ export function valuesOf(form: Partial<ArticleForm>): {
   if (alternatives !== undefined) values.alternatives = linesOf(alternatives);
   return { values, faults };
 }
-
-/** What was typed so far: changed fields, and for each what the page held when its change began. */
-export interface ArticleDraft {
-  readonly form: Partial<ArticleForm>;
-  readonly known: Partial<ArticleValues>;
-}
-
-export const NO_DRAFT: ArticleDraft = { form: {}, known: {} };
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** A field that is again as it was is no change any more. */
-export function withField<Field extends ArticleField>(
-  draft: ArticleDraft,
-  field: Field,
-  typed: ArticleForm[Field],
-  stored: ArticleValues,
-  locale: Locale,
-): ArticleDraft {
-  if (isSame(typed, formOf(stored, locale)[field])) return withoutField(draft, field);
-  const known = field in draft.known ? draft.known : { ...draft.known, [field]: stored[field] };
-  return { form: { ...draft.form, [field]: typed }, known };
-}
-
-/** Theirs is taken. */
-export function withoutField(draft: ArticleDraft, field: ArticleField): ArticleDraft {
-  const { [field]: _, ...form } = draft.form;
-  const { [field]: __, ...known } = draft.known;
-  return { form, known };
-}
-
-/** Mine is kept, knowing what is stored now. */
-export const overField = (draft: ArticleDraft, field: ArticleField, stored: ArticleValues): ArticleDraft => ({
-  form: draft.form,
-  known: { ...draft.known, [field]: stored[field] },
-});

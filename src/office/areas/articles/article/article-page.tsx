@@ -144,7 +144,7 @@ function ArticlePage({ article, stale }: { article: OfficeArticle; stale: boolea
         <fieldset className="article__main" disabled={!mayWrite}>
           <legend className="visually-hidden">{m.articles_texts()}</legend>
           {editing.refusal && <OfficeNote tone="error">{editing.refusal}</OfficeNote>}
-          <ArticleConflicts article={article} editing={editing} />
+          <ArticleConflicts editing={editing} />
           <ArticleFields article={article} editing={editing} lists={lists.data} />
           <ArticlePackagings editing={editing} />
           <ArticleAttributes editing={editing} known={lists.data?.attributes ?? []} />

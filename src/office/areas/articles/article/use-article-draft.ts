@@ -1,30 +1,27 @@
 /** What is typed on the page of an article, and saving it: every field for itself (C-OFF-4, C-OFF-8). */
 import { useState } from 'react';
-import type { ArticleField, OfficeArticle } from '#contract/office/articles.ts';
+import type { ArticleField, ArticleValues, OfficeArticle } from '#contract/office/articles.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
+import {
+  type Conflict,
+  isEmptyDraft,
+  NO_DRAFT,
+  overField,
+  type RecordDraft,
+  withField,
+  withoutField,
+} from '#office/form/record-draft.rules.ts';
 import { useDraft } from '#office/form/use-draft.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { queryClient } from '#office/lib/query-client.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
 import { noteDone } from '#office/lib/undo-newest.ts';
 import { m } from '#office/messages/messages.js';
-import {
-  type ArticleDraft,
-  type ArticleForm,
-  formOf,
-  NO_DRAFT,
-  overField,
-  valuesOf,
-  withField,
-  withoutField,
-} from './article-form.rules.ts';
+import { type ArticleForm, formOf, valuesOf } from './article-form.rules.ts';
 
-export interface Conflict {
-  readonly field: ArticleField;
-  /** Who changed it, and when (ISO time); undefined = an import. */
-  readonly by?: { readonly name: string; readonly at: string };
-}
+type ArticleDraft = RecordDraft<ArticleForm, ArticleValues>;
+export type ArticleConflict = Conflict<ArticleField>;
 
 export interface ArticleEditing {
   readonly form: ArticleForm;
@@ -33,24 +30,24 @@ export interface ArticleEditing {
   readonly busy: boolean;
   /** Field → what is wrong with it. */
   readonly errors: Partial<Record<ArticleField, string>>;
-  readonly conflicts: readonly Conflict[];
+  readonly conflicts: readonly ArticleConflict[];
   /** Of the whole page: why it was not saved. */
   readonly refusal: string | undefined;
   set<Field extends ArticleField>(field: Field, typed: ArticleForm[Field]): void;
   save(): Promise<void>;
   discard(): void;
-  keepMine(field: ArticleField): void;
-  takeTheirs(field: ArticleField): void;
+  keepMine(conflict: ArticleConflict): void;
+  takeTheirs(conflict: ArticleConflict): void;
 }
 
 export function useArticleDraft({ code, values }: OfficeArticle): ArticleEditing {
   const [draft, setDraft] = useDraft<ArticleDraft>(`article:${code}`, NO_DRAFT);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<ArticleEditing['errors']>({});
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const [conflicts, setConflicts] = useState<readonly ArticleConflict[]>([]);
   const [refusal, setRefusal] = useState<string>();
-  const changed = Object.keys(draft.form).length;
-  const keep = (next: ArticleDraft) => setDraft(Object.keys(next.form).length === 0 ? undefined : next);
+  const changed = Object.keys(draft.fields).length;
+  const keep = (next: ArticleDraft) => setDraft(isEmptyDraft(next) ? undefined : next);
   const settle = (field: ArticleField, next: ArticleDraft) => {
     keep(next);
     setConflicts(conflicts.filter((one) => one.field !== field));
@@ -59,7 +56,7 @@ export function useArticleDraft({ code, values }: OfficeArticle): ArticleEditing
 
   async function save(): Promise<void> {
     if (changed === 0 || busy) return;
-    const { values: wanted, faults } = valuesOf(draft.form);
+    const { values: wanted, faults } = valuesOf(draft.fields);
     const wrong = Object.entries(faults).map(([field, fault]) => [
       field,
       fault === 'whole' ? m.articles_fault_whole() : m.articles_fault_number(),
@@ -89,8 +86,8 @@ export function useArticleDraft({ code, values }: OfficeArticle): ArticleEditing
   function explain(failure: unknown): void {
     const said = failure instanceof ApiError ? failure.body : {};
     const named = Object.entries(said.errors ?? {}) as Array<[ArticleField, string[]]>;
-    if (said.code === 'changed-meanwhile') {
-      setConflicts(named.map(([field, [name, at]]) => ({ field, ...(name && at && { by: { name, at } }) })));
+    if (said.conflicts) {
+      setConflicts(said.conflicts as ArticleConflict[]);
       return;
     }
     setErrors(Object.fromEntries(named.map(([field, sentences]) => [field, sentences.join(' ')])));
@@ -98,14 +95,14 @@ export function useArticleDraft({ code, values }: OfficeArticle): ArticleEditing
   }
 
   return {
-    form: { ...formOf(values, getLocale()), ...draft.form },
+    form: { ...formOf(values, getLocale()), ...draft.fields },
     changed,
     busy,
     errors,
     conflicts,
     refusal,
     set(field, typed) {
-      keep(withField(draft, field, typed, values, getLocale()));
+      keep(withField(draft, field, { typed, shown: formOf(values, getLocale())[field], stored: values[field] }));
       if (errors[field] !== undefined) setErrors({ ...errors, [field]: undefined });
     },
     save,
@@ -115,7 +112,7 @@ export function useArticleDraft({ code, values }: OfficeArticle): ArticleEditing
       setConflicts([]);
       setRefusal(undefined);
     },
-    keepMine: (field) => settle(field, overField(draft, field, values)),
-    takeTheirs: (field) => settle(field, withoutField(draft, field)),
+    keepMine: ({ field, theirs }) => settle(field, overField(draft, field, theirs)),
+    takeTheirs: ({ field }) => settle(field, withoutField(draft, field)),
   };
 }

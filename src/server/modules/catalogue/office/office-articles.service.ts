@@ -11,7 +11,7 @@ import { moneyToNumber } from '#contract/values/money.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
-import { type Act, type Operations, readLaterChange, type Values } from '../../operations/index.ts';
+import { type Act, type Operations, refuseCollisions, type Values } from '../../operations/index.ts';
 import { claimSlug, slugOf } from '../article-slug.ts';
 import { type AttributeFault, storedAttribute } from '../attribute-value.rules.ts';
 import type { Labels } from '../catalogue-labels.ts';
@@ -36,7 +36,7 @@ export interface OfficeArticles {
   get(code: string, staff: Pick<StaffCaller, 'locale' | 'permissions'>): Promise<OfficeArticle>;
   /**
    * Changes the fields of `wanted`. @throws AppError `not-found`; `validation` with the fields that are wrong;
-   * `changed-meanwhile` when another person changed one of them since the page held `known` (C-OFF-4).
+   * `changed-meanwhile` with both values when another person changed one of them since the page held `known` (C-OFF-4).
    */
   save(by: By, code: string, wanted: Partial<ArticleValues>, known: Partial<ArticleValues>): Promise<Saved>;
   /** It is switched off. @throws AppError `validation` for a code that exists, or a parent that cannot be one. */
@@ -123,13 +123,17 @@ export function createOfficeArticles({ db, clock, timeZone, operations, labels }
         if (!article) throw new AppError('not-found');
         const before = article.values;
         const fields = await storable(transaction, article, wanted, locale);
-        const moved = (Object.keys(fields) as ArticleField[]).filter(
-          (field) =>
-            known[field] !== undefined &&
-            !isSame(presented(before)[field], known[field]) &&
-            !isSame(before[field], fields[field]),
+        const held = { known: known as Values, stored: presented(before) as Values };
+        const next = Object.entries(presented({ ...before, ...fields })).filter(([field]) => field in fields);
+        await refuseCollisions(
+          transaction,
+          act.actor.userId,
+          { entity: 'article', key: code },
+          {
+            ...held,
+            wanted: Object.fromEntries(next) as Values,
+          },
         );
-        if (moved.length > 0) throw new AppError('changed-meanwhile', { errors: await whoChanged(moved, code) });
         await updateArticle(transaction, article.id, fields);
         await follow(transaction, article.id);
         change({
@@ -226,16 +230,6 @@ export function createOfficeArticles({ db, clock, timeZone, operations, labels }
     }
     return { stored, wrong };
   }
-
-  /** Field → who changed it last, and when (ISO time); empty when it was an import. */
-  async function whoChanged(fields: readonly string[], code: string): Promise<Record<string, string[]>> {
-    const said: Record<string, string[]> = {};
-    for (const field of fields) {
-      const last = await readLaterChange(db, { entity: 'article', key: code, field, after: 0 });
-      said[field] = last ? [last.actorName, last.at.toISOString()] : [];
-    }
-    return said;
-  }
 }
 
 /** In the transaction of the change: caches are invalidated, and the search index reads the article and its sizes again (decision 0200). */
@@ -248,8 +242,6 @@ const presented = ({ attributes, ...values }: StoredValues): ArticleValues => ({
   ...values,
   attributes: attributes.map(({ code, value_it, value_en }) => ({ code, value_it, value_en })),
 });
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export const picked = (values: StoredValues, fields: readonly string[]): Values =>
   Object.fromEntries(fields.map((field) => [field, values[field as ArticleField]])) as Values;
