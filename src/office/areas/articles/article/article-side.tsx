@@ -1,4 +1,4 @@
-/** Around the article: pictures, what is missing, stock and sales, today's prices, sizes, history. */
+/** Around the article: pictures, what is missing, stock, sales and today's prices (of a parent its sizes have them), history. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -41,18 +41,20 @@ export function ArticleSide({ article }: { article: OfficeArticle }) {
       <OfficeSection title={m.articles_gaps()}>
         <p>{gaps.length === 0 ? m.articles_no_gaps() : gaps.map(gapName).join(', ')}</p>
       </OfficeSection>
-      <OfficeSection title={m.articles_stock_title()}>
-        <dl className="article__facts">
-          <Fact name={m.articles_stock()}>{formatQuantity(article.stock)}</Fact>
-          {article.arrivals.map(({ date, quantity }) => (
-            <Fact key={date} name={m.articles_arrival({ date: longDate(date) })}>
-              {formatQuantity(quantity)}
-            </Fact>
-          ))}
-          <Fact name={m.articles_sold()}>{formatQuantity(article.sold)}</Fact>
-          <Fact name={m.articles_in_carts()}>{formatCount(article.in_carts)}</Fact>
-        </dl>
-      </OfficeSection>
+      {sizes.length === 0 && (
+        <OfficeSection title={m.articles_stock_title()}>
+          <dl className="article__facts">
+            <Fact name={m.articles_stock()}>{formatQuantity(article.stock)}</Fact>
+            {article.arrivals.map(({ date, quantity }) => (
+              <Fact key={date} name={m.articles_arrival({ date: longDate(date) })}>
+                {formatQuantity(quantity)}
+              </Fact>
+            ))}
+            <Fact name={m.articles_sold()}>{formatQuantity(article.sold)}</Fact>
+            <Fact name={m.articles_in_carts()}>{formatCount(article.in_carts)}</Fact>
+          </dl>
+        </OfficeSection>
+      )}
       {article.prices && sizes.length === 0 && (
         <OfficeSection title={m.articles_prices()}>
           <dl className="article__facts">

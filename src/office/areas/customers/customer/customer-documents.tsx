@@ -104,49 +104,56 @@ function Deadlines({ documents, overdueOnly, credit }: DeadlinesProps) {
       {rows.length === 0 ? (
         <p className="hint">{m.customers_deadlines_none()}</p>
       ) : (
-        <table className="customer-table customer-table--rows">
-          <thead>
-            <tr>
-              <th scope="col">{m.customers_document()}</th>
-              <th scope="col">{m.customers_due_on()}</th>
-              <th scope="col">{m.customers_method()}</th>
-              <th scope="col">{m.customers_state()}</th>
-              <th scope="col" className="customer-table__number">
-                {m.customers_amount()}
-              </th>
-              <th scope="col" className="customer-table__number">
-                {m.customers_still_open()}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ document, due, method, amount, open, overdue }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts of one document may be alike in everything
-              <tr key={`${document} ${due} ${place}`}>
-                <th scope="row" className="code">
-                  {document}
-                </th>
-                <td>{due === null ? m.customers_on_receipt() : longDate(due)}</td>
-                <td>{method}</td>
-                <td>
-                  {overdue ? <b className="customer-table__bad">{m.customers_is_overdue()}</b> : m.customers_to_come()}
-                </td>
-                <td className="customer-table__number">{euro(amount)}</td>
-                <td className="customer-table__number">{euro(open)}</td>
-              </tr>
-            ))}
-          </tbody>
-          {sum !== undefined && (
-            <tfoot>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keys
+        <section className="customer-table__frame" aria-label={m.customers_open_deadlines()} tabIndex={0}>
+          <table className="customer-table customer-table--rows">
+            <thead>
               <tr>
-                <th scope="row" colSpan={5}>
-                  {m.customers_sum({ count: rows.length })}
+                <th scope="col">{m.customers_document()}</th>
+                <th scope="col">{m.customers_due_on()}</th>
+                <th scope="col">{m.customers_method()}</th>
+                <th scope="col">{m.customers_state()}</th>
+                <th scope="col" className="customer-table__number">
+                  {m.customers_amount()}
                 </th>
-                <td className="customer-table__number">{euro(sum)}</td>
+                <th scope="col" className="customer-table__number">
+                  {m.customers_still_open()}
+                </th>
               </tr>
-            </tfoot>
-          )}
-        </table>
+            </thead>
+            <tbody>
+              {rows.map(({ document, due, method, amount, open, overdue }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: parts of one document may be alike in everything
+                <tr key={`${document} ${due} ${place}`}>
+                  <th scope="row" className="code">
+                    {document}
+                  </th>
+                  <td>{due === null ? m.customers_on_receipt() : longDate(due)}</td>
+                  <td>{method}</td>
+                  <td>
+                    {overdue ? (
+                      <b className="customer-table__bad">{m.customers_is_overdue()}</b>
+                    ) : (
+                      m.customers_to_come()
+                    )}
+                  </td>
+                  <td className="customer-table__number">{euro(amount)}</td>
+                  <td className="customer-table__number">{euro(open)}</td>
+                </tr>
+              ))}
+            </tbody>
+            {sum !== undefined && (
+              <tfoot>
+                <tr>
+                  <th scope="row" colSpan={5}>
+                    {m.customers_sum({ count: rows.length })}
+                  </th>
+                  <td className="customer-table__number">{euro(sum)}</td>
+                </tr>
+              </tfoot>
+            )}
+          </table>
+        </section>
       )}
     </OfficeSection>
   );

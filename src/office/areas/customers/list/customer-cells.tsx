@@ -3,21 +3,12 @@
 import type { GridLinks } from '#office/grid/grid-links.ts';
 import type { Row } from '#office/grid/use-grid-view.ts';
 import { m } from '#office/messages/messages.js';
+import { CreditUsed } from '#office/ui/office-light.tsx';
 import './customer-cells.css';
-
-const NEAR = 80;
 
 function Credit({ row, text }: { row: Row; text: string }) {
   const { credit } = row.cells;
-  if (credit === null || credit === undefined) return null;
-  const light = Number(credit) > 100 ? 'over' : Number(credit) > NEAR ? 'near' : 'within';
-  const words = { over: m.customers_over, near: m.customers_near, within: m.customers_within }[light]();
-  return (
-    <span className={`customer-cells__light customer-cells__light--${light}`} title={words}>
-      <span className="visually-hidden">{words}, </span>
-      {text}%
-    </span>
-  );
+  return credit === null || credit === undefined ? null : <CreditUsed used={Number(credit)} text={text} />;
 }
 
 function Change({ row, text }: { row: Row; text: string }) {

@@ -5,6 +5,7 @@ import { m } from '#office/messages/messages.js';
 import type { GridLinks } from '../../../grid/grid-links.ts';
 import type { Row } from '../../../grid/use-grid-view.ts';
 import { initialsOf } from '../../../shell/initials.rules.ts';
+import { CreditUsed, OfficeLight } from '../../../ui/office-light.tsx';
 import { OrderState } from '../order-state.tsx';
 import './order-cells.css';
 
@@ -31,21 +32,10 @@ export const isHeld = (row: Row): boolean => {
   return hold && isOpen(status);
 };
 
-const NEAR = 80;
-
 function Credit({ row, text }: { row: Row; text: string }) {
   const { credit, payment, status } = orderCells(row);
-  if (payment === 'card' && isOpen(status))
-    return <span className="order-cells__light order-cells__light--paid">{m.orderlist_prepaid()}</span>;
-  if (credit === null || credit === undefined) return null;
-  const light = credit > 100 ? 'over' : credit > NEAR ? 'near' : 'within';
-  const words = { over: m.orderlist_over, near: m.orderlist_near, within: m.orderlist_within }[light]();
-  return (
-    <span className={`order-cells__light order-cells__light--${light}`} title={words}>
-      <span className="visually-hidden">{words}, </span>
-      {text}%
-    </span>
-  );
+  if (payment === 'card' && isOpen(status)) return <OfficeLight state="paid">{m.orderlist_prepaid()}</OfficeLight>;
+  return credit === null || credit === undefined ? null : <CreditUsed used={credit} text={text} />;
 }
 
 function Ready({ row, text }: { row: Row; text: string }) {

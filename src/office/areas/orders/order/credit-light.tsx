@@ -1,7 +1,7 @@
 /** The credit of an order’s customer as a light: a shape and a word. */
 import type { OfficeOrder } from '#contract/office/orders.ts';
 import { m } from '#office/messages/messages.js';
-import './credit-light.css';
+import { OfficeLight } from '#office/ui/office-light.tsx';
 
 const LIGHTS: Readonly<Record<OfficeOrder['credit']['light'], () => string>> = {
   within: m.orders_credit_within,
@@ -11,7 +11,6 @@ const LIGHTS: Readonly<Record<OfficeOrder['credit']['light'], () => string>> = {
   none: m.orders_credit_none,
 };
 
-/** Disc = within, half disc = above 80 %, square = over, ring = paid at once or no limit. */
 export function CreditLight({ light }: { light: OfficeOrder['credit']['light'] }) {
-  return <span className={`light light--${light}`}>{LIGHTS[light]()}</span>;
+  return <OfficeLight state={light}>{LIGHTS[light]()}</OfficeLight>;
 }
