@@ -86,7 +86,16 @@ function NewArticle({ close, made }: { close: () => void; made: (code: string) =
         }
       }}
     >
-      <OfficeField label={m.articles_code()} name="code" maxLength={100} pattern="[^\s\/?#%]+" autoFocus required />
+      <OfficeField
+        label={m.articles_code()}
+        hint={m.articles_code_hint()}
+        title={m.articles_code_hint()}
+        name="code"
+        maxLength={100}
+        pattern="[^\s\/?#%]+"
+        autoFocus
+        required
+      />
       <OfficeField label={m.articles_name_it()} name="name_it" maxLength={300} required />
       <OfficeField label={m.articles_name_en()} name="name_en" maxLength={300} />
       <OfficeField label={m.articles_new_parent()} hint={m.articles_new_hint()} name="parent" maxLength={100} />
