@@ -18,6 +18,7 @@ import { OfficePage } from '#office/shell/office-page.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
+import { ArticlePrices } from '../../prices/article-prices/article-prices.tsx';
 import { ArticleAttributes } from './article-attributes.tsx';
 import { ArticleConflicts } from './article-conflicts.tsx';
 import { ArticleFields } from './article-fields.tsx';
