@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
 import { INBOX_CHANNEL } from '#server/platform/db/inbox-news.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';

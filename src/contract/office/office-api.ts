@@ -62,6 +62,7 @@ import {
   resendOrderEmail,
 } from './orders.ts';
 import { endSessionsOfPerson, getPeople, inviteAgain, invitePerson, savePerson } from './people.ts';
+import { bePresent } from './presence.ts';
 import {
   addDiscount,
   copyPriceList,
@@ -73,7 +74,6 @@ import {
   savePriceList,
   savePrices,
 } from './prices.ts';
-import { bePresent } from './presence.ts';
 import { getRoles, removeRole, saveRole } from './roles.ts';
 import { getCounts, officeSearch } from './search.ts';
 import {

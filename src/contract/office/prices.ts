@@ -64,7 +64,11 @@ export const savePrices = officeEndpoint({
     add: z.array(newPriceSchema).max(MOST_PRICE_ROWS).default([]),
     change: z
       .array(
-        z.strictObject({ id: z.int().positive(), values: priceTermsSchema.partial(), known: priceTermsSchema.partial() }),
+        z.strictObject({
+          id: z.int().positive(),
+          values: priceTermsSchema.partial(),
+          known: priceTermsSchema.partial(),
+        }),
       )
       .max(MOST_PRICE_ROWS)
       .default([]),
@@ -168,7 +172,8 @@ export type ListTermsWire = z.infer<typeof listTermsSchema>;
 
 export const getPriceLists = officeEndpoint({
   name: 'office_prices.get_lists',
-  summary: 'Price lists with their days, how many prices they have, and how many customers and delivery addresses have them.',
+  summary:
+    'Price lists with their days, how many prices they have, and how many customers and delivery addresses have them.',
   permission: 'prices.read',
   request: z.object({ ...officeFields }),
   response: z.object({

@@ -48,7 +48,11 @@ export function BulkFields({ columns, column, typed, fault, people, onColumn, on
         ))}
       </OfficeSelect>
       {isMoney && (
-        <OfficeSelect label={m.bulk_way()} value={typed.way} onChange={({ target }) => put({ way: wayOf(target.value) })}>
+        <OfficeSelect
+          label={m.bulk_way()}
+          value={typed.way}
+          onChange={({ target }) => put({ way: wayOf(target.value) })}
+        >
           {BULK_WAYS.map((way) => (
             <option key={way} value={way}>
               {WAYS[way]()}

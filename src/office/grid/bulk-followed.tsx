@@ -1,19 +1,25 @@
 /** A change of many rows while it is done, and after: how far it is, stop, take back. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { GridDefinition } from '#contract/office/grids/grid-definition.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#office/messages/messages.js';
 import { callOffice } from '../lib/call-office.ts';
 import { changeOffice } from '../lib/change-office.ts';
 import { noteQuietly } from '../lib/undo-newest.ts';
 import { OfficeButton } from '../ui/office-button.tsx';
-import type { BulkDialogProps } from './bulk-dialog.tsx';
 import { RefusedRows } from './bulk-foreseen.tsx';
 
 const FOLLOWED_EVERY_MS = 1_000;
 
 /** Closing the dialog stops nothing. */
-type BulkFollowedProps = Pick<BulkDialogProps, 'definition' | 'leave' | 'close'> & { readonly id: number };
+interface BulkFollowedProps {
+  readonly id: number;
+  readonly definition: GridDefinition;
+  /** Done: the choice is left. */
+  readonly leave: () => void;
+  readonly close: () => void;
+}
 
 export function BulkFollowed({ id, definition, leave, close }: BulkFollowedProps) {
   const client = useQueryClient();

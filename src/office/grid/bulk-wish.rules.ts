@@ -1,5 +1,5 @@
 /** What is wanted of a column in many rows: one value for all, or amounts raised or lowered. */
-import { type CellValue, type GridColumn, type Words } from '#contract/office/grids/grid-definition.ts';
+import type { CellValue, GridColumn, Words } from '#contract/office/grids/grid-definition.ts';
 import {
   isNoChange,
   type MoneyChange,
@@ -42,7 +42,8 @@ export function wishOf(
   const typed = text.trim() === '' ? '0' : text;
   const amount = valueOfText({ ...column, edit: { permission: 'prices.write' } }, typed, setting);
   const by = way === 'percent' ? readPercent(typed) : 'value' in amount ? Number(amount.value) : undefined;
-  if (by === undefined) return { fault: way === 'percent' ? NO_PERCENT : 'fault' in amount ? amount.fault : NO_PERCENT };
+  if (by === undefined)
+    return { fault: way === 'percent' ? NO_PERCENT : 'fault' in amount ? amount.fault : NO_PERCENT };
   const change: MoneyChange = { kind: way, by, round };
   return isNoChange(change) ? { fault: NO_CHANGE } : { wish: { column: column.key, change } };
 }

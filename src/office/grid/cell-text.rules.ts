@@ -69,7 +69,7 @@ export function copiedText(column: Column, cell: GridCell, setting: CellSetting)
 }
 
 /** Two, or all four of a price whose third or fourth is not 0. */
-const decimalsOf = ({ decimals = 2 }: Column, money: number) => (money % 100 === 0 ? 2 : decimals);
+const decimalsOf = ({ decimals }: Column, money: number) => (money % 100 === 0 ? 2 : (decimals ?? 2));
 
 /** Numbers stand at the right edge. */
 export const isNumeric = ({ kind }: Pick<GridColumn, 'kind'>): boolean =>

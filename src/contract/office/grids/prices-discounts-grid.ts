@@ -36,7 +36,11 @@ export const DISCOUNTS_GRID = {
   sums: [],
   views: [
     { name: 'all', title: { it: 'Tutti', en: 'All' }, filters: [] },
-    { name: 'article', title: { it: 'Su articoli', en: 'On articles' }, filters: [{ column: 'level', is: ['article'] }] },
+    {
+      name: 'article',
+      title: { it: 'Su articoli', en: 'On articles' },
+      filters: [{ column: 'level', is: ['article'] }],
+    },
     { name: 'family', title: { it: 'Su famiglie', en: 'On families' }, filters: [{ column: 'level', is: ['family'] }] },
     { name: 'brand', title: { it: 'Su marche', en: 'On brands' }, filters: [{ column: 'level', is: ['brand'] }] },
   ],

@@ -58,7 +58,11 @@ export const PRICES_GRID = {
   sums: [],
   views: [
     { name: 'now', title: { it: 'Oggi', en: 'Today' }, filters: [NOW] },
-    { name: 'breaks', title: { it: 'Scaglioni', en: 'Quantity breaks' }, filters: [NOW, { column: 'from', from: 1.001 }] },
+    {
+      name: 'breaks',
+      title: { it: 'Scaglioni', en: 'Quantity breaks' },
+      filters: [NOW, { column: 'from', from: 1.001 }],
+    },
     { name: 'coming', title: { it: 'Futuri', en: 'Coming' }, filters: [{ column: 'valid_from', from: 'today+1' }] },
     { name: 'over', title: { it: 'Scaduti', en: 'Ended' }, filters: [{ column: 'valid_to', to: 'today-1' }] },
     { name: 'zero', title: { it: 'A zero', en: 'At zero' }, filters: [{ column: 'price', to: 0 }], alarm: true },

@@ -44,7 +44,9 @@ const stockColumns = (day: string) => `coalesce((select s.quantity from stock s 
 
 /** `origin`: brand and family. `today`: the number of that parameter. */
 const STEP = `(select (one ->> 'quantity')::float8 from jsonb_array_elements(p.packagings) one where (one ->> 'default')::boolean limit 1)`;
-const pricesOf = (day: string) => `(select json_agg(json_build_array(r.price_list_id, r.from_quantity, r.gross) order by r.price_list_id, r.from_quantity)
+const pricesOf = (
+  day: string,
+) => `(select json_agg(json_build_array(r.price_list_id, r.from_quantity, r.gross) order by r.price_list_id, r.from_quantity)
       from prices_on(${day}::date) r where r.product_id = p.id)`;
 
 const columns = (origin: string, today = 3) => `p.id, p.parent_id, p.carti, p.old_codes, p.mpn,

@@ -1,10 +1,10 @@
 /** What the search index learns from the catalogue besides its documents: its state, what changed, promos, stock. */
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import { readPriceLists } from './catalogue-labels.repository.ts';
 import { readArticlesOfDays, readChangesFrom, readNewestChange } from './search-changes.repository.ts';
 import { readPromoArticles, readPromoScopes, readSearchPrices, readStockRows } from './search-documents.repository.ts';
 import { levelOf, pricesByColumn } from './search-documents.ts';
-import { readPriceLists } from './catalogue-labels.repository.ts';
 import { changedArticles, readState, stateText } from './search-state.rules.ts';
 
 const STOCK_BATCH = 2000;
@@ -44,7 +44,12 @@ export function createSearchFeed(deps: { db: Queryable; clock: Clock; timeZone: 
       if (!state || !changed || now < state.day) return { version, articles: [], priced: [], everything: true };
       const ofDays = now === state.day ? [] : await readArticlesOfDays(db, state.day, now);
       const articles = new Set([...changed.articles, ...ofDays]);
-      return { version, articles: [...articles], priced: changed.priced.filter((id) => !articles.has(id)), everything: false };
+      return {
+        version,
+        articles: [...articles],
+        priced: changed.priced.filter((id) => !articles.has(id)),
+        everything: false,
+      };
     },
     async *prices(ids) {
       const date = day();

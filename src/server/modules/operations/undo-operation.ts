@@ -204,7 +204,12 @@ async function readMany(
   for (const change of changes) {
     const many = undoableOf(change.entity)?.many;
     const isPlain = change.before !== null && change.after !== null;
-    if (many && !change.forgotten && (isPlain || many.whole) && fieldsOf(change).every((field) => many.fields.has(field)))
+    if (
+      many &&
+      !change.forgotten &&
+      (isPlain || many.whole) &&
+      fieldsOf(change).every((field) => many.fields.has(field))
+    )
       byModule
         .set(many, byModule.get(many) ?? [])
         .get(many)

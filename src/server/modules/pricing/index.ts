@@ -20,6 +20,7 @@ export {
   type RowSums,
 } from './document-total.rules.ts';
 export { discountsCells, discountsGrid } from './office/discounts-grid.repository.ts';
+export { createPriceEffects } from './office/price-effect.service.ts';
 export { createPriceOffice } from './office/price-office.ts';
 export { registerUndoablePrices } from './office/price-undo.ts';
 export { pricesCells } from './office/prices-cells.ts';

@@ -1,6 +1,7 @@
 /** What is typed of an article's prices and not saved: fields of rows by id, new rows, rows to remove. */
-import type { PriceTermsWire } from '#contract/office/prices.ts';
+
 import type { Words } from '#contract/office/grids/grid-definition.ts';
+import type { PriceTermsWire } from '#contract/office/prices.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { copiedText } from '#office/grid/cell-text.rules.ts';
 import { readTerms, type TermField, type TypedTerms } from '../price-terms.rules.ts';

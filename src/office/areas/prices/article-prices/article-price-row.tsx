@@ -42,7 +42,7 @@ export function ArticlePriceRow(props: ArticlePriceRowProps) {
   );
   return (
     <>
-      <tr className={isRemoved ? 'article-prices__row article-prices__row--removed' : 'article-prices__row'}>
+      <tr className={isRemoved ? 'article-prices__removed' : undefined}>
         <td>
           {onList ? (
             <select

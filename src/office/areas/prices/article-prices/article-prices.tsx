@@ -110,7 +110,7 @@ function Prices({ code, lists, prices }: ArticlePricesData & { code: string }) {
       {prices.length + draft.added.length === 0 && <p className="hint">{m.prices_article_none()}</p>}
       {prices.length + draft.added.length > 0 && (
         <div className="article__scroll">
-          <table className="article__table article-prices">
+          <table className="article__table">
             <thead>
               <tr>
                 <th scope="col">{m.prices_list()}</th>

@@ -49,7 +49,14 @@ export function NewPriceDialog({ article, list, close }: NewPriceDialogProps) {
         }
       }}
     >
-      <OfficeField label={m.prices_article()} name="article" maxLength={100} defaultValue={article} autoFocus required />
+      <OfficeField
+        label={m.prices_article()}
+        name="article"
+        maxLength={100}
+        defaultValue={article}
+        autoFocus
+        required
+      />
       <OfficeSelect label={m.prices_list()} name="list" key={lists?.length ?? 0} defaultValue={list}>
         {lists?.map(({ code, name }) => (
           <option key={code} value={code}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PriceEffect } from '#contract/office/prices.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
-import { shortDate } from '#kit/format/dates.ts';
+import { longDate } from '#kit/format/dates.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import type { ChosenRows } from '#office/grid/bulk-dialog.tsx';
@@ -26,7 +26,13 @@ type Share = Pick<PriceEffect, 'lines' | 'before' | 'after'>;
 const amount = (money: number) => formatAmount(moneyToNumber(money), getLocale(), 2);
 const signed = (money: number) => `${money > 0 ? '+' : money < 0 ? '−' : ''}${amount(Math.abs(money))}`;
 
-function Effect({ rows, change }: { rows: ChosenRows; change: Parameters<typeof callOffice<'office_prices.effect'>>[1]['change'] }) {
+function Effect({
+  rows,
+  change,
+}: {
+  rows: ChosenRows;
+  change: Parameters<typeof callOffice<'office_prices.effect'>>[1]['change'];
+}) {
   const { data, error } = useQuery({
     queryKey: ['prices', 'effect', rows, change],
     queryFn: async () => (await callOffice('office_prices.effect', { ...rows, change })).message,
@@ -45,7 +51,7 @@ function Effect({ rows, change }: { rows: ChosenRows; change: Parameters<typeof 
   return (
     <section className="price-effect" aria-label={m.prices_effect()}>
       <h3 className="price-effect__title">
-        {m.prices_effect_of({ from: shortDate(data.from), to: shortDate(data.to) })}
+        {m.prices_effect_of({ from: longDate(data.from), to: longDate(data.to) })}
       </h3>
       <p className="price-effect__sum" role="status">
         <b>{signed(data.after - data.before)} €</b>{' '}
@@ -82,7 +88,9 @@ function Effect({ rows, change }: { rows: ChosenRows; change: Parameters<typeof 
 
 interface SharesProps {
   readonly title: string;
-  readonly rows: ReadonlyArray<Share & { readonly key: string; readonly name: string; readonly to: string | undefined }>;
+  readonly rows: ReadonlyArray<
+    Share & { readonly key: string; readonly name: string; readonly to: string | undefined }
+  >;
 }
 
 function Shares({ title, rows }: SharesProps) {

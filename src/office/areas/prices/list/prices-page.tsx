@@ -105,7 +105,15 @@ function ChosenBar({ chosen, mayWrite }: { chosen: Chosen; mayWrite: boolean }) 
       </span>
       {more}
       {canRemove && (
-        <OfficeButton icon="trash" onClick={() => void remove(rows.map(({ id }) => id), leave)}>
+        <OfficeButton
+          icon="trash"
+          onClick={() =>
+            void remove(
+              rows.map(({ id }) => id),
+              leave,
+            )
+          }
+        >
           {m.prices_remove({ count: rows.length })}
         </OfficeButton>
       )}

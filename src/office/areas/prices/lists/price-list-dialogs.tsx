@@ -1,6 +1,7 @@
 /** Dialogs of price lists: a new one, name and days of one, the prices of one written into another. */
-import type { PriceListWire } from '#contract/office/prices.ts';
+
 import { MONEY_ROUNDING_NAMES, type MoneyChange, readPercent } from '#contract/office/grids/money-change.rules.ts';
+import type { PriceListWire } from '#contract/office/prices.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';

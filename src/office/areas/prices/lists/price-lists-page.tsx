@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PriceListWire } from '#contract/office/prices.ts';
-import { shortDate } from '#kit/format/dates.ts';
+import { longDate } from '#kit/format/dates.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
 import { gridLink } from '#office/grid/grid-link.ts';
@@ -148,7 +148,7 @@ function Customers({ list: { name, customers } }: { list: PriceListWire }) {
 
 function daysOf({ valid_from: from, valid_to: to }: PriceListWire): string {
   if (from === null && to === null) return m.prices_list_always();
-  if (to === null) return m.prices_list_since({ day: shortDate(from ?? '') });
-  if (from === null) return m.prices_list_until({ day: shortDate(to) });
-  return m.prices_list_between({ from: shortDate(from), to: shortDate(to) });
+  if (to === null) return m.prices_list_since({ day: longDate(from ?? '') });
+  if (from === null) return m.prices_list_until({ day: longDate(to) });
+  return m.prices_list_between({ from: longDate(from), to: longDate(to) });
 }

@@ -87,7 +87,12 @@ export function createBulkWorker(deps: BulkWorkerDeps): BulkWorker {
           actor: { userId: bulk.userId, name: bulk.userName },
           source: 'office' as const,
           kind: `${writerOf(bulk).entity}.edit`,
-          params: { grid: bulk.grid, bulk: bulk.id, set: bulk.cells.map((one) => ({ ...one })), total: bulk.total },
+          params: {
+            grid: bulk.grid,
+            bulk: bulk.id,
+            set: bulk.cells.map((one) => ('change' in one ? { ...one, change: { ...one.change } } : { ...one })),
+            total: bulk.total,
+          },
         };
         const { answer, operationId } = await operations.runIn(transaction, act, (_, change) =>
           rowsOf(transaction, change, bulk, to),

@@ -1,8 +1,8 @@
 /** What writing cells would do: the first half of saving cells and of bulk changes. */
 import type { CellValue, GridCell, GridColumn, GridDefinition, Words } from '#contract/office/grids/grid-definition.ts';
 import { CELL_FAULTS, cellFault, isEditable } from '#contract/office/grids/grid-edit.rules.ts';
-import { changedMoney, type MoneyChange } from '#contract/office/grids/money-change.rules.ts';
 import { visibleColumns } from '#contract/office/grids/grid-query.rules.ts';
+import { changedMoney, type MoneyChange } from '#contract/office/grids/money-change.rules.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { CellWriter, WantedCell } from '#server/platform/db/grid/cell-writer.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
@@ -94,7 +94,7 @@ export async function planCells(db: Queryable, request: PlanRequest): Promise<Ce
   let already = 0;
   for (const { id, column, known, ...asked } of cells) {
     const row = rows.get(id);
-    const written = row ? valueOf(asked, row.values[column]) : asked.value;
+    const written = row ? wantedValue(asked, row.values[column]) : asked.value;
     const value = writer.meant ? writer.meant(column, written) : written;
     const fault = row ? cellFault(columns.get(column) ?? { kind: 'text' }, value) : GONE;
     if (!row || fault) {
@@ -127,7 +127,7 @@ export async function planCells(db: Queryable, request: PlanRequest): Promise<Ce
 }
 
 /** An empty amount stays empty: there is nothing to raise. */
-function valueOf({ value, change }: Pick<AskedCell, 'value' | 'change'>, stored: CellValue | undefined): CellValue {
+function wantedValue({ value, change }: Pick<AskedCell, 'value' | 'change'>, stored: CellValue | undefined): CellValue {
   if (!change) return value;
   return typeof stored === 'number' ? changedMoney(stored, change) : (stored ?? null);
 }

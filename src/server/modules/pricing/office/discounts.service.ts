@@ -22,7 +22,10 @@ const FAULTS: Readonly<Record<DiscountFault, readonly [field: string, Words]>> =
   code: ['code', { it: 'Questo codice non esiste.', en: 'This code does not exist.' }],
   taken: [
     'code',
-    { it: 'Il cliente ha già uno sconto su questo: cambialo nella griglia.', en: 'The customer has a discount on it already: change it in the grid.' },
+    {
+      it: 'Il cliente ha già uno sconto su questo: cambialo nella griglia.',
+      en: 'The customer has a discount on it already: change it in the grid.',
+    },
   ],
 };
 
@@ -47,16 +50,20 @@ export function createOfficeDiscounts({ db, operations }: { db: Database; operat
       const refuse = (field: string, why: Words) => new AppError('validation', { errors: { [field]: [why[locale]] } });
       if (!parsed) throw refuse('chain', NO_CHAIN);
       const wanted = { ...discount, chain: parsed.text };
-      const ran = await operations.run(db, { ...act, kind: 'discount.save', params: { ...wanted } }, async (transaction, change) => {
-        const fault = await readDiscountFault(transaction, wanted);
-        if (fault) throw refuse(...FAULTS[fault]);
-        const id = await insertDiscount(transaction, wanted);
-        const [made] = id === undefined ? [] : await lockDiscounts(transaction, [id]);
-        if (!made) throw refuse(...FAULTS.taken);
-        change({ entity: 'discount', key: made.key, before: null, after: valuesOf(made) });
-        await followDiscounts(transaction);
-        return { saved: 1 };
-      });
+      const ran = await operations.run(
+        db,
+        { ...act, kind: 'discount.save', params: { ...wanted } },
+        async (transaction, change) => {
+          const fault = await readDiscountFault(transaction, wanted);
+          if (fault) throw refuse(...FAULTS[fault]);
+          const id = await insertDiscount(transaction, wanted);
+          const [made] = id === undefined ? [] : await lockDiscounts(transaction, [id]);
+          if (!made) throw refuse(...FAULTS.taken);
+          change({ entity: 'discount', key: made.key, before: null, after: valuesOf(made) });
+          await followDiscounts(transaction);
+          return { saved: 1 };
+        },
+      );
       return { ...ran.answer, operation: ran.operationId };
     },
     async remove({ locale: _, ...act }, ids) {

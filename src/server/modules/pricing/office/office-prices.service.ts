@@ -112,11 +112,16 @@ async function saveAll(transaction: Queryable, change: Change, { wanted, locale,
       faults.push({ place: null, id, why: GONE });
       continue;
     }
-    await refuseCollisions(transaction, userId, { entity: 'price', key: row.key }, {
-      known: named(known),
-      stored: priceValues(row),
-      wanted: named(values),
-    });
+    await refuseCollisions(
+      transaction,
+      userId,
+      { entity: 'price', key: row.key },
+      {
+        known: named(known),
+        stored: priceValues(row),
+        wanted: named(values),
+      },
+    );
     const after = { ...row, ...values };
     const fault = priceFault(after);
     if (fault) faults.push({ place: null, id, why: fault });
@@ -142,7 +147,9 @@ async function saveAll(transaction: Queryable, change: Change, { wanted, locale,
     transaction,
     added.map(({ row }) => row),
   );
-  const after = new Map((await readPricesById(transaction, [...made, ...changed.map(({ id }) => id)])).map((row) => [row.id, row]));
+  const after = new Map(
+    (await readPricesById(transaction, [...made, ...changed.map(({ id }) => id)])).map((row) => [row.id, row]),
+  );
   const removed = wanted.remove.flatMap((id) => stored.get(id) ?? []);
   for (const row of removed) change({ entity: 'price', key: row.key, before: priceValues(row), after: null });
   for (const { id, key } of changed) {

@@ -32,7 +32,9 @@ export interface EffectRow extends ShareRow {
   readonly articles: number;
   readonly customers: number;
   readonly top_customers: ReadonlyArray<ShareRow & { readonly code: number; readonly company: string }>;
-  readonly top_families: ReadonlyArray<ShareRow & { readonly id: number | null; readonly it: string; readonly en: string }>;
+  readonly top_families: ReadonlyArray<
+    ShareRow & { readonly id: number | null; readonly it: string; readonly en: string }
+  >;
   readonly promo: number;
   readonly by_hand: number;
   readonly elsewhere: number;

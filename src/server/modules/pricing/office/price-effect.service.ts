@@ -15,7 +15,11 @@ import { readAmounts } from './prices.repository.ts';
 export type WantedChange = MoneyChange | { readonly kind: 'value'; readonly value: number };
 
 export interface PriceEffects {
-  effect(asked: { readonly ids: Int32Array; readonly change: WantedChange; readonly locale: Locale }): Promise<PriceEffect>;
+  effect(asked: {
+    readonly ids: Int32Array;
+    readonly change: WantedChange;
+    readonly locale: Locale;
+  }): Promise<PriceEffect>;
 }
 
 export interface PriceEffectsDeps {
@@ -71,7 +75,10 @@ export function createPriceEffects({ db, clock, timeZone, decimals = PRICE_DECIM
             to: day,
             prices: ids.length,
             top_customers: [...customers],
-            top_families: families.map(({ id: _, it, en, ...share }) => ({ ...share, name: locale === 'it' ? it : en })),
+            top_families: families.map(({ id: _, it, en, ...share }) => ({
+              ...share,
+              name: locale === 'it' ? it : en,
+            })),
             left_out: { promo, by_hand, elsewhere },
           };
         },

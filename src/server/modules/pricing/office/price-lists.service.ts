@@ -1,23 +1,24 @@
 /** Price lists in the hands of staff: made, renamed, given days, filled from another one (C-OFF-1, C-OFF-2). */
-import { changedMoney, type MoneyChange } from '#contract/office/grids/money-change.rules.ts';
+
 import type { Words } from '#contract/office/grids/grid-definition.ts';
+import { changedMoney, type MoneyChange } from '#contract/office/grids/money-change.rules.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { type Change, type Operations, refuseCollisions, type Values } from '../../operations/index.ts';
-import type { By } from './office-prices.service.ts';
 import {
+  deleteList,
   followLists,
   followTerms,
   insertList,
   type ListRow,
   type ListTerms,
-  deleteList,
   readForCopy,
   readList,
   readLists,
   type StoredList,
   updateList,
-} from './price-lists.repository.ts';
+} from './office-price-lists.repository.ts';
+import type { By } from './office-prices.service.ts';
 import { PRICE_FAULTS } from './price-faults.rules.ts';
 import { priceValues } from './price-undo.ts';
 import { followPrices, insertPrices, readListIds, readPricesById, updateAmounts } from './prices.repository.ts';
@@ -69,12 +70,19 @@ const FAULTS = {
   },
 } as const satisfies Record<string, Words>;
 
-const termsOf = ({ name, valid_from, valid_to, replaces }: StoredList): Values => ({ name, valid_from, valid_to, replaces });
+const termsOf = ({ name, valid_from, valid_to, replaces }: StoredList): Values => ({
+  name,
+  valid_from,
+  valid_to,
+  replaces,
+});
 
 export function createOfficePriceLists({ db, operations }: { db: Database; operations: Operations }): OfficePriceLists {
   /** Copies take longer than a press of a button usually does. */
-  const run = (act: Parameters<Operations['runIn']>[1], work: (transaction: Queryable, change: Change) => Promise<number>) =>
-    db.transaction((transaction) => operations.runIn(transaction, act, work), { timeoutMs: TIMEOUT_MS });
+  const run = (
+    act: Parameters<Operations['runIn']>[1],
+    work: (transaction: Queryable, change: Change) => Promise<number>,
+  ) => db.transaction((transaction) => operations.runIn(transaction, act, work), { timeoutMs: TIMEOUT_MS });
 
   return {
     all: () => readLists(db),
@@ -82,11 +90,15 @@ export function createOfficePriceLists({ db, operations }: { db: Database; opera
       const params = { code, name, copy_of: copyOf, change: by && { ...by } };
       const ran = await run({ ...act, kind: 'price-list.create', params }, async (transaction, change) => {
         const list = { code, name, valid_from: null, valid_to: null, replaces: '' };
-        const refuse = (field: string, why: Words) => new AppError('validation', { errors: { [field]: [why[locale]] } });
+        const refuse = (field: string, why: Words) =>
+          new AppError('validation', { errors: { [field]: [why[locale]] } });
         if (copyOf !== '' && !(await readList(transaction, copyOf))) throw refuse('copy_of', PRICE_FAULTS.list);
         if (!(await insertList(transaction, list))) throw refuse('code', FAULTS.taken);
         change({ entity: 'price-list', key: code, before: null, after: termsOf(list) });
-        const copied = copyOf === '' ? 0 : await fill(transaction, change, { from: copyOf, to: code, change: by, missingOnly: true });
+        const copied =
+          copyOf === ''
+            ? 0
+            : await fill(transaction, change, { from: copyOf, to: code, change: by, missingOnly: true });
         await followLists(transaction);
         return copied;
       });
@@ -104,8 +116,10 @@ export function createOfficePriceLists({ db, operations }: { db: Database; opera
           stored: termsOf(stored),
           wanted: { ...values },
         });
-        const refuse = (field: string, why: Words) => new AppError('validation', { errors: { [field]: [why[locale]] } });
-        if (next.valid_from && next.valid_to && next.valid_to < next.valid_from) throw refuse('valid_to', PRICE_FAULTS.order);
+        const refuse = (field: string, why: Words) =>
+          new AppError('validation', { errors: { [field]: [why[locale]] } });
+        if (next.valid_from && next.valid_to && next.valid_to < next.valid_from)
+          throw refuse('valid_to', PRICE_FAULTS.order);
         if (next.replaces !== '') {
           const replaced = new Map((await readLists(transaction)).map((one) => [one.code, one.replaces]));
           if (!replaced.has(next.replaces)) throw refuse('replaces', PRICE_FAULTS.list);
@@ -164,7 +178,9 @@ async function fill(transaction: Queryable, change: Change, copy: ListCopy): Pro
   }
   for (let at = 0; at < known.length; at += PIECE) {
     const wanted = new Map(known.slice(at, at + PIECE).map(({ other, price }) => [other ?? 0, price]));
-    const stored = (await readPricesById(transaction, [...wanted.keys()], true)).filter(({ id, price }) => wanted.get(id) !== price);
+    const stored = (await readPricesById(transaction, [...wanted.keys()], true)).filter(
+      ({ id, price }) => wanted.get(id) !== price,
+    );
     for (const row of stored) {
       const after = { ...row, price: wanted.get(row.id) ?? row.price };
       change({ entity: 'price', key: row.key, before: priceValues(row), after: priceValues(after) });

@@ -2,8 +2,8 @@
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import type { Operations } from '../../operations/index.ts';
 import { createOfficeDiscounts, registerUndoableDiscounts } from './discounts.service.ts';
-import { createOfficePrices } from './office-prices.service.ts';
 import { type GridSelection, officePriceRoutes } from './office-prices.routes.ts';
+import { createOfficePrices } from './office-prices.service.ts';
 import { createPriceEffects, type PriceEffectsDeps } from './price-effect.service.ts';
 import { createOfficePriceLists, registerUndoablePriceLists } from './price-lists.service.ts';
 import { registerUndoablePrices } from './price-undo.ts';

@@ -62,7 +62,7 @@ export const updateList = (transaction: Queryable, { code, ...terms }: StoredLis
     [code, terms.name, terms.valid_from, terms.valid_to, terms.replaces],
   );
 
-/** With its rows; false = it is the default one, or somebody has it, or another list replaces it. */
+/** With its rows; false = it is the default one, or customers or addresses have it, or another list replaces it. */
 export async function deleteList(transaction: Queryable, code: string): Promise<boolean> {
   const rows = await transaction.query(
     'pricing.delete-list',
