@@ -117,8 +117,9 @@ export function BulkDialog(props: BulkDialogProps) {
                 preview={foreseen}
                 shown={shown}
                 wanted={wantedText(foreseen.wish, column?.kind === 'person' ? () => typed.text || '—' : shown)}
-              />
-              {foreseen.will_change > 0 && props.effect?.(rows, foreseen.wish)}
+              >
+                {foreseen.will_change > 0 && props.effect?.(rows, foreseen.wish)}
+              </BulkForeseen>
               {foreseen.far > 0 && (
                 <label className="bulk__sure">
                   <input type="checkbox" checked={isSure} onChange={({ target }) => setSure(target.checked)} />
@@ -127,7 +128,7 @@ export function BulkDialog(props: BulkDialogProps) {
               )}
             </>
           )}
-          <div className="dialog__foot">
+          <div className="dialog__foot bulk__foot">
             <OfficeButton onClick={close}>{m.frame_cancel()}</OfficeButton>
             {foreseen ? (
               <OfficeButton

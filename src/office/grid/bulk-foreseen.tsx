@@ -1,4 +1,5 @@
 /** What a change of many rows would do: how many change, which not and why, the first ones before and after (C-OFF-3). */
+import type { ReactNode } from 'react';
 import type { CellValue } from '#contract/office/grids/grid-definition.ts';
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
 import { formatCount } from '#kit/format/number-format.ts';
@@ -11,9 +12,11 @@ interface BulkForeseenProps {
   readonly shown: (cell: CellValue) => string;
   /** The value for all rows, as the cells will show it; undefined = each row has its own. */
   readonly wanted: string | undefined;
+  /** What it means beyond the rows; above the samples, because it decides. */
+  readonly children: ReactNode;
 }
 
-export function BulkForeseen({ preview, wanted, shown }: BulkForeseenProps) {
+export function BulkForeseen({ preview, wanted, shown, children }: BulkForeseenProps) {
   const { total, will_change: changed, already, refused, samples, whole_up_to: whole } = preview;
   return (
     <>
@@ -24,6 +27,7 @@ export function BulkForeseen({ preview, wanted, shown }: BulkForeseenProps) {
         <Count name={m.bulk_left_out()} count={refused.reduce((sum, { count }) => sum + count, 0)} />
       </dl>
       <RefusedRows refused={refused} />
+      {children}
       {samples.length > 0 && (
         <div className="bulk__samples">
           <table>
