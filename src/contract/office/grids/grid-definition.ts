@@ -58,8 +58,8 @@ export interface GridColumn {
   readonly decimals?: 4;
   /** Pixels at first. */
   readonly width: number;
-  /** Not shown until it is chosen. */
-  readonly optional?: boolean;
+  /** Not shown until it is chosen; a language: by those who read this one. */
+  readonly optional?: boolean | Locale;
   /** Left out: the cell is only shown. */
   readonly edit?: CellEdit;
 }
