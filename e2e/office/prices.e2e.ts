@@ -26,9 +26,9 @@ test('prices are written, raised with their effect seen before, and taken back (
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await page.getByText(`Prezzo di ${CODE} aggiunto`).waitFor();
-  await page.getByRole('button', { name: 'Mostra' }).or(grid.getByText('77777')).first().waitFor();
+  await page.getByRole('button', { name: 'Mostra' }).or(grid.getByText('77.777')).first().waitFor();
   await go(`/ufficio/prices?view=all&q=${CODE}&sort=from.desc`);
-  await grid.getByText('77777').waitFor();
+  await grid.getByText('77.777').waitFor();
 
   // All of the view: 10 % more, to four decimals.
   const before = await prices();

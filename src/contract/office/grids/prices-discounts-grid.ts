@@ -16,7 +16,8 @@ export const DISCOUNTS_GRID = {
     { key: 'customer', kind: 'text', title: { it: 'Cliente', en: 'Customer' }, width: 220 },
     { key: 'level', kind: 'choice', title: { it: 'Su', en: 'On' }, choices: DISCOUNT_LEVELS, width: 84 },
     { key: 'code', kind: 'code', title: { it: 'Codice di cosa', en: 'Code of what' }, width: 124 },
-    { key: 'name', kind: 'text', title: { it: 'Nome', en: 'Name' }, width: 240 },
+    { key: 'name_it', kind: 'text', title: { it: 'Nome', en: 'Name in Italian' }, width: 240, optional: 'en' },
+    { key: 'name_en', kind: 'text', title: { it: 'Nome in inglese', en: 'Name' }, width: 240, optional: 'it' },
     {
       key: 'chain',
       kind: 'code',

@@ -9,8 +9,8 @@ export const PRICES_GRID = {
   permission: 'prices.read',
   columns: [
     { key: 'article', kind: 'code', title: { it: 'Articolo', en: 'Article' }, width: 124 },
-    { key: 'name_it', kind: 'text', title: { it: 'Nome', en: 'Name in Italian' }, width: 260 },
-    { key: 'name_en', kind: 'text', title: { it: 'Nome in inglese', en: 'Name' }, width: 240, optional: true },
+    { key: 'name_it', kind: 'text', title: { it: 'Nome', en: 'Name in Italian' }, width: 260, optional: 'en' },
+    { key: 'name_en', kind: 'text', title: { it: 'Nome in inglese', en: 'Name' }, width: 260, optional: 'it' },
     { key: 'brand', kind: 'text', title: { it: 'Marca', en: 'Brand' }, width: 110 },
     { key: 'family', kind: 'text', title: { it: 'Famiglia', en: 'Family' }, width: 150, optional: true },
     { key: 'list', kind: 'code', title: { it: 'Listino', en: 'List' }, width: 96 },

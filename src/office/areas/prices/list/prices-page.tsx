@@ -8,6 +8,7 @@ import { type Chosen, GridScreen } from '#office/grid/grid-screen.tsx';
 import type { Row } from '#office/grid/use-grid-view.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { queryClient } from '#office/lib/query-client.ts';
+import { articlePath } from '#office/lib/record-paths.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
 import { may } from '#office/lib/start-data.ts';
 import { noteDone } from '#office/lib/undo-newest.ts';
@@ -43,7 +44,7 @@ export function Component() {
   const links = useMemo(
     (): GridLinks => ({
       nameOf,
-      pageOf: may('articles.read') ? (row) => `/articles/${encodeURIComponent(articleOf(row))}` : undefined,
+      pageOf: may('articles.read') ? (row) => articlePath(articleOf(row)) : undefined,
     }),
     [],
   );
