@@ -12,7 +12,8 @@ test('prices are written, raised with their effect seen before, and taken back (
   await openOffice(context);
   await go(`/ufficio/prices?view=all&q=${CODE}`);
   const grid = page.getByRole('grid', { name: 'Prezzi: Tutti' });
-  const prices = () => grid.locator('[aria-colindex="6"]').allTextContents();
+  // Below a dialog the rows are hidden from roles.
+  const prices = () => page.locator('[role=gridcell][aria-colindex="7"]').allTextContents();
   await grid.getByRole('row').filter({ hasText: CODE }).first().waitFor();
   await expectAccessible(page);
 

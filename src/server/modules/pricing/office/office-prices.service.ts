@@ -123,7 +123,7 @@ async function saveAll(transaction: Queryable, change: Change, { wanted, locale,
       },
     );
     const after = { ...row, ...values };
-    const fault = priceFault(after);
+    const fault = priceFault(after, row.price);
     if (fault) faults.push({ place: null, id, why: fault });
     changed.push(after);
   }

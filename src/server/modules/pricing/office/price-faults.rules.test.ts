@@ -11,3 +11,7 @@ test.each([
 ])('%o', (row, fault) => {
   expect(priceFault(row)).toBe(fault);
 });
+
+test('a price of zero that was there already does not stand in the way of its days', () => {
+  expect(priceFault({ price: 0, valid_from: null, valid_to: '2026-12-01' }, 0)).toBeUndefined();
+});

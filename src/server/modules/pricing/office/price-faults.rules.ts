@@ -25,8 +25,11 @@ interface Checked {
   readonly valid_to: string | null;
 }
 
-/** Why the row cannot be so, whatever else is stored; undefined = it can. */
-export function priceFault({ price, valid_from: first, valid_to: last }: Checked): Words | undefined {
-  if (price <= 0) return PRICE_FAULTS.zero;
+/**
+ * Why the row cannot be so, whatever else is stored; undefined = it can. `before`: the price that it has: an import may have given it
+ * one of zero, which does not stand in the way of its days.
+ */
+export function priceFault({ price, valid_from: first, valid_to: last }: Checked, before?: number): Words | undefined {
+  if (price <= 0 && price !== before) return PRICE_FAULTS.zero;
   return first !== null && last !== null && last < first ? PRICE_FAULTS.order : undefined;
 }

@@ -28,9 +28,10 @@ export const pricesCells: CellWriter<PriceRow> = {
   },
   async check(db, cells) {
     const after = rowsAfter(cells);
+    const before = new Map(cells.map(({ row }) => [row.id, row.stored.price]));
     const faults = new Map<number, Words>();
     for (const row of after.values()) {
-      const fault = priceFault(row);
+      const fault = priceFault(row, before.get(row.id));
       if (fault) faults.set(row.id, fault);
     }
     // A price alone keeps its place.
