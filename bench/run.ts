@@ -32,6 +32,7 @@ const BENCHES = [
   'office-orders',
   'office-desk',
   'office-customers',
+  'office-prices',
   'http-layer',
   'http',
   'overload',

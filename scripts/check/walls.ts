@@ -14,7 +14,7 @@ export const MODULES: Record<string, readonly string[]> = {
   customers: ['audit', 'mail', 'second-factor'],
   catalogue: ['operations'],
   content: ['mail'],
-  pricing: ['catalogue', 'customers'],
+  pricing: ['catalogue', 'customers', 'operations'],
   search: ['catalogue', 'pricing'],
   agents: ['customers', 'ledger'],
   alerts: ['catalogue', 'mail'],

@@ -9,12 +9,13 @@ const documents = [
 ];
 const source: SearchSource = {
   version: async () => '1',
-  changesSince: async () => ({ version: '1', articles: [], everything: false }),
+  changesSince: async () => ({ version: '1', articles: [], priced: [], everything: false }),
   async *documents() {},
   build: async () => buildSegment(documents),
   attributeLabels: async () => new Map(),
   promos: async () => ({ key: '', articles: async () => new Set<number>() }),
   async *availability() {},
+  async *prices() {},
 };
 const NOWHERE = '/nowhere/at/all';
 

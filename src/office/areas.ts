@@ -67,6 +67,19 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
+    path: 'prices',
+    section: 'catalogue',
+    name: () => m.prices_title(),
+    icon: 'euro',
+    permission: 'prices.read',
+    goKey: 'p',
+    routes: [
+      { index: true, lazy: () => import('./areas/prices/list/prices-page.tsx') },
+      { path: 'lists', lazy: () => import('./areas/prices/lists/price-lists-page.tsx') },
+      { path: 'discounts', lazy: () => import('./areas/prices/discounts/discounts-page.tsx') },
+    ],
+  },
+  {
     path: 'history',
     section: 'control',
     name: () => m.history_title(),

@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
 import { INBOX_CHANNEL } from '#server/platform/db/inbox-news.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
@@ -22,7 +23,14 @@ import {
   presenceRoutes,
 } from './modules/office/index.ts';
 import { NEW_ORDERS_CHANNEL, orderRowsGrid, ordersCells, ordersGrid } from './modules/orders/index.ts';
-import { isDiscountChain } from './modules/pricing/index.ts';
+import {
+  createPriceOffice,
+  discountsCells,
+  discountsGrid,
+  isDiscountChain,
+  pricesCells,
+  pricesGrid,
+} from './modules/pricing/index.ts';
 import { createRegistrationAdmin } from './modules/registrations/index.ts';
 import { createStaff, officeUrl } from './modules/staff/index.ts';
 import { officeDesk } from './office-desk.ts';
@@ -72,8 +80,11 @@ export async function createOfficeModules(
       articlesGrid,
       customersGrid({ creditSource: settings.credit.from, days: ledger.days }),
       inboxGrid(),
+      pricesGrid,
+      discountsGrid,
     ],
-    cells: [ordersCells],
+    // A writer knows its own rows only; the engine gives it back those that it read.
+    cells: [ordersCells, pricesCells as CellWriter, discountsCells],
     operations,
     log,
     identity: staff.identity,
@@ -85,6 +96,14 @@ export async function createOfficeModules(
     timeZone: settings.timeZone,
     operations,
     labels: catalogue.labels,
+  });
+  const prices = createPriceOffice({
+    db,
+    clock,
+    timeZone: settings.timeZone,
+    decimals: settings.decimals,
+    operations,
+    selection: grids.selection,
   });
   const { identity } = staff;
   const officeCustomers = createOfficeCustomers({
@@ -139,7 +158,7 @@ export async function createOfficeModules(
     async close() {
       await Promise.all([grids.close(), events.close(), presence.close()]);
     },
-    officeRoutes: [staff, grids, orders, articles, quickOrder, officeCustomers, inbox]
+    officeRoutes: [staff, grids, orders, articles, prices, quickOrder, officeCustomers, inbox]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(
         operations.officeRoutes(db),

@@ -17,10 +17,16 @@ const silent = { listen: async () => async () => {} } as unknown as Database;
 /** A source in memory: nothing changes but the day. */
 const sourceOf = (version: () => string, documents: () => SearchDocument[]): SearchSource => ({
   version: async () => version(),
-  changesSince: async (since) => ({ version: version(), articles: since === version() ? [] : [1], everything: false }),
+  changesSince: async (since) => ({
+    version: version(),
+    articles: since === version() ? [] : [1],
+    priced: [],
+    everything: false,
+  }),
   attributeLabels: async () => new Map(),
   promos: async () => ({ key: '', articles: async () => new Set<number>() }),
   async *availability() {},
+  async *prices() {},
   async *documents() {
     yield documents();
   },

@@ -69,6 +69,8 @@ function changingSource(first: SearchDocument[]) {
     version: 1,
     /** By version: what it changed; null = everything. */
     changes: new Map<number, number[] | null>(),
+    /** Ids of which only prices changed, by version. */
+    priced: new Map<number, number[]>(),
     promos: new Set<number>(),
     builds: 0,
     partial: [] as number[][],
@@ -80,12 +82,17 @@ function changingSource(first: SearchDocument[]) {
     async changesSince(version) {
       const later = [...state.changes].filter(([number]) => number > Number(version)).map(([, ids]) => ids);
       const articles = later.flatMap((ids) => ids ?? []);
-      return { version: String(state.version), articles, everything: later.includes(null) };
+      const priced = [...state.priced].flatMap(([number, ids]) => (number > Number(version) ? ids : []));
+      return { version: String(state.version), articles, priced, everything: later.includes(null) };
     },
     attributeLabels: async () => new Map(),
     promos: async () => ({ key: [...state.promos].join(), articles: async () => state.promos }),
     async *availability() {
       yield state.documents.map(({ id, availability }) => ({ id, availability }));
+    },
+    async *prices(ids) {
+      const read = state.documents.filter(({ id }) => ids.includes(id));
+      yield read.map(({ id, prices }) => ({ id, prices: { ...prices } }));
     },
     async *documents(only) {
       state.partial.push([...only]);
@@ -168,6 +175,19 @@ test('a child that moves to another parent leaves the old one', async () => {
   await service.follow();
   expect(service.search(queryFor('dado ottone')).ids).toEqual([3]);
   expect(service.search(queryFor('vite ottone')).partial).toBe(true);
+});
+
+test('where only prices changed no article is read again', async () => {
+  const { state, source, change } = changingSource(documents);
+  const { service } = serviceOf(source);
+  await service.start();
+  const before = service.version;
+  change([{ ...(documents[0] as SearchDocument), prices: [5] }, ...documents.slice(1)], []);
+  state.priced.set(state.version, [1]);
+  await service.follow();
+  expect([state.partial, state.builds]).toEqual([[], 1]);
+  expect(service.version).not.toBe(before);
+  expect(service.stats()).toMatchObject({ segments: 1, changed: 0 });
 });
 
 test('promos that begin or end are shown without reading an article again', async () => {

@@ -1,5 +1,6 @@
 /** Changes of many rows of a grid in one press (C-OFF-3): seen before, followed, stopped, taken back. */
 import { z } from 'zod';
+import { LEAST_PERCENT, MONEY_ROUNDING_NAMES, MOST_AMOUNT, MOST_PERCENT } from './grids/money-change.rules.ts';
 import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
 
 const cell = z.union([z.string().max(4_000), z.number(), z.boolean(), z.null()]);
@@ -12,14 +13,39 @@ export const WHOLE_BULK_ROWS = 50_000;
 export const BULK_SAMPLES = 20;
 export const BULK_STATES = ['running', 'done', 'stopped', 'failed'] as const;
 
+/** Amounts raised or lowered, each from what it is. */
+export const moneyChangeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('percent'),
+    /** Hundredths of a percent: 300 is +3 %. */
+    by: z.int().min(LEAST_PERCENT).max(MOST_PERCENT),
+    round: z.enum(MONEY_ROUNDING_NAMES),
+  }),
+  z.strictObject({
+    kind: z.literal('amount'),
+    /** Ten-thousandths of a euro. */
+    by: z.int().min(-MOST_AMOUNT).max(MOST_AMOUNT),
+    round: z.enum(MONEY_ROUNDING_NAMES),
+  }),
+]);
+
 /** Which rows: those named, or all of the view less some, as it was seen. */
-const selection = {
+export const bulkSelection = {
   view: z.string().min(8).max(40),
   ids: ids.optional(),
   except: ids.optional(),
-  /** What their cells shall hold. */
+};
+
+const selection = {
+  ...bulkSelection,
+  /** What their cells shall hold, or how a column of money moves. */
   set: z
-    .array(z.strictObject({ column: z.string().max(40), value: cell }))
+    .array(
+      z.union([
+        z.strictObject({ column: z.string().max(40), value: cell }),
+        z.strictObject({ column: z.string().max(40), change: moneyChangeSchema }),
+      ]),
+    )
     .min(1)
     .max(10),
 };
@@ -53,10 +79,14 @@ export const previewBulk = officeEndpoint({
               column: z.string(),
               /** As the grid shows it. */
               before: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+              /** As it is stored: a person is their user id. */
+              after: z.union([z.string(), z.number(), z.boolean(), z.null()]),
             }),
           ),
         }),
       ),
+      /** Rows with an amount that moves by more than 30 %: to be confirmed by the person. */
+      far: z.int(),
       /** More rows than this are done in pieces: what was done before a stop stays. */
       whole_up_to: z.int(),
     }),

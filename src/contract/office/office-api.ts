@@ -63,6 +63,17 @@ import {
 } from './orders.ts';
 import { endSessionsOfPerson, getPeople, inviteAgain, invitePerson, savePerson } from './people.ts';
 import { bePresent } from './presence.ts';
+import {
+  addDiscount,
+  copyPriceList,
+  createPriceList,
+  getArticlePrices,
+  getPriceLists,
+  priceEffect,
+  removeDiscounts,
+  savePriceList,
+  savePrices,
+} from './prices.ts';
 import { getRoles, removeRole, saveRole } from './roles.ts';
 import { getCounts, officeSearch } from './search.ts';
 import {
@@ -128,6 +139,15 @@ export const officeApi = {
   'office_articles.save_article': saveArticle,
   'office_articles.create_article': createArticle,
   'office_articles.switch_off_preview': previewSwitchOff,
+  'office_prices.get_article': getArticlePrices,
+  'office_prices.save_prices': savePrices,
+  'office_prices.effect': priceEffect,
+  'office_prices.get_lists': getPriceLists,
+  'office_prices.create_list': createPriceList,
+  'office_prices.save_list': savePriceList,
+  'office_prices.copy_list': copyPriceList,
+  'office_prices.add_discount': addDiscount,
+  'office_prices.remove_discounts': removeDiscounts,
   'office_orders.get_order': getOfficeOrder,
   'office_orders.get_colleagues': getColleagues,
   'office_orders.accept': acceptOrders,

@@ -11,7 +11,7 @@ export interface CellSetting {
   readonly today: string;
 }
 
-type Column = Pick<GridColumn, 'kind' | 'choices'>;
+type Column = Pick<GridColumn, 'kind' | 'choices' | 'decimals'>;
 
 const FLAGS = { it: ['sì', 'no'], en: ['yes', 'no'] } as const;
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ export function shownText(column: Column, cell: GridCell, setting: CellSetting):
   const { locale, timeZone, today } = setting;
   switch (column.kind) {
     case 'money':
-      return formatAmount(moneyToNumber(Number(cell)), locale, 2);
+      return formatAmount(moneyToNumber(Number(cell)), locale, decimalsOf(column, Number(cell)));
     case 'number':
     case 'percent':
       return formatAmount(Number(cell), locale, 0);
@@ -68,6 +68,9 @@ export function copiedText(column: Column, cell: GridCell, setting: CellSetting)
       return shownText(column, cell, setting).replace(/[\t\r\n]+/g, ' ');
   }
 }
+
+/** Two, or all four of a price whose third or fourth is not 0. */
+const decimalsOf = ({ decimals }: Column, money: number) => (money % 100 === 0 ? 2 : (decimals ?? 2));
 
 /** Numbers stand at the right edge. */
 export const isNumeric = ({ kind }: Pick<GridColumn, 'kind'>): boolean =>

@@ -14,6 +14,7 @@ import { useCommands } from '../commands/use-commands.ts';
 import { useMedia } from '../lib/use-media.ts';
 import { OfficePage } from '../shell/office-page.tsx';
 import { OfficeButton } from '../ui/office-button.tsx';
+import type { BulkDialogProps } from './bulk-dialog.tsx';
 import type { CellSetting } from './cell-text.rules.ts';
 import { EditStrip } from './edit-strip.tsx';
 import { GridBeside } from './grid-beside.tsx';
@@ -59,6 +60,8 @@ export interface GridScreenProps {
   readonly panel?: (row: Row | undefined) => ReactNode;
   /** Columns that the panel says too: left out where both stand close, unless the person chose the columns. */
   readonly panelColumns?: readonly string[];
+  /** What a change of many rows would mean beyond them, in its preview. */
+  readonly effect?: BulkDialogProps['effect'];
   readonly commands: (chosen: () => Chosen) => readonly Command[];
   readonly bar: (chosen: Chosen) => ReactNode;
 }
@@ -313,6 +316,7 @@ export function GridScreen(props: GridScreenProps) {
             seenAt={seenAt}
             setting={setting}
             people={people}
+            effect={props.effect}
             leave={() => setChosen({ selection: NOTHING_CHOSEN, view: token })}
             close={() => setBulk(undefined)}
           />

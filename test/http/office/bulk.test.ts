@@ -52,7 +52,7 @@ describe('a change of many rows', () => {
     expect(seen.will_change + seen.already + seen.refused.reduce((sum, { count }) => sum + count, 0)).toBe(total);
     expect(seen.refused.map(({ why }) => why)).toEqual(['L’ordine è chiuso: non si sospende più.']);
     expect(seen.samples).toHaveLength(20);
-    expect(seen.samples[0]?.cells).toEqual([{ column: 'hold_reason', before: '' }]);
+    expect(seen.samples[0]?.cells).toEqual([{ column: 'hold_reason', before: '', after: 'Inventario' }]);
     expect(await held('Inventario')).toBe(0);
 
     // One that comes meanwhile is not one of those that were seen.

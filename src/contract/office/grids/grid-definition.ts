@@ -54,6 +54,8 @@ export interface GridColumn {
   readonly ordered?: boolean;
   /** Needed beside the grid's own to see it, to filter or sort by it and to export it (C-OFF-5). */
   readonly permission?: Permission;
+  /** Most decimals of a `money` cell, left out: 2. Prices of one piece have four. */
+  readonly decimals?: 4;
   /** Pixels at first. */
   readonly width: number;
   /** Not shown until it is chosen; a language: by those who read this one. */

@@ -44,6 +44,13 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'customer.end_shop_as': m.history_kind_shop_as_end,
   'article.save': m.history_kind_article_save,
   'article.create': m.history_kind_article_create,
+  'price.edit': m.history_kind_price_edit,
+  'price.save': m.history_kind_price_save,
+  'price-list.create': m.history_kind_list_create,
+  'price-list.save': m.history_kind_list_save,
+  'price-list.copy': m.history_kind_list_copy,
+  'discount.edit': m.history_kind_discount_edit,
+  'discount.save': m.history_kind_discount_save,
   'grid.export': m.history_kind_export,
   'person.invite': m.history_kind_person_invite,
   'person.invite-again': m.history_kind_person_invite,
@@ -127,6 +134,16 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   credit_limit: m.customers_field_credit_limit,
   payment_methods: m.customers_field_payment_methods,
   active: m.customers_field_active,
+  price: m.prices_price,
+  from_quantity: m.prices_from,
+  valid_from: m.prices_valid_from,
+  valid_to: m.prices_valid_to,
+  article: m.prices_article,
+  list: m.prices_list,
+  replaces: m.prices_list_replaces,
+  chain: m.prices_discount_chain,
+  level: m.prices_discount_level,
+  code: m.prices_discount_code,
 };
 
 export function fieldName(field: string): string {
@@ -144,7 +161,7 @@ export function valueText(field: string, value: unknown, people: ReadonlyMap<num
   const state = field === 'status' ? STATES.find((one) => one === value) : undefined;
   if (state) return orderState(state);
   if (field === 'assigned_to') return people.get(Number(value)) ?? String(value);
-  if ((field === 'total_document' || field.startsWith('price.')) && typeof value === 'number')
+  if ((field === 'total_document' || field === 'price' || field.startsWith('price.')) && typeof value === 'number')
     return formatEuro(moneyToNumber(value), getLocale(), field === 'total_document' ? 2 : 4);
   if (typeof value === 'boolean') return value ? m.form_yes() : m.form_no();
   if (Array.isArray(value)) return value.join(', ');

@@ -9,12 +9,13 @@ const CHANGES_KEPT = '30 days';
 
 /**
  * Increments versions and notifies every process when the transaction commits. `index`: what changed for the search
- * index; it is recorded under a version of its own.
+ * index; it is recorded under a version of its own. `onlyPrices`: nothing else of these articles, so the index only reads
+ * their prices.
  */
 export async function announceData(
   db: Queryable,
   changed: readonly DataName[],
-  index?: { articles: number[] | null },
+  index?: { articles: number[] | null; onlyPrices?: boolean },
 ): Promise<void> {
   const names = index ? [...changed, 'search'] : changed;
   if (names.length === 0) return;
@@ -26,9 +27,10 @@ export async function announceData(
   const search = rows.find(({ name }) => name === 'search');
   if (index && search) {
     await db.query(null, `delete from search_changes where made_at < now() - interval '${CHANGES_KEPT}'`);
-    await db.query(null, 'insert into search_changes (version, articles) values ($1, $2::int[])', [
+    await db.query(null, 'insert into search_changes (version, articles, only_prices) values ($1, $2::int[], $3)', [
       search.version,
       index.articles,
+      index.onlyPrices ?? false,
     ]);
   }
   const payload = Object.fromEntries(rows.map(({ name, version }) => [name, version]));

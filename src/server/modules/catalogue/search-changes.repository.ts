@@ -6,11 +6,13 @@ export interface SearchChangeRow {
   stamp: string;
   /** Ids; null = everything may have changed. */
   articles: number[] | null;
+  /** Nothing but the prices of these articles. */
+  only_prices: boolean;
 }
 
 /** The newest state. */
-export async function readNewestChange(db: Queryable): Promise<Omit<SearchChangeRow, 'articles'>> {
-  const [row] = await db.query<Omit<SearchChangeRow, 'articles'>>(
+export async function readNewestChange(db: Queryable): Promise<Pick<SearchChangeRow, 'version' | 'stamp'>> {
+  const [row] = await db.query<Pick<SearchChangeRow, 'version' | 'stamp'>>(
     'catalogue.search-newest',
     'select version, stamp from search_changes order by version desc limit 1',
   );
@@ -21,7 +23,7 @@ export async function readNewestChange(db: Queryable): Promise<Omit<SearchChange
 export const readChangesFrom = (db: Queryable, version: number) =>
   db.query<SearchChangeRow>(
     'catalogue.search-changes',
-    'select version, stamp, articles from search_changes where version >= $1 order by version',
+    'select version, stamp, articles, only_prices from search_changes where version >= $1 order by version',
     [version],
   );
 

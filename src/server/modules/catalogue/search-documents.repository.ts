@@ -43,16 +43,21 @@ const stockColumns = (day: string) => `coalesce((select s.quantity from stock s 
     (select sum(a.quantity) from arrivals a where a.product_id = p.id and a.date >= ${day}::date) as arriving`;
 
 /** `origin`: brand and family. `today`: the number of that parameter. */
+const STEP = `(select (one ->> 'quantity')::float8 from jsonb_array_elements(p.packagings) one where (one ->> 'default')::boolean limit 1)`;
+const pricesOf = (
+  day: string,
+) => `(select json_agg(json_build_array(r.price_list_id, r.from_quantity, r.gross) order by r.price_list_id, r.from_quantity)
+      from prices_on(${day}::date) r where r.product_id = p.id)`;
+
 const columns = (origin: string, today = 3) => `p.id, p.parent_id, p.carti, p.old_codes, p.mpn,
     array(select b.ean from barcodes b where b.product_id = p.id) as eans,
     p.name_it, p.name_en, p.short_it, p.short_en, p.description_it, p.description_en,
     p.keywords_it, p.keywords_en, ${origin}, p.attributes,
-    (select (one ->> 'quantity')::float8 from jsonb_array_elements(p.packagings) one where (one ->> 'default')::boolean limit 1) as step,
+    ${STEP} as step,
     ${stockColumns(`$${today}`)},
     p.is_new, p.next_insert, p.is_hot,
     p.sales + coalesce((select a.extra from article_popularity a where a.product_id = p.id), 0) as sales, p.rating, p.created - date '1970-01-01' as created_day,
-    (select json_agg(json_build_array(r.price_list_id, r.from_quantity, r.gross) order by r.price_list_id, r.from_quantity)
-      from prices_on($${today}::date) r where r.product_id = p.id) as prices`;
+    ${pricesOf(`$${today}`)} as prices`;
 
 /** Active parents and standalone articles with an id above `after`, in the order of their ids. */
 export const readStandaloneRows = (db: Queryable, after: number, limit: number, today: string) =>
@@ -97,6 +102,14 @@ export const readChildRowsOf = (db: Queryable, leaders: readonly number[], today
     `select ${columns(LENT_BY_PARENT, 2)} from products p join products q on q.id = p.parent_id
      where p.active and q.active and p.parent_id = any($1::int[]) order by p.id`,
     [leaders, today],
+  );
+
+/** Prices of these articles alone. */
+export const readSearchPrices = (db: Queryable, ids: readonly number[], today: string) =>
+  db.query<Pick<SearchRow, 'id' | 'step' | 'prices'>>(
+    'catalogue.search-prices',
+    `select p.id, ${STEP} as step, ${pricesOf('$2')} as prices from products p where p.active and p.id = any($1::int[])`,
+    [ids, today],
   );
 
 const SAMPLE = 2000;

@@ -164,7 +164,10 @@ function joined(first: string, second: string): string {
 }
 
 /** The price at the default packaging (C-PRICE-1 "quantity breaks"), or the lowest break when that starts higher. */
-function pricesByColumn({ prices, step }: SearchRow, columns: ReadonlyMap<number, number>): number[] {
+export function pricesByColumn(
+  { prices, step }: Pick<SearchRow, 'prices' | 'step'>,
+  columns: ReadonlyMap<number, number>,
+): number[] {
   const found = new Array<number>(columns.size).fill(-1);
   for (const [list, from, gross] of prices ?? []) {
     const column = columns.get(list);

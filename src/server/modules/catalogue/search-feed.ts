@@ -1,18 +1,27 @@
 /** What the search index learns from the catalogue besides its documents: its state, what changed, promos, stock. */
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import { readPriceLists } from './catalogue-labels.repository.ts';
 import { readArticlesOfDays, readChangesFrom, readNewestChange } from './search-changes.repository.ts';
-import { readPromoArticles, readPromoScopes, readStockRows } from './search-documents.repository.ts';
-import { levelOf } from './search-documents.ts';
+import { readPromoArticles, readPromoScopes, readSearchPrices, readStockRows } from './search-documents.repository.ts';
+import { levelOf, pricesByColumn } from './search-documents.ts';
 import { changedArticles, readState, stateText } from './search-state.rules.ts';
 
 const STOCK_BATCH = 2000;
+const PRICE_BATCH = 1000;
 
 export interface SearchFeed {
   /** The state of the catalogue, `search-state.rules.ts`. */
   version(): Promise<string>;
-  /** Ids of the articles that changed since a state, and the state they lead to; `everything`: more than articles. */
-  changesSince(version: string): Promise<{ version: string; articles: number[]; everything: boolean }>;
+  /**
+   * Ids of the articles that changed since a state, those of which only prices did, and the state they lead to;
+   * `everything`: more than articles.
+   */
+  changesSince(
+    version: string,
+  ): Promise<{ version: string; articles: number[]; priced: readonly number[]; everything: boolean }>;
+  /** Today's prices of these articles, by column of the index; -1 = none. */
+  prices(ids: readonly number[]): AsyncGenerator<Array<{ id: number; prices: Record<number, number> }>>;
   promos(): Promise<{ key: string; articles(): Promise<ReadonlySet<number>> }>;
   availability(): AsyncGenerator<Array<{ id: number; availability: 0 | 1 | 2 }>>;
 }
@@ -32,9 +41,23 @@ export function createSearchFeed(deps: { db: Queryable; clock: Clock; timeZone: 
       const newest = recorded.at(-1) ?? (await readNewestChange(db));
       const version = stateText({ version: newest.version, stamp: newest.stamp, day: now });
       // A clock that went back, too: what held on a day before the index's own is not known.
-      if (!state || !changed || now < state.day) return { version, articles: [], everything: true };
+      if (!state || !changed || now < state.day) return { version, articles: [], priced: [], everything: true };
       const ofDays = now === state.day ? [] : await readArticlesOfDays(db, state.day, now);
-      return { version, articles: [...new Set([...changed, ...ofDays])], everything: false };
+      const articles = new Set([...changed.articles, ...ofDays]);
+      return {
+        version,
+        articles: [...articles],
+        priced: changed.priced.filter((id) => !articles.has(id)),
+        everything: false,
+      };
+    },
+    async *prices(ids) {
+      const date = day();
+      const columns = new Map((await readPriceLists(db)).map((list, column) => [list.id, column]));
+      for (let at = 0; at < ids.length; at += PRICE_BATCH) {
+        const rows = await readSearchPrices(db, ids.slice(at, at + PRICE_BATCH), date);
+        yield rows.map((row) => ({ id: row.id, prices: { ...pricesByColumn(row, columns) } }));
+      }
     },
     async promos() {
       const date = day();

@@ -12,11 +12,18 @@ test('a state is read as it was written, anything else is none', () => {
 
 describe('what changed after version 3', () => {
   const state = { version: 3, stamp: STAMP, day: '2026-03-10' };
-  const own = { version: 3, stamp: STAMP, articles: null };
-  const later = (version: number, articles: number[] | null) => ({ version, stamp: OTHER, articles });
+  const own = { version: 3, stamp: STAMP, articles: null, only_prices: false };
+  const later = (version: number, articles: number[] | null, only_prices = false) => ({
+    version,
+    stamp: OTHER,
+    articles,
+    only_prices,
+  });
   test.each([
-    ['nothing', [own], []],
-    ['articles of two imports', [own, later(4, [7]), later(5, [9, 7])], [7, 9, 7]],
+    ['nothing', [own], { articles: [], priced: [] }],
+    ['articles of two imports', [own, later(4, [7]), later(5, [9, 7])], { articles: [7, 9], priced: [] }],
+    ['prices alone', [own, later(4, [7, 8], true), later(5, [8, 9], true)], { articles: [], priced: [7, 8, 9] }],
+    ['prices and more', [own, later(4, [7], true), later(5, [7])], { articles: [7], priced: [] }],
     ['everything in one of them', [own, later(4, [7]), later(5, null)], undefined],
     ['a version was deleted in between', [own, later(5, [7])], undefined],
     ['its own version was deleted', [later(4, [7])], undefined],

@@ -12,6 +12,14 @@ export interface RecordedChange {
   readonly stamp: string;
   /** null = everything may have changed. */
   readonly articles: readonly number[] | null;
+  /** Nothing but the prices of these articles. */
+  readonly only_prices: boolean;
+}
+
+/** Ids of articles to read again, and of those of which only prices changed. */
+export interface ChangedArticles {
+  readonly articles: readonly number[];
+  readonly priced: readonly number[];
 }
 
 export function stateText({ version, stamp, day }: SearchState): string {
@@ -25,14 +33,16 @@ export function readState(text: string): SearchState | undefined {
 }
 
 /**
- * The ids of the articles that changed after a state. `recorded`: the changes from its version on, oldest first.
+ * The articles that changed after a state, each once. `recorded`: the changes from its version on, oldest first.
  * Undefined when the state is not known or more than articles changed: then everything has to be read.
  */
-export function changedArticles(state: SearchState, recorded: readonly RecordedChange[]): number[] | undefined {
+export function changedArticles(state: SearchState, recorded: readonly RecordedChange[]): ChangedArticles | undefined {
   const [own, ...later] = recorded;
   if (own?.version !== state.version || own.stamp !== state.stamp) return undefined;
   const isComplete = later.every(({ version }, place) => version === state.version + 1 + place);
-  return isComplete && later.every(({ articles }) => articles !== null)
-    ? later.flatMap(({ articles }) => articles ?? [])
-    : undefined;
+  if (!isComplete || later.some(({ articles }) => articles === null)) return undefined;
+  const idsOf = (onlyPrices: boolean) =>
+    new Set(later.flatMap(({ articles, only_prices: only }) => (only === onlyPrices ? (articles ?? []) : [])));
+  const read = idsOf(false);
+  return { articles: [...read], priced: [...idsOf(true)].filter((id) => !read.has(id)) };
 }

@@ -48,7 +48,8 @@ export function registerUndoableOrders(operations: Operations, clock: Clock): vo
     many: {
       fields: new Set(['hold_reason', 'assigned_to']),
       read: readKept,
-      apply: (transaction, records) => writeKept(transaction, records, clock()),
+      // Without `whole` no record is made or removed.
+      apply: (transaction, records) => writeKept(transaction, records as ReadonlyMap<string, Values>, clock()),
     },
     read: readFields,
     async apply(transaction, number, values, { operation }) {

@@ -19,6 +19,12 @@ export {
   type RowAmounts,
   type RowSums,
 } from './document-total.rules.ts';
+export { discountsCells, discountsGrid } from './office/discounts-grid.repository.ts';
+export { createPriceEffects } from './office/price-effect.service.ts';
+export { createPriceOffice } from './office/price-office.ts';
+export { registerUndoablePrices } from './office/price-undo.ts';
+export { pricesCells } from './office/prices-cells.ts';
+export { pricesGrid } from './office/prices-grid.repository.ts';
 export { priceBaseOf, sharedPriceBase } from './price-base.rules.ts';
 export { priceBaseText } from './price-base-text.ts';
 export type { PriceView } from './price-view.ts';

@@ -9,6 +9,8 @@ export interface SourceChanges {
   readonly version: string;
   /** Ids of the articles to read again. */
   readonly articles: readonly number[];
+  /** Ids of others of which only prices changed. */
+  readonly priced: readonly number[];
   /** More changed than can be named (labels, the order of price lists), or the first state is not known any more. */
   readonly everything: boolean;
 }
@@ -36,6 +38,8 @@ export interface SearchSource {
   changesSince(version: string): Promise<SourceChanges>;
   /** The articles of the groups of these ids, parents before their children, in batches. */
   documents(only: readonly number[]): AsyncIterable<SearchDocument[]>;
+  /** Today's prices of these articles on every list, in batches. */
+  prices(ids: readonly number[]): AsyncIterable<ReadonlyArray<Required<Pick<DocumentPatch, 'id' | 'prices'>>>>;
   build(request: BuildRequest): Promise<BuiltSegment>;
   /** Titles of the attribute groups, by the `code` used in the documents' attributes. */
   attributeLabels(): Promise<ReadonlyMap<string, LocalText>>;

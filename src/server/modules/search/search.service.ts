@@ -16,6 +16,8 @@ import type { SearchSource } from './search-source.ts';
 
 /** Changed articles that are read on the thread of the searches, batch by batch; more are read by another thread. */
 const MOST_READ_HERE = 500;
+/** Beyond, an index that is built anew by another thread costs the searches less. */
+const MOST_PRICED = 200_000;
 /** Documents with changed texts that are indexed there: some ten milliseconds. */
 const MOST_BUILT_HERE = 60;
 
@@ -226,9 +228,9 @@ export class SearchService {
   private async followOnce(engine: EmbeddedEngine): Promise<void> {
     const { source, now, log, limits = followLimits } = this.options;
     const begun = now();
-    const { version, articles, everything } = await source.changesSince(engine.index.version);
+    const { version, articles, priced, everything } = await source.changesSince(engine.index.version);
     const { mostAtOnce, mostChanged, mostSegments } = limits(engine.stats().documents);
-    if (articles.length > mostAtOnce) {
+    if (articles.length > mostAtOnce || priced.length > MOST_PRICED) {
       this.buildSoon();
       return;
     }
@@ -236,10 +238,11 @@ export class SearchService {
       for (const [code, label] of await source.attributeLabels()) engine.index.catalog.addField(code, label);
       await this.readAgain(engine, articles, false);
     }
+    if (priced.length > 0) await this.readPrices(engine, priced);
     if (version !== engine.index.version) {
       await this.refreshPromos(engine);
       engine.index.version = version;
-      log({ kind: 'followed', articles: articles.length, version, milliseconds: now() - begun });
+      log({ kind: 'followed', articles: articles.length + priced.length, version, milliseconds: now() - begun });
     }
     const { changed, segments } = engine.stats();
     if (everything || changed > mostChanged) this.buildSoon();
@@ -280,6 +283,16 @@ export class SearchService {
     const others = new Set([...touched].filter((id) => !unchanged.has(engine.index.leaderOf(id) ?? id)));
     if (changed.length > MOST_BUILT_HERE) await this.buildPart(engine, others);
     else if (others.size > 0) engine.adopt(buildSegment(changed), others);
+  }
+
+  /** Prices change thousands at a time, and nothing but their columns has to be written. */
+  private async readPrices(engine: EmbeddedEngine, priced: readonly number[]): Promise<void> {
+    for await (const prices of this.options.source.prices(priced)) {
+      if (this.stopped.signal.aborted) return;
+      engine.patch(prices);
+      // Searches of that time are served in between.
+      await setImmediate();
+    }
   }
 
   private async refreshPromos(engine: EmbeddedEngine): Promise<void> {

@@ -22,6 +22,7 @@ import { OfficePage } from '#office/shell/office-page.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
+import { ArticlePrices } from '../../prices/article-prices/article-prices.tsx';
 import { ArticleAttributes } from './article-attributes.tsx';
 import { ArticleConflicts } from './article-conflicts.tsx';
 import { ArticleFields } from './article-fields.tsx';
@@ -151,14 +152,17 @@ function ArticlePage({ article, stale }: { article: OfficeArticle; stale: boolea
       body="whole"
     >
       <div className="article">
-        <fieldset className="article__main" disabled={!mayWrite}>
-          <legend className="visually-hidden">{m.articles_texts()}</legend>
-          {editing.refusal && <OfficeNote tone="error">{editing.refusal}</OfficeNote>}
-          <ArticleConflicts editing={editing} />
-          <ArticleFields article={article} editing={editing} lists={lists.data} />
-          <ArticlePackagings editing={editing} />
-          <ArticleAttributes editing={editing} known={lists.data?.attributes ?? []} />
-        </fieldset>
+        <div className="article__main">
+          <fieldset className="article__fields" disabled={!mayWrite}>
+            <legend className="visually-hidden">{m.articles_texts()}</legend>
+            {editing.refusal && <OfficeNote tone="error">{editing.refusal}</OfficeNote>}
+            <ArticleConflicts editing={editing} />
+            <ArticleFields article={article} editing={editing} lists={lists.data} />
+            <ArticlePackagings editing={editing} />
+            <ArticleAttributes editing={editing} known={lists.data?.attributes ?? []} />
+          </fieldset>
+          <ArticlePrices code={code} />
+        </div>
         <ArticleSide article={article} />
       </div>
       {isAsking && <SwitchOffDialog code={code} close={() => setAsking(false)} switchOff={() => switchTo(false)} />}

@@ -5,7 +5,7 @@
  */
 import { WHOLE_BULK_ROWS } from '#contract/office/bulk.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
+import type { CellWriter, WritableRow } from '#server/platform/db/grid/cell-writer.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
@@ -13,6 +13,7 @@ import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { announceOperation, type Change, type Operations } from '../../operations/index.ts';
 import { planCells, writeCells } from '../grid/cell-plan.ts';
 import {
+  cellsOfRow,
   endBulk,
   keepPiece,
   noteFailure,
@@ -86,7 +87,12 @@ export function createBulkWorker(deps: BulkWorkerDeps): BulkWorker {
           actor: { userId: bulk.userId, name: bulk.userName },
           source: 'office' as const,
           kind: `${writerOf(bulk).entity}.edit`,
-          params: { grid: bulk.grid, bulk: bulk.id, set: bulk.cells.map((one) => ({ ...one })), total: bulk.total },
+          params: {
+            grid: bulk.grid,
+            bulk: bulk.id,
+            set: bulk.cells.map((one) => ('change' in one ? { ...one, change: { ...one.change } } : { ...one })),
+            total: bulk.total,
+          },
         };
         const { answer, operationId } = await operations.runIn(transaction, act, (_, change) =>
           rowsOf(transaction, change, bulk, to),
@@ -123,11 +129,13 @@ export function createBulkWorker(deps: BulkWorkerDeps): BulkWorker {
     );
     let { changed, already, refused } = bulk;
     let told = 0;
+    const written: WritableRow[] = [];
     for (let from = bulk.done; from < to; from += sizes.slice) {
       const ids = await readBulkIds(transaction, bulk.id, from, Math.min(sizes.slice, to - from));
-      const cells = ids.flatMap((id) => bulk.cells.map((cell) => ({ id, ...cell })));
+      const cells = ids.flatMap((id) => cellsOfRow(id, bulk.cells));
       const plan = await planCells(transaction, { source, writer, columns, userId: bulk.userId, cells, lock: true });
       await writeCells(transaction, change, writer, { wanted: plan.wanted, now: clock() });
+      if (writer.follow) written.push(...new Set(plan.wanted.map(({ row }) => row)));
       const rows = rowsOfPlan(ids, plan);
       changed += rows.changed;
       already += rows.already;
@@ -141,6 +149,7 @@ export function createBulkWorker(deps: BulkWorkerDeps): BulkWorker {
         await tell(bulk);
       }
     }
+    if (written.length > 0) await writer.follow?.(transaction, written);
     return { changed, already, refused: refused.map((one) => ({ ...one, why: { ...one.why }, keys: [...one.keys] })) };
   }
 

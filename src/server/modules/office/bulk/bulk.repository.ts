@@ -2,12 +2,17 @@
 
 import type { BULK_STATES } from '#contract/office/bulk.ts';
 import type { CellValue, Words } from '#contract/office/grids/grid-definition.ts';
+import type { MoneyChange } from '#contract/office/grids/money-change.rules.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 
-export interface BulkCell {
-  readonly column: string;
-  readonly value: CellValue;
-}
+/** A value for all rows, or how the amount of each moves. */
+export type BulkCell =
+  | { readonly column: string; readonly value: CellValue }
+  | { readonly column: string; readonly change: MoneyChange };
+
+/** The cells of one row that a change of many rows asks for. */
+export const cellsOfRow = (id: number, cells: readonly BulkCell[]) =>
+  cells.map((cell) => ({ id, value: null, ...cell }));
 
 /** Rows that cannot be changed for one reason. */
 export interface RefusedRows {

@@ -1,7 +1,8 @@
 /** Changes of many rows: what they would do, starting, stopping, how far they are (C-OFF-3). */
 import { BULK_SAMPLES, MOST_BULK_ROWS } from '#contract/office/bulk.ts';
-import type { GridCell } from '#contract/office/grids/grid-definition.ts';
-import { cellFault } from '#contract/office/grids/grid-edit.rules.ts';
+import type { CellValue, GridCell, GridColumn, Words } from '#contract/office/grids/grid-definition.ts';
+import { CELL_FAULTS, cellFault } from '#contract/office/grids/grid-edit.rules.ts';
+import { isFar, isNoChange } from '#contract/office/grids/money-change.rules.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -13,6 +14,7 @@ import { type GridReader, type Grids, idsIn } from '../grid/grid.service.ts';
 import {
   askToStop,
   type BulkCell,
+  cellsOfRow,
   insertBulk,
   type RefusedRows,
   readBulk,
@@ -41,8 +43,10 @@ export interface BulkPreview {
   /** The first rows that would change. */
   readonly samples: ReadonlyArray<{
     readonly key: string;
-    readonly cells: ReadonlyArray<{ readonly column: string; readonly before: GridCell }>;
+    readonly cells: ReadonlyArray<{ readonly column: string; readonly before: GridCell; readonly after: CellValue }>;
   }>;
+  /** Rows of which an amount moves by more than 30 %. */
+  readonly far: number;
 }
 
 export interface BulkChanges {
@@ -67,6 +71,15 @@ export interface BulkDeps {
 
 const SLICE = 5_000;
 
+const NOTHING: Words = { it: 'Così non cambia niente.', en: 'This changes nothing.' };
+
+/** Why no row can take it; only amounts can move from what they are. */
+function faultOf(column: GridColumn | { readonly kind: 'text' }, cell: BulkCell): Words | undefined {
+  if ('value' in cell) return cellFault(column, cell.value);
+  if (column.kind !== 'money') return CELL_FAULTS.number;
+  return isNoChange(cell.change) ? NOTHING : undefined;
+}
+
 export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDeps): BulkChanges {
   async function checked(author: BulkAuthor, request: BulkRequest) {
     const { view } = grids.viewOf(author, request.view);
@@ -77,9 +90,9 @@ export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDep
       source.definition,
       request.set.map(({ column }) => column),
     );
-    for (const { column, value } of request.set) {
-      const fault = cellFault(columns.get(column) ?? { kind: 'text' }, value);
-      if (fault) throw new AppError('validation', { errors: { [column]: [fault[author.locale]] } });
+    for (const cell of request.set) {
+      const fault = faultOf(columns.get(cell.column) ?? { kind: 'text' }, cell);
+      if (fault) throw new AppError('validation', { errors: { [cell.column]: [fault[author.locale]] } });
     }
     const ids = await idsIn(view, request.ids, request.except);
     if (ids.length > MOST_BULK_ROWS) throw new AppError('too-many-rows');
@@ -97,22 +110,35 @@ export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDep
       const { source, writer, columns, ids } = await checked(author, request);
       const counted = { changed: 0, already: 0, refused: [] as RefusedRows[] };
       const first = new Map<number, CellPlan['wanted'][number]['row']>();
+      const after = new Map<string, CellValue>();
+      const far = new Set<number>();
       for (let from = 0; from < ids.length; from += SLICE) {
         const some = [...ids.subarray(from, from + SLICE)];
-        const cells = some.flatMap((id) => request.set.map((cell) => ({ id, ...cell })));
+        const cells = some.flatMap((id) => cellsOfRow(id, request.set));
         const plan = await planCells(db, { source, writer, columns, userId: author.userId, cells, lock: false });
         const rows = rowsOfPlan(some, plan);
         counted.changed += rows.changed;
         counted.already += rows.already;
         counted.refused = withRefused(counted.refused, rows.refused);
-        for (const { row } of plan.wanted) if (first.size < BULK_SAMPLES) first.set(row.id, row);
+        for (const { row, column, value } of plan.wanted) {
+          if (first.size < BULK_SAMPLES || first.has(row.id)) {
+            first.set(row.id, row);
+            after.set(`${row.id} ${column}`, value);
+          }
+          const isMoney = columns.get(column)?.kind === 'money';
+          if (isMoney && isFar(Number(row.values[column]), Number(value))) far.add(row.id);
+        }
       }
       const shown = first.size > 0 ? await source.rows(db, [...first.keys()], [...columns.keys()]) : [];
       const samples = shown.map(({ id, cells }) => ({
         key: first.get(id)?.key ?? '',
-        cells: [...columns.keys()].map((column) => ({ column, before: cells[column] ?? null })),
+        cells: [...columns.keys()].map((column) => ({
+          column,
+          before: cells[column] ?? null,
+          after: after.get(`${id} ${column}`) ?? cells[column] ?? null,
+        })),
       }));
-      return { total: ids.length, ...counted, samples };
+      return { total: ids.length, ...counted, samples, far: far.size };
     },
     async start(author, request) {
       const { source, ids } = await checked(author, request);

@@ -2,6 +2,7 @@
 import type { CellValue, GridCell, GridColumn, GridDefinition, Words } from '#contract/office/grids/grid-definition.ts';
 import { CELL_FAULTS, cellFault, isEditable } from '#contract/office/grids/grid-edit.rules.ts';
 import { visibleColumns } from '#contract/office/grids/grid-query.rules.ts';
+import { changedMoney, type MoneyChange } from '#contract/office/grids/money-change.rules.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { CellWriter, WantedCell } from '#server/platform/db/grid/cell-writer.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
@@ -13,6 +14,8 @@ export interface AskedCell {
   readonly id: number;
   readonly column: string;
   readonly value: CellValue;
+  /** An amount that moves from what it is, instead of `value`. */
+  readonly change?: MoneyChange | undefined;
   /** What the page held; undefined = whatever is there is overwritten. */
   readonly known?: GridCell | undefined;
 }
@@ -89,8 +92,10 @@ export async function planCells(db: Queryable, request: PlanRequest): Promise<Ce
   const changed: ChangedCell[] = [];
   const open: WantedCell[] = [];
   let already = 0;
-  for (const { id, column, value, known } of cells) {
+  for (const { id, column, known, ...asked } of cells) {
     const row = rows.get(id);
+    const written = row ? wantedValue(asked, row.values[column]) : asked.value;
+    const value = writer.meant ? writer.meant(column, written) : written;
     const fault = row ? cellFault(columns.get(column) ?? { kind: 'text' }, value) : GONE;
     if (!row || fault) {
       refused.push({ id, key: row?.key ?? '', column, why: fault ?? CELL_FAULTS.readOnly });
@@ -121,7 +126,16 @@ export async function planCells(db: Queryable, request: PlanRequest): Promise<Ce
   return { wanted, already, refused, changed };
 }
 
-/** Writes what was planned with locked rows, and notes it field by field (C-OFF-1). */
+/** An empty amount stays empty: there is nothing to raise. */
+function wantedValue({ value, change }: Pick<AskedCell, 'value' | 'change'>, stored: CellValue | undefined): CellValue {
+  if (!change) return value;
+  return typeof stored === 'number' ? changedMoney(stored, change) : (stored ?? null);
+}
+
+/**
+ * Writes what was planned with locked rows, and notes it field by field (C-OFF-1). What follows from it (`CellWriter.follow`) is
+ * left to the end of the transaction.
+ */
 export async function writeCells(
   transaction: Queryable,
   change: Change,

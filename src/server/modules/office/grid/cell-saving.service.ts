@@ -72,7 +72,10 @@ export function createCellSaving({ db, clock, grids, writers, operations }: Cell
         const { wanted, already, changed } = plan;
         const refused = plan.refused.map(({ id, column, why }) => ({ id, column, why: why[saver.locale] }));
         const isHeldBack = whole && refused.length + changed.length > 0;
-        if (!isHeldBack) await writeCells(transaction, change, writer, { wanted, now: clock() });
+        if (!isHeldBack) {
+          await writeCells(transaction, change, writer, { wanted, now: clock() });
+          if (wanted.length > 0) await writer.follow?.(transaction, [...new Set(wanted.map(({ row }) => row))]);
+        }
         return {
           saved: isHeldBack ? 0 : wanted.length + already,
           refused,

@@ -1,5 +1,6 @@
 /** The grids of the office put together: calls, and the handler of their files. */
 
+import { MOST_BULK_ROWS } from '#contract/office/bulk.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
@@ -17,7 +18,7 @@ import { createBulkChanges } from '../bulk/bulk.service.ts';
 import { createBulkWorker } from '../bulk/bulk-worker.ts';
 import { createCellSaving } from './cell-saving.service.ts';
 import { gridRoutes } from './grid.routes.ts';
-import { createGrids, type Grids } from './grid.service.ts';
+import { createGrids, type GridReader, type Grids, idsIn } from './grid.service.ts';
 import { createGridExport, GRID_FILES_PREFIX, type GridFileWriter } from './grid-export.service.ts';
 import { createOpenViews } from './open-views.ts';
 import { createSavedViews } from './saved-views.service.ts';
@@ -39,6 +40,19 @@ export interface OfficeGridsDeps {
 export interface OfficeGrids {
   /** For parts of the office that ask grids: the start page. */
   readonly grids: Pick<Grids, 'sourceOf' | 'resolve'>;
+  /**
+   * Ids of rows that a person chose in a view of this grid, as it was seen (C-OFF-3). @throws AppError `not-found`: it is no view
+   * of theirs, or gone; `too-many-rows`.
+   */
+  selection(
+    reader: GridReader,
+    grid: string,
+    chosen: {
+      readonly view: string;
+      readonly ids?: readonly number[] | undefined;
+      readonly except?: readonly number[] | undefined;
+    },
+  ): Promise<Int32Array>;
   readonly officeRoutes: OfficeRoute[];
   /** Below `/api/office/grid-files/`. */
   readonly files: Handler;
@@ -58,6 +72,13 @@ export function createOfficeGrids(deps: OfficeGridsDeps): OfficeGrids {
   const bulks = createBulkChanges({ db, clock, grids, writers: cells, worker });
   return {
     grids,
+    async selection(reader, grid, { view: token, ids: named, except }) {
+      const { view } = grids.viewOf(reader, token);
+      if (view.source.definition.name !== grid) throw new AppError('not-found');
+      const ids = await idsIn(view, named, except);
+      if (ids.length > MOST_BULK_ROWS) throw new AppError('too-many-rows');
+      return ids;
+    },
     officeRoutes: [...gridRoutes({ grids, views, files, saving, timeZone, today: day }), ...bulkRoutes(bulks)],
     start: worker.start,
     close: worker.close,

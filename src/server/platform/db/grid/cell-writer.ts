@@ -31,8 +31,12 @@ export interface CellWriter<Row extends WritableRow = WritableRow> {
    * id), so that two writers never wait for each other.
    */
   read(db: Queryable, ids: readonly number[], lock: boolean): Promise<readonly Row[]>;
+  /** What a value is stored as, when that is not how it was written: a discount chain without spaces. */
+  meant?(column: string, value: CellValue): CellValue;
   /** Per cell why it cannot take its value; undefined = it can. Kind, length and bounds have been checked. */
   check(db: Queryable, cells: readonly WantedCell<Row>[]): Promise<ReadonlyArray<Words | undefined>>;
   /** Writes cells of locked rows that passed `check`. */
   write(transaction: Queryable, cells: readonly WantedCell<Row>[], now: Date): Promise<void>;
+  /** Once at the end of a transaction, with all rows of which cells were written: caches and the search index follow. */
+  follow?(transaction: Queryable, rows: readonly Row[]): Promise<void>;
 }

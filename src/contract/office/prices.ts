@@ -1,0 +1,244 @@
+/** Calls about prices (back-office design §4.4): rows of lists, what a change would have meant. Amounts are ten-thousandths of a euro. */
+import { z } from 'zod';
+import { bulkSelection, moneyChangeSchema } from './bulk.ts';
+import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
+
+const code = z.string().trim().min(1).max(100);
+const plainDate = z.iso.date();
+const money = z.int().min(0).max(1e13);
+
+/** Rows of one press. */
+export const MOST_PRICE_ROWS = 5_000;
+
+export const priceTermsSchema = z.strictObject({
+  /** Pieces. */
+  from: z
+    .number()
+    .min(0.001)
+    .max(10_000_000)
+    .refine((pieces) => Math.abs(Math.round(pieces * 1000) - pieces * 1000) < 1e-6),
+  /** Per piece. */
+  price: money,
+  /** Both included; null = no limit. */
+  valid_from: plainDate.nullable(),
+  valid_to: plainDate.nullable(),
+});
+export type PriceTermsWire = z.infer<typeof priceTermsSchema>;
+
+const newPriceSchema = priceTermsSchema.extend({ article: code, list: code });
+
+const storedPriceSchema = priceTermsSchema.extend({
+  id: z.int(),
+  list: z.string(),
+  /** It counts today. */
+  in_force: z.boolean(),
+});
+
+export const getArticlePrices = officeEndpoint({
+  name: 'office_prices.get_article',
+  summary: 'All prices of an article on every list, those of other days included.',
+  permission: 'prices.read',
+  request: z.object({ ...officeFields, code }),
+  response: z.object({
+    message: z.object({
+      /** Its sizes have the prices. */
+      parent: z.boolean(),
+      lists: z.array(z.object({ code: z.string(), name: z.string(), default: z.boolean() })),
+      prices: z.array(storedPriceSchema),
+    }),
+  }),
+});
+
+/** What is wrong with a row of the request: its place in `add`, or its id in `change`. */
+const refusedRow = z.object({ place: z.int().nullable(), id: z.int().nullable(), why: z.string() });
+
+export const savePrices = officeEndpoint({
+  name: 'office_prices.save_prices',
+  summary:
+    'Adds, changes and removes rows of price lists in one operation; `known` is what the page held of a row (409 `changed-meanwhile`). Nothing is saved while one of them is refused.',
+  permission: 'prices.write',
+  mutates: true,
+  bodyLimit: 2_000_000,
+  request: z.object({
+    ...changeFields,
+    add: z.array(newPriceSchema).max(MOST_PRICE_ROWS).default([]),
+    change: z
+      .array(
+        z.strictObject({
+          id: z.int().positive(),
+          values: priceTermsSchema.partial(),
+          known: priceTermsSchema.partial(),
+        }),
+      )
+      .max(MOST_PRICE_ROWS)
+      .default([]),
+    remove: z.array(z.int().positive()).max(MOST_PRICE_ROWS).default([]),
+  }),
+  response: z.object({
+    message: z.object({
+      /** Rows that were added, changed or removed. */
+      saved: z.int(),
+      refused: z.array(refusedRow),
+      /** For undoing; null = nothing changed. */
+      operation: z.int().nullable(),
+    }),
+  }),
+});
+
+const share = z.object({ lines: z.int(), before: z.int(), after: z.int() });
+
+export const priceEffect = officeEndpoint({
+  name: 'office_prices.effect',
+  summary:
+    'What a change of prices would have meant: the order lines of the last 12 months at the prices of today and at those after the change.',
+  permission: 'prices.write',
+  rateLimit: 'office-lists',
+  request: z.object({
+    ...officeFields,
+    ...bulkSelection,
+    change: z.union([moneyChangeSchema, z.strictObject({ kind: z.literal('value'), value: money })]),
+  }),
+  response: z.object({
+    message: z.object({
+      /** First and last day of the lines. */
+      from: z.iso.date(),
+      to: z.iso.date(),
+      /** Rows of the selection, and those of them that are in force today: only these count. */
+      prices: z.int(),
+      in_force: z.int(),
+      /** Lines that are counted, with their net totals at both prices, and the articles and customers that they are of. */
+      ...share.shape,
+      articles: z.int(),
+      customers: z.int(),
+      /** The customers whom it would have touched most. */
+      top_customers: z.array(share.extend({ code: z.int(), company: z.string() })),
+      top_families: z.array(share.extend({ name: z.string() })),
+      /** Lines of these articles that are not counted, by reason. */
+      left_out: z.object({
+        /** Their price came from a promo. */
+        promo: z.int(),
+        /** It was given by hand, or came with an order of another system. */
+        by_hand: z.int(),
+        /** Their buyer has another list, or the quantity another row of the list. */
+        elsewhere: z.int(),
+      }),
+    }),
+  }),
+});
+export type PriceEffect = z.infer<typeof priceEffect.response>['message'];
+
+const savedDiscounts = z.object({
+  message: z.object({
+    saved: z.int(),
+    /** For undoing; null = nothing changed. */
+    operation: z.int().nullable(),
+  }),
+});
+
+export const addDiscount = officeEndpoint({
+  name: 'office_prices.add_discount',
+  summary: 'A discount chain of a customer for an article, a family or a brand (C-PRICE-1).',
+  permission: 'prices.write',
+  mutates: true,
+  request: z.object({
+    ...changeFields,
+    /** Code of the customer. */
+    customer: z.int().positive().max(2_000_000_000),
+    level: z.enum(['article', 'family', 'brand']),
+    code,
+    /** `50+10+5`. */
+    chain: z.string().max(60),
+  }),
+  response: savedDiscounts,
+});
+
+export const removeDiscounts = officeEndpoint({
+  name: 'office_prices.remove_discounts',
+  summary: 'Removes discounts of customers; those that are gone already are left out.',
+  permission: 'prices.write',
+  mutates: true,
+  request: z.object({ ...changeFields, ids: z.array(z.int().positive()).min(1).max(MOST_PRICE_ROWS) }),
+  response: savedDiscounts,
+});
+
+const listTermsSchema = z.strictObject({
+  name: z.string().trim().min(1).max(200),
+  valid_from: plainDate.nullable(),
+  valid_to: plainDate.nullable(),
+  /** Code of the list in whose place it counts on its days; '' = none. */
+  replaces: z.string().trim().max(100),
+});
+export type ListTermsWire = z.infer<typeof listTermsSchema>;
+
+export const getPriceLists = officeEndpoint({
+  name: 'office_prices.get_lists',
+  summary:
+    'Price lists with their days, how many prices they have, and how many customers and delivery addresses have them.',
+  permission: 'prices.read',
+  request: z.object({ ...officeFields }),
+  response: z.object({
+    message: z.object({
+      lists: z.array(
+        listTermsSchema.extend({
+          code: z.string(),
+          default: z.boolean(),
+          prices: z.int(),
+          articles: z.int(),
+          customers: z.int(),
+          addresses: z.int(),
+        }),
+      ),
+    }),
+  }),
+});
+export type PriceListWire = z.infer<typeof getPriceLists.response>['message']['lists'][number];
+
+const savedList = z.object({
+  message: z.object({
+    code: z.string(),
+    /** Rows that were written. */
+    prices: z.int(),
+    /** For undoing; null = nothing changed. */
+    operation: z.int().nullable(),
+  }),
+});
+
+export const createPriceList = officeEndpoint({
+  name: 'office_prices.create_list',
+  summary: 'A new price list, empty or as a copy of another one, its prices raised or lowered.',
+  permission: 'prices.write',
+  mutates: true,
+  request: z.object({
+    ...changeFields,
+    code: code.regex(/^[^\s/?#%]+$/),
+    name: z.string().trim().min(1).max(200),
+    copy_of: z.string().trim().max(100).default(''),
+    change: moneyChangeSchema.nullable().default(null),
+  }),
+  response: savedList,
+});
+
+export const savePriceList = officeEndpoint({
+  name: 'office_prices.save_list',
+  summary: 'Name and days of a price list; `known` is what the page held of them (409 `changed-meanwhile`).',
+  permission: 'prices.write',
+  mutates: true,
+  request: z.object({ ...changeFields, code, values: listTermsSchema.partial(), known: listTermsSchema.partial() }),
+  response: savedList,
+});
+
+export const copyPriceList = officeEndpoint({
+  name: 'office_prices.copy_list',
+  summary: 'Writes the prices of one list into another, raised or lowered.',
+  permission: 'prices.write',
+  mutates: true,
+  request: z.object({
+    ...changeFields,
+    from: code,
+    to: code,
+    change: moneyChangeSchema.nullable().default(null),
+    /** What the other list has already is kept. */
+    missing_only: z.boolean(),
+  }),
+  response: savedList,
+});

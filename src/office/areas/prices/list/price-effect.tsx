@@ -1,0 +1,145 @@
+/** What a change of prices would have meant over the last 12 months, in its preview: total, customers, families, what is not counted. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { PriceEffect } from '#contract/office/prices.ts';
+import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
+import { longDate } from '#kit/format/dates.ts';
+import { formatCount } from '#kit/format/number-format.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
+import type { ChosenRows } from '#office/grid/bulk-dialog.tsx';
+import type { BulkWish } from '#office/grid/bulk-wish.rules.ts';
+import { callOffice } from '#office/lib/call-office.ts';
+import { refusalWords } from '#office/lib/refusal-words.ts';
+import { may } from '#office/lib/start-data.ts';
+import { m } from '#office/messages/messages.js';
+import './price-effect.css';
+
+/** Only of the price itself: quantities and days change which price counts, not what it is. */
+export function priceEffect(rows: ChosenRows, wish: BulkWish) {
+  if (wish.column !== 'price') return null;
+  const change = 'change' in wish ? wish.change : { kind: 'value' as const, value: Number(wish.value) };
+  return <Effect rows={rows} change={change} />;
+}
+
+type Share = Pick<PriceEffect, 'lines' | 'before' | 'after'>;
+
+const amount = (money: number) => formatAmount(moneyToNumber(money), getLocale(), 2);
+const signed = (money: number) => `${money > 0 ? '+' : money < 0 ? '−' : ''}${amount(Math.abs(money))}`;
+
+function Effect({
+  rows,
+  change,
+}: {
+  rows: ChosenRows;
+  change: Parameters<typeof callOffice<'office_prices.effect'>>[1]['change'];
+}) {
+  const { data, error } = useQuery({
+    queryKey: ['prices', 'effect', rows, change],
+    queryFn: async () => (await callOffice('office_prices.effect', { ...rows, change })).message,
+    // It is of the moment of its preview.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  if (error)
+    return (
+      <p className="field__error" role="alert">
+        {refusalWords(error)}
+      </p>
+    );
+  if (!data) return <p className="hint">{m.prices_effect_counting()}</p>;
+  return (
+    <section className="price-effect" aria-label={m.prices_effect()}>
+      <h3 className="price-effect__title">
+        {m.prices_effect_of({ from: longDate(data.from), to: longDate(data.to) })}
+      </h3>
+      <p className="price-effect__sum" role="status">
+        <b>{signed(data.after - data.before)} €</b>{' '}
+        {m.prices_effect_sum({ before: amount(data.before), after: amount(data.after) })}
+      </p>
+      <p className="hint">
+        {m.prices_effect_counted({
+          lines: formatCount(data.lines),
+          articles: formatCount(data.articles),
+          customers: formatCount(data.customers),
+        })}
+      </p>
+      {data.lines > 0 && (
+        <div className="price-effect__tables">
+          <Shares
+            title={m.prices_effect_customers()}
+            rows={data.top_customers.map((one) => ({
+              ...one,
+              key: String(one.code),
+              name: one.company,
+              to: may('customers.read') ? `/customers/${one.code}` : undefined,
+            }))}
+          />
+          <Shares
+            title={m.prices_effect_families()}
+            rows={data.top_families.map((one) => ({ ...one, key: one.name, name: one.name || '—', to: undefined }))}
+          />
+        </div>
+      )}
+      <LeftOut effect={data} />
+    </section>
+  );
+}
+
+interface SharesProps {
+  readonly title: string;
+  readonly rows: ReadonlyArray<
+    Share & { readonly key: string; readonly name: string; readonly to: string | undefined }
+  >;
+}
+
+function Shares({ title, rows }: SharesProps) {
+  return (
+    <table className="price-effect__table">
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">{m.prices_effect_lines()}</th>
+          <th scope="col">{m.prices_effect_now()}</th>
+          <th scope="col">{m.prices_effect_difference()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, to, lines, before, after }) => (
+          <tr key={key}>
+            <td>{to ? <Link to={to}>{name}</Link> : name}</td>
+            <td>{formatCount(lines)}</td>
+            <td>{amount(before)}</td>
+            <td>{signed(after - before)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the total does not know: said, because a figure without it would be believed too much. */
+function LeftOut({ effect }: { effect: PriceEffect }) {
+  const { prices, in_force: inForce, left_out: left } = effect;
+  const said = [
+    left.promo > 0 && m.prices_effect_promo({ count: formatCount(left.promo) }),
+    left.by_hand > 0 && m.prices_effect_by_hand({ count: formatCount(left.by_hand) }),
+    left.elsewhere > 0 && m.prices_effect_elsewhere({ count: formatCount(left.elsewhere) }),
+    prices > inForce && m.prices_effect_not_today({ count: formatCount(prices - inForce) }),
+  ].filter((words) => words !== false);
+  return (
+    <>
+      {said.length > 0 && (
+        <>
+          <p>{m.prices_effect_left_out()}</p>
+          <ul className="price-effect__left">
+            {said.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="hint">{m.prices_effect_means()}</p>
+    </>
+  );
+}

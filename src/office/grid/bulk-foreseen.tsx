@@ -1,0 +1,80 @@
+/** What a change of many rows would do: how many change, which not and why, the first ones before and after (C-OFF-3). */
+import type { ReactNode } from 'react';
+import type { CellValue } from '#contract/office/grids/grid-definition.ts';
+import type { OfficeApiTypes } from '#contract/office/office-api.ts';
+import { formatCount } from '#kit/format/number-format.ts';
+import { m } from '#office/messages/messages.js';
+
+type Preview = OfficeApiTypes['office_bulk.preview']['response']['message'];
+
+interface BulkForeseenProps {
+  readonly preview: Preview;
+  readonly shown: (cell: CellValue) => string;
+  /** The value for all rows, as the cells will show it; undefined = each row has its own. */
+  readonly wanted: string | undefined;
+  /** What it means beyond the rows; above the samples, because it decides. */
+  readonly children: ReactNode;
+}
+
+export function BulkForeseen({ preview, wanted, shown, children }: BulkForeseenProps) {
+  const { total, will_change: changed, already, refused, samples, whole_up_to: whole } = preview;
+  return (
+    <>
+      <dl className="bulk__counts">
+        <Count name={m.bulk_total()} count={total} />
+        <Count name={m.bulk_will_change()} count={changed} />
+        <Count name={m.bulk_already()} count={already} />
+        <Count name={m.bulk_left_out()} count={refused.reduce((sum, { count }) => sum + count, 0)} />
+      </dl>
+      <RefusedRows refused={refused} />
+      {children}
+      {samples.length > 0 && (
+        <div className="bulk__samples">
+          <table>
+            <caption>{m.bulk_samples({ count: samples.length })}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{m.bulk_row()}</th>
+                <th scope="col">{m.bulk_before()}</th>
+                <th scope="col">{m.bulk_after()}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {samples.map(({ key, cells }) => (
+                <tr key={key}>
+                  <td className="bulk__key">{key}</td>
+                  <td className="bulk__old">{shown(cells[0]?.before ?? null)}</td>
+                  <td>{wanted ?? shown(cells[0]?.after ?? null)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p className="hint">{total > whole ? m.bulk_in_pieces() : m.bulk_all_or_nothing()}</p>
+    </>
+  );
+}
+
+function Count({ name, count }: { name: string; count: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{formatCount(count)}</dd>
+    </div>
+  );
+}
+
+/** Rows that stay as they are, by reason. */
+export function RefusedRows({ refused }: Pick<Preview, 'refused'>) {
+  if (refused.length === 0) return null;
+  return (
+    <ul className="bulk__refused">
+      {refused.map(({ why, count, keys }) => (
+        <li key={why}>
+          <b>{formatCount(count)}</b> {why} <span className="bulk__key">{keys.slice(0, 5).join(' ')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+/** Reads, makes and removes discounts of customers for the office. */
+import type { Queryable } from '#server/platform/db/index.ts';
+import { DISCOUNT_KEY, DISCOUNT_LEVEL, DISCOUNT_TABLES } from './discounts-grid.repository.ts';
+
+export type DiscountLevel = 'article' | 'family' | 'brand';
+
+export interface NewDiscount {
+  /** Code of the customer. */
+  readonly customer: number;
+  readonly level: DiscountLevel;
+  /** Of the article, family or brand. */
+  readonly code: string;
+  readonly chain: string;
+}
+
+export interface StoredDiscount extends NewDiscount {
+  readonly id: number;
+  /** As the history calls it. */
+  readonly key: string;
+}
+
+/** By id; those that are gone are left out. Locked until the transaction ends. */
+export const lockDiscounts = (transaction: Queryable, ids: readonly number[]) =>
+  transaction.query<StoredDiscount>(
+    'pricing.lock-whole-discounts',
+    `select x.id, ${DISCOUNT_KEY} as key, x.client_id as customer, ${DISCOUNT_LEVEL} as level, coalesce(p.carti, f.code, b.code) as code, x.chain
+     from ${DISCOUNT_TABLES} where x.id = any ($1::int[]) order by x.id for update of x`,
+    [ids],
+  );
+
+export type DiscountFault = 'customer' | 'code' | 'taken';
+
+/** What a new one cannot be; undefined = it can. */
+export async function readDiscountFault(
+  db: Queryable,
+  { customer, level, code }: NewDiscount,
+): Promise<DiscountFault | undefined> {
+  const [row] = await db.query<{ customer: boolean; code: boolean; taken: boolean }>(
+    'pricing.discount-fault',
+    `select exists (select from customers where client_id = $1) as customer,
+       exists (${TARGET}) as code,
+       exists (select from discounts x where x.client_id = $1 and case $2 when 'article' then x.product_id when 'family' then x.family_id
+         else x.brand_id end = (${TARGET})) as taken`,
+    [customer, level, code],
+  );
+  if (!row?.customer) return 'customer';
+  if (!row.code) return 'code';
+  return row.taken ? 'taken' : undefined;
+}
+
+const TARGET = `select id from products where $2 = 'article' and carti = $3 union all select id from families where $2 = 'family' and code = $3
+  union all select id from brands where $2 = 'brand' and code = $3`;
+
+/** undefined = the customer or what it is on does not exist, or it has a discount already. `id`: it is made again. */
+export async function insertDiscount(
+  transaction: Queryable,
+  { customer, level, code, chain }: NewDiscount,
+  id: number | null = null,
+): Promise<number | undefined> {
+  const [row] = await transaction.query<{ id: number }>(
+    'pricing.insert-discount',
+    `insert into discounts (id, client_id, product_id, family_id, brand_id, chain) overriding system value
+     select coalesce($5::int, nextval(pg_get_serial_sequence('discounts', 'id'))::int), $1, case $2 when 'article' then t.id end,
+       case $2 when 'family' then t.id end, case $2 when 'brand' then t.id end, $4
+     from (${TARGET}) t where exists (select from customers where client_id = $1) on conflict do nothing returning id`,
+    [customer, level, code, chain, id],
+  );
+  return row?.id;
+}
+
+export const deleteDiscounts = (transaction: Queryable, ids: readonly number[]) =>
+  transaction.query('pricing.delete-discounts', 'delete from discounts where id = any ($1::int[])', [ids]);

@@ -1,0 +1,106 @@
+/** Price lists for the office: who has them, making and changing one, copying rows of one into another. */
+import type { Queryable } from '#server/platform/db/index.ts';
+import { announceData } from '../../catalogue/index.ts';
+
+export interface ListTerms {
+  readonly name: string;
+  readonly valid_from: string | null;
+  readonly valid_to: string | null;
+  /** Code of the list that it replaces on its days; empty = none. */
+  readonly replaces: string;
+}
+
+export interface StoredList extends ListTerms {
+  readonly code: string;
+}
+
+export interface ListRow extends StoredList {
+  readonly default: boolean;
+  /** Rows, articles; customers and delivery addresses that have it. */
+  readonly prices: number;
+  readonly articles: number;
+  readonly customers: number;
+  readonly addresses: number;
+}
+
+export const readLists = (db: Queryable) =>
+  db.query<ListRow>(
+    'pricing.lists',
+    `select l.code, l.name, l.is_default as "default", l.valid_from, l.valid_to, l.replaces,
+       coalesce(x.prices, 0) as prices, coalesce(x.articles, 0) as articles,
+       (select count(*)::int from customers c where c.price_list_id = l.id) as customers,
+       (select count(*)::int from addresses a where a.price_list_id = l.id) as addresses
+     from price_lists l left join (
+       select price_list_id, count(*)::int as prices, count(distinct product_id)::int as articles from prices group by price_list_id
+     ) x on x.price_list_id = l.id order by l.is_default desc, l.id`,
+  );
+
+export async function readList(db: Queryable, code: string, lock = false): Promise<StoredList | undefined> {
+  const [list] = await db.query<StoredList>(
+    lock ? 'pricing.lock-list' : 'pricing.list',
+    `select code, name, valid_from, valid_to, replaces from price_lists where code = $1 ${lock ? 'for update' : ''}`,
+    [code],
+  );
+  return list;
+}
+
+/** False = the code is taken. */
+export async function insertList(transaction: Queryable, { code, ...terms }: StoredList): Promise<boolean> {
+  const rows = await transaction.query(
+    'pricing.insert-list',
+    `insert into price_lists (code, name, valid_from, valid_to, replaces) values ($1, $2, $3, $4, $5)
+     on conflict (code) do nothing returning id`,
+    [code, terms.name, terms.valid_from, terms.valid_to, terms.replaces],
+  );
+  return rows.length > 0;
+}
+
+export const updateList = (transaction: Queryable, { code, ...terms }: StoredList) =>
+  transaction.query(
+    'pricing.update-list',
+    'update price_lists set name = $2, valid_from = $3, valid_to = $4, replaces = $5 where code = $1',
+    [code, terms.name, terms.valid_from, terms.valid_to, terms.replaces],
+  );
+
+/** With its rows; false = it is the default one, or customers or addresses have it, or another list replaces it. */
+export async function deleteList(transaction: Queryable, code: string): Promise<boolean> {
+  const rows = await transaction.query(
+    'pricing.delete-list',
+    `delete from price_lists l where l.code = $1 and not l.is_default
+       and not exists (select from customers c where c.price_list_id = l.id)
+       and not exists (select from addresses a where a.price_list_id = l.id)
+       and not exists (select from price_lists o where o.replaces = l.code) returning l.id`,
+    [code],
+  );
+  return rows.length > 0;
+}
+
+/** Lists are columns of the search index: a new one, or one less, is an index built anew. */
+export const followLists = (transaction: Queryable): Promise<void> =>
+  announceData(transaction, ['catalogue', 'prices'], { articles: null });
+
+/** Names and days concern no column. */
+export const followTerms = (transaction: Queryable): Promise<void> => announceData(transaction, ['prices']);
+
+export interface CopiedPrice {
+  readonly articleId: number;
+  readonly from: number;
+  readonly price: number;
+  readonly valid_from: string | null;
+  readonly valid_to: string | null;
+  /** Row of the other list with the same quantity and days; null = none. */
+  readonly other: number | null;
+}
+
+/** Rows of a list, each with the row of the other list that stands in its place. */
+export const readForCopy = (db: Queryable, from: string, to: string) =>
+  db.query<CopiedPrice>(
+    'pricing.copy-of-list',
+    `select x.product_id as "articleId", x.from_quantity as "from", x.gross as price, nullif(x.valid_from, '0001-01-01') as valid_from,
+       nullif(x.valid_to, '9999-12-31') as valid_to, o.id as other
+     from prices x join price_lists l on l.id = x.price_list_id
+       left join prices o on o.price_list_id = (select id from price_lists where code = $2) and o.product_id = x.product_id
+         and o.from_quantity = x.from_quantity and o.valid_from = x.valid_from and o.valid_to = x.valid_to
+     where l.code = $1 order by x.product_id, x.valid_from, x.valid_to, x.from_quantity`,
+    [from, to],
+  );

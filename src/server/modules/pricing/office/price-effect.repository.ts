@@ -1,0 +1,126 @@
+/**
+ * The order lines of a year at other prices. One statement does it: a million lines stay in the database. It is checked against
+ * `applyChain` and `rowTotal` line by line (test/http/office/price-effect.test.ts).
+ */
+import type { Queryable } from '#server/platform/db/index.ts';
+
+export interface EffectRequest {
+  /** Rows of price lists, and what they would cost. */
+  readonly ids: readonly number[];
+  readonly after: readonly number[];
+  /** Plain date whose prices count. */
+  readonly day: string;
+  /** First day of the lines. */
+  readonly from: string;
+  /** Which list each agreed list is on that day. */
+  readonly lists: ReadonlyArray<readonly [agreed: number, today: number]>;
+  readonly defaultList: number | null;
+  /** Discount chains as parts of the gross price; lines with other chains were not priced here. */
+  readonly chains: ReadonlyArray<{ readonly text: string; readonly numerator: string; readonly denominator: string }>;
+  /** Rounding step of net prices, in ten-thousandths. */
+  readonly unit: number;
+}
+
+export interface ShareRow {
+  readonly lines: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface EffectRow extends ShareRow {
+  readonly in_force: number;
+  readonly articles: number;
+  readonly customers: number;
+  readonly top_customers: ReadonlyArray<ShareRow & { readonly code: number; readonly company: string }>;
+  readonly top_families: ReadonlyArray<
+    ShareRow & { readonly id: number | null; readonly it: string; readonly en: string }
+  >;
+  readonly promo: number;
+  readonly by_hand: number;
+  readonly elsewhere: number;
+}
+
+const TOP = 10;
+
+/** Every chain of the lines since a day. */
+export async function readChainsSince(db: Queryable, from: string): Promise<string[]> {
+  const rows = await db.query<{ chain: string }>(
+    'pricing.chains-of-lines',
+    `select distinct r.chain from order_rows r join orders o on o.id = r.order_id where o.order_date >= $1::date and not r.gift`,
+    [from],
+  );
+  return rows.map(({ chain }) => chain);
+}
+
+/** As `applyChain`: rounded once, half away from zero; chains never take more than all of it. */
+const net = (gross: string) => `(div(2 * ${gross} * f.numerator + f.denominator * $8, 2 * f.denominator * $8) * $8)`;
+/** As `rowTotal`: to whole cents. */
+const total = (gross: string) => `(round(l.quantity * ${net(gross)} * 0.01) * 100)`;
+
+export async function readEffect(db: Queryable, request: EffectRequest): Promise<EffectRow> {
+  const { ids, after, day, from, lists, defaultList, chains, unit } = request;
+  const [row] = await db.query<EffectRow>(
+    null,
+    `with wanted as (select id, gross from unnest($1::int[], $2::bigint[]) w (id, gross)),
+     pairs as (select distinct x.price_list_id, x.product_id from prices x join wanted w on w.id = x.id),
+     scale as materialized (
+       select x.price_list_id, x.product_id, x.gross::numeric as before, coalesce(w.gross, x.gross)::numeric as after, w.id is not null as chosen,
+         case when row_number() over steps = 1 then 0 else x.from_quantity end as first, lead(x.from_quantity) over steps as next
+       from prices_on($3::date) x join pairs p on p.price_list_id = x.price_list_id and p.product_id = x.product_id
+         left join wanted w on w.id = x.id
+       window steps as (partition by x.price_list_id, x.product_id order by x.from_quantity)
+     ), lines as (
+       select r.product_id, r.quantity, r.chain, r.gross::numeric as gross, r.net, r.promo_code <> '' as promo, o.client_id,
+         coalesce(a.price_list_id, c.price_list_id, $6::int) as agreed
+       from order_rows r join orders o on o.id = r.order_id join customers c on c.client_id = o.client_id
+         left join addresses a on a.client_id = o.client_id and a.address_code = o.address_code
+       where o.order_date >= $4::date and o.status <> 'cancelled' and not r.gift
+         and r.product_id in (select product_id from pairs)
+     ), priced as (
+       select l.client_id, l.product_id,
+         case when l.promo then 'promo' when f.text is null or ${net('l.gross')} <> l.net then 'by_hand'
+           when s.chosen is not true then 'elsewhere' else 'counted' end as sort,
+         case when s.chosen then ${total('s.before')} end as before, case when s.chosen then ${total('s.after')} end as after
+       from lines l
+         left join unnest($7::text[], $9::numeric[], $10::numeric[]) f (text, numerator, denominator) on f.text = l.chain
+         left join unnest($5::int[], $11::int[]) m (agreed, today) on m.agreed = l.agreed
+         left join scale s on s.price_list_id = m.today and s.product_id = l.product_id and l.quantity >= s.first
+           and (s.next is null or l.quantity < s.next)
+     ), sums as materialized (
+       select client_id, product_id, sort, count(*)::int as lines, sum(before) as before, sum(after) as after
+       from priced group by client_id, product_id, sort
+     ), counted as (select * from sums where sort = 'counted')
+     select coalesce(sum(lines), 0)::int as lines, coalesce(sum(before), 0) as before, coalesce(sum(after), 0) as after,
+       count(distinct product_id)::int as articles, count(distinct client_id)::int as customers,
+       (select count(*)::int from scale where chosen) as in_force,
+       (select coalesce(sum(lines), 0)::int from sums where sort = 'promo') as promo,
+       (select coalesce(sum(lines), 0)::int from sums where sort = 'by_hand') as by_hand,
+       (select coalesce(sum(lines), 0)::int from sums where sort = 'elsewhere') as elsewhere,
+       coalesce((select json_agg(t order by abs(t.after - t.before) desc, t.code) from (
+         select k.client_id as code, c.company_name as company, sum(k.lines)::int as lines, sum(k.before) as before, sum(k.after) as after
+         from counted k join customers c on c.client_id = k.client_id group by k.client_id, c.company_name
+         order by abs(sum(k.after) - sum(k.before)) desc, k.client_id limit ${TOP}) t), '[]') as top_customers,
+       coalesce((select json_agg(t order by abs(t.after - t.before) desc, t.id) from (
+         select f.id, coalesce(f.name_it, '') as it, coalesce(f.name_en, '') as en, sum(k.lines)::int as lines, sum(k.before) as before,
+           sum(k.after) as after
+         from counted k join products p on p.id = k.product_id left join products q on q.id = p.parent_id
+           left join families f on f.id = coalesce(p.family_id, q.family_id) group by f.id, f.name_it, f.name_en
+         order by abs(sum(k.after) - sum(k.before)) desc, f.id limit ${TOP}) t), '[]') as top_families
+     from counted`,
+    [
+      ids,
+      after,
+      day,
+      from,
+      lists.map(([agreed]) => agreed),
+      defaultList,
+      chains.map(({ text }) => text),
+      unit,
+      chains.map(({ numerator }) => numerator),
+      chains.map(({ denominator }) => denominator),
+      lists.map(([, today]) => today),
+    ],
+  );
+  if (!row) throw new Error('The effect has no row.');
+  return row;
+}

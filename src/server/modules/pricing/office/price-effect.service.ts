@@ -1,0 +1,88 @@
+/** What a change of prices would have meant (back-office design §4.4): the order lines of the last 12 months at both prices. */
+import { changedMoney, type MoneyChange } from '#contract/office/grids/money-change.rules.ts';
+import type { PriceEffect } from '#contract/office/prices.ts';
+import { PRICE_DECIMALS } from '#contract/values/constants.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { type Clock, today } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import { parseChain } from '../discount-chain.rules.ts';
+import { listOfDay } from '../list-of-day.rules.ts';
+import { readPriceLists } from '../price.repository.ts';
+import { readChainsSince, readEffect } from './price-effect.repository.ts';
+import { readAmounts } from './prices.repository.ts';
+
+/** A change from what each price is, or one price for all. */
+export type WantedChange = MoneyChange | { readonly kind: 'value'; readonly value: number };
+
+export interface PriceEffects {
+  effect(asked: {
+    readonly ids: Int32Array;
+    readonly change: WantedChange;
+    readonly locale: Locale;
+  }): Promise<PriceEffect>;
+}
+
+export interface PriceEffectsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  /** Decimals of net unit prices (C-SET-3); left out: 4. */
+  readonly decimals?: number | undefined;
+}
+
+/** A year of a large shop takes seconds. */
+const TIMEOUT_MS = 60_000;
+
+/** The same day a year before; 29 February: the 28th. */
+const yearBefore = (day: string): string => {
+  const date = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  return date.endsWith('-02-29') ? date.replace('-29', '-28') : date;
+};
+
+export function createPriceEffects({ db, clock, timeZone, decimals = PRICE_DECIMALS }: PriceEffectsDeps): PriceEffects {
+  return {
+    effect: ({ ids, change, locale }) =>
+      db.transaction(
+        async (transaction) => {
+          const day = today(clock, timeZone);
+          const from = yearBefore(day);
+          const stored = await readAmounts(transaction, [...ids]);
+          const lists = await readPriceLists(transaction);
+          const after = (price: number) => (change.kind === 'value' ? change.value : changedMoney(price, change));
+          // A price that would become nothing is left as it is: the change refuses it too.
+          const moved = stored.map(({ id, price }) => ({ id, after: after(price) > 0 ? after(price) : price }));
+          const row = await readEffect(transaction, {
+            ids: moved.map(({ id }) => id),
+            after: moved.map((one) => one.after),
+            day,
+            from,
+            lists: lists.flatMap((agreed) => {
+              const list = listOfDay(lists, agreed, day);
+              return list ? [[agreed.id, list.id] as const] : [];
+            }),
+            defaultList: lists.find(({ is_default: isDefault }) => isDefault)?.id ?? null,
+            chains: (await readChainsSince(transaction, from)).flatMap((text) => {
+              const factor = parseChain(text)?.factor;
+              if (!factor) return [];
+              return [{ text, numerator: String(factor.numerator), denominator: String(factor.denominator) }];
+            }),
+            unit: 10 ** (PRICE_DECIMALS - decimals),
+          });
+          const { promo, by_hand, elsewhere, top_families: families, top_customers: customers, ...sums } = row;
+          return {
+            ...sums,
+            from,
+            to: day,
+            prices: ids.length,
+            top_customers: [...customers],
+            top_families: families.map(({ id: _, it, en, ...share }) => ({
+              ...share,
+              name: locale === 'it' ? it : en,
+            })),
+            left_out: { promo, by_hand, elsewhere },
+          };
+        },
+        { timeoutMs: TIMEOUT_MS, retries: 0 },
+      ),
+  };
+}

@@ -1,0 +1,34 @@
+/** Prices for the office: their calls, their grids and cells, and how their changes are undone. */
+import type { OfficeRoute } from '#server/platform/http/office-route.ts';
+import type { Operations } from '../../operations/index.ts';
+import { createOfficeDiscounts, registerUndoableDiscounts } from './discounts.service.ts';
+import { type GridSelection, officePriceRoutes } from './office-prices.routes.ts';
+import { createOfficePrices } from './office-prices.service.ts';
+import { createPriceEffects, type PriceEffectsDeps } from './price-effect.service.ts';
+import { createOfficePriceLists, registerUndoablePriceLists } from './price-lists.service.ts';
+import { registerUndoablePrices } from './price-undo.ts';
+
+export interface PriceOffice {
+  readonly officeRoutes: OfficeRoute[];
+}
+
+export interface PriceOfficeDeps extends PriceEffectsDeps {
+  readonly operations: Operations;
+  /** Of the grid engine, which this module does not know. */
+  readonly selection: GridSelection;
+}
+
+export function createPriceOffice(deps: PriceOfficeDeps): PriceOffice {
+  registerUndoablePrices(deps.operations);
+  registerUndoableDiscounts(deps.operations);
+  registerUndoablePriceLists(deps.operations);
+  return {
+    officeRoutes: officePriceRoutes({
+      prices: createOfficePrices(deps),
+      discounts: createOfficeDiscounts(deps),
+      lists: createOfficePriceLists(deps),
+      effects: createPriceEffects(deps),
+      selection: deps.selection,
+    }),
+  };
+}

@@ -1,0 +1,169 @@
+/** Price lists and discounts of customers in the hands of staff: made, copied, changed, taken back (C-OFF-1, C-OFF-2, C-PRICE-1). */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { changedMoney } from '#contract/office/grids/money-change.rules.ts';
+import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
+import { withShop } from '../kit/start-shop.ts';
+
+const shop = withShop();
+let owner: OfficeVisitor;
+let base: string;
+
+const key = () => randomUUID();
+const lists = async () => (await owner.call('office_prices.get_lists', {})).lists;
+const list = async (code: string) => (await lists()).find((one) => one.code === code);
+const undo = async (operation: number | null) =>
+  (await owner.send('office_history.undo', { key: key(), id: operation ?? 0, forced: [] })).status;
+const pricesOf = (code: string) =>
+  shop().db.query<{ place: string; price: number }>(
+    null,
+    `select concat_ws('/', x.product_id, x.from_quantity, x.valid_from, x.valid_to) as place, x.gross as price
+     from prices x join price_lists l on l.id = x.price_list_id where l.code = $1 order by 1`,
+    [code],
+  );
+
+beforeAll(async () => {
+  owner = await signIn(shop());
+  base = (await lists()).find((one) => one.default)?.code ?? '';
+});
+
+describe('a list', () => {
+  const change = { kind: 'percent', by: 1_000, round: 'exact' } as const;
+
+  test('begins as a copy of another one, 10 % dearer; taking it back removes it with its prices (C-OFF-2)', async () => {
+    const source = await pricesOf(base);
+    const made = await owner.call('office_prices.create_list', {
+      key: key(),
+      code: 'EXPORT',
+      name: 'Estero',
+      copy_of: base,
+      change,
+    });
+    expect(made.prices).toBe(source.length);
+    expect(await list('EXPORT')).toMatchObject({ name: 'Estero', default: false, prices: source.length, customers: 0 });
+    expect(await pricesOf('EXPORT')).toEqual(
+      source.map(({ place, price }) => ({ place, price: changedMoney(price, change) })),
+    );
+    // A customer has it: it stays.
+    await shop().db.query(
+      null,
+      `update customers set price_list_id = (select id from price_lists where code = 'EXPORT') where client_id = (select min(client_id) from customers)`,
+    );
+    expect(await undo(made.operation)).toBe(409);
+    expect(await list('EXPORT')).toMatchObject({ customers: 1, prices: source.length });
+    await shop().db.query(
+      null,
+      `update customers set price_list_id = null where price_list_id = (select id from price_lists where code = 'EXPORT')`,
+    );
+    expect(await undo(made.operation)).toBe(200);
+    expect(await list('EXPORT')).toBeUndefined();
+    // And made again, row by row as it was.
+    const [last] = await shop().db.query<{ id: number }>(null, 'select max(id) as id from operations');
+    expect(await undo(last?.id ?? 0)).toBe(200);
+    expect(await pricesOf('EXPORT')).toEqual(
+      source.map(({ place, price }) => ({ place, price: changedMoney(price, change) })),
+    );
+  });
+
+  test('is filled from another one: what it has is kept or overwritten, and goes back (C-OFF-2)', async () => {
+    await owner.call('office_prices.create_list', { key: key(), code: 'HALF', name: 'Metà' });
+    const source = await pricesOf(base);
+    const copy = (missing_only: boolean, by: number) =>
+      owner.call('office_prices.copy_list', {
+        key: key(),
+        from: base,
+        to: 'HALF',
+        change: { kind: 'percent', by, round: 'exact' },
+        missing_only,
+      });
+    expect((await copy(true, 0)).prices).toBe(source.length);
+    expect(await copy(true, 500)).toMatchObject({ prices: 0, operation: null });
+    const over = await copy(false, 500);
+    expect(over.prices).toBeGreaterThan(0);
+    expect(await pricesOf('HALF')).not.toEqual(source);
+    expect(await undo(over.operation)).toBe(200);
+    expect(await pricesOf('HALF')).toEqual(source);
+  });
+
+  test('has a name and days; two people on one field are named, circles are refused (C-OFF-4)', async () => {
+    const save = (values: object, known: object, by = owner) =>
+      by.send('office_prices.save_list', { key: key(), code: 'HALF', values, known });
+    expect((await save({ name: 'Mezzo' }, { name: 'Metà' })).status).toBe(200);
+    const colleague = await staffWith(shop(), ['prices.read', 'prices.write']);
+    expect(await save({ name: 'Loro' }, { name: 'Metà' }, colleague)).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile' },
+    });
+    expect((await save({ valid_to: '2030-01-01' }, { valid_to: null }, colleague)).status).toBe(200);
+    expect((await save({ valid_from: '2031-01-01' }, { valid_from: null })).body.errors).toHaveProperty('valid_to');
+    expect((await save({ replaces: base }, { replaces: '' })).status).toBe(200);
+    const circle = { key: key(), code: base, values: { replaces: 'HALF' }, known: { replaces: '' } };
+    expect((await owner.send('office_prices.save_list', circle)).body.errors).toHaveProperty('replaces');
+    expect(await list('HALF')).toMatchObject({ name: 'Mezzo', valid_to: '2030-01-01', replaces: base });
+  });
+
+  test('with a code that exists, or a copy of none, is refused', async () => {
+    const create = async (more: object) =>
+      (await owner.send('office_prices.create_list', { key: key(), code: 'NEW', name: 'x', ...more })).body.errors;
+    expect(await create({ code: base })).toHaveProperty('code');
+    expect(await create({ code: 'a b' })).toHaveProperty('code');
+    expect(await create({ copy_of: 'NONE' })).toHaveProperty('copy_of');
+    expect(await list('NEW')).toBeUndefined();
+    const body = { key: key(), from: base, to: base, missing_only: true };
+    expect((await owner.send('office_prices.copy_list', body)).status).toBe(422);
+  });
+});
+
+describe('a discount of a customer', () => {
+  test('is added, written as chains are, removed and brought back (C-OFF-2, C-PRICE-1)', async () => {
+    const [customer] = await shop().db.query<{ id: number }>(null, 'select min(client_id) as id from customers');
+    await shop().db.query(null, 'delete from discounts where client_id = $1', [customer?.id]);
+    const [brand] = await shop().db.query<{ code: string }>(null, 'select code from brands order by id limit 1');
+    const wanted = {
+      customer: customer?.id ?? 0,
+      level: 'brand',
+      code: brand?.code ?? '',
+      chain: '50 + 10,0%',
+    } as const;
+    const shown = async () => {
+      const { rows } = await owner.call('office_grid.open', {
+        grid: 'discounts',
+        filters: [{ column: 'customer_code', from: wanted.customer, to: wanted.customer }],
+      });
+      return rows.map(({ id, cells }) => ({ id, chain: cells.chain, code: cells.code, level: cells.level }));
+    };
+    await owner.call('office_prices.add_discount', { key: key(), ...wanted });
+    const [row] = await shown();
+    expect(row).toMatchObject({ chain: '50+10', code: wanted.code, level: 'brand' });
+    expect((await owner.send('office_prices.add_discount', { key: key(), ...wanted })).body.errors).toHaveProperty(
+      'code',
+    );
+
+    const cell = (value: string) =>
+      owner.call('office_grid.save_cells', {
+        key: key(),
+        grid: 'discounts',
+        cells: [{ id: row?.id ?? 0, column: 'chain', value, known: '50+10' }],
+      });
+    expect((await cell('50++10')).refused[0]?.why).toContain('catena di sconti');
+    expect(await cell('50 + 10')).toMatchObject({ saved: 1, operation: null });
+    const changed = await cell('40 + 5');
+    expect((await shown())[0]?.chain).toBe('40+5');
+    expect(await undo(changed.operation)).toBe(200);
+    expect(await shown()).toEqual([row]);
+    const removed = await owner.call('office_prices.remove_discounts', { key: key(), ids: [row?.id ?? 0] });
+    expect(await shown()).toEqual([]);
+    expect(await undo(removed.operation)).toBe(200);
+    expect(await shown()).toEqual([row]);
+  });
+
+  test.each([
+    ['customer', { customer: 1_999_999_999 }],
+    ['code', { code: 'NOT-THERE' }],
+    ['chain', { chain: '50++10' }],
+  ])('with a %s that cannot be is refused at its field', async (field, more) => {
+    const [customer] = await shop().db.query<{ id: number }>(null, 'select min(client_id) as id from customers');
+    const body = { key: key(), customer: customer?.id, level: 'article', code: 'VT933.08.020', chain: '5', ...more };
+    expect((await owner.send('office_prices.add_discount', body)).body.errors).toHaveProperty(field);
+  });
+});

@@ -1,0 +1,360 @@
+/** Prices in the hands of staff: cells, new rows, removal, many at once; the shop that follows; taking back (C-OFF-1 to 5). */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { GridQuery } from '#contract/office/grids/grid-definition.ts';
+import { changedMoney } from '#contract/office/grids/money-change.rules.ts';
+import { PRICES_GRID } from '#contract/office/grids/prices-grid.ts';
+import { pricesGrid } from '#server/modules/pricing/index.ts';
+import { SOON } from '../kit/import-tables.ts';
+import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
+import { type Customer, withShop } from '../kit/start-shop.ts';
+import { naiveIds } from './naive-grid.ts';
+
+const shop = withShop();
+const CODE = 'VT933.08.020';
+let owner: OfficeVisitor;
+let rossi: Customer;
+/** The list by which that customer buys. */
+let list: string;
+
+const key = () => randomUUID();
+
+interface Stored {
+  readonly id: number;
+  readonly article: string;
+  readonly list: string;
+  readonly from: number;
+  readonly price: number;
+}
+
+const rowsOf = (article: string, of = list) =>
+  shop().db.query<Stored>(
+    null,
+    `select x.id, p.carti as article, l.code as list, x.from_quantity as "from", x.gross as price
+     from prices x join products p on p.id = x.product_id join price_lists l on l.id = x.price_list_id
+     where p.carti = $1 and l.code = $2 order by x.from_quantity`,
+    [article, of],
+  );
+
+beforeAll(async () => {
+  const { db } = shop();
+  // Net is gross: no discount and no promo stands in between.
+  await db.query(null, `delete from discounts`);
+  await db.query(null, `delete from promos`);
+  await db.query(null, `update customers set discount = ''`);
+  await db.query(null, `update addresses set discount = '', price_list_id = null`);
+  owner = await signIn(shop());
+  rossi = await shop().login('cliente1@example.com');
+  const [row] = await db.query<{ code: string }>(
+    null,
+    `select l.code from customers c join price_lists l on l.id = coalesce(c.price_list_id, (select id from price_lists where is_default))
+     where c.client_id = $1`,
+    [rossi.customerId],
+  );
+  list = row?.code ?? '';
+});
+
+const saveCells = (
+  who: OfficeVisitor,
+  cells: ReadonlyArray<{ id: number; column: string; value: number | string | null; known?: number | string | null }>,
+) => who.call('office_grid.save_cells', { key: key(), grid: 'prices', cells: [...cells] });
+
+const undo = (operation: number | null) =>
+  owner.call('office_history.undo', { key: key(), id: operation ?? 0, forced: [] });
+
+/** Net price at which the customer gets the article: in a list, and on its page. */
+async function shownPrice(): Promise<[listed: number | undefined, page: number | undefined]> {
+  const { product_list } = await rossi.call('wrapper.product_list', { text: CODE });
+  const { data: item } = await rossi.call('wrapper.get_item', { item_id: CODE });
+  const card = product_list.data.find(({ carti }) => carti === CODE);
+  return [card?.sale_price, item.sale_price];
+}
+
+async function cheaperThan(most: number): Promise<string[]> {
+  const { product_list } = await rossi.call('wrapper.product_list', { text: '*', max_price: most });
+  return product_list.data.map(({ carti }) => carti);
+}
+
+describe('a price', () => {
+  test('is changed in its cell, charged and found at once, and goes back (C-OFF-1, C-OFF-2, C-PRICE-1)', async () => {
+    const before = await rowsOf(CODE);
+    expect(before.length).toBeGreaterThan(0);
+    await rossi.call('wrapper.add_to_cart', { item_id: CODE, quantity: 100 });
+    expect(await cheaperThan(0.0012)).toEqual([]);
+    const cells = before.map(({ id, price }) => ({ id, column: 'price', value: 11, known: price }));
+    const { operation, saved } = await saveCells(owner, cells);
+    expect(saved).toBe(before.length);
+    expect(await rowsOf(CODE)).toEqual(before.map((row) => ({ ...row, price: 11 })));
+    await expect.poll(() => shownPrice(), SOON).toEqual([0.0011, 0.0011]);
+    await expect.poll(() => cheaperThan(0.0012), SOON).toEqual([CODE.split('.', 1)[0]]);
+    const { data } = await rossi.call('wrapper.get_cart_items', {});
+    expect(JSON.stringify(data)).toContain('"price-changed"');
+    await undo(operation);
+    expect(await rowsOf(CODE)).toEqual(before);
+    await expect.poll(() => cheaperThan(0.0012), SOON).toEqual([]);
+  });
+
+  test('of zero, below zero, twice in one place or with days in the wrong order is refused with its sentence', async () => {
+    const [first, second] = await rowsOf(CODE);
+    const other = second ?? (await added({ from: 12_345 }));
+    if (!first || !other) return expect.fail('no price');
+    const refused = await saveCells(owner, [
+      { id: first.id, column: 'price', value: 0 },
+      { id: first.id, column: 'from', value: other.from },
+    ]);
+    expect(refused.saved).toBe(0);
+    expect(refused.refused.map(({ why }) => why)).toEqual(
+      Array(2).fill('A zero l’articolo si regala: per non venderlo rimuovi la riga, per regalarlo usa un omaggio.'),
+    );
+    const why = async (column: string, value: number | string) =>
+      (await saveCells(owner, [{ id: first.id, column, value }])).refused[0]?.why;
+    expect(await why('price', -1)).toBe('Non può essere negativo.');
+    expect(await why('from', other.from)).toContain('C’è già un prezzo');
+    expect(await why('from', 0)).toBeDefined();
+    const { operation } = await saveCells(owner, [{ id: first.id, column: 'valid_from', value: '2030-01-02' }]);
+    expect(await why('valid_to', '2030-01-01')).toBe('L’ultimo giorno è prima del primo.');
+    await undo(operation);
+  });
+
+  test('that a colleague changed meanwhile is not overwritten; its days are no conflict (C-OFF-4)', async () => {
+    const [row] = await rowsOf(CODE);
+    const colleague = await staffWith(shop(), ['prices.read', 'prices.write']);
+    if (!row) return expect.fail('no price');
+    const { id, price } = row;
+    await saveCells(colleague, [{ id, column: 'price', value: price + 1, known: price }]);
+    const late = await saveCells(owner, [{ id, column: 'price', value: price + 2, known: price }]);
+    expect(late).toMatchObject({ saved: 0, changed: [{ id, column: 'price', now: price + 1 }] });
+    expect(late.changed[0]?.by).toContain('staff-');
+    const { operation } = await saveCells(owner, [{ id, column: 'valid_to', value: '2099-12-31', known: null }]);
+    expect(operation).not.toBeNull();
+    const change = { id, values: { price: price + 2 }, known: { price } };
+    expect(await owner.send('office_prices.save_prices', { key: key(), change: [change] })).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile' },
+    });
+    await undo(operation);
+    await saveCells(owner, [{ id, column: 'price', value: price, known: price + 1 }]);
+  });
+
+  test('comes and goes without its permission to nobody (C-OFF-5)', async () => {
+    const [row] = await rowsOf(CODE);
+    const reader = await staffWith(shop(), ['prices.read']);
+    const stranger = await staffWith(shop(), ['articles.read', 'articles.write', 'prices.write', 'audit.read']);
+    const cells = [{ id: row?.id ?? 0, column: 'price', value: 5 }];
+    expect(await reader.send('office_grid.save_cells', { key: key(), grid: 'prices', cells })).toMatchObject({
+      status: 403,
+      body: { permission: 'prices.write' },
+    });
+    expect(await stranger.send('office_grid.open', { grid: 'prices' })).toMatchObject({ status: 403 });
+    expect(await stranger.send('office_prices.get_article', { code: CODE })).toMatchObject({ status: 403 });
+    // The history shows them no amount either.
+    const { operation } = await saveCells(owner, [{ ...cells[0], id: row?.id ?? 0, column: 'price', value: 98_765 }]);
+    const seen = await stranger.send('office_history.get_operation', { id: operation ?? 0 });
+    expect(seen.status).toBe(200);
+    expect(seen.text).not.toContain('98765');
+    expect((await stranger.send('office_history.undo', { key: key(), id: operation ?? 0 })).status).toBe(403);
+    await undo(operation);
+  });
+});
+
+async function added(more: object = {}): Promise<Stored> {
+  const row = { article: CODE, list, from: 5_000, price: 20_000, valid_from: null, valid_to: null, ...more };
+  const { refused } = await owner.call('office_prices.save_prices', { key: key(), add: [row] });
+  expect(refused).toEqual([]);
+  return (await rowsOf(CODE)).find(({ from }) => from === row.from) ?? expect.fail('not added');
+}
+
+describe('rows', () => {
+  test('are added, removed, and come back with their number (C-OFF-2)', async () => {
+    const before = await rowsOf(CODE);
+    const row = await added();
+    const removed = await owner.call('office_prices.save_prices', { key: key(), remove: [row.id] });
+    expect(await rowsOf(CODE)).toEqual(before);
+    await undo(removed.operation);
+    expect((await rowsOf(CODE)).find(({ id }) => id === row.id)).toEqual(row);
+    // Its place is taken meanwhile: nothing of the undoing happens.
+    const again = await owner.call('office_prices.save_prices', { key: key(), remove: [row.id] });
+    const other = await added();
+    const body = { key: key(), id: again.operation ?? 0, forced: [] };
+    expect((await owner.send('office_history.undo', body)).status).toBe(409);
+    await owner.call('office_prices.save_prices', { key: key(), remove: [other.id] });
+    expect(await rowsOf(CODE)).toEqual(before);
+  });
+
+  test('that cannot be are named one by one, and nothing of the press is kept', async () => {
+    const before = await rowsOf(CODE);
+    const [parent] = await shop().db.query<{ carti: string }>(
+      null,
+      'select q.carti from products q where exists (select from products c where c.parent_id = q.id) limit 1',
+    );
+    const row = { article: CODE, list, from: 7, price: 1, valid_from: null, valid_to: null };
+    const { refused, saved, operation } = await owner.call('office_prices.save_prices', {
+      key: key(),
+      add: [
+        row,
+        row,
+        { ...row, article: 'NOT-THERE' },
+        { ...row, article: parent?.carti ?? '' },
+        { ...row, list: 'NONE' },
+        { ...row, from: 8, price: 0 },
+      ],
+      remove: [2_000_000_000],
+    });
+    expect([saved, operation]).toEqual([0, null]);
+    expect(refused.map(({ place }) => place).toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect(await rowsOf(CODE)).toEqual(before);
+  });
+
+  test('random changes, undone in random order, leave what a model says (C-OFF-2)', async () => {
+    const own = await Promise.all([added({ from: 1_001 }), added({ from: 1_002 }), added({ from: 1_003 })]);
+    const ids = own.map(({ id }) => id);
+    const stateNow = async () =>
+      Object.fromEntries(
+        (
+          await shop().db.query<{ id: number; price: number }>(
+            null,
+            'select id, gross as price from prices where id = any ($1) order by id',
+            [ids],
+          )
+        ).map(({ id, price }) => [id, price]),
+      );
+    const step = fc.record({ at: fc.nat(2), price: fc.integer({ min: 1, max: 9 }), remove: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), fc.array(fc.nat(4)), async (steps, order) => {
+        const model: Record<number, number> = await stateNow();
+        const done: Array<{ operation: number; id: number; before: number | undefined; after: number | undefined }> =
+          [];
+        for (const { at, price, remove } of steps) {
+          const id = ids[at] ?? 0;
+          const before = model[id];
+          if (before === undefined) continue;
+          const change = [{ id, values: { price }, known: {} }];
+          const { operation } = await owner.call('office_prices.save_prices', {
+            key: key(),
+            ...(remove ? { remove: [id] } : { change }),
+          });
+          if (remove) delete model[id];
+          else model[id] = price;
+          if (operation !== null) done.push({ operation, id, before, after: model[id] });
+        }
+        expect(await stateNow()).toEqual(model);
+        for (const place of [...order, ...done.map(() => 0)]) {
+          const [one] = done.splice(place % Math.max(1, done.length), 1);
+          if (!one) continue;
+          const isBack = model[one.id] === one.after;
+          const { status } = await owner.send('office_history.undo', { key: key(), id: one.operation, forced: [] });
+          expect(status).toBe(isBack ? 200 : 409);
+          if (isBack && one.before === undefined) delete model[one.id];
+          else if (isBack && one.before !== undefined) model[one.id] = one.before;
+        }
+        expect(await stateNow()).toEqual(model);
+        for (const { id } of own)
+          if (!(id in model))
+            await shop().db.query(
+              null,
+              `insert into prices (id, price_list_id, product_id, from_quantity, gross)
+               select $1, l.id, p.id, $2, 20000 from price_lists l, products p where l.code = $3 and p.carti = $4`,
+              [id, own.find((one) => one.id === id)?.from, list, CODE],
+            );
+      }),
+      { numRuns: 6 },
+    );
+    await owner.call('office_prices.save_prices', { key: key(), remove: ids });
+  });
+});
+
+describe('many prices', () => {
+  const change = { kind: 'percent', by: 300, round: 'cent' } as const;
+  const set = [{ column: 'price', change }];
+  const gross = async (ids: readonly number[]) =>
+    shop().db.query<{ id: number; price: number }>(
+      null,
+      'select id, gross as price from prices where id = any ($1) order by id',
+      [ids],
+    );
+  const ended = (id: number) =>
+    vi.waitFor(
+      async () => {
+        const bulk = await owner.call('office_bulk.get', { id });
+        expect(bulk.state).not.toBe('running');
+        return bulk;
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+
+  test('rise by 3 % as the preview said, are found in the shop, and go back the next day (C-OFF-2, C-OFF-3)', async () => {
+    const { view } = await owner.call('office_grid.open', { grid: 'prices' });
+    const { total } = await owner.call('office_grid.rows', { view, from: 0, count: 0 });
+    const ids = [...(await pricesGrid.ids(shop().db, { filters: [], text: '', sort: [] }))];
+    const before = await gross(ids);
+    expect(total).toBe(before.length);
+    const seen = await owner.call('office_bulk.preview', { view, set });
+    const expected = before.map(({ id, price }) => ({ id, price: changedMoney(price, change) }));
+    expect(seen.will_change + seen.already).toBe(total);
+    for (const { cells } of seen.samples) expect(cells[0]?.after).toBe(changedMoney(Number(cells[0]?.before), change));
+    expect(seen.far).toBe(
+      before.filter(({ price }, at) => Math.abs((expected[at]?.price ?? 0) - price) * 10 > price * 3).length,
+    );
+    const { id } = await owner.call('office_bulk.start', { key: key(), view, set });
+    const done = await ended(id);
+    expect(done).toMatchObject({ state: 'done', changed: seen.will_change });
+    expect(await gross(ids)).toEqual(expected);
+    const [row] = (await rowsOf(CODE)).map(({ price }) => price / 10_000);
+    await expect.poll(async () => (await shownPrice())[0], SOON).toBe(row);
+
+    const day = shop().clock.now;
+    shop().clock.now = new Date(day.getTime() + 86_400_000);
+    owner = await signIn(shop());
+    const undone = await undo(done.operations[0] ?? null);
+    expect(undone).toMatchObject({ back: seen.will_change, left: 0 });
+    expect(await gross(ids)).toEqual(before);
+    shop().clock.now = day;
+    owner = await signIn(shop());
+  });
+
+  test('a change of nothing, of another column than money, and of a person without the permission are refused', async () => {
+    const { view } = await owner.call('office_grid.open', { grid: 'prices' });
+    const send = async (one: object) => (await owner.send('office_bulk.preview', { view, set: [one] })).status;
+    expect(await send({ column: 'price', change: { ...change, by: 0, round: 'exact' } })).toBe(422);
+    expect(await send({ column: 'from', change })).toBe(422);
+    expect(await send({ column: 'price', change: { ...change, by: -10_000 } })).toBe(422);
+    expect(await send({ column: 'price', change, value: 1 })).toBe(422);
+    const reader = await staffWith(shop(), ['prices.read']);
+    const theirs = await reader.call('office_grid.open', { grid: 'prices' });
+    expect((await reader.send('office_bulk.preview', { view: theirs.view, set })).status).toBe(403);
+  });
+});
+
+describe('the grid', () => {
+  test('every tab and many sorts show what a naive filter shows', async () => {
+    const keys = PRICES_GRID.columns.map((one) => one.key);
+    const nothing: GridQuery = { filters: [], text: '', sort: [] };
+    const ids = await pricesGrid.ids(shop().db, nothing);
+    const rows = await pricesGrid.rows(shop().db, [...ids], keys);
+    expect(rows.length).toBe(ids.length);
+    const resolved = (query: GridQuery): GridQuery =>
+      JSON.parse(JSON.stringify(query).replace(/today[+-]1/g, shop().today()));
+    for (const { filters } of PRICES_GRID.views) {
+      const query = resolved({ ...nothing, filters: [...filters] });
+      const listed = [...(await pricesGrid.ids(shop().db, query))];
+      expect(listed.toSorted()).toEqual(naiveIds(PRICES_GRID, rows, query, (instant) => instant).toSorted());
+    }
+    for (const column of ['price', 'from', 'valid_from', 'valid_to', 'list', 'name_it'])
+      for (const down of [false, true]) {
+        const query = { ...nothing, sort: [{ column, down }] };
+        const listed = [...(await pricesGrid.ids(shop().db, query))];
+        expect(listed).toEqual(naiveIds(PRICES_GRID, rows, query, (instant) => instant));
+      }
+  });
+
+  test('it says who changed a row, and whether it is in force', async () => {
+    const row = await added({ from: 9_999, valid_from: '2099-01-01' });
+    const { rows } = await owner.call('office_grid.open', {
+      grid: 'prices',
+      filters: [{ column: 'from', from: 9_999, to: 9_999 }],
+    });
+    expect(rows[0]?.cells).toMatchObject({ in_force: false, valid_from: '2099-01-01', by: expect.stringMatching(/./) });
+    await owner.call('office_prices.save_prices', { key: key(), remove: [row.id] });
+  });
+});
