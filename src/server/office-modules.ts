@@ -22,13 +22,13 @@ import {
   presenceRoutes,
 } from './modules/office/index.ts';
 import { NEW_ORDERS_CHANNEL, orderRowsGrid, ordersCells, ordersGrid } from './modules/orders/index.ts';
-import { isDiscountChain } from './modules/pricing/index.ts';
+import { isDiscountChain, priceDeskRoutes } from './modules/pricing/index.ts';
 import { createRegistrationAdmin } from './modules/registrations/index.ts';
 import { createStaff, officeUrl } from './modules/staff/index.ts';
 import { officeDesk } from './office-desk.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 import { officePalette } from './office-palette.ts';
-import { formRecipients } from './settings.ts';
+import { formRecipients, vatTerms } from './settings.ts';
 
 /** The shop's modules, as far as the office needs them. */
 type ShopModules = Pick<
@@ -41,13 +41,14 @@ type ShopModules = Pick<
   | 'operations'
   | 'orders'
   | 'outbox'
+  | 'pricing'
   | 'quickOrder'
   | 'search'
 >;
 
 export async function createOfficeModules(
   deps: AppDeps,
-  { catalogue, customers, documents, ledger, limits, operations, orders, outbox, quickOrder, search }: ShopModules,
+  { catalogue, customers, documents, ledger, limits, operations, orders, outbox, pricing, quickOrder, search }: ShopModules,
 ) {
   const { db, clock, env, log, settings, baseUrl } = deps;
   const staff = createStaff({
@@ -144,6 +145,19 @@ export async function createOfficeModules(
       .concat(
         operations.officeRoutes(db),
         officePalette(db, { catalogue, search }),
+        priceDeskRoutes({
+          db,
+          clock,
+          timeZone: settings.timeZone,
+          terms: vatTerms(settings),
+          decimals: settings.decimals,
+          coupons: pricing.coupons,
+          couponOnPromoRows: settings.promotions.couponOnPromoRows,
+          catalogue,
+          addressesOf: customers.presentedAddresses,
+          searchArticles: (text, lang, rows) =>
+            search.suggest({ text, lang, rows, labels: 0 }).articles.map(({ id }) => id),
+        }),
         presenceRoutes(presence),
         deskRoutes({ db, clock, grids: grids.grids, parts: officeDesk(deps, { search }) }),
       ),

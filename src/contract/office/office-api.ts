@@ -63,6 +63,7 @@ import {
 } from './orders.ts';
 import { endSessionsOfPerson, getPeople, inviteAgain, invitePerson, savePerson } from './people.ts';
 import { bePresent } from './presence.ts';
+import { explainDeskPrice, findDeskArticles, findDeskCustomers } from './price-desk.ts';
 import { getRoles, removeRole, saveRole } from './roles.ts';
 import { getCounts, officeSearch } from './search.ts';
 import {
@@ -96,6 +97,9 @@ export const officeApi = {
   'office_articles.save_article': saveArticle,
   'office_articles.create_article': createArticle,
   'office_articles.switch_off_preview': previewSwitchOff,
+  'office_price_desk.explain': explainDeskPrice,
+  'office_price_desk.find_customers': findDeskCustomers,
+  'office_price_desk.find_articles': findDeskArticles,
   'office_orders.get_order': getOfficeOrder,
   'office_orders.get_colleagues': getColleagues,
   'office_orders.accept': acceptOrders,
