@@ -159,7 +159,8 @@ const namedCode = z.object({ code: z.string(), name: z.string() });
 
 export const explainDeskPrice = officeEndpoint({
   name: 'office_price_desk.explain',
-  summary: 'What a customer pays for an article, step by step with what lost and why; beside it what they would pay under tried terms. Saves nothing.',
+  summary:
+    'What a customer pays for an article, step by step with what lost and why; beside it what they would pay under tried terms. Saves nothing.',
   permission: 'prices.read',
   request: z.object({ ...officeFields, ...chosenFields, tried: triedSchema.optional() }),
   response: z.object({

@@ -115,7 +115,12 @@ export const readPromos = (db: Queryable, day: string) =>
 /** Prices by promo that name one of these, whatever their days: those that end last first. */
 export const readPromosOf = (
   db: Queryable,
-  { articles, families, brand, limit }: { articles: readonly number[]; families: readonly number[]; brand: number | null; limit: number },
+  {
+    articles,
+    families,
+    brand,
+    limit,
+  }: { articles: readonly number[]; families: readonly number[]; brand: number | null; limit: number },
 ) =>
   db.query<PromoRow>(
     'pricing.promos-of-article',

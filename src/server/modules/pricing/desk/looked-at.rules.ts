@@ -94,7 +94,8 @@ export function scalesLookedAt(rows: readonly Scale[], day: string): Looked[] {
       valid_from: scale.valid_from === FIRST_DAY ? null : scale.valid_from,
       valid_to: scale.valid_to === LAST_DAY ? null : scale.valid_to,
     };
-    const lost = outside(days, day) ?? (winner && winner.valid_from > scale.valid_from ? 'began-earlier' : 'ends-later');
+    const lost =
+      outside(days, day) ?? (winner && winner.valid_from > scale.valid_from ? 'began-earlier' : 'ends-later');
     const [first] = rows.filter((row) => row.valid_from === scale.valid_from && row.valid_to === scale.valid_to);
     return { ...NOTHING, kind: 'scale', why: scale.applies ? 'applies' : lost, price: first?.gross ?? null, ...days };
   });
@@ -141,7 +142,8 @@ export function chainsLookedAt(
   if (triedArticle) say('tried-chain', '', tried.chain, level === 'article');
   say('chain-of-article', '', ofArticle, !triedArticle && level === 'article');
   say('chain-of-parent', '', ofParent, level === 'parent');
-  for (const { id, name, chain } of ofFamilies) say('chain-of-family', name, chain, level === 'family' && id === familyId);
+  for (const { id, name, chain } of ofFamilies)
+    say('chain-of-family', name, chain, level === 'family' && id === familyId);
   if (ofBrand) say('chain-of-brand', ofBrand.name, ofBrand.chain, level === 'brand');
   if (triedGeneral) say('tried-chain', '', tried.chain, level === 'general');
   const isGeneral = !triedGeneral && level === 'general';
@@ -163,7 +165,13 @@ export interface PromoAround {
 /** Each promo with what it gives, or would give from its quantity on. `price`: as the rule found it. */
 export function promosLookedAt(
   promos: readonly PromoAround[],
-  { terms, price, quantity, day, locale }: { terms: Terms; price: Price; quantity: number; day: string; locale: Locale },
+  {
+    terms,
+    price,
+    quantity,
+    day,
+    locale,
+  }: { terms: Terms; price: Price; quantity: number; day: string; locale: Locale },
 ): Looked[] {
   const looked = promos.flatMap(({ promo, validFrom, off, isEntitled, isTried }): Looked[] => {
     if (!promo) return [];
@@ -176,7 +184,13 @@ export function promosLookedAt(
       : off
         ? 'off'
         : (outside(days, day) ??
-          (!isEntitled ? 'not-entitled' : promo.from > quantity ? 'not-reached' : net > price.net ? 'dearer' : 'same-price'));
+          (!isEntitled
+            ? 'not-entitled'
+            : promo.from > quantity
+              ? 'not-reached'
+              : net > price.net
+                ? 'dearer'
+                : 'same-price'));
     return [
       {
         ...NOTHING,

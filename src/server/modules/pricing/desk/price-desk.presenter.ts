@@ -9,16 +9,16 @@ import type { Buyer, TriedAgreement } from '../buyer.ts';
 import type { QuantityBreak } from '../conditions.rules.ts';
 import { parseChain } from '../discount-chain.rules.ts';
 import { vatOn } from '../document-total.rules.ts';
-import type { PriceExplanation } from '../price-explanation.rules.ts';
 import type { AgreedRow, PriceListRow } from '../price.repository.ts';
+import type { PriceExplanation } from '../price-explanation.rules.ts';
 import { rowTotal } from '../row-total.rules.ts';
 import { vatNote } from '../vat-note.ts';
 import type { DeskCoupon } from './desk-coupon.ts';
 import {
   breaksLookedAt,
   chainsLookedAt,
-  listsLookedAt,
   type Looked,
+  listsLookedAt,
   type PromoAround,
   promosLookedAt,
   type Scale,
@@ -46,7 +46,8 @@ export interface DeskFindings {
   readonly coupon: DeskCoupon | null;
 }
 
-const euros = (money: Money | null): number | null => (money === null ? null : moneyToNumber(money));
+const euros = (money: Money | null | undefined): number | null =>
+  money === null || money === undefined ? null : moneyToNumber(money);
 
 const EMPTY = { name: '', code: '', chain: '', from: null, price: null, valid_from: null, valid_to: null } as const;
 
@@ -57,20 +58,24 @@ export function presentDesk(found: DeskFindings, locale: Locale): PriceDeskExpla
   const off = coupon?.off ?? 0;
   const taxable = total === null ? null : total - off;
   const vat = taxable === null ? null : vatOf(buyer.vat, article, { taxable, total: total ?? 0 });
-  const steps: Array<{ step: PriceDeskExplained['steps'][number]['step']; amount: Money | null; looked: Looked[] }> = [
+  const steps: Array<{
+    step: PriceDeskExplained['steps'][number]['step'];
+    amount: Money | null | undefined;
+    looked: Looked[];
+  }> = [
     { step: 'list', amount: found.breaks[0]?.gross ?? null, looked: lists(found) },
     { step: 'scale', amount: found.breaks[0]?.gross ?? null, looked: scalesLookedAt(found.scales, buyer.day) },
     {
       step: 'break',
-      amount: price && price.gross,
+      amount: price?.gross,
       looked: breaksLookedAt(found.breaks, quantity, explanation?.breakFrom ?? null),
     },
-    { step: 'discount', amount: explanation && explanation.own.net, looked: chains(found, locale) },
+    { step: 'discount', amount: explanation?.own.net, looked: chains(found, locale) },
     { step: 'promo', amount: price?.promo ? price.net : null, looked: promos(found, locale) },
     { step: 'rounding', amount: total, looked: rounding(found) },
     { step: 'gift', amount: null, looked: found.gifts.map((gift) => giftLooked(gift, locale)) },
     { step: 'coupon', amount: coupon?.why === 'applies' ? off : null, looked: coupon ? [couponLooked(coupon)] : [] },
-    { step: 'vat', amount: vat && vat.tax, looked: vat ? [{ ...EMPTY, kind: 'vat', why: 'applies' }] : [] },
+    { step: 'vat', amount: vat?.tax, looked: vat ? [{ ...EMPTY, kind: 'vat', why: 'applies' }] : [] },
   ];
   return {
     address_code: buyer.addressCode,
@@ -81,15 +86,15 @@ export function presentDesk(found: DeskFindings, locale: Locale): PriceDeskExpla
       .filter(({ looked, step }) => looked.length > 0 || step === 'list' || step === 'discount' || step === 'promo')
       .map(({ step, amount, looked }) => ({ step, amount: euros(amount), looked_at: looked.map(presentLooked) })),
     list: buyer.origin.listName,
-    gross: euros(price && price.gross),
+    gross: euros(price?.gross),
     chain: price?.chain ?? '',
     promo: price?.promo ? price.promo.title[locale] || price.promo.code : '',
-    net: euros(price && price.net),
+    net: euros(price?.net),
     total: euros(total),
     coupon: coupon?.why === 'applies' ? euros(off) : null,
-    vat_rate: vat && vat.rate,
+    vat_rate: vat?.rate ?? null,
     vat_note: vat?.note ?? '',
-    vat: euros(vat && vat.tax),
+    vat: euros(vat?.tax),
     document: vat === null || taxable === null ? null : moneyToNumber(taxable + vat.tax),
   };
 
@@ -117,7 +122,10 @@ function lists({ lists: all, agreed, agreement, buyer }: DeskFindings): Looked[]
   return listsLookedAt(all, agreedLists, buyer.priceListId, buyer.day);
 }
 
-function chains({ article, parent, buyer, agreed, agreement, explanation, unit }: DeskFindings, locale: Locale): Looked[] {
+function chains(
+  { article, parent, buyer, agreed, agreement, explanation, unit }: DeskFindings,
+  locale: Locale,
+): Looked[] {
   if (!explanation) return [];
   const { conditions } = buyer;
   const { brand, parentId } = article;
@@ -148,7 +156,10 @@ function chains({ article, parent, buyer, agreed, agreement, explanation, unit }
   );
 }
 
-function promos({ promos: around, explanation, breaks, quantity, buyer, unit }: DeskFindings, locale: Locale): Looked[] {
+function promos(
+  { promos: around, explanation, breaks, quantity, buyer, unit }: DeskFindings,
+  locale: Locale,
+): Looked[] {
   if (!explanation) return [];
   const { price, condition } = explanation;
   const terms = { breaks, chain: condition.chain, promos: [], unit };

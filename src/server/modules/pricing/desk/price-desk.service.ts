@@ -17,12 +17,19 @@ import { type Buyer, loadBuyer, loadGuest, type TriedAgreement } from '../buyer.
 import { buyersQuoter, unitOf } from '../buyers-quoter.ts';
 import type { QuantityBreak } from '../conditions.rules.ts';
 import { type DiscountChain, parseChain } from '../discount-chain.rules.ts';
-import { type PriceListRow, readAgreed, readPriceLists, readPromos, readPromosOf, readScales } from '../price.repository.ts';
+import {
+  type PriceListRow,
+  readAgreed,
+  readPriceLists,
+  readPromos,
+  readPromosOf,
+  readScales,
+} from '../price.repository.ts';
 import { createPriceBook, type GrossPrices } from '../price-book.ts';
 import { defaultQuantity } from '../quote.rules.ts';
 import { deskCoupon } from './desk-coupon.ts';
-import { presentDesk } from './price-desk.presenter.ts';
 import { idsOf, type PromoAround } from './looked-at.rules.ts';
+import { presentDesk } from './price-desk.presenter.ts';
 
 export interface DeskAsk {
   /** 0 = a guest. */
@@ -104,7 +111,13 @@ export function createPriceDesk(deps: PriceDeskDeps): PriceDesk {
         return { promo, validFrom, off: row.off, isEntitled: isEntitled(buyer), isTried: false };
       });
       if (trial) promos.unshift({ promo: trial, validFrom: day, off: false, isEntitled: true, isTried: true });
-      const coupon = await deskCoupon(deps, { buyer, article, quantity, explanation, code: tried.coupon ?? ask.coupon });
+      const coupon = await deskCoupon(deps, {
+        buyer,
+        article,
+        quantity,
+        explanation,
+        code: tried.coupon ?? ask.coupon,
+      });
       return presentDesk(
         {
           article,
@@ -129,12 +142,15 @@ export function createPriceDesk(deps: PriceDeskDeps): PriceDesk {
   };
 
   async function pricesOf(buyer: Buyer, article: ArticleRecord, { gross }: TriedTerms): Promise<GrossPrices> {
-    if (gross !== undefined) return new Map([[article.id, [{ from: 1, gross: moneyOf(gross) }] satisfies QuantityBreak[]]]);
+    if (gross !== undefined)
+      return new Map([[article.id, [{ from: 1, gross: moneyOf(gross) }] satisfies QuantityBreak[]]]);
     if (buyer.priceListId === null) return new Map();
     return createPriceBook(db, buyer.day).prices(buyer.priceListId, [article.id]);
   }
 
-  const parentOf = async (id: number) => (await deps.catalogue.articlesByIds([id])).get(id);
+  async function parentOf(id: number): Promise<ArticleRecord | undefined> {
+    return (await deps.catalogue.articlesByIds([id])).get(id);
+  }
 }
 
 function agreementOf(
