@@ -67,6 +67,15 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
+    path: 'price-desk',
+    section: 'catalogue',
+    name: () => m.pricedesk_title(),
+    icon: 'scale',
+    permission: 'prices.read',
+    goKey: 'w',
+    routes: [{ index: true, lazy: () => import('./areas/price-desk/price-desk-page.tsx') }],
+  },
+  {
     path: 'history',
     section: 'control',
     name: () => m.history_title(),

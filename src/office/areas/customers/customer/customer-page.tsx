@@ -13,6 +13,7 @@ import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
+import { priceDeskPath } from '../../price-desk/price-desk-path.ts';
 import { CUSTOMER_TABS, type CustomerTab, customerPath } from '../customer-paths.ts';
 import { CustomerAddresses } from './customer-addresses.tsx';
 import { CustomerDocuments } from './customer-documents.tsx';
@@ -54,6 +55,7 @@ function CustomerPage({ customer, tab, stale }: CustomerPageProps) {
   const [asking, setAsking] = useState(false);
   const mayVisit = may('customers.shop_as') && fields.active !== false;
   const go = (to: CustomerTab) => void navigate(customerPath(code, to));
+  const toPriceDesk = () => void navigate(priceDeskPath({ customer: String(code) }));
   const tabs = CUSTOMER_TABS.filter((one) => one !== 'orders' || may('orders.read'));
   useCommands([
     {
@@ -72,6 +74,15 @@ function CustomerPage({ customer, tab, stale }: CustomerPageProps) {
       hint: true,
       disabled: !may('customers.write'),
       run: () => document.getElementById('customer-note')?.focus(),
+    },
+    {
+      id: 'price-desk',
+      name: m.pricedesk_title(),
+      key: 'w',
+      icon: 'scale',
+      hint: true,
+      disabled: !may('prices.read'),
+      run: toPriceDesk,
     },
     ...tabs.map((one, place) => ({
       id: `tab-${one}`,
@@ -95,11 +106,18 @@ function CustomerPage({ customer, tab, stale }: CustomerPageProps) {
         </nav>
       }
       actions={
-        mayVisit && (
-          <OfficeButton icon="eye" keyShown="i" onClick={() => setAsking(true)}>
-            {m.customers_shop_as()}
-          </OfficeButton>
-        )
+        <>
+          {may('prices.read') && (
+            <OfficeButton icon="scale" keyShown="w" onClick={toPriceDesk}>
+              {m.pricedesk_title()}
+            </OfficeButton>
+          )}
+          {mayVisit && (
+            <OfficeButton icon="eye" keyShown="i" onClick={() => setAsking(true)}>
+              {m.customers_shop_as()}
+            </OfficeButton>
+          )}
+        </>
       }
       status={
         <span role="status">
