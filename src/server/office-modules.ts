@@ -2,6 +2,7 @@
  * Builds the modules of the office, and collects its calls: those of its own modules and those that the shop's modules
  * have for staff (`officeRoutes`).
  */
+import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { INBOX_CHANNEL } from '#server/platform/db/inbox-news.ts';
@@ -23,6 +24,7 @@ import {
 } from './modules/office/index.ts';
 import { NEW_ORDERS_CHANNEL, orderRowsGrid, ordersCells, ordersGrid } from './modules/orders/index.ts';
 import { isDiscountChain, priceDeskRoutes } from './modules/pricing/index.ts';
+import { couponsGrid, createPromoAdmin, giftsGrid, promosGrid } from './modules/promo-admin/index.ts';
 import { createRegistrationAdmin } from './modules/registrations/index.ts';
 import { createStaff, officeUrl } from './modules/staff/index.ts';
 import { officeDesk } from './office-desk.ts';
@@ -46,9 +48,24 @@ type ShopModules = Pick<
   | 'search'
 >;
 
+/** Finer than any choice that is made by chance. */
+const RANDOM_STEPS = 2 ** 40;
+
 export async function createOfficeModules(
   deps: AppDeps,
-  { catalogue, customers, documents, ledger, limits, operations, orders, outbox, pricing, quickOrder, search }: ShopModules,
+  {
+    catalogue,
+    customers,
+    documents,
+    ledger,
+    limits,
+    operations,
+    orders,
+    outbox,
+    pricing,
+    quickOrder,
+    search,
+  }: ShopModules,
 ) {
   const { db, clock, env, log, settings, baseUrl } = deps;
   const staff = createStaff({
@@ -73,6 +90,9 @@ export async function createOfficeModules(
       articlesGrid,
       customersGrid({ creditSource: settings.credit.from, days: ledger.days }),
       inboxGrid(),
+      promosGrid,
+      giftsGrid,
+      couponsGrid,
     ],
     cells: [ordersCells],
     operations,
@@ -117,6 +137,25 @@ export async function createOfficeModules(
     isChain: isDiscountChain,
     log,
   });
+  const desk = {
+    db,
+    clock,
+    timeZone: settings.timeZone,
+    terms: vatTerms(settings),
+    decimals: settings.decimals,
+    coupons: pricing.coupons,
+    couponOnPromoRows: settings.promotions.couponOnPromoRows,
+    catalogue,
+  };
+  const promoAdmin = createPromoAdmin({
+    db,
+    clock,
+    timeZone: settings.timeZone,
+    operations,
+    random: () => randomInt(RANDOM_STEPS) / RANDOM_STEPS,
+    labels: catalogue.labels,
+    desk,
+  });
   const channels = [
     { name: NEW_ORDERS_CHANNEL, topic: 'orders' },
     { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },
@@ -140,19 +179,13 @@ export async function createOfficeModules(
     async close() {
       await Promise.all([grids.close(), events.close(), presence.close()]);
     },
-    officeRoutes: [staff, grids, orders, articles, quickOrder, officeCustomers, inbox]
+    officeRoutes: [staff, grids, orders, articles, quickOrder, officeCustomers, inbox, promoAdmin]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(
         operations.officeRoutes(db),
         officePalette(db, { catalogue, search }),
         priceDeskRoutes({
-          db,
-          clock,
-          timeZone: settings.timeZone,
-          terms: vatTerms(settings),
-          decimals: settings.decimals,
-          coupons: pricing.coupons,
-          couponOnPromoRows: settings.promotions.couponOnPromoRows,
+          ...desk,
           catalogue,
           addressesOf: customers.presentedAddresses,
           searchArticles: (text, lang, rows) =>

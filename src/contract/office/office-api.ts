@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import { createArticle, getArticleLists, getOfficeArticle, previewSwitchOff, saveArticle } from './articles.ts';
 import { getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
+import { createCoupons, getOfficeCoupon, saveCoupon, stopCoupons } from './coupons.ts';
 import {
   addCustomerNote,
   blockCustomerPerson,
@@ -64,6 +65,19 @@ import {
 import { endSessionsOfPerson, getPeople, inviteAgain, invitePerson, savePerson } from './people.ts';
 import { bePresent } from './presence.ts';
 import { explainDeskPrice, findDeskArticles, findDeskCustomers } from './price-desk.ts';
+import {
+  createGift,
+  createPromo,
+  getOfficeGift,
+  getOfficePromo,
+  getPromoChoices,
+  previewPromo,
+  readPromoLines,
+  saveGift,
+  savePromo,
+  switchGifts,
+  switchPromos,
+} from './promos.ts';
 import { getRoles, removeRole, saveRole } from './roles.ts';
 import { getCounts, officeSearch } from './search.ts';
 import {
@@ -100,6 +114,21 @@ export const officeApi = {
   'office_price_desk.explain': explainDeskPrice,
   'office_price_desk.find_customers': findDeskCustomers,
   'office_price_desk.find_articles': findDeskArticles,
+  'office_promos.get_promo': getOfficePromo,
+  'office_promos.save_promo': savePromo,
+  'office_promos.create_promo': createPromo,
+  'office_promos.switch_promos': switchPromos,
+  'office_promos.read_lines': readPromoLines,
+  'office_promos.preview': previewPromo,
+  'office_promos.get_gift': getOfficeGift,
+  'office_promos.save_gift': saveGift,
+  'office_promos.create_gift': createGift,
+  'office_promos.switch_gifts': switchGifts,
+  'office_promos.get_choices': getPromoChoices,
+  'office_coupons.get_coupon': getOfficeCoupon,
+  'office_coupons.save_coupon': saveCoupon,
+  'office_coupons.create_coupons': createCoupons,
+  'office_coupons.stop_coupons': stopCoupons,
   'office_orders.get_order': getOfficeOrder,
   'office_orders.get_colleagues': getColleagues,
   'office_orders.accept': acceptOrders,

@@ -6,3 +6,5 @@ alter table promos
 alter table coupons
   add column id int generated always as identity unique,
   add column off boolean not null default false;
+-- What a promo was used for.
+create index order_rows_by_promo on order_rows (promo_code, order_id) where promo_code <> '';
