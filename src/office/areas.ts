@@ -76,6 +76,41 @@ export const AREAS: readonly Area[] = [
     routes: [{ index: true, lazy: () => import('./areas/price-desk/price-desk-page.tsx') }],
   },
   {
+    path: 'promos',
+    section: 'catalogue',
+    name: () => m.promos_title(),
+    icon: 'percent',
+    permission: 'promos.read',
+    goKey: 'm',
+    routes: [
+      { index: true, lazy: () => import('./areas/promos/list/promos-page.tsx') },
+      { path: ':code', lazy: () => import('./areas/promos/promo/promo-page.tsx') },
+    ],
+  },
+  {
+    path: 'gifts',
+    section: 'catalogue',
+    name: () => m.gifts_title(),
+    icon: 'star',
+    permission: 'promos.read',
+    routes: [
+      { index: true, lazy: () => import('./areas/gifts/gifts-page.tsx') },
+      { path: ':code', lazy: () => import('./areas/gifts/gift-page.tsx') },
+    ],
+  },
+  {
+    path: 'coupons',
+    section: 'catalogue',
+    name: () => m.coupons_title(),
+    icon: 'tag',
+    permission: 'promos.read',
+    goKey: 'b',
+    routes: [
+      { index: true, lazy: () => import('./areas/coupons/list/coupons-page.tsx') },
+      { path: ':code', lazy: () => import('./areas/coupons/coupon/coupon-page.tsx') },
+    ],
+  },
+  {
     path: 'history',
     section: 'control',
     name: () => m.history_title(),

@@ -44,7 +44,7 @@ export type TriedTerms = z.infer<typeof triedSchema>;
 /** The steps from the list to the document, in their order. */
 export const DESK_STEPS = ['list', 'scale', 'break', 'discount', 'promo', 'rounding', 'gift', 'coupon', 'vat'] as const;
 
-/** What was looked at in a step. */
+/** What was compared in a step. */
 export const DESK_KINDS = [
   'list-of-address',
   'list-of-customer',

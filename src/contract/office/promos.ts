@@ -79,7 +79,7 @@ export type PromoField = keyof PromoValues;
 
 export const PROMO_STATES = ['running', 'planned', 'over', 'off', 'mixed'] as const;
 
-/** Another promo that is valid on a common day, for somebody both are for, of something both cover. */
+/** Another promo that is valid on a common day, for a customer whom both are for, of something both cover. */
 export const promoConflictSchema = z.object({
   code: z.string(),
   title: z.string(),

@@ -1,4 +1,4 @@
-/** Step by step: what applies, and what was looked at and lost, struck, with its reason. */
+/** Step by step: what applies, and what was compared and lost, struck, with its reason. */
 import type { PriceDeskExplained } from '#contract/office/price-desk.ts';
 import { m } from '#office/messages/messages.js';
 import { amount, lookedName, lostWords, stepName, unitPrice } from './desk-words.ts';
@@ -19,7 +19,7 @@ export function DeskSteps({ explained, um }: { explained: PriceDeskExplained; um
       ))}
       <li className="desk-steps__step desk-steps__step--end">
         <span className="desk-steps__name">{m.pricedesk_net_title()}</span>
-        <span className="hint">
+        <span className="hint desk-steps__how">
           {explained.sold
             ? [
                 explained.chain && m.pricedesk_chain_of({ chain: explained.chain, gross: unitPrice(explained.gross) }),

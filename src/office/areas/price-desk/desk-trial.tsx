@@ -30,7 +30,7 @@ export function DeskTrial({ form, faults, errors, lists, addresses, change, chil
   const decimal = { inputMode: 'decimal', maxLength: 14 } as const;
   return (
     <>
-      <div className="desk__fields">
+      <div className="price-desk__fields">
         <OfficeSelect label={m.pricedesk_try_list()} {...choice('try_list')} error={errors.list?.[0]}>
           <option value="">{m.pricedesk_as_it_is()}</option>
           {lists.map(({ code, name }) => (

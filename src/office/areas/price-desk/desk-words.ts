@@ -1,4 +1,4 @@
-/** Words of the price desk: steps, what was looked at, why it lost. */
+/** Words of the price desk: steps, what was compared, why it lost. */
 import type { LookedAt, PriceDeskExplained } from '#contract/office/price-desk.ts';
 import { formatAmount, formatEuro } from '#contract/values/money.ts';
 import { longDate } from '#kit/format/dates.ts';

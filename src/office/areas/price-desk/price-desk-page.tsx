@@ -88,7 +88,7 @@ export function Component() {
       title={m.pricedesk_title()}
       head={
         shown && (
-          <span className="desk__about">
+          <span className="price-desk__about">
             {[
               shown.customer ? `${shown.customer.client_id} ${shown.customer.name}` : m.pricedesk_guest(),
               shown.article.code,
@@ -110,9 +110,9 @@ export function Component() {
       status={<span>{m.pricedesk_same_rules()}</span>}
       wraps
     >
-      <div className="desk">
+      <div className="price-desk">
         <OfficeSection title={m.pricedesk_who_what()}>
-          <div className="desk__fields desk__fields--top">
+          <div className="price-desk__fields price-desk__fields--top">
             <DeskChoice
               label={m.pricedesk_customer()}
               search="office_price_desk.find_customers"
@@ -174,7 +174,7 @@ export function Component() {
         {!request && faults.size === 0 && <OfficeNote>{m.pricedesk_begin()}</OfficeNote>}
         {shown && !shown.article.active && <OfficeNote tone="warn">{m.pricedesk_inactive()}</OfficeNote>}
         {shown && explained && (
-          <div className="desk__columns">
+          <div className="price-desk__columns">
             <OfficeSection
               title={
                 explained.net === null

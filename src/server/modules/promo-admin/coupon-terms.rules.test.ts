@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CouponValues } from '#contract/office/coupons.ts';
+import { isDiscountChain } from '../pricing/index.ts';
 import { couponFaults, couponState, seriesOf } from './coupon-terms.rules.ts';
 
 const coupon: CouponValues = {
@@ -41,7 +42,9 @@ test.each<[Partial<CouponValues>, string[]]>([
   [{ entitled: 'list:NO-LIST' }, ['entitled']],
   [{ entitled: 'customer:7|8' }, ['entitled']],
 ])('%j: wrong are %j', (changed, fields) => {
-  expect(Object.keys(couponFaults({ ...coupon, ...changed }, unknown, 'it'))).toEqual(fields);
+  expect(
+    Object.keys(couponFaults({ ...coupon, ...changed }, unknown, { locale: 'it', isChain: isDiscountChain })),
+  ).toEqual(fields);
 });
 
 test.each([

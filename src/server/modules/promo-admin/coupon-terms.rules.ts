@@ -1,8 +1,7 @@
 /** Coupons in the hands of staff: what can be stored, and in which state one is (docs/prices.md). */
 import type { CouponValues } from '#contract/office/coupons.ts';
 import type { Locale } from '#contract/values/locale.ts';
-import { isDiscountChain } from '../pricing/index.ts';
-import { entitledFaults, type PromoFaults, type UnknownCodes } from './promo-faults.rules.ts';
+import { entitledFaults, type FaultTerms, type PromoFaults, type UnknownCodes } from './promo-faults.rules.ts';
 
 type Words = Readonly<Record<Locale, string>>;
 
@@ -23,12 +22,16 @@ const UNKNOWN: Readonly<Record<'article' | 'family' | 'brand', Words>> = {
 };
 
 /** Empty = nothing is wrong. */
-export function couponFaults(coupon: CouponValues, unknown: UnknownCodes, locale: Locale): PromoFaults {
+export function couponFaults(
+  coupon: CouponValues,
+  unknown: UnknownCodes,
+  { locale, isChain }: FaultTerms,
+): PromoFaults {
   const faults: PromoFaults = {};
   const { chain, amount = null, kind, of } = coupon;
   if (coupon.valid_to < coupon.valid_from) faults.valid_to = [ENDS_BEFORE[locale]];
   if ((chain !== '') === (amount !== null)) faults.chain = [ONE_EFFECT[locale]];
-  else if (!isDiscountChain(chain) || chain.includes('-')) faults.chain = [BAD_CHAIN[locale]];
+  else if (!isChain(chain) || chain.includes('-')) faults.chain = [BAD_CHAIN[locale]];
   if (amount !== null && (amount <= 0 || !isCents(amount))) faults.amount = [CENTS[locale]];
   const known = { article: unknown.articles, family: unknown.families, brand: unknown.brands };
   if (kind !== 'cart' && (of === '' || known[kind].has(of))) faults.of = [UNKNOWN[kind][locale]];

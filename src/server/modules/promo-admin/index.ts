@@ -1,6 +1,6 @@
 /** Promos, gifts and coupons for the office: their calls, their grids, and how their changes are undone. No table of its own. */
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
-import { createOfficeCoupons, type OfficeCouponsDeps, registerUndoableCoupons } from './coupons.service.ts';
+import { createOfficeCoupons, type OfficeCouponsDeps, registerUndoableCoupons } from './coupon-admin.service.ts';
 import { officeCouponRoutes } from './office-coupons.routes.ts';
 import { officePromoRoutes, type PromoRoutesDeps } from './office-promos.routes.ts';
 import { registerUndoablePromos } from './promo-undo.ts';

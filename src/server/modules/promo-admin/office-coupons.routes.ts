@@ -9,7 +9,7 @@ import {
 import { AppError } from '#contract/values/errors.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
-import type { OfficeCoupons } from './coupons.service.ts';
+import type { OfficeCoupons } from './coupon-admin.service.ts';
 import type { By } from './promos.service.ts';
 
 export function officeCouponRoutes(coupons: OfficeCoupons): OfficeRoute[] {

@@ -1,6 +1,5 @@
 /** What is wrong with a promo or a gift, by field, as sentences: the rules of the import (docs/import-format.md). */
 import type { Locale } from '#contract/values/locale.ts';
-import { isDiscountChain } from '../pricing/index.ts';
 import type { AnyLine, PromoRecord } from './promo-record.rules.ts';
 
 type Words = Readonly<Record<Locale, string>>;
@@ -34,8 +33,14 @@ export interface UnknownCodes {
 
 export type PromoFaults = Partial<Record<string, string[]>>;
 
+/** How faults are said, and what is a chain of discounts (the pricing module's own rule). */
+export interface FaultTerms {
+  readonly locale: Locale;
+  readonly isChain: (text: string) => boolean;
+}
+
 /** Sentences about lines begin with the line's code. Empty = nothing is wrong. */
-export function faultsOf(record: PromoRecord, unknown: UnknownCodes, locale: Locale): PromoFaults {
+export function faultsOf(record: PromoRecord, unknown: UnknownCodes, { locale, isChain }: FaultTerms): PromoFaults {
   const faults: PromoFaults = {};
   const say = (field: string, sentence: string) => {
     faults[field] = [...(faults[field] ?? []), sentence];
@@ -48,7 +53,7 @@ export function faultsOf(record: PromoRecord, unknown: UnknownCodes, locale: Loc
   if (lines.length === 0) say('lines', NO_LINES[locale]);
   const seen = new Set<string>();
   for (const line of lines) {
-    for (const words of lineFaults(line, unknown)) say('lines', `${line.code || '–'}: ${words[locale]}`);
+    for (const words of lineFaults(line, unknown, isChain)) say('lines', `${line.code || '–'}: ${words[locale]}`);
     const key = JSON.stringify({ ...line, row: 0 });
     if (seen.has(key)) say('lines', `${line.code || '–'}: ${TWICE[locale]}`);
     seen.add(key);
@@ -57,7 +62,7 @@ export function faultsOf(record: PromoRecord, unknown: UnknownCodes, locale: Loc
   return faults;
 }
 
-function lineFaults(line: AnyLine, unknown: UnknownCodes): Words[] {
+function lineFaults(line: AnyLine, unknown: UnknownCodes, isChain: FaultTerms['isChain']): Words[] {
   const found: Words[] = [];
   const known = { article: unknown.articles, family: unknown.families, brand: unknown.brands };
   if (line.kind !== 'cart' && (line.code === '' || known[line.kind].has(line.code))) found.push(UNKNOWN[line.kind]);
@@ -68,7 +73,7 @@ function lineFaults(line: AnyLine, unknown: UnknownCodes): Words[] {
   }
   const hasNet = line.net !== null && line.net !== undefined;
   if (hasNet === (line.chain !== '')) found.push(NO_EFFECT);
-  else if (!isDiscountChain(line.chain)) found.push(BAD_CHAIN);
+  else if (!isChain(line.chain)) found.push(BAD_CHAIN);
   return found;
 }
 

@@ -138,7 +138,7 @@ export interface ConflictRow {
 const MOST_CONFLICTS = 40;
 
 /**
- * Other promos that set a price of something that this one covers too, on a common day, for somebody whom both are for: the same
+ * Other promos that set a price of something that this one covers too, on a common day, for a customer whom both are for: the same
  * article, a size and its parent, an article in a family or of a brand, a family within another one. Two that are for a list and for
  * named customers may meet.
  */

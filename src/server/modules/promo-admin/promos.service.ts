@@ -11,6 +11,7 @@ import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import { announceData } from '../catalogue/index.ts';
 import { type Act, type Operations, refuseCollisions, type Values } from '../operations/index.ts';
+import { isDiscountChain } from '../pricing/index.ts';
 import { faultsOf } from './promo-faults.rules.ts';
 import {
   type AnyLine,
@@ -227,7 +228,10 @@ async function refuseFaults(
   fields: readonly string[],
   locale: Locale,
 ): Promise<void> {
-  const found = faultsOf(record, await readUnknownCodes(transaction, askedOf(record)), locale);
+  const found = faultsOf(record, await readUnknownCodes(transaction, askedOf(record)), {
+    locale,
+    isChain: isDiscountChain,
+  });
   // Days are one thing: the end is wrong when the beginning was moved behind it.
   const named = fields.includes('valid_from') ? [...fields, 'valid_to'] : fields;
   const faults = Object.entries(found).filter(([field]) => named.includes(field));

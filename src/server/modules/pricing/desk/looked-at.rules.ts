@@ -1,5 +1,5 @@
 /**
- * What the price rule looked at on its way to a price, and why each thing lost. What applies is never decided here: it is passed in as
+ * What the price rule compared on its way to a price, and why each thing lost. What applies is never decided here: it is passed in as
  * the rule found it (`listOfDay`, `conditionFor`, `priceAt`, `prices_on`), and the rest gets its reason.
  */
 import type { LookedAt } from '#contract/office/price-desk.ts';

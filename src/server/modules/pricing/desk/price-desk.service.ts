@@ -1,5 +1,5 @@
 /**
- * The price desk (back-office design §4.4): the price of one article for one buyer on one day, with everything that was looked at.
+ * The price desk (back-office design §4.4): the price of one article for one buyer on one day, with everything that was compared.
  * The price comes from the shop's own quoter; tried terms are put in place of the stored ones before it is asked, and nothing is saved.
  */
 import type { PriceDeskExplained, TriedTerms } from '#contract/office/price-desk.ts';

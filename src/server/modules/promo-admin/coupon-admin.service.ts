@@ -6,7 +6,7 @@ import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import { type Operations, refuseCollisions, type Values } from '../operations/index.ts';
-import { couponCode } from '../pricing/index.ts';
+import { couponCode, isDiscountChain } from '../pricing/index.ts';
 import {
   deleteCoupon,
   readCouponCodes,
@@ -211,7 +211,10 @@ async function refuseFaults(
   fields: readonly string[],
   locale: 'it' | 'en',
 ): Promise<void> {
-  const found = couponFaults(coupon, await readUnknownCodes(transaction, askedOf(coupon)), locale);
+  const found = couponFaults(coupon, await readUnknownCodes(transaction, askedOf(coupon)), {
+    locale,
+    isChain: isDiscountChain,
+  });
   // Fields that are one thing together: the other one is named.
   const groups = [
     ['valid_from', 'valid_to'],
