@@ -48,7 +48,8 @@ export function DeskChoice({ label, search, code, name, placeholder, error, auto
       }}
       filter={null}
       itemToStringValue={(one: Found) => one.code}
-      autoHighlight={isCurrent}
+      autoHighlight="always"
+      keepHighlight
     >
       <div className="field">
         <label className="field__label" htmlFor={id}>
@@ -63,9 +64,13 @@ export function DeskChoice({ label, search, code, name, placeholder, error, auto
           aria-describedby={`${id}-about`}
           aria-invalid={error !== undefined || undefined}
           onFocus={({ target }) => target.select()}
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') setTyped(undefined);
-            if (key === 'Enter' && typed !== undefined && !(isCurrent && found.length > 0)) take(typed.trim());
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setTyped(undefined);
+            // What is found belongs to an earlier text, or nothing is: the text itself is meant, as a scanner sends it.
+            if (event.key !== 'Enter' || typed === undefined || (isCurrent && found.length > 0)) return;
+            event.preventBaseUIHandler();
+            event.preventDefault();
+            take(typed.trim());
           }}
           onBlur={() => {
             if (typed?.trim() === '') take('');
