@@ -54,7 +54,10 @@ test('a promo is made from pasted codes, tried for a customer, started, found in
   await pasted.fill(`${CODE}\t0,01\nNON-CE\t1`);
   await dialog.getByRole('button', { name: 'Crea spenta' }).click();
   // What is refused is named, and nothing that was typed is lost.
-  await dialog.getByRole('alert').getByText(/NON-CE/).waitFor();
+  await dialog
+    .getByRole('alert')
+    .getByText(/NON-CE/)
+    .waitFor();
   await pasted.fill(`${CODE}\t0,01`);
   await dialog.getByRole('button', { name: 'Crea spenta' }).click();
   await page.getByRole('heading', { name: 'E2E-PROMO', level: 1 }).waitFor();

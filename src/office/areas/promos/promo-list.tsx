@@ -16,13 +16,10 @@ import { IconButton } from '#office/ui/office-icon-button.tsx';
 import { BenefitState } from './benefit-state.tsx';
 import { NewPromo } from './new-promo.tsx';
 import type { PromoSort } from './promo/promo-form.rules.ts';
-import { switchSort } from './promo-deeds.ts';
+import { promoPath, switchSort } from './promo-deeds.ts';
 import { entitledWords } from './promo-words.ts';
 
 const codeOf = ({ cells }: Row): string => String(cells.code);
-
-export const promoPath = (sort: PromoSort, code: string): string =>
-  `/${sort === 'gift' ? 'gifts' : 'promos'}/${encodeURIComponent(code)}`;
 
 export function PromoList({ sort }: { sort: PromoSort }) {
   const [isMaking, setMaking] = useState(false);

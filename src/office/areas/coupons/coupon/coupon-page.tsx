@@ -9,6 +9,7 @@ import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
 import { useRecordDraft } from '#office/form/use-record-draft.ts';
+import { WalkButtons } from '#office/grid/walk-buttons.tsx';
 import { callOffice } from '#office/lib/call-office.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
@@ -16,6 +17,7 @@ import { queryClient } from '#office/lib/query-client.ts';
 import { may } from '#office/lib/start-data.ts';
 import { noteDone } from '#office/lib/undo-newest.ts';
 import { m } from '#office/messages/messages.js';
+import { AlsoHere } from '#office/shell/also-here.tsx';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
@@ -122,32 +124,40 @@ function CouponPage({ coupon, stale }: { coupon: OfficeCoupon; stale: boolean })
         </>
       }
       actions={
-        mayWrite && (
-          <>
-            <OfficeButton icon="copy" keyShown="c" onClick={() => setCopying(true)}>
-              {m.promos_duplicate()}
-            </OfficeButton>
-            <OfficeButton icon="off" keyShown={isOff ? 's' : 'e'} onClick={turn}>
-              {isOff ? m.coupons_start() : m.coupons_stop()}
-            </OfficeButton>
-            {editing.changed > 0 && (
-              <>
-                <OfficeButton kind="quiet" disabled={editing.busy} onClick={editing.discard}>
-                  {m.promos_discard()}
-                </OfficeButton>
-                <OfficeButton
-                  kind="go"
-                  icon="check"
-                  keyShown="$mod+KeyS"
-                  disabled={isIdle}
-                  onClick={() => void editing.save()}
-                >
-                  {m.promos_save()}
-                </OfficeButton>
-              </>
-            )}
-          </>
-        )
+        <>
+          <AlsoHere topic="coupons" record={code} />
+          <WalkButtons
+            grid="coupons"
+            isThis={({ cells }) => cells.code === code}
+            pageOf={({ cells }) => couponPath(String(cells.code))}
+          />
+          {mayWrite && (
+            <>
+              <OfficeButton icon="copy" keyShown="c" onClick={() => setCopying(true)}>
+                {m.promos_duplicate()}
+              </OfficeButton>
+              <OfficeButton icon="off" keyShown={isOff ? 's' : 'e'} onClick={turn}>
+                {isOff ? m.coupons_start() : m.coupons_stop()}
+              </OfficeButton>
+              {editing.changed > 0 && (
+                <>
+                  <OfficeButton kind="quiet" disabled={editing.busy} onClick={editing.discard}>
+                    {m.promos_discard()}
+                  </OfficeButton>
+                  <OfficeButton
+                    kind="go"
+                    icon="check"
+                    keyShown="$mod+KeyS"
+                    disabled={isIdle}
+                    onClick={() => void editing.save()}
+                  >
+                    {m.promos_save()}
+                  </OfficeButton>
+                </>
+              )}
+            </>
+          )}
+        </>
       }
       status={
         <span role="status">

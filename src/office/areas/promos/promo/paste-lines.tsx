@@ -39,9 +39,11 @@ export function PasteLines({ add }: { add: (lines: readonly FormLine[]) => void 
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <OfficeButton disabled={text.trim() === '' || busy} onClick={() => void read()}>
-        {m.promos_paste_add()}
-      </OfficeButton>
+      <div>
+        <OfficeButton disabled={text.trim() === '' || busy} onClick={() => void read()}>
+          {m.promos_paste_add()}
+        </OfficeButton>
+      </div>
       {said !== undefined && <p role="status">{said}</p>}
       {refused.length > 0 && (
         <ul className="promo__refused" aria-label={m.promos_refused()}>

@@ -1,9 +1,14 @@
 /** Lines of promos and gifts as texts that are typed, and back: nothing that was typed is lost while it is not a number yet. */
-import type { GiftLine, PromoLine } from '#contract/office/promos.ts';
+import type { GiftLine, GiftValues, OfficeGift, OfficePromo, PromoLine, PromoValues } from '#contract/office/promos.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { readNumber } from '#contract/values/written-number.ts';
 
 export type PromoSort = 'promo' | 'gift';
+
+export type AnyPromo = OfficePromo | OfficeGift;
+export type AnyValues = PromoValues | GiftValues;
+/** As the page shows a promo: lines as texts. */
+export type PromoForm = Omit<AnyValues, 'lines'> & { readonly lines: readonly FormLine[] };
 
 export interface FormLine {
   readonly row: number;

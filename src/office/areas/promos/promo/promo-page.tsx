@@ -2,11 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { GiftValues, OfficeGift, OfficePromo, PromoValues } from '#contract/office/promos.ts';
+import type { GiftValues, PromoValues } from '#contract/office/promos.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
 import { useRecordDraft } from '#office/form/use-record-draft.ts';
+import { WalkButtons } from '#office/grid/walk-buttons.tsx';
 import { callOffice } from '#office/lib/call-office.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { queryClient } from '#office/lib/query-client.ts';
@@ -14,6 +15,7 @@ import { refusalWords } from '#office/lib/refusal-words.ts';
 import { may } from '#office/lib/start-data.ts';
 import { noteDone } from '#office/lib/undo-newest.ts';
 import { m } from '#office/messages/messages.js';
+import { AlsoHere } from '#office/shell/also-here.tsx';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { showNotice } from '#office/shell/notices.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
@@ -25,18 +27,21 @@ import { OfficeSection } from '#office/ui/office-section.tsx';
 import { BenefitState } from '../benefit-state.tsx';
 import { EntitledField } from '../entitled-field.tsx';
 import { NewPromo } from '../new-promo.tsx';
-import { switchSort, topicOf } from '../promo-deeds.ts';
-import { promoPath } from '../promo-list.tsx';
+import { promoPath, switchSort, topicOf } from '../promo-deeds.ts';
 import { RecordConflicts } from '../record-conflicts.tsx';
-import { type FormLine, formLines, isEntitled, type PromoSort, wireLines } from './promo-form.rules.ts';
+import {
+  type AnyPromo,
+  type AnyValues,
+  formLines,
+  isEntitled,
+  type PromoForm,
+  type PromoSort,
+  wireLines,
+} from './promo-form.rules.ts';
 import { PromoLines } from './promo-lines.tsx';
 import { PromoPreview } from './promo-preview.tsx';
 import { PromoSide } from './promo-side.tsx';
 import './promo-page.css';
-
-export type AnyPromo = OfficePromo | OfficeGift;
-type AnyValues = PromoValues | GiftValues;
-export type PromoForm = Omit<AnyValues, 'lines'> & { readonly lines: readonly FormLine[] };
 
 /** The page of a promo; that of a gift is the same with other lines. */
 export const Component = () => <PromoRecordPage sort="promo" />;
@@ -160,34 +165,42 @@ function PromoPage({ sort, promo, stale }: PromoPageProps) {
         </>
       }
       actions={
-        mayWrite && (
-          <>
-            {may('prices.read') && (
-              <OfficeButton icon="copy" keyShown="c" onClick={() => setCopying(true)}>
-                {m.promos_duplicate()}
+        <>
+          <AlsoHere topic={topicOf(sort)} record={code} />
+          <WalkButtons
+            grid={topicOf(sort)}
+            isThis={({ cells }) => cells.code === code}
+            pageOf={({ cells }) => promoPath(sort, String(cells.code))}
+          />
+          {mayWrite && (
+            <>
+              {may('prices.read') && (
+                <OfficeButton icon="copy" keyShown="c" onClick={() => setCopying(true)}>
+                  {m.promos_duplicate()}
+                </OfficeButton>
+              )}
+              <OfficeButton icon="off" keyShown={isOff ? 's' : 'e'} onClick={() => void turn()}>
+                {isOff ? m.promos_start() : m.promos_end()}
               </OfficeButton>
-            )}
-            <OfficeButton icon="off" keyShown={isOff ? 's' : 'e'} onClick={() => void turn()}>
-              {isOff ? m.promos_start() : m.promos_end()}
-            </OfficeButton>
-            {editing.changed > 0 && (
-              <>
-                <OfficeButton kind="quiet" disabled={editing.busy} onClick={editing.discard}>
-                  {m.promos_discard()}
-                </OfficeButton>
-                <OfficeButton
-                  kind="go"
-                  icon="check"
-                  keyShown="$mod+KeyS"
-                  disabled={isIdle}
-                  onClick={() => void editing.save()}
-                >
-                  {m.promos_save()}
-                </OfficeButton>
-              </>
-            )}
-          </>
-        )
+              {editing.changed > 0 && (
+                <>
+                  <OfficeButton kind="quiet" disabled={editing.busy} onClick={editing.discard}>
+                    {m.promos_discard()}
+                  </OfficeButton>
+                  <OfficeButton
+                    kind="go"
+                    icon="check"
+                    keyShown="$mod+KeyS"
+                    disabled={isIdle}
+                    onClick={() => void editing.save()}
+                  >
+                    {m.promos_save()}
+                  </OfficeButton>
+                </>
+              )}
+            </>
+          )}
+        </>
       }
       status={
         <span role="status">

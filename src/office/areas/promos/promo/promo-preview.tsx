@@ -14,8 +14,7 @@ import { OfficeSection } from '#office/ui/office-section.tsx';
 import { DeskChoice } from '../../price-desk/desk-choice.tsx';
 import { unitPrice } from '../../price-desk/desk-words.ts';
 import { priceDeskPath } from '../../price-desk/price-desk-path.ts';
-import { wireLines } from './promo-form.rules.ts';
-import type { PromoForm } from './promo-page.tsx';
+import { type PromoForm, wireLines } from './promo-form.rules.ts';
 
 export function PromoPreview({ code, form }: { code: string; form: PromoForm }) {
   const [customer, setCustomer] = useState('');

@@ -8,10 +8,9 @@ import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
-import { promoPath } from '../promo-list.tsx';
+import { promoPath } from '../promo-deeds.ts';
 import { RecordChanges } from '../record-changes.tsx';
-import type { PromoSort } from './promo-form.rules.ts';
-import type { AnyPromo } from './promo-page.tsx';
+import type { AnyPromo, PromoSort } from './promo-form.rules.ts';
 
 export function PromoSide({ sort, promo }: { sort: PromoSort; promo: AnyPromo }) {
   const { code, uses, conflicts } = promo;
