@@ -36,6 +36,7 @@ export const MODULES: Record<string, readonly string[]> = {
   invoicing: ['fatturapa', 'ledger', 'orders', 'pricing'],
   newsletter: ['mail'],
   'customer-admin': ['customers', 'ledger', 'mail', 'operations', 'orders', 'pricing'],
+  'promo-admin': ['catalogue', 'operations', 'pricing'],
   office: ['operations', 'staff'],
   tracking: [],
   staff: ['customers', 'mail', 'operations'],

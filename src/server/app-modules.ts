@@ -363,6 +363,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     orders,
     outbox,
     pageStyle,
+    pricing,
     personalData,
     quickOrder,
     search,

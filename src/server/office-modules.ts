@@ -2,6 +2,7 @@
  * Builds the modules of the office, and collects its calls: those of its own modules and those that the shop's modules
  * have for staff (`officeRoutes`).
  */
+import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
@@ -28,15 +29,17 @@ import {
   discountsCells,
   discountsGrid,
   isDiscountChain,
+  priceDeskRoutes,
   pricesCells,
   pricesGrid,
 } from './modules/pricing/index.ts';
+import { couponsGrid, createPromoAdmin, giftsGrid, promosGrid } from './modules/promo-admin/index.ts';
 import { createRegistrationAdmin } from './modules/registrations/index.ts';
 import { createStaff, officeUrl } from './modules/staff/index.ts';
 import { officeDesk } from './office-desk.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 import { officePalette } from './office-palette.ts';
-import { formRecipients } from './settings.ts';
+import { formRecipients, vatTerms } from './settings.ts';
 
 /** The shop's modules, as far as the office needs them. */
 type ShopModules = Pick<
@@ -49,13 +52,29 @@ type ShopModules = Pick<
   | 'operations'
   | 'orders'
   | 'outbox'
+  | 'pricing'
   | 'quickOrder'
   | 'search'
 >;
 
+/** Finer than any choice that is made by chance. */
+const RANDOM_STEPS = 2 ** 40;
+
 export async function createOfficeModules(
   deps: AppDeps,
-  { catalogue, customers, documents, ledger, limits, operations, orders, outbox, quickOrder, search }: ShopModules,
+  {
+    catalogue,
+    customers,
+    documents,
+    ledger,
+    limits,
+    operations,
+    orders,
+    outbox,
+    pricing,
+    quickOrder,
+    search,
+  }: ShopModules,
 ) {
   const { db, clock, env, log, settings, baseUrl } = deps;
   const staff = createStaff({
@@ -82,6 +101,9 @@ export async function createOfficeModules(
       inboxGrid(),
       pricesGrid,
       discountsGrid,
+      promosGrid,
+      giftsGrid,
+      couponsGrid,
     ],
     // A writer knows its own rows only; the engine gives it back those that it read.
     cells: [ordersCells, pricesCells as CellWriter, discountsCells],
@@ -135,6 +157,25 @@ export async function createOfficeModules(
     isChain: isDiscountChain,
     log,
   });
+  const desk = {
+    db,
+    clock,
+    timeZone: settings.timeZone,
+    terms: vatTerms(settings),
+    decimals: settings.decimals,
+    coupons: pricing.coupons,
+    couponOnPromoRows: settings.promotions.couponOnPromoRows,
+    catalogue,
+  };
+  const promoAdmin = createPromoAdmin({
+    db,
+    clock,
+    timeZone: settings.timeZone,
+    operations,
+    random: () => randomInt(RANDOM_STEPS) / RANDOM_STEPS,
+    labels: catalogue.labels,
+    desk,
+  });
   const channels = [
     { name: NEW_ORDERS_CHANNEL, topic: 'orders' },
     { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },
@@ -158,11 +199,18 @@ export async function createOfficeModules(
     async close() {
       await Promise.all([grids.close(), events.close(), presence.close()]);
     },
-    officeRoutes: [staff, grids, orders, articles, prices, quickOrder, officeCustomers, inbox]
+    officeRoutes: [staff, grids, orders, articles, prices, quickOrder, officeCustomers, inbox, promoAdmin]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(
         operations.officeRoutes(db),
         officePalette(db, { catalogue, search }),
+        priceDeskRoutes({
+          ...desk,
+          catalogue,
+          addressesOf: customers.presentedAddresses,
+          searchArticles: (text, lang, rows) =>
+            search.suggest({ text, lang, rows, labels: 0 }).articles.map(({ id }) => id),
+        }),
         presenceRoutes(presence),
         deskRoutes({ db, clock, grids: grids.grids, parts: officeDesk(deps, { search }) }),
       ),

@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import { createArticle, getArticleLists, getOfficeArticle, previewSwitchOff, saveArticle } from './articles.ts';
 import { getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
+import { createCoupons, getOfficeCoupon, saveCoupon, stopCoupons } from './coupons.ts';
 import {
   addCustomerNote,
   blockCustomerPerson,
@@ -74,6 +75,20 @@ import {
   savePriceList,
   savePrices,
 } from './prices.ts';
+import { explainDeskPrice, findDeskArticles, findDeskCustomers } from './price-desk.ts';
+import {
+  createGift,
+  createPromo,
+  getOfficeGift,
+  getOfficePromo,
+  getPromoChoices,
+  previewPromo,
+  readPromoLines,
+  saveGift,
+  savePromo,
+  switchGifts,
+  switchPromos,
+} from './promos.ts';
 import { getRoles, removeRole, saveRole } from './roles.ts';
 import { getCounts, officeSearch } from './search.ts';
 import {
@@ -148,6 +163,24 @@ export const officeApi = {
   'office_prices.copy_list': copyPriceList,
   'office_prices.add_discount': addDiscount,
   'office_prices.remove_discounts': removeDiscounts,
+  'office_price_desk.explain': explainDeskPrice,
+  'office_price_desk.find_customers': findDeskCustomers,
+  'office_price_desk.find_articles': findDeskArticles,
+  'office_promos.get_promo': getOfficePromo,
+  'office_promos.save_promo': savePromo,
+  'office_promos.create_promo': createPromo,
+  'office_promos.switch_promos': switchPromos,
+  'office_promos.read_lines': readPromoLines,
+  'office_promos.preview': previewPromo,
+  'office_promos.get_gift': getOfficeGift,
+  'office_promos.save_gift': saveGift,
+  'office_promos.create_gift': createGift,
+  'office_promos.switch_gifts': switchGifts,
+  'office_promos.get_choices': getPromoChoices,
+  'office_coupons.get_coupon': getOfficeCoupon,
+  'office_coupons.save_coupon': saveCoupon,
+  'office_coupons.create_coupons': createCoupons,
+  'office_coupons.stop_coupons': stopCoupons,
   'office_orders.get_order': getOfficeOrder,
   'office_orders.get_colleagues': getColleagues,
   'office_orders.accept': acceptOrders,

@@ -6,6 +6,9 @@ export const PRESENCE_TOPICS = {
   orders: 'orders.read',
   customers: 'customers.read',
   articles: 'articles.read',
+  promos: 'promos.read',
+  gifts: 'promos.read',
+  coupons: 'promos.read',
 } as const satisfies Record<string, Permission>;
 export type PresenceTopic = keyof typeof PRESENCE_TOPICS;
 

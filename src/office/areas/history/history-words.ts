@@ -4,7 +4,9 @@ import { formatEuro, moneyToNumber } from '#contract/values/money.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import { articleFieldName } from '../articles/office-article-words.ts';
+import { couponFieldName } from '../coupons/coupon-words.ts';
 import { orderState } from '../orders/order-words.ts';
+import { linesWords, promoFieldName } from '../promos/promo-words.ts';
 
 const KINDS: Readonly<Record<string, () => string>> = {
   'order.accept': m.history_kind_order_accept,
@@ -51,6 +53,18 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'price-list.copy': m.history_kind_list_copy,
   'discount.edit': m.history_kind_discount_edit,
   'discount.save': m.history_kind_discount_save,
+  'promo.save': m.history_kind_promo_save,
+  'promo.create': m.history_kind_promo_create,
+  'promo.end': m.history_kind_promo_end,
+  'promo.start': m.history_kind_promo_start,
+  'gift.save': m.history_kind_gift_save,
+  'gift.create': m.history_kind_gift_create,
+  'gift.end': m.history_kind_gift_end,
+  'gift.start': m.history_kind_gift_start,
+  'coupon.save': m.history_kind_coupon_save,
+  'coupon.create': m.history_kind_coupon_create,
+  'coupon.stop': m.history_kind_coupon_stop,
+  'coupon.start': m.history_kind_coupon_start,
   'grid.export': m.history_kind_export,
   'person.invite': m.history_kind_person_invite,
   'person.invite-again': m.history_kind_person_invite,
@@ -150,7 +164,7 @@ export function fieldName(field: string): string {
   if (field.startsWith('delivered.')) return m.history_field_delivered({ row: field.slice('delivered.'.length) });
   if (field.startsWith('ordered.')) return m.history_field_ordered({ row: field.slice('ordered.'.length) });
   if (field.startsWith('price.')) return m.history_field_price({ row: field.slice('price.'.length) });
-  return FIELDS[field]?.() ?? articleFieldName(field) ?? field;
+  return FIELDS[field]?.() ?? articleFieldName(field) ?? promoFieldName(field) ?? couponFieldName(field) ?? field;
 }
 
 const STATES = ['IA', 'NE', 'partial', 'E', 'cancelled'] as const;
@@ -164,7 +178,7 @@ export function valueText(field: string, value: unknown, people: ReadonlyMap<num
   if ((field === 'total_document' || field === 'price' || field.startsWith('price.')) && typeof value === 'number')
     return formatEuro(moneyToNumber(value), getLocale(), field === 'total_document' ? 2 : 4);
   if (typeof value === 'boolean') return value ? m.form_yes() : m.form_no();
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) return value.some((one) => typeof one === 'object') ? linesWords(value) : value.join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

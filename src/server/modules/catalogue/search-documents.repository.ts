@@ -138,7 +138,7 @@ export const readPromoScopes = (db: Queryable, today: string) =>
   db.query<PromoScope>(
     'catalogue.promo-scopes',
     `select distinct product_id, family_id, brand_id from promos
-     where entitled = 'all' and $1::date between valid_from and valid_to`,
+     where entitled = 'all' and not off and $1::date between valid_from and valid_to`,
     [today],
   );
 
@@ -147,7 +147,7 @@ export const readPromoArticles = async (db: Queryable, today: string): Promise<n
   const rows = await db.query<{ id: number }>(
     'catalogue.promo-articles',
     `with recursive scopes as (
-       select product_id, family_id, brand_id from promos where entitled = 'all' and $1::date between valid_from and valid_to
+       select product_id, family_id, brand_id from promos where entitled = 'all' and not off and $1::date between valid_from and valid_to
      ), covered as (
        select family_id as id from scopes where family_id is not null
        union select f.id from families f join covered c on f.parent_id = c.id

@@ -32,12 +32,27 @@ export interface Buyer extends Entitlement {
   readonly day: string;
 }
 
+/** Terms that are tried in place of the agreed ones (the office's price desk). */
+export interface TriedAgreement {
+  /** Code. */
+  readonly list?: string;
+  readonly general?: DiscountChain;
+  /** Instead of every chain that the article has. */
+  readonly ofArticle?: { readonly id: number; readonly chain: DiscountChain };
+}
+
+interface BuyerOn {
+  readonly day: string;
+  readonly terms: VatTerms;
+  readonly tried?: TriedAgreement;
+}
+
 /** @throws AppError `not-found` when there is no such customer. */
 export async function loadBuyer(
   db: Queryable,
   customerId: number,
   addressCode: number,
-  { day, terms }: { readonly day: string; readonly terms: VatTerms },
+  { day, terms, tried = {} }: BuyerOn,
 ): Promise<Buyer> {
   const [[row], tax, discounts, lists] = await Promise.all([
     readBuyer(db, customerId, addressCode),
@@ -55,11 +70,15 @@ export async function loadBuyer(
     else if (family_id !== null) byFamily.set(family_id, parsed);
     else if (brand_id !== null) byBrand.set(brand_id, parsed);
   }
+  const { list: triedList, ofArticle, general = chainOf(row.discount, customerId) } = tried;
+  if (ofArticle) byArticle.set(ofArticle.id, ofArticle.chain);
+  const isAgreed = (list: PriceListRow) =>
+    triedList === undefined ? list.id === row.price_list_id : list.code === triedList;
   return {
     customerId,
     addressCode,
-    ...listFields(lists, (list) => list.id === row.price_list_id, day, row.list_of, row.discount_of),
-    conditions: { byArticle, byFamily, byBrand, general: chainOf(row.discount, customerId) },
+    ...listFields(lists, isAgreed, day, row.list_of, row.discount_of),
+    conditions: { byArticle, byFamily, byBrand, general },
     vat: vatRegime(tax, terms, day),
     minimumOrder: row.minimum_order,
     day,
@@ -67,14 +86,21 @@ export async function loadBuyer(
 }
 
 /** The default price list without any discount. */
-export async function loadGuest(db: Queryable, day: string): Promise<Buyer> {
+export async function loadGuest(db: Queryable, day: string, tried: TriedAgreement = {}): Promise<Buyer> {
   const lists = await readPriceLists(db);
   const none: ReadonlyMap<number, DiscountChain> = new Map();
+  const { list: triedList, ofArticle, general = NO_DISCOUNT } = tried;
+  const isAgreed = (list: PriceListRow) => (triedList === undefined ? list.is_default : list.code === triedList);
   return {
     customerId: 0,
     addressCode: 0,
-    ...listFields(lists, (list) => list.is_default, day, 'shop', 'customer'),
-    conditions: { byArticle: none, byFamily: none, byBrand: none, general: NO_DISCOUNT },
+    ...listFields(lists, isAgreed, day, 'shop', 'customer'),
+    conditions: {
+      byArticle: ofArticle ? new Map([[ofArticle.id, ofArticle.chain]]) : none,
+      byFamily: none,
+      byBrand: none,
+      general,
+    },
     vat: ORDINARY_VAT,
     minimumOrder: null,
     day,

@@ -16,6 +16,13 @@ export interface DatedList {
  * no price, because a price that was not agreed is worse than none.
  */
 export function listOfDay<List extends DatedList>(lists: readonly List[], agreed: List, day: string): List | undefined {
+  return inPlaceOf(lists, agreed)
+    .filter((list) => holds(list, day))
+    .sort(laterFirst)[0];
+}
+
+/** The agreed list and those that replace it, also through several steps, whatever their days. */
+export function inPlaceOf<List extends DatedList>(lists: readonly List[], agreed: List): List[] {
   const codes = new Set([agreed.code]);
   const candidates = [agreed];
   // Works in any order of the lists: at most one round per step.
@@ -27,7 +34,7 @@ export function listOfDay<List extends DatedList>(lists: readonly List[], agreed
       candidates.push(list);
     }
   }
-  return candidates.filter((list) => holds(list, day)).sort(laterFirst)[0];
+  return candidates;
 }
 
 /** Plain dates compare as texts. Both days are inclusive. */

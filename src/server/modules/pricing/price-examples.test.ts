@@ -186,6 +186,7 @@ function promoRow(word: string): PromoRow {
     gift_name_it: null,
     gift_name_en: null,
     gift_um: null,
+    off: false,
     type: kind === 'netto' ? 'net_price' : 'extra_discount',
     from_quantity: pieces(after('da') ?? '1'),
     net_price: kind === 'netto' ? money(value) : null,

@@ -94,19 +94,79 @@ export interface PromoRow {
   gift_name_it: string | null;
   gift_name_en: string | null;
   gift_um: string | null;
+  off: boolean;
 }
 
-/** Promos valid on `day` (plain date). A price that names no article, family or brand applies to nothing. */
+const PROMO = `select m.code, m.row, m.title_it, m.title_en, m.type, m.product_id, m.family_id, m.brand_id, m.from_quantity, m.net_price,
+   m.chain, m.valid_from, m.valid_to, m.entitled, m.threshold_amount, m.repeats, m.gift_product_id, m.gift_quantity, m.off,
+   g.carti as gift_carti, g.name_it as gift_name_it, g.name_en as gift_name_en, g.um as gift_um
+ from promos m left join products g on g.id = m.gift_product_id`;
+
+/** Promos valid on `day` (plain date) that nobody switched off. A price that names no article, family or brand applies to nothing. */
 export const readPromos = (db: Queryable, day: string) =>
   db.query<PromoRow>(
     'pricing.promos',
-    `select m.code, m.row, m.title_it, m.title_en, m.type, m.product_id, m.family_id, m.brand_id, m.from_quantity, m.net_price,
-       m.chain, m.valid_from, m.valid_to, m.entitled, m.threshold_amount, m.repeats, m.gift_product_id, m.gift_quantity,
-       g.carti as gift_carti, g.name_it as gift_name_it, g.name_en as gift_name_en, g.um as gift_um
-     from promos m left join products g on g.id = m.gift_product_id
-     where m.valid_from <= $1::date and m.valid_to >= $1::date
+    `${PROMO}
+     where not m.off and m.valid_from <= $1::date and m.valid_to >= $1::date
        and (num_nonnulls(m.product_id, m.family_id, m.brand_id) > 0 or m.type = 'gift')`,
     [day],
+  );
+
+/** Prices by promo that name one of these, whatever their days: those that end last first. */
+export const readPromosOf = (
+  db: Queryable,
+  {
+    articles,
+    families,
+    brand,
+    limit,
+  }: { articles: readonly number[]; families: readonly number[]; brand: number | null; limit: number },
+) =>
+  db.query<PromoRow>(
+    'pricing.promos-of-article',
+    `${PROMO}
+     where m.type <> 'gift' and (m.product_id = any($1::int[]) or m.family_id = any($2::int[]) or m.brand_id = $3::int)
+     order by m.valid_to desc, m.code, m.row limit $4`,
+    [articles, families, brand, limit],
+  );
+
+export interface ScaleRow extends Omit<PriceRow, 'product_id'> {
+  /** Plain dates; `0001-01-01` and `9999-12-31` = no limit. */
+  valid_from: string;
+  valid_to: string;
+  /** Of the scale that counts on the day. */
+  applies: boolean;
+}
+
+/** Every price of an article on a list, by scale. */
+export const readScales = (db: Queryable, priceListId: number, articleId: number, day: string) =>
+  db.query<ScaleRow>(
+    'pricing.scales',
+    `select r.from_quantity, r.gross, r.valid_from, r.valid_to,
+       exists (select from prices_on($3::date) o where o.product_id = r.product_id and o.price_list_id = r.price_list_id
+         and o.valid_from = r.valid_from and o.valid_to = r.valid_to) as applies
+     from prices r where r.price_list_id = $1 and r.product_id = $2 order by r.valid_from desc, r.valid_to, r.from_quantity`,
+    [priceListId, articleId, day],
+  );
+
+export interface AgreedRow {
+  /** The address's own list and chain; null and '' = none. */
+  address_list: number | null;
+  address_chain: string;
+  customer_list: number | null;
+  customer_chain: string;
+  name: string;
+}
+
+/** What is agreed with a customer and for an address, each for itself; `buyer` says which of them counts. */
+export const readAgreed = (db: Queryable, customerId: number, addressCode: number) =>
+  db.query<AgreedRow>(
+    'pricing.agreed',
+    `select a.price_list_id as address_list, coalesce(a.discount, '') as address_chain, c.price_list_id as customer_list,
+       c.discount as customer_chain, c.company_name as name
+     from customers c left join addresses a on a.client_id = c.client_id and a.address_code = $2
+     where c.client_id = $1`,
+    [customerId, addressCode],
   );
 
 export interface PriceableRow {
@@ -127,7 +187,7 @@ export const readPromoArticles = (db: Queryable, day: string) =>
   db.query<PriceableRow>(
     'pricing.promo-articles',
     `with recursive valid as (
-       select product_id, family_id, brand_id from promos where valid_from <= $1::date and valid_to >= $1::date
+       select product_id, family_id, brand_id from promos where not off and valid_from <= $1::date and valid_to >= $1::date
      ), tree as (
        select family_id as id from valid where family_id is not null
        union select f.id from families f join tree t on f.parent_id = t.id

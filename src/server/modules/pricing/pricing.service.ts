@@ -1,7 +1,6 @@
 /** Prices for a buyer; everything that does not change between two versions of the data is cached. */
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { PRICE_DECIMALS } from '#contract/values/constants.ts';
 import { NO_VAT_TERMS, type VatTerms } from '#contract/values/vat-treatment.rules.ts';
 import { watchDataVersions } from '#server/platform/cache/data-versions.ts';
 import { LoadOnce } from '#server/platform/cache/load-once.ts';
@@ -15,12 +14,13 @@ import { type Coupons, createCoupons } from './benefits/coupons.service.ts';
 import type { Entitlement } from './benefits/entitlement.rules.ts';
 import { type BookedPromo, createPromoBook, type PromoBook } from './benefits/promo-book.ts';
 import { type Buyer, loadBuyer, loadGuest } from './buyer.ts';
+import { buyersQuoter } from './buyers-quoter.ts';
 import type { Priceable } from './conditions.rules.ts';
 import { readPriceLists, readPromos } from './price.repository.ts';
 import { createPriceBook, type PriceBook } from './price-book.ts';
 import { buildPriceView, loadPromoArticles, type PriceView, type PromoArticles, partsOf } from './price-view.ts';
 import { presentRange, type QuoteRange } from './quote.presenter.ts';
-import { createQuoter, type Quote, type Quoter } from './quote.rules.ts';
+import type { Quote, Quoter } from './quote.rules.ts';
 
 export interface PricingDeps {
   readonly db: Database;
@@ -162,13 +162,7 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
       who.priceListId === null ? new Map() : current().prices.prices(who.priceListId, ids),
       promoBook(),
     ]);
-    return createQuoter({
-      conditions: who.conditions,
-      prices,
-      promosFor: (article) => book.promosFor(article, who),
-      giftsFor: (article) => book.giftsFor(article, who),
-      unit: 10 ** (PRICE_DECIMALS - (deps.decimals ?? PRICE_DECIMALS)),
-    });
+    return buyersQuoter(who, { prices, book, decimals: deps.decimals });
   };
 
   const quotes = async (who: Buyer, articles: Iterable<Priceable>): Promise<Map<number, Quote>> => {

@@ -13,6 +13,7 @@ import { articlePath } from '#office/lib/record-paths.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { fieldName } from '../../history/history-words.ts';
+import { priceDeskPath } from '../../price-desk/price-desk-path.ts';
 import { gapName } from '../office-article-words.ts';
 
 /** Up to four decimals: prices per piece of small parts have them. */
@@ -55,7 +56,14 @@ export function ArticleSide({ article }: { article: OfficeArticle }) {
         </OfficeSection>
       )}
       {article.prices && sizes.length === 0 && (
-        <OfficeSection title={m.articles_prices()}>
+        <OfficeSection
+          title={m.articles_prices()}
+          aside={
+            <Link className="link" to={priceDeskPath({ article: article.code })}>
+              {m.pricedesk_open()}
+            </Link>
+          }
+        >
           <dl className="article__facts">
             {article.prices.map(({ list, name, default: isDefault, breaks }) => (
               <Fact key={list} name={isDefault ? m.articles_default_list({ name }) : name}>

@@ -15,6 +15,7 @@ import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
+import { priceDeskPath } from '../../price-desk/price-desk-path.ts';
 import { CUSTOMER_TABS, type CustomerTab, customerPath } from '../customer-paths.ts';
 import { CustomerAddresses } from './customer-addresses.tsx';
 import { CustomerDocuments } from './customer-documents.tsx';
@@ -56,6 +57,7 @@ function CustomerPage({ customer, tab, stale }: CustomerPageProps) {
   const [asking, setAsking] = useState(false);
   const mayVisit = may('customers.shop_as') && fields.active !== false;
   const go = (to: CustomerTab) => void navigate(customerPath(code, to));
+  const toPriceDesk = () => void navigate(priceDeskPath({ customer: String(code) }));
   const tabs = CUSTOMER_TABS.filter((one) => one !== 'orders' || may('orders.read'));
   useCommands([
     {
@@ -74,6 +76,15 @@ function CustomerPage({ customer, tab, stale }: CustomerPageProps) {
       hint: true,
       disabled: !may('customers.write'),
       run: () => document.getElementById('customer-note')?.focus(),
+    },
+    {
+      id: 'price-desk',
+      name: m.pricedesk_title(),
+      key: 'w',
+      icon: 'scale',
+      hint: true,
+      disabled: !may('prices.read'),
+      run: toPriceDesk,
     },
     ...tabs.map((one, place) => ({
       id: `tab-${one}`,
@@ -98,6 +109,11 @@ function CustomerPage({ customer, tab, stale }: CustomerPageProps) {
       }
       actions={
         <>
+          {may('prices.read') && (
+            <OfficeButton icon="scale" keyShown="w" onClick={toPriceDesk}>
+              {m.pricedesk_title()}
+            </OfficeButton>
+          )}
           <AlsoHere topic="customers" record={String(code)} />
           <WalkButtons grid="customers" isThis={({ id }) => id === code} pageOf={({ id }) => customerPath(id, tab)} />
           {mayVisit && (

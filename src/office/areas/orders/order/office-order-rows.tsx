@@ -1,4 +1,5 @@
 /** The rows of an order: ordered, delivered, what is left, what leaves now, and where it comes from. */
+import { Link } from 'react-router';
 import type { OfficeOrder } from '#contract/office/orders.ts';
 import { formatAmount, splitPrice } from '#contract/values/money.ts';
 import { unitWord } from '#contract/values/unit-word.ts';
@@ -7,6 +8,7 @@ import { fieldQuantity, formatQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
+import { priceDeskPath } from '../../price-desk/price-desk-path.ts';
 import { rowNow, type TypedQuantities } from './delivery-now.rules.ts';
 import './office-order-rows.css';
 
@@ -70,7 +72,14 @@ export function OrderRows({ order, typed, setTyped }: OrderRowsProps) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <OrderRow key={row.row_id} row={row} typed={typed} setTyped={setTyped} priced={totals !== undefined} />
+              <OrderRow
+                key={row.row_id}
+                row={row}
+                typed={typed}
+                setTyped={setTyped}
+                whyPath={totals && !row.gift ? whyPathOf(order, row) : undefined}
+                priced={totals !== undefined}
+              />
             ))}
           </tbody>
           {totals && (
@@ -95,9 +104,19 @@ export function OrderRows({ order, typed, setTyped }: OrderRowsProps) {
 interface OrderRowProps extends Pick<OrderRowsProps, 'typed' | 'setTyped'> {
   readonly row: Row;
   readonly priced: boolean;
+  /** Where the price of today is explained; a gift has none. */
+  readonly whyPath: string | undefined;
 }
 
-function OrderRow({ row, typed, setTyped, priced }: OrderRowProps) {
+const whyPathOf = ({ customer, address_code: address }: OfficeOrder, { carti, quantity }: Row): string =>
+  priceDeskPath({
+    customer: String(customer.client_id),
+    address: String(address),
+    article: carti,
+    quantity: fieldQuantity(quantity),
+  });
+
+function OrderRow({ row, typed, setTyped, priced, whyPath }: OrderRowProps) {
   const short = row.residual > 0 && row.stock < row.residual;
   return (
     <tr>
@@ -147,7 +166,13 @@ function OrderRow({ row, typed, setTyped, priced }: OrderRowProps) {
       {priced && (
         <>
           <td className="order-rows__number" data-title={m.orders_net_euro()}>
-            <UnitPrice euros={row.net} />
+            {whyPath === undefined ? (
+              <UnitPrice euros={row.net} />
+            ) : (
+              <Link className="link" to={whyPath} title={m.pricedesk_open()}>
+                <UnitPrice euros={row.net} />
+              </Link>
+            )}
           </td>
           <td className="order-rows__number order-rows__number--open" data-title={m.orders_total_euro()}>
             {formatAmount(row.total, getLocale())}

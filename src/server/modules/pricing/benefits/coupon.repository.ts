@@ -17,13 +17,15 @@ export interface CouponRecord {
   entitled: string;
   once_per_customer: boolean;
   max_uses: number | null;
+  /** Staff stopped it. */
+  off: boolean;
 }
 
 export const readCoupon = (db: Queryable, code: string) =>
   db.query<CouponRecord>(
     'pricing.coupon',
     `select code, title_it, title_en, chain, amount, minimum, product_id, family_id, brand_id, valid_from, valid_to, entitled,
-       once_per_customer, max_uses
+       once_per_customer, max_uses, off
      from coupons where code = $1`,
     [code],
   );

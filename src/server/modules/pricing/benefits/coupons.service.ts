@@ -40,7 +40,8 @@ export function createCoupons(db: Queryable): Coupons {
       const [record] = await readCoupon(db, code);
       if (!record || !entitlementOf(record.entitled)(buyer)) return null;
       const coupon = couponOf(record);
-      const problem = dayProblem(coupon, buyer.day) ?? (await usedProblem(db, record, buyer.customerId));
+      const ended = record.off ? 'coupon-expired' : dayProblem(coupon, buyer.day);
+      const problem = ended ?? (await usedProblem(db, record, buyer.customerId));
       return { coupon, problem, covers: coverOf(record) };
     },
     async claim(transaction, claims) {

@@ -24,7 +24,7 @@ export interface PromoBook {
   allFor(who: Entitlement): BookedPromo[];
 }
 
-interface EntitledPromo extends BookedPromo {
+export interface EntitledPromo extends BookedPromo {
   readonly key: { readonly code: string; readonly row: number };
   readonly isEntitled: (who: Entitlement) => boolean;
 }
@@ -82,7 +82,7 @@ function file(into: Map<number, EntitledPromo[]>, id: number, promo: EntitledPro
   else into.set(id, [promo]);
 }
 
-function bookedPromo(row: PromoRow): EntitledPromo {
+export function bookedPromo(row: PromoRow): EntitledPromo {
   const scope = scopeOf(row);
   const key = { code: row.code, row: row.row };
   const title = { it: row.title_it, en: row.title_en };

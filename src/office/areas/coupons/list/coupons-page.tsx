@@ -1,0 +1,91 @@
+/** The list of coupons (back-office design §4.4): the grid, new ones and series, stopping several. */
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { COUPONS_GRID } from '#contract/office/grids/coupons-grid.ts';
+import { formatCount } from '#kit/format/number-format.ts';
+import type { GridLinks } from '#office/grid/grid-links.ts';
+import { type Chosen, GridScreen } from '#office/grid/grid-screen.tsx';
+import type { Row } from '#office/grid/use-grid-view.ts';
+import { may } from '#office/lib/start-data.ts';
+import { m } from '#office/messages/messages.js';
+import { OfficeButton } from '#office/ui/office-button.tsx';
+import { IconButton } from '#office/ui/office-icon-button.tsx';
+import { BenefitState } from '../../promos/benefit-state.tsx';
+import { entitledWords } from '../../promos/promo-words.ts';
+import { stopCoupons } from '../coupon-deeds.ts';
+import { couponPath } from '../coupon-path.ts';
+import { NewCoupon } from '../new-coupon.tsx';
+
+const codeOf = ({ cells }: Row): string => String(cells.code);
+
+export function Component() {
+  const [isMaking, setMaking] = useState(false);
+  const navigate = useNavigate();
+  const mayWrite = may('promos.write');
+  const links = useMemo(
+    (): GridLinks => ({
+      nameOf: codeOf,
+      pageOf: (row) => couponPath(codeOf(row)),
+      cells: {
+        state: ({ cells }) => <BenefitState state={cells.state as 'running'} />,
+        entitled: ({ cells }) => entitledWords(String(cells.entitled)),
+      },
+    }),
+    [],
+  );
+  const stop = ({ rows }: Chosen, off: boolean) => void stopCoupons((rows ?? []).map(codeOf), off);
+  return (
+    <>
+      <GridScreen
+        definition={COUPONS_GRID}
+        links={links}
+        findWords={m.coupons_find()}
+        countWords={(count) => m.coupons_count({ count })}
+        newsWords={(count) => m.coupons_news({ count })}
+        newsOf={codeOf}
+        commands={(of) =>
+          mayWrite
+            ? [
+                {
+                  id: 'new-coupon',
+                  name: m.coupons_new(),
+                  key: 'n',
+                  icon: 'plus',
+                  hint: true,
+                  run: () => setMaking(true),
+                },
+                { id: 'stop', name: m.coupons_stop(), key: 'e', icon: 'off', hint: true, run: () => stop(of(), true) },
+                {
+                  id: 'start',
+                  name: m.coupons_start(),
+                  key: 's',
+                  icon: 'check',
+                  hint: true,
+                  run: () => stop(of(), false),
+                },
+              ]
+            : []
+        }
+        bar={(chosen) => (
+          <>
+            <span>
+              <b>{m.promos_chosen({ count: formatCount(chosen.count) })}</b> · {m.grid_seen_at({ time: chosen.seenAt })}
+            </span>
+            {mayWrite && (
+              <>
+                <OfficeButton icon="off" keyShown="e" onClick={() => stop(chosen, true)}>
+                  {m.coupons_stop()}
+                </OfficeButton>
+                <OfficeButton icon="check" keyShown="s" onClick={() => stop(chosen, false)}>
+                  {m.coupons_start()}
+                </OfficeButton>
+              </>
+            )}
+            <IconButton icon="x" label={m.promos_leave()} onClick={chosen.leave} />
+          </>
+        )}
+      />
+      {isMaking && <NewCoupon close={() => setMaking(false)} made={(code) => void navigate(couponPath(code))} />}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** State of a promo, a gift or a coupon: a shape and a word. */
+import { benefitState, type BenefitState as State } from './promo-words.ts';
+import './benefit-state.css';
+
+const SHAPES: Readonly<Record<State, string>> = {
+  running: 'benefit-state benefit-state--running',
+  planned: 'benefit-state benefit-state--planned',
+  over: 'benefit-state benefit-state--over',
+  off: 'benefit-state benefit-state--off',
+  mixed: 'benefit-state benefit-state--mixed',
+  'used-up': 'benefit-state benefit-state--over',
+};
+
+export function BenefitState({ state }: { state: State }) {
+  return <span className={SHAPES[state]}>{benefitState(state)}</span>;
+}

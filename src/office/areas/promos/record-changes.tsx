@@ -1,0 +1,30 @@
+/** The newest changes of a record; each leads to its operation, where it can be taken back. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { callOffice } from '#office/lib/call-office.ts';
+import { shortMoment } from '#office/lib/moments.ts';
+import { m } from '#office/messages/messages.js';
+import { OfficeSection } from '#office/ui/office-section.tsx';
+import { fieldName } from '../history/history-words.ts';
+
+const MOST = 10;
+
+export function RecordChanges({ entity, code }: { entity: 'promo' | 'gift' | 'coupon'; code: string }) {
+  const { data } = useQuery({
+    queryKey: [`${entity}s`, code, 'history'],
+    queryFn: async () => (await callOffice('office_history.get_record', { entity, key: code })).message.data,
+  });
+  return (
+    <OfficeSection title={m.promos_history()}>
+      {data?.length === 0 && <p className="hint">{m.promos_no_history()}</p>}
+      <ul className="promo-side__list">
+        {data?.slice(0, MOST).map(({ operation, change }) => (
+          <li key={`${operation.id}-${change.seq}`}>
+            <Link to={`/history?op=${operation.id}`}>{shortMoment(operation.at)}</Link> {operation.by}
+            <span className="hint"> {change.fields.map(({ field }) => fieldName(field)).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </OfficeSection>
+  );
+}
