@@ -66,7 +66,9 @@ export interface ManyRecords {
   readonly fields: ReadonlySet<string>;
   /** Present values by key; records that are gone are left out. In an undo they stay locked until the transaction ends. */
   read(transaction: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, Values>>;
-  apply(transaction: Queryable, records: ReadonlyMap<string, Values>): Promise<void>;
+  apply(transaction: Queryable, records: ReadonlyMap<string, Values | null>): Promise<void>;
+  /** Records that were made are removed, and those that were removed are made again, together too (`null` = removed). */
+  readonly whole?: boolean;
 }
 
 export type UndoableOf = (entity: string) => Undoable | undefined;
@@ -156,7 +158,7 @@ export function undo(
       const done = { back: 0, left: 0, refused: 0 };
       const stored = (await readChanges(transaction, operationId)).reverse();
       const present = await readMany(transaction, undoableOf, stored);
-      const writes = new Map<ManyRecords, Map<string, Values>>();
+      const writes = new Map<ManyRecords, Map<string, Values | null>>();
       for (const one of stored) {
         const undoable = undoableOf(one.entity);
         const read = present.get(one);
@@ -172,8 +174,8 @@ export function undo(
         const plan = planUndo(one, now, { isTied: undoable.isTied, forced: ofChange });
         done.left += plan.fields.filter(({ outcome }) => outcome === 'conflict').length;
         if (plan.write === undefined) continue;
-        if (read && undoable.many && plan.write) {
-          const records = writes.get(undoable.many) ?? new Map<string, Values>();
+        if (read && undoable.many) {
+          const records = writes.get(undoable.many) ?? new Map<string, Values | null>();
           writes.set(undoable.many, records.set(one.key, plan.write));
         } else await undoable.apply(transaction, one.key, plan.write, { operation: undone, change: one });
         done.back += plan.fields.filter(({ outcome }) => outcome === 'back').length;
@@ -201,8 +203,9 @@ async function readMany(
   const byModule = new Map<ManyRecords, ReadChange[]>();
   for (const change of changes) {
     const many = undoableOf(change.entity)?.many;
-    const isPlain = !change.forgotten && change.before !== null && change.after !== null;
-    if (many && isPlain && fieldsOf(change).every((field) => many.fields.has(field)))
+    const isPlain = change.before !== null && change.after !== null;
+    const fits = isPlain ? fieldsOf(change).every((field) => many?.fields.has(field)) : many?.whole;
+    if (many && !change.forgotten && fits)
       byModule
         .set(many, byModule.get(many) ?? [])
         .get(many)

@@ -5,6 +5,7 @@
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Written } from '../../upsert.repository.ts';
 import { PRODUCT_TYPES } from './article-cells.ts';
+import { HELD_ON } from './held-fields.repository.ts';
 
 const TYPES: Readonly<Record<string, string>> = PRODUCT_TYPES;
 const quoted = (columns: readonly string[], prefix = '') => columns.map((column) => `${prefix}"${column}"`).join(', ');
@@ -107,10 +108,11 @@ export async function applyArticles(
  * Articles that are not in the file become inactive: orders and links still refer to them (`--replace`). Returns their
  * ids.
  */
-export async function switchOffMissing(db: Queryable): Promise<number[]> {
+export async function switchOffMissing(db: Queryable, overrule: boolean): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     null,
-    'update products t set active = false where t.active and not exists (select from staged_products s where s.carti = t.carti) returning t.id',
+    `update products t set active = false where t.active and not exists (select from staged_products s where s.carti = t.carti)
+     ${overrule ? '' : `and not ${HELD_ON}`} returning t.id`,
   );
   return rows.map(({ id }) => id);
 }

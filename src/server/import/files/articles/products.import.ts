@@ -21,6 +21,7 @@ import {
 import { attributeReader, isAttributeColumn } from './attribute-columns.ts';
 import { stagePackagings } from './packagings.import.ts';
 import { writePackagings } from './packagings.repository.ts';
+import { keepHeldFields } from './held-fields.repository.ts';
 import { findPicture } from './picture-columns.ts';
 
 /** Lines written per statement: in between, progress is reported and Ctrl+C is checked. */
@@ -57,12 +58,15 @@ async function importArticles(table: ImportTable, run: ImportRun): Promise<void>
   await finishArticleStage(run.db);
   const packagings = run.table('packagings');
   if (packagings) await stagePackagings(packagings, run);
+  if (!run.overrule)
+    for (const { field, count } of await keepHeldFields(run.db, stage.columns, packagings !== undefined))
+      run.held.set(field, count);
   await writeArticles(stage, table, run, packagings !== undefined);
   if (packagings) await applyPackagings(packagings, run);
   // Only articles get addresses; of a million they take 150 MB.
   run.known.products.slugs.clear();
   if (run.replace) {
-    const gone = await switchOffMissing(run.db);
+    const gone = await switchOffMissing(run.db, run.overrule);
     run.counts(table.file).removed = gone.length;
     run.changes.add(gone);
   }
