@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { INBOX_CHANNEL } from '#server/platform/db/inbox-news.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
+import { createImportDesk, importsGrid } from './import/index.ts';
 import { announceData, articlesGrid, createArticleDesk } from './modules/catalogue/index.ts';
 import { createOfficeCustomers, customersGrid } from './modules/customer-admin/index.ts';
 import { createDisputeAdmin } from './modules/disputes/index.ts';
@@ -43,11 +44,24 @@ type ShopModules = Pick<
   | 'outbox'
   | 'quickOrder'
   | 'search'
+  | 'uploads'
 >;
 
 export async function createOfficeModules(
   deps: AppDeps,
-  { catalogue, customers, documents, ledger, limits, operations, orders, outbox, quickOrder, search }: ShopModules,
+  {
+    catalogue,
+    customers,
+    documents,
+    ledger,
+    limits,
+    operations,
+    orders,
+    outbox,
+    quickOrder,
+    search,
+    uploads,
+  }: ShopModules,
 ) {
   const { db, clock, env, log, settings, baseUrl } = deps;
   const staff = createStaff({
@@ -72,6 +86,7 @@ export async function createOfficeModules(
       articlesGrid,
       customersGrid({ creditSource: settings.credit.from, days: ledger.days }),
       inboxGrid(),
+      importsGrid,
     ],
     cells: [ordersCells],
     operations,
@@ -116,6 +131,19 @@ export async function createOfficeModules(
     isChain: isDiscountChain,
     log,
   });
+  const imports = createImportDesk({
+    db,
+    clock,
+    timeZone: settings.timeZone,
+    dataDir: env.dataDir,
+    operations,
+    identity,
+    publicUrl: officeUrl(env),
+    scan: uploads.check,
+    limits: settings.imports.guards,
+    paperMaxMb: settings.papers.maxMb,
+    log,
+  });
   const channels = [
     { name: NEW_ORDERS_CHANNEL, topic: 'orders' },
     { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },
@@ -135,11 +163,15 @@ export async function createOfficeModules(
     orderPaper: officeOrderPaper({ db, identity, documents, operations, log }),
     gridFiles: grids.files,
     inboxFiles: inbox.files,
-    start: grids.start,
-    async close() {
-      await Promise.all([grids.close(), events.close(), presence.close()]);
+    importFiles: imports.files,
+    start() {
+      grids.start();
+      imports.start();
     },
-    officeRoutes: [staff, grids, orders, articles, quickOrder, officeCustomers, inbox]
+    async close() {
+      await Promise.all([grids.close(), imports.close(), events.close(), presence.close()]);
+    },
+    officeRoutes: [staff, grids, orders, articles, quickOrder, officeCustomers, inbox, imports]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(
         operations.officeRoutes(db),

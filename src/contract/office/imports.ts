@@ -77,7 +77,13 @@ const report = z.object({
   held: z.array(z.object({ field: z.string(), count: z.int() })),
   /** Reasons of refused rows and warnings, the most frequent first. */
   issues: z.array(
-    z.object({ level: z.enum(['error', 'warning']), column: z.string(), reason: z.string(), count: z.int(), first: z.int() }),
+    z.object({
+      level: z.enum(['error', 'warning']),
+      column: z.string(),
+      reason: z.string(),
+      count: z.int(),
+      first: z.int(),
+    }),
   ),
   /** Rows that changed; whether all of them can be taken back later. */
   changes: z.int(),
@@ -157,7 +163,8 @@ export const recogniseImport = officeEndpoint({
   name: 'office_imports.recognise',
   permission: 'imports.run',
   mutates: true,
-  summary: 'Reads the beginning of the file: encoding, separator, sheet, headings, kind, fields. What is given is taken as it is.',
+  summary:
+    'Reads the beginning of the file: encoding, separator, sheet, headings, kind, fields. What is given is taken as it is.',
   request: z.object({
     ...changeFields,
     id,
@@ -211,7 +218,10 @@ export const runImport = officeEndpoint({
   request: z.object({
     ...changeFields,
     id,
-    accepted: z.array(z.strictObject({ guard: z.enum(IMPORT_GUARDS), typed: z.int().min(0) })).max(10).default([]),
+    accepted: z
+      .array(z.strictObject({ guard: z.enum(IMPORT_GUARDS), typed: z.int().min(0) }))
+      .max(10)
+      .default([]),
   }),
   response: answer,
 });
@@ -240,7 +250,9 @@ export const getRefusedRows = officeEndpoint({
   permission: 'imports.run',
   summary: 'Rows that were refused, as they stand in the file, with the reasons and what was mended.',
   request: z.object({ ...officeFields, id, from: z.int().min(0).default(0) }),
-  response: z.object({ message: z.object({ columns: z.array(z.string()), total: z.int(), rows: z.array(refusedRow) }) }),
+  response: z.object({
+    message: z.object({ columns: z.array(z.string()), total: z.int(), rows: z.array(refusedRow) }),
+  }),
 });
 
 export const mendRows = officeEndpoint({

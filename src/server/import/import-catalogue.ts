@@ -73,6 +73,8 @@ export interface ImportOptions {
   /** Each refused row and each warning, beside the file of them. */
   readonly onIssue?: (issue: LoggedIssue) => void;
   readonly watch?: ImportWatch;
+  /** Gigabytes of a zip when opened; left out: 20. */
+  readonly mostUnzippedGb?: number;
 }
 
 /** Looks on inside the transaction: before the first row, and before it is kept or rolled back. */
@@ -120,7 +122,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   await mkdir(dataDir, { recursive: true });
   const stamp = startedAt.toISOString().slice(0, 19).replaceAll(/[:T]/g, '-');
   const log = createIssueLog(join(dataDir, `import-errors-${stamp}.csv`), lang, options.onIssue);
-  const source = await openSource(options.source, join(dataDir, 'tmp'));
+  const source = await openSource(options.source, join(dataDir, 'tmp'), options.mostUnzippedGb);
   try {
     const tables = await openTables(source, { mapping: options.mapping, readAs: options.readAs }, log);
     const counts = new Map<string, FileCounts>();

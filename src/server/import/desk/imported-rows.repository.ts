@@ -110,4 +110,3 @@ export async function writeRows(
 
 /** Columns of an article that its page in the office does not have. */
 export const ARTICLE_TABLE: Keyed = { table: 'products', key: [{ column: 'carti', type: 'text' }] };
-

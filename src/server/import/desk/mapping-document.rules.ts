@@ -40,7 +40,9 @@ export function mappingDocument({ kind, columns }: RunMapping, form: FileForm): 
       ...(stock && { stock }),
       ...(pack && { packagings: [{ code: '=CF', quantity: pack, default: true, smallest: true }] }),
       // A name would rename the list: it is one that the shop has.
-      ...(price && { prices: [{ list: form.priceList, name: '', value: price, ...(price_per && { per: price_per }) }] }),
+      ...(price && {
+        prices: [{ list: form.priceList, name: '', value: price, ...(price_per && { per: price_per }) }],
+      }),
     },
   };
 }
@@ -49,7 +51,8 @@ export function mappingDocument({ kind, columns }: RunMapping, form: FileForm): 
 export function ownerColumns({ kind, columns }: RunMapping): string[] {
   const key = ['discounts', 'addresses', 'customer_codes'].includes(kind)
     ? 'customer'
-    : (['code', 'product'].find((one) => IMPORT_KIND[kind].fields.some((field) => field.key === one && field.needed)) ?? 'code');
+    : (['code', 'product'].find((one) => IMPORT_KIND[kind].fields.some((field) => field.key === one && field.needed)) ??
+      'code');
   return columnsOf(columns[kind === 'packagings' ? 'product' : key] ?? '');
 }
 

@@ -22,14 +22,18 @@ export interface MendingOptions {
 
 export function mendedTable(table: ImportTable, { mended, only, ownerColumns }: MendingOptions): ImportTable {
   const placeOf = (column: string) => table.columns.indexOf(column.toLowerCase());
-  const patches = new Map(mended.flatMap(({ file, line, cells }) => (file === table.file ? [[line, cells] as const] : [])));
+  const patches = new Map(
+    mended.flatMap(({ file, line, cells }) => (file === table.file ? [[line, cells] as const] : [])),
+  );
   const ours = only?.filter(({ file }) => file === table.file);
   if (patches.size === 0 && !ours) return table;
   const lines = new Set(ours?.map(({ line }) => line));
   const owners = new Set(ours?.flatMap(({ owner }) => (owner === '' ? [] : [owner])));
   const ownerPlaces = ownerColumns.map(placeOf).filter((place) => place >= 0);
   const isWanted = ({ line, cells }: RawRow) =>
-    !ours || lines.has(line) || (owners.size > 0 && owners.has(ownerText(ownerPlaces.map((place) => cells.get(place) ?? ''))));
+    !ours ||
+    lines.has(line) ||
+    (owners.size > 0 && owners.has(ownerText(ownerPlaces.map((place) => cells.get(place) ?? ''))));
   const mend = (row: RawRow): RawRow => {
     const patch = patches.get(row.line);
     if (!patch) return row;

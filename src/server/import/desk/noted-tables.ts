@@ -32,10 +32,34 @@ const ofArticle = { read: 'articles.read', article: 'product_id' } as const;
 const ofCustomer = { read: 'customers.read' } as const;
 
 export const NOTED_TABLES: readonly NotedTable[] = [
-  { table: 'brands', entity: 'brand-row', key: [{ column: 'code', type: 'text' }], read: 'articles.read', newStay: true },
-  { table: 'families', entity: 'family-row', key: [{ column: 'code', type: 'text' }], read: 'articles.read', newStay: true },
-  { table: 'attributes', entity: 'attribute-row', key: [{ column: 'code', type: 'text' }], read: 'articles.read', newStay: true },
-  { table: 'price_lists', entity: 'pricelist-row', key: [{ column: 'code', type: 'text' }], read: 'articles.read', newStay: true },
+  {
+    table: 'brands',
+    entity: 'brand-row',
+    key: [{ column: 'code', type: 'text' }],
+    read: 'articles.read',
+    newStay: true,
+  },
+  {
+    table: 'families',
+    entity: 'family-row',
+    key: [{ column: 'code', type: 'text' }],
+    read: 'articles.read',
+    newStay: true,
+  },
+  {
+    table: 'attributes',
+    entity: 'attribute-row',
+    key: [{ column: 'code', type: 'text' }],
+    read: 'articles.read',
+    newStay: true,
+  },
+  {
+    table: 'price_lists',
+    entity: 'pricelist-row',
+    key: [{ column: 'code', type: 'text' }],
+    read: 'articles.read',
+    newStay: true,
+  },
   { table: 'barcodes', entity: 'article-barcode', key: [ARTICLE, { column: 'ean', type: 'text' }], ...ofArticle },
   { table: 'documents', entity: 'article-document', key: [ARTICLE, { column: 'id', type: 'int' }], ...ofArticle },
   {
@@ -61,7 +85,12 @@ export const NOTED_TABLES: readonly NotedTable[] = [
     newStay: true,
     ...ofCustomer,
   },
-  { table: 'customer_codes', entity: 'customer-code', key: [CUSTOMER, { column: 'code_key', type: 'text' }], ...ofCustomer },
+  {
+    table: 'customer_codes',
+    entity: 'customer-code',
+    key: [CUSTOMER, { column: 'code_key', type: 'text' }],
+    ...ofCustomer,
+  },
   {
     table: 'discounts',
     entity: 'customer-discount',

@@ -19,9 +19,9 @@ import {
   unstageArticles,
 } from './article-staging.repository.ts';
 import { attributeReader, isAttributeColumn } from './attribute-columns.ts';
+import { keepHeldFields } from './held-fields.repository.ts';
 import { stagePackagings } from './packagings.import.ts';
 import { writePackagings } from './packagings.repository.ts';
-import { keepHeldFields } from './held-fields.repository.ts';
 import { findPicture } from './picture-columns.ts';
 
 /** Lines written per statement: in between, progress is reported and Ctrl+C is checked. */
