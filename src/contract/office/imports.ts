@@ -185,8 +185,6 @@ export const previewImport = officeEndpoint({
     message: z.object({
       fields: z.array(z.string()),
       rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
-      /** What is wrong with the mapping itself. */
-      fault: z.string().nullable(),
     }),
   }),
 });

@@ -14,6 +14,8 @@ export interface FoundIssues {
   hear(issue: LoggedIssue): void;
   readonly refusedLines: number;
   readonly warnings: number;
+  /** `file<TAB>line` of all of them, those that were left out beforehand included. */
+  readonly places: ReadonlySet<string>;
   /** The first ones, to be mended. */
   readonly lines: readonly RefusedLine[];
   reasons(): StoredReport['issues'];
@@ -25,9 +27,10 @@ const SHOWN_REASONS = 50;
 /** `listino.csv (prices)` → `listino.csv`: a table that a mapping makes of a file. */
 export const fileOf = (table: string): string => table.replace(/ \([a-z_]+\)$/, '');
 
-export function createFoundIssues(mostLines: number): FoundIssues {
+/** @param leftOut lines that an earlier trial refused: they are not read again, and still refused. */
+export function createFoundIssues(mostLines: number, leftOut: ReadonlySet<string> = new Set()): FoundIssues {
   const lines = new Map<string, RefusedLine>();
-  const places = new Set<string>();
+  const places = new Set<string>(leftOut);
   const reasons = new Map<string, StoredReport['issues'][number] & { count: number }>();
   let warnings = 0;
   return {
@@ -52,6 +55,7 @@ export function createFoundIssues(mostLines: number): FoundIssues {
     get warnings() {
       return warnings;
     },
+    places,
     get lines() {
       return [...lines.values()];
     },

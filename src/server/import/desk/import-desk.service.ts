@@ -20,6 +20,7 @@ import {
   copyForm,
   endRun,
   findProfile,
+  forgetTrial,
   insertRun,
   keepProfile,
   readRun,
@@ -77,6 +78,8 @@ export interface ImportDeskDeps {
 /** A scanner takes a file as a whole. */
 const MOST_SCANNED = 100_000_000;
 const REFUSED_PAGE = 200;
+/** What was tried and not changed since. */
+const RUNNABLE: ReadonlySet<string> = new Set(['checked', 'guarded', 'stopped', 'interrupted']);
 const BUSY: ReadonlySet<string> = new Set(['uploading', 'checking', 'running', 'done']);
 
 const CLOSED = {
@@ -198,7 +201,7 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
     async run(staff, id, accepted) {
       const run = await get(id);
       if (run.state === 'running' || run.state === 'done') return run;
-      if (!run.report || run.state === 'checking') throw new AppError('conflict');
+      if (!run.report || !RUNNABLE.has(run.state)) throw new AppError('conflict');
       checkAccess(staff, run.form, run.mapping);
       if (accepted.length > 0 || run.replace) checkReplace(staff);
       return begun(run, staff, { state: 'running', at: clock(), accepted });
@@ -224,6 +227,7 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
         id,
         rows.map(({ file, line, cells }) => ({ file, line, cells })),
       );
+      await forgetTrial(db, id);
       return get(id);
     },
 

@@ -19,7 +19,7 @@ const quoted = (name: string) => `"${name}"`;
 
 /** The text of a part of a key, of the row `r.row`; `join` finds the code of what it refers to. */
 function partOf(part: KeyPart, place: number): { text: string; join: string } {
-  const value = `r.row ->> '${part.column}'`;
+  const value = `(r.row ->> '${part.column}')`;
   if (!part.of) return { text: part.type === 'numeric' ? `trim_scale((${value})::numeric)::text` : value, join: '' };
   const { table, id, code } = part.of;
   return {

@@ -2,14 +2,14 @@
  * The thread that tries or runs an import of the office: the thread that serves requests does not read files, and a run that is
  * killed leaves nothing half, because it is one transaction. Its state is a row that every process reads.
  */
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
 import { MOST_MENDED } from '#contract/office/imports.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import { announceOperation, createOperations } from '#server/modules/operations/index.ts';
 import { connect, type Database, type Queryable } from '#server/platform/db/index.ts';
-import { type ImportReport, type ImportWatch, importCatalogue } from '../import-catalogue.ts';
+import { doJobs } from '#server/platform/threads/thread-jobs.ts';
+import { type ImportWatch, importCatalogue } from '../import-catalogue.ts';
 import { ImportFailure, ImportInterrupted } from '../import-failure.ts';
 import type { IssueLanguage } from '../issue-texts.ts';
 import { createFoundIssues, type FoundIssues } from './found-issues.ts';
@@ -24,10 +24,11 @@ import {
   type StoredReport,
   type StoredRun,
 } from './import-runs.repository.ts';
+import { readLeftOut, withoutLines, writeLeftOut } from './left-out.ts';
 import { ownerColumns } from './mapping-document.rules.ts';
 import { type MendingOptions, mendedTable, ownerText } from './mended-table.ts';
 import { cellsOfLines } from './refused-cells.ts';
-import { keepRefused, readMended } from './refused-rows.repository.ts';
+import { keepRefused, readMended, settleMended } from './refused-rows.repository.ts';
 import { ISSUES, runFolder, sourceOf } from './run-folder.ts';
 import { MOST_UNDOABLE, reportOf } from './run-report.ts';
 
@@ -48,7 +49,7 @@ const PIECE = 5_000;
 /** Gigabytes of a zip when opened. */
 const MOST_UNZIPPED_GB = 4;
 
-async function workOn(data: ImportWorkerData): Promise<void> {
+async function workOn(data: ImportWorkerData): Promise<null> {
   const db = await connect({ url: data.databaseUrl, poolSize: 4, statementTimeoutMs: 0, timeZone: data.timeZone });
   try {
     // The lock ends with this connection, whatever happens to the process: others see then that nobody works on it.
@@ -60,47 +61,90 @@ async function workOn(data: ImportWorkerData): Promise<void> {
       },
       { timeoutMs: 0, retries: 0 },
     );
+    return null;
   } finally {
     await db.close();
   }
 }
 
+/** @throws whatever broke, once the row says so. */
 async function finish(db: Database, data: ImportWorkerData, run: StoredRun): Promise<void> {
+  let broken: unknown;
   const ended = await importOf(db, data, run).catch((error: unknown): EndedRun => {
     const at = new Date();
     if (error instanceof ImportInterrupted) return { state: 'stopped', at };
     if (error instanceof ImportFailure)
       return { state: 'failed', at, failure: { code: error.code, details: error.details } };
-    parentPort?.postMessage(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    broken = error;
     return { state: 'failed', at, failure: { code: 'failed', details: {} } };
   });
   // A run that was kept has said so in its own transaction.
   if (ended.state !== 'done') await endRun(db, run.id, ended);
   await tell(db, run.id);
+  if (broken) throw broken;
 }
 
 const tell = (db: Queryable, id: number) =>
   announceOperation(db, JSON.stringify({ userId: null, rows: 1, records: [['import', String(id)]] }));
 
 async function importOf(db: Database, data: ImportWorkerData, run: StoredRun): Promise<EndedRun> {
-  const { dataDir, timeZone, lang, limits, paperMaxMb } = data;
-  const began = performance.now();
   const dry = run.state === 'checking';
-  const folder = runFolder(dataDir, run.id);
-  const { source, mapping } = await sourceOf(db, dataDir, run);
-  const mending = await mendingOf(db, run);
   const stop = new AbortController();
   const says = progressOf(db, run.id, () => stop.abort());
+  const files = await sourceOf(db, data.dataDir, run);
+  const mending = await mendingOf(db, run);
+  const folder = runFolder(data.dataDir, run.id);
+  const pass = { db, data, run, files, mending, says, stop: stop.signal, dry };
+  const leftOut = dry ? new Set<string>() : await readLeftOut(folder);
+  const first = await passOf({ ...pass, leftOut, issues: createFoundIssues(MOST_MENDED, leftOut) });
+  const { issues } = first;
+  // One line of a supplier's list is an article, its price, its stock: when one of them cannot be, the line stays out whole.
+  const isTwice = dry && run.mapping?.kind === 'catalogue' && issues.refusedLines > 0;
+  const { ended, issuesFile } = isTwice
+    ? await passOf({ ...pass, leftOut: issues.places, issues, again: true })
+    : first;
+  if (dry) await writeLeftOut(folder, issues.places);
+  const list = first.issuesFile;
+  if (issuesFile && issuesFile !== list) await rm(issuesFile, { force: true });
+  if (list) await rename(list, join(folder, ISSUES));
+  if (dry || issues.lines.length > 0)
+    await keepRefused(
+      db,
+      run.id,
+      await cellsOfLines({ ...files, dataDir: data.dataDir, lines: issues.lines, mending }),
+      dry,
+    );
+  if (ended.state === 'done') await settleMended(db, run.id, run.mendedOf);
+  return { ...ended, at: new Date() };
+}
+
+interface Pass {
+  readonly db: Database;
+  readonly data: ImportWorkerData;
+  readonly run: StoredRun;
+  readonly files: { readonly source: string; readonly mapping: string | undefined };
+  readonly mending: MendingOptions;
+  readonly says: ReturnType<typeof progressOf>;
+  readonly stop: AbortSignal;
+  readonly dry: boolean;
+  /** Lines that are not read: `file<TAB>line`. */
+  readonly leftOut: ReadonlySet<string>;
+  readonly issues: FoundIssues;
+  /** What it refuses and warns of was heard before. */
+  readonly again?: boolean;
+}
+
+/** The file, once through the importer. */
+async function passOf(pass: Pass) {
+  const { db, data, run, files, mending, says, stop, dry, leftOut, issues, again = false } = pass;
+  const { dataDir, timeZone, lang, limits, paperMaxMb } = data;
+  const { watch, ended } = watchOf({ run, issues, dry, limits, leftOut: leftOut.size, began: performance.now() });
   for (;;) {
-    const issues = createFoundIssues(MOST_MENDED);
-    const watched = watchOf({ run, issues, dry, began, limits });
-    let imported: ImportReport;
     try {
-      imported = await importCatalogue({
+      const { issuesFile } = await importCatalogue({
         db,
         dataDir,
-        source,
-        mapping,
+        ...files,
         sourceName: run.name,
         clock: () => new Date(),
         timeZone,
@@ -112,26 +156,22 @@ async function importOf(db: Database, data: ImportWorkerData, run: StoredRun): P
         replace: run.replace && run.mendedOf === null,
         overrule: run.overrule,
         mostUnzippedGb: MOST_UNZIPPED_GB,
-        signal: stop.signal,
-        readAs: (table) => mendedTable(table, mending),
-        onIssue: issues.hear,
+        signal: stop,
+        readAs: (table) => withoutLines(mendedTable(table, mending), leftOut),
+        ...(again ? {} : { onIssue: issues.hear }),
         onProgress: says.progress,
-        watch: watched.watch,
+        watch,
       });
+      await says.settled();
+      return { issues, issuesFile, ended: ended() };
     } catch (error) {
       if (!(error instanceof ImportFailure && error.code === 'already-importing')) throw error;
       // The other one may be that of the command line: it has no row to wait for.
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
       says.progress({ done: 0, rows: 0 });
       await says.settled();
-      if (stop.signal.aborted) throw new ImportInterrupted();
-      continue;
+      if (stop.aborted) throw new ImportInterrupted();
     }
-    await says.settled();
-    if (imported.issuesFile) await rename(imported.issuesFile, join(folder, ISSUES));
-    const rows = await cellsOfLines({ source, mapping, dataDir, lines: issues.lines, mending });
-    await keepRefused(db, run.id, rows);
-    return { ...watched.ended(), at: new Date() };
   }
 }
 
@@ -154,11 +194,12 @@ interface Watched {
   readonly issues: FoundIssues;
   readonly limits: GuardLimits;
   readonly dry: boolean;
+  readonly leftOut: number;
   /** `performance.now()` */
   readonly began: number;
 }
 
-function watchOf({ run, issues, limits, dry, began }: Watched): {
+function watchOf({ run, issues, limits, dry, leftOut, began }: Watched): {
   watch: ImportWatch;
   ended(): Omit<EndedRun, 'at'>;
 } {
@@ -168,7 +209,16 @@ function watchOf({ run, issues, limits, dry, began }: Watched): {
     async end(transaction, result) {
       const changes = await gatherChanges(transaction);
       const seconds = () => (performance.now() - began) / 1000;
-      const report = await reportOf(transaction, { run, result, issues, limits, changes, dry, seconds: seconds() });
+      const report = await reportOf(transaction, {
+        run,
+        result,
+        issues,
+        limits,
+        changes,
+        dry,
+        leftOut,
+        seconds: seconds(),
+      });
       if (dry) {
         outcome = { state: 'checked', report: { ...report, seconds: seconds() } };
         return true;
@@ -225,8 +275,4 @@ function progressOf(db: Database, id: number, stop: () => void) {
   };
 }
 
-// This file is the entry point of its thread; imported anywhere else it does nothing.
-if (parentPort) {
-  await workOn(workerData as ImportWorkerData);
-  parentPort.close();
-}
+doJobs('import', workOn);

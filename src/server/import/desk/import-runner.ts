@@ -1,13 +1,13 @@
 /**
- * Starts trials and runs in a thread each, says of those that a process left that they were cut off, and removes files that are
+ * Starts trials and runs in a thread, says of those that a process left that they were cut off, and removes files that are
  * older than 90 days.
  */
-import { Worker } from 'node:worker_threads';
 import { announceOperation } from '#server/modules/operations/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
+import { createJobThread } from '#server/platform/threads/job-thread.ts';
 import type { IssueLanguage } from '../issue-texts.ts';
 import type { GuardLimits } from './guard.rules.ts';
 import type { ImportWorkerData } from './import-run.worker.ts';
@@ -36,11 +36,18 @@ const LOOK_EVERY_MS = 20_000;
 /** A thread needs so long to take its row, at most. */
 const TAKEN_AFTER_MS = 15_000;
 const KEPT_DAYS = 90;
-const MAX_HEAP_MB = 1280;
+/** An import of millions of rows may take hours. */
+const PATIENCE_MS = 86_400_000;
 
 export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
   const { db, clock, dataDir, timeZone, limits, paperMaxMb, log } = deps;
-  const active = new Map<number, Worker>();
+  const active = new Set<number>();
+  /** One after the other, as the importer would anyway; it ends when it has been idle for a while. */
+  const thread = createJobThread<ImportWorkerData, null>({
+    file: new URL('./import-run.worker.ts', import.meta.url),
+    name: 'import',
+    patienceMs: PATIENCE_MS,
+  });
 
   /** Runs whose process is gone: nothing of them was written, and the page says so. */
   async function findLeft(): Promise<void> {
@@ -66,29 +73,15 @@ export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
   return {
     work(id, lang) {
       if (active.has(id)) return;
-      const workerData: ImportWorkerData = {
-        runId: id,
-        databaseUrl: db.url,
-        dataDir,
-        timeZone,
-        lang,
-        limits,
-        paperMaxMb,
-      };
-      const worker = new Worker(new URL('./import-run.worker.ts', import.meta.url), {
-        workerData,
-        execArgv: [],
-        resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-      });
-      active.set(id, worker);
-      worker.on('message', (failure: string) => log.error({ work: 'import', run: id, failure }, 'an import failed'));
-      worker.on('error', (error) =>
-        log.error({ work: 'import', run: id, err: error }, 'the thread of an import ended'),
-      );
-      worker.once('exit', () => {
-        active.delete(id);
-        look.runSoon();
-      });
+      active.add(id);
+      const job = { runId: id, databaseUrl: db.url, dataDir, timeZone, lang, limits, paperMaxMb };
+      thread
+        .run(job)
+        .catch((error: unknown) => log.error({ work: 'import', run: id, err: error }, 'an import failed'))
+        .finally(() => {
+          active.delete(id);
+          look.runSoon();
+        });
     },
     start() {
       look.start();
@@ -97,7 +90,7 @@ export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
     async close() {
       await look.stop();
       // Rolled back by the database: after the next start its page says that it was cut off.
-      await Promise.all([...active.values()].map((worker) => worker.terminate()));
+      await thread.close();
     },
   };
 }

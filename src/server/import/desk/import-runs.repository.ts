@@ -133,7 +133,7 @@ export const writeForm = (db: Queryable, id: number, form: StoredForm, mapping: 
 export const copyForm = (db: Queryable, id: number, of: number) =>
   db.query(
     'imports.copy-form',
-    `update import_runs r set recognised = p.recognised, mapping = p.mapping, overrule = p.overrule, received = r.bytes
+    `update import_runs r set state = 'uploaded', recognised = p.recognised, mapping = p.mapping, overrule = p.overrule, received = r.bytes
      from import_runs p where r.id = $1 and p.id = $2`,
     [id, of],
   );
@@ -168,6 +168,14 @@ export async function beginRun(db: Queryable, id: number, begun: BegunRun): Prom
   );
   return rows.length > 0;
 }
+
+/** What was tried is no more what would be run. */
+export const forgetTrial = (db: Queryable, id: number) =>
+  db.query(
+    'imports.forget-trial',
+    `update import_runs set state = 'uploaded' where id = $1 and state in ('checked', 'guarded', 'stopped', 'interrupted', 'failed')`,
+    [id],
+  );
 
 export const askRunToStop = (db: Queryable, id: number) =>
   db.query(

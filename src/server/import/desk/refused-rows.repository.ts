@@ -12,16 +12,19 @@ export interface StoredRefused {
 }
 
 /**
- * The refused rows of the last trial or run. Those that were mended stay mended: they are not refused any more because they
- * were, and the next run needs what was written.
+ * The refused rows of a trial take the place of those of the one before; a run adds what it refuses besides. Those that were mended
+ * stay: they are not refused any more because they were, and the next run needs what was written.
  */
 export async function keepRefused(
   db: Queryable,
   runId: number,
   rows: ReadonlyArray<Omit<StoredRefused, 'mended'>>,
+  afresh: boolean,
 ): Promise<void> {
-  await db.query('imports.clear-refused', 'delete from import_refused where run_id = $1 and mended is null', [runId]);
-  await db.query('imports.settle-refused', `update import_refused set issues = '[]' where run_id = $1`, [runId]);
+  if (afresh) {
+    await db.query('imports.clear-refused', 'delete from import_refused where run_id = $1 and mended is null', [runId]);
+    await db.query('imports.settle-refused', `update import_refused set issues = '[]' where run_id = $1`, [runId]);
+  }
   if (rows.length === 0) return;
   await db.query(
     'imports.keep-refused',
@@ -32,7 +35,19 @@ export async function keepRefused(
   );
 }
 
-/** Those that are still refused first, then by place. */
+/** After a run: rows that are in the shop now need no mending any more, neither here nor in the import they came from. */
+export async function settleMended(db: Queryable, runId: number, mendedOf: number | null): Promise<void> {
+  if (mendedOf !== null)
+    await db.query(
+      'imports.settle-mended-of',
+      `delete from import_refused f using import_refused own
+       where f.run_id = $2 and own.run_id = $1 and own.file = f.file and own.line = f.line and own.issues = '[]'`,
+      [runId, mendedOf],
+    );
+  await db.query('imports.settle-mended', `delete from import_refused where run_id = $1 and issues = '[]'`, [runId]);
+}
+
+/** By place in the file. */
 export const readRefused = (db: Queryable, runId: number, from: number, count: number): Promise<StoredRefused[]> =>
   db.query<StoredRefused>(
     'imports.read-refused',

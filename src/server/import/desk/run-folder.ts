@@ -1,5 +1,5 @@
 /** Where the files of an import lie: `DATA_DIR/imports/12/`. An import of mended rows reads the file of the first one. */
-import { link, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { Queryable } from '#server/platform/db/index.ts';
@@ -33,7 +33,9 @@ export async function sourceOf(
   if (form.format === 'folder') return { source: await named(folder, 'data.zip'), mapping: undefined };
   const source = form.format === 'xlsx' ? join(folder, form.data) : await named(folder, 'data.csv');
   if (!run.mapping) return { source, mapping: undefined };
-  const mapping = join(runFolder(dataDir, run.id), 'mapping.yaml');
+  const own = runFolder(dataDir, run.id);
+  await mkdir(own, { recursive: true });
+  const mapping = join(own, 'mapping.yaml');
   const document = mappingDocument(run.mapping, {
     separator: form.separator || undefined,
     encoding: form.encoding || undefined,

@@ -22,19 +22,21 @@ export interface ReportParts {
   /** Rows that the transaction changed. */
   readonly changes: number;
   readonly dry: boolean;
+  /** Lines of the file that were not read. */
+  readonly leftOut: number;
   readonly seconds: number;
 }
 
 export async function reportOf(transaction: Queryable, parts: ReportParts): Promise<StoredReport> {
-  const { run, result, issues, limits, changes, dry, seconds } = parts;
+  const { run, result, issues, limits, changes, dry, leftOut, seconds } = parts;
   const [counts, fields, moves] = [
     await countChanges(transaction, limits.move),
     await countFields(transaction),
     await readPriceMoves(transaction, SHOWN_MOVES),
   ];
   const isOneFile = run.form?.format !== 'folder';
-  const rows = isOneFile ? Math.max(0, ...result.files.map(rowsOf)) : sum(result.files, rowsOf);
-  const refused = isOneFile ? issues.refusedLines : sum(result.files, (file) => file.refused);
+  const rows = leftOut + (isOneFile ? Math.max(0, ...result.files.map(rowsOf)) : sum(result.files, rowsOf));
+  const refused = isOneFile ? issues.refusedLines : leftOut + sum(result.files, (file) => file.refused);
   const about = OF_CUSTOMERS.has(run.mapping?.kind ?? '') ? 'customers' : 'articles';
   const [created, changed] =
     about === 'customers'
@@ -76,7 +78,8 @@ export async function reportOf(transaction: Queryable, parts: ReportParts): Prom
     moves,
     guards,
     held: [...result.held].map(([field, count]) => ({ field, count })),
-    issues: issues.reasons(),
+    // A run leaves out what the trial refused: the reasons are those of the trial.
+    issues: !dry && run.report && issues.lines.length === 0 ? run.report.issues : issues.reasons(),
     changes,
     undoable: changes <= MOST_UNDOABLE && tables.every((table) => UNDOABLE.has(table)),
   };
