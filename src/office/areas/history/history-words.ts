@@ -44,6 +44,8 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'customer.end_shop_as': m.history_kind_shop_as_end,
   'article.save': m.history_kind_article_save,
   'article.create': m.history_kind_article_create,
+  'import.run': m.history_kind_import,
+  'import.release': m.history_kind_import_release,
   'grid.export': m.history_kind_export,
   'person.invite': m.history_kind_person_invite,
   'person.invite-again': m.history_kind_person_invite,

@@ -74,6 +74,7 @@ async function sendPart(id: number, part: Blob, from: number): Promise<number> {
       continue;
     }
     const failure = errorFrom(response.status, await response.text());
-    if (!(failure instanceof ApiError && failure.code === 'session-expired' && (await waitForPerson('sign-in')))) throw failure;
+    if (!(failure instanceof ApiError && failure.code === 'session-expired' && (await waitForPerson('sign-in'))))
+      throw failure;
   }
 }

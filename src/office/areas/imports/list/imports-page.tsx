@@ -39,7 +39,8 @@ export function Component() {
   async function begin(file: File | undefined): Promise<void> {
     if (!file || !mayRun) return;
     if (file.size === 0) return setFault(m.imports_file_empty({ name: file.name }));
-    if (file.size > MOST_BYTES) return setFault(m.imports_file_too_big({ name: file.name, most: shownBytes(MOST_BYTES) }));
+    if (file.size > MOST_BYTES)
+      return setFault(m.imports_file_too_big({ name: file.name, most: shownBytes(MOST_BYTES) }));
     try {
       const id = await beginUpload(file);
       await navigate(`/imports/${id}`);

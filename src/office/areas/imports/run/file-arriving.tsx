@@ -40,7 +40,11 @@ export function FileArriving({ run }: { run: ImportRunView }) {
       {state === 'uploading' && (
         <>
           <p role="status">
-            <b>{sent < bytes ? m.imports_sending({ sent: shownBytes(sent), of: shownBytes(bytes) }) : m.imports_reading()}</b>
+            <b>
+              {sent < bytes
+                ? m.imports_sending({ sent: shownBytes(sent), of: shownBytes(bytes) })
+                : m.imports_reading()}
+            </b>
           </p>
           <progress className="import-run__progress" max={bytes} value={sent} aria-label={m.imports_sending_label()} />
         </>

@@ -63,7 +63,7 @@ function ImportPage({ run }: { run: ImportRunView }) {
           <FileArriving run={run} />
         ) : WORKS.has(state) ? (
           <ImportWorks run={run} />
-        ) : state === 'uploaded' || run.report === null ? (
+        ) : run.report === null ? (
           may('imports.run') && form ? (
             <MappingStep run={run} />
           ) : (
@@ -81,7 +81,15 @@ const STAGES = [m.imports_stage_file, m.imports_stage_mapping, m.imports_stage_t
 
 function Stages({ state, hasReport }: { state: ImportRunView['state']; hasReport: boolean }) {
   const present =
-    state === 'uploading' ? 0 : state === 'uploaded' ? 1 : state === 'running' || state === 'done' ? 3 : hasReport ? 2 : 1;
+    state === 'uploading'
+      ? 0
+      : state === 'uploaded'
+        ? 1
+        : state === 'running' || state === 'done'
+          ? 3
+          : hasReport
+            ? 2
+            : 1;
   return (
     <ol className="import-stages">
       {STAGES.map((stage, index) => (

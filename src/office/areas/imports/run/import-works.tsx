@@ -17,7 +17,9 @@ export function ImportWorks({ run: { id, state, progress } }: { run: ImportRunVi
     onSettled: () => client.invalidateQueries({ queryKey: ['imports', String(id)] }),
   });
   const mayRun = may('imports.run');
-  useCommands([{ id: 'stop', name: m.imports_stop(), key: 's', hint: true, disabled: !mayRun, run: () => stop.mutate() }]);
+  useCommands([
+    { id: 'stop', name: m.imports_stop(), key: 's', hint: true, disabled: !mayRun, run: () => stop.mutate() },
+  ]);
   return (
     <div className="import-run__arriving">
       {stop.error && <OfficeNote tone="error">{refusalWords(stop.error)}</OfficeNote>}
@@ -25,10 +27,20 @@ export function ImportWorks({ run: { id, state, progress } }: { run: ImportRunVi
         <b>{state === 'checking' ? m.imports_trying() : m.imports_writing()}</b>{' '}
         {progress.rows > 0 && m.imports_rows_read({ count: formatCount(progress.rows) })}
       </p>
-      <progress className="import-run__progress" max={1} value={progress.part} aria-label={m.imports_progress_label()} />
+      <progress
+        className="import-run__progress"
+        max={1}
+        value={progress.part}
+        aria-label={m.imports_progress_label()}
+      />
       <p className="hint">{state === 'checking' ? m.imports_trying_hint() : m.imports_writing_hint()}</p>
       {mayRun && (
-        <OfficeButton kind="danger" keyShown="s" disabled={stop.isPending || stop.isSuccess} onClick={() => stop.mutate()}>
+        <OfficeButton
+          kind="danger"
+          keyShown="s"
+          disabled={stop.isPending || stop.isSuccess}
+          onClick={() => stop.mutate()}
+        >
           {stop.isSuccess ? m.imports_stopping() : m.imports_stop()}
         </OfficeButton>
       )}
