@@ -11,7 +11,16 @@ const row = (line: number, cells: Record<string, string>, mended: Record<string,
 
 test('shown are what names a row, what is wrong, and then what fits', () => {
   const cells = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'Conf', 'Cod'].map((name) => [name, '1']));
-  expect(shownColumns([row(2, cells)], { code: 'Cod' })).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'Conf', 'Cod']);
+  expect(shownColumns([row(2, cells)], { mapping: { code: 'Cod' }, order: ['a', 'b'] })).toEqual([
+    'a',
+    'b',
+    'c',
+    'd',
+    'e',
+    'f',
+    'Conf',
+    'Cod',
+  ]);
 });
 
 test('rows with the same text in the column are mended together, once', () => {

@@ -13,12 +13,12 @@ export const placeOf = ({ file, line }: { readonly file: string; readonly line: 
 export const textOf = ({ cells, mended }: Pick<RefusedRow, 'cells' | 'mended'>, column: string): string =>
   mended?.[column] ?? cells[column] ?? '';
 
-/** Columns that name a row, those in which something is wrong, then the others that are filled: eight at most. */
+/** Columns that name a row, those in which something is wrong, then the others that are filled: eight at most, in the order of the file. */
 export function shownColumns(
   rows: ReadonlyArray<Pick<RefusedRow, 'cells' | 'issues' | 'mended'>>,
-  mapping: Cells,
+  { mapping, order }: { readonly mapping: Cells; readonly order: readonly string[] },
 ): string[] {
-  const all = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))];
+  const all = [...new Set([...order, ...rows.flatMap(({ cells }) => Object.keys(cells))])];
   const naming = NAMING.map((field) => mapping[field] ?? field);
   const wrong = new Set(
     rows.flatMap(({ issues, mended }) => [...issues.map(({ column }) => column), ...Object.keys(mended ?? {})]),

@@ -49,12 +49,12 @@ export function RefusedRows({ run }: { run: ImportRunView }) {
   });
   const next = () => {
     const inputs = [...(table.current?.querySelectorAll<HTMLInputElement>('input[aria-invalid="true"]') ?? [])];
-    const at = inputs.findIndex((input) => input === document.activeElement);
+    const at = inputs.indexOf(document.activeElement as HTMLInputElement);
     inputs[(at + 1) % Math.max(1, inputs.length)]?.focus();
   };
   useCommands([{ id: 'next-problem', name: m.imports_next_problem(), key: 'n', hint: true, run: next }]);
   const shown = rows.data?.rows ?? [];
-  const columns = shownColumns(shown, mapping?.columns ?? {});
+  const columns = shownColumns(shown, { mapping: mapping?.columns ?? {}, order: rows.data?.columns ?? [] });
   const type = (row: RefusedRow, column: string, text: string) =>
     setTyped({ ...typed, [placeOf(row)]: { ...typed[placeOf(row)], [column]: text } });
   const leave = (row: RefusedRow, column: string) => {
@@ -69,10 +69,7 @@ export function RefusedRows({ run }: { run: ImportRunView }) {
       aside={<span className="hint">{m.imports_mend_hint()}</span>}
     >
       {failure && <OfficeNote tone="error">{refusalWords(failure)}</OfficeNote>}
-      <section
-        className="import-run__scroll import-run__scroll--tall"
-        aria-label={m.imports_refused_label()}
-      >
+      <section className="import-run__scroll import-run__scroll--tall" aria-label={m.imports_refused_label()}>
         <table className="import-table import-table--cells" ref={table}>
           <thead>
             <tr>

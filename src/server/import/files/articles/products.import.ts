@@ -219,7 +219,12 @@ async function refuseLinks({ named }: Stage, table: ImportTable, run: ImportRun)
 
 async function writeArticles(stage: Stage, table: ImportTable, run: ImportRun, withPackagings: boolean): Promise<void> {
   const counts = run.counts(table.file);
-  const options = { columns: stage.columns, withParents: table.columns.includes('parent'), withPackagings };
+  const options = {
+    columns: stage.columns,
+    repeated: stage.columns.filter((column) => column.endsWith('_en') && !table.columns.includes(column)),
+    withParents: table.columns.includes('parent'),
+    withPackagings,
+  };
   for (const children of options.withParents ? [false, true] : [false]) {
     for (let from = 0; from < stage.lastLine; from += APPLY_LINES) {
       run.checkInterrupted();
