@@ -32,6 +32,7 @@ const BENCHES = [
   'office-orders',
   'office-desk',
   'office-customers',
+  'office-imports',
   'http-layer',
   'http',
   'overload',
