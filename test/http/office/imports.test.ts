@@ -1,5 +1,7 @@
 /** Imports of the office: recognised, tried, held back by guard rails, run, mended, taken back (docs/office-imports.md). */
+import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { createImportRunner } from '#server/import/desk/import-runner.ts';
 import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { ended, press, ran, sendFile, sendPart, tried, workbook } from '../kit/office-imports.ts';
 import { withShop } from '../kit/start-shop.ts';
@@ -172,6 +174,58 @@ describe('taking an import back', () => {
   });
 });
 
+test('any imports, taken back in the reverse order, leave the shop as it was (C-OFF-2)', async () => {
+  const staff = await signIn(shop());
+  const known = (await codes(30)).map(({ code }) => code);
+  const code = fc.constantFrom(...known);
+  const few = <Value>(value: fc.Arbitrary<Value>) =>
+    fc.uniqueArray(value, { minLength: 1, maxLength: 8, selector: (one) => String(one).split(';')[0] });
+  const file = fc.oneof(
+    few(fc.tuple(code, fc.integer({ min: 1, max: 99_999 })).map(([one, cents]) => `${one};${cents / 100}`)).map(
+      (rows) => ['product;price', ...rows],
+    ),
+    few(fc.tuple(code, fc.nat(500)).map(([one, pieces]) => `${one};${pieces}`)).map((rows) => [
+      'product;quantity',
+      ...rows,
+    ]),
+    few(fc.tuple(code, fc.nat(9)).map(([one, n]) => `${one};Nome ${n};Tassello ${n}`)).map((rows) => [
+      'code;name_it;short_it',
+      ...rows,
+    ]),
+    few(fc.nat(20).map((n) => `NUOVO-${n};Nuovo ${n};2,5;7`)).map((rows) => [
+      'Codice;Descrizione;Prezzo;Giacenza',
+      ...rows,
+    ]),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(file, { minLength: 2, maxLength: 3 }), async (files) => {
+      const before = await state();
+      const done: number[] = [];
+      for (const lines of files) {
+        const { id } = await sendFile(shop(), staff, 'file.csv', lines.join('\n'));
+        const kind = lines[0]?.startsWith('code;')
+          ? ({ kind: 'products', columns: { code: 'code', name_it: 'name_it', short_it: 'short_it' } } as const)
+          : undefined;
+        await tried(staff, id, kind ? { mapping: kind } : {});
+        await staff.call('office_imports.run', {
+          key: press(),
+          id,
+          accepted:
+            (await staff.call('office_imports.get', { id })).report?.guards.map(({ guard, count }) => ({
+              guard,
+              typed: count,
+            })) ?? [],
+        });
+        const { operation } = await ended(staff, id);
+        if (operation !== null) done.push(operation);
+      }
+      for (const id of done.reverse()) await staff.call('office_history.undo', { key: press(), id, forced: [] });
+      expect(await state()).toBe(before);
+    }),
+    { numRuns: 4 },
+  );
+});
+
 describe('fields that the office holds (C-OFF-9)', () => {
   test('an import keeps them and says so; released or overruled, it writes them', async () => {
     const staff = await signIn(shop());
@@ -246,6 +300,54 @@ describe('who may import what (C-OFF-5)', () => {
       bytes.length,
     );
     expect((await staff.call('office_imports.recognise', { key: press(), id })).mapping?.kind).toBe('stock');
+  });
+});
+
+describe('what may happen meanwhile', () => {
+  test('two presses at the same time are one run (C-OFF-1)', async () => {
+    const staff = await signIn(shop());
+    const [first] = await codes(1);
+    const { id } = await sendFile(shop(), staff, 'giacenze.csv', `product;quantity\n${first?.code};321`);
+    await tried(staff, id);
+    const presses = [press(), press()].map((key) => staff.call('office_imports.run', { key, id }));
+    expect((await Promise.all(presses)).map((run) => run.id)).toEqual([id, id]);
+    expect(await ended(staff, id)).toMatchObject({ state: 'done' });
+    expect(
+      await one(`select count(*)::int from operations where kind = 'import.run' and params ->> 'import' = $1`, [
+        String(id),
+      ]),
+    ).toBe(1);
+  });
+
+  test('a process that is killed in the middle: the page says that nothing was written, and it can be run again', async () => {
+    const staff = await signIn(shop());
+    const [first] = await codes(1);
+    const { id } = await sendFile(shop(), staff, 'giacenze.csv', `product;quantity\n${first?.code};654`);
+    await tried(staff, id);
+    // As a process leaves it that is gone: the row says that it runs, and nobody holds its lock.
+    await shop().db.query(
+      null,
+      `update import_runs set state = 'running', started_at = now() - interval '1 hour' where id = $1`,
+      [id],
+    );
+    const runner = createImportRunner({
+      db: shop().db,
+      clock: () => shop().clock.now,
+      dataDir: shop().dataDir,
+      timeZone: 'Europe/Rome',
+      limits: { switchedOff: 5, priceMoves: 10, move: 20, refused: 1, emptied: 5 },
+      paperMaxMb: 20,
+      log: { error: (...all: unknown[]) => expect.fail(String(all)) },
+    });
+    runner.start();
+    expect((await ended(staff, id)).state).toBe('interrupted');
+    await runner.close();
+    expect(await ran(staff, id)).toMatchObject({ state: 'done' });
+    expect(
+      await one('select quantity::int from stock s join products p on p.id = s.product_id where p.carti = $1', [
+        first?.code,
+      ]),
+    ).toBe(654);
   });
 });
 

@@ -90,6 +90,8 @@ const tell = (db: Queryable, id: number) =>
 async function importOf(db: Database, data: ImportWorkerData, run: StoredRun): Promise<EndedRun> {
   const dry = run.state === 'checking';
   const stop = new AbortController();
+  // It may have waited for another one, and been stopped meanwhile.
+  if (await noteRunProgress(db, run.id, 0, 0)) throw new ImportInterrupted();
   const says = progressOf(db, run.id, () => stop.abort());
   const files = await sourceOf(db, data.dataDir, run);
   const mending = await mendingOf(db, run);
