@@ -5,6 +5,7 @@ import { formatCount } from '#kit/format/number-format.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
+import { articlePath } from '#office/lib/record-paths.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
@@ -66,7 +67,7 @@ export function Component() {
               {data.held.map(({ code, name, fields }) => (
                 <tr key={code}>
                   <td>
-                    <Link className="code link" to={`/articles/${encodeURIComponent(code)}`}>
+                    <Link className="code link" to={articlePath(code)}>
                       {code}
                     </Link>
                   </td>

@@ -2,6 +2,7 @@
 import { Link } from 'react-router';
 import type { ImportReportOfRun } from '#contract/office/imports.ts';
 import { formatCount } from '#kit/format/number-format.ts';
+import { articlePath } from '#office/lib/record-paths.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { fieldName, shownMove, shownPrice, shownValue } from '../import-words.ts';
@@ -68,7 +69,7 @@ export function PriceMoves({ moves }: Pick<ImportReportOfRun, 'moves'>) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
             <tr key={`${code} ${index}`}>
               <td>
-                <Link className="code link" to={`/articles/${encodeURIComponent(code)}`}>
+                <Link className="code link" to={articlePath(code)}>
                   {code}
                 </Link>
               </td>
