@@ -33,6 +33,7 @@ const BENCHES = [
   'office-desk',
   'office-customers',
   'office-prices',
+  'office-imports',
   'http-layer',
   'http',
   'overload',

@@ -124,6 +124,19 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
+    path: 'imports',
+    section: 'catalogue',
+    name: () => m.imports_title(),
+    icon: 'import',
+    permission: 'imports.read',
+    goKey: 'f',
+    routes: [
+      { index: true, lazy: () => import('./areas/imports/list/imports-page.tsx') },
+      { path: 'held', lazy: () => import('./areas/imports/held/held-page.tsx') },
+      { path: ':id', lazy: () => import('./areas/imports/run/import-page.tsx') },
+    ],
+  },
+  {
     path: 'history',
     section: 'control',
     name: () => m.history_title(),

@@ -369,6 +369,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     search,
     sitemap,
     tracking,
+    uploads,
     version,
     /** Starts the background work. */
     start() {

@@ -23,6 +23,7 @@ import { mediaFile } from '#server/platform/media/media-file.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createModules } from './app-modules.ts';
 import { databaseResponds, hasRoom, registerGauges } from './health.ts';
+import { IMPORT_FILES_PREFIX } from './import/index.ts';
 import { backgroundIssuing } from './issuing.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';
 import { SHOP_AS_PATH, type ShopAsPages } from './modules/customers/index.ts';
@@ -121,6 +122,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     if (path === OFFICE_OPEN_API_PATH || path === OFFICE_DOCS_PATH) return officePapers(exchange);
     if (path === OFFICE_ORDER_PDF) return office.orderPaper(exchange);
     if (path.startsWith(GRID_FILES_PREFIX)) return office.gridFiles(exchange);
+    if (path.startsWith(IMPORT_FILES_PREFIX)) return office.importFiles(exchange);
     if (path.startsWith(INBOX_FILES_PREFIX)) return office.inboxFiles(exchange);
     if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH || path.startsWith(TRACKING_PREFIX))
       return calls(exchange);

@@ -9,6 +9,7 @@ import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
 import { INBOX_CHANNEL } from '#server/platform/db/inbox-news.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
+import { createImportDesk, importsGrid } from './import/index.ts';
 import { announceData, articlesGrid, createArticleDesk } from './modules/catalogue/index.ts';
 import { createOfficeCustomers, customersGrid } from './modules/customer-admin/index.ts';
 import { createDisputeAdmin } from './modules/disputes/index.ts';
@@ -55,6 +56,7 @@ type ShopModules = Pick<
   | 'pricing'
   | 'quickOrder'
   | 'search'
+  | 'uploads'
 >;
 
 /** Finer than any choice that is made by chance. */
@@ -74,6 +76,7 @@ export async function createOfficeModules(
     pricing,
     quickOrder,
     search,
+    uploads,
   }: ShopModules,
 ) {
   const { db, clock, env, log, settings, baseUrl } = deps;
@@ -104,6 +107,7 @@ export async function createOfficeModules(
       promosGrid,
       giftsGrid,
       couponsGrid,
+      importsGrid,
     ],
     // A writer knows its own rows only; the engine gives it back those that it read.
     cells: [ordersCells, pricesCells as CellWriter, discountsCells],
@@ -176,6 +180,19 @@ export async function createOfficeModules(
     labels: catalogue.labels,
     desk,
   });
+  const imports = createImportDesk({
+    db,
+    clock,
+    timeZone: settings.timeZone,
+    dataDir: env.dataDir,
+    operations,
+    identity,
+    publicUrl: officeUrl(env),
+    scan: uploads.check,
+    limits: settings.imports.guards,
+    paperMaxMb: settings.papers.maxMb,
+    log,
+  });
   const channels = [
     { name: NEW_ORDERS_CHANNEL, topic: 'orders' },
     { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },
@@ -195,11 +212,15 @@ export async function createOfficeModules(
     orderPaper: officeOrderPaper({ db, identity, documents, operations, log }),
     gridFiles: grids.files,
     inboxFiles: inbox.files,
-    start: grids.start,
-    async close() {
-      await Promise.all([grids.close(), events.close(), presence.close()]);
+    importFiles: imports.files,
+    start() {
+      grids.start();
+      imports.start();
     },
-    officeRoutes: [staff, grids, orders, articles, prices, quickOrder, officeCustomers, inbox, promoAdmin]
+    async close() {
+      await Promise.all([grids.close(), imports.close(), events.close(), presence.close()]);
+    },
+    officeRoutes: [staff, grids, orders, articles, prices, quickOrder, officeCustomers, inbox, promoAdmin, imports]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(
         operations.officeRoutes(db),

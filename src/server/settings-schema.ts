@@ -33,6 +33,7 @@ const hours = ({ from, to }: { from: string; to: string }) =>
 const day = z.iso.date('must be a date like 2026-12-25');
 const whole = (from: number, to: number) =>
   z.int('must be a whole number').min(from, `must be at least ${from}`).max(to, `must be at most ${to}`);
+const percent = z.number('must be a number').min(0, 'must be at least 0').max(100, 'must be at most 100');
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, `must be ${values.join(' or ')}`);
 const rateLimit = (burst: number, perMinute: number) => {
@@ -205,6 +206,25 @@ export const settingsSchema = z.strictObject({
     .strictObject({
       /** Seconds between a step of an order and its e-mails: until then, undoing takes back both (C-OFF-2). */
       letterDelay: whole(0, 3600).default(30),
+    })
+    .prefault({}),
+  /** Imports of the office (docs/office-imports.md). */
+  imports: z
+    .strictObject({
+      /** Percent from which an import stops by itself; `imports.replace` lets it pass. */
+      guards: z
+        .strictObject({
+          /** Active articles that are switched off. */
+          switchedOff: percent.default(5),
+          /** Prices that move by more than `move`. */
+          priceMoves: percent.default(10),
+          move: percent.default(20),
+          /** Rows that are refused. */
+          refused: percent.default(1),
+          /** Articles of which a field is emptied. */
+          emptied: percent.default(5),
+        })
+        .prefault({}),
     })
     .prefault({}),
   /** Recipients of e-mails about orders besides the customer (C-ORD-6). */

@@ -48,6 +48,7 @@ export const articleValuesSchema = z.object({
 });
 export type ArticleValues = z.infer<typeof articleValuesSchema>;
 export type ArticleField = keyof ArticleValues;
+export const ARTICLE_FIELDS = Object.keys(articleValuesSchema.shape) as readonly ArticleField[];
 
 /** What an article should have and this one has not. */
 export const ARTICLE_GAPS = ['picture', 'price', 'family', 'brand', 'description', 'english', 'ean'] as const;

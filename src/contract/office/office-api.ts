@@ -43,6 +43,20 @@ import {
   undoOperation,
   verifyHistory,
 } from './history.ts';
+import {
+  dryRunImport,
+  getHeldFields,
+  getImport,
+  getRefusedRows,
+  importMended,
+  mendRows,
+  previewImport,
+  recogniseImport,
+  releaseFields,
+  runImport,
+  startImport,
+  stopImport,
+} from './imports.ts';
 import { getDispute, moveDispute } from './inbox/disputes.ts';
 import { answerEnquiry, assignEnquiries, closeEnquiries, getEnquiry, getInboxColleagues } from './inbox/enquiries.ts';
 import { approveRegistration, getRegistration, refuseRegistration } from './inbox/registrations.ts';
@@ -238,6 +252,18 @@ export const officeApi = {
   'office_bulk.start': startBulk,
   'office_bulk.stop': stopBulk,
   'office_bulk.get': getBulk,
+  'office_imports.start': startImport,
+  'office_imports.get': getImport,
+  'office_imports.recognise': recogniseImport,
+  'office_imports.preview': previewImport,
+  'office_imports.dry_run': dryRunImport,
+  'office_imports.run': runImport,
+  'office_imports.stop': stopImport,
+  'office_imports.get_refused': getRefusedRows,
+  'office_imports.mend_rows': mendRows,
+  'office_imports.import_mended': importMended,
+  'office_imports.get_held': getHeldFields,
+  'office_imports.release': releaseFields,
   'office_people.get': getPeople,
   'office_people.invite': invitePerson,
   'office_people.invite_again': inviteAgain,

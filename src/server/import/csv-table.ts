@@ -14,21 +14,44 @@ const MAX_RECORD = 1 << 20;
 export interface CsvOptions {
   delimiter?: string;
   encoding?: Encoding;
+  /** Line of the column names, from 1; what is above it is no row. */
+  header?: number;
+  /** Names that an expression of a mapping can say: every column has one of its own, without `|`, `{`, `}`. */
+  plainNames?: boolean;
 }
 
 /** Detects encoding, separator and header without reading the rows yet. */
 export async function openCsv(path: string, file: string, options: CsvOptions = {}): Promise<ImportTable> {
   const encoding = options.encoding ?? (await detectEncoding(path));
+  const { header: headerLine = 1, plainNames = false } = options;
   const head = await readHead(path, encoding);
-  const delimiter = options.delimiter ?? detectDelimiter(head);
-  const header = await readHeader(path, encoding, delimiter);
+  const delimiter = options.delimiter ?? detectDelimiter(lineOf(head, headerLine));
+  const names = await readHeader(path, encoding, delimiter, headerLine);
+  const header = plainNames ? plainColumnNames(names) : names;
   return {
     file,
     columns: header.map((name) => name.toLowerCase()),
     sourceColumn: (column) => header.find((name) => name.toLowerCase() === column) ?? column,
     bytes: (await stat(path)).size,
-    rows: (onBytes) => csvRows(path, encoding, delimiter, onBytes),
+    rows: (onBytes) => csvRows(path, { encoding, delimiter, header: headerLine }, onBytes),
   };
+}
+
+const lineOf = (text: string, line: number) => text.split(/\r?\n/)[line - 1] ?? '';
+
+/** `Prezzo`, `Prezzo (2)`, `#3` for a column without a name. */
+export function plainColumnNames(names: readonly string[]): string[] {
+  const taken = new Map<string, number>();
+  return names.map((written, place) => {
+    const name =
+      written
+        .replaceAll(/[|{}\s]+/g, ' ')
+        .replace(/^[\s=]+/, '')
+        .trim() || `#${place + 1}`;
+    const times = (taken.get(name.toLowerCase()) ?? 0) + 1;
+    taken.set(name.toLowerCase(), times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
 }
 
 async function readHead(path: string, encoding: Encoding): Promise<string> {
@@ -44,8 +67,8 @@ export function detectDelimiter(head: string): string {
   return counted.reduce((best, next) => (next.count > best.count ? next : best)).delimiter;
 }
 
-async function readHeader(path: string, encoding: Encoding, delimiter: string): Promise<string[]> {
-  const stream = records(path, encoding, { delimiter, to: 1 }, () => {});
+async function readHeader(path: string, encoding: Encoding, delimiter: string, line: number): Promise<string[]> {
+  const stream = records(path, encoding, { delimiter, from_line: line, to: 1 }, () => {});
   try {
     for await (const { record } of stream) return record.map((name) => name.trim());
   } catch (error) {
@@ -73,17 +96,22 @@ function records(path: string, encoding: Encoding, options: Options, onBytes: (b
   return text.pipe(parser) as AsyncIterable<CsvRecord>;
 }
 
+interface CsvForm {
+  readonly encoding: Encoding;
+  readonly delimiter: string;
+  readonly header: number;
+}
+
 async function* csvRows(
   path: string,
-  encoding: Encoding,
-  delimiter: string,
+  { encoding, delimiter, header }: CsvForm,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<RawRow[]> {
   let batch: RawRow[] = [];
-  let lastLine = 1;
+  let lastLine = header;
   let isHeader = true;
   try {
-    for await (const { record, info } of records(path, encoding, { delimiter }, onBytes)) {
+    for await (const { record, info } of records(path, encoding, { delimiter, from_line: header }, onBytes)) {
       if (isHeader) {
         isHeader = false;
         lastLine = info.lines;

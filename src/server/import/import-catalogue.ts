@@ -64,6 +64,32 @@ export interface ImportOptions {
   readonly demo?: boolean;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** As the import's log calls the source; left out: its path. */
+  readonly sourceName?: string;
+  /** Fields that the office holds are overwritten too (C-OFF-9). */
+  readonly overrule?: boolean;
+  /** What stands between the file and the importer: rows that a person mended. */
+  readonly readAs?: (table: ImportTable) => ImportTable;
+  /** Each refused row and each warning, beside the file of them. */
+  readonly onIssue?: (issue: LoggedIssue) => void;
+  readonly watch?: ImportWatch;
+  /** Gigabytes of a zip when opened; left out: 20. */
+  readonly mostUnzippedGb?: number;
+}
+
+/** Looks on inside the transaction: before the first row, and before it is kept or rolled back. */
+export interface ImportWatch {
+  begin(transaction: Queryable): Promise<void>;
+  /** `keeps` false: it is rolled back in any case. Resolves to false when nothing of it shall stay. */
+  end(transaction: Queryable, result: WatchedResult): Promise<boolean>;
+}
+
+export interface WatchedResult {
+  readonly keeps: boolean;
+  readonly files: readonly FileCounts[];
+  readonly errors: number;
+  /** Fields of the office that were kept: how many, by name. */
+  readonly held: ReadonlyMap<string, number>;
 }
 
 export interface ImportReport {
@@ -95,17 +121,21 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   const began = performance.now();
   await mkdir(dataDir, { recursive: true });
   const stamp = startedAt.toISOString().slice(0, 19).replaceAll(/[:T]/g, '-');
-  const log = createIssueLog(join(dataDir, `import-errors-${stamp}.csv`), lang);
-  const source = await openSource(options.source, join(dataDir, 'tmp'));
+  const log = createIssueLog(join(dataDir, `import-errors-${stamp}.csv`), lang, options.onIssue);
+  const source = await openSource(options.source, join(dataDir, 'tmp'), options.mostUnzippedGb);
   try {
-    const tables = await openTables(source, options.mapping, log);
+    const tables = await openTables(source, { mapping: options.mapping, readAs: options.readAs }, log);
     const counts = new Map<string, FileCounts>();
     const committed = await inTransaction(db, async (transaction) => {
       const run = createRun(options, transaction, source, tables, log, counts);
+      if (!(await lockImports(transaction))) throw new ImportFailure('already-importing');
+      await options.watch?.begin(transaction);
       const bumped = await runSteps(run, options, tables);
-      if (options.dryRun || (options.strict && log.errors > 0)) throw new NotKept();
+      const keeps = !options.dryRun && !(options.strict && log.errors > 0);
+      const seen = { keeps, files: [...counts.values()], errors: log.errors, held: run.held };
+      if ((await options.watch?.end(transaction, seen)) === false || !keeps) throw new NotKept();
       await announceData(transaction, bumped, run.changes.result());
-      const { source: name, demo = false } = options;
+      const { source: path, sourceName: name = path, demo = false } = options;
       await recordImport(transaction, { source: name, startedAt, demo, summary: [...counts.values()] });
       if (rowsOf(counts) > 1000) await refreshStatistics(transaction);
       run.checkInterrupted();
@@ -145,7 +175,6 @@ async function runSteps(
   options: ImportOptions,
   tables: ReadonlyMap<string, ImportTable>,
 ): Promise<VersionName[]> {
-  if (!(await lockImports(run.db))) throw new ImportFailure('already-importing');
   await readKnownLabels(run.db, run.known);
   const named = await textsOf(tables);
   if (named) await readNamedArticles(run.db, run.known, named);
@@ -230,6 +259,8 @@ function createRun(
     documents: createDocumentShelf(folder, files, store),
     papers: [],
     replace: options.replace ?? false,
+    overrule: options.overrule ?? false,
+    held: new Map(),
     demo: options.demo ?? false,
     today: today(options.clock, options.timeZone),
     startedAt: options.clock(),

@@ -56,6 +56,10 @@ export interface ImportRun {
   readonly papers: WantedPaper[];
   /** Data that a file no longer names are deleted or made inactive. */
   readonly replace: boolean;
+  /** Also fields that the office holds are written (C-OFF-9). */
+  readonly overrule: boolean;
+  /** How often a field was kept because the office holds it, by its name. */
+  readonly held: Map<string, number>;
   /** Users get `is_demo`: logins that exist in demo mode only (C-CAT-7). */
   readonly demo: boolean;
   /** Plain date. */

@@ -16,23 +16,26 @@ export interface ImportSource {
   close(): Promise<void>;
 }
 
-/** @param tempFolder where a zip is unpacked, on the disk of the data folder. */
-export async function openSource(name: string, tempFolder: string): Promise<ImportSource> {
+/**
+ * @param tempFolder where a zip is unpacked, on the disk of the data folder.
+ * @param mostGb gigabytes of a zip when opened; left out: 20.
+ */
+export async function openSource(name: string, tempFolder: string, mostGb?: number): Promise<ImportSource> {
   const found = await stat(name).catch(() => undefined);
   const close = async () => {};
   if (found?.isDirectory()) return { name, folder: resolve(name), files: await listFiles(name), whole: true, close };
   if (!found?.isFile()) throw new ImportFailure('no-such-source', { source: name });
-  if (/\.zip$/i.test(name)) return openZip(name, tempFolder);
+  if (/\.zip$/i.test(name)) return openZip(name, tempFolder, mostGb);
   const folder = dirname(resolve(name));
   return { name, folder, files: new Set([basename(name), ...(await besides(folder))]), whole: false, close };
 }
 
-async function openZip(name: string, tempFolder: string): Promise<ImportSource> {
+async function openZip(name: string, tempFolder: string, mostGb: number | undefined): Promise<ImportSource> {
   await mkdir(tempFolder, { recursive: true });
   const unpacked = await mkdtemp(join(tempFolder, 'import-'));
   const close = () => rm(unpacked, { recursive: true, force: true });
   try {
-    await unzip(name, unpacked);
+    await unzip(name, unpacked, mostGb);
     const folder = await rootOf(unpacked);
     return { name, folder, files: await listFiles(folder), whole: true, close };
   } catch (error) {

@@ -37,7 +37,8 @@ const KEPT = 1000;
 const HEADER = { it: 'file;riga;colonna;valore;gravità;motivo', en: 'file;line;column;value;level;reason' };
 const LEVELS = { it: { error: 'errore', warning: 'avviso' }, en: { error: 'error', warning: 'warning' } };
 
-export function createIssueLog(path: string, lang: IssueLanguage): IssueLog {
+/** @param onIssue hears each of them; `first` has some only. */
+export function createIssueLog(path: string, lang: IssueLanguage, onIssue?: (issue: LoggedIssue) => void): IssueLog {
   let output: WriteStream | undefined;
   let closed: Promise<unknown> | undefined;
   const counts = { error: 0, warning: 0 };
@@ -45,7 +46,9 @@ export function createIssueLog(path: string, lang: IssueLanguage): IssueLog {
   const add = (level: 'error' | 'warning', issue: Issue) => {
     counts[level]++;
     const text = issueText(issue.code, issue.details ?? {}, lang);
-    if (first.length < KEPT) first.push({ ...issue, level, text });
+    const logged = { ...issue, level, text };
+    if (first.length < KEPT) first.push(logged);
+    onIssue?.(logged);
     // The BOM marks the file as UTF-8 for spreadsheets.
     output ??= createWriteStream(path).on('error', () => {});
     if (counts.error + counts.warning === 1) output.write(`\ufeff${HEADER[lang]}\r\n`);

@@ -205,6 +205,21 @@ const TEXTS = {
     'qui è stato importato un catalogo vero: la demo vuole una cartella dati sua (DATA_DIR)',
     'a real catalogue was imported here: give the demo a data folder of its own (DATA_DIR)',
   ],
+  'not-a-table': [
+    'non è un file CSV, XLSX o ZIP: si può esportare dal programma come CSV o salvare da Excel come .xlsx',
+    'is not a CSV, XLSX or ZIP file: export it as CSV, or save it from Excel as .xlsx',
+  ],
+  'old-excel': [
+    'è un file Excel vecchio (.xls) o protetto da password: salvarlo come .xlsx senza password',
+    'is an old Excel file (.xls) or has a password: save it as .xlsx without one',
+  ],
+  'file-empty': ['il file è vuoto', 'the file is empty'],
+  'too-many-columns': ['{count} colonne: se ne leggono al massimo {max}', '{count} columns: {max} at most are read'],
+  'workbook-too-big': [
+    'aperto è più grande di {max} MB: salvare il foglio come CSV e importare quello',
+    'is larger than {max} MB when opened: save the sheet as CSV and import that',
+  ],
+  'workbook-broken': ['la cartella di Excel è rovinata o non si legge', 'the workbook is broken or cannot be read'],
   'already-importing': ["un'altra importazione è in corso", 'another import is running'],
   'bad-mapping': ['mappatura {source}: {reason}', 'mapping {source}: {reason}'],
 } as const satisfies Record<string, readonly [it: string, en: string]>;

@@ -15,19 +15,27 @@ const TABLES: ReadonlySet<string> = new Set(IMPORT_STEPS.map((step) => step.impo
 const OTHERS =
   /^(footer_(it|en)\.html|home\.yaml|settings\.yaml|images\/.*|content\/.*|documents\/.*|papers\/.*|readme.*|.*\.md|.*mapping.*\.ya?ml)$/i;
 
+export interface TableOptions {
+  /** Path of a mapping. */
+  readonly mapping: string | undefined;
+  /** What stands between a file and its reader. */
+  readonly readAs?: ((table: ImportTable) => ImportTable) | undefined;
+}
+
 /** @throws ImportFailure when there is nothing to import, or the mapping is wrong. */
 export async function openTables(
   source: ImportSource,
-  mapping: string | undefined,
+  { mapping, readAs = (table) => table }: TableOptions,
   log: IssueLog,
 ): Promise<ReadonlyMap<string, ImportTable>> {
-  if (mapping !== undefined) return openMapping(mapping, source);
+  if (mapping !== undefined) return openMapping(mapping, source, readAs);
   const tables = new Map<string, ImportTable>();
   const papers = new Set(paperFilesOf(source.files));
   for (const file of [...source.files].sort()) {
     const [, name = '', kind] = /^([a-z_]+)\.(csv|jsonl)$/i.exec(file) ?? [];
     const path = join(source.folder, file);
-    if (TABLES.has(name)) tables.set(name, kind === 'csv' ? await openCsv(path, file) : await openJsonl(path, file));
+    if (TABLES.has(name))
+      tables.set(name, readAs(kind === 'csv' ? await openCsv(path, file) : await openJsonl(path, file)));
     else if (!OTHERS.test(file) && !papers.has(file) && !basename(file).startsWith('.')) {
       log.warn({ file, line: 0, column: '', value: '', code: 'unknown-file' });
     }

@@ -25,6 +25,20 @@ export async function detectEncoding(path: string): Promise<Encoding> {
   }
 }
 
+/** Of the beginning of a file alone; undefined = letters of ASCII only, so that the rest decides. */
+export function encodingOfBeginning(head: Uint8Array): Encoding | undefined {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  if (!head.some((byte) => byte > 0x7f)) return undefined;
+  try {
+    // A character that is cut in two at the end is no fault.
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
 /**
  * The text of a file in chunks, without BOM and with line ends as `\n`; `onBytes` is called with the number of bytes
  * read from disk.

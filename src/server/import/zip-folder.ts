@@ -7,7 +7,7 @@ import { ImportFailure } from './import-failure.ts';
 const MAX_UNZIPPED_GB = 20;
 
 /** @throws ImportFailure when the archive is damaged, too large when unpacked, or names a file outside the folder. */
-export async function unzip(zip: string, folder: string): Promise<void> {
+export async function unzip(zip: string, folder: string, mostGb = MAX_UNZIPPED_GB): Promise<void> {
   const handles = new Set<number>();
   let total = 0;
 
@@ -21,7 +21,7 @@ export async function unzip(zip: string, folder: string): Promise<void> {
     file.ondata = (error, data, final) => {
       if (error) throw error;
       total += data.length;
-      if (total > MAX_UNZIPPED_GB * 1e9) throw new ImportFailure('zip-too-big', { source: zip, max: MAX_UNZIPPED_GB });
+      if (total > mostGb * 1e9) throw new ImportFailure('zip-too-big', { source: zip, max: mostGb });
       writeSync(handle, data);
       if (!final) return;
       handles.delete(handle);

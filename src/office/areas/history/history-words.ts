@@ -65,6 +65,8 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'coupon.create': m.history_kind_coupon_create,
   'coupon.stop': m.history_kind_coupon_stop,
   'coupon.start': m.history_kind_coupon_start,
+  'import.run': m.history_kind_import,
+  'import.release': m.history_kind_import_release,
   'grid.export': m.history_kind_export,
   'person.invite': m.history_kind_person_invite,
   'person.invite-again': m.history_kind_person_invite,

@@ -15,13 +15,15 @@ export interface MappedTableOptions {
   rowsOf: RowsOf;
   /** Rows with the same first cell count once: brands, families. */
   distinct?: boolean;
+  /** Others of the same lines report a refused article; left out: all but the articles themselves. */
+  derived?: boolean;
 }
 
 export function mappedTable(supplier: ImportTable, options: MappedTableOptions): ImportTable {
-  const { name, columns, sources = [], rowsOf, distinct = false } = options;
+  const { name, columns, sources = [], rowsOf, distinct = false, derived = name !== 'products' } = options;
   return {
     file: `${supplier.file} (${name})`,
-    derived: name !== 'products',
+    derived,
     columns,
     bytes: supplier.bytes,
     sourceColumn: (column) => sources[columns.indexOf(column)]?.columns.join(' + ') ?? column,

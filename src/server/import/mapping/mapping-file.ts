@@ -60,16 +60,28 @@ const article = z.strictObject({
   prices: z.array(price).max(20).default([]),
 });
 
-const mappingSchema = z.strictObject({
+const file = {
   /** File inside the folder; not needed when the source is a single file. */
   source: z.string().optional(),
   separator: z.enum([';', ',', '\t', '|']).optional(),
-  encoding: z.enum(['utf-8', 'windows-1252', 'utf-16le']).optional(),
-  products: article,
+  encoding: z.enum(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be']).optional(),
+  /** Line with the names of the columns; what is above it is no row. */
+  header: z.int().min(1).max(1000).default(1),
+};
+
+/** A supplier's list of articles. */
+const articleMapping = z.strictObject({ ...file, products: article });
+
+/** One of our tables, column by column: `table: prices`. */
+const tableMapping = z.strictObject({
+  ...file,
+  table: z.string().regex(/^[a-z_]{3,40}$/),
+  columns: z.record(z.string().regex(/^[a-z][a-z_:0-9]*$/), expression),
 });
 
-export type Mapping = z.infer<typeof mappingSchema>;
-export type ArticleMapping = Mapping['products'];
+export type TableMapping = z.infer<typeof tableMapping>;
+export type Mapping = z.infer<typeof articleMapping> | TableMapping;
+export type ArticleMapping = z.infer<typeof article>;
 
 /** @throws ImportFailure `bad-mapping` naming the key. */
 export async function readMapping(path: string): Promise<Mapping> {
@@ -83,7 +95,8 @@ export async function readMapping(path: string): Promise<Mapping> {
       reason: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error),
     });
   }
-  const parsed = mappingSchema.safeParse(document);
+  const isTable = typeof document === 'object' && document !== null && 'table' in document;
+  const parsed = (isTable ? tableMapping : articleMapping).safeParse(document);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new ImportFailure('bad-mapping', { source, reason: `${issue?.path.join('.')}: ${issue?.message}` });

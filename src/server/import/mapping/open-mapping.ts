@@ -9,12 +9,16 @@ import type { ImportTable } from '../import-table.ts';
 import { openJsonl } from '../jsonl-table.ts';
 import { constantTable, mappedTable } from './mapped-table.ts';
 import { type CellOf, type Expression, parseExpression } from './mapping-expression.rules.ts';
-import { type ArticleMapping, type Mapping, readMapping } from './mapping-file.ts';
+import { type ArticleMapping, type Mapping, readMapping, type TableMapping } from './mapping-file.ts';
 
 /** @throws ImportFailure `bad-mapping` for unknown columns, filters or files. */
-export async function openMapping(path: string, source: ImportSource): Promise<ReadonlyMap<string, ImportTable>> {
+export async function openMapping(
+  path: string,
+  source: ImportSource,
+  readAs: (table: ImportTable) => ImportTable = (table) => table,
+): Promise<ReadonlyMap<string, ImportTable>> {
   const mapping = await readMapping(path);
-  const supplier = await openSupplier(mapping, source, path);
+  const supplier = readAs(await openSupplier(mapping, source, path));
   const known = new Set(supplier.columns);
   const parse = (text: string): Expression => {
     try {
@@ -29,7 +33,22 @@ export async function openMapping(path: string, source: ImportSource): Promise<R
       });
     }
   };
-  return tablesOf(mapping.products, supplier, parse);
+  return 'table' in mapping
+    ? new Map([[mapping.table, oneTable(mapping, supplier, parse)]])
+    : tablesOf(mapping.products, supplier, parse);
+}
+
+/** One of our tables, column by column. */
+function oneTable({ table, columns }: TableMapping, supplier: ImportTable, parse: Parse): ImportTable {
+  const names = Object.keys(columns);
+  const sources = Object.values(columns).map(parse);
+  return mappedTable(supplier, {
+    name: table,
+    columns: names,
+    sources,
+    derived: false,
+    rowsOf: (cell) => [sources.map((source) => source.evaluate(cell))],
+  });
 }
 
 async function openSupplier(mapping: Mapping, source: ImportSource, path: string): Promise<ImportTable> {
@@ -42,10 +61,15 @@ async function openSupplier(mapping: Mapping, source: ImportSource, path: string
       reason: `source: ${mapping.source ?? '?'} not found`,
     });
   }
-  const { separator: delimiter, encoding } = mapping;
+  const { separator: delimiter, encoding, header } = mapping;
   const where = join(source.folder, file);
   if (/\.jsonl$/i.test(file)) return openJsonl(where, file);
-  return openCsv(where, file, { ...(delimiter && { delimiter }), ...(encoding && { encoding }) });
+  return openCsv(where, file, {
+    ...(delimiter && { delimiter }),
+    ...(encoding && { encoding }),
+    header,
+    plainNames: true,
+  });
 }
 
 type Parse = (text: string) => Expression;
@@ -198,7 +222,9 @@ function packagingsTable(
   });
 }
 
-function priceListsTable({ prices }: ArticleMapping): ImportTable | undefined {
+function priceListsTable({ prices: all }: ArticleMapping): ImportTable | undefined {
+  // A list without a name is one that the shop has.
+  const prices = all.filter(({ name }) => name !== '');
   // Columns that are not mapped are left out: their values do not change.
   const dated = (['valid_from', 'valid_to', 'replaces'] as const).filter((name) => prices.some((one) => one[name]));
   const rows = prices.map((price, index) => [

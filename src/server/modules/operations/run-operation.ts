@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { currentTrace } from '#server/platform/http/logging/request-trace.ts';
 import { ChangeList } from './changed-fields.rules.ts';
+import { holdFields, letGoFields } from './field-pins.repository.ts';
 import type { Act, NotedChange, StoredChange } from './operation.ts';
 import { canonical, changeDigest, operationDigest, sha256, valuesDigest } from './operation-digest.ts';
 import {
@@ -107,6 +108,8 @@ async function write(
   );
   const written = { ...operation, position: end.position + 1, valuesDigest: values, digest };
   await insertOperation(transaction, written, digested);
+  if (act.undoOf !== undefined) await letGoFields(transaction, act.undoOf);
+  else if (act.source === 'office') await holdFields(transaction, { id, at }, changes);
   await announceOperation(transaction, announced(id, act, changes));
 }
 

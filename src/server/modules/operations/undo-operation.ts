@@ -60,16 +60,28 @@ export interface Undoable {
   ) => Promise<string | undefined>;
 }
 
-/** How a module takes back many records at once: changes of cells and bulk changes have thousands. */
-export interface ManyRecords {
+interface TogetherRead {
   /** Fields that depend on nothing else. */
   readonly fields: ReadonlySet<string>;
   /** Records that were made or removed are among them: `apply` gets null for one that is removed, all fields of one that is made. */
   readonly whole?: boolean;
   /** Present values by key; records that are gone are left out. In an undo they stay locked until the transaction ends. */
   read(transaction: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, Values>>;
+}
+
+interface ChangedTogether extends TogetherRead {
+  readonly whole?: false;
+  apply(transaction: Queryable, records: ReadonlyMap<string, Values>): Promise<void>;
+}
+
+interface WholeTogether extends TogetherRead {
+  /** Records that were made are removed (`null`), and those that were removed are made again, together too. */
+  readonly whole: true;
   apply(transaction: Queryable, records: ReadonlyMap<string, Values | null>): Promise<void>;
 }
+
+/** How a module takes back many records at once: changes of cells, bulk changes and imports have thousands. */
+export type ManyRecords = ChangedTogether | WholeTogether;
 
 export type UndoableOf = (entity: string) => Undoable | undefined;
 
@@ -186,7 +198,8 @@ export function undo(
           after: plan.write && { ...now, ...plan.write },
         });
       }
-      for (const [many, records] of writes) await many.apply(transaction, records);
+      // Of records that are only changed together none is null: `readMany` takes whole ones from the others alone.
+      for (const [many, records] of writes) await many.apply(transaction, records as ReadonlyMap<string, Values>);
       if (done.back === 0) throw new AppError('conflict');
       await markBoth(transaction, undone, change.operationId, done.left + done.refused === 0);
       return done;
@@ -204,12 +217,8 @@ async function readMany(
   for (const change of changes) {
     const many = undoableOf(change.entity)?.many;
     const isPlain = change.before !== null && change.after !== null;
-    if (
-      many &&
-      !change.forgotten &&
-      (isPlain || many.whole) &&
-      fieldsOf(change).every((field) => many.fields.has(field))
-    )
+    const fits = isPlain ? fieldsOf(change).every((field) => many?.fields.has(field)) : many?.whole;
+    if (many && !change.forgotten && fits)
       byModule
         .set(many, byModule.get(many) ?? [])
         .get(many)

@@ -5,6 +5,7 @@
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Written } from '../../upsert.repository.ts';
 import { PRODUCT_TYPES } from './article-cells.ts';
+import { HELD_ON } from './held-fields.repository.ts';
 
 const TYPES: Readonly<Record<string, string>> = PRODUCT_TYPES;
 const quoted = (columns: readonly string[], prefix = '') => columns.map((column) => `${prefix}"${column}"`).join(', ');
@@ -37,8 +38,12 @@ export async function finishArticleStage(db: Queryable): Promise<void> {
 /** Columns for which an empty value keeps the stored one, with the default of a new article. */
 const KEPT_WHEN_EMPTY: Readonly<Record<string, string>> = { slug: 'null', created: 'current_date' };
 
+const italianOf = (column: string) => column.replace(/_en$/, '_it');
+
 export interface ApplyOptions {
   columns: readonly string[];
+  /** English texts that the file does not have: they repeat the Italian ones. */
+  repeated: readonly string[];
   /** The file has a `parent` column, so links are written too. */
   withParents: boolean;
   withPackagings: boolean;
@@ -56,10 +61,15 @@ export async function applyArticles(
   from: number,
   to: number,
 ): Promise<AppliedArticles> {
-  const { columns, withParents, withPackagings } = options;
+  const { columns, repeated, withParents, withPackagings } = options;
   const free = columns.filter((column) => column !== 'carti');
   const newValue = (column: string) =>
-    column in KEPT_WHEN_EMPTY ? `coalesce(r."${column}", t."${column}")` : `r."${column}"`;
+    repeated.includes(column)
+      ? // Only where nobody has translated: a file in Italian does not take translations away.
+        `case when t."${column}" = t."${italianOf(column)}" then r."${column}" else t."${column}" end`
+      : column in KEPT_WHEN_EMPTY
+        ? `coalesce(r."${column}", t."${column}")`
+        : `r."${column}"`;
   const extra = [...(withParents ? ['parent_id'] : []), ...(withPackagings ? ['packagings'] : [])];
   const set = free.map((column) => `"${column}" = ${newValue(column)}`);
   if (withParents) set.push('parent_id = r.parent_id');
@@ -107,10 +117,11 @@ export async function applyArticles(
  * Articles that are not in the file become inactive: orders and links still refer to them (`--replace`). Returns their
  * ids.
  */
-export async function switchOffMissing(db: Queryable): Promise<number[]> {
+export async function switchOffMissing(db: Queryable, overrule: boolean): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     null,
-    'update products t set active = false where t.active and not exists (select from staged_products s where s.carti = t.carti) returning t.id',
+    `update products t set active = false where t.active and not exists (select from staged_products s where s.carti = t.carti)
+     ${overrule ? '' : `and not ${HELD_ON}`} returning t.id`,
   );
   return rows.map(({ id }) => id);
 }

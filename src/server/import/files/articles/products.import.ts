@@ -19,6 +19,7 @@ import {
   unstageArticles,
 } from './article-staging.repository.ts';
 import { attributeReader, isAttributeColumn } from './attribute-columns.ts';
+import { keepHeldFields } from './held-fields.repository.ts';
 import { stagePackagings } from './packagings.import.ts';
 import { writePackagings } from './packagings.repository.ts';
 import { findPicture } from './picture-columns.ts';
@@ -57,12 +58,15 @@ async function importArticles(table: ImportTable, run: ImportRun): Promise<void>
   await finishArticleStage(run.db);
   const packagings = run.table('packagings');
   if (packagings) await stagePackagings(packagings, run);
+  if (!run.overrule)
+    for (const { field, count } of await keepHeldFields(run.db, stage.columns, packagings !== undefined))
+      run.held.set(field, count);
   await writeArticles(stage, table, run, packagings !== undefined);
   if (packagings) await applyPackagings(packagings, run);
   // Only articles get addresses; of a million they take 150 MB.
   run.known.products.slugs.clear();
   if (run.replace) {
-    const gone = await switchOffMissing(run.db);
+    const gone = await switchOffMissing(run.db, run.overrule);
     run.counts(table.file).removed = gone.length;
     run.changes.add(gone);
   }
@@ -215,7 +219,12 @@ async function refuseLinks({ named }: Stage, table: ImportTable, run: ImportRun)
 
 async function writeArticles(stage: Stage, table: ImportTable, run: ImportRun, withPackagings: boolean): Promise<void> {
   const counts = run.counts(table.file);
-  const options = { columns: stage.columns, withParents: table.columns.includes('parent'), withPackagings };
+  const options = {
+    columns: stage.columns,
+    repeated: stage.columns.filter((column) => column.endsWith('_en') && !table.columns.includes(column)),
+    withParents: table.columns.includes('parent'),
+    withPackagings,
+  };
   for (const children of options.withParents ? [false, true] : [false]) {
     for (let from = 0; from < stage.lastLine; from += APPLY_LINES) {
       run.checkInterrupted();

@@ -1,16 +1,42 @@
 /** How articles take changes by staff back (C-OFF-2): field by field; a new one is removed as long as nothing refers to it. */
-import type { ArticleField } from '#contract/office/articles.ts';
+import { ARTICLE_FIELDS, type ArticleField } from '#contract/office/articles.ts';
 import { AppError } from '#contract/values/errors.ts';
-import type { Operations } from '../../operations/index.ts';
-import { deleteArticle, readArticle, type StoredValues, updateArticle } from './office-article.repository.ts';
+import type { ManyRecords, Operations, Values } from '../../operations/index.ts';
+import {
+  deleteArticle,
+  isArticleUsed,
+  readArticle,
+  readArticles,
+  type StoredValues,
+  updateArticle,
+} from './office-article.repository.ts';
 import { follow, picked } from './office-articles.service.ts';
+
+/** Those of an import are thousands: they are read and announced together. */
+const many: ManyRecords = {
+  fields: new Set<string>(ARTICLE_FIELDS),
+  async read(transaction, codes) {
+    const articles = await readArticles(transaction, codes, { lock: true });
+    return new Map(articles.map(({ code, values }) => [code, values as unknown as Values]));
+  },
+  async apply(transaction, records) {
+    const articles = await readArticles(transaction, [...records.keys()]);
+    for (const { id, code } of articles)
+      await updateArticle(transaction, id, records.get(code) as unknown as Partial<StoredValues>);
+    await follow(transaction, ...articles.map(({ id }) => id));
+  },
+};
 
 export function registerUndoableArticles(operations: Operations): void {
   operations.registerUndoable('article', {
-    access: { read: 'articles.read', undo: () => 'articles.write' },
+    access: { read: 'articles.read', undo: (kind) => (kind === 'import.run' ? 'imports.run' : 'articles.write') },
+    many,
     async read(transaction, code, fields) {
       const article = await readArticle(transaction, code, { lock: true });
       return article && picked(article.values, fields as ArticleField[]);
+    },
+    async refuses(transaction, { change }) {
+      return change.before === null && (await isArticleUsed(transaction, change.key)) ? 'in-use' : undefined;
     },
     async apply(transaction, code, values) {
       const article = await readArticle(transaction, code, { lock: true });

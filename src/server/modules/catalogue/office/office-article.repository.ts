@@ -29,9 +29,18 @@ type ArticleRow = Omit<StoredValues, 'packagings'> & {
 export async function readArticle(
   db: Queryable,
   code: string,
-  { lock = false } = {},
+  options: { readonly lock?: boolean } = {},
 ): Promise<StoredArticle | undefined> {
-  const [row] = await db.query<ArticleRow>(
+  return (await readArticles(db, [code], options))[0];
+}
+
+/** Several, in the order of their codes. */
+export async function readArticles(
+  db: Queryable,
+  codes: readonly string[],
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<StoredArticle[]> {
+  const rows = await db.query<ArticleRow>(
     null,
     `select p.id, p.carti as code, p.slug, p.parent_id, p.name_it, p.name_en, p.short_it, p.short_en, p.description_it,
        p.description_en, p.keywords_it, p.keywords_en, coalesce((select b.code from brands b where b.id = p.brand_id), '') as brand,
@@ -39,12 +48,10 @@ export async function readArticle(
        p.min_quantity, p.max_quantity,
        array(select e.ean from barcodes e where e.product_id = p.id order by e.ean) as eans,
        p.attributes, p.related, p.alternatives, p.superseded_by, p.is_new, p.is_hot, p.next_insert, p.active
-     from products p where p.carti = $1 ${lock ? 'for update' : ''}`,
-    [code],
+     from products p where p.carti = any($1::text[]) order by p.carti ${lock ? 'for update' : ''}`,
+    [codes],
   );
-  if (!row) return undefined;
-  const { id, code: found, slug, parent_id: parentId, ...values } = row;
-  return { id, code: found, slug, parentId, values };
+  return rows.map(({ id, code, slug, parent_id: parentId, ...values }) => ({ id, code, slug, parentId, values }));
 }
 
 /** Column of `products` and its type, by field; `eans` has a table of its own. */
@@ -112,17 +119,28 @@ export async function insertArticle(
   );
 }
 
+const UNUSED = `not exists (select from order_rows r where r.product_id = p.id)
+  and not exists (select from cart_rows r where r.product_id = p.id)
+  and not exists (select from products c where c.parent_id = p.id)`;
+
 /** Only of an article that nothing refers to yet; false = something does. */
 export async function deleteArticle(db: Queryable, id: number): Promise<boolean> {
   const rows = await db.query<{ id: number }>(
     null,
-    `delete from products p where p.id = $1
-       and not exists (select from order_rows r where r.product_id = p.id)
-       and not exists (select from cart_rows r where r.product_id = p.id)
-       and not exists (select from products c where c.parent_id = p.id) returning p.id`,
+    `delete from products p where p.id = $1 and ${UNUSED} returning p.id`,
     [id],
   );
   return rows.length > 0;
+}
+
+/** Whether orders, carts or sizes refer to it. */
+export async function isArticleUsed(db: Queryable, code: string): Promise<boolean> {
+  const [row] = await db.query<{ used: boolean }>(
+    null,
+    `select exists (select from products p where p.carti = $1 and not (${UNUSED})) as used`,
+    [code],
+  );
+  return row?.used ?? false;
 }
 
 /** Slugs that begin like this one. */
@@ -159,9 +177,13 @@ export async function readUnknownCodes(
   return row ?? { brand: false, family: false, articles: [], taken: [] };
 }
 
-/** Ids of an article and its sizes: what the search index reads again. */
-export async function readGroup(db: Queryable, id: number): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(null, 'select id from products where id = $1 or parent_id = $1', [id]);
+/** Ids of articles and their sizes: what the search index reads again. */
+export async function readGroup(db: Queryable, ...ids: readonly number[]): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    null,
+    'select id from products where id = any($1::int[]) or parent_id = any($1::int[])',
+    [ids],
+  );
   return rows.map((row) => row.id);
 }
 

@@ -232,9 +232,9 @@ export function createOfficeArticles({ db, clock, timeZone, operations, labels }
   }
 }
 
-/** In the transaction of the change: caches are invalidated, and the search index reads the article and its sizes again (decision 0200). */
-export async function follow(transaction: Queryable, id: number): Promise<void> {
-  await announceData(transaction, ['catalogue', 'prices'], { articles: await readGroup(transaction, id) });
+/** In the transaction of the change: caches are invalidated, and the search index reads the articles and their sizes again (decision 0200). */
+export async function follow(transaction: Queryable, ...ids: readonly number[]): Promise<void> {
+  await announceData(transaction, ['catalogue', 'prices'], { articles: await readGroup(transaction, ...ids) });
 }
 
 /** A parent's and child's values as the page holds them: attributes without their numbers. */

@@ -1,0 +1,47 @@
+/** The first rows as they will be: what the mapping makes of them. */
+import type { OfficeApiTypes } from '#contract/office/office-api.ts';
+import { IMPORT_KIND, type ImportKind } from '#contract/values/import-kinds.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
+import { m } from '#office/messages/messages.js';
+import { OfficeSection } from '#office/ui/office-section.tsx';
+
+type Preview = OfficeApiTypes['office_imports.preview']['response']['message'];
+
+export function PreviewTable({ kind, preview: { fields, rows } }: { kind: ImportKind; preview: Preview }) {
+  const titleOf = (field: string) =>
+    IMPORT_KIND[kind].fields.find(({ key }) => key === field)?.title[getLocale()] ?? field;
+  return (
+    <OfficeSection
+      title={m.imports_preview()}
+      aside={<span className="hint">{m.imports_preview_hint({ count: rows.length })}</span>}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard */}
+      <section className="import-run__scroll" tabIndex={0} aria-label={m.imports_preview()}>
+        <table className="import-table import-table--cells">
+          <thead>
+            <tr>
+              <th scope="col" className="import-table__number">
+                {m.imports_line()}
+              </th>
+              {fields.map((field) => (
+                <th scope="col" key={field}>
+                  {titleOf(field)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ line, cells }) => (
+              <tr key={line}>
+                <td className="import-table__number">{line}</td>
+                {fields.map((field, place) => (
+                  <td key={field}>{cells[place]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </OfficeSection>
+  );
+}

@@ -1,0 +1,56 @@
+/** What a person must be allowed to do to import tables (C-OFF-5): an import opens nothing that they could not change by hand. Pure. */
+import type { Permission } from '#contract/office/permissions.ts';
+import { TABLE_PERMISSION, tablesOfKind } from '#contract/values/import-kinds.ts';
+import type { RunMapping } from './mapping-document.rules.ts';
+
+export interface TablesOfRun {
+  readonly format: 'csv' | 'xlsx' | 'folder';
+  readonly files: readonly string[];
+}
+
+/** Parts of a folder that no person imports in the office: logins, documents of customers, orders. */
+const CLOSED = /^(papers|fatturapa)\//i;
+const OPEN = /^(images|documents)\//i;
+const CONTENT = /^(content\/|footer_(it|en)\.html$|home\.yaml$)/i;
+
+/**
+ * Permissions that the import needs beside `imports.run`; null = the command line only, with the file that it is about.
+ */
+export function neededFor(
+  form: TablesOfRun,
+  mapping: RunMapping | null,
+): { readonly permissions: readonly Permission[]; readonly closed: string | undefined } {
+  const tables =
+    form.format === 'folder'
+      ? form.files.flatMap((file) => tableOfFile(file))
+      : mapping
+        ? tablesOfKind(mapping.kind, filled(mapping))
+        : [];
+  const closed = tables.find((table) => (TABLE_PERMISSION[table] ?? null) === null);
+  const permissions = tables.flatMap((table) => TABLE_PERMISSION[table] ?? []);
+  return { permissions: [...new Set(permissions)], closed };
+}
+
+const filled = ({ columns }: RunMapping) => Object.keys(columns).filter((key) => (columns[key] ?? '') !== '');
+
+/** Files inside one folder of the ZIP count as if they were at its top. */
+function tableOfFile(path: string): string[] {
+  const file = inFolder(path);
+  if (CLOSED.test(file)) return [file.split('/')[0] ?? file];
+  if (OPEN.test(file)) return [];
+  if (CONTENT.test(file)) return ['menu'];
+  const [, table] = /^([a-z_]+)\.(csv|jsonl)$/i.exec(file) ?? [];
+  return table ? [table.toLowerCase()] : [];
+}
+
+const KNOWN_FOLDERS = /^(images|documents|content|papers|fatturapa)\//i;
+const inFolder = (path: string) => (KNOWN_FOLDERS.test(path) ? path : path.replace(/^[^/]+\//, ''));
+
+/** Whether what the file holds are amounts: without `prices.read` nobody sees its cells. */
+export const hasAmounts = (mapping: RunMapping | null): boolean =>
+  mapping !== null &&
+  tablesOfKind(mapping.kind, filled(mapping)).some((table) => table === 'prices' || table === 'discounts');
+
+/** Whether it is about people. */
+export const isOfCustomers = (mapping: RunMapping | null): boolean =>
+  mapping !== null && ['customers', 'addresses', 'discounts', 'customer_codes'].includes(mapping.kind);

@@ -1,0 +1,270 @@
+/**
+ * Imports of the office (back-office design §4.5): a file is sent, recognised, mapped, tried, run, mended. Every row goes
+ * through the importer of the command line; what happens here is around it.
+ */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '#contract/values/errors.ts';
+import type { Operations } from '#server/modules/operations/index.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import { confirmedUntil, type StaffCaller } from '#server/platform/http/staff-caller.ts';
+import { ImportFailure } from '../import-failure.ts';
+import type { AcceptedGuard } from './guard.rules.ts';
+import { neededFor } from './import-access.rules.ts';
+import type { ImportRunner } from './import-runner.ts';
+import {
+  askRunToStop,
+  beginRun,
+  copyForm,
+  endRun,
+  findProfile,
+  forgetTrial,
+  insertRun,
+  keepProfile,
+  readRun,
+  type StoredForm,
+  type StoredRun,
+  writeForm,
+} from './import-runs.repository.ts';
+import type { RunMapping } from './mapping-document.rules.ts';
+import { mappingFaults } from './mapping-faults.rules.ts';
+import { type PreviewedRow, previewRows } from './preview-rows.ts';
+import { namePattern, recognise, vanishedColumns } from './recognise.rules.ts';
+import { type FileForm, ORIGINAL, recogniseFile, type ToldForm } from './recognise-file.ts';
+import { copyMended, readRefused, type StoredRefused, writeMended } from './refused-rows.repository.ts';
+import { fileFolder } from './run-folder.ts';
+
+export interface ImportDeskService {
+  /** The row of a file that will be sent. */
+  begin(staff: StaffCaller, file: { key: string; name: string; bytes: number }): Promise<StoredRun>;
+  /** @throws AppError `not-found`. */
+  get(id: number): Promise<StoredRun>;
+  /** @throws AppError `not-found`; `conflict` while it is busy, done, or not here yet. */
+  recognise(staff: StaffCaller, id: number, told: ToldForm): Promise<StoredRun>;
+  /** @throws AppError `validation` with the fields that are wrong, `forbidden`. */
+  preview(staff: StaffCaller, id: number, mapping: RunMapping): Promise<readonly PreviewedRow[]>;
+  dryRun(staff: StaffCaller, id: number, wanted: WantedImport): Promise<StoredRun>;
+  /** @throws AppError `conflict` when it was not tried; `confirm-identity` and `forbidden` for what `imports.replace` is for. */
+  run(staff: StaffCaller, id: number, accepted: readonly AcceptedGuard[]): Promise<StoredRun>;
+  stop(id: number): Promise<StoredRun>;
+  refused(staff: StaffCaller, id: number, from: number): Promise<{ run: StoredRun; rows: StoredRefused[] }>;
+  mend(
+    staff: StaffCaller,
+    id: number,
+    rows: ReadonlyArray<{ file: string; line: number; cells: Record<string, string> | null }>,
+  ): Promise<StoredRun>;
+  /** @throws AppError `conflict` when nothing is mended, or the import is not done. */
+  importMended(staff: StaffCaller, id: number, key: string): Promise<StoredRun>;
+}
+
+export interface WantedImport {
+  readonly mapping?: RunMapping | undefined;
+  readonly replace: boolean;
+  readonly overrule: boolean;
+}
+
+export interface ImportDeskDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly dataDir: string;
+  readonly runner: Pick<ImportRunner, 'work'>;
+  readonly operations: Pick<Operations, 'run'>;
+  /** @throws AppError `file-infected`, `file-not-scanned`. */
+  readonly scan: (bytes: Uint8Array) => Promise<void>;
+}
+
+/** A scanner takes a file as a whole. */
+const MOST_SCANNED = 100_000_000;
+const REFUSED_PAGE = 200;
+/** What was tried and not changed since. */
+const RUNNABLE: ReadonlySet<string> = new Set(['checked', 'guarded', 'stopped', 'interrupted']);
+const BUSY: ReadonlySet<string> = new Set(['uploading', 'checking', 'running', 'done']);
+
+const CLOSED = {
+  it: (table: string) => `«${table}» si importa solo da riga di comando: contiene account o documenti.`,
+  en: (table: string) => `“${table}” is imported from the command line only: it has logins or documents.`,
+};
+
+export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService {
+  const { db, clock, dataDir, runner, scan } = deps;
+
+  async function get(id: number): Promise<StoredRun> {
+    const run = await readRun(db, id);
+    if (!run) throw new AppError('not-found');
+    return run;
+  }
+
+  /** @throws AppError `forbidden` with the permission that is missing; `validation` for what nobody imports here. */
+  function checkAccess(staff: StaffCaller, form: StoredForm | null, mapping: RunMapping | null): void {
+    if (!form) return;
+    const { permissions, closed } = neededFor(form, mapping);
+    if (closed !== undefined) throw new AppError('validation', { errors: { file: [CLOSED[staff.locale](closed)] } });
+    const missing = permissions.find((permission) => !staff.permissions.has(permission));
+    if (missing) throw new AppError('forbidden', { permission: missing });
+  }
+
+  /** What replaces everything, or passes a guard rail. */
+  function checkReplace(staff: StaffCaller): void {
+    if (!staff.permissions.has('imports.replace')) throw new AppError('forbidden', { permission: 'imports.replace' });
+    if (!confirmedUntil(staff, clock())) throw new AppError('confirm-identity');
+  }
+
+  /** How it was read before, else what its headings say. */
+  async function mappingOf(
+    form: FileForm,
+    name: string,
+  ): Promise<{ mapping: RunMapping | null; mappedBy: StoredForm['mappedBy']; vanished: string[] }> {
+    if (form.format === 'folder') return { mapping: null, mappedBy: null, vanished: [] };
+    const columns = form.columns.map((column) => column.name);
+    const profile = await findProfile(db, signatureOf(columns), namePattern(name));
+    if (!profile) {
+      const { kind, columns: fields } = recognise(columns);
+      return { mapping: { kind, columns: { ...fields } }, mappedBy: null, vanished: [] };
+    }
+    const vanished = profile.same ? [] : vanishedColumns(profile.columns, columns);
+    const gone = new Set(vanished);
+    const kept = Object.entries(profile.mapping.columns).filter(([, expression]) => !gone.has(expression));
+    return {
+      mapping: { kind: profile.mapping.kind, columns: Object.fromEntries(kept) },
+      mappedBy: { name: profile.userName, at: profile.usedAt.toISOString() },
+      vanished,
+    };
+  }
+
+  async function begun(run: StoredRun, staff: StaffCaller, begin: Parameters<typeof beginRun>[2]): Promise<StoredRun> {
+    // Two people press at the same time: the second one sees what the first has begun.
+    if (await beginRun(db, run.id, begin)) runner.work(run.id, staff.locale);
+    return get(run.id);
+  }
+
+  return {
+    async begin({ userId, name: userName }, { key, name, bytes }) {
+      return get(await insertRun(db, { userId, userName, key, name, bytes, at: clock() }));
+    },
+    get,
+
+    async recognise(_, id, told) {
+      const run = await get(id);
+      const isHere = run.received === run.bytes && run.mendedOf === null;
+      if (!isHere || (BUSY.has(run.state) && run.state !== 'uploading')) throw new AppError('conflict');
+      const folder = await fileFolder(db, dataDir, run);
+      if (run.form === null && run.bytes <= MOST_SCANNED) await scan(await readFile(join(folder, ORIGINAL)));
+      try {
+        const form = await recogniseFile(folder, run.name, told);
+        const { mapping, mappedBy, vanished } = await mappingOf(form, run.name);
+        await writeForm(db, id, { ...form, mappedBy, vanished }, mapping);
+      } catch (error) {
+        if (!(error instanceof ImportFailure)) throw error;
+        await endRun(db, id, {
+          state: 'failed',
+          at: clock(),
+          failure: { code: error.code, details: { source: run.name, ...error.details } },
+        });
+      }
+      return get(id);
+    },
+
+    async preview(staff, id, mapping) {
+      const run = await get(id);
+      checkAccess(staff, run.form, mapping);
+      if (!run.form || run.form.format === 'folder') throw new AppError('conflict');
+      checkMapping(staff, run.form, mapping, { whole: false });
+      return previewRows(await fileFolder(db, dataDir, run), run.form, mapping);
+    },
+
+    async dryRun(staff, id, { mapping, replace, overrule }) {
+      const run = await get(id);
+      if (!run.form) throw new AppError('conflict');
+      const used = mapping ?? run.mapping;
+      checkAccess(staff, run.form, used);
+      if (replace && !staff.permissions.has('imports.replace'))
+        throw new AppError('forbidden', { permission: 'imports.replace' });
+      if (run.form.format !== 'folder') {
+        if (!used) throw new AppError('conflict');
+        checkMapping(staff, run.form, used, { whole: true });
+        const columns = run.form.columns.map(({ name }) => name);
+        await keepProfile(db, {
+          signature: signatureOf(columns),
+          pattern: namePattern(run.name),
+          columns: columns.filter((column) => Object.values(used.columns).includes(column)),
+          mapping: used,
+          header: run.form.header,
+          userName: staff.name,
+          usedAt: clock(),
+        });
+      }
+      return begun(run, staff, { state: 'checking', at: clock(), mapping: used, replace, overrule });
+    },
+
+    async run(staff, id, accepted) {
+      const run = await get(id);
+      if (run.state === 'running' || run.state === 'done') return run;
+      if (!run.report || !RUNNABLE.has(run.state)) throw new AppError('conflict');
+      checkAccess(staff, run.form, run.mapping);
+      if (accepted.length > 0 || run.replace) checkReplace(staff);
+      return begun(run, staff, { state: 'running', at: clock(), accepted });
+    },
+
+    async stop(id) {
+      await askRunToStop(db, (await get(id)).id);
+      return get(id);
+    },
+
+    async refused(staff, id, from) {
+      const run = await get(id);
+      checkAccess(staff, run.form, run.mapping);
+      return { run, rows: await readRefused(db, id, from, REFUSED_PAGE) };
+    },
+
+    async mend(staff, id, rows) {
+      const run = await get(id);
+      checkAccess(staff, run.form, run.mapping);
+      if (run.state === 'checking' || run.state === 'running') throw new AppError('conflict');
+      await writeMended(
+        db,
+        id,
+        rows.map(({ file, line, cells }) => ({ file, line, cells })),
+      );
+      await forgetTrial(db, id);
+      return get(id);
+    },
+
+    async importMended(staff, id, key) {
+      const run = await get(id);
+      checkAccess(staff, run.form, run.mapping);
+      if (run.state !== 'done' || run.mendedRows === 0) throw new AppError('conflict');
+      const { userId, name: userName } = staff;
+      const child = await db.transaction(async (transaction) => {
+        const made = { userId, userName, key, name: run.name, bytes: run.bytes, mendedOf: run.id, at: clock() };
+        const childId = await insertRun(transaction, made);
+        const known = await readRun(transaction, childId);
+        if (known?.form) return childId;
+        await copyForm(transaction, childId, run.id);
+        await copyMended(transaction, childId, run.id);
+        return childId;
+      });
+      return begun(await get(child), staff, { state: 'checking', at: clock() });
+    },
+  };
+
+  function checkMapping(
+    { locale }: StaffCaller,
+    form: StoredForm,
+    mapping: RunMapping,
+    { whole }: { readonly whole: boolean },
+  ): void {
+    const columns = form.columns.map(({ name }) => name);
+    const faults = mappingFaults(mapping, columns, { whole });
+    if (faults.length > 0)
+      throw new AppError('validation', {
+        errors: Object.fromEntries(faults.map(({ field, why }) => [field, [why[locale]]])),
+      });
+  }
+}
+
+const signatureOf = (columns: readonly string[]): string =>
+  createHash('sha256')
+    .update(columns.map((column) => column.toLowerCase()).join('\u0000'))
+    .digest('hex');

@@ -1,0 +1,280 @@
+/**
+ * The thread that tries or runs an import of the office: the thread that serves requests does not read files, and a run that is
+ * killed leaves nothing half, because it is one transaction. Its state is a row that every process reads.
+ */
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MOST_MENDED } from '#contract/office/imports.ts';
+import { importContent, safeHtml } from '#server/modules/content/index.ts';
+import { announceOperation, createOperations } from '#server/modules/operations/index.ts';
+import { connect, type Database, type Queryable } from '#server/platform/db/index.ts';
+import { doJobs } from '#server/platform/threads/thread-jobs.ts';
+import { type ImportWatch, importCatalogue } from '../import-catalogue.ts';
+import { ImportFailure, ImportInterrupted } from '../import-failure.ts';
+import type { IssueLanguage } from '../issue-texts.ts';
+import { createFoundIssues, type FoundIssues } from './found-issues.ts';
+import { type GuardLimits, stopping } from './guard.rules.ts';
+import { beginNotes, gatherChanges, readChangesOf } from './import-notes.repository.ts';
+import {
+  type EndedRun,
+  endRun,
+  holdRun,
+  noteRunProgress,
+  readRun,
+  type StoredReport,
+  type StoredRun,
+} from './import-runs.repository.ts';
+import { readLeftOut, withoutLines, writeLeftOut } from './left-out.ts';
+import { ownerColumns } from './mapping-document.rules.ts';
+import { type MendingOptions, mendedTable, ownerText } from './mended-table.ts';
+import { cellsOfLines } from './refused-cells.ts';
+import { keepRefused, readMended, settleMended } from './refused-rows.repository.ts';
+import { ISSUES, runFolder, sourceOf } from './run-folder.ts';
+import { MOST_UNDOABLE, reportOf } from './run-report.ts';
+
+export interface ImportWorkerData {
+  readonly runId: number;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly timeZone: string;
+  readonly lang: IssueLanguage;
+  readonly limits: GuardLimits;
+  readonly paperMaxMb: number;
+}
+
+const PROGRESS_EVERY_MS = 300;
+/** Another import runs: this one waits. */
+const AGAIN_MS = 1_000;
+const PIECE = 5_000;
+/** Gigabytes of a zip when opened. */
+const MOST_UNZIPPED_GB = 4;
+
+async function workOn(data: ImportWorkerData): Promise<null> {
+  const db = await connect({ url: data.databaseUrl, poolSize: 4, statementTimeoutMs: 0, timeZone: data.timeZone });
+  try {
+    // The lock ends with this connection, whatever happens to the process: others see then that nobody works on it.
+    await db.transaction(
+      async (held) => {
+        if (!(await holdRun(held, data.runId))) return;
+        const run = await readRun(db, data.runId);
+        if (run?.state === 'checking' || run?.state === 'running') await finish(db, data, run);
+      },
+      { timeoutMs: 0, retries: 0 },
+    );
+    return null;
+  } finally {
+    await db.close();
+  }
+}
+
+/** @throws whatever broke, once the row says so. */
+async function finish(db: Database, data: ImportWorkerData, run: StoredRun): Promise<void> {
+  let broken: unknown;
+  const ended = await importOf(db, data, run).catch((error: unknown): EndedRun => {
+    const at = new Date();
+    if (error instanceof ImportInterrupted) return { state: 'stopped', at };
+    if (error instanceof ImportFailure)
+      return { state: 'failed', at, failure: { code: error.code, details: error.details } };
+    broken = error;
+    return { state: 'failed', at, failure: { code: 'failed', details: {} } };
+  });
+  // A run that was kept has said so in its own transaction.
+  if (ended.state !== 'done') await endRun(db, run.id, ended);
+  await tell(db, run.id);
+  if (broken) throw broken;
+}
+
+const tell = (db: Queryable, id: number) =>
+  announceOperation(db, JSON.stringify({ userId: null, rows: 1, records: [['import', String(id)]] }));
+
+async function importOf(db: Database, data: ImportWorkerData, run: StoredRun): Promise<EndedRun> {
+  const dry = run.state === 'checking';
+  const stop = new AbortController();
+  // It may have waited for another one, and been stopped meanwhile.
+  if (await noteRunProgress(db, run.id, 0, 0)) throw new ImportInterrupted();
+  const says = progressOf(db, run.id, () => stop.abort());
+  const files = await sourceOf(db, data.dataDir, run);
+  const mending = await mendingOf(db, run);
+  const folder = runFolder(data.dataDir, run.id);
+  const pass = { db, data, run, files, mending, says, stop: stop.signal, dry };
+  const leftOut = dry ? new Set<string>() : await readLeftOut(folder);
+  const first = await passOf({ ...pass, leftOut, issues: createFoundIssues(MOST_MENDED, leftOut) });
+  const { issues } = first;
+  // One line of a supplier's list is an article, its price, its stock: when one of them cannot be, the line stays out whole.
+  const isTwice = dry && run.mapping?.kind === 'catalogue' && issues.refusedLines > 0;
+  const { ended, issuesFile } = isTwice
+    ? await passOf({ ...pass, leftOut: issues.places, issues, again: true })
+    : first;
+  if (dry) await writeLeftOut(folder, issues.places);
+  const list = first.issuesFile;
+  if (issuesFile && issuesFile !== list) await rm(issuesFile, { force: true });
+  if (list) await rename(list, join(folder, ISSUES));
+  if (dry || issues.lines.length > 0)
+    await keepRefused(
+      db,
+      run.id,
+      await cellsOfLines({ ...files, dataDir: data.dataDir, lines: issues.lines, mending }),
+      dry,
+    );
+  if (ended.state === 'done') await settleMended(db, run.id, run.mendedOf);
+  return { ...ended, at: new Date() };
+}
+
+interface Pass {
+  readonly db: Database;
+  readonly data: ImportWorkerData;
+  readonly run: StoredRun;
+  readonly files: { readonly source: string; readonly mapping: string | undefined };
+  readonly mending: MendingOptions;
+  readonly says: ReturnType<typeof progressOf>;
+  readonly stop: AbortSignal;
+  readonly dry: boolean;
+  /** Lines that are not read: `file<TAB>line`. */
+  readonly leftOut: ReadonlySet<string>;
+  readonly issues: FoundIssues;
+  /** What it refuses and warns of was heard before. */
+  readonly again?: boolean;
+}
+
+/** The file, once through the importer. */
+async function passOf(pass: Pass) {
+  const { db, data, run, files, mending, says, stop, dry, leftOut, issues, again = false } = pass;
+  const { dataDir, timeZone, lang, limits, paperMaxMb } = data;
+  const { watch, ended } = watchOf({ run, issues, dry, limits, leftOut: leftOut.size, began: performance.now() });
+  for (;;) {
+    try {
+      const { issuesFile } = await importCatalogue({
+        db,
+        dataDir,
+        ...files,
+        sourceName: run.name,
+        clock: () => new Date(),
+        timeZone,
+        paperMaxMb,
+        safeHtml,
+        importContent,
+        lang,
+        dryRun: dry,
+        replace: run.replace && run.mendedOf === null,
+        overrule: run.overrule,
+        mostUnzippedGb: MOST_UNZIPPED_GB,
+        signal: stop,
+        readAs: (table) => withoutLines(mendedTable(table, mending), leftOut),
+        ...(again ? {} : { onIssue: issues.hear }),
+        onProgress: says.progress,
+        watch,
+      });
+      await says.settled();
+      return { issues, issuesFile, ended: ended() };
+    } catch (error) {
+      if (!(error instanceof ImportFailure && error.code === 'already-importing')) throw error;
+      // The other one may be that of the command line: it has no row to wait for.
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      says.progress({ done: 0, rows: 0 });
+      await says.settled();
+      if (stop.aborted) throw new ImportInterrupted();
+    }
+  }
+}
+
+/** Rows that were mended; of an import of mended rows only those, and the others of the same article. */
+async function mendingOf(db: Queryable, run: StoredRun): Promise<MendingOptions> {
+  const rows = await readMended(db, run.id);
+  const mended = rows.map(({ file, line, mended: cells }) => ({ file, line, cells }));
+  const owners = run.mapping ? ownerColumns(run.mapping) : [];
+  if (run.mendedOf === null) return { mended, ownerColumns: owners };
+  const textOf = (cells: Readonly<Record<string, string>>) => ownerText(owners.map((column) => cells[column] ?? ''));
+  return {
+    mended,
+    ownerColumns: owners,
+    only: rows.map(({ file, line, cells, mended: patch }) => ({ file, line, owner: textOf({ ...cells, ...patch }) })),
+  };
+}
+
+interface Watched {
+  readonly run: StoredRun;
+  readonly issues: FoundIssues;
+  readonly limits: GuardLimits;
+  readonly dry: boolean;
+  readonly leftOut: number;
+  /** `performance.now()` */
+  readonly began: number;
+}
+
+function watchOf({ run, issues, limits, dry, leftOut, began }: Watched): {
+  watch: ImportWatch;
+  ended(): Omit<EndedRun, 'at'>;
+} {
+  let outcome: Omit<EndedRun, 'at'> = { state: 'failed', failure: { code: 'failed', details: {} } };
+  const watch: ImportWatch = {
+    begin: beginNotes,
+    async end(transaction, result) {
+      const changes = await gatherChanges(transaction);
+      const seconds = () => (performance.now() - began) / 1000;
+      const report = await reportOf(transaction, {
+        run,
+        result,
+        issues,
+        limits,
+        changes,
+        dry,
+        leftOut,
+        seconds: seconds(),
+      });
+      if (dry) {
+        outcome = { state: 'checked', report: { ...report, seconds: seconds() } };
+        return true;
+      }
+      if (stopping(report.guards, run.accepted).length > 0) {
+        outcome = { state: 'guarded', report };
+        return false;
+      }
+      const operationId = await record(transaction, run, report);
+      outcome = { state: 'done', report: { ...report, seconds: seconds() }, operationId };
+      await endRun(transaction, run.id, { ...outcome, at: new Date() });
+      return true;
+    },
+  };
+  return { watch, ended: () => outcome };
+}
+
+/** The run in the history, row by row as far as it can be taken back (C-OFF-1). */
+async function record(transaction: Queryable, run: StoredRun, report: StoredReport): Promise<number | null> {
+  const { rows, created, changed, refused } = report;
+  const act = {
+    actor: { userId: run.userId, name: run.userName },
+    source: 'import' as const,
+    kind: 'import.run',
+    params: { import: run.id, name: run.name, rows, created, changed, refused },
+  };
+  const clock = () => new Date();
+  const { operationId } = await createOperations({ clock }).runIn(transaction, act, async (_, change) => {
+    if (report.changes > MOST_UNDOABLE) change.record();
+    else
+      for (let from = 0; from < report.changes; from += PIECE)
+        for (const one of await readChangesOf(transaction, from, PIECE)) change(one);
+    return null;
+  });
+  return operationId;
+}
+
+/** Progress on a connection of its own, at most every 300 ms; the same statement says whether a stop was asked for. */
+function progressOf(db: Database, id: number, stop: () => void) {
+  let told = 0;
+  let writing: Promise<void> = Promise.resolve();
+  const write = async (done: number, rows: number) => {
+    if (await noteRunProgress(db, id, done, rows)) stop();
+    await tell(db, id);
+  };
+  return {
+    progress({ done, rows }: { readonly done: number; readonly rows: number }) {
+      const now = performance.now();
+      if (now - told < PROGRESS_EVERY_MS) return;
+      told = now;
+      writing = writing.then(() => write(done, rows)).catch(() => {});
+    },
+    settled: () => writing,
+  };
+}
+
+doJobs('import', workOn);

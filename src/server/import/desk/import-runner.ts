@@ -1,0 +1,96 @@
+/**
+ * Starts trials and runs in a thread, says of those that a process left that they were cut off, and removes files that are
+ * older than 90 days.
+ */
+import { announceOperation } from '#server/modules/operations/index.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import { every } from '#server/platform/every.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
+import { createJobThread } from '#server/platform/threads/job-thread.ts';
+import type { IssueLanguage } from '../issue-texts.ts';
+import type { GuardLimits } from './guard.rules.ts';
+import type { ImportWorkerData } from './import-run.worker.ts';
+import { endRun, forgetFile, holdRun, readBusyRuns, readOldRuns } from './import-runs.repository.ts';
+import { removeFolder } from './run-folder.ts';
+
+export interface ImportRunner {
+  /** In the background; its row has been begun. */
+  work(id: number, lang: IssueLanguage): void;
+  /** Looks after runs that nobody works on, from now on. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+export interface ImportRunnerDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly dataDir: string;
+  readonly timeZone: string;
+  readonly limits: GuardLimits;
+  readonly paperMaxMb: number;
+  readonly log: Pick<Log, 'error'>;
+}
+
+const LOOK_EVERY_MS = 20_000;
+/** A thread needs so long to take its row, at most. */
+const TAKEN_AFTER_MS = 15_000;
+const KEPT_DAYS = 90;
+/** An import of millions of rows may take hours. */
+const PATIENCE_MS = 86_400_000;
+
+export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
+  const { db, clock, dataDir, timeZone, limits, paperMaxMb, log } = deps;
+  const active = new Set<number>();
+  /** One after the other, as the importer would anyway; it ends when it has been idle for a while. */
+  const thread = createJobThread<ImportWorkerData, null>({
+    file: new URL('./import-run.worker.ts', import.meta.url),
+    name: 'import',
+    patienceMs: PATIENCE_MS,
+  });
+
+  /** Runs whose process is gone: nothing of them was written, and the page says so. */
+  async function findLeft(): Promise<void> {
+    for (const { id, startedAt } of await readBusyRuns(db)) {
+      if (active.has(id) || clock().getTime() - startedAt.getTime() < TAKEN_AFTER_MS) continue;
+      await db.transaction(async (transaction) => {
+        if (!(await holdRun(transaction, id))) return;
+        await endRun(transaction, id, { state: 'interrupted', at: clock() });
+        await announceOperation(
+          transaction,
+          JSON.stringify({ userId: null, rows: 1, records: [['import', String(id)]] }),
+        );
+      });
+    }
+    const before = new Date(clock().getTime() - KEPT_DAYS * 86_400_000);
+    for (const { id } of await readOldRuns(db, before)) {
+      await removeFolder(dataDir, id);
+      await forgetFile(db, id);
+    }
+  }
+
+  const look = every(LOOK_EVERY_MS, 'imports of the office', findLeft, log);
+  return {
+    work(id, lang) {
+      if (active.has(id)) return;
+      active.add(id);
+      const job = { runId: id, databaseUrl: db.url, dataDir, timeZone, lang, limits, paperMaxMb };
+      thread
+        .run(job)
+        .catch((error: unknown) => log.error({ work: 'import', run: id, err: error }, 'an import failed'))
+        .finally(() => {
+          active.delete(id);
+          look.runSoon();
+        });
+    },
+    start() {
+      look.start();
+      look.runSoon();
+    },
+    async close() {
+      await look.stop();
+      // Rolled back by the database: after the next start its page says that it was cut off.
+      await thread.close();
+    },
+  };
+}

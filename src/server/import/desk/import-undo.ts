@@ -1,0 +1,39 @@
+/** How rows that an import changed go back (C-OFF-2): together, table by table; articles themselves are the catalogue's. */
+import { announceData } from '#server/modules/catalogue/index.ts';
+import type { ManyRecords, Operations, Undoable } from '#server/modules/operations/index.ts';
+import { ARTICLE_TABLE, readRows, writeRows } from './imported-rows.repository.ts';
+import { ARTICLE_ROW, NOTED_TABLES, type NotedTable } from './noted-tables.ts';
+
+/** Any field: what differs is told by the history itself. */
+const EVERY_FIELD: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
+
+export function registerUndoableImports(operations: Pick<Operations, 'registerUndoable'>): void {
+  const articles: NotedTable = { ...ARTICLE_TABLE, entity: ARTICLE_ROW, read: 'articles.read', article: 'id' };
+  for (const noted of [...NOTED_TABLES, articles]) operations.registerUndoable(noted.entity, undoableRows(noted));
+}
+
+function undoableRows(noted: NotedTable): Undoable {
+  const many: ManyRecords = {
+    fields: EVERY_FIELD,
+    whole: true,
+    read: (transaction, keys) => readRows(transaction, noted, keys),
+    async apply(transaction, records) {
+      const changed = await writeRows(transaction, noted, records);
+      await announceData(
+        transaction,
+        noted.read === 'articles.read' ? ['catalogue', 'prices'] : ['prices'],
+        changed.length > 0 ? { articles: changed } : undefined,
+      );
+    },
+  };
+  return {
+    access: {
+      read: noted.read,
+      undo: () => 'imports.run',
+      isAmount: (field) => noted.amounts?.includes(field) ?? false,
+    },
+    many,
+    read: async (transaction, key) => (await many.read(transaction, [key])).get(key),
+    apply: (transaction, key, values) => many.apply(transaction, new Map([[key, values]])),
+  };
+}

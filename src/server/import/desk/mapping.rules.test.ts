@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { columnsOf, mappingDocument, ownerColumns } from './mapping-document.rules.ts';
+import { mappingFaults } from './mapping-faults.rules.ts';
+
+const FORM = { separator: ';', encoding: undefined, header: 3, priceList: 'BASE' };
+
+describe('the choices of a person as a mapping of the importer', () => {
+  test('one table, with the columns that are chosen', () => {
+    expect(mappingDocument({ kind: 'prices', columns: { product: 'Cod', price: 'Prezzo', list: '' } }, FORM)).toEqual({
+      header: 3,
+      separator: ';',
+      table: 'prices',
+      columns: { product: 'Cod', price: 'Prezzo' },
+    });
+  });
+
+  test('a supplier’s list: families by level, prices of a list that the shop has', () => {
+    const columns = {
+      code: 'Cod',
+      name_it: 'Descr',
+      family_1: 'Reparto',
+      family_3: 'Linea',
+      price: 'Prezzo',
+      pack: 'Conf',
+    };
+    expect(mappingDocument({ kind: 'catalogue', columns }, FORM)).toMatchObject({
+      products: {
+        code: 'Cod',
+        name_it: 'Descr',
+        family: ['Reparto', 'Linea'],
+        prices: [{ list: 'BASE', name: '', value: 'Prezzo' }],
+        packagings: [{ code: '=CF', quantity: 'Conf' }],
+      },
+    });
+  });
+});
+
+test.each([
+  ['Nome', ['Nome']],
+  ['=PZ', []],
+  ['{Nome} {Misura} | sentence', ['Nome', 'Misura']],
+  ['Prezzo | number', ['Prezzo']],
+  ['', []],
+])('%s reads %j', (expression, columns) => {
+  expect(columnsOf(expression)).toEqual(columns);
+});
+
+test.each([
+  [{ kind: 'prices', columns: { product: 'A', price: 'B' } }, ['A']],
+  [{ kind: 'packagings', columns: { product: 'A', code: 'B', quantity: 'C' } }, ['A']],
+  [{ kind: 'catalogue', columns: { code: 'A', name_it: 'B' } }, ['A']],
+  [{ kind: 'discounts', columns: { customer: 'A', chain: 'B' } }, ['A']],
+] as const)('%j: rows with the same %j belong together', (mapping, columns) => {
+  expect(ownerColumns(mapping)).toEqual(columns);
+});
+
+describe('a mapping is refused', () => {
+  const faults = (columns: Record<string, string>, whole = true) =>
+    mappingFaults({ kind: 'prices', columns }, ['Cod', 'Prezzo'], { whole }).map(({ field, why }) => [field, why.en]);
+  test('not when it fits', () => {
+    expect(faults({ product: 'cod', price: 'Prezzo | number', list: '=BASE' })).toEqual([]);
+  });
+  test('without a needed column', () => {
+    expect(faults({ product: 'Cod' })).toEqual([['price', 'The column for “Price €” is missing.']]);
+    expect(faults({ product: 'Cod' }, false)).toEqual([]);
+  });
+  test('for a column or a filter that is not there', () => {
+    expect(faults({ product: 'Codice', price: 'Prezzo | shout' })).toEqual([
+      ['product', 'The file has no column “Codice”.'],
+      ['price', 'There is no filter “shout”.'],
+    ]);
+  });
+});

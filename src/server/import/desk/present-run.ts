@@ -1,0 +1,85 @@
+/** A run as its page shows it: sentences in the person's language, amounts and people only for those who may see them. */
+import type { ImportRunView } from '#contract/office/imports.ts';
+import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
+import type { IssueDetails } from '../import-failure.ts';
+import { type IssueCode, issueText } from '../issue-texts.ts';
+import { hasAmounts, isOfCustomers } from './import-access.rules.ts';
+import type { StoredReport, StoredRun } from './import-runs.repository.ts';
+
+const FAILED = {
+  it: 'Qualcosa si è rotto mentre il file veniva letto: nulla è stato scritto. Si può riprovare.',
+  en: 'Something broke while the file was read: nothing was written. It can be tried again.',
+};
+
+const AMOUNTS = new Set([
+  'prices.gross',
+  'discounts.chain',
+  'customers.discount',
+  'customers.credit_limit',
+  'addresses.discount',
+]);
+
+type Reader = Pick<StaffCaller, 'userId' | 'locale' | 'permissions'>;
+
+export function presentRun(run: StoredRun, staff: Reader): ImportRunView {
+  const { form, mapping, report, failure, operationState } = run;
+  const seesCells =
+    (!hasAmounts(mapping) || staff.permissions.has('prices.read')) &&
+    (!isOfCustomers(mapping) || staff.permissions.has('customers.read'));
+  return {
+    id: run.id,
+    name: run.name,
+    bytes: run.bytes,
+    received: run.received,
+    state: run.state,
+    by: run.userName,
+    own: run.userId === staff.userId,
+    created: run.createdAt.toISOString(),
+    ended: run.endedAt?.toISOString() ?? null,
+    mended_of: run.mendedOf,
+    form: form && {
+      format: form.format,
+      encoding: form.encoding,
+      separator: form.separator,
+      sheet: form.sheet,
+      sheets: [...form.sheets],
+      header: form.header,
+      columns: form.columns.map(({ name, samples }) => ({ name, samples: seesCells ? [...samples] : [] })),
+      files: [...form.files],
+    },
+    mapping: mapping && { kind: mapping.kind, columns: { ...mapping.columns } },
+    mapped_by: form?.mappedBy ?? null,
+    vanished: [...(form?.vanished ?? [])],
+    replace: run.replace,
+    overrule: run.overrule,
+    progress: { part: run.progress, rows: run.progressRows },
+    report: report && presentReport(report, staff, seesCells),
+    failure: failure && sentence(failure, staff),
+    operation: run.operationId,
+    undone: operationState === 'undone' ? 'yes' : operationState === 'partly' ? 'partly' : 'no',
+    refused_rows: run.refusedRows,
+    mended_rows: run.mendedRows,
+  };
+}
+
+const sentence = ({ code, details }: NonNullable<StoredRun['failure']>, { locale }: Reader) =>
+  code === 'failed' ? FAILED[locale] : issueText(code, details, locale);
+
+export const reasonOf = (code: IssueCode, details: IssueDetails, { locale }: Pick<Reader, 'locale'>): string =>
+  issueText(code, details, locale);
+
+function presentReport(report: StoredReport, staff: Reader, seesCells: boolean): NonNullable<ImportRunView['report']> {
+  const seesPrices = staff.permissions.has('prices.read');
+  const { fields, moves, issues, ...rest } = report;
+  return {
+    ...rest,
+    fields: fields.map(({ samples, ...one }) => ({
+      ...one,
+      samples: seesCells && (seesPrices || !AMOUNTS.has(`${one.table}.${one.field}`)) ? samples : [],
+    })),
+    moves: seesPrices
+      ? moves.map(({ name_it, name_en, ...move }) => ({ ...move, name: staff.locale === 'it' ? name_it : name_en }))
+      : [],
+    issues: issues.map(({ code, details, ...one }) => ({ ...one, reason: reasonOf(code, details, staff) })),
+  };
+}
