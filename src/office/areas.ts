@@ -55,6 +55,18 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
+    path: 'emails',
+    section: 'daily',
+    name: () => m.emails_title(),
+    icon: 'mail',
+    permission: 'emails.read',
+    goKey: 'e',
+    routes: [
+      { index: true, lazy: () => import('./areas/emails/list/emails-page.tsx') },
+      { path: ':id', lazy: () => import('./areas/emails/email/email-page.tsx') },
+    ],
+  },
+  {
     path: 'articles',
     section: 'catalogue',
     name: () => m.articles_title(),

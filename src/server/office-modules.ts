@@ -13,6 +13,7 @@ import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createEnquiryDesk } from './modules/enquiries/index.ts';
 import { createInbox, inboxGrid } from './modules/inbox/index.ts';
+import { createOfficeEmails, emailsGrid } from './modules/mail/index.ts';
 import {
   announcePresence,
   createOfficeGrids,
@@ -72,6 +73,7 @@ export async function createOfficeModules(
       articlesGrid,
       customersGrid({ creditSource: settings.credit.from, days: ledger.days }),
       inboxGrid(),
+      emailsGrid(),
     ],
     cells: [ordersCells],
     operations,
@@ -116,6 +118,15 @@ export async function createOfficeModules(
     isChain: isDiscountChain,
     log,
   });
+  const emails = createOfficeEmails({
+    db,
+    clock,
+    operations,
+    outbox,
+    identity,
+    emailsWritten: outbox.deliverSoon,
+    log,
+  });
   const channels = [
     { name: NEW_ORDERS_CHANNEL, topic: 'orders' },
     { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },
@@ -135,11 +146,12 @@ export async function createOfficeModules(
     orderPaper: officeOrderPaper({ db, identity, documents, operations, log }),
     gridFiles: grids.files,
     inboxFiles: inbox.files,
+    emailPages: emails.pages,
     start: grids.start,
     async close() {
       await Promise.all([grids.close(), events.close(), presence.close()]);
     },
-    officeRoutes: [staff, grids, orders, articles, quickOrder, officeCustomers, inbox]
+    officeRoutes: [staff, grids, orders, articles, quickOrder, officeCustomers, inbox, emails]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(
         operations.officeRoutes(db),

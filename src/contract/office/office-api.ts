@@ -22,6 +22,7 @@ import {
   shopAs,
 } from './customers.ts';
 import { getDesk } from './desk.ts';
+import { getOfficeEmail, sendEmailsAgain, stopEmails } from './emails.ts';
 import {
   closeGrid,
   exportGrid,
@@ -139,6 +140,9 @@ export const officeApi = {
   'office_customers.set_done': doneCustomerTask,
   'office_customers.shop_as': shopAs,
   'office_customers.end_shop_as': endShopAs,
+  'office_emails.get_email': getOfficeEmail,
+  'office_emails.send_again': sendEmailsAgain,
+  'office_emails.stop': stopEmails,
   'office_grid.open': openGrid,
   'office_grid.rows': gridRows,
   'office_grid.sums': gridSums,

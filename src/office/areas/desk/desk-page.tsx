@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Desk } from '#contract/office/desk.ts';
 import { DESK_FIGURES, type DeskFigureName } from '#contract/office/grids/desk-figures.ts';
+import { EMAIL_FAULT_WORDS } from '#contract/office/grids/emails-grid.ts';
 import { formatEuro, moneyToNumber } from '#contract/values/money.ts';
 import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
@@ -161,11 +162,10 @@ const waitingLines = (desk: Desk): WaitLine[] =>
   (Object.keys(WAITING) as Array<keyof typeof WAITING>).flatMap((name) => lineOf(desk, name, WAITING[name]));
 
 /** One line for all, with the reason of the newest. */
-function failedEmails(emails: Desk['emails']): WaitLine[] {
-  const [newest] = emails?.newest ?? [];
-  if (!emails || !newest) return [];
-  const about = `${newest.recipient}: ${newest.error}`;
-  return [{ key: 'emails', count: emails.failed, words: m.desk_emails_failed({ count: emails.failed }), about }];
+function failedEmails(desk: Desk): WaitLine[] {
+  const { emails } = desk;
+  const about = emails ? `${emails.recipient}: ${EMAIL_FAULT_WORDS[emails.reason][getLocale()]}` : '';
+  return lineOf(desk, 'failed_emails', m.desk_emails_failed).map((line) => ({ ...line, about }));
 }
 
 function wrongLines(desk: Desk): WaitLine[] {
@@ -181,7 +181,7 @@ function wrongLines(desk: Desk): WaitLine[] {
     ...(desk.index?.ready === false ? [{ key: 'index', count: 1, words: m.desk_index_away() }] : []),
     ...lineOf(desk, 'late', m.desk_late_orders),
     ...lineOf(desk, 'over_credit', m.desk_over_orders),
-    ...failedEmails(desk.emails),
+    ...failedEmails(desk),
     ...imports,
   ];
 }

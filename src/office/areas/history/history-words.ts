@@ -45,6 +45,8 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'article.save': m.history_kind_article_save,
   'article.create': m.history_kind_article_create,
   'grid.export': m.history_kind_export,
+  'email.send_again': m.history_kind_email_send,
+  'email.stop': m.history_kind_email_stop,
   'person.invite': m.history_kind_person_invite,
   'person.invite-again': m.history_kind_person_invite,
   'person.save': m.history_kind_person_save,
@@ -127,6 +129,7 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   credit_limit: m.customers_field_credit_limit,
   payment_methods: m.customers_field_payment_methods,
   active: m.customers_field_active,
+  stopped: m.history_field_stopped,
 };
 
 export function fieldName(field: string): string {

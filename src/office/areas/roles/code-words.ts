@@ -26,6 +26,8 @@ export const CODE_WORDS: Readonly<Record<Permission, () => string>> = {
   'enquiries.write': m.codes_enquiries_write,
   'newsletter.read': m.codes_newsletter_read,
   'newsletter.send': m.codes_newsletter_send,
+  'emails.read': m.codes_emails_read,
+  'emails.write': m.codes_emails_write,
   'articles.read': m.codes_articles_read,
   'articles.write': m.codes_articles_write,
   'media.read': m.codes_media_read,
@@ -60,7 +62,7 @@ export const CODE_WORDS: Readonly<Record<Permission, () => string>> = {
 /** Group → first parts of its codes. */
 const GROUPS = {
   sales: ['orders', 'picking', 'quotes', 'returns'],
-  customers: ['customers', 'registrations', 'enquiries', 'newsletter'],
+  customers: ['customers', 'registrations', 'enquiries', 'emails', 'newsletter'],
   catalogue: ['articles', 'media', 'search', 'imports', 'plans', 'content'],
   prices: ['prices', 'costs', 'promos'],
   house: ['reports', 'people', 'roles', 'settings', 'jobs', 'keys', 'webhooks', 'privacy', 'audit', 'operations'],
