@@ -108,4 +108,13 @@ export const AREAS: readonly Area[] = [
     goKey: 'r',
     routes: [{ index: true, lazy: () => import('./areas/roles/roles-page.tsx') }],
   },
+  {
+    path: 'jobs',
+    section: 'house',
+    name: () => m.jobs_title(),
+    icon: 'clock',
+    permission: 'jobs.run',
+    goKey: 'j',
+    routes: [{ index: true, lazy: () => import('./areas/jobs/jobs-page.tsx') }],
+  },
 ];

@@ -3,6 +3,7 @@ import type { Desk } from '#contract/office/desk.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { readRefusedImports } from './import/import-log.repository.ts';
+import { readFailedJobs } from './modules/jobs/index.ts';
 import { readNewestFailed } from './modules/mail/index.ts';
 import type { DeskPart } from './modules/office/index.ts';
 import { readMissedSellers, readMonthSales, readUsualDay } from './modules/orders/index.ts';
@@ -75,6 +76,11 @@ export function officeDesk(
         const newest = await readNewestFailed(db);
         return newest ? { recipient: newest.recipient, reason: newest.fault } : null;
       },
+    }),
+    part({
+      name: 'jobs',
+      needs: ['jobs.run'],
+      read: async () => (await readFailedJobs(db)).map(({ at, ...job }) => ({ ...job, at: at.toISOString() })),
     }),
     part({
       name: 'imports',

@@ -37,6 +37,7 @@ type ShopModules = Pick<
   | 'catalogue'
   | 'customers'
   | 'documents'
+  | 'jobs'
   | 'ledger'
   | 'limits'
   | 'operations'
@@ -48,7 +49,19 @@ type ShopModules = Pick<
 
 export async function createOfficeModules(
   deps: AppDeps,
-  { catalogue, customers, documents, ledger, limits, operations, orders, outbox, quickOrder, search }: ShopModules,
+  {
+    catalogue,
+    customers,
+    documents,
+    jobs,
+    ledger,
+    limits,
+    operations,
+    orders,
+    outbox,
+    quickOrder,
+    search,
+  }: ShopModules,
 ) {
   const { db, clock, env, log, settings, baseUrl } = deps;
   const staff = createStaff({
@@ -155,6 +168,7 @@ export async function createOfficeModules(
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(
         operations.officeRoutes(db),
+        jobs.officeRoutes(operations),
         officePalette(db, { catalogue, search }),
         presenceRoutes(presence),
         deskRoutes({ db, clock, grids: grids.grids, parts: officeDesk(deps, { search }) }),

@@ -39,6 +39,8 @@ const deskSchema = z.object({
     .object({ recipient: z.string(), reason: z.enum(EMAIL_FAULTS) })
     .nullable()
     .optional(),
+  /** Background jobs whose last run failed; absent without `jobs.run`. */
+  jobs: z.array(z.object({ name: z.string(), at: z.string(), error: z.string() })).optional(),
   /** Imports of seven days with refused lines, newest first. */
   imports: z.array(z.object({ source: z.string(), at: z.string(), refused: z.int() })).optional(),
 });

@@ -46,6 +46,7 @@ import {
 import { getDispute, moveDispute } from './inbox/disputes.ts';
 import { answerEnquiry, assignEnquiries, closeEnquiries, getEnquiry, getInboxColleagues } from './inbox/enquiries.ts';
 import { approveRegistration, getRegistration, refuseRegistration } from './inbox/registrations.ts';
+import { getJobRuns, getJobs, pauseJob, runJob } from './jobs.ts';
 import { amendOrder, amendPreview } from './order-amending.ts';
 import { checkOrderRows, editStartedOrder, findBuyers, getStartedOrder, startOrder } from './order-taking.ts';
 import {
@@ -143,6 +144,10 @@ export const officeApi = {
   'office_emails.get_email': getOfficeEmail,
   'office_emails.send_again': sendEmailsAgain,
   'office_emails.stop': stopEmails,
+  'office_jobs.get': getJobs,
+  'office_jobs.get_runs': getJobRuns,
+  'office_jobs.run': runJob,
+  'office_jobs.pause': pauseJob,
   'office_grid.open': openGrid,
   'office_grid.rows': gridRows,
   'office_grid.sums': gridSums,

@@ -47,6 +47,9 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'grid.export': m.history_kind_export,
   'email.send_again': m.history_kind_email_send,
   'email.stop': m.history_kind_email_stop,
+  'job.run': m.history_kind_job_run,
+  'job.pause': m.history_kind_job_pause,
+  'job.resume': m.history_kind_job_resume,
   'person.invite': m.history_kind_person_invite,
   'person.invite-again': m.history_kind_person_invite,
   'person.save': m.history_kind_person_save,
@@ -130,6 +133,7 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   payment_methods: m.customers_field_payment_methods,
   active: m.customers_field_active,
   stopped: m.history_field_stopped,
+  paused: m.history_field_paused,
 };
 
 export function fieldName(field: string): string {

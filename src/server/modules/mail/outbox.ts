@@ -175,11 +175,24 @@ export function createOutbox({ db, clock, deliver, mailer, log }: OutboxDeps): O
     });
   }
 
-  async function drain(): Promise<number> {
+  /** `paused`: staff asked for a run although they paused the outbox. */
+  async function drain({ paused = false } = {}): Promise<number> {
     let delivered = 0;
+    if (!paused && (await checks.isPaused())) return delivered;
     // When the shop stops, the current e-mail is finished; the others stay as rows and are sent after the next start.
     while (!stopped && (await deliverOne())) delivered += 1;
     return delivered;
+  }
+
+  function begin(how?: { readonly paused: boolean }): Promise<number> {
+    busy += 1;
+    last = last
+      .catch(() => 0)
+      .then(() => drain(how))
+      .finally(() => {
+        busy -= 1;
+      });
+    return last;
   }
 
   const outbox: Outbox = {
@@ -193,16 +206,7 @@ export function createOutbox({ db, clock, deliver, mailer, log }: OutboxDeps): O
     },
     attachBy: (maker, make) => void makers.set(maker, make),
     fillBy: (maker, make) => void fillers.set(maker, make),
-    deliverWaiting() {
-      busy += 1;
-      last = last
-        .catch(() => 0)
-        .then(drain)
-        .finally(() => {
-          busy -= 1;
-        });
-      return last;
-    },
+    deliverWaiting: () => begin(),
     deliverSoon() {
       outbox.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
     },
@@ -245,7 +249,9 @@ export function createOutbox({ db, clock, deliver, mailer, log }: OutboxDeps): O
     },
   };
   // What is being delivered already includes what is due now.
-  const checks = every(EVERY_MS, 'outbox', () => (busy === 0 ? outbox.deliverWaiting() : 0), log);
+  const checks = every(EVERY_MS, 'outbox', () => (busy === 0 ? outbox.deliverWaiting() : 0), log, {
+    now: () => begin({ paused: true }),
+  });
   return outbox;
 }
 
