@@ -117,4 +117,13 @@ export const AREAS: readonly Area[] = [
     goKey: 'j',
     routes: [{ index: true, lazy: () => import('./areas/jobs/jobs-page.tsx') }],
   },
+  {
+    path: 'backups',
+    section: 'house',
+    name: () => m.backups_title(),
+    icon: 'save',
+    permission: 'backups.run',
+    goKey: 'b',
+    routes: [{ index: true, lazy: () => import('./areas/backups/backups-page.tsx') }],
+  },
 ];

@@ -22,6 +22,7 @@ import { serviceRoutes } from '#server/platform/http/service-routes.ts';
 import { mediaFile } from '#server/platform/media/media-file.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createModules } from './app-modules.ts';
+import { BACKUP_FILES_PREFIX } from './backup/office-backups.ts';
 import { databaseResponds, hasRoom, registerGauges } from './health.ts';
 import { backgroundIssuing } from './issuing.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';
@@ -124,6 +125,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     if (path.startsWith(GRID_FILES_PREFIX)) return office.gridFiles(exchange);
     if (path.startsWith(INBOX_FILES_PREFIX)) return office.inboxFiles(exchange);
     if (path.startsWith(EMAIL_PAGES_PREFIX)) return office.emailPages(exchange);
+    if (path.startsWith(BACKUP_FILES_PREFIX)) return office.backupFiles(exchange);
     if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH || path.startsWith(TRACKING_PREFIX))
       return calls(exchange);
     if (path === SIGN_IN_PATH) return office.signInPage(exchange);

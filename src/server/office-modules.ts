@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { INBOX_CHANNEL } from '#server/platform/db/inbox-news.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
+import { createOfficeBackups } from './backup/office-backups.ts';
 import { announceData, articlesGrid, createArticleDesk } from './modules/catalogue/index.ts';
 import { createOfficeCustomers, customersGrid } from './modules/customer-admin/index.ts';
 import { createDisputeAdmin } from './modules/disputes/index.ts';
@@ -140,6 +141,15 @@ export async function createOfficeModules(
     emailsWritten: outbox.deliverSoon,
     log,
   });
+  const backups = createOfficeBackups({
+    db,
+    dataDir: env.dataDir,
+    clock,
+    operations,
+    identity,
+    keep: settings.backups.keep,
+    log,
+  });
   const channels = [
     { name: NEW_ORDERS_CHANNEL, topic: 'orders' },
     { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },
@@ -160,11 +170,12 @@ export async function createOfficeModules(
     gridFiles: grids.files,
     inboxFiles: inbox.files,
     emailPages: emails.pages,
+    backupFiles: backups.files,
     start: grids.start,
     async close() {
-      await Promise.all([grids.close(), events.close(), presence.close()]);
+      await Promise.all([backups.close(), grids.close(), events.close(), presence.close()]);
     },
-    officeRoutes: [staff, grids, orders, articles, quickOrder, officeCustomers, inbox, emails]
+    officeRoutes: [staff, grids, orders, articles, quickOrder, officeCustomers, inbox, emails, backups]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(
         operations.officeRoutes(db),

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import { createArticle, getArticleLists, getOfficeArticle, previewSwitchOff, saveArticle } from './articles.ts';
+import { getBackups, makeBackup, openBackup, verifyBackup } from './backups.ts';
 import { getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
 import {
   addCustomerNote,
@@ -148,6 +149,10 @@ export const officeApi = {
   'office_jobs.get_runs': getJobRuns,
   'office_jobs.run': runJob,
   'office_jobs.pause': pauseJob,
+  'office_backups.get': getBackups,
+  'office_backups.create': makeBackup,
+  'office_backups.verify': verifyBackup,
+  'office_backups.open_download': openBackup,
   'office_grid.open': openGrid,
   'office_grid.rows': gridRows,
   'office_grid.sums': gridSums,

@@ -55,6 +55,8 @@ export const PERMISSIONS = [
   'roles.write',
   'settings.write',
   'jobs.run',
+  /** Copies of everything that the shop knows: owners alone, unless they grant it. */
+  'backups.run',
   'keys.write',
   'webhooks.write',
   'privacy.export',

@@ -51,6 +51,7 @@ export const CODE_WORDS: Readonly<Record<Permission, () => string>> = {
   'roles.write': m.codes_roles_write,
   'settings.write': m.codes_settings_write,
   'jobs.run': m.codes_jobs_run,
+  'backups.run': m.codes_backups_run,
   'keys.write': m.codes_keys_write,
   'webhooks.write': m.codes_webhooks_write,
   'privacy.export': m.codes_privacy_export,
@@ -65,7 +66,19 @@ const GROUPS = {
   customers: ['customers', 'registrations', 'enquiries', 'emails', 'newsletter'],
   catalogue: ['articles', 'media', 'search', 'imports', 'plans', 'content'],
   prices: ['prices', 'costs', 'promos'],
-  house: ['reports', 'people', 'roles', 'settings', 'jobs', 'keys', 'webhooks', 'privacy', 'audit', 'operations'],
+  house: [
+    'reports',
+    'people',
+    'roles',
+    'settings',
+    'jobs',
+    'backups',
+    'keys',
+    'webhooks',
+    'privacy',
+    'audit',
+    'operations',
+  ],
 } as const;
 
 const NAMES: Readonly<Record<keyof typeof GROUPS, () => string>> = {
