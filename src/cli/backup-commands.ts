@@ -1,10 +1,9 @@
 /** `npm run shop -- backup` and `… restore`: see `src/server/backup/`. */
-import { readdirSync, rmSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createBackup } from '#server/backup/create-backup.ts';
-import { BACKUPS_FOLDER } from '#server/backup/data-files.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { backupName, backupsFolder, deleteOldBackups } from '#server/backup/stored-backups.ts';
 import { readEnv } from '#server/env.ts';
 import { hasAuditLog, recordCommand } from '#server/modules/audit/index.ts';
 import { type Database, startDatabase } from '#server/platform/db/index.ts';
@@ -14,7 +13,6 @@ import { createProgressLine, type ProgressLine } from './progress-line.ts';
 
 /** 128 + SIGINT: what shells expect after Ctrl+C. */
 const INTERRUPTED = 130;
-const NAME = /^bancale-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.tar$/;
 
 /** Runs it and returns the exit code: 0 done, 1 rejected or failed (one sentence), 130 after Ctrl+C. */
 export async function backupCommand(given: BackupArguments): Promise<number> {
@@ -49,16 +47,14 @@ type Asked<Topic extends BackupArguments['topic']> = Extract<BackupArguments, { 
 
 async function backup(asked: Asked<'backup'>, line: ProgressLine, signal: AbortSignal): Promise<string> {
   const { databaseUrl, dataDir } = readEnv();
-  const folder = join(dataDir, BACKUPS_FOLDER);
   const now = new Date();
-  const stamp = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
-  const file = asked.file ? resolve(asked.file) : join(folder, `bancale-${stamp}.tar`);
+  const file = asked.file ? resolve(asked.file) : join(backupsFolder(dataDir), backupName(now));
   const database = await open({ databaseUrl, dataDir, purpose: 'backup', join: true });
   try {
     await record(database.db, 'backup');
     const options = { dataDir, file, clock: () => now, progress: line.update, signal };
     const { rows, files, bytes } = await createBackup({ ...options, db: database.db });
-    if (asked.keep !== undefined) deleteOld(folder, asked.keep);
+    if (asked.keep !== undefined) deleteOldBackups(dataDir, asked.keep);
     const size = `${(bytes / 1e6).toFixed(1)} MB`;
     return `${file}\n${figure(rows)} rows and ${figure(files)} files, ${size}. It holds personal data: keep it as safe as the shop.`;
   } finally {
@@ -90,12 +86,6 @@ async function record(db: Database, command: 'backup' | 'restore'): Promise<void
 /** One connection: both process tables one after the other, and a restore must know whether it is alone. */
 function open(options: { databaseUrl: string | undefined; dataDir: string; purpose: string; join: boolean }) {
   return startDatabase({ ...options, poolSize: 1, statementTimeoutMs: 0, log: (message) => console.error(message) });
-}
-
-/** Deletes all backups named by this command except the newest `keep`. */
-function deleteOld(folder: string, keep: number): void {
-  const names = readdirSync(folder).filter((name) => NAME.test(name));
-  for (const name of names.sort().reverse().slice(keep)) rmSync(join(folder, name));
 }
 
 function figure(count: number): string {

@@ -1,5 +1,5 @@
 /**
- * `npm run shop -- order|dispute|invoicing|registration|customer|newsletter|enquiry|payment …`: what staff do until there is a back office
+ * `npm run shop -- order|dispute|invoicing|registration|customer|newsletter|enquiry|email|payment …`: what staff do until there is a back office
  * (C-ORD-5, C-DOC-4, C-ID-5, C-CNT-2), and `… person`, `… audit`, `… search`, `… backup`, `… restore`: what operators do.
  */
 import { userInfo } from 'node:os';
@@ -16,6 +16,8 @@ import { CUSTOMER_USAGE, readCustomerArguments } from './customer-arguments.ts';
 import { customerCommand } from './customer-command.ts';
 import { DISPUTE_USAGE, readDisputeArguments } from './dispute-arguments.ts';
 import { disputeCommand } from './dispute-command.ts';
+import { EMAIL_USAGE, readEmailArguments } from './email-arguments.ts';
+import { emailCommand } from './email-command.ts';
 import { ENQUIRY_USAGE, readEnquiryArguments } from './enquiry-arguments.ts';
 import { enquiryCommand } from './enquiry-command.ts';
 import { INVOICING_USAGE, readInvoicingArguments } from './invoicing-arguments.ts';
@@ -76,6 +78,7 @@ const USAGE = [
   CUSTOMER_USAGE,
   NEWSLETTER_USAGE,
   ENQUIRY_USAGE,
+  EMAIL_USAGE,
   PAYMENT_USAGE,
   PERSON_USAGE,
   AUDIT_USAGE,
@@ -125,6 +128,7 @@ else if (topic === 'registration')
 else if (topic === 'customer') await runTopic(CUSTOMER_USAGE, readCustomerArguments(argv), customerCommand);
 else if (topic === 'newsletter') await runTopic(NEWSLETTER_USAGE, readNewsletterArguments(argv), newsletterCommand);
 else if (topic === 'enquiry') await runTopic(ENQUIRY_USAGE, readEnquiryArguments(argv), enquiryCommand);
+else if (topic === 'email') await runTopic(EMAIL_USAGE, readEmailArguments(argv), emailCommand);
 else if (topic === 'payment') await runTopic(PAYMENT_USAGE, readPaymentArguments(argv), paymentCommand);
 else if (topic === 'person') await runTopic(PERSON_USAGE, readPersonArguments(argv), personCommand);
 else if (topic === 'audit') await runTopic(AUDIT_USAGE, readAuditArguments(argv), auditCommand);

@@ -55,6 +55,18 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
+    path: 'emails',
+    section: 'daily',
+    name: () => m.emails_title(),
+    icon: 'mail',
+    permission: 'emails.read',
+    goKey: 'e',
+    routes: [
+      { index: true, lazy: () => import('./areas/emails/list/emails-page.tsx') },
+      { path: ':id', lazy: () => import('./areas/emails/email/email-page.tsx') },
+    ],
+  },
+  {
     path: 'articles',
     section: 'catalogue',
     name: () => m.articles_title(),
@@ -117,7 +129,7 @@ export const AREAS: readonly Area[] = [
     name: () => m.coupons_title(),
     icon: 'tag',
     permission: 'promos.read',
-    goKey: 'b',
+    goKey: 't',
     routes: [
       { index: true, lazy: () => import('./areas/coupons/list/coupons-page.tsx') },
       { path: ':code', lazy: () => import('./areas/coupons/coupon/coupon-page.tsx') },
@@ -165,5 +177,23 @@ export const AREAS: readonly Area[] = [
     permission: 'roles.write',
     goKey: 'r',
     routes: [{ index: true, lazy: () => import('./areas/roles/roles-page.tsx') }],
+  },
+  {
+    path: 'jobs',
+    section: 'house',
+    name: () => m.jobs_title(),
+    icon: 'clock',
+    permission: 'jobs.run',
+    goKey: 'j',
+    routes: [{ index: true, lazy: () => import('./areas/jobs/jobs-page.tsx') }],
+  },
+  {
+    path: 'backups',
+    section: 'house',
+    name: () => m.backups_title(),
+    icon: 'save',
+    permission: 'backups.run',
+    goKey: 'b',
+    routes: [{ index: true, lazy: () => import('./areas/backups/backups-page.tsx') }],
   },
 ];

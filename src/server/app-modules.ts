@@ -27,6 +27,7 @@ import { createDisputes } from './modules/disputes/index.ts';
 import { createDocumentMail } from './modules/document-mail/index.ts';
 import { createDocuments } from './modules/documents/index.ts';
 import { createEnquiries } from './modules/enquiries/index.ts';
+import { createJobs } from './modules/jobs/index.ts';
 import { createLedger, creditByDeadlines } from './modules/ledger/index.ts';
 import { createMail } from './modules/mail/index.ts';
 import { createNewsletter } from './modules/newsletter/index.ts';
@@ -69,6 +70,8 @@ const TEN_MINUTES_MS = 600_000;
 export async function createModules(deps: AppDeps, metrics: Metrics) {
   const { db, clock, settings, env, log, demoLogins } = deps;
   const { timeZone, shopName } = settings;
+  // Before any module: all background work reports to it.
+  const jobs = createJobs({ db, clock, log });
   const versions = await watchDataVersions({ db, clock, timeZone });
   const { dataDir, smtpUrl } = env;
   const { baseUrl } = deps;
@@ -147,7 +150,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     settings: { customers: settings.tracking.popularSearchCustomers, days: settings.tracking.popularSearchDays },
   });
   const suggested = every(HOUR_MS, 'popular searches', popularSearches.read, log);
-  const ranked = every(TEN_MINUTES_MS, 'popularity', popularity.renewWhenDue, log);
+  const ranked = every(TEN_MINUTES_MS, 'popularity', popularity.renewWhenDue, log, { now: popularity.renew });
   const articles = createArticles({
     catalogue,
     pricing,
@@ -356,6 +359,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     catalogue,
     customers,
     documents,
+    jobs,
     ledger,
     limits,
     logo,

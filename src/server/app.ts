@@ -22,6 +22,7 @@ import { serviceRoutes } from '#server/platform/http/service-routes.ts';
 import { mediaFile } from '#server/platform/media/media-file.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createModules } from './app-modules.ts';
+import { BACKUP_FILES_PREFIX } from './backup/office-backups.ts';
 import { databaseResponds, hasRoom, registerGauges } from './health.ts';
 import { IMPORT_FILES_PREFIX } from './import/index.ts';
 import { backgroundIssuing } from './issuing.ts';
@@ -29,6 +30,7 @@ import { BACK_OFFICE_PATH } from './modules/content/index.ts';
 import { SHOP_AS_PATH, type ShopAsPages } from './modules/customers/index.ts';
 import { DOCUMENTS_PREFIX } from './modules/documents/index.ts';
 import { INBOX_FILES_PREFIX } from './modules/inbox/index.ts';
+import { EMAIL_PAGES_PREFIX } from './modules/mail/index.ts';
 import { EVENTS_PATH, GRID_FILES_PREFIX } from './modules/office/index.ts';
 import { MY_DATA_PATH } from './modules/personal-data/index.ts';
 import { SIGN_IN_PATH } from './modules/staff/index.ts';
@@ -124,6 +126,8 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     if (path.startsWith(GRID_FILES_PREFIX)) return office.gridFiles(exchange);
     if (path.startsWith(IMPORT_FILES_PREFIX)) return office.importFiles(exchange);
     if (path.startsWith(INBOX_FILES_PREFIX)) return office.inboxFiles(exchange);
+    if (path.startsWith(EMAIL_PAGES_PREFIX)) return office.emailPages(exchange);
+    if (path.startsWith(BACKUP_FILES_PREFIX)) return office.backupFiles(exchange);
     if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH || path.startsWith(TRACKING_PREFIX))
       return calls(exchange);
     if (path === SIGN_IN_PATH) return office.signInPage(exchange);

@@ -3,7 +3,8 @@ import type { Desk } from '#contract/office/desk.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { readRefusedImports } from './import/import-log.repository.ts';
-import { readFailedEmails } from './modules/mail/index.ts';
+import { readFailedJobs } from './modules/jobs/index.ts';
+import { readNewestFailed } from './modules/mail/index.ts';
 import type { DeskPart } from './modules/office/index.ts';
 import { readMissedSellers, readMonthSales, readUsualDay } from './modules/orders/index.ts';
 import { readSearchReport } from './modules/tracking/index.ts';
@@ -70,14 +71,16 @@ export function officeDesk(
     }),
     part({
       name: 'emails',
-      needs: ['jobs.run'],
+      needs: ['emails.read'],
       async read() {
-        const { failed, newest } = await readFailedEmails(db, MOST_LINES);
-        return {
-          failed,
-          newest: newest.map(({ recipient, error, writtenAt }) => ({ recipient, error, at: writtenAt.toISOString() })),
-        };
+        const newest = await readNewestFailed(db);
+        return newest ? { recipient: newest.recipient, reason: newest.fault } : null;
       },
+    }),
+    part({
+      name: 'jobs',
+      needs: ['jobs.run'],
+      read: async () => (await readFailedJobs(db)).map(({ at, ...job }) => ({ ...job, at: at.toISOString() })),
     }),
     part({
       name: 'imports',

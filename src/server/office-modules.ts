@@ -10,12 +10,14 @@ import { INBOX_CHANNEL } from '#server/platform/db/inbox-news.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { createImportDesk, importsGrid } from './import/index.ts';
+import { createOfficeBackups } from './backup/office-backups.ts';
 import { announceData, articlesGrid, createArticleDesk } from './modules/catalogue/index.ts';
 import { createOfficeCustomers, customersGrid } from './modules/customer-admin/index.ts';
 import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createEnquiryDesk } from './modules/enquiries/index.ts';
 import { createInbox, inboxGrid } from './modules/inbox/index.ts';
+import { createOfficeEmails, emailsGrid } from './modules/mail/index.ts';
 import {
   announcePresence,
   createOfficeGrids,
@@ -48,6 +50,7 @@ type ShopModules = Pick<
   | 'catalogue'
   | 'customers'
   | 'documents'
+  | 'jobs'
   | 'ledger'
   | 'limits'
   | 'operations'
@@ -68,6 +71,7 @@ export async function createOfficeModules(
     catalogue,
     customers,
     documents,
+    jobs,
     ledger,
     limits,
     operations,
@@ -108,6 +112,7 @@ export async function createOfficeModules(
       giftsGrid,
       couponsGrid,
       importsGrid,
+      emailsGrid(),
     ],
     // A writer knows its own rows only; the engine gives it back those that it read.
     cells: [ordersCells, pricesCells as CellWriter, discountsCells],
@@ -193,6 +198,24 @@ export async function createOfficeModules(
     paperMaxMb: settings.papers.maxMb,
     log,
   });
+  const emails = createOfficeEmails({
+    db,
+    clock,
+    operations,
+    outbox,
+    identity,
+    emailsWritten: outbox.deliverSoon,
+    log,
+  });
+  const backups = createOfficeBackups({
+    db,
+    dataDir: env.dataDir,
+    clock,
+    operations,
+    identity,
+    keep: settings.backups.keep,
+    log,
+  });
   const channels = [
     { name: NEW_ORDERS_CHANNEL, topic: 'orders' },
     { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },
@@ -213,17 +236,33 @@ export async function createOfficeModules(
     gridFiles: grids.files,
     inboxFiles: inbox.files,
     importFiles: imports.files,
+    emailPages: emails.pages,
+    backupFiles: backups.files,
     start() {
       grids.start();
       imports.start();
     },
     async close() {
-      await Promise.all([grids.close(), imports.close(), events.close(), presence.close()]);
+      await Promise.all([backups.close(), grids.close(), imports.close(), events.close(), presence.close()]);
     },
-    officeRoutes: [staff, grids, orders, articles, prices, quickOrder, officeCustomers, inbox, promoAdmin, imports]
+    officeRoutes: [
+      staff,
+      grids,
+      orders,
+      articles,
+      prices,
+      quickOrder,
+      officeCustomers,
+      inbox,
+      promoAdmin,
+      imports,
+      emails,
+      backups,
+    ]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(
         operations.officeRoutes(db),
+        jobs.officeRoutes(operations),
         officePalette(db, { catalogue, search }),
         priceDeskRoutes({
           ...desk,

@@ -375,6 +375,12 @@ export const settingsSchema = z.strictObject({
       trackingDays: whole(7, 730).default(90),
     })
     .prefault({}),
+  backups: z
+    .strictObject({
+      /** How many of the newest backups stay in the data folder when the office makes one; 0 = all. */
+      keep: whole(0, 1000).default(0),
+    })
+    .prefault({}),
   /** Days without pickup and shipping, besides Sundays. */
   holidays: z.array(day).max(400).default([]),
 });

@@ -1,5 +1,6 @@
 /** The start page, the start page of the office (back-office design §4.9): what waits, what went wrong, today against usual. */
 import { z } from 'zod';
+import { EMAIL_FAULTS } from '#contract/values/email-faults.ts';
 import { DESK_FIGURE_NAMES } from './grids/desk-figures.ts';
 import { officeEndpoint, officeFields } from './office-endpoint.ts';
 
@@ -33,13 +34,13 @@ const deskSchema = z.object({
     .optional(),
   /** The search index; absent without `search.read`. */
   index: z.object({ ready: z.boolean(), articles: z.int() }).optional(),
-  /** E-mails that could not be delivered and are tried again; `newest`: to whom, why not, when it was written. */
+  /** The newest e-mail that could not be delivered and is tried again; null = none. How many: the figure `failed_emails`. */
   emails: z
-    .object({
-      failed: z.int(),
-      newest: z.array(z.object({ recipient: z.string(), error: z.string(), at: z.string() })),
-    })
+    .object({ recipient: z.string(), reason: z.enum(EMAIL_FAULTS) })
+    .nullable()
     .optional(),
+  /** Background jobs whose last run failed; absent without `jobs.run`. */
+  jobs: z.array(z.object({ name: z.string(), at: z.string(), error: z.string() })).optional(),
   /** Imports of seven days with refused lines, newest first. */
   imports: z.array(z.object({ source: z.string(), at: z.string(), refused: z.int() })).optional(),
 });

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import { createArticle, getArticleLists, getOfficeArticle, previewSwitchOff, saveArticle } from './articles.ts';
+import { getBackups, makeBackup, openBackup, verifyBackup } from './backups.ts';
 import { getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
 import { createCoupons, getOfficeCoupon, saveCoupon, stopCoupons } from './coupons.ts';
 import {
@@ -23,6 +24,7 @@ import {
   shopAs,
 } from './customers.ts';
 import { getDesk } from './desk.ts';
+import { getOfficeEmail, sendEmailsAgain, stopEmails } from './emails.ts';
 import {
   closeGrid,
   exportGrid,
@@ -60,6 +62,7 @@ import {
 import { getDispute, moveDispute } from './inbox/disputes.ts';
 import { answerEnquiry, assignEnquiries, closeEnquiries, getEnquiry, getInboxColleagues } from './inbox/enquiries.ts';
 import { approveRegistration, getRegistration, refuseRegistration } from './inbox/registrations.ts';
+import { getJobRuns, getJobs, pauseJob, runJob } from './jobs.ts';
 import { amendOrder, amendPreview } from './order-amending.ts';
 import { checkOrderRows, editStartedOrder, findBuyers, getStartedOrder, startOrder } from './order-taking.ts';
 import {
@@ -238,6 +241,17 @@ export const officeApi = {
   'office_customers.set_done': doneCustomerTask,
   'office_customers.shop_as': shopAs,
   'office_customers.end_shop_as': endShopAs,
+  'office_emails.get_email': getOfficeEmail,
+  'office_emails.send_again': sendEmailsAgain,
+  'office_emails.stop': stopEmails,
+  'office_jobs.get': getJobs,
+  'office_jobs.get_runs': getJobRuns,
+  'office_jobs.run': runJob,
+  'office_jobs.pause': pauseJob,
+  'office_backups.get': getBackups,
+  'office_backups.create': makeBackup,
+  'office_backups.verify': verifyBackup,
+  'office_backups.open_download': openBackup,
   'office_grid.open': openGrid,
   'office_grid.rows': gridRows,
   'office_grid.sums': gridSums,

@@ -42,6 +42,9 @@ export const PERMISSIONS = [
   'registrations.decide',
   'newsletter.read',
   'newsletter.send',
+  /** The e-mails of the shop: what each says, as far as amounts may be seen. */
+  'emails.read',
+  'emails.write',
   'quotes.read',
   'quotes.write',
   'quotes.below_floor',
@@ -52,6 +55,8 @@ export const PERMISSIONS = [
   'roles.write',
   'settings.write',
   'jobs.run',
+  /** Copies of everything that the shop knows: owners alone, unless they grant it. */
+  'backups.run',
   'keys.write',
   'webhooks.write',
   'privacy.export',
@@ -65,8 +70,8 @@ export type Permission = (typeof PERMISSIONS)[number];
 /** Codes of the roles that cannot be changed. */
 export type BuiltInRole = 'owner' | 'sales' | 'warehouse' | 'catalogue' | 'content' | 'accounts' | 'read_only';
 
-/** Readers see prices, as customers do, but neither costs nor who did what. */
-const CONFIDENTIAL: readonly Permission[] = ['costs.read', 'audit.read'];
+/** Readers see prices, as customers do, but neither costs nor who did what nor what was written to whom. */
+const CONFIDENTIAL: readonly Permission[] = ['costs.read', 'audit.read', 'emails.read'];
 
 /** They are read from here and not from the database, so that a new code reaches the roles of every shop. */
 export const BUILT_IN_ROLES: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
@@ -84,6 +89,8 @@ export const BUILT_IN_ROLES: Readonly<Record<BuiltInRole, readonly Permission[]>
     'customers.shop_as',
     'registrations.read',
     'registrations.decide',
+    'emails.read',
+    'emails.write',
     'enquiries.read',
     'enquiries.write',
     'quotes.read',

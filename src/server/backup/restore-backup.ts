@@ -2,7 +2,6 @@
  * `npm run shop -- restore FILE`: restores a backup into a database and a data folder of the same or a newer Bancale.
  * Everything is checked before anything is changed; when a step fails, the previous state is put back.
  */
-import { createHash } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,7 +9,8 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { checkApplied, type Database, migrate, type Queryable, readMigrations } from '#server/platform/db/index.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
-import { type BackupManifest, FILES_PREFIX, MANIFEST_FILE, partName, readManifest } from './backup-manifest.ts';
+import { type BackupManifest, FILES_PREFIX, partName } from './backup-manifest.ts';
+import { checkBackup } from './check-backup.ts';
 import { ownNames, RESTORE_FOLDER } from './data-files.ts';
 import {
   addForeignKey,
@@ -63,7 +63,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
   });
   try {
     await checkTarget(options);
-    const backup = await checkBackup(file, options);
+    const manifest = await checkBackup(file, {
+      signal: options.signal,
+      progress: (done) => options.progress(done * CHECK_SHARE, 'checksums', 0),
+    });
+    const backup: CheckedBackup = { file, manifest };
     await checkMigrations(backup.manifest);
     const files = await unpackFiles(backup, options);
     const rows = await restoreDatabase(backup, options);
@@ -73,32 +77,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
     await file.close();
     await rm(join(options.dataDir, RESTORE_FOLDER), { recursive: true, force: true });
   }
-}
-
-/** Reads the whole file first: the manifest comes last, and nothing is restored from a file whose checksums differ. */
-async function checkBackup(file: FileHandle, { progress, signal }: RestoreOptions): Promise<CheckedBackup> {
-  const { size: length } = await file.stat();
-  const found = new Map<string, string>();
-  let [read, last] = [0, ''];
-  for await (const entry of tarEntries(file)) {
-    signal.throwIfAborted();
-    const { name, size, parts } = entry;
-    if (name === MANIFEST_FILE) last = (await contentOf(entry)).toString('utf8');
-    else {
-      const digest = createHash('sha256');
-      for await (const part of parts) digest.update(part);
-      // A name that appears twice cannot come from a backup.
-      found.set(name, found.has(name) ? '' : `${size} ${digest.digest('hex')}`);
-    }
-    read += size;
-    progress((read / length) * CHECK_SHARE, 'checksums', 0);
-  }
-  if (!last) throw new StartupError('The file is no backup of Bancale: it has no manifest.');
-  const manifest = readManifest(last);
-  for (const { name, size, sha256 } of manifest.entries)
-    if (found.get(name) !== `${size} ${sha256}`)
-      throw new StartupError(`The backup is damaged at ${name}: nothing was restored.`);
-  return { file, manifest };
 }
 
 /** The backup may only have tables that this version knows, or an earlier version had. */

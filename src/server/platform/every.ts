@@ -3,29 +3,62 @@
  * and the timer does not keep the process alive.
  */
 import type { Log } from './http/logging/request-log.ts';
+import { boardOf } from './job-board.ts';
 
 export interface RepeatedWork {
   /** Begins the repetition; the first run is one interval later. */
   start(): void;
   /** Runs once more, at once or after the run that is underway: requests before that are one run. */
   runSoon(): void;
+  /** Staff paused it: for work that others begin too. */
+  isPaused(): Promise<boolean>;
   /** Ends the repetition and waits for the run that is underway. */
   stop(): Promise<void>;
 }
 
-export function every(milliseconds: number, name: string, work: () => unknown, log: Pick<Log, 'error'>): RepeatedWork {
+export interface EveryOptions {
+  /** What runs when staff ask for it; left out: the same work. For work that looks first whether it is due. */
+  readonly now?: () => unknown;
+}
+
+/** `name` is the key of the job in `#contract/office/job-names.ts`. A number that the work returns is how many things it did. */
+export function every(
+  milliseconds: number,
+  name: string,
+  work: () => unknown,
+  log: Pick<Log, 'error'>,
+  { now: workNow = work }: EveryOptions = {},
+): RepeatedWork {
+  const board = boardOf(log);
   let timer: NodeJS.Timeout | undefined;
+  let tickAt: number | undefined;
   let running: Promise<void> | undefined;
   let isWanted = false;
+  let isAsked = false;
   let isStopped = false;
 
   async function run(): Promise<void> {
     isWanted = false;
+    const what = isAsked ? workNow : work;
+    const asked = isAsked;
+    isAsked = false;
+    // A person who asks for a run means it, paused or not.
+    if (board && !asked && !(await board.mayRun(name))) return;
+    const [startedAt, start] = [new Date(), performance.now()];
+    let [done, error, isFailed]: [unknown, unknown, boolean] = [undefined, undefined, false];
     try {
-      await work();
-    } catch (error) {
+      done = await what();
+    } catch (failure) {
+      [error, isFailed] = [failure, true];
       log.error({ work: name, err: error }, 'background work failed; it is repeated');
     }
+    await board?.ran(name, {
+      startedAt,
+      milliseconds: performance.now() - start,
+      done: typeof done === 'number' ? done : undefined,
+      error,
+      isFailed,
+    });
   }
 
   function begin(): void {
@@ -35,16 +68,22 @@ export function every(milliseconds: number, name: string, work: () => unknown, l
     });
   }
 
-  return {
+  const repeated: RepeatedWork = {
     start() {
       isStopped = false;
-      timer ??= setInterval(begin, milliseconds).unref();
+      if (timer) return;
+      tickAt = Date.now() + milliseconds;
+      timer = setInterval(() => {
+        tickAt = Date.now() + milliseconds;
+        begin();
+      }, milliseconds).unref();
     },
     runSoon() {
       if (isStopped) return;
       isWanted = true;
       begin();
     },
+    isPaused: async () => board !== undefined && !(await board.mayRun(name)),
     async stop() {
       isStopped = true;
       isWanted = false;
@@ -53,4 +92,19 @@ export function every(milliseconds: number, name: string, work: () => unknown, l
       await running;
     },
   };
+  board?.add({
+    name,
+    every: milliseconds,
+    isOn: () => timer !== undefined,
+    isRunning: () => running !== undefined,
+    nextAt: () => (timer !== undefined && tickAt !== undefined ? new Date(tickAt) : undefined),
+    async runNow() {
+      await running;
+      if (isStopped) return;
+      isAsked = true;
+      begin();
+      await running;
+    },
+  });
+  return repeated;
 }

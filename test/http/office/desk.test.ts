@@ -111,17 +111,17 @@ describe('the start page of the office', () => {
   });
 
   test('e-mails that could not leave are counted with the reason of the newest', async () => {
-    const before = (await laura.call('office.get_desk', {})).emails?.failed ?? 0;
+    const before = (await laura.call('office.get_desk', {})).figures.failed_emails?.count ?? 0;
     await shop().db.query(
       null,
-      `insert into letters (kind, recipient, payload, attempts, next_attempt_at, last_error)
-       values ('message', 'piena@example.org', '{}', 1, now() + interval '1 day', 'mailbox full')`,
+      `insert into letters (kind, recipient, payload, attempts, next_attempt_at, last_error, fault)
+       values ('message', 'piena@example.org', '{}', 1, now() + interval '1 day', '452 4.2.2 mailbox full', 'full')`,
     );
-    const { emails } = await laura.call('office.get_desk', {});
-    expect(emails?.failed).toBe(before + 1);
-    expect(emails?.newest[0]).toMatchObject({ recipient: 'piena@example.org', error: 'mailbox full' });
-    const sales = await (await staffWith(shop(), BUILT_IN_ROLES.sales)).call('office.get_desk', {});
-    expect(sales.emails).toBeUndefined();
+    const { emails, figures } = await laura.call('office.get_desk', {});
+    expect(figures.failed_emails?.count).toBe(before + 1);
+    expect(emails).toEqual({ recipient: 'piena@example.org', reason: 'full' });
+    const store = await (await staffWith(shop(), BUILT_IN_ROLES.warehouse)).call('office.get_desk', {});
+    expect([store.emails, store.figures.failed_emails]).toEqual([undefined, undefined]);
   });
 
   test('popular articles that are gone are named with what was sold, those in stock are not', async () => {

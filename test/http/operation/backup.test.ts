@@ -144,7 +144,7 @@ test('what is no backup, damaged, cut short or newer is refused in a sentence, a
     // In the middle of the first table's rows.
     bytes[600] = (bytes[600] ?? 0) ^ 1;
     return bytes;
-  }).toThrow(/damaged at tables\/.*: nothing was restored/);
+  }).toThrow(/damaged at tables\/.*: it cannot be restored/);
   await refusal('newer.tar', (bytes) =>
     Buffer.from(
       bytes

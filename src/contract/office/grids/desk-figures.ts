@@ -4,6 +4,7 @@
  */
 
 import type { Permission } from '../permissions.ts';
+import { EMAILS_GRID } from './emails-grid.ts';
 import type { GridDefinition, GridFilter } from './grid-definition.ts';
 import { gridFault, hasOpenRows, queryFault, visibleColumns } from './grid-query.rules.ts';
 import { INBOX_GRID } from './inbox-grid.ts';
@@ -40,6 +41,7 @@ export const DESK_FIGURES = {
   registrations: { ...viewOf(INBOX_GRID, 'registrations') },
   enquiries: { ...viewOf(INBOX_GRID, 'enquiries') },
   disputes: { ...viewOf(INBOX_GRID, 'disputes') },
+  failed_emails: { ...viewOf(EMAILS_GRID, 'failed') },
 } as const satisfies Record<string, DeskFigure>;
 
 export type DeskFigureName = keyof typeof DESK_FIGURES;

@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Desk } from '#contract/office/desk.ts';
 import { DESK_FIGURES, type DeskFigureName } from '#contract/office/grids/desk-figures.ts';
+import { EMAIL_FAULT_WORDS } from '#contract/office/grids/emails-grid.ts';
+import { isJobName, JOBS } from '#contract/office/job-names.ts';
 import { formatEuro, moneyToNumber } from '#contract/values/money.ts';
 import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
@@ -39,7 +41,7 @@ function DeskPage({ desk, stale }: { desk: Desk; stale: boolean }) {
   const waits = waitingLines(desk);
   const wrong = wrongLines(desk);
   const isEmpty =
-    Object.keys(figures).length === 0 && !missed && !searches && !desk.index && !desk.imports && !desk.emails;
+    Object.keys(figures).length === 0 && !missed && !searches && !desk.index && !desk.imports && !desk.jobs;
   return (
     <OfficePage
       title={m.desk_title()}
@@ -161,12 +163,21 @@ const waitingLines = (desk: Desk): WaitLine[] =>
   (Object.keys(WAITING) as Array<keyof typeof WAITING>).flatMap((name) => lineOf(desk, name, WAITING[name]));
 
 /** One line for all, with the reason of the newest. */
-function failedEmails(emails: Desk['emails']): WaitLine[] {
-  const [newest] = emails?.newest ?? [];
-  if (!emails || !newest) return [];
-  const about = `${newest.recipient}: ${newest.error}`;
-  return [{ key: 'emails', count: emails.failed, words: m.desk_emails_failed({ count: emails.failed }), about }];
+function failedEmails(desk: Desk): WaitLine[] {
+  const { emails } = desk;
+  const about = emails ? `${emails.recipient}: ${EMAIL_FAULT_WORDS[emails.reason][getLocale()]}` : '';
+  return lineOf(desk, 'failed_emails', m.desk_emails_failed).map((line) => ({ ...line, about }));
 }
+
+/** Each with its page: what to do differs. */
+const failedJobs = ({ jobs = [] }: Desk): WaitLine[] =>
+  jobs.map(({ name, at, error }) => ({
+    key: `job ${name}`,
+    to: `/jobs?job=${encodeURIComponent(name)}`,
+    count: 1,
+    words: m.desk_job_failed({ name: isJobName(name) ? JOBS[name].title[getLocale()] : name, at: shortMoment(at) }),
+    about: error,
+  }));
 
 function wrongLines(desk: Desk): WaitLine[] {
   const imports = (desk.imports ?? []).map(
@@ -181,7 +192,8 @@ function wrongLines(desk: Desk): WaitLine[] {
     ...(desk.index?.ready === false ? [{ key: 'index', count: 1, words: m.desk_index_away() }] : []),
     ...lineOf(desk, 'late', m.desk_late_orders),
     ...lineOf(desk, 'over_credit', m.desk_over_orders),
-    ...failedEmails(desk.emails),
+    ...failedEmails(desk),
+    ...failedJobs(desk),
     ...imports,
   ];
 }

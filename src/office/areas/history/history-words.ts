@@ -68,6 +68,14 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'import.run': m.history_kind_import,
   'import.release': m.history_kind_import_release,
   'grid.export': m.history_kind_export,
+  'email.send_again': m.history_kind_email_send,
+  'email.stop': m.history_kind_email_stop,
+  'job.run': m.history_kind_job_run,
+  'job.pause': m.history_kind_job_pause,
+  'job.resume': m.history_kind_job_resume,
+  'backup.create': m.history_kind_backup_create,
+  'backup.verify': m.history_kind_backup_verify,
+  'backup.download': m.history_kind_backup_download,
   'person.invite': m.history_kind_person_invite,
   'person.invite-again': m.history_kind_person_invite,
   'person.save': m.history_kind_person_save,
@@ -160,6 +168,8 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   chain: m.prices_discount_chain,
   level: m.prices_discount_level,
   code: m.prices_discount_code,
+  stopped: m.history_field_stopped,
+  paused: m.history_field_paused,
 };
 
 export function fieldName(field: string): string {

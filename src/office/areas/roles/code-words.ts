@@ -26,6 +26,8 @@ export const CODE_WORDS: Readonly<Record<Permission, () => string>> = {
   'enquiries.write': m.codes_enquiries_write,
   'newsletter.read': m.codes_newsletter_read,
   'newsletter.send': m.codes_newsletter_send,
+  'emails.read': m.codes_emails_read,
+  'emails.write': m.codes_emails_write,
   'articles.read': m.codes_articles_read,
   'articles.write': m.codes_articles_write,
   'media.read': m.codes_media_read,
@@ -49,6 +51,7 @@ export const CODE_WORDS: Readonly<Record<Permission, () => string>> = {
   'roles.write': m.codes_roles_write,
   'settings.write': m.codes_settings_write,
   'jobs.run': m.codes_jobs_run,
+  'backups.run': m.codes_backups_run,
   'keys.write': m.codes_keys_write,
   'webhooks.write': m.codes_webhooks_write,
   'privacy.export': m.codes_privacy_export,
@@ -60,10 +63,22 @@ export const CODE_WORDS: Readonly<Record<Permission, () => string>> = {
 /** Group → first parts of its codes. */
 const GROUPS = {
   sales: ['orders', 'picking', 'quotes', 'returns'],
-  customers: ['customers', 'registrations', 'enquiries', 'newsletter'],
+  customers: ['customers', 'registrations', 'enquiries', 'emails', 'newsletter'],
   catalogue: ['articles', 'media', 'search', 'imports', 'plans', 'content'],
   prices: ['prices', 'costs', 'promos'],
-  house: ['reports', 'people', 'roles', 'settings', 'jobs', 'keys', 'webhooks', 'privacy', 'audit', 'operations'],
+  house: [
+    'reports',
+    'people',
+    'roles',
+    'settings',
+    'jobs',
+    'backups',
+    'keys',
+    'webhooks',
+    'privacy',
+    'audit',
+    'operations',
+  ],
 } as const;
 
 const NAMES: Readonly<Record<keyof typeof GROUPS, () => string>> = {

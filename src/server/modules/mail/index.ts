@@ -10,13 +10,17 @@ import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
 export type { MailLogo } from './mail-layout.ts';
 export { type MailTemplate, type TemplateFault, templateFaults } from './mail-template.ts';
 export type { MailBlock, MailRow, MailRows, MailValues } from './mail-values.ts';
+export type { EmailFacts } from './office/email-admin.repository.ts';
+export { createEmailAdmin, type EmailAdmin, type MovedEmails } from './office/email-admin.service.ts';
+export { EMAIL_PAGES_PREFIX } from './office/email-preview.ts';
+export { emailsGrid, readNewestFailed } from './office/emails-grid.repository.ts';
+export { createOfficeEmails } from './office/office-emails.ts';
 export { insertEmails } from './outbox.repository.ts';
 export type { AttachedFile, MakeValues, Outbox } from './outbox.ts';
 export type { EmailAttachment, OutgoingEmail } from './outgoing-email.ts';
 export { isMailName, MAIL_TEMPLATES, type MailName } from './template-placeholders.ts';
 export {
   countWaitingEmails,
-  readFailedEmails,
   readWrittenEmails,
   removeWaitingEmails,
   sendEmailAgain,

@@ -2,6 +2,7 @@
  * SQL of the outbox, table `letters`. Its values are deleted once an e-mail was sent, because they may contain a link
  * that gives access to an account; those about orders contain none and stay, so that staff can send them again.
  */
+import type { EmailFault } from '#contract/values/email-faults.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { OutgoingEmail } from './outgoing-email.ts';
 
@@ -50,46 +51,61 @@ export async function claimEmail(transaction: Queryable, now: Date): Promise<Cla
     'outbox.claim',
     `select id, kind, recipient, locale, attempts, payload->'values' as values, payload->'filledBy' as "filledBy",
        coalesce(payload->'attachments', '[]') as attachments, payload->>'replyTo' as "replyTo", payload->>'unsubscribeUrl' as "unsubscribeUrl"
-     from letters where sent_at is null and next_attempt_at <= $1
+     from letters where sent_at is null and stopped_at is null and next_attempt_at <= $1
      order by id limit 1 for update skip locked`,
     [now],
   );
   return row;
 }
 
-/** A written e-mail about one subject, as it waits or was sent; undefined = there is none, or it says nothing any more. */
+/**
+ * A written e-mail as it waits or was sent, by its number and the begin of its key (empty = any); undefined = there is
+ * none, or it says nothing any more.
+ */
 export async function readEmail(db: Queryable, id: number, begin: string): Promise<ClaimedEmail | undefined> {
   const [row] = await db.query<ClaimedEmail>(
     'outbox.read',
     `select id, kind, recipient, locale, attempts, payload->'values' as values, payload->'filledBy' as "filledBy",
        coalesce(payload->'attachments', '[]') as attachments, payload->>'replyTo' as "replyTo", payload->>'unsubscribeUrl' as "unsubscribeUrl"
-     from letters where id = $1 and starts_with(dedupe_key, $2) and payload <> '{}'`,
+     from letters where id = $1 and starts_with(coalesce(dedupe_key, ''), $2) and payload <> '{}'`,
     [id, begin],
   );
   return row;
 }
 
-export async function markSent(transaction: Queryable, id: number, now: Date): Promise<void> {
+export async function markSent(
+  transaction: Queryable,
+  id: number,
+  { now, subject }: { now: Date; subject: string },
+): Promise<void> {
   await transaction.query(
     'outbox.mark-sent',
-    `update letters set sent_at = $2, payload = case when kind like 'order-%' then payload else '{}' end where id = $1`,
-    [id, now],
+    `update letters set sent_at = $2, subject = $3, payload = case when kind like 'order-%' then payload else '{}' end
+     where id = $1`,
+    [id, now, subject],
   );
 }
 
-export async function markFailed(transaction: Queryable, id: number, nextAttempt: Date, reason: string): Promise<void> {
+/** `subject`: undefined = it failed before it was made. */
+export async function markFailed(
+  transaction: Queryable,
+  id: number,
+  failed: { nextAttempt: Date; reason: string; fault: EmailFault; subject: string | undefined },
+): Promise<void> {
   await transaction.query(
     'outbox.mark-failed',
-    'update letters set attempts = attempts + 1, next_attempt_at = $2, last_error = $3 where id = $1',
-    [id, nextAttempt, reason],
+    `update letters set attempts = attempts + 1, next_attempt_at = $2, last_error = $3, fault = $4,
+       subject = coalesce($5, subject)
+     where id = $1`,
+    [id, failed.nextAttempt, failed.reason, failed.fault, failed.subject ?? null],
   );
 }
 
-/** E-mails that were not sent yet, including those that wait for a retry. */
+/** E-mails that are to be sent, including those that wait for a retry; not those that staff stopped. */
 export async function countWaiting(db: Queryable): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     'outbox.count-waiting',
-    'select count(*)::int as count from letters where sent_at is null',
+    'select count(*)::int as count from letters where sent_at is null and stopped_at is null',
   );
   return row?.count ?? 0;
 }

@@ -8,6 +8,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
+import { emailFault } from './email-fault.rules.ts';
 import type { MailShop } from './mail-layout.ts';
 import type { MailValues } from './mail-values.ts';
 import type { Mailer } from './mailer.ts';
@@ -49,6 +50,18 @@ export interface WrittenText {
   readonly text: string;
 }
 
+/** An e-mail as its reader sees it. */
+export interface ShownEmail extends RenderedMail {
+  readonly recipient: string;
+  readonly replyTo: string;
+  /** Links that open an account, or act for its reader, are left out. */
+  readonly hasHiddenLinks: boolean;
+  readonly files: ReadonlyArray<{ readonly name: string; readonly size: number }>;
+  /** Its attachments cannot be made now. */
+  readonly isWithoutFiles: boolean;
+  readonly logo: MailShop['logo'];
+}
+
 export interface Outbox {
   /** Puts e-mails into the outbox, in the caller's transaction; nothing is sent before it commits. */
   enqueue(transaction: Queryable, ...emails: OutgoingEmail[]): Promise<void>;
@@ -62,6 +75,8 @@ export interface Outbox {
   deliverSoon(): void;
   /** What an e-mail about a subject says, with today's values; undefined = there is none, or it says nothing any more. */
   written(id: number, begin: string): Promise<WrittenText | undefined>;
+  /** What an e-mail looks like, with today's values and its links to accounts hidden; undefined = as `written`. */
+  show(id: number): Promise<ShownEmail | undefined>;
   /** How many were not sent yet. */
   waiting(): Promise<number>;
   /** Delivers from now on: soon after an e-mail was written, and every few seconds what other processes wrote or what failed. */
@@ -75,6 +90,9 @@ const EVERY_MS = 5_000;
 const SOON_MS = 250;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
+/** Values of placeholders that open an account, or unsubscribe: for the reader's eyes alone. */
+const SECRET_LINKS = ['password_url', 'confirm_url', 'leave_url'] as const;
+const HIDDEN_LINK = 'https://…';
 /** An e-mail without its attachment is better than one that never comes. */
 const PATIENT_ATTEMPTS = 3;
 
@@ -111,20 +129,24 @@ export function createOutbox({ db, clock, deliver, mailer, log }: OutboxDeps): O
     }
   }
 
-  async function writtenOf({ kind, locale, values, filledBy }: ClaimedEmail): Promise<RenderedMail> {
-    if (!filledBy) return mailer.render(kind, locale, values);
+  async function valuesOf({ locale, values, filledBy }: ClaimedEmail): Promise<MailValues> {
+    if (!filledBy) return values;
     const fill = fillers.get(filledBy.maker);
     if (!fill) throw new Error(`Nobody knows the values named ${filledBy.maker}.`);
-    return mailer.render(kind, locale, { ...(await fill(filledBy.about, locale)), ...values });
+    return { ...(await fill(filledBy.about, locale)), ...values };
   }
+
+  const writtenOf = async (email: ClaimedEmail): Promise<RenderedMail> =>
+    mailer.render(email.kind, email.locale, await valuesOf(email));
 
   /** One e-mail per transaction: its row stays locked during delivery, so that no other process delivers it too. */
   async function deliverOne(): Promise<boolean> {
     return db.transaction(async (transaction) => {
       const email = await claimEmail(transaction, clock());
       if (!email) return false;
+      let written: RenderedMail | undefined;
       try {
-        const written = await writtenOf(email);
+        written = await writtenOf(email);
         const { id, kind, recipient, replyTo, unsubscribeUrl } = email;
         const where = await deliver({
           id,
@@ -136,22 +158,41 @@ export function createOutbox({ db, clock, deliver, mailer, log }: OutboxDeps): O
           files: await filesOf(email),
           logo: mailer.logo(),
         });
-        await markSent(transaction, email.id, clock());
+        await markSent(transaction, email.id, { now: clock(), subject: written.subject });
         log.info({ emailId: email.id, kind: email.kind, to: where }, 'an email was delivered');
       } catch (error) {
         const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** email.attempts);
-        await markFailed(transaction, email.id, new Date(clock().getTime() + pause), reasonOf(error));
+        const reason = reasonOf(error);
+        await markFailed(transaction, email.id, {
+          nextAttempt: new Date(clock().getTime() + pause),
+          reason,
+          fault: emailFault(reason),
+          subject: written?.subject,
+        });
         log.warn({ emailId: email.id, kind: email.kind, err: error }, 'an email could not be delivered');
       }
       return true;
     });
   }
 
-  async function drain(): Promise<number> {
+  /** `paused`: staff asked for a run although they paused the outbox. */
+  async function drain({ paused = false } = {}): Promise<number> {
     let delivered = 0;
+    if (!paused && (await checks.isPaused())) return delivered;
     // When the shop stops, the current e-mail is finished; the others stay as rows and are sent after the next start.
     while (!stopped && (await deliverOne())) delivered += 1;
     return delivered;
+  }
+
+  function begin(how?: { readonly paused: boolean }): Promise<number> {
+    busy += 1;
+    last = last
+      .catch(() => 0)
+      .then(() => drain(how))
+      .finally(() => {
+        busy -= 1;
+      });
+    return last;
   }
 
   const outbox: Outbox = {
@@ -165,16 +206,7 @@ export function createOutbox({ db, clock, deliver, mailer, log }: OutboxDeps): O
     },
     attachBy: (maker, make) => void makers.set(maker, make),
     fillBy: (maker, make) => void fillers.set(maker, make),
-    deliverWaiting() {
-      busy += 1;
-      last = last
-        .catch(() => 0)
-        .then(drain)
-        .finally(() => {
-          busy -= 1;
-        });
-      return last;
-    },
+    deliverWaiting: () => begin(),
     deliverSoon() {
       outbox.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
     },
@@ -183,6 +215,23 @@ export function createOutbox({ db, clock, deliver, mailer, log }: OutboxDeps): O
       if (!email) return undefined;
       const { subject, text } = await writtenOf(email);
       return { recipient: email.recipient, subject, text };
+    },
+    async show(id) {
+      const email = await readEmail(db, id, '');
+      if (!email) return undefined;
+      const values = await valuesOf(email);
+      const secret = SECRET_LINKS.filter((name) => values[name] !== undefined);
+      const hidden = Object.fromEntries(secret.map((name) => [name, HIDDEN_LINK]));
+      const files = await filesOf({ ...email, attempts: 0 }).catch(() => undefined);
+      return {
+        ...(await mailer.render(email.kind, email.locale, { ...values, ...hidden })),
+        recipient: email.recipient,
+        replyTo: email.replyTo ?? '',
+        hasHiddenLinks: secret.length > 0,
+        files: (files ?? []).map(({ name, bytes }) => ({ name, size: bytes.byteLength })),
+        isWithoutFiles: files === undefined,
+        logo: mailer.logo(),
+      };
     },
     waiting: () => countWaiting(db),
     start() {
@@ -200,7 +249,9 @@ export function createOutbox({ db, clock, deliver, mailer, log }: OutboxDeps): O
     },
   };
   // What is being delivered already includes what is due now.
-  const checks = every(EVERY_MS, 'outbox', () => (busy === 0 ? outbox.deliverWaiting() : 0), log);
+  const checks = every(EVERY_MS, 'outbox', () => (busy === 0 ? outbox.deliverWaiting() : 0), log, {
+    now: () => begin({ paused: true }),
+  });
   return outbox;
 }
 

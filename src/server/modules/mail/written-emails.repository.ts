@@ -76,23 +76,3 @@ export async function sendEmailAgain(
   );
   return written?.recipient;
 }
-
-export interface FailedEmails {
-  readonly failed: number;
-  /** Newest first. */
-  readonly newest: ReadonlyArray<Pick<WrittenEmail, 'recipient' | 'error' | 'writtenAt'>>;
-}
-
-/** E-mails that could not be delivered so far: they are tried again by themselves. */
-export async function readFailedEmails(db: Queryable, most: number): Promise<FailedEmails> {
-  const rows = await db.query<WrittenEmail & { readonly failed: number }>(
-    'outbox.failed',
-    `select recipient, coalesce(last_error, '') as error, created_at as "writtenAt", count(*) over ()::int as failed
-     from letters where sent_at is null and attempts > 0 order by id desc limit $1`,
-    [most],
-  );
-  return {
-    failed: rows[0]?.failed ?? 0,
-    newest: rows.map(({ recipient, error, writtenAt }) => ({ recipient, error, writtenAt })),
-  };
-}

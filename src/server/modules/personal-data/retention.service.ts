@@ -94,11 +94,12 @@ export function createRetention({ db, clock, log, audit, days, mailFolder, paper
     return counts;
   }
 
-  async function runWhenDue(): Promise<void> {
+  const counted = async () => Object.values(await run()).reduce((sum, gone) => sum + gone, 0);
+  async function runWhenDue(): Promise<number> {
     const last = await readLastRun(db);
-    if (last === undefined || clock().getTime() - last.getTime() >= DAY_MS) await run();
+    return last === undefined || clock().getTime() - last.getTime() >= DAY_MS ? counted() : 0;
   }
-  const checks = every(CHECK_EVERY_MS, 'retention', runWhenDue, log);
+  const checks = every(CHECK_EVERY_MS, 'retention', runWhenDue, log, { now: counted });
 
   return {
     run,

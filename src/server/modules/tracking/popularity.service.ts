@@ -23,7 +23,7 @@ export interface Popularity {
   /** The same, if it was never done: before the index is first built, so that it need not follow at once. */
   renewFirst(): Promise<void>;
   /** The same, if no process did it within the last day. */
-  renewWhenDue(): Promise<void>;
+  renewWhenDue(): Promise<number>;
 }
 
 const JOB = 'popularity';
@@ -58,7 +58,7 @@ export function createPopularity(deps: PopularityDeps): Popularity {
       if (!(await wasDone(db, JOB))) await this.renewWhenDue();
     },
     async renewWhenDue() {
-      if (await claimJob(db, JOB, clock(), EVERY_HOURS)) await renew();
+      return (await claimJob(db, JOB, clock(), EVERY_HOURS)) ? renew() : 0;
     },
   };
 }

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AmendmentBody, AmendPreview } from '#contract/office/order-amending.ts';
 import { callOffice } from '#office/lib/call-office.ts';
-import { useSettled } from '../lines/use-settled.ts';
+import { useSettled } from '#office/lib/use-settled.ts';
 
 export interface Previewed {
   /** undefined until the first one has come. */

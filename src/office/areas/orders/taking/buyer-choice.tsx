@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
 import { callOffice } from '#office/lib/call-office.ts';
+import { useSettled } from '#office/lib/use-settled.ts';
 import { m } from '#office/messages/messages.js';
-import { useSettled } from '../lines/use-settled.ts';
 import './buyer-choice.css';
 
 export type FoundBuyer = OfficeApiTypes['office_orders.find_buyers']['response']['message']['data'][number];

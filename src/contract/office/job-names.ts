@@ -1,0 +1,161 @@
+/** The background work of the server by its name in `every(…)`: what it does, in words. Zod-free: the office shows them. */
+import type { Words } from './grids/grid-definition.ts';
+
+export interface JobWords {
+  readonly title: Words;
+  readonly does: Words;
+  /** Nothing is lost and nobody is wronged while it does not run. */
+  readonly canPause: boolean;
+}
+
+export const JOBS = {
+  outbox: {
+    title: { it: 'Invio delle email', en: 'Sending emails' },
+    does: {
+      it: 'Consegna al server di posta le email che aspettano; chi fallisce riprova dopo un poco.',
+      en: 'Hands waiting emails to the mail server; those that fail are tried again a little later.',
+    },
+    canPause: true,
+  },
+  'e-mails about documents': {
+    title: { it: 'Email sui documenti', en: 'Emails about documents' },
+    does: {
+      it: 'Scrive ai clienti di fatture e bolle nuove, di scadenze vicine o passate, di insoluti.',
+      en: 'Writes to customers about new invoices and delivery notes, about due dates, about returned payments.',
+    },
+    canPause: true,
+  },
+  'availability alerts': {
+    title: { it: 'Avvisi di disponibilità', en: 'Availability alerts' },
+    does: {
+      it: 'Scrive a chi aspetta un articolo che è di nuovo disponibile.',
+      en: 'Writes to those who wait for an article that is available again.',
+    },
+    canPause: true,
+  },
+  'unfinished payments': {
+    title: { it: 'Pagamenti a metà', en: 'Unfinished payments' },
+    does: {
+      it: 'Chiede al gestore delle carte com’è finito un pagamento rimasto a metà, e completa l’ordine.',
+      en: 'Asks the card provider how a payment that was cut short ended, and completes the order.',
+    },
+    canPause: false,
+  },
+  'files of invoices': {
+    title: { it: 'Fatture al Sistema di Interscambio', en: 'Invoices to the exchange system' },
+    does: {
+      it: 'Consegna le fatture elettroniche e legge le ricevute.',
+      en: 'Hands over invoices and reads receipts.',
+    },
+    canPause: false,
+  },
+  'invoices of the month': {
+    title: { it: 'Fatture del mese', en: 'Invoices of the month' },
+    does: {
+      it: 'Fattura ciò che è stato consegnato nel mese finito, se le impostazioni lo dicono.',
+      en: 'Invoices what was delivered in the month that ended, where the settings say so.',
+    },
+    canPause: false,
+  },
+  'sums of invoices': {
+    title: { it: 'Somme delle fatture', en: 'Sums of invoices' },
+    does: {
+      it: 'Tiene pronte le somme per mese, perché gli elenchi si aprano subito.',
+      en: 'Keeps sums by month ready, so that lists open at once.',
+    },
+    canPause: true,
+  },
+  'VAT numbers in VIES': {
+    title: { it: 'Partite IVA nel VIES', en: 'VAT numbers in VIES' },
+    does: {
+      it: 'Chiede al VIES le partite IVA dei clienti esteri la cui conferma sta per scadere.',
+      en: 'Asks VIES about VAT numbers of customers abroad whose confirmation is about to end.',
+    },
+    canPause: true,
+  },
+  'expired sessions': {
+    title: { it: 'Sessioni scadute', en: 'Expired sessions' },
+    does: { it: 'Cancella le sessioni finite.', en: 'Deletes sessions that have ended.' },
+    canPause: true,
+  },
+  retention: {
+    title: { it: 'Cancellazione dei dati vecchi', en: 'Deleting old data' },
+    does: {
+      it: 'Una volta al giorno cancella ciò che ha superato i giorni delle impostazioni (retention).',
+      en: 'Once a day deletes what is older than the settings allow (retention).',
+    },
+    // The periods are promised in the privacy notice.
+    canPause: false,
+  },
+  popularity: {
+    title: { it: 'Articoli più richiesti', en: 'Popular articles' },
+    does: {
+      it: 'Una volta al giorno conta vendite e clic, perché la ricerca mostri prima ciò che si vende.',
+      en: 'Once a day counts sales and clicks, so that the search shows first what sells.',
+    },
+    canPause: true,
+  },
+  'popular searches': {
+    title: { it: 'Ricerche frequenti', en: 'Popular searches' },
+    does: {
+      it: 'Legge che cosa hanno cercato gli altri, per i suggerimenti.',
+      en: 'Reads what others searched, for suggestions.',
+    },
+    canPause: true,
+  },
+  'new day of the search index': {
+    title: { it: 'Nuovo giorno della ricerca', en: 'New day of the search' },
+    does: {
+      it: 'A mezzanotte rinnova prezzi e date dell’indice di ricerca.',
+      en: 'At midnight renews prices and dates of the search index.',
+    },
+    canPause: false,
+  },
+  'words of the search': {
+    title: { it: 'Parole della ricerca', en: 'Words of the search' },
+    does: {
+      it: 'Guarda se i file di sinonimi e parole sono cambiati.',
+      en: 'Looks whether the files of synonyms and words have changed.',
+    },
+    canPause: true,
+  },
+  'promos of today': {
+    title: { it: 'Promozioni di oggi', en: 'Promotions of today' },
+    does: {
+      it: 'Tiene pronti i prezzi delle promozioni in corso.',
+      en: 'Keeps prices of running promotions ready.',
+    },
+    canPause: true,
+  },
+  'content folder': {
+    title: { it: 'Cartella dei contenuti', en: 'Content folder' },
+    does: {
+      it: 'Guarda se pagine, menu e immagini sono cambiati, e li pubblica.',
+      en: 'Looks whether pages, menus and pictures have changed, and publishes them.',
+    },
+    canPause: true,
+  },
+  'delivery of tracking events': {
+    title: { it: 'Eventi dei visitatori', en: 'Events of visitors' },
+    does: {
+      it: 'Scrive ciò che hanno fatto i visitatori che acconsentono.',
+      en: 'Writes what visitors who consent did.',
+    },
+    canPause: false,
+  },
+  'bulk changes': {
+    title: { it: 'Modifiche di molte righe', en: 'Changes of many rows' },
+    does: {
+      it: 'Riprende una modifica in blocco rimasta a metà per un riavvio.',
+      en: 'Resumes a bulk change that a restart cut short.',
+    },
+    canPause: false,
+  },
+} as const satisfies Record<string, JobWords>;
+
+export type JobName = keyof typeof JOBS;
+export const JOB_NAMES = Object.keys(JOBS) as JobName[];
+export const isJobName = (name: string): name is JobName => Object.hasOwn(JOBS, name);
+
+/** Repeated, but no work: a line that keeps streams open. */
+export const NO_JOBS: readonly string[] = ['pulse of staff events'];

@@ -1,0 +1,43 @@
+/**
+ * Where background work is told of (docs/office-house.md). Whatever is repeated has a log for its failures; work of a log
+ * that has a board is known to that board too: when it ran, how long, how it ended, and whether staff paused it.
+ */
+
+export interface JobRun {
+  readonly startedAt: Date;
+  readonly milliseconds: number;
+  /** How many things it did, when it counts them. */
+  readonly done: number | undefined;
+  readonly error: unknown;
+  readonly isFailed: boolean;
+}
+
+/** What the board can do with a job. */
+export interface JobHandle {
+  readonly name: string;
+  /** Milliseconds between two runs. */
+  readonly every: number;
+  /** Whether it is being repeated, or the settings keep it off. */
+  isOn(): boolean;
+  isRunning(): boolean;
+  /** When the timer runs it next; undefined = it is off. */
+  nextAt(): Date | undefined;
+  /** Runs it at once, or after the run that is underway; resolves when that run has ended. */
+  runNow(): Promise<void>;
+}
+
+export interface JobBoard {
+  add(job: JobHandle): void;
+  /** False = staff paused it. */
+  mayRun(name: string): Promise<boolean>;
+  ran(name: string, run: JobRun): Promise<void>;
+}
+
+const boards = new WeakMap<object, JobBoard>();
+
+/** Work that is created with this log from now on is known to the board. */
+export function reportJobsTo(board: JobBoard, log: object): void {
+  boards.set(log, board);
+}
+
+export const boardOf = (log: object): JobBoard | undefined => boards.get(log);
