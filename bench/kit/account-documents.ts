@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLedger, type Ledger } from '#server/modules/ledger/index.ts';
+import { createLedger, type Ledger, packInvoices } from '#server/modules/ledger/index.ts';
 import { type Database, migrate, startDatabase } from '#server/platform/db/index.ts';
 import { defaultSettings, ledgerSettings } from '#server/settings.ts';
 import { fillTrade } from './trade-fixtures.ts';
@@ -27,7 +27,9 @@ export async function startAccountDocuments(): Promise<AccountDocuments> {
   await fillTrade(db);
   await fillDocuments(db, MANY, 50_000, 0);
   await fillDocuments(db, SOME, 5_000, 50_000);
-  // As it is some minutes after the import.
+  // As an import leaves them.
+  await db.transaction((transaction) => packInvoices(transaction, 'wait'), { timeoutMs: 0 });
+  // As it is some minutes after it.
   await db.query(null, 'vacuum analyze');
   const settings = defaultSettings();
   const ledger = createLedger({

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PAPER_MAX_MB } from '#contract/values/constants.ts';
 import { announceData } from '#server/modules/catalogue/index.ts';
-import { confirmPayments, gatherInvoiceSums } from '#server/modules/ledger/index.ts';
+import { confirmPayments, packInvoices } from '#server/modules/ledger/index.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { createDocumentShelf } from '#server/platform/media/document-shelf.ts';
@@ -172,7 +172,7 @@ async function runSteps(
     await placeInvoices(run.db);
     await linkDeadlines(run.db);
     if (run.table('deadlines')) await confirmPayments(run.db);
-    await gatherInvoiceSums(run.db);
+    await packInvoices(run.db, 'wait');
   }
   const { paperMaxMb: maxMb = PAPER_MAX_MB } = options;
   await importPapers({ run, dataDir, dryRun, lang, maxMb, documentsChanged });

@@ -1,6 +1,6 @@
 /**
- * Lists of invoices are found by indexes and their sums carried by month: the result is that of a filter that reads one invoice after
- * the other.
+ * Invoices of customers who have many are packed as columns, and what changed since is read beside them: the result is that of a filter
+ * that reads one invoice after the other.
  */
 import { beforeAll, expect, test } from 'vitest';
 import {
@@ -12,7 +12,7 @@ import {
 } from '#contract/values/document-kinds.ts';
 import { numberKey } from '#contract/values/number-key.rules.ts';
 import { documentRange } from '#server/modules/ledger/document-range.rules.ts';
-import { gatherInvoiceSums } from '#server/modules/ledger/index.ts';
+import { packInvoices } from '#server/modules/ledger/index.ts';
 import { randomFor } from '../../../demo/random.ts';
 import { type Customer, withShop } from '../kit/start-shop.ts';
 
@@ -209,16 +209,42 @@ function filters(): Asked[] {
   return ranges.flatMap((range) => others.map((other) => ({ ...range, ...other })));
 }
 
+const pack = () => shop().db.transaction((transaction) => packInvoices(transaction, 'wait'));
+const packed = async () => {
+  const [row] = await shop().db.query<{ version: number; changes: number }>(
+    null,
+    `select version, (select count(*) from invoice_changes where client_id = $1)::int as changes from packed_invoices
+     where client_id = $1`,
+    [owner.customerId],
+  );
+  return row;
+};
+const forget = async () => {
+  for (const table of ['packed_invoices', 'packed_invoice_words', 'invoice_changes'])
+    await shop().db.query(null, `delete from ${table}`);
+};
+
 test('every filter finds what reading each invoice finds, with the same sums (C-DOC-2)', async () => {
-  const all = await readAll();
-  expect(all.length).toBe(300);
-  let found = 0;
-  for (const asked of filters()) if ((await compare(asked, all)) > 0) found++;
-  // The filters of which nothing is found are the few.
-  expect(found).toBeGreaterThan(filters().length / 3);
+  const every = async () => {
+    const all = await readAll();
+    let found = 0;
+    for (const asked of filters()) if ((await compare(asked, all)) > 0) found++;
+    // The filters of which nothing is found are the few.
+    expect(found).toBeGreaterThan(filters().length / 3);
+  };
+  await forget();
+  expect((await readAll()).length).toBe(300);
+  await every();
+  await pack();
+  expect((await packed())?.changes).toBe(0);
+  await every();
+  await add(25, 7);
+  await shop().db.query(null, `update invoices set date = date - 40, total = total + 3 where id % 29 = 0`);
+  expect((await packed())?.changes).toBeGreaterThan(25);
+  await every();
 });
 
-test('the sums follow whatever happens to invoices, also after they were brought together (C-DOC-2, C-DOC-3)', async () => {
+test('lists and sums follow whatever happens to invoices, packed or not (C-DOC-2, C-DOC-3)', async () => {
   const { db } = shop();
   const look = async () => {
     const all = await readAll();
@@ -228,11 +254,12 @@ test('the sums follow whatever happens to invoices, also after they were brought
       { ...ALL, payment: 'paid' },
       { ...ALL, kind: 'credit_note' },
       { ...ALL, destination: owner.addressCodes[0] ?? 0 },
-    ])
+      { ...ALL, text: '1' },
+    ] as const)
       await compare(asked, all);
   };
   const changes = [
-    'delete from invoices where id % 7 = 0',
+    'delete from invoices where id % 17 = 0',
     `update invoices set kind = 'credit_note', credit = true where id % 5 = 0`,
     `update invoices set date = date - 40, year = extract(year from date - 40) where id % 4 = 0`,
     'update invoices set address_code = null, total = total + 7 where id % 3 = 0',
@@ -243,32 +270,143 @@ test('the sums follow whatever happens to invoices, also after they were brought
   for (const change of changes) {
     await db.query(null, change);
     await look();
-    await gatherInvoiceSums(db);
+    await pack();
     await look();
   }
   await add(50, 3);
   await look();
-  const rows = () => db.query(null, 'select from invoice_sums');
-  const before = (await rows()).length;
-  await Promise.all([gatherInvoiceSums(db), gatherInvoiceSums(db), add(20, 4)]);
+  await Promise.all([pack(), pack(), add(20, 4)]);
   await look();
-  await gatherInvoiceSums(db);
-  expect((await rows()).length).toBeLessThan(before);
+  await db.query(null, 'delete from invoices where client_id = $1 and id % 2 = 0', [owner.customerId]);
+  await look();
+  // Too few to be packed.
+  await pack();
+  expect(await packed()).toBeUndefined();
+  await look();
   await db.query(null, 'truncate invoices cascade');
   await look();
 });
 
-test('pages in every order are the whole list, each invoice once (C-DOC-2)', async () => {
-  await shop().db.query(null, 'delete from invoices');
-  await add(120, 5);
-  const all = (await readAll()).map(({ id }) => id).sort((a, b) => a - b);
-  for (const sort of INVOICE_SORTS) {
-    const pages = await Promise.all(
-      [1, 2, 3, 4].map((page) => owner.call('account.get_invoices', { ...ALL, sort, per_page: 40, page })),
+test('an import that is not committed is not in the packed invoices, and not forgotten by who packs meanwhile (C-DOC-2)', async () => {
+  const { db } = shop();
+  await add(260, 8);
+  await pack();
+  const before = await packed();
+  await db.transaction(async (importing) => {
+    await importing.query(null, 'update invoices set total = total + 1 where client_id = $1', [owner.customerId]);
+    await packInvoices(importing, 'wait');
+    await db.transaction((job) => packInvoices(job, 'leave'));
+    expect(await packed()).toEqual(before);
+    await compare(ALL, await readAll());
+  });
+  expect((await packed())?.version).not.toBe(before?.version);
+  await compare(ALL, await readAll());
+});
+
+/** What the descriptions and codes of rows find. */
+test('articles are found by words and codes in the rows, packed or not (C-DOC-2)', async () => {
+  const { db } = shop();
+  const words = ['Vite', 'zincata', 'M8x20', 'M8', "dell'asta", 'Ø12', '3/4"', 'tubo', 'viteria'];
+  const random = randomFor('rows of invoices', 1);
+  const invoices = await readAll();
+  const rows = invoices.flatMap(({ id }) =>
+    Array.from({ length: 3 }, (_, row) => ({
+      id,
+      row: row + 1,
+      carti: `X${Math.floor(random() * 20)}`,
+      description: words.filter(() => random() < 0.3).join(' '),
+    })),
+  );
+  const write = (some: typeof rows) =>
+    db.query(
+      null,
+      `insert into invoice_rows (invoice_id, client_id, row_id, carti, description)
+       select id, $2, row, carti, description from json_to_recordset($1::json) as r(id int, row int, carti text, description text)`,
+      [JSON.stringify(some), owner.customerId],
     );
-    const ids = pages.flatMap(({ data }) => data.map(({ id }) => id));
-    expect({ sort, ids: ids.toSorted((a, b) => a - b) }).toEqual({ sort, ids: all });
-  }
+  const list = async (article: string) => {
+    const { data, totals, count } = await owner.call('account.get_invoices', {
+      ...ALL,
+      article,
+      per_page: 100,
+      sort: 'total-dec',
+    });
+    return { ids: data.map(({ id }) => id), totals, count };
+  };
+  const asked = [
+    'zincata',
+    'vite',
+    'vit',
+    'm8',
+    'zincata vite',
+    'tubo M8x20 vi',
+    'asta',
+    '3/4',
+    'ø12',
+    'X7',
+    'x1',
+    'niente',
+    'vite niente',
+    '"',
+  ];
+  const each = async () =>
+    Object.fromEntries(await Promise.all(asked.map(async (text) => [text, await list(text)] as const)));
+  await write(rows.slice(0, 600));
+  await forget();
+  const early = await each();
+  await pack();
+  expect(await each()).toEqual(early);
+  // Rows of invoices that did not change themselves.
+  await write(rows.slice(600, 700));
+  await db.query(
+    null,
+    `update invoice_rows set description = description || ' tubo' where row_id = 2 and invoice_id % 11 = 0`,
+  );
+  const later = await each();
+  expect(later).not.toEqual(early);
+  await forget();
+  expect(await each()).toEqual(later);
+  const having = (word: string) =>
+    new Set(
+      rows
+        .slice(0, 700)
+        .filter(({ description }) => description.includes(word))
+        .map(({ id }) => id),
+    );
+  expect(later.zincata).toMatchObject({ count: having('zincata').size });
+});
+
+test('pages in every order are the whole list, each invoice once, in the same order packed or not (C-DOC-2)', async () => {
+  await shop().db.query(null, 'delete from invoices');
+  await add(260, 5);
+  const pages = async (sort: (typeof INVOICE_SORTS)[number]) => {
+    const parts = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7].map((page) => owner.call('account.get_invoices', { ...ALL, sort, per_page: 50, page })),
+    );
+    return parts.flatMap(({ data }) => data.map(({ id }) => id));
+  };
+  const look = async () => {
+    const all = (await readAll()).map(({ id }) => id).sort((a, b) => a - b);
+    const each = new Map<string, number[]>();
+    for (const sort of INVOICE_SORTS) {
+      const ids = await pages(sort);
+      expect({ sort, ids: ids.toSorted((a, b) => a - b) }).toEqual({ sort, ids: all });
+      each.set(sort, ids);
+    }
+    return each;
+  };
+  await forget();
+  const one = await look();
+  await pack();
+  expect(await look()).toEqual(one);
+  await add(30, 6);
+  await shop().db.query(
+    null,
+    `update invoices set number_key = 'B' || number_key, series = 'Z', total = 7 where id % 13 = 0`,
+  );
+  const withChanges = await look();
+  await forget();
+  expect(withChanges).toEqual(await look());
 });
 
 test('a number of two series is shown with its series, and found by it (C-DOC-2)', async () => {
