@@ -4,6 +4,7 @@ import type { DocumentShelf } from '#server/platform/media/document-shelf.ts';
 import type { PictureLibrary } from '#server/platform/media/picture-library.ts';
 import type { ArticleChanges } from './article-changes.ts';
 import type { ArticleCodes } from './article-codes.ts';
+import type { WantedDispute } from './files/disputes.import.ts';
 import type { WantedPaper } from './files/papers/wanted-paper.ts';
 import { ImportInterrupted } from './import-failure.ts';
 import type { ImportSource } from './import-source.ts';
@@ -54,6 +55,8 @@ export interface ImportRun {
   readonly documents: DocumentShelf;
   /** Files of documents that rows name, collected while they are read. */
   readonly papers: WantedPaper[];
+  /** Steps of disputes that rows name, likewise. */
+  readonly disputes: WantedDispute[];
   /** Data that a file no longer names are deleted or made inactive. */
   readonly replace: boolean;
   /** Users get `is_demo`: logins that exist in demo mode only (C-CAT-7). */

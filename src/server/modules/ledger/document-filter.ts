@@ -76,6 +76,7 @@ export function textMatches(document: string, fields: readonly string[], text: s
 }
 
 /** The number with the series of the books in front, unless it says it itself: 12 of series A is not 12 of series B. */
-export const numberIn = (document: string): string =>
+export const numberOf = (document: string): string =>
   `case when ${document}.series = '' or strpos(lower(${document}.number), lower(${document}.series)) > 0 then ${document}.number
-     else ${document}.series || '/' || ${document}.number end as number`;
+     else ${document}.series || '/' || ${document}.number end`;
+export const numberIn = (document: string): string => `${numberOf(document)} as number`;
