@@ -16,6 +16,8 @@ export interface AccountDocuments {
   readonly db: Database;
   readonly dataDir: string;
   readonly ledger: Ledger;
+  /** As in a process that has read nothing yet. */
+  freshLedger(): Ledger;
   stop(): Promise<void>;
 }
 
@@ -32,23 +34,25 @@ export async function startAccountDocuments(): Promise<AccountDocuments> {
   // As it is some minutes after it.
   await db.query(null, 'vacuum analyze');
   const settings = defaultSettings();
-  const ledger = createLedger({
-    db,
-    clock: () => new Date(`${TODAY}T10:00:00+01:00`),
-    timeZone: 'Europe/Rome',
-    holidays: settings.holidays,
-    catalogue: { articlesByIds: async () => new Map() },
-    articlesNamed: async (_, text) =>
-      (await db.query<{ id: number }>(null, 'select id from products where upper(carti) = upper($1)', [text])).map(
-        ({ id }) => id,
-      ),
-    settings: ledgerSettings(settings),
-    card: false,
-  });
+  const freshLedger = () =>
+    createLedger({
+      db,
+      clock: () => new Date(`${TODAY}T10:00:00+01:00`),
+      timeZone: 'Europe/Rome',
+      holidays: settings.holidays,
+      catalogue: { articlesByIds: async () => new Map() },
+      articlesNamed: async (_, text) =>
+        (await db.query<{ id: number }>(null, 'select id from products where upper(carti) = upper($1)', [text])).map(
+          ({ id }) => id,
+        ),
+      settings: ledgerSettings(settings),
+      card: false,
+    });
   return {
     db,
     dataDir,
-    ledger,
+    ledger: freshLedger(),
+    freshLedger,
     async stop() {
       await started.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -165,28 +165,59 @@ interface Paged {
 }
 
 /**
- * The ids of one page. Only the page is put into order one by one: the keys are sorted without their invoices, and say which of them the
- * page has.
+ * The ids of one page. Only the page is put into order: its first and its last key are found without sorting the others.
  */
 export function pageByKeys({ ids, keys, isReversed, offset, limit }: Paged): number[] {
   if (keys === null) {
     if (!isReversed) return [...ids.subarray(offset, offset + limit)];
     return [...ids.subarray(Math.max(0, ids.length - offset - limit), Math.max(0, ids.length - offset))].reverse();
   }
-  const sorted = keys.slice().sort();
-  const wanted = sorted.subarray(offset, offset + limit);
-  const [first, last] = [wanted[0], wanted.at(-1)];
-  if (first === undefined || last === undefined) return [];
+  const end = Math.min(offset + limit, keys.length);
+  if (offset >= end) return [];
+  const first = nthSmallest(keys, offset);
+  const last = nthSmallest(keys, end - 1);
+  let before = 0;
+  for (const key of keys) if (key < first) before += 1;
+  // Of those with the first key some are on earlier pages, of those with the last one some on later ones.
+  let skipped = offset - before;
   const byKey = new Map<number, number[]>();
   for (let at = 0; at < keys.length; at += 1) {
     const key = keys[at] as number;
     if (key < first || key > last) continue;
+    if (key === first && skipped > 0) {
+      skipped -= 1;
+      continue;
+    }
     const same = byKey.get(key);
-    if (same) same.push(ids[at] as number);
-    else byKey.set(key, [ids[at] as number]);
+    if (!same) byKey.set(key, [ids[at] as number]);
+    else if (same.length < limit) same.push(ids[at] as number);
   }
   const within = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, same]) => same);
-  return within.slice(offset - sorted.indexOf(first)).slice(0, limit);
+  return within.slice(0, end - offset);
+}
+
+/** The number that would be at `nth` if they were sorted, without sorting them (Hoare's selection). */
+export function nthSmallest(numbers: Float64Array, nth: number): number {
+  const own = numbers.slice();
+  let [low, high] = [0, own.length - 1];
+  while (low < high) {
+    const pivot = own[(low + high) >> 1] as number;
+    let [left, right] = [low, high];
+    while (left <= right) {
+      while ((own[left] as number) < pivot) left += 1;
+      while ((own[right] as number) > pivot) right -= 1;
+      if (left > right) break;
+      const moved = own[left] as number;
+      own[left] = own[right] as number;
+      own[right] = moved;
+      left += 1;
+      right -= 1;
+    }
+    if (nth <= right) high = right;
+    else if (nth >= left) low = left;
+    else break;
+  }
+  return own[nth] as number;
 }
 
 /** Texts of all invoices behind one another, each with a zero byte behind it. */
