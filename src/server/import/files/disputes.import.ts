@@ -2,7 +2,7 @@
  * disputes.csv: what the books decided about disputes that customers opened in the shop (C-DOC-4, C-DOC-5). A row is a step of the office:
  * the customer reads it in the timeline and by e-mail, once, however often the file is imported.
  */
-import { DISPUTE_STATES, type DisputeState } from '#contract/values/document-kinds.ts';
+import { DISPUTE_STATES } from '#contract/values/document-kinds.ts';
 import {
   createDisputeSteps,
   DISPUTES_WRITE,
@@ -17,18 +17,7 @@ import { fileImport } from '../import-rows.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { IssueCode } from '../issue-texts.ts';
 import { customerId } from './references.ts';
-
-/** A row, read before the documents are and carried out after them: it may name a credit note of the same import. */
-export interface WantedDispute {
-  readonly id: number;
-  readonly customerId: number | undefined;
-  readonly state: Exclude<DisputeState, 'open'>;
-  readonly text: string;
-  readonly creditNote: string;
-  readonly year: number | undefined;
-  readonly by: string;
-  readonly line: number;
-}
+import type { WantedDispute } from './wanted-dispute.ts';
 
 const STATES = DISPUTE_STATES.filter((state) => state !== 'open');
 

@@ -223,7 +223,7 @@ export async function readInvoicesOfArticle(
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the invoices of the last `NEW_DAYS` days that somebody of the customer opened. */
+/** Ids of the invoices of the last `NEW_DAYS` days that a user of the customer opened. */
 export async function readSeen(db: Queryable, customerId: number, today: string): Promise<Set<number>> {
   const rows = await db.query<{ id: number }>(
     'ledger.seen-invoices',
