@@ -45,7 +45,7 @@ async function timed(what: string, target: number, work: () => Promise<unknown>)
   };
 }
 
-async function lists({ ledger }: AccountDocuments): Promise<Measurement[]> {
+async function lists({ ledger, freshLedger }: AccountDocuments): Promise<Measurement[]> {
   const { getInvoices } = await import('#contract/endpoints/account/invoices.ts');
   const list = (customer: number, asked: object) => async () => {
     const { count } = await ledger.invoices(caller(customer), getInvoices.request.parse(asked));
@@ -76,6 +76,9 @@ async function lists({ ledger }: AccountDocuments): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   for (const [what, asked] of cases)
     measurements.push(await timed(`20 of 50 000 invoices: ${what}`, 15, list(MANY, asked)));
+  // Nobody has asked for this customer since the process started.
+  const first = () => freshLedger().invoices(caller(MANY), getInvoices.request.parse({}));
+  measurements.push(await timed('20 of 50 000 invoices: the first list of a process', 100, first));
   measurements.push(await timed('20 of 5 000 invoices: five years', 50, list(SOME, ALL_YEARS)));
   measurements.push(
     await timed('20 of 5 000 invoices: article by two words', 50, list(SOME, { ...ALL_YEARS, article: 'zincata m77' })),

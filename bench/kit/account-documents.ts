@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLedger, type Ledger } from '#server/modules/ledger/index.ts';
+import { createLedger, type Ledger, packInvoices } from '#server/modules/ledger/index.ts';
 import { type Database, migrate, startDatabase } from '#server/platform/db/index.ts';
 import { defaultSettings, ledgerSettings } from '#server/settings.ts';
 import { fillTrade } from './trade-fixtures.ts';
@@ -16,6 +16,8 @@ export interface AccountDocuments {
   readonly db: Database;
   readonly dataDir: string;
   readonly ledger: Ledger;
+  /** As in a process that has read nothing yet. */
+  freshLedger(): Ledger;
   stop(): Promise<void>;
 }
 
@@ -27,26 +29,30 @@ export async function startAccountDocuments(): Promise<AccountDocuments> {
   await fillTrade(db);
   await fillDocuments(db, MANY, 50_000, 0);
   await fillDocuments(db, SOME, 5_000, 50_000);
-  // As it is some minutes after the import.
+  // As an import leaves them.
+  await db.transaction((transaction) => packInvoices(transaction, 'wait'), { timeoutMs: 0 });
+  // As it is some minutes after it.
   await db.query(null, 'vacuum analyze');
   const settings = defaultSettings();
-  const ledger = createLedger({
-    db,
-    clock: () => new Date(`${TODAY}T10:00:00+01:00`),
-    timeZone: 'Europe/Rome',
-    holidays: settings.holidays,
-    catalogue: { articlesByIds: async () => new Map() },
-    articlesNamed: async (_, text) =>
-      (await db.query<{ id: number }>(null, 'select id from products where upper(carti) = upper($1)', [text])).map(
-        ({ id }) => id,
-      ),
-    settings: ledgerSettings(settings),
-    card: false,
-  });
+  const freshLedger = () =>
+    createLedger({
+      db,
+      clock: () => new Date(`${TODAY}T10:00:00+01:00`),
+      timeZone: 'Europe/Rome',
+      holidays: settings.holidays,
+      catalogue: { articlesByIds: async () => new Map() },
+      articlesNamed: async (_, text) =>
+        (await db.query<{ id: number }>(null, 'select id from products where upper(carti) = upper($1)', [text])).map(
+          ({ id }) => id,
+        ),
+      settings: ledgerSettings(settings),
+      card: false,
+    });
   return {
     db,
     dataDir,
-    ledger,
+    ledger: freshLedger(),
+    freshLedger,
     async stop() {
       await started.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -61,6 +61,7 @@ async function importInto(
     timeZone: settings.timeZone,
     paperMaxMb: settings.papers.maxMb,
     paidBefore: settings.deadlines.paidBefore,
+    baseUrl: env.publicUrl ?? `http://localhost:${env.port}`,
     safeHtml,
     importContent,
     signal,

@@ -117,6 +117,16 @@ export function termsText(terms: PaymentTerms, language: 'it' | 'en'): string {
     .join(' ');
 }
 
+/**
+ * The codes `riba_30`, `riba_60` … of customers and orders: that many days, to the end of the month. 30 days are a month in trade.
+ * undefined = another code.
+ */
+export function termsOfCode(code: string): PaymentTerms | undefined {
+  const days = Number(/^riba_(\d{1,3})$/.exec(code)?.[1]);
+  if (Number.isNaN(days)) return undefined;
+  return { method: 'riba', steps: [{ days, count: days % 30 === 0 ? 'months' : 'days', base: 'month_end' }] };
+}
+
 const TEXT =
   /^(\D+?) (\d+(?:\/\d+)*) (?:gg|days) (DF|DFFM|FMDF)(?: \+(\d+))?(?: (?:al|on the) (\d+))?(?: (?:salto|skipping) ([\d,]+) (?:al|to) (\d+))?(?: \((mesi|months|giorni|by days)\))?(?: ([\d/]+)%)?( IVA alla prima| VAT with the first)?$/;
 

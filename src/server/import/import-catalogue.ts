@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PAPER_MAX_MB } from '#contract/values/constants.ts';
 import { announceData } from '#server/modules/catalogue/index.ts';
-import { confirmPayments, gatherInvoiceSums } from '#server/modules/ledger/index.ts';
+import { confirmPayments, packInvoices } from '#server/modules/ledger/index.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { createDocumentShelf } from '#server/platform/media/document-shelf.ts';
@@ -14,6 +14,7 @@ import { emptyArticleCodes } from './article-codes.ts';
 import { linkDeadlines, linkDocuments, placeInvoices } from './files/account/documents.repository.ts';
 import { importFooters, importHome, type SafeHtml } from './files/content-documents.import.ts';
 import { type ImportContent, importContentFiles } from './files/content-files.import.ts';
+import { importDisputes } from './files/disputes.import.ts';
 import { importFatturaPa } from './files/fatturapa/fatturapa.import.ts';
 import { importPapers } from './files/papers/papers.import.ts';
 import { ImportFailure } from './import-failure.ts';
@@ -60,6 +61,8 @@ export interface ImportOptions {
   readonly paperMaxMb?: number;
   /** Plain date: deadlines of FatturaPA that fell due before count as paid. */
   readonly paidBefore?: string | undefined;
+  /** The shop's URL in e-mails about disputes, without trailing slash. */
+  readonly baseUrl?: string;
   /** Users become demo users (C-CAT-7). */
   readonly demo?: boolean;
   readonly signal?: AbortSignal;
@@ -201,10 +204,11 @@ async function runSteps(
     await placeInvoices(run.db);
     await linkDeadlines(run.db);
     if (run.table('deadlines')) await confirmPayments(run.db);
-    await gatherInvoiceSums(run.db);
+    await packInvoices(run.db, 'wait');
   }
   const { paperMaxMb: maxMb = PAPER_MAX_MB } = options;
   await importPapers({ run, dataDir, dryRun, lang, maxMb, documentsChanged });
+  await importDisputes(run, options.baseUrl ?? '');
   await importFooters(run, options.safeHtml);
   await importHome(run);
   const documents = ['footer_it.html', 'footer_en.html', 'home.yaml'].filter((file) => run.source.files.has(file));
@@ -258,6 +262,7 @@ function createRun(
     pictures: createPictureLibrary({ folder, files, store }),
     documents: createDocumentShelf(folder, files, store),
     papers: [],
+    disputes: [],
     replace: options.replace ?? false,
     overrule: options.overrule ?? false,
     held: new Map(),

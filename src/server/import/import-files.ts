@@ -22,6 +22,7 @@ import {
 } from './files/customers/customers.import.ts';
 import { agentsImport, usersImport } from './files/customers/users.import.ts';
 import { discountsImport } from './files/discounts.import.ts';
+import { disputesImport } from './files/disputes.import.ts';
 import { menuImport, promoTabsImport } from './files/frame.import.ts';
 import { orderRowsImport, ordersImport } from './files/orders.import.ts';
 import { papersImport } from './files/papers/papers.import.ts';
@@ -82,6 +83,7 @@ export const IMPORT_STEPS: readonly ImportStep[] = [
   step(deadlinesImport, 'nothing'),
   step(ledgerImport, 'nothing'),
   step(papersImport, 'nothing'),
+  step(disputesImport, 'nothing'),
   step(menuImport, 'nothing', 'content'),
   step(promoTabsImport, 'nothing', 'content'),
   step(arrivalsImport, 'articles', 'catalogue'),

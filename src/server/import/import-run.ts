@@ -5,6 +5,7 @@ import type { PictureLibrary } from '#server/platform/media/picture-library.ts';
 import type { ArticleChanges } from './article-changes.ts';
 import type { ArticleCodes } from './article-codes.ts';
 import type { WantedPaper } from './files/papers/wanted-paper.ts';
+import type { WantedDispute } from './files/wanted-dispute.ts';
 import { ImportInterrupted } from './import-failure.ts';
 import type { ImportSource } from './import-source.ts';
 import type { ImportTable } from './import-table.ts';
@@ -54,6 +55,8 @@ export interface ImportRun {
   readonly documents: DocumentShelf;
   /** Files of documents that rows name, collected while they are read. */
   readonly papers: WantedPaper[];
+  /** Steps of disputes that rows name, likewise. */
+  readonly disputes: WantedDispute[];
   /** Data that a file no longer names are deleted or made inactive. */
   readonly replace: boolean;
   /** Also fields that the office holds are written (C-OFF-9). */

@@ -71,6 +71,11 @@ const TEXTS = {
   'unknown-user': ['utente sconosciuto', 'unknown user'],
   'unknown-order': ['ordine sconosciuto', 'unknown order'],
   'unknown-document': ['documento sconosciuto', 'unknown document'],
+  'unknown-dispute': ['contestazione sconosciuta', 'unknown dispute'],
+  'dispute-step': [
+    'la contestazione è in uno stato ({state}) dal quale questo passo non è possibile',
+    'the dispute is in a state ({state}) from which this step is not possible',
+  ],
   'documents-of-number': [
     'più documenti hanno questo numero: indicare serie o tipo',
     'several documents have this number: name the series or the type',

@@ -7,7 +7,7 @@ import { numberKey } from '#contract/values/number-key.rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { insertEmails } from '../mail/index.ts';
-import type { Act, OperationSource, Operations, Values } from '../operations/index.ts';
+import type { Act, OperationSource, Operations, Ran, Values, Work } from '../operations/index.ts';
 import { answerEmail } from './dispute.email.ts';
 import {
   addEvent,
@@ -122,7 +122,14 @@ export interface DisputeAdminDeps {
   readonly baseUrl: () => string;
 }
 
-export function createDisputeAdmin({ db, clock, operations, baseUrl }: DisputeAdminDeps): DisputeAdmin {
+/** The steps alone, each an operation of `run`. */
+export type DisputeSteps = Pick<DisputeAdmin, 'reply' | 'accept' | 'refuse' | 'close'>;
+
+export interface DisputeStepsDeps extends Pick<DisputeAdminDeps, 'clock' | 'baseUrl'> {
+  run<Answer>(act: Act, work: Work<Answer>): Promise<Ran<Answer>>;
+}
+
+export function createDisputeSteps({ clock, baseUrl, run }: DisputeStepsDeps): DisputeSteps {
   async function move(
     id: number,
     step: DisputeStep,
@@ -133,7 +140,7 @@ export function createDisputeAdmin({ db, clock, operations, baseUrl }: DisputeAd
     if (!hand.permissions.includes(DISPUTES_WRITE)) throw new DisputeNotMoved('forbidden');
     const said = text.trim();
     if (said === '' && (step === 'reply' || step === 'refuse')) throw new DisputeNotMoved('no-text');
-    const ran = await operations.run(db, actOf(step, id, hand), async (transaction, change) => {
+    const ran = await run(actOf(step, id, hand), async (transaction, change) => {
       const dispute = await lockDispute(transaction, id, null);
       if (!dispute) throw new DisputeNotMoved('no-dispute');
       const { state: from, email } = dispute;
@@ -179,17 +186,6 @@ export function createDisputeAdmin({ db, clock, operations, baseUrl }: DisputeAd
   }
 
   return {
-    list: (filter) => listForOffice(db, filter),
-    async show(id) {
-      const owner = await readOwner(db, id);
-      const [dispute] = owner ? await readDisputes(db, { customerId: owner.client_id, addresses: null }, id) : [];
-      if (!owner || !dispute) throw new DisputeNotMoved('no-dispute');
-      return { ...dispute, customerId: owner.client_id, company: owner.company };
-    },
-    async files(id) {
-      if (!(await readOwner(db, id))) throw new DisputeNotMoved('no-dispute');
-      return readDisputeFiles(db, id);
-    },
     reply: (id, text, hand) => move(id, 'reply', text, hand),
     refuse: (id, text, hand) => move(id, 'refuse', text, hand),
     close: (id, text, hand) => move(id, 'close', text, hand),
@@ -201,5 +197,22 @@ export function createDisputeAdmin({ db, clock, operations, baseUrl }: DisputeAd
         hand,
         creditNote ? (transaction, dispute) => creditNoteNamed(transaction, dispute, creditNote, year) : undefined,
       ),
+  };
+}
+
+export function createDisputeAdmin({ db, clock, operations, baseUrl }: DisputeAdminDeps): DisputeAdmin {
+  return {
+    ...createDisputeSteps({ clock, baseUrl, run: (act, work) => operations.run(db, act, work) }),
+    list: (filter) => listForOffice(db, filter),
+    async show(id) {
+      const owner = await readOwner(db, id);
+      const [dispute] = owner ? await readDisputes(db, { customerId: owner.client_id, addresses: null }, id) : [];
+      if (!owner || !dispute) throw new DisputeNotMoved('no-dispute');
+      return { ...dispute, customerId: owner.client_id, company: owner.company };
+    },
+    async files(id) {
+      if (!(await readOwner(db, id))) throw new DisputeNotMoved('no-dispute');
+      return readDisputeFiles(db, id);
+    },
   };
 }

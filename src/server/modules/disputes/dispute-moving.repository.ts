@@ -136,6 +136,26 @@ export const listForOffice = (db: Queryable, { state, customerId, limit }: Dispu
     ],
   );
 
+export interface SaidOfDispute {
+  readonly customerId: number;
+  readonly state: DisputeState;
+  /** What the office wrote last; '' = nothing. */
+  readonly text: string;
+  readonly hasCreditNote: boolean;
+}
+
+/** How a dispute stands; undefined = there is none with this number. */
+export async function readSaid(db: Queryable, id: number): Promise<SaidOfDispute | undefined> {
+  const [found] = await db.query<SaidOfDispute>(
+    'disputes.said',
+    `select d.client_id as "customerId", d.state, d.credit_note_id is not null as "hasCreditNote",
+       coalesce((select e.text from dispute_events e where e.dispute_id = d.id and e.by_staff order by e.position desc limit 1), '') as text
+     from disputes d where d.id = $1`,
+    [id],
+  );
+  return found;
+}
+
 export async function readOwner(
   db: Queryable,
   id: number,

@@ -32,14 +32,16 @@ import {
 
 export {
   createDisputeAdmin,
+  createDisputeSteps,
   DISPUTES_WRITE,
   type DisputeAdmin,
   DisputeNotMoved,
+  type DisputeSteps,
   type MovedDispute,
   type OfficeDispute,
   type OfficeHand,
 } from './dispute-admin.service.ts';
-export type { DisputeFilter, ListedDispute } from './dispute-moving.repository.ts';
+export { type DisputeFilter, type ListedDispute, readSaid } from './dispute-moving.repository.ts';
 export { possibleSteps } from './dispute-state.rules.ts';
 export { DISPUTE_REASON_WORDS } from './dispute-words.ts';
 

@@ -204,6 +204,8 @@ export function createLedgerFiles(deps: LedgerFilesDeps): LedgerFiles {
     if (name === 'attachment') return hidden(attachment(reader, query));
     if (format === 'zip') {
       const invoices = await found(reader, query, MOST_ZIPPED);
+      // A sentence, and not a file with nothing in it.
+      if (invoices.length === 0) throw new AppError('not-found');
       const title = { title: LEDGER_WORDS[reader.locale].invoices, name: today() };
       return {
         name: documentFile(title, 'zip'),

@@ -15,6 +15,7 @@ describe('terms of an order (C-FISC-4)', () => {
   test.each<[code: string, own: PaymentTerms | null, text: string]>([
     ['riba_60', null, 'RiBa 60 gg DFFM'],
     ['riba_60', RIBA, 'RiBa 30/60 gg DFFM'],
+    ['riba_45', null, 'RiBa 45 gg DFFM (giorni)'],
     ['bank_transfer', RIBA, 'Bonifico 30 gg DF'],
     ['bank_transfer', null, 'Bonifico 30 gg DF'],
     ['cash_on_delivery', RIBA, 'Contanti 0 gg DF'],

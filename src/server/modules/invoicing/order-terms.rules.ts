@@ -1,6 +1,6 @@
 /** Terms of payment of an order's invoice, its deadlines, and how FatturaPA names the method (C-FISC-4, C-DOC-3). */
 import type { Money } from '#contract/values/money.ts';
-import { type Deadline, deadlinesOf, termsOfText } from '#contract/values/payment-terms.rules.ts';
+import { type Deadline, deadlinesOf, termsOfCode, termsOfText } from '#contract/values/payment-terms.rules.ts';
 import type { PaymentMethod, PaymentTerms } from '#contract/values/payment-terms.ts';
 
 /** ModalitaPagamento. */
@@ -21,9 +21,8 @@ export const METHOD_WORDS: Readonly<Record<PaymentMethod, string>> = {
   direct_debit: 'Addebito diretto',
 };
 
-/** Methods of orders that have a code here; others are the text of another system. */
+/** Methods of orders that have a code here, besides those of bank receipts; others are the text of another system. */
 function methodOf(code: string): PaymentMethod | undefined {
-  if (/^riba_\d+$/.test(code)) return 'riba';
   if (code === 'cash_on_delivery') return 'cash';
   return code === 'bank_transfer' || code === 'card' ? code : undefined;
 }
@@ -35,12 +34,12 @@ const atOnce = (method: PaymentMethod): PaymentTerms => ({ method, steps: [{ day
  * two months, end of month, as the checkout says; a transfer is due after `transferDays` (30 days by law, D.Lgs. 231/2002).
  */
 export function termsOfOrder(code: string, own: PaymentTerms | null, transferDays: number): PaymentTerms {
-  const method = methodOf(code);
+  const ofCode = termsOfCode(code);
+  const method = ofCode?.method ?? methodOf(code);
   const written = method ? undefined : termsOfText(code);
   if (written) return written;
   if (own && own.steps.length > 0 && (method === undefined || method === own.method)) return own;
-  const months = /^riba_(\d+)$/.exec(code)?.[1];
-  if (months) return { method: 'riba', steps: [{ days: Number(months), count: 'months', base: 'month_end' }] };
+  if (ofCode) return ofCode;
   if (method === 'cash' || method === 'card') return atOnce(method);
   return { method: 'bank_transfer', steps: [{ days: transferDays, count: 'days' }] };
 }

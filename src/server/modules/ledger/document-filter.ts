@@ -26,11 +26,14 @@ export interface ArticleFilter {
   readonly words: string;
 }
 
-/** Every word must be in the description; the last may be its beginning. */
+/** Every word, or one that begins so, must be in the description of one row. */
 export function wordQuery(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => `${word}:*`).join(' & ');
 }
+
+/** The words of a `wordQuery`. */
+export const wordsOf = (query: string): string[] => query.split(' & ').flatMap((word) => word.slice(0, -2) || []);
 
 /** Rows of `r` that the article filter of the statement's parameters `ids`, `code`, `words` matches. */
 export const rowMatches = (ids: number, code: number, words: number): string =>
@@ -57,18 +60,23 @@ export function filterParameters(filter: DocumentFilter): readonly unknown[] {
 /**
  * $5, the number's key, and $6, the text itself, of every list: a part of them. An empty key would match every number: then only the
  * other texts are searched.
- * The documents are found by the index of parts (`lists_grams`), which has the same `fields` in the same order.
  */
-export function textMatches(document: string, fields: readonly string[], text: string | undefined): string {
+export function textIs(document: string, fields: readonly string[], text: string | undefined): string {
   if (!text) return '($5::text is null and $6::text is null)';
+  const together = fields.map((field) => `${document}.${field}`).join(` || E'\\n' || `);
+  return `(($5::text <> '' and strpos(${document}.number_key, $5) > 0) or strpos(lower(${together}), lower($6::text)) > 0)`;
+}
+
+/** As `textIs`; the documents are found by the index of parts (`lists_grams`), which has the same `fields` in the same order. */
+export function textMatches(document: string, fields: readonly string[], text: string | undefined): string {
+  if (!text) return textIs(document, fields, text);
   const columns = fields.map((field) => `${document}.${field}`);
-  const together = columns.join(` || E'\\n' || `);
-  const exact = `(($5::text <> '' and strpos(${document}.number_key, $5) > 0) or strpos(lower(${together}), lower($6::text)) > 0)`;
   const grams = `lists_grams(${document}.client_id, array[${document}.number_key, ${columns.join(', ')}])`;
-  return `(${grams} @@ wanted_grams($1, array[$5::text, $6::text]) and ${exact})`;
+  return `(${grams} @@ wanted_grams($1, array[$5::text, $6::text]) and ${textIs(document, fields, text)})`;
 }
 
 /** The number with the series of the books in front, unless it says it itself: 12 of series A is not 12 of series B. */
-export const numberIn = (document: string): string =>
+export const numberOf = (document: string): string =>
   `case when ${document}.series = '' or strpos(lower(${document}.number), lower(${document}.series)) > 0 then ${document}.number
-     else ${document}.series || '/' || ${document}.number end as number`;
+     else ${document}.series || '/' || ${document}.number end`;
+export const numberIn = (document: string): string => `${numberOf(document)} as number`;

@@ -1,7 +1,7 @@
 /** SQL that invoices and delivery notes share: links, files, matched rows, marks of reading. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { DocumentScope } from './document-access.ts';
-import { type ArticleFilter, rowMatches } from './document-filter.ts';
+import { type ArticleFilter, numberOf, rowMatches } from './document-filter.ts';
 
 export type DocumentKind = 'invoice' | 'note';
 
@@ -17,9 +17,9 @@ export interface StoredLink {
 /** Name of a linked document by kind and id; one customer's only and within the scope, whatever the links say. */
 const NAMED = `
   select 'order' as kind, id, number, order_date as date, client_id, address_code from orders
-  union all select 'note', id, number, date, client_id, address_code from delivery_notes
-  union all select case when kind = 'credit_note' then 'credit_note' else 'invoice' end, id, number, date, client_id, address_code
-  from invoices`;
+  union all select 'note', n.id, ${numberOf('n')}, n.date, n.client_id, n.address_code from delivery_notes n
+  union all select case when i.kind = 'credit_note' then 'credit_note' else 'invoice' end, i.id, ${numberOf('i')}, i.date, i.client_id,
+    i.address_code from invoices i`;
 
 /** Documents in front of and behind these ones in the chain order → note → invoice → credit note, oldest first. */
 export const readLinks = (db: Queryable, scope: DocumentScope, kind: 'order' | DocumentKind, ids: readonly number[]) =>

@@ -21,9 +21,9 @@ import {
   type MembershipOf,
 } from './document-access.ts';
 import { readFiles, type StoredFile } from './document-parts.repository.ts';
-import { gatherInvoiceSums } from './invoice-sums.repository.ts';
 import { ledgerRoutes } from './ledger.routes.ts';
 import { createLedgerService, type LedgerService, type LedgerServiceDeps } from './ledger.service.ts';
+import { packInvoices } from './packed-invoices.repository.ts';
 
 export { type CreditSource, creditByDeadlines, openRows } from './credit-source.ts';
 export { confirmPayments, giveBackToOpen, NOT_BEING_PAID, openAfter } from './deadline-paying.repository.ts';
@@ -53,7 +53,6 @@ export {
   INVOICE_VAT_COLUMNS,
 } from './document-columns.ts';
 export type { StoredFile } from './document-parts.repository.ts';
-export { gatherInvoiceSums } from './invoice-sums.repository.ts';
 export {
   type IssuedDeadline,
   type IssuedInvoice,
@@ -70,6 +69,7 @@ export {
   writeSdiState,
 } from './issued-documents.repository.ts';
 export type { LedgerService, OrderFlow } from './ledger.service.ts';
+export { packInvoices } from './packed-invoices.repository.ts';
 
 export interface LedgerDeps {
   readonly db: Database;
@@ -106,12 +106,12 @@ export interface Ledger extends LedgerService, DeadlinesService {
   days(): Days;
   /** Of everything open; `known` 0: the books send no deadlines of this customer. */
   sumsOf(customerId: number): Promise<DeadlineSums>;
-  /** Begins to bring the sums of months together, now and then. */
+  /** Begins to pack the invoices of customers who have many, now and then. */
   start(log: Pick<Log, 'error'>): void;
   close(): Promise<void>;
 }
 
-const GATHER_MS = 6 * 3_600_000;
+const PACK_MS = 6 * 3_600_000;
 
 export function createLedger(deps: LedgerDeps): Ledger {
   const { db, clock, timeZone, settings, holidays, catalogue, articlesNamed, card } = deps;
@@ -126,7 +126,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
     ...createLedgerService({ db, days, timeZone, access, catalogue, articlesNamed }),
     ...createDeadlinesService({ db, days, access, transfer: settings.transfer, card }),
   };
-  let gathering: RepeatedWork | undefined;
+  let packing: RepeatedWork | undefined;
   return {
     ...service,
     access,
@@ -137,9 +137,11 @@ export function createLedger(deps: LedgerDeps): Ledger {
     filesOf: (kind, id) => readFiles(db, kind, id),
     sumsOf: (customerId) => readDeadlineSums(db, { customerId, addresses: null }, days()),
     start(log) {
-      gathering = every(GATHER_MS, 'sums of invoices', () => gatherInvoiceSums(db), log);
-      gathering.start();
+      const pack = () => db.transaction((transaction) => packInvoices(transaction, 'leave'), { timeoutMs: 0 });
+      packing = every(PACK_MS, 'packed invoices', pack, log);
+      packing.start();
+      packing.runSoon();
     },
-    close: async () => gathering?.stop(),
+    close: async () => packing?.stop(),
   };
 }

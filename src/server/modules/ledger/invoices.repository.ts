@@ -2,10 +2,10 @@
 import type { InvoiceColumn, InvoiceKind, InvoicePayment, InvoiceSort } from '#contract/values/document-kinds.ts';
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
-import { articleMatches } from './article-matches.repository.ts';
 import type { Days } from './deadline-state.rules.ts';
 import type { DocumentScope } from './document-access.ts';
-import { type DocumentFilter, filterParameters, numberIn, textMatches } from './document-filter.ts';
+import { type DocumentFilter, filterParameters, numberIn, rowMatches, textIs } from './document-filter.ts';
+import type { InvoiceSums } from './packed-invoices.rules.ts';
 
 export interface StoredAddress {
   readonly name: string;
@@ -53,18 +53,10 @@ export const lateIn = (today: string, bank: string) =>
   `(i.next_due < ${today}::date or i.next_bank_due < ${bank}::date)`;
 
 /** One of four values by what is open, in the order of `as`: expired, open, partly, paid. */
-const paymentIn = (today: string, bank: string, as: readonly (string | number)[] = PAYMENTS) =>
+export const paymentIn = (today: string, bank: string, as: readonly (string | number)[] = PAYMENTS) =>
   `case when i.due_open is null then null when i.due_open <= 0 then ${as[3]} when ${lateIn(today, bank)} then ${as[0]}
      when i.due_open < i.due_amount then ${as[2]} else ${as[1]} end`;
 const PAYMENTS = ["'expired'", "'open'", "'partly'", "'paid'"];
-
-/** As `paymentIn`, said so that what is open has its own index. */
-const PAYMENT_IS: Readonly<Record<InvoicePayment, string>> = {
-  paid: 'i.due_open <= 0',
-  expired: `i.due_open > 0 and ${lateIn('$10', '$11')}`,
-  partly: `i.due_open > 0 and ${lateIn('$10', '$11')} is not true and i.due_open < i.due_amount`,
-  open: `i.due_open > 0 and ${lateIn('$10', '$11')} is not true and (i.due_open < i.due_amount) is not true`,
-};
 
 export const unreadIn = (today: string) =>
   `(i.date >= ${today}::date - ${NEW_DAYS} and not exists (
@@ -84,36 +76,34 @@ const headerIn = (today: string, bank: string) => `select i.id, ${numberIn('i')}
       as has_signed`;
 
 const ADDRESS = 'left join addresses a on a.client_id = i.client_id and a.address_code = i.address_code';
-/** Numbers in the order of the names of addresses: sorting 50 000 invoices compares these. */
-const PLACES = `left join (select address_code, dense_rank() over (order by name) as place from addresses where client_id = $1) a
+/** Addresses as numbers in the order of their names. */
+export const PLACES = `left join (select address_code, dense_rank() over (order by name) as place from addresses where client_id = $1) a
   on a.address_code = i.address_code`;
 
 const OF_DAYS = 'i.client_id = $1 and i.date between $3::date and $4::date';
-/** The days, where another index of the customer's is the right one: they are only compared, not looked for. */
-export const COMPARED = 'i.client_id = $1 and (i.date between $3::date and $4::date) is true';
-/** The customer too, where what was searched is found by an index of its own, which knows the customer. */
-const ALL_COMPARED = '(i.client_id = $1) is true and (i.date between $3::date and $4::date) is true';
+/** Customer and days, where the invoices are found by something else: they are only compared, not looked for. */
+export const COMPARED = '(i.client_id = $1) is true and (i.date between $3::date and $4::date) is true';
 
 /** $1–$9 as `filterParameters`, $10 today, $11 bank, $12 kind, $13 payment, $14 unread. */
-export const matching = (filter: InvoiceFilter, within = usualWithin(filter)) =>
+export const matching = (filter: InvoiceFilter, within = OF_DAYS) =>
   `where ${within} and ($2::int[] is null or i.address_code = any($2))
-    and ${textMatches('i', ['reference', 'cig', 'cup'], filter.text)}
-    and ${articleMatches('i.id', 'invoice_rows', 'invoice_id', filter.article)}
+    and ${textIs('i', ['reference', 'cig', 'cup'], filter.text)}
+    and ${filter.article ? HAS_ROW : `($7::int[] is null and $8::text = '' and $9::text = '')`}
     and ($12::text is null or i.kind = $12)
-    and ($13::text ${filter.payment === undefined ? 'is null' : `is not null and ${PAYMENT_IS[filter.payment]}`})
+    and ($13::text is null or ${paymentIn('$10', '$11')} = $13)
     and (not $14::bool or ${unreadIn('$10')})`;
 
-const usualWithin = ({ text, article }: InvoiceFilter) => (text || article?.words === '' ? ALL_COMPARED : OF_DAYS);
+const HAS_ROW = `exists (select from invoice_rows r where r.invoice_id = i.id and ${rowMatches(7, 8, 9)})`;
 
 /** The sort expression of each column; `?` is the direction. */
-const SORTED_BY: Readonly<Record<InvoiceColumn, string>> = {
-  number: 'i.year ?, i.series ?, length(i.number_key) ?, i.number_key ?, i.id ?',
+export const SORTED_BY: Readonly<Record<InvoiceColumn, string>> = {
+  number: 'i.year ?, i.series collate "C" ?, length(i.number_key) ?, i.number_key collate "C" ?, i.id ?',
   date: 'i.date ?, i.id ?',
   kind: 'i.kind ?, i.date desc, i.id desc',
-  destination: 'a.name ?, i.date desc, i.id desc',
-  taxable: 'i.taxable ?, i.id desc',
-  total: 'i.total ?, i.id desc',
-  due: 'coalesce(least(i.next_due, i.next_bank_due), i.last_due) ? nulls last, i.id desc',
+  destination: 'a.place ?, i.date desc, i.id desc',
+  taxable: 'i.taxable ?, i.date desc, i.id desc',
+  total: 'i.total ?, i.date desc, i.id desc',
+  due: 'coalesce(least(i.next_due, i.next_bank_due), i.last_due) ? nulls last, i.date desc, i.id desc',
   payment: `${paymentIn('$10', '$11', [1, 2, 3, 4])} ? nulls last, i.date desc, i.id desc`,
 };
 
@@ -127,38 +117,45 @@ export function parametersOf(filter: InvoiceFilter): readonly unknown[] {
   return [...filterParameters(filter), days.today, days.bankSince, kind, payment, unread];
 }
 
-/**
- * One page. A statement of its own per sort and kind of filter: with a fixed plan the texts and articles that are not asked for
- * would slow down every list.
- */
+/** One page, of a customer who has few: see `packed-invoices.repository.ts`. What is not asked for is not in the statement. */
 export async function readInvoices(db: Queryable, filter: InvoiceFilter): Promise<StoredInvoice[]> {
-  const sorted = `order by ${orderBy(filter.sort)}`;
-  return db.query<StoredInvoice>(
+  const page = await db.query<{ id: number }>(
     null,
-    // What is shown is read of the page's invoices alone.
-    `with page as materialized (select i.id ${pageOf(filter)} ${sorted.replaceAll('a.name', 'a.place')} limit $15 offset $16)
-     ${headerIn('$10', '$11')} from page join invoices i on i.id = page.id ${ADDRESS} ${sorted}`,
+    `select i.id from invoices i ${PLACES} ${matching(filter)} order by ${orderBy(filter.sort)} limit $15 offset $16`,
     [...parametersOf(filter), filter.limit, filter.offset],
+  );
+  return readInvoicesById(
+    db,
+    filter,
+    page.map(({ id }) => id),
   );
 }
 
-/** The invoices of which the page is a part, so that the index is used that is right for the filter and the order. */
-function pageOf(filter: InvoiceFilter): string {
-  // What a text or an article finds is found first, whatever the order: else the planner may try it on one invoice after the other.
-  const searched = filter.text !== undefined || filter.article !== undefined;
-  const found = searched ? `(select i.* from invoices i ${matching(filter)} offset 0) i` : 'invoices i';
-  if (filter.sort.startsWith('destination-')) return `from ${found} ${PLACES} ${searched ? '' : matching(filter)}`;
-  if (searched) return `from ${found}`;
-  const byNumber = filter.sort.startsWith('number-') && daysBetween(filter.from, filter.to) > SHORT_DAYS;
-  return `from invoices i ${byNumber ? matching(filter, IN_YEARS) : matching(filter)}`;
+/** In the order of the ids; one that is gone is left out. */
+export const readInvoicesById = (db: Queryable, { scope, days }: InvoiceFilter, ids: readonly number[]) =>
+  db.query<StoredInvoice>(
+    'ledger.invoices-by-id',
+    `${headerIn('$3', '$4')} from unnest($2::int[]) with ordinality page(id, at) join invoices i on i.id = page.id ${ADDRESS}
+     where i.client_id = $1 order by page.at`,
+    [scope.customerId, ids, days.today, days.bankSince],
+  );
+
+const signed = (amount: string) =>
+  `coalesce(sum(case when i.kind = 'credit_note' then -i.${amount} else i.${amount} end), 0)::bigint`;
+
+/** The figures above the list, of everything that matches. */
+export async function readInvoiceSums(db: Queryable, filter: InvoiceFilter): Promise<InvoiceSums> {
+  const [sums] = await db.query<InvoiceSums>(
+    null,
+    `select count(*)::int as count, ${signed('taxable')} as taxable, ${signed('total')} as total,
+       coalesce(sum(i.due_open), 0)::bigint as open,
+       coalesce(sum(i.due_open) filter (where i.due_open > 0 and ${lateIn('$10', '$11')}), 0)::bigint as expired,
+       (count(*) filter (where ${unreadIn('$10')}))::int as unread
+     from invoices i ${matching(filter)}`,
+    parametersOf(filter),
+  );
+  return sums as InvoiceSums;
 }
-
-/** Up to so many days their invoices are few enough to be sorted. */
-const SHORT_DAYS = 200;
-/** Year by year in the order of numbers. */
-const IN_YEARS = `i.year between extract(year from $3::date)::int and extract(year from $4::date)::int and ${COMPARED}`;
-
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 export interface StoredInvoiceDetail extends StoredInvoice {
   year: number;

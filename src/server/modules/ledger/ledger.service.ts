@@ -35,8 +35,8 @@ import {
   type StoredMatch,
 } from './document-parts.repository.ts';
 import { documentRange } from './document-range.rules.ts';
-import { readInvoiceSums } from './invoice-sums.repository.ts';
-import { readInvoice, readInvoiceIds, readInvoiceRows, readInvoices, readInvoiceVat } from './invoices.repository.ts';
+import { createInvoiceLists } from './invoice-lists.service.ts';
+import { readInvoice, readInvoiceIds, readInvoiceRows, readInvoiceVat } from './invoices.repository.ts';
 import { naturaMeaning } from './natura.ts';
 import { readOrderFlow } from './order-flow.repository.ts';
 
@@ -61,6 +61,7 @@ export type LedgerService = ReturnType<typeof createLedgerService>;
 
 export function createLedgerService(deps: LedgerServiceDeps) {
   const { db, days, access, catalogue } = deps;
+  const listOfInvoices = createInvoiceLists(db);
 
   async function articleFilter(customerId: number, text: string | undefined): Promise<ArticleFilter | undefined> {
     const asked = text?.trim();
@@ -118,7 +119,7 @@ export function createLedgerService(deps: LedgerServiceDeps) {
       const scope = access(caller, 'invoices');
       const { kind, payment, unread, sort } = asked;
       const filter = { ...(await listFilter(scope, asked)), kind, payment, unread, sort };
-      const [found, sums] = await Promise.all([readInvoices(db, filter), readInvoiceSums(db, filter)]);
+      const { found, sums } = await listOfInvoices(filter);
       const matches = await matchesOf(
         'invoice',
         scope,

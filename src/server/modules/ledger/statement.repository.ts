@@ -1,6 +1,7 @@
 /** SQL of the customer's statement: the books' own entries where they are sent, else documents and payments (C-DOC-3). */
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import { numberOf } from './document-filter.ts';
 
 export interface StoredEntry {
   date: string;
@@ -36,7 +37,7 @@ const WITHIN = '($4::int[] is null or i.address_code = any($4))';
 const INVOICE_WITHIN = `($4::int[] is null or exists (select from invoices i where i.id = d.invoice_id and ${WITHIN}))`;
 
 /** What is paid of a deadline and not known payment by payment counts on its due date, at the latest today. */
-const DOCUMENTS = `select i.date, case when i.kind = 'credit_note' then 'credit_note' else 'invoice' end as kind, i.id, i.number as document,
+const DOCUMENTS = `select i.date, case when i.kind = 'credit_note' then 'credit_note' else 'invoice' end as kind, i.id, ${numberOf('i')} as document,
     i.date as document_date, '' as description, case when i.kind = 'credit_note' then 0 else i.payable end as debit,
     case when i.kind = 'credit_note' then i.payable else 0 end as credit, 0 as place, i.id as sequence
   from invoices i where i.client_id = $1 and ${WITHIN}

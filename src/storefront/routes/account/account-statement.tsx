@@ -94,10 +94,13 @@ export default function AccountStatementPage() {
               {
                 key: 'document',
                 header: m.documents_document(),
-                cell: ({ document, description }) => (
+                cell: ({ document, description, balance }) => (
                   <>
                     <DocumentLink document={document} />
                     <small className="muted entry-words">{description}</small>
+                    <small className="muted entry-words">
+                      {m.documents_balance()} <b className="money">{euro(balance)}</b>
+                    </small>
                   </>
                 ),
               },

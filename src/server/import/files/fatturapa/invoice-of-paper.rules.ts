@@ -13,12 +13,24 @@ const LONGER: Readonly<Record<string, number>> = { description: 5_000, note: 10_
 
 /** Long texts are cut: one of 15 MB in an index would end the whole import, of all other files too. */
 function shortened<Columns extends object>(columns: Columns): Columns {
+  if (!hasLong(columns)) return columns;
   const cut = (value: unknown, most: number): unknown => {
     if (typeof value === 'string') return value.length > most ? value.slice(0, most).toWellFormed() : value;
     return Array.isArray(value) ? value.map((one) => cut(one, most)) : value;
   };
   const entries = Object.entries(columns).map(([name, value]) => [name, cut(value, LONGER[name] ?? LONGEST)]);
   return Object.fromEntries(entries) as Columns;
+}
+
+/** Nearly no document has one: then nothing is copied. */
+function hasLong(columns: object): boolean {
+  for (const name in columns) {
+    const value = columns[name as keyof typeof columns] as unknown;
+    const most = LONGER[name] ?? LONGEST;
+    if (typeof value === 'string' ? value.length > most : Array.isArray(value) && value.some((one) => hasLong([one])))
+      return true;
+  }
+  return false;
 }
 
 export interface PaperDocument {
@@ -226,9 +238,24 @@ const percent = (text: string | undefined): number => {
 };
 const present = (list: ReadonlyArray<string | undefined> = []) => [...new Set(list.filter(Boolean))];
 
+/** The days of the last documents: a row names that of its note, and a folder has few. */
+const days = new Map<string, string | null>();
+const MOST_DAYS = 5_000;
+
 /** Days may bear a time zone, which says nothing of the day; null for what is no day of the calendar. */
 function dayOf(text: string | undefined): string | null {
-  const day = /^\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0];
+  if (text === undefined) return null;
+  let day = days.get(text);
+  if (day === undefined) {
+    if (days.size >= MOST_DAYS) days.clear();
+    day = calendarDay(text);
+    days.set(text, day);
+  }
+  return day;
+}
+
+function calendarDay(text: string): string | null {
+  const day = /^\d{4}-\d\d-\d\d/.exec(text)?.[0];
   const moment = day ? new Date(`${day}T00:00:00Z`) : undefined;
   return moment &&
     !Number.isNaN(moment.getTime()) &&

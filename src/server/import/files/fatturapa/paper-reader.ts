@@ -1,5 +1,5 @@
 /** Reads the files of a folder ahead, a few hundred at a time: their bytes here, what they say in threads beside. */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { createJobThread } from '#server/platform/threads/job-thread.ts';
@@ -46,15 +46,15 @@ export function createPaperReader(folder: string, paths: readonly string[], know
   async function readGroup(): Promise<{ bytes: number; files: Promise<ReadFile[]> }> {
     const wanted = paths.slice(at, at + GROUP);
     at += wanted.length;
-    const files = await Promise.all(
-      wanted.map(async (path) => {
-        const bytes = await readFile(join(folder, path));
-        return { path, bytes, sha256: shaOf(bytes) };
-      }),
-    );
+    // Small files: four calls of the system each, and no waiting for a thread between them. Others get their turn after each group.
+    const files = wanted.map((path) => {
+      const bytes = new Uint8Array(readFileSync(join(folder, path)));
+      return { path, bytes, sha256: shaOf(bytes) };
+    });
+    await new Promise(setImmediate);
     const fresh = files.filter(({ sha256 }) => !known.has(sha256));
     const thread = threads[groups++ % threads.length];
-    const given = fresh.map(({ path, bytes }) => ({ name: basename(path), bytes }));
+    const given = fresh.map(({ path, bytes, sha256 }) => ({ name: basename(path), bytes, sha256 }));
     const read = given.length > 0 ? thread?.run(given) : undefined;
     return {
       bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
@@ -89,7 +89,7 @@ export function createPaperReader(folder: string, paths: readonly string[], know
         yield chunk;
       }
     },
-    again: ({ path, bytes }) => readPaper({ name: basename(path), bytes }),
+    again: ({ path, bytes, sha256 }) => readPaper({ name: basename(path), bytes, sha256 }),
     async close() {
       await Promise.all(threads.map((thread) => thread.close()));
     },

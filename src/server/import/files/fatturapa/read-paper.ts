@@ -1,5 +1,5 @@
 /** A FatturaPA file → what the import stores of it, as texts that PostgreSQL reads: made in threads of their own. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Money } from '#contract/values/money.ts';
 import { type PaperFile, type Receipt, type RefusalCode, readFatturaPa } from '#server/modules/fatturapa/index.ts';
 import { type BuyerNumbers, buyerNumbers } from './buyer-numbers.rules.ts';
@@ -12,6 +12,8 @@ export const READING_THREAD = 'bancale.papers';
 export interface GivenPaper {
   /** Without folders. */
   readonly name: string;
+  /** Of the bytes. */
+  readonly sha256: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -66,14 +68,14 @@ export type ReadPaper =
       readonly documents: readonly ReadDocument[];
     };
 
-export const shaOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+export const shaOf = (bytes: Uint8Array) => hash('sha256', bytes, 'hex');
 
-export async function readPaper({ name, bytes }: GivenPaper): Promise<ReadPaper[]> {
+export async function readPaper({ name, bytes, sha256 }: GivenPaper): Promise<ReadPaper[]> {
   const papers = await readFatturaPa(bytes, name);
-  return papers.map((paper) => readOne(paper, bytes));
+  return papers.map((paper) => readOne(paper, bytes, sha256));
 }
 
-function readOne(paper: PaperFile, given: Uint8Array): ReadPaper {
+function readOne(paper: PaperFile, given: Uint8Array, sha256: string): ReadPaper {
   if (paper.is === 'refused') return { is: 'refused', fileName: paper.fileName, code: paper.code };
   if (paper.is === 'receipt') return { is: 'receipt', receipt: paper.receipt };
   const { fileName, signed, bytes, invoices } = paper;
@@ -81,7 +83,7 @@ function readOne(paper: PaperFile, given: Uint8Array): ReadPaper {
     is: 'invoices',
     fileName: fileName.split(/[\\/]/).at(-1) ?? fileName,
     signed,
-    sha256: shaOf(bytes),
+    sha256: bytes === given ? sha256 : shaOf(bytes),
     size: bytes.length,
     ...(bytes !== given && { bytes: new Uint8Array(bytes) }),
     documents: invoices.map((invoice) => ({

@@ -9,7 +9,9 @@ test.each([
   ['riba_60', '2027-12-31', '2028-02-29'],
   ['riba_30', '2026-01-01', '2026-02-28'],
   ['bank_transfer', '2026-11-21', undefined],
-  ['riba_45', '2026-11-21', undefined],
+  ['riba_45', '2026-11-21', '2027-01-31'],
+  ['riba_0', '2026-11-21', '2026-11-30'],
+  ['riba_oggi', '2026-11-21', undefined],
 ])('RiBa 30/60/90 end of month: %s invoiced on %s falls due on %s (C-ORD-3)', (method, invoiced, due) => {
   expect(dueDate(method, invoiced)).toBe(due);
 });

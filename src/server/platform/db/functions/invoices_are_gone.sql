@@ -3,6 +3,8 @@ CREATE OR REPLACE FUNCTION public.invoices_are_gone()
  LANGUAGE plpgsql
 AS $function$
 begin
-  delete from invoice_sums;
+  delete from packed_invoices;
+  delete from packed_invoice_words;
+  delete from invoice_changes;
   return null;
 end $function$

@@ -1,0 +1,14 @@
+CREATE OR REPLACE FUNCTION public.rows_of_invoices_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into invoice_changes select distinct client_id, invoice_id from added;
+  elsif tg_op = 'DELETE' then
+    insert into invoice_changes select distinct client_id, invoice_id from removed;
+  else
+    insert into invoice_changes select client_id, invoice_id from added union select client_id, invoice_id from removed;
+  end if;
+  return null;
+end $function$
