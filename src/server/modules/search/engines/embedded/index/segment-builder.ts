@@ -7,7 +7,7 @@ import { GrowableF64, GrowableU8, GrowableU32 } from './growable.ts';
 import { deriveParent } from './parent-columns.ts';
 import { FLAG, NO_PARENT, OWN_SHIFT, type Segment } from './segment.ts';
 import { TextIndexBuilder } from './text-index-builder.ts';
-import { nameHash, typicalOf } from './typical-names.ts';
+import { lengthOf, nameHash, typicalOf } from './typical-names.ts';
 
 /**
  * Builds one segment from documents added parents first. What is stored of a document until the numbering is known is
@@ -42,6 +42,7 @@ export class SegmentBuilder {
     rows.valueStart.push(rows.values.length);
     rows.fingerprint.push(fingerprintOf(document));
     rows.name.push(parent < 0 ? nameHash(document.name.it) : 0);
+    rows.words.push(lengthOf(document.name.it));
     rows.availability.push(document.availability);
     const flags = ownFlags(document);
     rows.flags.push(flags | (flags << OWN_SHIFT));
@@ -151,8 +152,9 @@ export class SegmentBuilder {
       const firstPrice = rows.priceStart.at(row);
       for (let list = 0; firstPrice + list < rows.priceStart.at(row + 1); list += 1)
         columns.prices[list * count + document] = rows.prices.at(firstPrice + list);
+      columns.typical[document] = rows.words.at(row) << 4;
       if (this.parentOf(row) < 0) {
-        columns.typical[document] = typical[row] as number;
+        columns.typical[document] = (columns.typical[document] as number) | (typical[row] as number);
         continue;
       }
       const parent = numberOf[this.parentOf(row)] as number;
@@ -244,6 +246,7 @@ function rowColumns() {
     fingerprint: new GrowableF64(),
     /** Hashes of names. */
     name: new GrowableU32(),
+    words: new GrowableU8(),
     availability: new GrowableU8(),
     flags: new GrowableU8(),
     sales: new GrowableF64(),

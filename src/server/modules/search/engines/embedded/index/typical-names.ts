@@ -9,7 +9,9 @@ const BONUS = 0.01 / STEPS;
 const MOST_BRANDS = 2 ** 20;
 
 /** Factor of the score for each `typical` value of a document. */
-export const TYPICAL_FACTOR = Float64Array.from({ length: MOST_STEPS + 1 }, (_, steps) => 1 + steps * BONUS);
+const W = Number(process.env.W ?? 0.001);
+export const TYPICAL_FACTOR = Float64Array.from({ length: 256 }, (_, v) => (1 + (v & 15) * BONUS) * (1 - W * (v >> 4)));
+export const lengthOf = (name: string): number => Math.min(15, (fold(name).match(/[\p{L}\d]+(?:[.,]\d+)?/gu) ?? []).length);
 
 export function nameHash(name: string): number {
   let hash = 0x811c9dc5;

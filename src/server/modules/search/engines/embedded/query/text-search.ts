@@ -10,7 +10,7 @@ import { familiesFound, rangesOf, withFamilies } from './equivalents.ts';
 import { type Outdoes, pick } from './match-set.ts';
 import { joinLists, oneAfterAnother } from './merge-lists.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
-import { partialRules, withoutLoose, withThreads } from './partial-answer.ts';
+import { isNotSold, partialRules, withoutLoose, withThreads } from './partial-answer.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
 import { queryLanguage } from './query-language.ts';
 import { asOneWord, respellings } from './respelling.ts';
@@ -32,6 +32,8 @@ export interface TextResult {
   plan: TextPlan;
   /** For a code that no article has: the articles with similar codes, `[segment, document]`, nearest first. */
   nearCodes: Array<[number, number]>;
+  /** For a thing that is not sold here: what has other parts of the query, per segment. It is no result. */
+  instead?: MatchList[];
 }
 
 type ResultOf = (matches: MatchList[], used: TextPlan, missed?: number) => TextResult;
@@ -104,10 +106,12 @@ export class TextSearch {
     if (found(widened)) return result(widened, wide);
     const [alike, ...others] = plan.groups.length > 1 ? codesAlike(this.readers, text) : [];
     if (alike && others.length === 0) return this.readAs(alike, result);
-    const partial = this.partial(this.withoutUnmet(plan), result) ?? this.wordByWord(text, plan, lang, typing, result);
-    if (partial) return partial;
+    const partial = this.partial(this.withoutUnmet(plan), result);
+    if (partial && !partial.instead) return partial;
+    const apart = this.wordByWord(text, plan, lang, typing, result);
+    if (apart && !apart.instead) return apart;
     const joined = typing ? null : asOneWord(text, this.words.spellings);
-    return this.asMeant(joined, lang, typing, result) ?? result(strict, plan);
+    return this.asMeant(joined, lang, typing, result) ?? partial ?? apart ?? result(strict, plan);
   }
 
   /**
@@ -290,7 +294,11 @@ export class TextSearch {
       const tried = rules.filter((rule) => misses <= rule.misses);
       const lists = tried.map(({ leading }) => this.match(plan, misses, leading, true));
       const some = lists.length === 1 ? lists[0] : this.readers.map((_, at) => joinLists(lists.map((own) => own[at])));
-      if (some && found(some)) return result(some, asThread > 0 ? whole : plan, misses + asThread);
+      if (!some || !found(some)) continue;
+      if (!plan.head || !isNotSold(plan.head, this.words.spellings))
+        return result(some, asThread > 0 ? whole : plan, misses + asThread);
+      const none = this.readers.map(() => NOTHING);
+      return { ...result(none, plan), instead: some };
     }
     return undefined;
   }

@@ -5,6 +5,8 @@
 import { letterSignature } from '../index/word-table.ts';
 import { allowedEdits, editDistance } from '../query/edit-distance.ts';
 import { isSlip } from '../query/slip.ts';
+import { stemEnglish } from '../text/english-stemmer.ts';
+import { stemItalian } from '../text/italian-stemmer.ts';
 
 /** Shorter words have too many neighbours that mean something else. */
 const LEAST = 5;
@@ -18,10 +20,12 @@ interface Spelling {
 
 export class KnownSpellings {
   private readonly all: ReadonlySet<string>;
+  private readonly stems: ReadonlySet<string>;
   private readonly byLength = new Map<number, Spelling[]>();
 
   constructor(words: Iterable<string>) {
     this.all = new Set(words);
+    this.stems = new Set([...this.all].flatMap((word) => [stemItalian(word), stemEnglish(word)]));
     for (const word of this.all) {
       if (word.length < LEAST) continue;
       const same = this.byLength.get(word.length) ?? [];
@@ -30,8 +34,9 @@ export class KnownSpellings {
     }
   }
 
+  /** In any inflection: who writes `secchi` means no *sacchi*, though the files have `secchio`. */
   has(word: string): boolean {
-    return this.all.has(word);
+    return this.all.has(word) || this.stems.has(stemItalian(word)) || this.stems.has(stemEnglish(word));
   }
 
   /** The word that a misspelt one means: the nearest one, if it differs by slips only. */
