@@ -194,7 +194,7 @@ export class TextMatcher {
       const value = (typed ? impact : (OTHER_FORM_IMPACT[impact] as number)) * scale;
       if (seen[document] === stamp) {
         const had = share[document] as number;
-        const gained = had >= this.called ? Math.min(value, this.most) : value;
+        const gained = Math.min(value, this.most);
         if (gained > had) {
           score[document] = (score[document] as number) + gained - had;
           share[document] = gained;
@@ -202,8 +202,9 @@ export class TextMatcher {
       } else {
         matched[document] = before + 1;
         seen[document] = stamp;
-        score[document] = (score[document] as number) + value;
-        share[document] = value;
+        const first = Math.min(value, this.most);
+        score[document] = (score[document] as number) + first;
+        share[document] = first;
       }
     }
   }
