@@ -34,6 +34,7 @@ const BENCHES = [
   'office-customers',
   'http-layer',
   'http',
+  'large-shop',
   'overload',
   'event-loop',
   'memory',

@@ -42,7 +42,7 @@ export class SegmentBuilder {
     rows.valueStart.push(rows.values.length);
     rows.fingerprint.push(fingerprintOf(document));
     rows.name.push(parent < 0 ? nameHash(document.name.it) : 0);
-    rows.words.push(lengthOf(document.name.it));
+    rows.nameLength.push(lengthOf(document.name.it));
     rows.availability.push(document.availability);
     const flags = ownFlags(document);
     rows.flags.push(flags | (flags << OWN_SHIFT));
@@ -152,9 +152,9 @@ export class SegmentBuilder {
       const firstPrice = rows.priceStart.at(row);
       for (let list = 0; firstPrice + list < rows.priceStart.at(row + 1); list += 1)
         columns.prices[list * count + document] = rows.prices.at(firstPrice + list);
-      columns.typical[document] = rows.words.at(row) << 4;
+      columns.typical[document] = rows.nameLength.at(row);
       if (this.parentOf(row) < 0) {
-        columns.typical[document] = (columns.typical[document] as number) | (typical[row] as number);
+        columns.typical[document] = rows.nameLength.at(row) | (typical[row] as number);
         continue;
       }
       const parent = numberOf[this.parentOf(row)] as number;
@@ -246,7 +246,7 @@ function rowColumns() {
     fingerprint: new GrowableF64(),
     /** Hashes of names. */
     name: new GrowableU32(),
-    words: new GrowableU8(),
+    nameLength: new GrowableU8(),
     availability: new GrowableU8(),
     flags: new GrowableU8(),
     sales: new GrowableF64(),

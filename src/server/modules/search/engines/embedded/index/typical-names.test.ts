@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameHash, TYPICAL_FACTOR, typicalOf } from './typical-names.ts';
+import { lengthOf, nameHash, TYPICAL_FACTOR, typicalOf } from './typical-names.ts';
 
 const typical = (brands: readonly number[]) => [
   ...typicalOf(Uint32Array.from(names, nameHash), Uint32Array.from(brands)),
@@ -26,4 +26,12 @@ test('a name of its own changes no score, and thirty brands with one name some p
   expect(TYPICAL_FACTOR[0]).toBe(1);
   expect(TYPICAL_FACTOR[many(30)[0] as number]).toBeCloseTo(1.05, 2);
   expect(TYPICAL_FACTOR[many(5000)[0] as number]).toBeCloseTo(1.05, 2);
+});
+
+test('of equal articles the one with the shorter name comes first', () => {
+  const factor = (name: string, typical = 0) => TYPICAL_FACTOR[lengthOf(name) | typical] as number;
+  expect(factor('TEGRETOL*50 cpr 200 mg')).toBeGreaterThan(factor('TEGRETOL*30 cpr 200 mg rilascio modificato'));
+  expect(factor('Olio 2,5 l')).toBe(factor('Olio 25 l'));
+  expect(factor('parola '.repeat(40))).toBeCloseTo(0.985, 3);
+  expect(factor('')).toBe(1);
 });

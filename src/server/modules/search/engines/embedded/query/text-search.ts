@@ -7,7 +7,7 @@ import type { SearchWords } from '../words/search-words.ts';
 import { withShorterAcronyms } from './acronyms.ts';
 import { type CodeAlike, codesAlike, documentsOf } from './codes-alike.ts';
 import { familiesFound, rangesOf, withFamilies } from './equivalents.ts';
-import { type Outdoes, pick } from './match-set.ts';
+import { alive, found, NOTHING, type Outdoes } from './match-set.ts';
 import { joinLists, oneAfterAnother } from './merge-lists.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
 import { isNotSold, partialRules, withoutLoose, withThreads } from './partial-answer.ts';
@@ -284,22 +284,26 @@ export class TextSearch {
     return { ...plan, groups, head: plan.head && groups[plan.groups.indexOf(plan.head)] };
   }
 
-  /** The articles that miss the fewest parts, each with one of those that say what is meant; `byHead`: that names the thing. */
+  /**
+   * The articles that miss the fewest parts, each with one of those that say what is meant; `byHead`: that names the thing. What is called so
+   * in its own name comes before what is only in a family of that name, `raccordi` of *Tubi e raccordi*.
+   */
   private partial(whole: TextPlan, result: ResultOf, byHead = false): TextResult | undefined {
     const { plan, asThread } = withThreads(withoutLoose(whole));
     const all = partialRules(plan, this.readers, this.words.spellings);
     const rules = byHead ? all.filter(({ leading }) => leading === plan.head) : all;
     const most = Math.max(0, ...rules.map((rule) => rule.misses));
-    for (let misses = asThread > 0 ? 0 : 1; misses <= most; misses += 1) {
-      const tried = rules.filter((rule) => misses <= rule.misses);
-      const lists = tried.map(({ leading }) => this.match(plan, misses, leading, true));
-      const some = lists.length === 1 ? lists[0] : this.readers.map((_, at) => joinLists(lists.map((own) => own[at])));
-      if (!some || !found(some)) continue;
-      if (!plan.head || !isNotSold(plan.head, this.words.spellings))
-        return result(some, asThread > 0 ? whole : plan, misses + asThread);
-      const none = this.readers.map(() => NOTHING);
-      return { ...result(none, plan), instead: some };
-    }
+    const isSold = !plan.head || !isNotSold(plan.head, this.words.spellings);
+    for (const thing of ['called', 'named'] as const)
+      for (let misses = asThread > 0 ? 0 : 1; misses <= most; misses += 1) {
+        const tried = rules.filter((rule) => misses <= rule.misses);
+        const lists = tried.map(({ leading }) => this.match(plan, misses, leading, thing));
+        const some = lists.length === 1 ? lists[0] : this.readers.map((_, at) => joinLists(lists.map((own) => own[at])));
+        if (!some || !found(some)) continue;
+        if (isSold) return result(some, asThread > 0 ? whole : plan, misses + asThread);
+        const none = this.readers.map(() => NOTHING);
+        return { ...result(none, plan), instead: some };
+      }
     return undefined;
   }
 
@@ -318,13 +322,12 @@ export class TextSearch {
   }
 
   /** Documents that miss at most so many parts. `leading`: none misses this one; without it they are another thing. */
-  private match(plan: TextPlan, misses: number, leading = plan.head, isPartial = false): MatchList[] {
+  private match(plan: TextPlan, misses: number, leading = plan.head, partial?: 'called' | 'named'): MatchList[] {
     const known = plan.groups.filter(isKnown);
     const left = misses - (plan.groups.length - known.length);
     const none = left < 0 || known.length === 0 || (leading && !isKnown(leading));
-    const ordered = this.weigh(plan, isPartial);
-    const isThing = isPartial && leading !== undefined && leading === plan.head;
-    const first = misses === 0 || leading === undefined ? 'none' : isThing ? 'named' : 'needed';
+    const ordered = this.weigh(plan, partial !== undefined);
+    const first = misses === 0 || !leading ? 'none' : (leading === plan.head && partial) || 'needed';
     if (misses > 0 && leading) ordered.sort((a, b) => Number(b.group === leading) - Number(a.group === leading));
     return this.matchers.map((matcher, index) => {
       const matches = none ? NOTHING : matcher.match(ordered, left, first);
@@ -394,14 +397,3 @@ const isKnown = ({ alternatives }: Group): boolean => alternatives.length > 0;
 const MEASURES_COUNT = 1.5;
 
 const NO_PLAN: TextPlan = { groups: [], corrected: null };
-const NOTHING: MatchList = matchList(new Uint32Array(0), new Float32Array(0));
-
-function found(matches: readonly MatchList[]): boolean {
-  return matches.some(({ documents }) => documents.length > 0);
-}
-
-/** Without the documents that a later segment replaced; the stored counts are without them already. */
-function alive(matches: MatchList, { segment, anyDead }: SegmentReader): MatchList {
-  if (!anyDead) return matches;
-  return { ...pick(matches, (document) => segment.dead[document] === 0), frequent: matches.frequent };
-}
