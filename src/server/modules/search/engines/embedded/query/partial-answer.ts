@@ -83,6 +83,10 @@ function leadingParts(
   return head && !isKnown(head) ? leading : [head, ...leading];
 }
 
+/** Hundreds of articles that have the name of the thing, and less than half of what else was asked for: `cavo utp cat 6`. */
+export const isTooLittle = ({ groups, head }: TextPlan, missed: number, rules: readonly PartialRule[]): boolean =>
+  missed * 2 > groups.length && rules.every(({ leading }) => leading && leading === head && articlesOf(leading) > FEW);
+
 /**
  * What the trade has a word for and the catalogue has not, under any of its names, is not sold here: neither a size nor a colour makes another
  * thing of it.

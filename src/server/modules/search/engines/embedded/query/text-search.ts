@@ -8,9 +8,9 @@ import { withShorterAcronyms } from './acronyms.ts';
 import { type CodeAlike, codesAlike, documentsOf } from './codes-alike.ts';
 import { familiesFound, rangesOf, withFamilies } from './equivalents.ts';
 import { alive, found, NOTHING, type Outdoes } from './match-set.ts';
-import { joinLists, oneAfterAnother } from './merge-lists.ts';
+import { joinAll, joinLists, oneAfterAnother } from './merge-lists.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
-import { isNotSold, partialRules, withoutLoose, withThreads } from './partial-answer.ts';
+import { isNotSold, isTooLittle, partialRules, withoutLoose, withThreads } from './partial-answer.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
 import { queryLanguage } from './query-language.ts';
 import { asOneWord, respellings } from './respelling.ts';
@@ -55,7 +55,7 @@ export class TextSearch {
   private readonly readers: readonly SegmentReader[];
   private readonly matchers: TextMatcher[];
   private readonly documents: number;
-  private readonly words: SearchWords;
+  protected readonly words: SearchWords;
 
   constructor(readers: readonly SegmentReader[], words: SearchWords) {
     this.readers = readers;
@@ -106,12 +106,12 @@ export class TextSearch {
     if (found(widened)) return result(widened, wide);
     const [alike, ...others] = plan.groups.length > 1 ? codesAlike(this.readers, text) : [];
     if (alike && others.length === 0) return this.readAs(alike, result);
+    const joined = this.asMeant(typing ? null : asOneWord(text, this.words.spellings), lang, typing, result);
+    if (joined) return joined;
     const partial = this.partial(this.withoutUnmet(plan), result);
     if (partial && !partial.instead) return partial;
     const apart = this.wordByWord(text, plan, lang, typing, result);
-    if (apart && !apart.instead) return apart;
-    const joined = typing ? null : asOneWord(text, this.words.spellings);
-    return this.asMeant(joined, lang, typing, result) ?? partial ?? apart ?? result(strict, plan);
+    return (apart?.instead ? undefined : apart) ?? partial ?? apart ?? result(strict, plan);
   }
 
   /**
@@ -249,7 +249,7 @@ export class TextSearch {
   }
 
   protected vocabulary(lang: SearchLang): Vocabulary {
-    return new Vocabulary(this.segments, lang);
+    return new Vocabulary(this.segments, lang, this.words.shortened);
   }
 
   protected get segments(): Segment[] {
@@ -294,17 +294,18 @@ export class TextSearch {
     const rules = byHead ? all.filter(({ leading }) => leading === plan.head) : all;
     const most = Math.max(0, ...rules.map((rule) => rule.misses));
     const isSold = !plan.head || !isNotSold(plan.head, this.words.spellings);
-    for (const thing of ['called', 'named'] as const)
-      for (let misses = asThread > 0 ? 0 : 1; misses <= most; misses += 1) {
+    let instead: MatchList[] | undefined;
+    for (const thing of isSold ? (['called', 'named'] as const) : (['named'] as const))
+      for (let misses = asThread > 0 ? 0 : 1; misses <= most && (isSold || !instead); misses += 1) {
         const tried = rules.filter((rule) => misses <= rule.misses);
-        const lists = tried.map(({ leading }) => this.match(plan, misses, leading, thing));
-        const some = lists.length === 1 ? lists[0] : this.readers.map((_, at) => joinLists(lists.map((own) => own[at])));
+        const some = joinAll(tried.map(({ leading }) => this.match(plan, misses, leading, thing)));
         if (!some || !found(some)) continue;
-        if (isSold) return result(some, asThread > 0 ? whole : plan, misses + asThread);
-        const none = this.readers.map(() => NOTHING);
-        return { ...result(none, plan), instead: some };
+        const missed = misses + asThread;
+        if (isSold && !isTooLittle(plan, missed, tried)) return result(some, asThread > 0 ? whole : plan, missed);
+        instead ??= some;
       }
-    return undefined;
+    const none = this.readers.map(() => NOTHING);
+    return instead && { ...result(none, plan), instead };
   }
 
   /**

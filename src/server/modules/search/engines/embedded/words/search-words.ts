@@ -37,6 +37,8 @@ export interface SearchWords {
   readonly designations: SynonymTable;
   /** Words of these tables, units and number words: right in any catalogue. */
   readonly spellings: KnownSpellings;
+  /** What the files say an abbreviation of one word stands for, as stems: `sez` → `sezion`. */
+  readonly shortened: ReadonlyMap<string, ReadonlySet<string>>;
   /** Words of the shop that say nothing in a query; those of the index are in `data/stop-words.ts`. */
   readonly stopWords: ReadonlySet<string>;
   readonly sets: readonly WordSetState[];
@@ -77,6 +79,7 @@ export function searchWords(shipped: readonly WordSet[], own: readonly WordSet[]
     bridges,
     designations,
     spellings: new KnownSpellings([...written, ...UNITS.keys(), ...numberWords()]),
+    shortened: shortenedWords([...used, ...own].flatMap(({ lines }) => lines)),
     stopWords: new Set(own.flatMap(({ stopWords }) => stopWords)),
     sets: [...shipped, ...own].map((set) => ({
       name: set.name,
@@ -86,6 +89,19 @@ export function searchWords(shipped: readonly WordSet[], own: readonly WordSet[]
     })),
     warnings: off.unused(new Set(shipped.map(({ name }) => name))),
   };
+}
+
+function shortenedWords(lines: readonly WordLine[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { kind, left, right } of lines) {
+    if (kind !== 'abbreviation') continue;
+    const stems = right
+      .flatMap((name) => meaningOf(name))
+      .flatMap((piece) => (piece.type === 'word' ? [stemItalian(piece.text)] : []));
+    for (const [only, more] of left.map((name) => meaningOf(name)))
+      if (only?.type === 'word' && !more) found.set(only.text, new Set([...(found.get(only.text) ?? []), ...stems]));
+  }
+  return found;
 }
 
 /** What the names in the other language are called there besides: `socket screw` → `vite a brugola` → `vite tcei`. */
