@@ -30,8 +30,6 @@ const WEIGHT = {
 } as const satisfies Record<string, FieldWeight>;
 /** A word in the description alone weighs at most this much, one in any other field more. */
 export const DESCRIBED = WEIGHT.description.most;
-/** A word in the name of a family, in the description besides, weighs at most this much, one in the name more. */
-export const LABELLED = WEIGHT.family.rest + WEIGHT.family.whole + 15;
 /** A word that is called so in the name weighs at least this much, and one that is a whole value of an attribute the other. */
 export const CALLED = WEIGHT.name.rest;
 export const WHOLE_VALUE = WEIGHT.attribute.rest + WEIGHT.attribute.whole;

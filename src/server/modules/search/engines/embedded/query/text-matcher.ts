@@ -1,6 +1,6 @@
 import { frequentRow } from '../index/frequent-words.ts';
 import { lowerBound, marksFrom, postingOf, type Segment } from '../index/segment.ts';
-import { CALLED, DESCRIBED, LABELLED, WHOLE_VALUE } from '../index/text-index-builder.ts';
+import { CALLED, DESCRIBED, WHOLE_VALUE } from '../index/text-index-builder.ts';
 import { anyOf, markDocument, OTHER_FORM_IMPACT, type ScaledTerm, takeMarked } from './marked-documents.ts';
 import { mergeLists } from './merge-lists.ts';
 import type { Alternative, Group } from './query-group.ts';
@@ -29,12 +29,8 @@ export function orderGroups(groups: readonly Group[], documents: number): Array<
   return groups.map((group) => ({ group, weight: groupWeight(group, documents) })).sort((a, b) => b.weight - a.weight);
 }
 
-/**
- * Whether documents may miss the first group: `needed`, none may; `named`, none may have it in its description alone; `called`, nor in the
- * name of its family alone.
- */
-export type Leading = 'none' | 'needed' | 'named' | 'called';
-const LEAST: Readonly<Record<Leading, number>> = { none: 0, needed: 0, named: DESCRIBED, called: LABELLED };
+/** Whether documents may miss the first group: `needed`, none may; `named`, none may have it in its description alone. */
+export type Leading = 'none' | 'needed' | 'named';
 
 /** Finds the documents of one segment that match all groups except at most `misses`. Scores add up over groups. */
 export class TextMatcher {
@@ -90,7 +86,7 @@ export class TextMatcher {
     this.size = 0;
     this.ascending = true;
     groups.forEach(({ group, weight }, position) => {
-      const least = position === 0 ? LEAST[head] : 0;
+      const least = head === 'named' && position === 0 ? DESCRIBED : 0;
       for (const alternative of group.alternatives)
         this.scanAlternative(alternative, position, weight, position <= (head === 'none' ? misses : 0), least);
       this.keep(position + 1 - misses);
@@ -155,7 +151,7 @@ export class TextMatcher {
     if (alternative.slots.length === 1 && only) {
       for (const term of only.terms[this.index] ?? []) this.scanTerm(term, position, factor, open, least);
     } else {
-      this.scanAll(alternative.slots, position, factor, open, alternative.isNamed ? Math.max(DESCRIBED, least) : least);
+      this.scanAll(alternative.slots, position, factor, open, alternative.isNamed ? DESCRIBED : least);
     }
   }
 

@@ -285,8 +285,7 @@ export class TextSearch {
   }
 
   /**
-   * The articles that miss the fewest parts, each with one of those that say what is meant; `byHead`: that names the thing. What is called so
-   * in its own name comes before what is only in a family of that name, `raccordi` of *Tubi e raccordi*.
+   * The articles that miss the fewest parts, each with one of those that say what is meant; `byHead`: that names the thing.
    */
   private partial(whole: TextPlan, result: ResultOf, byHead = false): TextResult | undefined {
     const { plan, asThread } = withThreads(withoutLoose(whole));
@@ -295,15 +294,14 @@ export class TextSearch {
     const most = Math.max(0, ...rules.map((rule) => rule.misses));
     const isSold = !plan.head || !isNotSold(plan.head, this.words.spellings);
     let instead: MatchList[] | undefined;
-    for (const thing of isSold ? (['called', 'named'] as const) : (['named'] as const))
-      for (let misses = asThread > 0 ? 0 : 1; misses <= most && (isSold || !instead); misses += 1) {
-        const tried = rules.filter((rule) => misses <= rule.misses);
-        const some = joinAll(tried.map(({ leading }) => this.match(plan, misses, leading, thing)));
-        if (!some || !found(some)) continue;
-        const missed = misses + asThread;
-        if (isSold && !isTooLittle(plan, missed, tried)) return result(some, asThread > 0 ? whole : plan, missed);
-        instead ??= some;
-      }
+    for (let misses = asThread > 0 ? 0 : 1; misses <= most && !instead; misses += 1) {
+      const tried = rules.filter((rule) => misses <= rule.misses);
+      const some = joinAll(tried.map(({ leading }) => this.match(plan, misses, leading, true)));
+      if (!some || !found(some)) continue;
+      const missed = misses + asThread;
+      if (isSold && !isTooLittle(plan, missed, tried)) return result(some, asThread > 0 ? whole : plan, missed);
+      instead = some;
+    }
     const none = this.readers.map(() => NOTHING);
     return instead && { ...result(none, plan), instead };
   }
@@ -323,12 +321,13 @@ export class TextSearch {
   }
 
   /** Documents that miss at most so many parts. `leading`: none misses this one; without it they are another thing. */
-  private match(plan: TextPlan, misses: number, leading = plan.head, partial?: 'called' | 'named'): MatchList[] {
+  private match(plan: TextPlan, misses: number, leading = plan.head, isPartial = false): MatchList[] {
     const known = plan.groups.filter(isKnown);
     const left = misses - (plan.groups.length - known.length);
     const none = left < 0 || known.length === 0 || (leading && !isKnown(leading));
-    const ordered = this.weigh(plan, partial !== undefined);
-    const first = misses === 0 || !leading ? 'none' : (leading === plan.head && partial) || 'needed';
+    const ordered = this.weigh(plan, isPartial);
+    const isThing = isPartial && leading !== undefined && leading === plan.head;
+    const first = misses === 0 || leading === undefined ? 'none' : isThing ? 'named' : 'needed';
     if (misses > 0 && leading) ordered.sort((a, b) => Number(b.group === leading) - Number(a.group === leading));
     return this.matchers.map((matcher, index) => {
       const matches = none ? NOTHING : matcher.match(ordered, left, first);

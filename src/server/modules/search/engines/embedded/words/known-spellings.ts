@@ -5,8 +5,6 @@
 import { letterSignature } from '../index/word-table.ts';
 import { allowedEdits, editDistance } from '../query/edit-distance.ts';
 import { isSlip } from '../query/slip.ts';
-import { stemEnglish } from '../text/english-stemmer.ts';
-import { stemItalian } from '../text/italian-stemmer.ts';
 
 /** Shorter words have too many neighbours that mean something else. */
 const LEAST = 5;
@@ -20,12 +18,10 @@ interface Spelling {
 
 export class KnownSpellings {
   private readonly all: ReadonlySet<string>;
-  private readonly stems: ReadonlySet<string>;
   private readonly byLength = new Map<number, Spelling[]>();
 
   constructor(words: Iterable<string>) {
     this.all = new Set(words);
-    this.stems = new Set([...this.all].flatMap((word) => [stemItalian(word), stemEnglish(word)]));
     for (const word of this.all) {
       if (word.length < LEAST) continue;
       const same = this.byLength.get(word.length) ?? [];
@@ -34,9 +30,9 @@ export class KnownSpellings {
     }
   }
 
-  /** In any inflection: who writes `secchi` means no *sacchi*, though the files have `secchio`. */
+  /** In any number or gender: who writes `secchi` means no *sacchi*, though the files have `secchio`. */
   has(word: string): boolean {
-    return this.all.has(word) || this.stems.has(stemItalian(word)) || this.stems.has(stemEnglish(word));
+    return this.all.has(word) || inflections(word).some((other) => this.all.has(other));
   }
 
   /** The word that a misspelt one means: the nearest one, if it differs by slips only. */
@@ -66,6 +62,17 @@ export class KnownSpellings {
     }
     return shortest;
   }
+}
+
+/** `secchio` of `secchi`, `banca` of `banche`, `nut` of `nuts`; stems would be too wide, `mattia` is no *matto* but a misspelt *matita*. */
+function inflections(word: string): string[] {
+  if (word.length < LEAST) return [];
+  if (word.endsWith('s')) return [word.slice(0, -1)];
+  if (!/[aeio]$/.test(word)) return [`${word}s`];
+  const root = word.slice(0, -1);
+  const hard = /[cg]h$/.test(root) ? [root.slice(0, -1)] : /[cg]$/.test(root) ? [root, `${root}h`] : [root];
+  const whole = word.endsWith('i') ? [`${word}o`, `${word}a`] : [root];
+  return [...new Set([root, ...hard])].flatMap((begun) => [...'aeio'].map((ending) => begun + ending)).concat(whole);
 }
 
 function bitCount(bits: number): number {
