@@ -42,7 +42,7 @@ export class SegmentBuilder {
     rows.valueStart.push(rows.values.length);
     rows.fingerprint.push(fingerprintOf(document));
     rows.name.push(parent < 0 ? nameHash(document.name.it) : 0);
-    rows.nameLength.push(lengthOf(document.name.it));
+    rows.nameLength.push(lengthOf(document.name.it, document.brand?.label));
     rows.availability.push(document.availability);
     const flags = ownFlags(document);
     rows.flags.push(flags | (flags << OWN_SHIFT));

@@ -142,6 +142,7 @@ export class TextMatcher {
     const factor = (alternative.weight * weight) / IMPACT_MAX;
     this.called = (CALLED * weight) / IMPACT_MAX;
     this.most = alternative.isOther ? WHOLE_VALUE * factor : Number.POSITIVE_INFINITY;
+    if (alternative.isOther && alternative.weight < 0.8) this.called = 0;
     if (alternative.documents) {
       for (const document of alternative.documents[this.index] ?? [])
         if (document >= this.from && document < this.to) this.hit(document, position, CODE_IMPACT * factor, open);
@@ -194,7 +195,7 @@ export class TextMatcher {
       const value = (typed ? impact : (OTHER_FORM_IMPACT[impact] as number)) * scale;
       if (seen[document] === stamp) {
         const had = share[document] as number;
-        const gained = Math.min(value, this.most);
+        const gained = had >= this.called ? Math.min(value, this.most) : value;
         if (gained > had) {
           score[document] = (score[document] as number) + gained - had;
           share[document] = gained;
@@ -202,7 +203,7 @@ export class TextMatcher {
       } else {
         matched[document] = before + 1;
         seen[document] = stamp;
-        const first = Math.min(value, this.most);
+        const first = this.called === 0 ? Math.min(value, this.most) : value;
         score[document] = (score[document] as number) + first;
         share[document] = first;
       }

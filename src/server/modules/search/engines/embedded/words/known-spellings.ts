@@ -64,15 +64,14 @@ export class KnownSpellings {
   }
 }
 
-/** `secchio` of `secchi`, `banca` of `banche`, `nut` of `nuts`; stems would be too wide, `mattia` is no *matto* but a misspelt *matita*. */
+/** Singular and plural: `secchio` of `secchi`, `banca` of `banche`. Stems would be too wide: `mattia` is no *matto* but a misspelt *matita*. */
 function inflections(word: string): string[] {
   if (word.length < LEAST) return [];
-  if (word.endsWith('s')) return [word.slice(0, -1)];
-  if (!/[aeio]$/.test(word)) return [`${word}s`];
   const root = word.slice(0, -1);
-  const hard = /[cg]h$/.test(root) ? [root.slice(0, -1)] : /[cg]$/.test(root) ? [root, `${root}h`] : [root];
-  const whole = word.endsWith('i') ? [`${word}o`, `${word}a`] : [root];
-  return [...new Set([root, ...hard])].flatMap((begun) => [...'aeio'].map((ending) => begun + ending)).concat(whole);
+  const soft = /[cg]h$/.test(root) ? [root, root.slice(0, -1)] : [root];
+  if (word.endsWith('i')) return [`${word}o`, ...soft.flatMap((begun) => [`${begun}o`, `${begun}e`])];
+  if (word.endsWith('e')) return [`${root}i`, ...soft.map((begun) => `${begun}a`)];
+  return word.endsWith('o') ? [`${root}i`] : word.endsWith('a') ? [`${root}e`] : [];
 }
 
 function bitCount(bits: number): number {
