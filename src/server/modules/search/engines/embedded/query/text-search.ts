@@ -106,12 +106,12 @@ export class TextSearch {
     if (found(widened)) return result(widened, wide);
     const [alike, ...others] = plan.groups.length > 1 ? codesAlike(this.readers, text) : [];
     if (alike && others.length === 0) return this.readAs(alike, result);
-    const joined = this.asMeant(typing ? null : asOneWord(text, this.words.spellings), lang, typing, result);
-    if (joined) return joined;
+    const joined = typing ? null : asOneWord(text, this.words.spellings);
     const partial = this.partial(this.withoutUnmet(plan), result);
     if (partial && !partial.instead) return partial;
     const apart = this.wordByWord(text, plan, lang, typing, result);
-    return (apart?.instead ? undefined : apart) ?? partial ?? apart ?? result(strict, plan);
+    if (apart && !apart.instead) return apart;
+    return this.asMeant(joined, lang, typing, result) ?? partial ?? apart ?? result(strict, plan);
   }
 
   /**
