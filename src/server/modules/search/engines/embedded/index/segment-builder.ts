@@ -33,7 +33,7 @@ export class SegmentBuilder {
     const parent = this.leaderOf(document.parentId);
     const position = this.count;
     const { rows } = this;
-    this.text.add(document, parent);
+    rows.nameLength.push(lengthOf(this.text.add(document, parent)));
     const family = parent < 0 ? this.catalog.addFamily(document.family) : rows.family.at(parent);
     rows.id.push(document.id);
     rows.parent.push(parent + 1);
@@ -42,7 +42,6 @@ export class SegmentBuilder {
     rows.valueStart.push(rows.values.length);
     rows.fingerprint.push(fingerprintOf(document));
     rows.name.push(parent < 0 ? nameHash(document.name.it) : 0);
-    rows.nameLength.push(lengthOf(document.name.it, document.brand?.label));
     rows.availability.push(document.availability);
     const flags = ownFlags(document);
     rows.flags.push(flags | (flags << OWN_SHIFT));

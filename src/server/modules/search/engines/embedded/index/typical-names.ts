@@ -13,7 +13,7 @@ const MOST_BRANDS = 2 ** 20;
 
 /** Factor of the score for each `typical` value of a document. */
 /** Off for each word of a name: of two articles with what was asked for, the one that says less else. */
-const PER_WORD = 0.0007;
+const PER_WORD = 0.001;
 const LENGTH_SHIFT = 4;
 
 /** Factor of the score for each value of `Segment.typical`: the steps, and above them the words of the name. */
@@ -22,16 +22,8 @@ export const TYPICAL_FACTOR = Float64Array.from(
   (_, value) => (1 + (value & MOST_STEPS) * BONUS) * (1 - (value >> LENGTH_SHIFT) * PER_WORD),
 );
 
-/** Sizes and their units are written in one word or three, and say nothing. */
-const WORD = /(?<![\p{L}\d])[\p{L}\d]+(?:[.,]\d+)?/gu;
-
-/** The words of a name but for those of its brand, as part of a value of `Segment.typical`; fifteen at most. */
-export function lengthOf(name: string, brand = ''): number {
-  const ofBrand = new Set(wordsOf(brand));
-  return Math.min(MOST_STEPS, wordsOf(name).filter((word) => !ofBrand.has(word)).length) << LENGTH_SHIFT;
-}
-
-const wordsOf = (text: string): string[] => fold(text).match(WORD) ?? [];
+/** `parts`: words and sizes of a name. As part of a value of `Segment.typical`; more than fifteen count as fifteen. */
+export const lengthOf = (parts: number): number => Math.min(MOST_STEPS, parts) << LENGTH_SHIFT;
 
 export function nameHash(name: string): number {
   let hash = 0x811c9dc5;

@@ -172,11 +172,7 @@ class Planner extends GroupBuilder {
     if (this.options.typing && last && length === 1 && first?.type === 'word') this.addBeginning(group, first.text);
     for (const match of matches)
       if (match.length === length)
-        for (const { pieces: other, weight } of match.others) {
-          this.addOwn(group, other, weight);
-          const kept = own.slice(1).filter((piece) => !other.some(({ written }) => written === piece.written));
-          if (kept.length > 0) this.addOwn(group, [...other, ...kept], (1 + weight) / 2);
-        }
+        for (const { pieces: other, weight } of match.others) this.addOwn(group, other, weight);
     if (group.alternatives.length === 0) {
       const bridged = this.bridgedAt(at);
       if (bridged) return bridged;
