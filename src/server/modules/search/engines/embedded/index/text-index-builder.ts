@@ -78,13 +78,14 @@ export class TextIndexBuilder {
 
   /**
    * `inherit` is the position (order of adding) of the parent whose words the document shares, -1 for none.
-   * @returns how many words and sizes its name has
+   * @returns how many words and sizes its name has besides its brand
    */
   add(document: SearchDocument, inherit: number): number {
     this.current.clear();
     this.shared = document.language ?? 'it';
     const length = this.addBilingual(document.name, WEIGHT.name);
-    if (document.brand) this.addText(document.brand.label, 'neutral', WEIGHT.brand);
+    const brand = document.brand?.label ?? '';
+    const ofBrand = this.addText(brand, 'neutral', WEIGHT.brand);
     for (const attribute of document.attributes) {
       this.addBilingual(attribute.label, WEIGHT.attribute);
       const titled = withUnit(attribute);
@@ -100,7 +101,7 @@ export class TextIndexBuilder {
       this.docMark.push(value >> 8);
     }
     this.start.push(this.docTerm.length);
-    return length;
+    return isIn(brand, document.name.it) ? Math.max(0, length - ofBrand) : length;
   }
 
   /** A child has its parent's words at least as strongly; only where it has them more strongly is it the better match. */
@@ -253,6 +254,8 @@ export class TextIndexBuilder {
     return { forms: packStrings(forms), formTerms, termForms, ...buildWordTable(forms, wordFlags) };
   }
 }
+
+const isIn = (part: string, text: string): boolean => part !== '' && text.toLowerCase().includes(part.toLowerCase());
 
 const hasMarks = (termForms: Uint8Array, term: number): boolean => termForms[term] === 2;
 
