@@ -36,10 +36,13 @@ test.each([
 test.each([
   ['plafoniera ovale esterno', ['Applique ovale da esterno 60 W', 'Applique ovale da esterno 8x40 rossa']],
   ['tondino 31x70', ['Barra liscia 31x70', 'Barra zigrinata 31x70']],
-])('%s: what the trade has a word for and the shop does not sell is no result; things like it stand apart', (text, names) => {
-  const { found, near, partial, unknown } = ask(text);
-  expect([found, near.sort(), partial, unknown]).toEqual([[], names, false, [text.split(' ')[0]]]);
-});
+])(
+  '%s: what the trade has a word for and the shop does not sell is no result; things like it stand apart',
+  (text, names) => {
+    const { found, near, partial, unknown } = ask(text);
+    expect([found, near.sort(), partial, unknown]).toEqual([[], names, false, [text.split(' ')[0]]]);
+  },
+);
 
 test.each(['tassello 8x40', 'sgabello rossa'])('%s: a size or a colour of several kinds says nothing', (text) => {
   expect(ask(text)).toEqual({ found: [], near: [], partial: false, unknown: [text.split(' ')[0]] });

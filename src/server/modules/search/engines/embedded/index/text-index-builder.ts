@@ -123,7 +123,12 @@ export class TextIndexBuilder {
     return Math.min(italian, this.addText(text.en, 'en', weight, repeated));
   }
 
-  private addText(text: string, kind: TextKind, { first, rest, whole, most }: FieldWeight, repeated = REPEATED): number {
+  private addText(
+    text: string,
+    kind: TextKind,
+    { first, rest, whole, most }: FieldWeight,
+    repeated = REPEATED,
+  ): number {
     if (text === '') return 0;
     const { terms, shares, marks, parts, length } = this.analyse(text, kind);
     for (let at = 0; at < terms.length; at += 1) {
