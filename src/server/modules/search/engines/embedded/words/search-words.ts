@@ -74,6 +74,7 @@ export function searchWords(shipped: readonly WordSet[], own: readonly WordSet[]
   const synonyms = [new SynonymTable(stemItalian, things.it), new SynonymTable(stemEnglish, things.en), designations];
   const bridges = [new SynonymTable(stemItalian, bridged.it), new SynonymTable(stemEnglish, bridged.en)];
   const written = [...synonyms, ...bridges].flatMap((table) => [...table.writtenWords]);
+  readNames.clear();
   return {
     synonyms,
     bridges,
@@ -141,6 +142,19 @@ function inOtherWords(bridged: readonly NamedThing[], english: readonly NamedThi
 
 type IsOn = (one: string, other: string) => boolean;
 
+/** Names stand in several lines, and in each line beside every other one: they are read once. */
+const readNames = new Map<string, Piece[]>();
+const MOST_READ = 20_000;
+
+function meaning(name: string): Piece[] {
+  let read = readNames.get(name);
+  if (!read) {
+    read = meaningOf(name);
+    if (readNames.size < MOST_READ) readNames.set(name, read);
+  }
+  return read;
+}
+
 function thingsOf(set: string, line: WordLine, isOn: IsOn): NamedThing[] {
   const { kind, left, right } = line;
   if (kind === 'narrower') return named(set, line, left, right, isOn);
@@ -158,10 +172,10 @@ function named(
   isOn: IsOn,
 ): NamedThing[] {
   return own.map((name) => ({
-    own: meaningOf(name),
+    own: meaning(name),
     others: others
       .filter((other) => (own !== others || other !== name) && isOn(name, other))
-      .map((other) => otherName(meaningOf(other), WEIGHT[line.kind], set, line)),
+      .map((other) => otherName(meaning(other), WEIGHT[line.kind], set, line)),
   }));
 }
 
