@@ -161,8 +161,8 @@ class FileReader {
     return written.flatMap((one) => {
       const name = one.trim();
       if (name.length > LONGEST_NAME) return this.refuse(line, `"${name.slice(0, 20)}…" is too long for a name`);
-      const read = pieces(name);
-      if (read.length === 0) return this.refuse(line, `"${name}" has no word of two letters and no number`);
+      if (!SAYS_SOMETHING.test(name) && pieces(name).length === 0)
+        return this.refuse(line, `"${name}" has no word of two letters and no number`);
       if (/^\d+$/.test(fold(name)))
         return this.refuse(line, `"${name}" is a number alone and would stand for all numbers`);
       if (known.has(fold(name))) return this.refuse(line, `"${name}" stands twice in a line`);
@@ -216,6 +216,9 @@ class FileReader {
     return start === undefined ? 1 : this.counter.linePos(start).line;
   }
 }
+
+/** Nearly every name; the others are read. */
+const SAYS_SOMETHING = /\p{L}{2}/u;
 
 /** Commas between names; a decimal comma has no space after it. */
 const listed = (side: string): string[] => side.split(/,\s+/);
