@@ -17,7 +17,7 @@ import { type BookedPromo, createPromoBook, type PromoBook } from './benefits/pr
 import { type Buyer, loadBuyer, loadGuest } from './buyer.ts';
 import type { Priceable } from './conditions.rules.ts';
 import { readPriceLists, readPromos } from './price.repository.ts';
-import { createPriceBook, type PriceBook } from './price-book.ts';
+import { createPriceBook, type GrossPrices, type PriceBook } from './price-book.ts';
 import { buildPriceView, loadPromoArticles, type PriceView, type PromoArticles, partsOf } from './price-view.ts';
 import { presentRange, type QuoteRange } from './quote.presenter.ts';
 import { createQuoter, type Quote, type Quoter } from './quote.rules.ts';
@@ -155,13 +155,8 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
     });
   };
 
-  const quoter = async (who: Buyer, articles: Iterable<Priceable>): Promise<Quoter> => {
-    const ids: number[] = [];
-    for (const article of articles) ids.push(article.id);
-    const [prices, book] = await Promise.all([
-      who.priceListId === null ? new Map() : current().prices.prices(who.priceListId, ids),
-      promoBook(),
-    ]);
+  const quoterAt = async (who: Buyer, prices: GrossPrices): Promise<Quoter> => {
+    const book = await promoBook();
     return createQuoter({
       conditions: who.conditions,
       prices,
@@ -169,6 +164,18 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
       giftsFor: (article) => book.giftsFor(article, who),
       unit: 10 ** (PRICE_DECIMALS - (deps.decimals ?? PRICE_DECIMALS)),
     });
+  };
+
+  const quoter = async (who: Buyer, articles: Iterable<Priceable>): Promise<Quoter> => {
+    const ids: number[] = [];
+    for (const article of articles) ids.push(article.id);
+    return quoterAt(who, who.priceListId === null ? new Map() : await current().prices.prices(who.priceListId, ids));
+  };
+
+  /** Of the articles in promos, whose prices are usually there already. */
+  const promoQuoter = async (who: Buyer, articles: PromoArticles): Promise<Quoter> => {
+    const ready = who.priceListId === null ? undefined : current().prices.preloaded(who.priceListId);
+    return ready ? quoterAt(who, ready) : quoter(who, articles);
   };
 
   const quotes = async (who: Buyer, articles: Iterable<Priceable>): Promise<Map<number, Quote>> => {
@@ -189,7 +196,7 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
   );
   const priceView = perObject(async (who: Buyer): Promise<PriceView> => {
     const articles = await promoScope();
-    return buildPriceView({ db, buyer: who, promoArticles: articles, quoter: await quoter(who, articles) });
+    return buildPriceView({ db, buyer: who, promoArticles: articles, quoter: await promoQuoter(who, articles) });
   });
   const promoArticles = perObject(async (who: Buyer): Promise<ReadonlySet<number>> => {
     const [articles, book] = await Promise.all([promoScope(), promoBook()]);
