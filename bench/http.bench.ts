@@ -77,7 +77,7 @@ async function sellable(client: ShopClient, count: number): Promise<Array<{ item
 }
 
 /** Two words of an article's name, each cut at a random place after its third letter; never the same two again. */
-async function newWords(client: ShopClient): Promise<() => string> {
+export async function newWords(client: ShopClient): Promise<() => string> {
   const names: string[][] = [];
   for (let page = 1; page <= 10; page += 1) {
     const list = await client.call<ArticleListMessage>('wrapper.product_list', { per_page: 96, page, facet_values: 1 });

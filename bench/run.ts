@@ -36,6 +36,7 @@ const BENCHES = [
   'office-imports',
   'http-layer',
   'http',
+  'large-shop',
   'overload',
   'event-loop',
   'memory',

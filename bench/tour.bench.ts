@@ -7,7 +7,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 import { dataFolder, hardware, medicines } from './relevance.bench.ts';
+import { buildingSet } from './trades/building.ts';
 import { cleaningSet } from './trades/cleaning.ts';
+import { electricalSet } from './trades/electrical.ts';
 import { electronicsSet } from './trades/electronics.ts';
 import { foodSet } from './trades/food.ts';
 import { plumbingSet } from './trades/plumbing.ts';
@@ -27,6 +29,8 @@ const TOURS: Readonly<Record<string, () => SearchDocument[]>> = {
   electronics: () => documentsOf(electronicsSet()),
   plumbing: () => documentsOf(plumbingSet()),
   cleaning: () => documentsOf(cleaningSet()),
+  electrical: () => documentsOf(electricalSet()),
+  building: () => documentsOf(buildingSet()),
 };
 const OF_DATA_FOLDER = /^(pharmacy|hardware)/;
 

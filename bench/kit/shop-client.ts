@@ -58,8 +58,9 @@ function pages(send: Send): PageClient {
 }
 
 /** A visitor without session. */
-export function guest(url: string): PageClient {
-  return pages(sender(url, () => ''));
+export function guest(url: string): PageClient & Pick<ShopClient, 'call'> {
+  const send = sender(url, () => '');
+  return { ...pages(send), call: caller(send, { client_id: 0, address_code: 0 }) };
 }
 
 /** A customer with an open session. */

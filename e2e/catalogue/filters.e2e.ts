@@ -80,6 +80,45 @@ describe('groups', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
+  test('the field above the filters asks the server where a group came in part: a value found so is ticked, and the text stays', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    const asked: Array<{ facet?: string; text: string }> = [];
+    // As if there were four thousand brands, and the browser had ten of them.
+    await page.route(/wrapper\.product_list/, async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      const { facet, facet_find: text } = route.request().postDataJSON();
+      if (text) asked.push({ facet, text });
+      for (const one of answer.message.filters.facets_check_results) {
+        if (one.key !== 'brand') continue;
+        one.values = 4000;
+        if (!text) one.results = Object.fromEntries(Object.entries(one.results).slice(0, 10));
+      }
+      await route.fulfill({ response, json: answer });
+    });
+    await go('/shop');
+    const brands = group(page, 'Marca').getByRole('checkbox');
+    const first = await brands.allInnerTexts();
+    expect(first).toHaveLength(10);
+    const field = sidebar(page).getByRole('searchbox', { name: 'Cerca nei filtri' });
+    await field.fill('o');
+    const others = async () => (await brands.allInnerTexts()).filter((name) => !first.includes(name));
+    await expect.poll(async () => (await others()).length, SLOW).toBeGreaterThan(0);
+    expect((await brands.allInnerTexts()).every((name) => /o/i.test(name))).toBe(true);
+    // One question for all groups, and none for what is loaded already.
+    expect(asked).toEqual([{ facet: undefined, text: 'o' }]);
+    const [found = ''] = await others();
+    await brands.filter({ hasText: found }).focus();
+    await page.keyboard.press('Space');
+    await page.waitForURL(/brand=/);
+    await expect.poll(() => brands.and(page.locator('[aria-checked=true]')).count(), SLOW).toBe(1);
+    expect(await field.inputValue()).toBe('o');
+    await field.press('Escape');
+    await expect.poll(() => brands.and(page.locator('[aria-checked=true]')).count(), SLOW).toBe(1);
+    await expectNoOverflow(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
   test('the search key of the sidebar stays from one listing to the next, with the number of hits (S-3.19)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/shop?text=vite');

@@ -187,3 +187,12 @@ describe('ranges', () => {
     expect(search({ fields: { head: ['1..5'] } }).total).toBe(0);
   });
 });
+
+test('a search that asks for fewer values of a group is another one', () => {
+  const of = (most?: number) =>
+    search({}, { ...FACETS, values: 1, whole: 'length', ...(most && { most }) }).groups.find(
+      ({ code }) => code === 'length',
+    );
+  expect(of(5)?.values).toHaveLength(5);
+  expect(of()?.values).toHaveLength(24);
+});

@@ -16,21 +16,34 @@ const documents: SearchDocument[] = lines.map(({ family, name }, at) =>
 );
 const engine = buildEngine(documents);
 
+const nameOf = (id: number) => lines[id - 1]?.name;
+
 function ask(text: string) {
-  const { ids, partial, asked } = engine.search(queryFor(text));
+  const { ids, near, partial, asked } = engine.search({ ...queryFor(text), near: true });
   const unknown = asked.filter(({ known }) => !known).map(({ written }) => written);
-  return { found: ids.map((id) => lines[id - 1]?.name), partial, unknown };
+  return { found: ids.map(nameOf), near: near.map(nameOf), partial, unknown };
 }
 
 test.each([
-  ['plafoniera ovale esterno', ['Applique ovale da esterno 60 W', 'Applique ovale da esterno 8x40 rossa']],
   ['gomena nautica', ['Fune nautica 10 mm bianca', 'Fune nautica 8x40 rossa']],
-  ['tondino 31x70', ['Barra liscia 31x70', 'Barra zigrinata 31x70']],
+  ['blindex ovale esterno', ['Applique ovale da esterno 60 W', 'Applique ovale da esterno 8x40 rossa']],
+  ['blindex 31x70', ['Barra liscia 31x70', 'Barra zigrinata 31x70']],
 ])('%s: the other words name things of one kind, and the first is said to be unknown', (text, names) => {
   const { found, partial, unknown } = ask(text);
   expect([found.sort(), partial, unknown]).toEqual([names, true, [text.split(' ')[0]]]);
 });
 
+test.each([
+  ['plafoniera ovale esterno', ['Applique ovale da esterno 60 W', 'Applique ovale da esterno 8x40 rossa']],
+  ['tondino 31x70', ['Barra liscia 31x70', 'Barra zigrinata 31x70']],
+])(
+  '%s: what the trade has a word for and the shop does not sell is no result; things like it stand apart',
+  (text, names) => {
+    const { found, near, partial, unknown } = ask(text);
+    expect([found, near.sort(), partial, unknown]).toEqual([[], names, false, [text.split(' ')[0]]]);
+  },
+);
+
 test.each(['tassello 8x40', 'sgabello rossa'])('%s: a size or a colour of several kinds says nothing', (text) => {
-  expect(ask(text)).toEqual({ found: [], partial: false, unknown: [text.split(' ')[0]] });
+  expect(ask(text)).toEqual({ found: [], near: [], partial: false, unknown: [text.split(' ')[0]] });
 });

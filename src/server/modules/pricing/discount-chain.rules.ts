@@ -56,11 +56,24 @@ function parseStep(step: string): number | undefined {
   return signed > MAX_DISCOUNT * 100 || signed < MAX_SURCHARGE * 100 ? undefined : signed;
 }
 
+/** A buyer has few chains, and so has a season of promos; the articles in them are tens of thousands. */
+const joinedChains = new WeakMap<DiscountChain, WeakMap<DiscountChain, DiscountChain>>();
+
 /** One chain after the other: an extra discount on top of the customer's own (C-PRICE-2). */
 export function joinChains(first: DiscountChain, second: DiscountChain): DiscountChain {
   if (first.text === '') return second;
   if (second.text === '') return first;
-  return { text: `${first.text}+${second.text}`, factor: times(first.factor, second.factor) };
+  let known = joinedChains.get(first);
+  if (!known) {
+    known = new WeakMap();
+    joinedChains.set(first, known);
+  }
+  let joined = known.get(second);
+  if (!joined) {
+    joined = { text: `${first.text}+${second.text}`, factor: times(first.factor, second.factor) };
+    known.set(second, joined);
+  }
+  return joined;
 }
 
 /** Net = gross × Π(1 − dᵢ), rounded once, half away from zero, to 1/10000 € (C-PRICE-1), or to whole `unit`s of that. */

@@ -4,9 +4,8 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import type { QuantityBreak } from './conditions.rules.ts';
 import { readPrices } from './price.repository.ts';
 
-/** Cached articles of all price lists together: some tens of megabytes. */
-const MOST_KEPT = 200_000;
-/** A part of them is for what is not preloaded. */
+/** Articles of all price lists together that are cached as they are asked for, and those that are preloaded: some tens of megabytes. */
+const MOST_KEPT = 50_000;
 const MOST_PRELOADED = 150_000;
 /** Articles in one statement of `preload`: requests of that time are served in between. */
 const PART = 4000;
@@ -21,6 +20,8 @@ export interface PriceBook {
   prices(priceListId: number, articleIds: readonly number[]): Promise<GrossPrices>;
   /** Reads the prices of these articles on as many of the lists as are kept anyway, part by part. */
   preload(priceListIds: readonly number[], articleIds: readonly number[]): Promise<void>;
+  /** Those of a list as one map, without looking up each; undefined when they were not read. */
+  preloaded(priceListId: number): GrossPrices | undefined;
 }
 
 const UNPRICED: readonly QuantityBreak[] = [];
@@ -28,27 +29,34 @@ const UNPRICED: readonly QuantityBreak[] = [];
 /** `day`: plain date in the shop's time zone. */
 export function createPriceBook(db: Queryable, day: string): PriceBook {
   const kept = new LRUCache<number, readonly QuantityBreak[]>({ maxSize: MOST_KEPT, sizeCalculation: () => 1 });
+  const ready = new Map<number, GrossPrices>();
 
-  const book: PriceBook = {
+  const read = async (priceListId: number, articleIds: readonly number[]) => {
+    const found = new Map<number, QuantityBreak[]>();
+    for (const { product_id, from_quantity, gross } of await readPrices(db, priceListId, articleIds, day)) {
+      const step = { from: from_quantity, gross };
+      const breaks = found.get(product_id);
+      if (breaks) breaks.push(step);
+      else found.set(product_id, [step]);
+    }
+    return found;
+  };
+
+  return {
     async prices(priceListId, articleIds) {
       const first = priceListId * IDS_PER_LIST;
+      const own = ready.get(priceListId);
       const found = new Map<number, readonly QuantityBreak[]>();
       const missing: number[] = [];
       for (const id of articleIds) {
-        const breaks = kept.get(first + id);
+        const breaks = own?.get(id) ?? kept.get(first + id);
         if (breaks === undefined) missing.push(id);
         else if (breaks.length > 0) found.set(id, breaks);
       }
       if (missing.length === 0) return found;
-      const read = new Map<number, QuantityBreak[]>();
-      for (const { product_id, from_quantity, gross } of await readPrices(db, priceListId, missing, day)) {
-        const step = { from: from_quantity, gross };
-        const breaks = read.get(product_id);
-        if (breaks) breaks.push(step);
-        else read.set(product_id, [step]);
-      }
+      const fresh = await read(priceListId, missing);
       for (const id of missing) {
-        const breaks = read.get(id);
+        const breaks = fresh.get(id);
         kept.set(first + id, breaks ?? UNPRICED);
         if (breaks) found.set(id, breaks);
       }
@@ -56,10 +64,13 @@ export function createPriceBook(db: Queryable, day: string): PriceBook {
     },
     async preload(priceListIds, articleIds) {
       const lists = Math.floor(MOST_PRELOADED / Math.max(1, articleIds.length));
-      for (const priceListId of priceListIds.slice(0, lists))
+      for (const priceListId of priceListIds.slice(0, lists)) {
+        const own = new Map<number, readonly QuantityBreak[]>();
         for (let from = 0; from < articleIds.length; from += PART)
-          await book.prices(priceListId, articleIds.slice(from, from + PART));
+          for (const [id, breaks] of await read(priceListId, articleIds.slice(from, from + PART))) own.set(id, breaks);
+        ready.set(priceListId, own);
+      }
     },
+    preloaded: (priceListId) => ready.get(priceListId),
   };
-  return book;
 }

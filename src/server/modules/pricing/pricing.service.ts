@@ -17,7 +17,7 @@ import { type Buyer, loadBuyer, loadGuest } from './buyer.ts';
 import { buyersQuoter } from './buyers-quoter.ts';
 import type { Priceable } from './conditions.rules.ts';
 import { readPriceLists, readPromos } from './price.repository.ts';
-import { createPriceBook, type PriceBook } from './price-book.ts';
+import { createPriceBook, type GrossPrices, type PriceBook } from './price-book.ts';
 import { buildPriceView, loadPromoArticles, type PriceView, type PromoArticles, partsOf } from './price-view.ts';
 import { presentRange, type QuoteRange } from './quote.presenter.ts';
 import type { Quote, Quoter } from './quote.rules.ts';
@@ -155,14 +155,19 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
     });
   };
 
+  const quoterAt = async (who: Buyer, prices: GrossPrices): Promise<Quoter> =>
+    buyersQuoter(who, { prices, book: await promoBook(), decimals: deps.decimals });
+
   const quoter = async (who: Buyer, articles: Iterable<Priceable>): Promise<Quoter> => {
     const ids: number[] = [];
     for (const article of articles) ids.push(article.id);
-    const [prices, book] = await Promise.all([
-      who.priceListId === null ? new Map() : current().prices.prices(who.priceListId, ids),
-      promoBook(),
-    ]);
-    return buyersQuoter(who, { prices, book, decimals: deps.decimals });
+    return quoterAt(who, who.priceListId === null ? new Map() : await current().prices.prices(who.priceListId, ids));
+  };
+
+  /** Of the articles in promos, whose prices are usually there already. */
+  const promoQuoter = async (who: Buyer, articles: PromoArticles): Promise<Quoter> => {
+    const ready = who.priceListId === null ? undefined : current().prices.preloaded(who.priceListId);
+    return ready ? quoterAt(who, ready) : quoter(who, articles);
   };
 
   const quotes = async (who: Buyer, articles: Iterable<Priceable>): Promise<Map<number, Quote>> => {
@@ -183,7 +188,7 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
   );
   const priceView = perObject(async (who: Buyer): Promise<PriceView> => {
     const articles = await promoScope();
-    return buildPriceView({ db, buyer: who, promoArticles: articles, quoter: await quoter(who, articles) });
+    return buildPriceView({ db, buyer: who, promoArticles: articles, quoter: await promoQuoter(who, articles) });
   });
   const promoArticles = perObject(async (who: Buyer): Promise<ReadonlySet<number>> => {
     const [articles, book] = await Promise.all([promoScope(), promoBook()]);

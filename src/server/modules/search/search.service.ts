@@ -7,7 +7,7 @@ import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts';
 import type { ReadDocuments, SearchExplanation, TriedQuery } from './engines/embedded/query/explain.ts';
 import { loadSnapshot } from './engines/embedded/snapshot.ts';
 import type { SearchWords } from './engines/embedded/words/search-words.ts';
-import type { EngineStats, SearchQuery, SearchResult, Suggestion, SuggestQuery } from './engines/engine.ts';
+import type { EngineStats, PriceView, SearchQuery, SearchResult, Suggestion, SuggestQuery } from './engines/engine.ts';
 import type { DocumentPatch, SearchDocument } from './engines/search-document.ts';
 import { type FollowLimits, followLimits } from './follow-limits.rules.ts';
 import { RecentPatches } from './recent-patches.ts';
@@ -317,17 +317,32 @@ export class SearchService {
   }
 }
 
+/** The view of nobody: prices of a list, one of them an individual one. */
+const ANYBODY: PriceView = {
+  list: 0,
+  defaultFactor: { numerator: 9n, denominator: 10n },
+  families: new Map(),
+  brands: new Map(),
+  overrides: new Map([[0, 0]]),
+};
+
 /**
- * Computes what the first search of each kind would otherwise wait for: counts of the whole catalogue, orders of names.
+ * Computes what the first search of each kind would otherwise wait for: counts of the whole catalogue, orders of names, and the code that
+ * reckons a customer's prices.
  */
 async function warmUp(engine: EmbeddedEngine): Promise<void> {
+  const asked = { filters: {}, sort: 'default', page: 1, perPage: 12 } as const;
   for (const lang of ['it', 'en'] as const) {
     for (const text of ['*', 'vite zincata', 'm8x20']) {
       // Requests of that time are served in between.
       await setImmediate();
       const facets = facetRequest({ values: SCREENS.facetValues });
-      engine.search({ text, lang, filters: {}, priceView: null, sort: 'default', page: 1, perPage: 12, facets });
+      engine.search({ ...asked, text, lang, priceView: null, facets });
     }
     engine.suggest({ text: 'vit', lang, rows: 5, labels: 3 });
+  }
+  for (const text of ['*', 'vite']) {
+    await setImmediate();
+    engine.search({ ...asked, text, lang: 'it', priceView: ANYBODY, promoDocs: new Set([0]) });
   }
 }

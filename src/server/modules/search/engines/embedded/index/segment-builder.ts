@@ -7,7 +7,7 @@ import { GrowableF64, GrowableU8, GrowableU32 } from './growable.ts';
 import { deriveParent } from './parent-columns.ts';
 import { FLAG, NO_PARENT, OWN_SHIFT, type Segment } from './segment.ts';
 import { TextIndexBuilder } from './text-index-builder.ts';
-import { nameHash, typicalOf } from './typical-names.ts';
+import { lengthOf, nameHash, typicalOf } from './typical-names.ts';
 
 /**
  * Builds one segment from documents added parents first. What is stored of a document until the numbering is known is
@@ -33,7 +33,7 @@ export class SegmentBuilder {
     const parent = this.leaderOf(document.parentId);
     const position = this.count;
     const { rows } = this;
-    this.text.add(document, parent);
+    rows.nameLength.push(lengthOf(this.text.add(document, parent)));
     const family = parent < 0 ? this.catalog.addFamily(document.family) : rows.family.at(parent);
     rows.id.push(document.id);
     rows.parent.push(parent + 1);
@@ -151,8 +151,9 @@ export class SegmentBuilder {
       const firstPrice = rows.priceStart.at(row);
       for (let list = 0; firstPrice + list < rows.priceStart.at(row + 1); list += 1)
         columns.prices[list * count + document] = rows.prices.at(firstPrice + list);
+      columns.typical[document] = rows.nameLength.at(row);
       if (this.parentOf(row) < 0) {
-        columns.typical[document] = typical[row] as number;
+        columns.typical[document] = rows.nameLength.at(row) | (typical[row] as number);
         continue;
       }
       const parent = numberOf[this.parentOf(row)] as number;
@@ -244,6 +245,7 @@ function rowColumns() {
     fingerprint: new GrowableF64(),
     /** Hashes of names. */
     name: new GrowableU32(),
+    nameLength: new GrowableU8(),
     availability: new GrowableU8(),
     flags: new GrowableU8(),
     sales: new GrowableF64(),

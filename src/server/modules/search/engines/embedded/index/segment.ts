@@ -76,7 +76,7 @@ export interface Segment extends TextColumns, FrequentWords {
   classBrand: Uint32Array;
   availability: Uint8Array;
   flags: Uint8Array;
-  /** See `typicalOf`: how usual the name is; 0 for children, which often have that of their parent. */
+  /** See `typicalOf`: how usual the name is, 0 for children, which often have that of their parent; and `lengthOf`: how long it is. */
   typical: Uint8Array;
   dead: Uint8Array;
   sales: Float64Array;

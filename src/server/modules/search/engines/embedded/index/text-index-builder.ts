@@ -76,12 +76,16 @@ export class TextIndexBuilder {
     this.start.push(0);
   }
 
-  /** `inherit` is the position (order of adding) of the parent whose words the document shares, -1 for none. */
-  add(document: SearchDocument, inherit: number): void {
+  /**
+   * `inherit` is the position (order of adding) of the parent whose words the document shares, -1 for none.
+   * @returns how many words and sizes its name has besides its brand
+   */
+  add(document: SearchDocument, inherit: number): number {
     this.current.clear();
     this.shared = document.language ?? 'it';
-    this.addBilingual(document.name, WEIGHT.name);
-    if (document.brand) this.addText(document.brand.label, 'neutral', WEIGHT.brand);
+    const length = this.addBilingual(document.name, WEIGHT.name);
+    const brand = document.brand?.label ?? '';
+    const ofBrand = this.addText(brand, 'neutral', WEIGHT.brand);
     for (const attribute of document.attributes) {
       this.addBilingual(attribute.label, WEIGHT.attribute);
       const titled = withUnit(attribute);
@@ -97,6 +101,7 @@ export class TextIndexBuilder {
       this.docMark.push(value >> 8);
     }
     this.start.push(this.docTerm.length);
+    return isIn(brand, document.name.it) ? Math.max(0, length - ofBrand) : length;
   }
 
   /** A child has its parent's words at least as strongly; only where it has them more strongly is it the better match. */
@@ -108,18 +113,23 @@ export class TextIndexBuilder {
     }
   }
 
-  /** `repeated`: what a word adds that another field has too; 0 for a second reading of the same field. */
-  private addBilingual(text: LocalText, weight: FieldWeight, repeated = REPEATED): void {
-    if (text.en === text.it) {
-      this.addText(text.it, this.shared, weight, repeated);
-      return;
-    }
-    this.addText(text.it, 'it', weight, repeated);
-    this.addText(text.en, 'en', weight, repeated);
+  /**
+   * `repeated`: what a word adds that another field has too; 0 for a second reading of the same field.
+   * @returns the parts of the text, of the shorter one where the languages have different ones
+   */
+  private addBilingual(text: LocalText, weight: FieldWeight, repeated = REPEATED): number {
+    if (text.en === text.it) return this.addText(text.it, this.shared, weight, repeated);
+    const italian = this.addText(text.it, 'it', weight, repeated);
+    return Math.min(italian, this.addText(text.en, 'en', weight, repeated));
   }
 
-  private addText(text: string, kind: TextKind, { first, rest, whole, most }: FieldWeight, repeated = REPEATED): void {
-    if (text === '') return;
+  private addText(
+    text: string,
+    kind: TextKind,
+    { first, rest, whole, most }: FieldWeight,
+    repeated = REPEATED,
+  ): number {
+    if (text === '') return 0;
     const { terms, shares, marks, parts, length } = this.analyse(text, kind);
     for (let at = 0; at < terms.length; at += 1) {
       const term = terms[at] as number;
@@ -133,6 +143,7 @@ export class TextIndexBuilder {
       const mark = value > had ? (marks[at] as number) : before >> 8;
       this.current.set(term, Math.min(IMPACT_MAX, Math.max(1, Math.round(impact))) | (mark << 8));
     }
+    return length;
   }
 
   /** Short texts (labels, values, brands) occur many times and are cached; descriptions do not and are not. */
@@ -248,6 +259,8 @@ export class TextIndexBuilder {
     return { forms: packStrings(forms), formTerms, termForms, ...buildWordTable(forms, wordFlags) };
   }
 }
+
+const isIn = (part: string, text: string): boolean => part !== '' && text.toLowerCase().includes(part.toLowerCase());
 
 const hasMarks = (termForms: Uint8Array, term: number): boolean => termForms[term] === 2;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameHash, TYPICAL_FACTOR, typicalOf } from './typical-names.ts';
+import { lengthOf, nameHash, TYPICAL_FACTOR, typicalOf } from './typical-names.ts';
 
 const typical = (brands: readonly number[]) => [
   ...typicalOf(Uint32Array.from(names, nameHash), Uint32Array.from(brands)),
@@ -26,4 +26,13 @@ test('a name of its own changes no score, and thirty brands with one name some p
   expect(TYPICAL_FACTOR[0]).toBe(1);
   expect(TYPICAL_FACTOR[many(30)[0] as number]).toBeCloseTo(1.05, 2);
   expect(TYPICAL_FACTOR[many(5000)[0] as number]).toBeCloseTo(1.05, 2);
+});
+
+test('of equal articles the one whose name says less else comes first', () => {
+  const factor = (parts: number) => TYPICAL_FACTOR[lengthOf(parts)] as number;
+  expect(factor(4)).toBeGreaterThan(factor(6));
+  expect(factor(0)).toBe(1);
+  expect(factor(40)).toBeCloseTo(0.985, 3);
+  // Both at once.
+  expect(TYPICAL_FACTOR[lengthOf(4) | 3]).toBeCloseTo(factor(4) * 1.01, 6);
 });

@@ -1,4 +1,7 @@
-/** Which articles are the usual ones of their kind: those that several brands have under just the same name. */
+/**
+ * Which of nearly equal articles come first: the usual ones of their kind, which several brands have under just the same name, and those whose
+ * names say little else.
+ */
 import { fold } from '../text/lexemes.ts';
 
 /** A third of the steps of a doubling: 1 article 0, 2 articles 3, 8 articles 9. */
@@ -9,7 +12,18 @@ const BONUS = 0.01 / STEPS;
 const MOST_BRANDS = 2 ** 20;
 
 /** Factor of the score for each `typical` value of a document. */
-export const TYPICAL_FACTOR = Float64Array.from({ length: MOST_STEPS + 1 }, (_, steps) => 1 + steps * BONUS);
+/** Off for each word of a name: of two articles with what was asked for, the one that says less else. */
+const PER_WORD = 0.001;
+const LENGTH_SHIFT = 4;
+
+/** Factor of the score for each value of `Segment.typical`: the steps, and above them the words of the name. */
+export const TYPICAL_FACTOR = Float64Array.from(
+  { length: 256 },
+  (_, value) => (1 + (value & MOST_STEPS) * BONUS) * (1 - (value >> LENGTH_SHIFT) * PER_WORD),
+);
+
+/** `parts`: words and sizes of a name. As part of a value of `Segment.typical`; more than fifteen count as fifteen. */
+export const lengthOf = (parts: number): number => Math.min(MOST_STEPS, parts) << LENGTH_SHIFT;
 
 export function nameHash(name: string): number {
   let hash = 0x811c9dc5;

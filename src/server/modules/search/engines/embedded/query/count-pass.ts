@@ -35,12 +35,8 @@ export function countPass(
   counts.total += size;
   if (!counting) return places;
   const kept = places === null ? documents : places.map((place) => documents[place] as number);
-  if (places === null && frequent !== NOT_FREQUENT) {
-    addFrequentCounts(input.segment, frequent, counts);
-  } else {
-    countValues(input.segment, kept, counts);
-    countFamilies(input.segment, { documents: kept, ascending }, counts.families);
-  }
+  if (places === null && frequent !== NOT_FREQUENT) addFrequentCounts(input.segment, frequent, counts);
+  else countTexts(input.segment, { documents: kept, ascending }, counts);
   countColumns(input, kept, counts);
   return places;
 }
@@ -85,8 +81,18 @@ function filterPlaces(input: PassInput, documents: Uint32Array, counts: FacetCou
   return kept.subarray(0, size);
 }
 
+/** What depends on texts alone. */
+export function countTexts(
+  segment: Segment,
+  list: Pick<MatchList, 'documents' | 'ascending'>,
+  counts: Pick<FacetCounts, 'values' | 'families'>,
+): void {
+  countValues(segment, list.documents, counts);
+  countFamilies(segment, list, counts.families);
+}
+
 /** The hottest loop of the engine: one increment per value of each document. */
-function countValues(segment: Segment, documents: Uint32Array, counts: FacetCounts): void {
+function countValues(segment: Segment, documents: Uint32Array, counts: Pick<FacetCounts, 'values'>): void {
   const { valueStart, values } = segment;
   const valueCounts = counts.values;
   for (let place = 0; place < documents.length; place += 1) {
@@ -99,7 +105,12 @@ function countValues(segment: Segment, documents: Uint32Array, counts: FacetCoun
   }
 }
 
-function countColumns(input: PassInput, list: Uint32Array, counts: FacetCounts): void {
+/** What orders and imports change: availability, flags, prices. */
+export function countColumns(
+  input: Pick<PassInput, 'segment' | 'prices' | 'promo'>,
+  list: Uint32Array,
+  counts: FacetCounts,
+): void {
   const { segment, prices, promo } = input;
   const { availability, flags } = segment;
   /** By the four shown flags and the two bits of availability. */

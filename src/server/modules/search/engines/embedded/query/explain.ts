@@ -89,7 +89,7 @@ class RecordedSearch extends TextSearch {
   readonly vocabularies: RecordingVocabulary[] = [];
 
   protected override vocabulary(lang: SearchLang): Vocabulary {
-    const vocabulary = new RecordingVocabulary(this.segments, lang);
+    const vocabulary = new RecordingVocabulary(this.segments, lang, this.words.shortened);
     this.vocabularies.push(vocabulary);
     return vocabulary;
   }

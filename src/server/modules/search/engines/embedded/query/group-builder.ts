@@ -41,9 +41,9 @@ export class GroupBuilder {
     group.alternatives.push({ weight, slots: found, ...(isNamed && kind) });
   }
 
-  protected addToken(group: Group, form: string, weight: number): void {
+  protected addToken(group: Group, form: string, weight: number, isLoose = false): void {
     const slot = this.vocabulary.token(form);
-    if (slot) group.alternatives.push({ weight, slots: [slot] });
+    if (slot) group.alternatives.push({ weight, slots: [slot], ...(isLoose && { isLoose }) });
   }
 
   protected addPrefix(group: Group, form: string, weight = 1): void {

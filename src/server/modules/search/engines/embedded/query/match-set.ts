@@ -190,3 +190,15 @@ export function pick(list: MatchList, keep: (document: number, place: number) =>
   const kept = matchList(documents.subarray(0, size), scores?.subarray(0, size) ?? null);
   return { ...kept, ascending: list.ascending };
 }
+
+export const NOTHING: MatchList = matchList(new Uint32Array(0), new Float32Array(0));
+
+export function found(matches: readonly MatchList[]): boolean {
+  return matches.some(({ documents }) => documents.length > 0);
+}
+
+/** Without the documents that a later segment replaced; the stored counts are without them already. */
+export function alive(matches: MatchList, { segment, anyDead }: SegmentReader): MatchList {
+  if (!anyDead) return matches;
+  return { ...pick(matches, (document) => segment.dead[document] === 0), frequent: matches.frequent };
+}

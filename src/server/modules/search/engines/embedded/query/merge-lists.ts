@@ -50,3 +50,9 @@ export function joinLists(lists: ReadonlyArray<MatchList | undefined>): MatchLis
       best.set(document, Math.max(best.get(document) ?? 0, (scores?.[at] ?? 0) * scale));
   return matchList(Uint32Array.from(best.keys()), Float32Array.from(best.values()));
 }
+
+/** Matches of several readings, each a list per segment, as one. */
+export function joinAll(readings: ReadonlyArray<MatchList[]>): MatchList[] | undefined {
+  const [first, ...others] = readings;
+  return others.length === 0 ? first : first?.map((_, at) => joinLists(readings.map((own) => own[at])));
+}

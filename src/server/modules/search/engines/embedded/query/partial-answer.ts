@@ -71,18 +71,28 @@ function leadingParts(
   const known = groups.filter(isKnown);
   const others = known.filter((group) => group !== head);
   if (head && isKnown(head) && (others.length < 2 || namesKind(head, readers, true))) return [head];
-  // What the trade has a word for and the catalogue has not, under any of its names, is not sold here: a size does not make it another thing.
-  const isNotSold = head !== undefined && !isKnown(head) && (spellings.has(head.written) || isExpression(head));
+  const notSold = head !== undefined && isNotSold(head, spellings);
   const words = groups.length + (norm ? 1 : 0);
   const isMostlyUnknown = known.length * 2 < words;
   const leading = others.filter(
     (group) =>
       namesKind(group, readers, known.length === 1) ||
       // Relays of 12 V are no `alimentatore 12v`.
-      ((group.size !== 'measure' || !isNotSold) && saysSize(group, isMostlyUnknown && !isNotSold, readers)),
+      ((group.size !== 'measure' || !notSold) && saysSize(group, isMostlyUnknown && !notSold, readers)),
   );
   return head && !isKnown(head) ? leading : [head, ...leading];
 }
+
+/** Hundreds of articles that have the name of the thing, and less than half of what else was asked for: `cavo utp cat 6`. */
+export const isTooLittle = ({ groups, head }: TextPlan, missed: number, rules: readonly PartialRule[]): boolean =>
+  missed * 2 > groups.length && rules.every(({ leading }) => leading && leading === head && articlesOf(leading) > FEW);
+
+/**
+ * What the trade has a word for and the catalogue has not, under any of its names, is not sold here: neither a size nor a colour makes another
+ * thing of it.
+ */
+export const isNotSold = (head: Group, spellings: KnownSpellings): boolean =>
+  !isKnown(head) && (spellings.has(head.written) || isExpression(head));
 
 /**
  * A size that things of one kind have says what is meant: `20-20-20` is a fertilizer, `4.7 µF` a capacitor, `500 g` nothing. Where more

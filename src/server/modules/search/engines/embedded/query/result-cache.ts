@@ -25,7 +25,7 @@ export class ResultCache {
       perPage,
       near === true,
       // In JSON undefined (every group) would be null (none).
-      facets === undefined ? 'all' : facets && [facets.values, facets.whole, facets.find, facets.groups],
+      facets === undefined ? 'all' : facets && [facets.values, facets.whole, facets.most, facets.find, facets.groups],
       this.identity(query.priceView),
       this.identity(query.promoDocs),
     ]);

@@ -219,6 +219,7 @@ function nearIds(
   // What replaces the article comes before what only shares most words with it.
   const tiers = [
     () => (text.nearCodes.length > 0 ? nearestFirst(index, text.nearCodes) : []),
+    () => text.instead ?? [],
     () => (known ? index.text.equivalents(text.plan) : []),
     () => (known ? index.text.sameFamily(text.plan, matched, false) : []),
     () => (known ? index.text.sameFamily(text.plan, matched, true) : []),

@@ -142,6 +142,7 @@ export class TextMatcher {
     const factor = (alternative.weight * weight) / IMPACT_MAX;
     this.called = (CALLED * weight) / IMPACT_MAX;
     this.most = alternative.isOther ? WHOLE_VALUE * factor : Number.POSITIVE_INFINITY;
+    if (alternative.isOther && alternative.weight < 0.8) this.called = 0;
     if (alternative.documents) {
       for (const document of alternative.documents[this.index] ?? [])
         if (document >= this.from && document < this.to) this.hit(document, position, CODE_IMPACT * factor, open);
@@ -202,8 +203,9 @@ export class TextMatcher {
       } else {
         matched[document] = before + 1;
         seen[document] = stamp;
-        score[document] = (score[document] as number) + value;
-        share[document] = value;
+        const first = this.called === 0 ? Math.min(value, this.most) : value;
+        score[document] = (score[document] as number) + first;
+        share[document] = first;
       }
     }
   }

@@ -313,7 +313,9 @@ class Planner extends GroupBuilder {
       for (const form of piece.forms) this.addToken(group, form, WIDENED_WEIGHT);
     } else if (piece.measures.length === 0 || piece.unitOptional || group.alternatives.length === 0) {
       const known = piece.measures.length > 0 || group.alternatives.length > 0;
-      for (const form of piece.forms) this.addToken(group, form, known ? PARTS_WEIGHT : 1);
+      // `3 bar` is no 3 of `3/4` where other parts are missed; `110 litri` may well be a bag of 70x110.
+      const isLoose = piece.measures.length > 0 && !piece.unitOptional && piece.written.replace(/\D/g, '').length < 2;
+      for (const form of piece.forms) this.addToken(group, form, known ? PARTS_WEIGHT : 1, isLoose);
     }
     for (const [form, weight] of formsOfLength(piece)) this.addToken(group, form, weight);
     if (group.alternatives.length === 0) for (const form of contentsOf(piece)) this.addToken(group, form, PARTS_WEIGHT);

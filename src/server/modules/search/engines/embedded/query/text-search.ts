@@ -7,10 +7,10 @@ import type { SearchWords } from '../words/search-words.ts';
 import { withShorterAcronyms } from './acronyms.ts';
 import { type CodeAlike, codesAlike, documentsOf } from './codes-alike.ts';
 import { familiesFound, rangesOf, withFamilies } from './equivalents.ts';
-import { type Outdoes, pick } from './match-set.ts';
-import { joinLists, oneAfterAnother } from './merge-lists.ts';
+import { alive, found, NOTHING, type Outdoes } from './match-set.ts';
+import { joinAll, joinLists, oneAfterAnother } from './merge-lists.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
-import { partialRules, withoutLoose, withThreads } from './partial-answer.ts';
+import { isNotSold, isTooLittle, partialRules, withoutLoose, withThreads } from './partial-answer.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
 import { queryLanguage } from './query-language.ts';
 import { asOneWord, respellings } from './respelling.ts';
@@ -32,6 +32,8 @@ export interface TextResult {
   plan: TextPlan;
   /** For a code that no article has: the articles with similar codes, `[segment, document]`, nearest first. */
   nearCodes: Array<[number, number]>;
+  /** For a thing that is not sold here: what has other parts of the query, per segment. It is no result. */
+  instead?: MatchList[];
 }
 
 type ResultOf = (matches: MatchList[], used: TextPlan, missed?: number) => TextResult;
@@ -53,7 +55,7 @@ export class TextSearch {
   private readonly readers: readonly SegmentReader[];
   private readonly matchers: TextMatcher[];
   private readonly documents: number;
-  private readonly words: SearchWords;
+  protected readonly words: SearchWords;
 
   constructor(readers: readonly SegmentReader[], words: SearchWords) {
     this.readers = readers;
@@ -104,10 +106,12 @@ export class TextSearch {
     if (found(widened)) return result(widened, wide);
     const [alike, ...others] = plan.groups.length > 1 ? codesAlike(this.readers, text) : [];
     if (alike && others.length === 0) return this.readAs(alike, result);
-    const partial = this.partial(this.withoutUnmet(plan), result) ?? this.wordByWord(text, plan, lang, typing, result);
-    if (partial) return partial;
     const joined = typing ? null : asOneWord(text, this.words.spellings);
-    return this.asMeant(joined, lang, typing, result) ?? result(strict, plan);
+    const partial = this.partial(this.withoutUnmet(plan), result);
+    if (partial && !partial.instead) return partial;
+    const apart = this.wordByWord(text, plan, lang, typing, result);
+    if (apart && !apart.instead) return apart;
+    return this.asMeant(joined, lang, typing, result) ?? partial ?? apart ?? result(strict, plan);
   }
 
   /**
@@ -245,7 +249,7 @@ export class TextSearch {
   }
 
   protected vocabulary(lang: SearchLang): Vocabulary {
-    return new Vocabulary(this.segments, lang);
+    return new Vocabulary(this.segments, lang, this.words.shortened);
   }
 
   protected get segments(): Segment[] {
@@ -280,19 +284,26 @@ export class TextSearch {
     return { ...plan, groups, head: plan.head && groups[plan.groups.indexOf(plan.head)] };
   }
 
-  /** The articles that miss the fewest parts, each with one of those that say what is meant; `byHead`: that names the thing. */
+  /**
+   * The articles that miss the fewest parts, each with one of those that say what is meant; `byHead`: that names the thing.
+   */
   private partial(whole: TextPlan, result: ResultOf, byHead = false): TextResult | undefined {
     const { plan, asThread } = withThreads(withoutLoose(whole));
     const all = partialRules(plan, this.readers, this.words.spellings);
     const rules = byHead ? all.filter(({ leading }) => leading === plan.head) : all;
     const most = Math.max(0, ...rules.map((rule) => rule.misses));
-    for (let misses = asThread > 0 ? 0 : 1; misses <= most; misses += 1) {
+    const isSold = !plan.head || !isNotSold(plan.head, this.words.spellings);
+    let instead: MatchList[] | undefined;
+    for (let misses = asThread > 0 ? 0 : 1; misses <= most && !instead; misses += 1) {
       const tried = rules.filter((rule) => misses <= rule.misses);
-      const lists = tried.map(({ leading }) => this.match(plan, misses, leading, true));
-      const some = lists.length === 1 ? lists[0] : this.readers.map((_, at) => joinLists(lists.map((own) => own[at])));
-      if (some && found(some)) return result(some, asThread > 0 ? whole : plan, misses + asThread);
+      const some = joinAll(tried.map(({ leading }) => this.match(plan, misses, leading, true)));
+      if (!some || !found(some)) continue;
+      const missed = misses + asThread;
+      if (isSold && !isTooLittle(plan, missed, tried)) return result(some, asThread > 0 ? whole : plan, missed);
+      instead = some;
     }
-    return undefined;
+    const none = this.readers.map(() => NOTHING);
+    return instead && { ...result(none, plan), instead };
   }
 
   /**
@@ -386,14 +397,3 @@ const isKnown = ({ alternatives }: Group): boolean => alternatives.length > 0;
 const MEASURES_COUNT = 1.5;
 
 const NO_PLAN: TextPlan = { groups: [], corrected: null };
-const NOTHING: MatchList = matchList(new Uint32Array(0), new Float32Array(0));
-
-function found(matches: readonly MatchList[]): boolean {
-  return matches.some(({ documents }) => documents.length > 0);
-}
-
-/** Without the documents that a later segment replaced; the stored counts are without them already. */
-function alive(matches: MatchList, { segment, anyDead }: SegmentReader): MatchList {
-  if (!anyDead) return matches;
-  return { ...pick(matches, (document) => segment.dead[document] === 0), frequent: matches.frequent };
-}

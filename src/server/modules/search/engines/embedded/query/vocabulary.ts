@@ -4,6 +4,7 @@ import { findString, prefixRange, stringAt } from '../index/sorted-strings.ts';
 import { termKey } from '../index/text-index-builder.ts';
 import { letterSignature } from '../index/word-table.ts';
 import { SHORTENED } from '../text/index-tokens.ts';
+import { stemItalian } from '../text/italian-stemmer.ts';
 import { allowedEdits, editDistance } from './edit-distance.ts';
 import { isSlip } from './slip.ts';
 
@@ -36,14 +37,19 @@ const SELDOM_TIMES = 20;
 const SAMPLED = 100;
 /** Typos are tolerated from 4 letters on, two of them from 8 (C-SRCH-6). */
 
+/** @see SearchWords.shortened */
+type Shortened = ReadonlyMap<string, ReadonlySet<string>>;
+
 /** All segments' words seen as one vocabulary. */
 export class Vocabulary {
   private readonly segments: readonly Segment[];
   readonly lang: SearchLang;
+  private readonly shortened: Shortened;
 
-  constructor(segments: readonly Segment[], lang: SearchLang) {
+  constructor(segments: readonly Segment[], lang: SearchLang, shortened: Shortened = new Map()) {
     this.segments = segments;
     this.lang = lang;
+    this.shortened = shortened;
   }
 
   /** A word in any inflection of either language. */
@@ -94,11 +100,12 @@ export class Vocabulary {
   }
 
   /**
-   * Abbreviations of a word that no article has in full, unless a longer word of the catalogue begins so: `COP.` is its *coperchio*, and
-   * no `copriscarpe`.
+   * Abbreviations of a word that no article has in full, unless a longer word of the catalogue begins so, or the word files say what they
+   * stand for: `COP.` is its *coperchio* and no `copriscarpe`, `SEZ.` the section of a wire and no `sezionatore`.
    */
   onlyMeantBy(form: string): Slot[] {
-    return this.abbreviations(form, (cut) => !this.segments.some((segment) => beginsWord(segment, cut)));
+    const means = (cut: string) => this.shortened.get(cut)?.has(stemItalian(form)) !== false;
+    return this.abbreviations(form, (cut) => means(cut) && !this.segments.some((segment) => beginsWord(segment, cut)));
   }
 
   /** A word or an abbreviation of it, which counts `weight`: as one slot. */

@@ -33,3 +33,13 @@ test('short words are right too, but nothing is corrected to them', () => {
   expect(words.has('cavo')).toBe(true);
   expect(words.near('caov')).toBeUndefined();
 });
+
+describe('singular and plural of a right word are right', () => {
+  const files = new KnownSpellings(['secchio', 'banca', 'chiave', 'pavimenti', 'matto']);
+  test.each(['secchi', 'banche', 'chiavi', 'pavimento'])('%s', (word) => {
+    expect(files.has(word)).toBe(true);
+  });
+  test('another word with the same stem is not', () => {
+    expect(files.has('mattia')).toBe(false);
+  });
+});

@@ -30,8 +30,9 @@ export class KnownSpellings {
     }
   }
 
+  /** In any number or gender: who writes `secchi` means no *sacchi*, though the files have `secchio`. */
   has(word: string): boolean {
-    return this.all.has(word);
+    return this.all.has(word) || inflections(word).some((other) => this.all.has(other));
   }
 
   /** The word that a misspelt one means: the nearest one, if it differs by slips only. */
@@ -61,6 +62,16 @@ export class KnownSpellings {
     }
     return shortest;
   }
+}
+
+/** Singular and plural: `secchio` of `secchi`, `banca` of `banche`. Stems would be too wide: `mattia` is no *matto* but a misspelt *matita*. */
+function inflections(word: string): string[] {
+  if (word.length < LEAST) return [];
+  const root = word.slice(0, -1);
+  const soft = /[cg]h$/.test(root) ? [root, root.slice(0, -1)] : [root];
+  if (word.endsWith('i')) return [`${word}o`, ...soft.flatMap((begun) => [`${begun}o`, `${begun}e`])];
+  if (word.endsWith('e')) return [`${root}i`, ...soft.map((begun) => `${begun}a`)];
+  return word.endsWith('o') ? [`${root}i`] : word.endsWith('a') ? [`${root}e`] : [];
 }
 
 function bitCount(bits: number): number {

@@ -37,6 +37,8 @@ export interface SearchWords {
   readonly designations: SynonymTable;
   /** Words of these tables, units and number words: right in any catalogue. */
   readonly spellings: KnownSpellings;
+  /** What the files say an abbreviation of one word stands for, as stems: `sez` → `sezion`. */
+  readonly shortened: ReadonlyMap<string, ReadonlySet<string>>;
   /** Words of the shop that say nothing in a query; those of the index are in `data/stop-words.ts`. */
   readonly stopWords: ReadonlySet<string>;
   readonly sets: readonly WordSetState[];
@@ -72,11 +74,13 @@ export function searchWords(shipped: readonly WordSet[], own: readonly WordSet[]
   const synonyms = [new SynonymTable(stemItalian, things.it), new SynonymTable(stemEnglish, things.en), designations];
   const bridges = [new SynonymTable(stemItalian, bridged.it), new SynonymTable(stemEnglish, bridged.en)];
   const written = [...synonyms, ...bridges].flatMap((table) => [...table.writtenWords]);
+  readNames.clear();
   return {
     synonyms,
     bridges,
     designations,
     spellings: new KnownSpellings([...written, ...UNITS.keys(), ...numberWords()]),
+    shortened: shortenedWords([...used, ...own].flatMap(({ lines }) => lines)),
     stopWords: new Set(own.flatMap(({ stopWords }) => stopWords)),
     sets: [...shipped, ...own].map((set) => ({
       name: set.name,
@@ -86,6 +90,19 @@ export function searchWords(shipped: readonly WordSet[], own: readonly WordSet[]
     })),
     warnings: off.unused(new Set(shipped.map(({ name }) => name))),
   };
+}
+
+function shortenedWords(lines: readonly WordLine[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { kind, left, right } of lines) {
+    if (kind !== 'abbreviation') continue;
+    const stems = right
+      .flatMap((name) => meaningOf(name))
+      .flatMap((piece) => (piece.type === 'word' ? [stemItalian(piece.text)] : []));
+    for (const [only, more] of left.map((name) => meaningOf(name)))
+      if (only?.type === 'word' && !more) found.set(only.text, new Set([...(found.get(only.text) ?? []), ...stems]));
+  }
+  return found;
 }
 
 /** What the names in the other language are called there besides: `socket screw` → `vite a brugola` → `vite tcei`. */
@@ -125,6 +142,19 @@ function inOtherWords(bridged: readonly NamedThing[], english: readonly NamedThi
 
 type IsOn = (one: string, other: string) => boolean;
 
+/** Names stand in several lines, and in each line beside every other one: they are read once. */
+const readNames = new Map<string, Piece[]>();
+const MOST_READ = 20_000;
+
+function meaning(name: string): Piece[] {
+  let read = readNames.get(name);
+  if (!read) {
+    read = meaningOf(name);
+    if (readNames.size < MOST_READ) readNames.set(name, read);
+  }
+  return read;
+}
+
 function thingsOf(set: string, line: WordLine, isOn: IsOn): NamedThing[] {
   const { kind, left, right } = line;
   if (kind === 'narrower') return named(set, line, left, right, isOn);
@@ -142,10 +172,10 @@ function named(
   isOn: IsOn,
 ): NamedThing[] {
   return own.map((name) => ({
-    own: meaningOf(name),
+    own: meaning(name),
     others: others
       .filter((other) => (own !== others || other !== name) && isOn(name, other))
-      .map((other) => otherName(meaningOf(other), WEIGHT[line.kind], set, line)),
+      .map((other) => otherName(meaning(other), WEIGHT[line.kind], set, line)),
   }));
 }
 

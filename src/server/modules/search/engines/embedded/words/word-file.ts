@@ -6,6 +6,7 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocumen
 import type { SearchLang } from '../../search-document.ts';
 import { fold } from '../text/lexemes.ts';
 import { pieces } from '../text/pieces.ts';
+import { type PlainEntry as Entry, type PlainSections, plainSections } from './plain-word-file.ts';
 
 export type WordKind = 'synonym' | 'narrower' | 'abbreviation' | 'bridge' | 'designation';
 
@@ -54,11 +55,6 @@ export function readWordFile(name: string, text: string): WordSet | readonly Wor
   return reader.faults.length > 0 ? reader.faults : set;
 }
 
-interface Entry {
-  text: string;
-  line: number;
-}
-
 class FileReader {
   readonly faults: WordFault[] = [];
   private readonly text: string;
@@ -69,12 +65,7 @@ class FileReader {
   }
 
   read(name: string): WordSet {
-    // `failsafe`: `304` and `no` are words here, neither a number nor a truth value.
-    const document = parseDocument(this.text, { lineCounter: this.counter, schema: 'failsafe' });
-    for (const { pos, message } of document.errors)
-      this.fault(this.counter.linePos(pos[0]).line, `this is no YAML: ${message.split('\n')[0]}`);
-    const { contents } = document;
-    const top = this.faults.length > 0 || isEmpty(contents) ? new Map() : this.sections(contents, TOP);
+    const top = this.plain() ?? this.sections(this.yaml(), TOP);
     const off = this.sections(top.get('off'), OFF);
     return {
       name,
@@ -86,6 +77,27 @@ class FileReader {
       stopWords: this.entries(top.get('stop_words')).flatMap((entry) => this.stopWord(entry)),
       off: { sets: this.offEntries(off.get('sets')), lines: this.offEntries(off.get('lines')) },
     };
+  }
+
+  /** Undefined for what only YAML can read, or explain. */
+  private plain(): PlainSections | undefined {
+    const found = plainSections(this.text);
+    const isUsual = [...(found ?? [])].every(([key, value]) => {
+      const parts: readonly string[] = key === 'off' ? OFF : key === 'it' || key === 'en' ? OF_A_LANGUAGE : [];
+      if (!(TOP as readonly string[]).includes(key)) return false;
+      return value instanceof Map
+        ? [...value.keys()].every((part) => parts.includes(part))
+        : parts.length === 0 || value.length === 0;
+    });
+    return isUsual ? found : undefined;
+  }
+
+  private yaml(): unknown {
+    // `failsafe`: `304` and `no` are words here, neither a number nor a truth value.
+    const document = parseDocument(this.text, { lineCounter: this.counter, schema: 'failsafe' });
+    for (const { pos, message } of document.errors)
+      this.fault(this.counter.linePos(pos[0]).line, `this is no YAML: ${message.split('\n')[0]}`);
+    return this.faults.length > 0 ? undefined : document.contents;
   }
 
   private ofLanguage(node: unknown, lang: SearchLang): WordLine[] {
@@ -149,8 +161,8 @@ class FileReader {
     return written.flatMap((one) => {
       const name = one.trim();
       if (name.length > LONGEST_NAME) return this.refuse(line, `"${name.slice(0, 20)}…" is too long for a name`);
-      const read = pieces(name);
-      if (read.length === 0) return this.refuse(line, `"${name}" has no word of two letters and no number`);
+      if (!SAYS_SOMETHING.test(name) && pieces(name).length === 0)
+        return this.refuse(line, `"${name}" has no word of two letters and no number`);
       if (/^\d+$/.test(fold(name)))
         return this.refuse(line, `"${name}" is a number alone and would stand for all numbers`);
       if (known.has(fold(name))) return this.refuse(line, `"${name}" stands twice in a line`);
@@ -163,6 +175,7 @@ class FileReader {
   private sections(node: unknown, allowed: readonly string[]): Map<string, unknown> {
     const found = new Map<string, unknown>();
     if (isEmpty(node)) return found;
+    if (node instanceof Map) return node;
     if (!isMap(node)) return this.expected(node, `the sections ${allowed.join(', ')}`, found);
     for (const { key, value } of node.items as Pair<Node, Node>[]) {
       const name = isScalar(key) ? String(key.value) : '';
@@ -175,6 +188,7 @@ class FileReader {
   /** The texts of a list. */
   private entries(node: unknown): Entry[] {
     if (isEmpty(node)) return [];
+    if (Array.isArray(node)) return node;
     if (!isSeq(node)) return this.expected(node, 'a list, each line beginning with "- ",', []);
     return (node.items as Node[]).flatMap((item) => {
       const line = this.lineOf(item);
@@ -203,8 +217,14 @@ class FileReader {
   }
 }
 
+/** Nearly every name; the others are read. */
+const SAYS_SOMETHING = /\p{L}{2}/u;
+
 /** Commas between names; a decimal comma has no space after it. */
 const listed = (side: string): string[] => side.split(/,\s+/);
 
 const isEmpty = (node: unknown): boolean =>
-  node === undefined || node === null || (isScalar(node) && (node.value === null || node.value === ''));
+  (Array.isArray(node) && node.length === 0) ||
+  node === undefined ||
+  node === null ||
+  (isScalar(node) && (node.value === null || node.value === ''));
