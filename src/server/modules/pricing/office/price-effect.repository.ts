@@ -42,35 +42,44 @@ export interface EffectRow extends ShareRow {
 
 const TOP = 10;
 
-/** Every chain of the lines since a day. */
-export async function readChainsSince(db: Queryable, from: string): Promise<string[]> {
-  const rows = await db.query<{ chain: string }>(
-    'pricing.chains-of-lines',
-    `select distinct r.chain from order_rows r join orders o on o.id = r.order_id where o.order_date >= $1::date and not r.gift`,
-    [from],
-  );
+/** Every chain that a line has, of whatever year. */
+export async function readChainsOfLines(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ chain: string }>('pricing.chains-of-lines', 'select distinct chain from order_rows');
   return rows.map(({ chain }) => chain);
 }
 
-/** As `applyChain`: rounded once, half away from zero; chains never take more than all of it. */
-const net = (gross: string) => `(div(2 * ${gross} * f.numerator + f.denominator * $8, 2 * f.denominator * $8) * $8)`;
-/** As `rowTotal`: to whole cents. */
-const total = (gross: string) => `(round(l.quantity * ${net(gross)} * 0.01) * 100)`;
+/** `bigint` is several times as fast; amounts beyond it are an error (`isTooLarge`), and numbers of any length the way out. */
+export type EffectNumbers = 'bigint' | 'numeric';
 
-export async function readEffect(db: Queryable, request: EffectRequest): Promise<EffectRow> {
+const OUT_OF_RANGE = '22003';
+
+/** Whether an amount did not fit into whole numbers of 64 bits. */
+export const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === OUT_OF_RANGE;
+
+/** Of numbers that are not negative: without the rest. */
+const divided = (type: EffectNumbers, by: string, whole: string) =>
+  type === 'bigint' ? `((${by}) / (${whole}))` : `div(${by}, ${whole})`;
+
+export async function readEffect(db: Queryable, request: EffectRequest, type: EffectNumbers): Promise<EffectRow> {
   const { ids, after, day, from, lists, defaultList, chains, unit } = request;
+  // As `applyChain`: rounded once, half away from zero; chains never take more than all of it.
+  const net = (gross: string) =>
+    `(${divided(type, `2 * ${gross} * f.numerator + f.denominator * $8::${type}`, `2 * f.denominator * $8::${type}`)} * $8::${type})`;
+  // As `rowTotal`: thousandths of pieces, whole cents.
+  const total = (gross: string) => `(${divided(type, `2 * l.thousandths * ${net(gross)} + 100000`, '200000')} * 100)`;
   const [row] = await db.query<EffectRow>(
     null,
     `with wanted as (select id, gross from unnest($1::int[], $2::bigint[]) w (id, gross)),
      pairs as (select distinct x.price_list_id, x.product_id from prices x join wanted w on w.id = x.id),
      scale as materialized (
-       select x.price_list_id, x.product_id, x.gross::numeric as before, coalesce(w.gross, x.gross)::numeric as after, w.id is not null as chosen,
+       select x.price_list_id, x.product_id, x.gross::${type} as before, coalesce(w.gross, x.gross)::${type} as after, w.id is not null as chosen,
          case when row_number() over steps = 1 then 0 else x.from_quantity end as first, lead(x.from_quantity) over steps as next
        from prices_on($3::date) x join pairs p on p.price_list_id = x.price_list_id and p.product_id = x.product_id
          left join wanted w on w.id = x.id
        window steps as (partition by x.price_list_id, x.product_id order by x.from_quantity)
      ), lines as (
-       select r.product_id, r.quantity, r.chain, r.gross::numeric as gross, r.net, r.promo_code <> '' as promo, o.client_id,
+       select r.product_id, r.quantity, (r.quantity * 1000)::${type} as thousandths, r.chain, r.gross::${type} as gross, r.net, r.promo_code <> '' as promo, o.client_id,
          coalesce(a.price_list_id, c.price_list_id, $6::int) as agreed
        from order_rows r join orders o on o.id = r.order_id join customers c on c.client_id = o.client_id
          left join addresses a on a.client_id = o.client_id and a.address_code = o.address_code
@@ -82,7 +91,7 @@ export async function readEffect(db: Queryable, request: EffectRequest): Promise
            when s.chosen is not true then 'elsewhere' else 'counted' end as sort,
          case when s.chosen then ${total('s.before')} end as before, case when s.chosen then ${total('s.after')} end as after
        from lines l
-         left join unnest($7::text[], $9::numeric[], $10::numeric[]) f (text, numerator, denominator) on f.text = l.chain
+         left join unnest($7::text[], $9::${type}[], $10::${type}[]) f (text, numerator, denominator) on f.text = l.chain
          left join unnest($5::int[], $11::int[]) m (agreed, today) on m.agreed = l.agreed
          left join scale s on s.price_list_id = m.today and s.product_id = l.product_id and l.quantity >= s.first
            and (s.next is null or l.quantity < s.next)

@@ -8,7 +8,13 @@ import type { Database } from '#server/platform/db/index.ts';
 import { parseChain } from '../discount-chain.rules.ts';
 import { listOfDay } from '../list-of-day.rules.ts';
 import { readPriceLists } from '../price.repository.ts';
-import { readChainsSince, readEffect } from './price-effect.repository.ts';
+import {
+  type EffectRequest,
+  type EffectRow,
+  isTooLarge,
+  readChainsOfLines,
+  readEffect,
+} from './price-effect.repository.ts';
 import { readAmounts } from './prices.repository.ts';
 
 /** A change from what each price is, or one price for all. */
@@ -32,6 +38,8 @@ export interface PriceEffectsDeps {
 
 /** A year of a large shop takes seconds. */
 const TIMEOUT_MS = 60_000;
+/** Digits of the denominator of a chain, up to which amounts of a shop fit into 64 bits. */
+const LONGEST_FRACTION = 7;
 
 /** The same day a year before; 29 February: the 28th. */
 const yearBefore = (day: string): string => {
@@ -40,49 +48,57 @@ const yearBefore = (day: string): string => {
 };
 
 export function createPriceEffects({ db, clock, timeZone, decimals = PRICE_DECIMALS }: PriceEffectsDeps): PriceEffects {
+  const read = async (request: EffectRequest): Promise<EffectRow> => {
+    const inOne = (type: 'bigint' | 'numeric') =>
+      db.transaction((transaction) => readEffect(transaction, request, type), { timeoutMs: TIMEOUT_MS, retries: 0 });
+    if (request.chains.some(({ denominator }) => denominator.length > LONGEST_FRACTION)) return inOne('numeric');
+    try {
+      return await inOne('bigint');
+    } catch (error) {
+      if (isTooLarge(error)) return inOne('numeric');
+      throw error;
+    }
+  };
+
   return {
-    effect: ({ ids, change, locale }) =>
-      db.transaction(
-        async (transaction) => {
-          const day = today(clock, timeZone);
-          const from = yearBefore(day);
-          const stored = await readAmounts(transaction, [...ids]);
-          const lists = await readPriceLists(transaction);
-          const after = (price: number) => (change.kind === 'value' ? change.value : changedMoney(price, change));
-          // A price that would become nothing is left as it is: the change refuses it too.
-          const moved = stored.map(({ id, price }) => ({ id, after: after(price) > 0 ? after(price) : price }));
-          const row = await readEffect(transaction, {
-            ids: moved.map(({ id }) => id),
-            after: moved.map((one) => one.after),
-            day,
-            from,
-            lists: lists.flatMap((agreed) => {
-              const list = listOfDay(lists, agreed, day);
-              return list ? [[agreed.id, list.id] as const] : [];
-            }),
-            defaultList: lists.find(({ is_default: isDefault }) => isDefault)?.id ?? null,
-            chains: (await readChainsSince(transaction, from)).flatMap((text) => {
-              const factor = parseChain(text)?.factor;
-              if (!factor) return [];
-              return [{ text, numerator: String(factor.numerator), denominator: String(factor.denominator) }];
-            }),
-            unit: 10 ** (PRICE_DECIMALS - decimals),
-          });
-          const { promo, by_hand, elsewhere, top_families: families, top_customers: customers, ...sums } = row;
-          return {
-            ...sums,
-            from,
-            to: day,
-            prices: ids.length,
-            top_customers: [...customers],
-            top_families: families.map(({ id: _, it, en, ...share }) => ({
-              ...share,
-              name: locale === 'it' ? it : en,
-            })),
-            left_out: { promo, by_hand, elsewhere },
-          };
-        },
-        { timeoutMs: TIMEOUT_MS, retries: 0 },
-      ),
+    async effect({ ids, change, locale }) {
+      const day = today(clock, timeZone);
+      const from = yearBefore(day);
+      const [stored, lists, chains] = await Promise.all([
+        readAmounts(db, [...ids]),
+        readPriceLists(db),
+        readChainsOfLines(db),
+      ]);
+      const after = (price: number) => (change.kind === 'value' ? change.value : changedMoney(price, change));
+      // A price that would become nothing is left as it is: the change refuses it too.
+      const moved = stored.map(({ id, price }) => ({ id, after: after(price) > 0 ? after(price) : price }));
+      const row = await read({
+        ids: moved.map(({ id }) => id),
+        after: moved.map((one) => one.after),
+        day,
+        from,
+        lists: lists.flatMap((agreed) => {
+          const list = listOfDay(lists, agreed, day);
+          return list ? [[agreed.id, list.id] as const] : [];
+        }),
+        defaultList: lists.find(({ is_default: isDefault }) => isDefault)?.id ?? null,
+        chains: chains.flatMap((text) => {
+          const factor = parseChain(text)?.factor;
+          if (!factor) return [];
+          return [{ text, numerator: String(factor.numerator), denominator: String(factor.denominator) }];
+        }),
+        unit: 10 ** (PRICE_DECIMALS - decimals),
+      });
+      const { promo, by_hand, elsewhere, top_families: families, top_customers: customers, ...sums } = row;
+      return {
+        ...sums,
+        from,
+        to: day,
+        prices: ids.length,
+        top_customers: [...customers],
+        top_families: families.map(({ id: _, it, en, ...share }) => ({ ...share, name: locale === 'it' ? it : en })),
+        left_out: { promo, by_hand, elsewhere },
+      };
+    },
   };
 }
