@@ -9,6 +9,15 @@ const STATES = [
   { value: 'mixed', title: { it: 'Diversa per riga', en: 'Differs by line' } },
 ] as const;
 
+/** In Italian gifts have words of their own. */
+const GIFT_STATES = [
+  STATES[0],
+  STATES[1],
+  { value: 'over', title: { it: 'Finito', en: 'Over' } },
+  { value: 'off', title: { it: 'Spento', en: 'Off' } },
+  { value: 'mixed', title: { it: 'Diverso per soglia', en: 'Differs by step' } },
+] as const;
+
 const VIEWS = [
   {
     name: 'running',
@@ -82,7 +91,7 @@ export const GIFTS_GRID = {
     { key: 'code', kind: 'code', title: { it: 'Codice', en: 'Code' }, width: 110 },
     { key: 'title_it', kind: 'text', title: { it: 'Titolo', en: 'Title in Italian' }, width: 240 },
     { key: 'title_en', kind: 'text', title: { it: 'Titolo in inglese', en: 'Title' }, width: 200, optional: true },
-    { key: 'state', kind: 'choice', title: { it: 'Stato', en: 'State' }, choices: STATES, width: 116 },
+    { key: 'state', kind: 'choice', title: { it: 'Stato', en: 'State' }, choices: GIFT_STATES, width: 116 },
     { key: 'valid_from', kind: 'day', title: { it: 'Dal', en: 'From' }, width: 84 },
     { key: 'valid_to', kind: 'day', title: { it: 'Al', en: 'To' }, width: 84 },
     { key: 'entitled', kind: 'text', title: { it: 'Per chi', en: 'For whom' }, width: 120 },
@@ -114,6 +123,8 @@ export const GIFTS_GRID = {
       ],
       alarm: true,
     },
-    ...VIEWS.slice(3),
+    { ...VIEWS[3], title: { it: 'Spenti', en: 'Off' } },
+    { ...VIEWS[4], title: { it: 'Finiti', en: 'Over' } },
+    { ...VIEWS[5], title: { it: 'Tutti', en: 'All' } },
   ],
 } as const satisfies GridDefinition;
