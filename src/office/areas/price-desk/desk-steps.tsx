@@ -40,7 +40,7 @@ function Looked({ step: { step, looked_at: looked }, explained }: { step: Step; 
     return (
       <p className="desk-steps__won">
         {m.pricedesk_vat_rate({ rate: explained.vat_rate ?? 0 })}
-        {explained.vat_note && <span className="hint">{explained.vat_note}</span>}
+        {explained.vat_note && <span className="hint"> {explained.vat_note}</span>}
       </p>
     );
   const isWon = looked.some(({ why }) => why === 'applies');

@@ -62,7 +62,7 @@ export function lookedName(looked: LookedAt): string {
   const pieces = from === null ? '' : m.pricedesk_from({ pieces: formatQuantity(from) });
   const threshold =
     kind === 'gift' && price !== null ? m.pricedesk_over({ amount: formatAmount(price, getLocale()) }) : '';
-  const title = name || (chain ? '' : KINDS[kind]());
+  const title = name || (kind === 'coupon' ? looked.code : '') || (chain ? '' : KINDS[kind]());
   const parts = [title, chain, title === KINDS[kind]() ? '' : KINDS[kind](), pieces, threshold, ...days];
   return parts.filter(Boolean).join(' · ');
 }

@@ -1,5 +1,5 @@
 /** State of a promo, a gift or a coupon: a shape and a word. */
-import { benefitState, type BenefitState as State } from './promo-words.ts';
+import { type BenefitSort, benefitState, type BenefitState as State } from './promo-words.ts';
 import './benefit-state.css';
 
 const SHAPES: Readonly<Record<State, string>> = {
@@ -11,6 +11,6 @@ const SHAPES: Readonly<Record<State, string>> = {
   'used-up': 'benefit-state benefit-state--over',
 };
 
-export function BenefitState({ state }: { state: State }) {
-  return <span className={SHAPES[state]}>{benefitState(state)}</span>;
+export function BenefitState({ state, of }: { state: State; of: BenefitSort }) {
+  return <span className={SHAPES[state]}>{benefitState(state, of)}</span>;
 }

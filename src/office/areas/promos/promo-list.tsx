@@ -30,7 +30,7 @@ export function PromoList({ sort }: { sort: PromoSort }) {
       nameOf: codeOf,
       pageOf: (row) => promoPath(sort, codeOf(row)),
       cells: {
-        state: ({ cells }) => <BenefitState state={cells.state as 'running'} />,
+        state: ({ cells }) => <BenefitState state={cells.state as 'running'} of={sort} />,
         entitled: ({ cells }) => entitledWords(String(cells.entitled)),
       },
     }),

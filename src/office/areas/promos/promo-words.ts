@@ -2,17 +2,29 @@
 import type { PromoField } from '#contract/office/promos.ts';
 import { m } from '#office/messages/messages.js';
 
-const STATES = {
+export type BenefitSort = 'promo' | 'gift' | 'coupon';
+
+/** In Italian promos have words of their own. */
+const OF_PROMOS = {
   running: m.promos_state_running,
   planned: m.promos_state_planned,
   over: m.promos_state_over,
   off: m.promos_state_off,
   mixed: m.promos_state_mixed,
-  'used-up': m.promos_state_used_up,
+  'used-up': m.coupons_state_used_up,
 } as const;
-export type BenefitState = keyof typeof STATES;
+export type BenefitState = keyof typeof OF_PROMOS;
+const OF_OTHERS = {
+  ...OF_PROMOS,
+  over: m.coupons_state_over,
+  off: m.gifts_state_off,
+  mixed: m.gifts_state_mixed,
+} as const;
 
-export const benefitState = (state: BenefitState): string => STATES[state]();
+export function benefitState(state: BenefitState, of: BenefitSort): string {
+  if (of === 'coupon' && state === 'off') return m.coupons_off();
+  return (of === 'promo' ? OF_PROMOS : OF_OTHERS)[state]();
+}
 
 const FIELDS: Readonly<Record<PromoField, () => string>> = {
   title_it: m.promos_title_it,

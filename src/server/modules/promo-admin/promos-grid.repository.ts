@@ -22,9 +22,9 @@ const stateOf = (sort: Sort): string =>
 /** The first three that lines name. */
 const coversOf = (sort: Sort): string =>
   `coalesce((select string_agg(c.name, ' · ' order by c.row) from (
-     select x.row, coalesce(p.carti, f.name_it, b.name) as name from promos x left join products p on p.id = x.product_id
+     select min(x.row) as row, coalesce(p.carti, f.name_it, b.name) as name from promos x left join products p on p.id = x.product_id
        left join families f on f.id = x.family_id left join brands b on b.id = x.brand_id
-     where x.code = m.code and ${SAME[sort]} order by x.row limit 3) c), '')`;
+     where x.code = m.code and ${SAME[sort]} group by 2 order by 1 limit 3) c), '')`;
 
 const usesOf = (what: string): string =>
   `coalesce((select ${what} from order_rows r join orders o on o.id = r.order_id

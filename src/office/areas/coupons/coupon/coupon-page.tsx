@@ -119,7 +119,7 @@ function CouponPage({ coupon, stale }: { coupon: OfficeCoupon; stale: boolean })
       crumbs={[{ to: '/coupons', name: m.coupons_title() }]}
       head={
         <>
-          <BenefitState state={state} />
+          <BenefitState state={state} of="coupon" />
           <span className="promo__name">{values.title_it}</span>
         </>
       }

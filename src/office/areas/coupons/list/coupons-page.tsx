@@ -27,7 +27,7 @@ export function Component() {
       nameOf: codeOf,
       pageOf: (row) => couponPath(codeOf(row)),
       cells: {
-        state: ({ cells }) => <BenefitState state={cells.state as 'running'} />,
+        state: ({ cells }) => <BenefitState state={cells.state as 'running'} of="coupon" />,
         entitled: ({ cells }) => entitledWords(String(cells.entitled)),
       },
     }),

@@ -160,7 +160,7 @@ function PromoPage({ sort, promo, stale }: PromoPageProps) {
       crumbs={[{ to: isGift ? '/gifts' : '/promos', name: isGift ? m.gifts_title() : m.promos_title() }]}
       head={
         <>
-          <BenefitState state={state} />
+          <BenefitState state={state} of={sort} />
           <span className="promo__name">{values.title_it}</span>
         </>
       }
