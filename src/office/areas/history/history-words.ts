@@ -46,6 +46,8 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'article.create': m.history_kind_article_create,
   'import.run': m.history_kind_import,
   'import.release': m.history_kind_import_release,
+  'import.save_source': m.history_kind_source_save,
+  'import.remove_source': m.history_kind_source_remove,
   'grid.export': m.history_kind_export,
   'person.invite': m.history_kind_person_invite,
   'person.invite-again': m.history_kind_person_invite,

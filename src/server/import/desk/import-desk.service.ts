@@ -43,6 +43,8 @@ export interface ImportDeskService {
   get(id: number): Promise<StoredRun>;
   /** @throws AppError `not-found`; `conflict` while it is busy, done, or not here yet. */
   recognise(staff: StaffCaller, id: number, told: ToldForm): Promise<StoredRun>;
+  /** The same of a file that nobody sent; `isKnown`: files with these columns were mapped by a person. */
+  recogniseTaken(run: StoredRun): Promise<{ readonly run: StoredRun; readonly isKnown: boolean }>;
   /** @throws AppError `validation` with the fields that are wrong, `forbidden`. */
   preview(staff: StaffCaller, id: number, mapping: RunMapping): Promise<readonly PreviewedRow[]>;
   dryRun(staff: StaffCaller, id: number, wanted: WantedImport): Promise<StoredRun>;
@@ -133,6 +135,24 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
     };
   }
 
+  async function recogniseRun(run: StoredRun, told: ToldForm): Promise<{ run: StoredRun; isKnown: boolean }> {
+    const { id, name } = run;
+    const folder = await fileFolder(db, dataDir, run);
+    if (run.form === null && run.bytes <= MOST_SCANNED) await scan(await readFile(join(folder, ORIGINAL)));
+    let isKnown = false;
+    try {
+      const form = await recogniseFile(folder, name, told);
+      const { mapping, mappedBy, vanished } = await mappingOf(form, name);
+      isKnown = form.format === 'folder' || (mappedBy !== null && vanished.length === 0);
+      await writeForm(db, id, { ...form, mappedBy, vanished }, mapping);
+    } catch (error) {
+      if (!(error instanceof ImportFailure)) throw error;
+      const failure = { code: error.code, details: { source: name, ...error.details } };
+      await endRun(db, id, { state: 'failed', at: clock(), failure });
+    }
+    return { run: await get(id), isKnown };
+  }
+
   async function begun(run: StoredRun, staff: StaffCaller, begin: Parameters<typeof beginRun>[2]): Promise<StoredRun> {
     // Two people press at the same time: the second one sees what the first has begun.
     if (await beginRun(db, run.id, begin)) runner.work(run.id, staff.locale);
@@ -149,22 +169,9 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
       const run = await get(id);
       const isHere = run.received === run.bytes && run.mendedOf === null;
       if (!isHere || (BUSY.has(run.state) && run.state !== 'uploading')) throw new AppError('conflict');
-      const folder = await fileFolder(db, dataDir, run);
-      if (run.form === null && run.bytes <= MOST_SCANNED) await scan(await readFile(join(folder, ORIGINAL)));
-      try {
-        const form = await recogniseFile(folder, run.name, told);
-        const { mapping, mappedBy, vanished } = await mappingOf(form, run.name);
-        await writeForm(db, id, { ...form, mappedBy, vanished }, mapping);
-      } catch (error) {
-        if (!(error instanceof ImportFailure)) throw error;
-        await endRun(db, id, {
-          state: 'failed',
-          at: clock(),
-          failure: { code: error.code, details: { source: run.name, ...error.details } },
-        });
-      }
-      return get(id);
+      return (await recogniseRun(run, told)).run;
     },
+    recogniseTaken: (run) => recogniseRun(run, {}),
 
     async preview(staff, id, mapping) {
       const run = await get(id);
