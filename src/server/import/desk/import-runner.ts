@@ -30,7 +30,7 @@ export interface ImportRunnerDeps {
   readonly limits: GuardLimits;
   readonly paperMaxMb: number;
   readonly log: Pick<Log, 'error'>;
-  /** After each trial and each run; and at every look at what was left. */
+  /** After each trial and each run; and at every check of what was left. */
   readonly after?: (id: number) => Promise<void>;
   readonly besides?: () => Promise<void>;
 }

@@ -17,7 +17,7 @@ import { type SourceWatch, sourceFolder } from './source-watch.ts';
 
 export interface ImportSources {
   list(): Promise<StoredSource[]>;
-  /** Where a person or another program leaves its files. */
+  /** Where a person or another process leaves its files. */
   pathOf(source: Pick<SourceFields, 'folder'>): string;
   /** @throws AppError `validation` (name or folder is taken), `not-found`, `forbidden` (it writes what the person may not). */
   save(staff: StaffCaller, key: string, id: number | null, source: SourceFields): Promise<void>;

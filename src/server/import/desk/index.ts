@@ -3,17 +3,17 @@ import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import type { Operations } from '#server/modules/operations/index.ts';
 import type { Handler } from '#server/platform/http/exchange.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
+import { type ImportFilesDeps, importFiles } from './file-parts.ts';
 import { createHeldFields } from './held-fields.service.ts';
 import { importDeskRoutes } from './import-desk.routes.ts';
 import { createImportDeskService, type ImportDeskDeps } from './import-desk.service.ts';
-import { type ImportFilesDeps, importFiles } from './import-files.ts';
 import { createImportRunner, type ImportRunner, type ImportRunnerDeps } from './import-runner.ts';
 import { importSourceRoutes } from './import-sources.routes.ts';
 import { createImportSources } from './import-sources.service.ts';
 import { registerUndoableImports } from './import-undo.ts';
 import { createSourceWatch } from './source-watch.ts';
 
-export { IMPORT_FILES_PREFIX } from './import-files.ts';
+export { IMPORT_FILES_PREFIX } from './file-parts.ts';
 export { importsGrid } from './imports-grid.repository.ts';
 
 export interface ImportDesk {

@@ -54,7 +54,7 @@ export function createSourceWatch({ db, clock, dataDir, recognise, work }: Sourc
     return first && { name: first.name, bytes: first.bytes, mark: `${first.name}\t${first.bytes}\t${first.at}` };
   }
 
-  /** Takes the file: two processes that look at the same time take it once. */
+  /** Takes the file: two processes at the same time take it once. */
   async function take(id: number, isAsked: boolean): Promise<number | null> {
     return db.transaction(async (transaction) => {
       const source = await readSource(transaction, id, { lock: true });
