@@ -48,7 +48,7 @@ export function registerUndoableOrders(operations: Operations, clock: Clock): vo
     many: {
       fields: new Set(['hold_reason', 'assigned_to']),
       read: readKept,
-      apply: (transaction, records) => writeKept(transaction, records, clock()),
+      apply: (transaction: Queryable, records: ReadonlyMap<string, Values>) => writeKept(transaction, records, clock()),
     },
     read: readFields,
     async apply(transaction, number, values, { operation }) {
