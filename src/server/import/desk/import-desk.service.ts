@@ -121,11 +121,12 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
     if (form.format === 'folder') return { mapping: null, mappedBy: null, vanished: [] };
     const columns = form.columns.map((column) => column.name);
     const profile = await findProfile(db, signatureOf(columns), namePattern(name));
-    if (!profile) {
+    const vanished = profile && !profile.same ? vanishedColumns(profile.columns, columns) : [];
+    // A file of which most is missing has only the name in common.
+    if (!profile || vanished.length * 2 > profile.columns.length) {
       const { kind, columns: fields } = recognise(columns);
       return { mapping: { kind, columns: { ...fields } }, mappedBy: null, vanished: [] };
     }
-    const vanished = profile.same ? [] : vanishedColumns(profile.columns, columns);
     const gone = new Set(vanished);
     const kept = Object.entries(profile.mapping.columns).filter(([, expression]) => !gone.has(expression));
     return {
