@@ -45,6 +45,7 @@ import {
   undoOperation,
   verifyHistory,
 } from './history.ts';
+import { getSources, removeSource, runSource, saveSource } from './import-sources.ts';
 import {
   dryRunImport,
   getHeldFields,
@@ -278,6 +279,10 @@ export const officeApi = {
   'office_imports.import_mended': importMended,
   'office_imports.get_held': getHeldFields,
   'office_imports.release': releaseFields,
+  'office_imports.get_sources': getSources,
+  'office_imports.save_source': saveSource,
+  'office_imports.remove_source': removeSource,
+  'office_imports.run_source': runSource,
   'office_people.get': getPeople,
   'office_people.invite': invitePerson,
   'office_people.invite_again': inviteAgain,

@@ -129,7 +129,7 @@ describe('a supplier’s workbook', () => {
     await tried(staff, id);
     const done = await ran(staff, id);
     expect(done).toMatchObject({ state: 'done', refused_rows: 1 });
-    // Somebody changes the first one meanwhile: importing the other again leaves it alone.
+    // The first one is changed meanwhile: importing the other again leaves it alone.
     await shop().db.query(
       null,
       `update prices set gross = 777 where product_id = (select id from products where carti = $1)`,
@@ -149,7 +149,7 @@ describe('a supplier’s workbook', () => {
 });
 
 describe('taking an import back', () => {
-  test('leaves what somebody changed since, and names it (C-OFF-2)', async () => {
+  test('leaves what was changed since, and names it (C-OFF-2)', async () => {
     const staff = await signIn(shop());
     const [first, second] = await codes(2);
     const { id } = await sendFile(

@@ -67,6 +67,8 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'coupon.start': m.history_kind_coupon_start,
   'import.run': m.history_kind_import,
   'import.release': m.history_kind_import_release,
+  'import.save_source': m.history_kind_source_save,
+  'import.remove_source': m.history_kind_source_remove,
   'grid.export': m.history_kind_export,
   'email.send_again': m.history_kind_email_send,
   'email.stop': m.history_kind_email_stop,

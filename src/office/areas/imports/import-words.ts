@@ -21,7 +21,7 @@ export const guardName = (guard: Guard): string =>
     emptied: m.imports_guard_emptied,
   })[guard]();
 
-/** What to look at before it is let pass. */
+/** What to check before it is let pass. */
 export const guardAdvice = (guard: Guard): string =>
   ({
     'switched-off': m.imports_guard_switched_off_why,

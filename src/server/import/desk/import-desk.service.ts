@@ -43,6 +43,8 @@ export interface ImportDeskService {
   get(id: number): Promise<StoredRun>;
   /** @throws AppError `not-found`; `conflict` while it is busy, done, or not here yet. */
   recognise(staff: StaffCaller, id: number, told: ToldForm): Promise<StoredRun>;
+  /** The same of a file that nobody sent; `isKnown`: files with these columns were mapped by a person. */
+  recogniseTaken(run: StoredRun): Promise<{ readonly run: StoredRun; readonly isKnown: boolean }>;
   /** @throws AppError `validation` with the fields that are wrong, `forbidden`. */
   preview(staff: StaffCaller, id: number, mapping: RunMapping): Promise<readonly PreviewedRow[]>;
   dryRun(staff: StaffCaller, id: number, wanted: WantedImport): Promise<StoredRun>;
@@ -119,11 +121,12 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
     if (form.format === 'folder') return { mapping: null, mappedBy: null, vanished: [] };
     const columns = form.columns.map((column) => column.name);
     const profile = await findProfile(db, signatureOf(columns), namePattern(name));
-    if (!profile) {
+    const vanished = profile && !profile.same ? vanishedColumns(profile.columns, columns) : [];
+    // A file of which most is missing has only the name in common.
+    if (!profile || vanished.length * 2 > profile.columns.length) {
       const { kind, columns: fields } = recognise(columns);
       return { mapping: { kind, columns: { ...fields } }, mappedBy: null, vanished: [] };
     }
-    const vanished = profile.same ? [] : vanishedColumns(profile.columns, columns);
     const gone = new Set(vanished);
     const kept = Object.entries(profile.mapping.columns).filter(([, expression]) => !gone.has(expression));
     return {
@@ -131,6 +134,24 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
       mappedBy: { name: profile.userName, at: profile.usedAt.toISOString() },
       vanished,
     };
+  }
+
+  async function recogniseRun(run: StoredRun, told: ToldForm): Promise<{ run: StoredRun; isKnown: boolean }> {
+    const { id, name } = run;
+    const folder = await fileFolder(db, dataDir, run);
+    if (run.form === null && run.bytes <= MOST_SCANNED) await scan(await readFile(join(folder, ORIGINAL)));
+    let isKnown = false;
+    try {
+      const form = await recogniseFile(folder, name, told);
+      const { mapping, mappedBy, vanished } = await mappingOf(form, name);
+      isKnown = form.format === 'folder' || (mappedBy !== null && vanished.length === 0);
+      await writeForm(db, id, { ...form, mappedBy, vanished }, mapping);
+    } catch (error) {
+      if (!(error instanceof ImportFailure)) throw error;
+      const failure = { code: error.code, details: { source: name, ...error.details } };
+      await endRun(db, id, { state: 'failed', at: clock(), failure });
+    }
+    return { run: await get(id), isKnown };
   }
 
   async function begun(run: StoredRun, staff: StaffCaller, begin: Parameters<typeof beginRun>[2]): Promise<StoredRun> {
@@ -149,22 +170,9 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
       const run = await get(id);
       const isHere = run.received === run.bytes && run.mendedOf === null;
       if (!isHere || (BUSY.has(run.state) && run.state !== 'uploading')) throw new AppError('conflict');
-      const folder = await fileFolder(db, dataDir, run);
-      if (run.form === null && run.bytes <= MOST_SCANNED) await scan(await readFile(join(folder, ORIGINAL)));
-      try {
-        const form = await recogniseFile(folder, run.name, told);
-        const { mapping, mappedBy, vanished } = await mappingOf(form, run.name);
-        await writeForm(db, id, { ...form, mappedBy, vanished }, mapping);
-      } catch (error) {
-        if (!(error instanceof ImportFailure)) throw error;
-        await endRun(db, id, {
-          state: 'failed',
-          at: clock(),
-          failure: { code: error.code, details: { source: run.name, ...error.details } },
-        });
-      }
-      return get(id);
+      return (await recogniseRun(run, told)).run;
     },
+    recogniseTaken: (run) => recogniseRun(run, {}),
 
     async preview(staff, id, mapping) {
       const run = await get(id);

@@ -100,15 +100,14 @@ async function importOf(db: Database, data: ImportWorkerData, run: StoredRun): P
   const leftOut = dry ? new Set<string>() : await readLeftOut(folder);
   const first = await passOf({ ...pass, leftOut, issues: createFoundIssues(MOST_MENDED, leftOut) });
   const { issues } = first;
+  // Named by the second: another pass would write over it.
+  if (first.issuesFile) await rename(first.issuesFile, join(folder, ISSUES));
   // One line of a supplier's list is an article, its price, its stock: when one of them cannot be, the line stays out whole.
   const isTwice = dry && run.mapping?.kind === 'catalogue' && issues.refusedLines > 0;
-  const { ended, issuesFile } = isTwice
-    ? await passOf({ ...pass, leftOut: issues.places, issues, again: true })
-    : first;
+  const last = isTwice ? await passOf({ ...pass, leftOut: issues.places, issues, again: true }) : first;
+  if (isTwice && last.issuesFile) await rm(last.issuesFile, { force: true });
   if (dry) await writeLeftOut(folder, issues.places);
-  const list = first.issuesFile;
-  if (issuesFile && issuesFile !== list) await rm(issuesFile, { force: true });
-  if (list) await rename(list, join(folder, ISSUES));
+  const { ended } = last;
   if (dry || issues.lines.length > 0)
     await keepRefused(
       db,

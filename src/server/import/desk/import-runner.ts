@@ -30,6 +30,9 @@ export interface ImportRunnerDeps {
   readonly limits: GuardLimits;
   readonly paperMaxMb: number;
   readonly log: Pick<Log, 'error'>;
+  /** After each trial and each run; and at every check of what was left. */
+  readonly after?: (id: number) => Promise<void>;
+  readonly besides?: () => Promise<void>;
 }
 
 const LOOK_EVERY_MS = 20_000;
@@ -40,7 +43,7 @@ const KEPT_DAYS = 90;
 const PATIENCE_MS = 86_400_000;
 
 export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
-  const { db, clock, dataDir, timeZone, limits, paperMaxMb, log } = deps;
+  const { db, clock, dataDir, timeZone, limits, paperMaxMb, log, after, besides } = deps;
   const active = new Set<number>();
   /** One after the other, as the importer would anyway; it ends when it has been idle for a while. */
   const thread = createJobThread<ImportWorkerData, null>({
@@ -67,6 +70,7 @@ export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
       await removeFolder(dataDir, id);
       await forgetFile(db, id);
     }
+    await besides?.();
   }
 
   const look = every(LOOK_EVERY_MS, 'imports of the office', findLeft, log);
@@ -77,6 +81,10 @@ export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
       const job = { runId: id, databaseUrl: db.url, dataDir, timeZone, lang, limits, paperMaxMb };
       thread
         .run(job)
+        .then(() => {
+          active.delete(id);
+          return after?.(id);
+        })
         .catch((error: unknown) => log.error({ work: 'import', run: id, err: error }, 'an import failed'))
         .finally(() => {
           active.delete(id);

@@ -52,6 +52,8 @@ export interface StoredRun {
   readonly received: number;
   readonly state: ImportRunState;
   readonly mendedOf: number | null;
+  /** The source whose file it is; null = a person sent it. */
+  readonly sourceId: number | null;
   readonly form: StoredForm | null;
   readonly mapping: RunMapping | null;
   readonly replace: boolean;
@@ -70,7 +72,7 @@ export interface StoredRun {
 }
 
 const COLUMNS = `r.id, r.user_id as "userId", r.user_name as "userName", r.name, r.bytes::float8 as bytes, r.received::float8 as received, r.state,
-  r.mended_of as "mendedOf", r.recognised as form, r.mapping, r.replace, r.overrule, r.accepted, r.progress, r.progress_rows as "progressRows",
+  r.mended_of as "mendedOf", r.source_id as "sourceId", r.recognised as form, r.mapping, r.replace, r.overrule, r.accepted, r.progress, r.progress_rows as "progressRows",
   r.report, r.failure, r.operation_id as "operationId", (select o.state from operations o where o.id = r.operation_id) as "operationState",
   r.created_at as "createdAt", r.ended_at as "endedAt",
   (select count(*)::int from import_refused f where f.run_id = r.id) as "refusedRows",

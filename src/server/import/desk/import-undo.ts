@@ -4,7 +4,7 @@ import type { ManyRecords, Operations, Undoable } from '#server/modules/operatio
 import { ARTICLE_TABLE, readRows, writeRows } from './imported-rows.repository.ts';
 import { ARTICLE_ROW, NOTED_TABLES, type NotedTable } from './noted-tables.ts';
 
-/** Any field: what differs is told by the history itself. */
+/** Any field: what differs is in the history itself. */
 const EVERY_FIELD: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
 
 export function registerUndoableImports(operations: Pick<Operations, 'registerUndoable'>): void {

@@ -10,7 +10,7 @@ import { headerLine } from './recognise.rules.ts';
 import { refuseBigWorkbook, sheetToCsv } from './sheet-thread.ts';
 import { zipEntries } from './zip-entries.ts';
 
-/** What a person says of the file; the rest is told from it. */
+/** What a person says of the file; the rest is recognised from it. */
 export interface ToldForm {
   readonly encoding?: Encoding | undefined;
   readonly separator?: string | undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsOf, headerLine, namePattern, recognise, vanishedColumns } from './recognise.rules.ts';
 
-describe('the kind of a file is told from its headings', () => {
+describe('the kind of a file follows from its headings', () => {
   test.each([
     [
       ['Codice', 'Descrizione', 'Prezzo', 'Marca', 'EAN'],

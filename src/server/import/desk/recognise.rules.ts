@@ -1,4 +1,4 @@
-/** What a file is and which column fills which field, told from its first rows. Pure. */
+/** What a file is and which column fills which field, recognised from its first rows. Pure. */
 import { IMPORT_KIND, IMPORT_KINDS, type ImportKind, plainHeading } from '#contract/values/import-kinds.ts';
 
 /** Field → expression of a mapping: here always the name of a column. */

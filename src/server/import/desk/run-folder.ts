@@ -46,7 +46,7 @@ export async function sourceOf(
   return { source, mapping };
 }
 
-/** The importer tells files by their endings. */
+/** The importer distinguishes files by their endings. */
 async function named(folder: string, name: string): Promise<string> {
   const path = join(folder, name);
   await link(join(folder, ORIGINAL), path).catch((error: NodeJS.ErrnoException) => {

@@ -48,8 +48,7 @@ export function registerUndoableOrders(operations: Operations, clock: Clock): vo
     many: {
       fields: new Set(['hold_reason', 'assigned_to']),
       read: readKept,
-      // Without `whole` no record is made or removed.
-      apply: (transaction, records) => writeKept(transaction, records as ReadonlyMap<string, Values>, clock()),
+      apply: (transaction: Queryable, records: ReadonlyMap<string, Values>) => writeKept(transaction, records, clock()),
     },
     read: readFields,
     async apply(transaction, number, values, { operation }) {

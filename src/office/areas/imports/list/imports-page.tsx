@@ -113,6 +113,14 @@ export function Component() {
             hint: true,
             run: () => void navigate('/imports/held'),
           },
+          {
+            id: 'sources',
+            name: m.imports_sources_title(),
+            key: 'o',
+            icon: 'clock' as const,
+            hint: true,
+            run: () => void navigate('/imports/sources'),
+          },
         ]}
         bar={(chosen) => (
           <>

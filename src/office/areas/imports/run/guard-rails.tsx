@@ -1,4 +1,4 @@
-/** The guard rails: what they allow, what this file would do, and what to look at. A frame means "stop". */
+/** The guard rails: what they allow, what this file would do, and what to check. A frame means "stop". */
 import type { ImportReportOfRun } from '#contract/office/imports.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';

@@ -12,7 +12,7 @@ import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { fieldName } from '../import-words.ts';
 import { AcceptGuards } from './accept-guards.tsx';
-import { ChangedFields, PriceMoves } from './changed-fields.tsx';
+import { ChangedFields, PriceMoves } from './before-and-after.tsx';
 import { Figures } from './figures.tsx';
 import { GuardRails } from './guard-rails.tsx';
 import { MappingStep } from './mapping-step.tsx';

@@ -1,4 +1,4 @@
-/** Taking an import back (C-OFF-2): what goes back, what somebody changed since and stays, what cannot go back. */
+/** Taking an import back (C-OFF-2): what goes back, what was changed since and stays, what cannot go back. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatCount } from '#kit/format/number-format.ts';
 import { callOffice } from '#office/lib/call-office.ts';

@@ -65,8 +65,8 @@ export async function applyArticles(
   const free = columns.filter((column) => column !== 'carti');
   const newValue = (column: string) =>
     repeated.includes(column)
-      ? // Only where nobody has translated: a file in Italian does not take translations away.
-        `case when t."${column}" = t."${italianOf(column)}" then r."${column}" else t."${column}" end`
+      ? // Only where it was not translated: a file in Italian takes no translation away, unless it empties the text.
+        `case when t."${column}" = t."${italianOf(column)}" or r."${column}" = '' then r."${column}" else t."${column}" end`
       : column in KEPT_WHEN_EMPTY
         ? `coalesce(r."${column}", t."${column}")`
         : `r."${column}"`;
