@@ -4,7 +4,6 @@
  */
 import { join } from 'node:path';
 import { watchDataVersions } from '#server/platform/cache/data-versions.ts';
-import { every } from '#server/platform/every.ts';
 import type { Metrics } from '#server/platform/http/logging/metrics.ts';
 import { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { folderAssets } from '#server/platform/media/folder-assets.ts';
@@ -12,6 +11,7 @@ import { createMediaStore } from '#server/platform/media/media-store.ts';
 import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createCatalogueSearch } from './catalogue-search.ts';
+import { buyersHabits } from './buyers-habits.ts';
 import { catalogueSource } from './catalogue-source.ts';
 import { homeCatalogue } from './home-catalogue.ts';
 import { listedPages } from './listed-pages.ts';
@@ -20,7 +20,7 @@ import { createAlerts } from './modules/alerts/index.ts';
 import { createArticles } from './modules/articles/index.ts';
 import { createAudit } from './modules/audit/index.ts';
 import { createCarts } from './modules/cart/index.ts';
-import { announceData, createCatalogue, readImportedPopularity } from './modules/catalogue/index.ts';
+import { createCatalogue } from './modules/catalogue/index.ts';
 import { backOffice, contentFolder, contentRoutes, createContent } from './modules/content/index.ts';
 import { accessTokenIsGood, createCustomers } from './modules/customers/index.ts';
 import { createDisputes } from './modules/disputes/index.ts';
@@ -38,7 +38,6 @@ import {
   createOrders,
   ORDER_PDF,
   openProvider,
-  readSoldSince,
 } from './modules/orders/index.ts';
 import { createPersonalData, createRetention } from './modules/personal-data/index.ts';
 import { createPricing, pricingRoutes } from './modules/pricing/index.ts';
@@ -46,7 +45,7 @@ import { createQuickOrder } from './modules/quick-order/index.ts';
 import { createRegistrations } from './modules/registrations/index.ts';
 import { createSitemap } from './modules/sitemap/index.ts';
 import { OFFICE_PATH, officeAddress, officeUrl } from './modules/staff/index.ts';
-import { createPopularity, createPopularSearches, createTracking } from './modules/tracking/index.ts';
+import { createTracking } from './modules/tracking/index.ts';
 import { createUploadScan } from './modules/upload-scan/index.ts';
 import { createWishes, createWishlist } from './modules/wishlist/index.ts';
 import {
@@ -61,10 +60,6 @@ import {
 } from './settings.ts';
 import { mailLogo, shopLogo } from './shop-logo.ts';
 import { shopSecrets } from './shop-secrets.ts';
-
-const HOUR_MS = 3_600_000;
-/** How often is looked whether popularity is due. */
-const TEN_MINUTES_MS = 600_000;
 
 /** The modules, and what `app.ts` needs of them. */
 export async function createModules(deps: AppDeps, metrics: Metrics) {
@@ -117,15 +112,8 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     stock: settings.availability,
   });
   const pricing = await createPricing({ db, clock, timeZone, ...pricingSettings(settings) });
-  const popularity = createPopularity({
-    db,
-    clock,
-    timeZone,
-    importedSum: readImportedPopularity,
-    soldSince: readSoldSince,
-    announce: (transaction, ids) => announceData(transaction, [], { articles: ids }),
-  });
-  await popularity.renewFirst();
+  const habits = buyersHabits({ db, clock, timeZone, log, settings });
+  await habits.renewFirst();
   const source = catalogueSource({ db, catalogue, clock, timeZone });
   const pricesReady = pricing.prepare();
   const { search, close: closeSearch } = await createCatalogueSearch({
@@ -143,14 +131,6 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
   const wishes = await createWishes(db, versions.current);
   const alerts = await createAlerts({ db, clock, log, catalogue, outbox, baseUrl });
   const tracking = createTracking({ db, clock, timeZone, log, enabled: settings.tracking.enabled });
-  const popularSearches = createPopularSearches({
-    db,
-    clock,
-    timeZone,
-    settings: { customers: settings.tracking.popularSearchCustomers, days: settings.tracking.popularSearchDays },
-  });
-  const suggested = every(HOUR_MS, 'popular searches', popularSearches.read, log);
-  const ranked = every(TEN_MINUTES_MS, 'popularity', popularity.renewWhenDue, log, { now: popularity.renew });
   const articles = createArticles({
     catalogue,
     pricing,
@@ -163,7 +143,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     timeZone,
     customerCodes: customers,
     sitePages: (locale) => content.titles(locale),
-    popularSearches: popularSearches.of,
+    popularSearches: habits.popularSearches,
     ...articleSettings(settings),
   });
   const wishlist = createWishlist({ db, wishes, catalogue, cards: articles.cards });
@@ -387,14 +367,11 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
       retention.start();
       ledger.start(log);
       tracking.start();
-      suggested.start();
-      suggested.runSoon();
-      ranked.start();
+      habits.start();
       void uploads.isReachable();
     },
     async close() {
-      await suggested.stop();
-      await ranked.stop();
+      await habits.close();
       for (const module of [tracking, retention, ledger, written, orders, documentMail, alerts]) await module.close();
       for (const module of [documents, customers, mail, audit]) await module.close();
       await closeSearch();

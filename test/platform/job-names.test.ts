@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { JOB_NAMES, NO_JOBS } from '#contract/office/job-names.ts';
+import { JOB_NAMES, NO_JOBS } from '#contract/values/job-names.ts';
 
 const SERVER = join(import.meta.dirname, '../../src/server');
 

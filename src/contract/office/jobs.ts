@@ -1,6 +1,6 @@
 /** Background work in the office: what each job does, when it ran and how that ended, running it now, pausing it. */
 import { z } from 'zod';
-import { JOB_NAMES, type JobName } from './job-names.ts';
+import { JOB_NAMES, type JobName } from '#contract/values/job-names.ts';
 import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
 
 const name = z.enum(JOB_NAMES as [JobName, ...JobName[]]);

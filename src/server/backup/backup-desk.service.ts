@@ -1,6 +1,6 @@
 /**
  * Backups in the office: one is made or checked at a time, behind the request that asked for it. Making, checking and taking out are
- * written down (C-OFF-1); restoring stays with the command line, because it replaces the shop that would answer.
+ * written down (C-OFF-1); restoring stays with the command line, because it replaces the running shop.
  */
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';

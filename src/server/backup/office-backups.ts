@@ -1,4 +1,4 @@
-/** `office_backups.*`, and `GET /api/office/backups/{name}`: the file, streamed to whoever gave their password in the last ten minutes. */
+/** `office_backups.*`, and `GET /api/office/backups/{name}`: the file, streamed to a person who gave their password in the last ten minutes. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { getBackups, makeBackup, openBackup, verifyBackup } from '#contract/office/backups.ts';

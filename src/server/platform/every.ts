@@ -21,7 +21,7 @@ export interface EveryOptions {
   readonly now?: () => unknown;
 }
 
-/** `name` is the key of the job in `#contract/office/job-names.ts`. A number that the work returns is how many things it did. */
+/** `name` is the key of the job in `#contract/values/job-names.ts`. A number that the work returns is how many things it did. */
 export function every(
   milliseconds: number,
   name: string,

@@ -1,5 +1,5 @@
 /**
- * Where background work is told of (docs/office-house.md). Whatever is repeated has a log for its failures; work of a log
+ * Where background work is reported (docs/office-house.md). Whatever is repeated has a log for its failures; work of a log
  * that has a board is known to that board too: when it ran, how long, how it ended, and whether staff paused it.
  */
 

@@ -1,6 +1,6 @@
 /** Background work in the office: seen, run now, paused and taken back; what failed is on the start page (C-OFF-1, C-OFF-2, C-OFF-5). */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { JOB_NAMES, type JobName } from '#contract/office/job-names.ts';
+import { JOB_NAMES, type JobName } from '#contract/values/job-names.ts';
 import { BUILT_IN_ROLES } from '#contract/office/permissions.ts';
 import { emailsOf } from '../kit/emails.ts';
 import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
@@ -45,7 +45,7 @@ describe('background work in the office', () => {
     expect(last?.done).toBeTypeOf('number');
   });
 
-  test('a paused outbox sends nothing until somebody asks or it goes on; pausing is undone (C-OFF-2)', async () => {
+  test('a paused outbox sends nothing until a person asks or it goes on; pausing is undone (C-OFF-2)', async () => {
     const { operation } = await laura.call('office_jobs.pause', { key: key(), name: 'outbox', paused: true });
     expect((await job('outbox')).paused?.by).not.toBe('');
     const to = 'paused@jobs.example';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Desk } from '#contract/office/desk.ts';
 import { DESK_FIGURES, type DeskFigureName } from '#contract/office/grids/desk-figures.ts';
 import { EMAIL_FAULT_WORDS } from '#contract/office/grids/emails-grid.ts';
-import { isJobName, JOBS } from '#contract/office/job-names.ts';
+import { isJobName, JOBS } from '#contract/values/job-names.ts';
 import { formatEuro, moneyToNumber } from '#contract/values/money.ts';
 import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';

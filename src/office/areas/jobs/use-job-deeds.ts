@@ -1,6 +1,6 @@
 /** Deeds on background work: said when done, and everything that shows it is asked for again. */
 import { useState } from 'react';
-import { JOBS, type JobName } from '#contract/office/job-names.ts';
+import { JOBS, type JobName } from '#contract/values/job-names.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { queryClient } from '#office/lib/query-client.ts';

@@ -1,5 +1,5 @@
 /** The board of the shop's background work: who runs here, and each run as it is written down. */
-import { isJobName, JOBS, type JobName } from '#contract/office/job-names.ts';
+import { isJobName, JOBS, type JobName } from '#contract/values/job-names.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { JobBoard, JobHandle, JobRun } from '#server/platform/job-board.ts';
@@ -39,7 +39,7 @@ export function createJobRecords({ db, log }: { readonly db: Database; readonly 
 
       async mayRun(name) {
         if (!isJobName(name) || !JOBS[name].canPause) return true;
-        // Without an answer it runs: the database may be away for a moment, and the work finds out by itself.
+        // If that cannot be read it runs: the database may be away for a moment, and the work finds out by itself.
         return !(await readPaused(db, name).catch(() => false));
       },
 

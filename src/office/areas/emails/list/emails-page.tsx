@@ -94,7 +94,7 @@ export function Component() {
 }
 
 /** Said by the panel too. */
-const IN_PANEL = ['written', 'kind', 'tries', 'next'] as const;
+const IN_PANEL = ['written', 'kind', 'subject', 'tries', 'next'] as const;
 
 interface ChosenBarProps {
   readonly chosen: Chosen;

@@ -1,5 +1,7 @@
 /** The background work of the server by its name in `every(…)`: what it does, in words. Zod-free: the office shows them. */
-import type { Words } from './grids/grid-definition.ts';
+import type { Locale } from './locale.ts';
+
+type Words = Readonly<Record<Locale, string>>;
 
 export interface JobWords {
   readonly title: Words;
