@@ -6,6 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { GridDefinition, GridQuery } from '#contract/office/grids/grid-definition.ts';
 import { PERMISSIONS } from '#contract/office/permissions.ts';
 import { createGrids, createOpenViews } from '#server/modules/office/index.ts';
@@ -95,6 +97,14 @@ export async function run(): Promise<Measurement[]> {
   }
 }
 
+/** Bytes in use after a full collection. `external` contains the array buffers. */
+function bytesInUse(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
 async function measure(db: Database): Promise<Measurement[]> {
   const articles = source();
   const views = createOpenViews();
@@ -131,18 +141,14 @@ async function measure(db: Database): Promise<Measurement[]> {
     held.push(delay.max / 1e6);
   }
 
-  const before = process.memoryUsage();
+  const before = bytesInUse();
   const open = [];
   for (let at = 0; at < VIEWS; at += 1) {
     const { view } = await grids.open(reader, 'bench', sorts[at % sorts.length] as GridQuery);
     await grids.rows(reader, view, 0, 0);
     open.push(view);
   }
-  globalThis.gc?.();
-  const after = process.memoryUsage();
-  const grown =
-    (after.heapUsed + after.arrayBuffers + after.external - before.heapUsed - before.arrayBuffers - before.external) /
-    2 ** 20;
+  const grown = (bytesInUse() - before) / 2 ** 20;
   const anywhere: number[] = [];
   for (let round = 0; round < ROUNDS * 10; round += 1) {
     const view = open[round % VIEWS] as string;

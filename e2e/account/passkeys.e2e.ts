@@ -2,9 +2,11 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { callShop } from '../kit/cart-steps.ts';
+import { HAS_EMAILS } from '../kit/emails.ts';
 import { inCase, resize } from '../kit/in-case.ts';
 import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, type Visitor, visitor, withBrowser } from '../kit/kit.ts';
 import { confirmedLongAgo, HAS_DATABASE } from '../kit/long-ago.ts';
+import { colleague, openOffice } from '../kit/office.ts';
 
 const OWNER = 'cliente2@example.com';
 
@@ -236,3 +238,38 @@ describe('logging in', () => {
     await expect.poll(() => old.page.getByText('Accedi con una passkey').count()).toBe(0);
   });
 });
+
+test.runIf(HAS_EMAILS)(
+  'in the office: a passkey is added on the own page, and opens a session that has ended without leaving it (C-OFF-5)',
+  async () => {
+    const { context: owners } = await visitor();
+    await openOffice(owners);
+    const person = await colleague(owners, 'Nadia');
+    const nadia = await visitor({ expectedErrors: /401/ });
+    const { page, context, go } = nadia;
+    await openOffice(context, person);
+    await giveDevice(nadia);
+    await go('/ufficio/account');
+    await page.getByRole('heading', { name: 'Secondo fattore' }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Nome della passkey').fill('Portatile');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Codici di riserva' }).waitFor();
+    await page.getByText('Portatile', { exact: true }).waitFor();
+    await resize(page, 390);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await resize(page, 1440);
+
+    await go('/ufficio/account');
+    await page.getByText('Portatile', { exact: true }).waitFor();
+    await context.clearCookies({ name: 'bancale_office' });
+    await page.getByRole('button', { name: 'Rinomina la passkey Portatile' }).click();
+    const rename = page.getByRole('dialog', { name: 'Rinomina la passkey Portatile' });
+    await rename.getByLabel('Nome della passkey').fill('Chiavetta');
+    await page.keyboard.press('Enter');
+    const ended = page.getByRole('dialog', { name: 'La sessione è finita' });
+    await ended.getByRole('button', { name: 'Con una passkey' }).click();
+    await page.getByText('Chiavetta', { exact: true }).waitFor();
+  },
+);

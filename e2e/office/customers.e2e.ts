@@ -111,6 +111,8 @@ test('two people change the same field of a customer: both values, who and when;
   const other = await visitor();
   await openOffice(other.context, await colleague(context, 'Chiara'));
   await other.go(`/ufficio/customers/${id}/data`);
+  // Each sees that the other is there.
+  await page.getByRole('status').filter({ hasText: 'Chiara è qui' }).waitFor();
   await other.page.getByLabel('Telefono', { exact: true }).fill('0341 22');
   await other.page.keyboard.press('Control+s');
   await other.page.getByText('Salvato.').waitFor();

@@ -61,4 +61,17 @@ test('orders arrive, are found, held, released, accepted and taken back without 
   expect(await grid.getByText(next).count()).toBe(0);
   await page.getByRole('button', { name: 'Mostrali' }).click();
   await grid.getByText(next).waitFor();
+
+  // Back from an order, the cursor stands in its row.
+  await go('/ufficio/orders?view=all');
+  const all = page.getByRole('grid', { name: 'Ordini: Tutti' });
+  await all.getByRole('row').filter({ hasText: next }).waitFor();
+  await all.focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
+  const place = await all.getAttribute('aria-activedescendant');
+  expect(place).toMatch(/^cell-3-/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/ufficio\/orders\/[^?]/);
+  await page.goBack();
+  await page.locator(`[role=grid][aria-activedescendant="${place}"]`).waitFor();
 });

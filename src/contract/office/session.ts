@@ -4,8 +4,8 @@ import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts
 import { PERMISSIONS } from './permissions.ts';
 
 /** Wrong, or not a login of the office: the same response. `wait`: seconds before the next attempt, 0 = none. */
-const refusedSchema = z.object({ state: z.literal('refused'), wait: z.number() });
-const signedInSchema = z.object({
+export const refusedSchema = z.object({ state: z.literal('refused'), wait: z.number() });
+export const signedInSchema = z.object({
   state: z.literal('in'),
   /** Of a second factor that was set up in this login; shown this once. */
   recovery_codes: z.array(z.string()).optional(),
@@ -73,6 +73,8 @@ export const officePersonSchema = z.object({
   permissions: z.array(z.enum(PERMISSIONS)),
   /** In the person's language. */
   roles: z.array(z.string()),
+  /** They have a passkey, which this address of the office takes. */
+  has_passkey: z.boolean(),
   /** ISO time until which calls with `stepUp` pass; null = the password must be given first. */
   confirmed_until: z.string().nullable(),
 });

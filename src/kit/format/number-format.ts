@@ -9,8 +9,12 @@ export function formatCount(count: number): string {
 
 /** A quantity with its decimals, at most 3: `12.400`, `0,5`. */
 export function formatQuantity(quantity: number): string {
-  const decimals = [0, 1, 2].find((places) => Number.isInteger(Number((quantity * 10 ** places).toFixed(6)))) ?? 3;
-  return formatAmount(quantity, getLocale(), decimals);
+  return formatAmount(quantity, getLocale(), quantityDecimals(quantity));
+}
+
+/** How many decimals a quantity is shown with: 0 to 3. */
+export function quantityDecimals(quantity: number): number {
+  return [0, 1, 2].find((places) => Number.isInteger(Number((quantity * 10 ** places).toFixed(6)))) ?? 3;
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { GridCell, GridColumn } from '#contract/office/grids/grid-definition.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
+import { quantityDecimals } from '#kit/format/number-format.ts';
 
 export interface CellSetting {
   readonly locale: Locale;
@@ -26,7 +27,7 @@ export function shownText(column: Column, cell: GridCell, setting: CellSetting):
     case 'percent':
       return formatAmount(Number(cell), locale, 0);
     case 'quantity':
-      return plainNumber(Number(cell), locale);
+      return formatAmount(Number(cell), locale, quantityDecimals(Number(cell)));
     case 'day':
       return dayText(String(cell), String(cell).slice(0, 4) !== today.slice(0, 4));
     case 'time': {

@@ -116,7 +116,8 @@ export function GridScreen(props: GridScreenProps) {
       state.columns.length > 0
         ? state.columns
         : columns
-            .filter(({ key, optional }) => !optional && !(isClose && panelColumns?.includes(key)))
+            .filter(({ optional }) => optional !== true && optional !== getLocale())
+            .filter(({ key }) => !(isClose && panelColumns?.includes(key)))
             .map(({ key }) => key);
     return keys.flatMap((key) => byKey.get(key) ?? []);
   }, [columns, state.columns, isClose, panelColumns]);

@@ -16,6 +16,7 @@ import type { CellEdits } from './use-cell-edits.ts';
 import { useCellKeys } from './use-cell-keys.ts';
 import { useGridScroll } from './use-grid-scroll.ts';
 import type { GridView, Row } from './use-grid-view.ts';
+import { useReturnPlace } from './walk-view.ts';
 import './grid-table.css';
 
 export interface GridTableProps {
@@ -68,6 +69,7 @@ export function GridTable(props: GridTableProps) {
   const keys = useCellKeys({ ...props, total, pageRows: scroll.pageRows, show: scroll.show });
   const { cursor, range } = keys;
   const { onCursor } = props;
+  useReturnPlace(props.grid, view, cursor.place, (place) => keys.go({ place, column: cursor.column }));
   useEffect(() => onCursor?.(cursor.place), [onCursor, cursor.place]);
   const editing = useCellEditing({
     ...props,

@@ -1,10 +1,11 @@
 /**
- * From a record's page to the previous and the next one of the view that it was opened from (`[` and `]`): a list
- * stores which view and place its cursor has.
+ * From a record's page to the previous and the next one of the view that it was opened from (`[` and `]`), and back to its
+ * row in the list: a list stores which view and place its cursor has.
  */
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { callOffice } from '../lib/call-office.ts';
-import type { Row } from './use-grid-view.ts';
+import type { GridView, Row } from './use-grid-view.ts';
 
 export interface ViewPlace {
   readonly view: string;
@@ -19,6 +20,40 @@ export function rememberPlace(grid: string, place: ViewPlace): void {
   sessionStorage.setItem(KEY + grid, JSON.stringify(place));
 }
 
+const placeOf = (grid: string): ViewPlace | undefined => {
+  const text = sessionStorage.getItem(KEY + grid);
+  return text === null ? undefined : (JSON.parse(text) as ViewPlace);
+};
+
+/** Rows before and after the old place where a row is looked for when the list has changed. */
+const NEAR = 50;
+
+/**
+ * A list begins with its cursor in the row that it was left from, where that row still is or a few rows from there; a cursor
+ * that was moved in the meantime stays.
+ */
+export function useReturnPlace(grid: string, view: GridView, cursor: number, go: (place: number) => void): void {
+  const [left] = useState(() => placeOf(grid));
+  const isDone = useRef(left === undefined || left.place === 0);
+  const latest = useRef({ cursor, go });
+  latest.current = { cursor, go };
+  const { total, read, isLoading } = view;
+  useEffect(() => {
+    if (isDone.current || !left || total === null || isLoading) return;
+    isDone.current = true;
+    const from = Math.max(0, left.place - NEAR);
+    if (from >= total) return;
+    read(from, Math.min(total, left.place + NEAR)).then(
+      ({ ids }) => {
+        const at = ids.indexOf(left.id);
+        if (at >= 0 && latest.current.cursor === 0) latest.current.go(from + at);
+      },
+      // A list that cannot be read says so itself.
+      () => {},
+    );
+  }, [left, total, read, isLoading]);
+}
+
 export interface Neighbours {
   readonly previous: Row | undefined;
   readonly next: Row | undefined;
@@ -31,8 +66,7 @@ export interface Neighbours {
 
 /** undefined = this record was not opened from a view, or the view is gone. */
 export function useNeighbours(grid: string, isThis: (row: Row) => boolean): Neighbours | undefined {
-  const text = sessionStorage.getItem(KEY + grid);
-  const at = text === null ? undefined : (JSON.parse(text) as ViewPlace);
+  const at = placeOf(grid);
   const from = Math.max(0, (at?.place ?? 0) - 1);
   const { data } = useQuery({
     queryKey: [grid, 'neighbours', at?.view ?? '', from],

@@ -14,6 +14,10 @@ const OF_THE_GATE = new Set<OfficeApiName>([
   'office.login',
   'office.second_factor',
   'office.confirm_identity',
+  'office.begin_passkey_login',
+  'office.passkey_login',
+  'office.begin_passkey_confirm',
+  'office.confirm_passkey',
   'office.logout',
 ]);
 

@@ -8,6 +8,7 @@ import { soundIsOn, switchSound } from '../lib/new-order-sound.ts';
 import { startData } from '../lib/start-data.ts';
 import { OfficeButton } from '../ui/office-button.tsx';
 import { OfficePage } from './office-page.tsx';
+import { OwnSecurity } from './security/own-security.tsx';
 import './account-page.css';
 
 const LANGUAGES = { it: 'Italiano', en: 'English' } as const;
@@ -81,6 +82,7 @@ export function Component() {
             {m.account_sound_on()}
           </label>
         </section>
+        <OwnSecurity />
         {failed && (
           <p className="field__error" role="alert">
             {m.frame_not_saved()}

@@ -29,6 +29,25 @@ function GateForm({ gate }: { gate: Gate }) {
   const [step, setStep] = useState<'password' | 'code' | 'elsewhere'>('password');
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const offersPasskey = startData().person.has_passkey && 'PublicKeyCredential' in window && step !== 'elsewhere';
+
+  async function withPasskey(): Promise<void> {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const { confirmWithPasskey, signInWithPasskey } = await import('../lib/office-passkeys.ts');
+      const outcome = await (gate === 'confirm'
+        ? confirmWithPasskey()
+        : signInWithPasskey(step === 'code' ? 'second-step' : 'login'));
+      if (outcome === 'passed') leaveGate(true);
+      else if (outcome !== 'given-up')
+        setFault(outcome.wait > 0 ? m.session_wait({ seconds: outcome.wait }) : m.session_passkey_failed());
+    } catch {
+      setFault(m.session_passkey_failed());
+    } finally {
+      setBusy(false);
+    }
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -79,6 +98,11 @@ function GateForm({ gate }: { gate: Gate }) {
         )}
         {gate === 'sign-in' && (
           <OfficeButton onClick={() => leaveGate(true)}>{m.session_signed_in_elsewhere()}</OfficeButton>
+        )}
+        {offersPasskey && (
+          <OfficeButton disabled={busy} onClick={() => void withPasskey()}>
+            {m.session_passkey()}
+          </OfficeButton>
         )}
         {step !== 'elsewhere' && (
           <OfficeButton kind="go" type="submit" disabled={busy}>

@@ -21,17 +21,17 @@ const knownCredential = z.object({
 });
 
 /** Options for `navigator.credentials.get`; without a list the browser offers all its passkeys for this shop. */
-const requestOptions = z.object({
+export const passkeyRequestSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
   allowCredentials: z.array(knownCredential).optional(),
   timeout: z.int(),
   userVerification: z.literal('required'),
 });
-export type PasskeyRequestOptions = z.infer<typeof requestOptions>;
+export type PasskeyRequestOptions = z.infer<typeof passkeyRequestSchema>;
 
 /** Options for `navigator.credentials.create`. */
-const creationOptions = z.object({
+export const passkeyCreationSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -41,7 +41,7 @@ const creationOptions = z.object({
   attestation: z.literal('none'),
   timeout: z.int(),
 });
-export type PasskeyCreationOptions = z.infer<typeof creationOptions>;
+export type PasskeyCreationOptions = z.infer<typeof passkeyCreationSchema>;
 
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') };
 
@@ -71,15 +71,15 @@ export type NewPasskey = z.infer<typeof newPasskeySchema>;
 const success = z.object({ success: z.literal(true) });
 
 /** `second-step`: after the password, in the same browser. */
-const step = z.enum(['login', 'second-step']);
-export type PasskeyStep = z.infer<typeof step>;
+export const passkeyStepSchema = z.enum(['login', 'second-step']);
+export type PasskeyStep = z.infer<typeof passkeyStepSchema>;
 
 export const beginPasskeyLogin = endpoint({
   name: 'wrapper.begin_passkey_login',
   summary: 'What a browser needs to log in with a passkey; the answer is good once, for ten minutes, in this browser.',
   mutates: true,
-  request: z.object({ step }),
-  response: z.object({ message: requestOptions }),
+  request: z.object({ step: passkeyStepSchema }),
+  response: z.object({ message: passkeyRequestSchema }),
 });
 
 export const passkeyLogin = endpoint({
@@ -87,7 +87,7 @@ export const passkeyLogin = endpoint({
   summary: 'Opens a session for a passkey, which counts as both factors.',
   mutates: true,
   rateLimit: 'logins',
-  request: z.object({ step, credential: passkeyResponseSchema }),
+  request: z.object({ step: passkeyStepSchema, credential: passkeyResponseSchema }),
   response: z.union([
     z.object({ message: userSchema, access_token: z.string() }),
     z.object({ message: failureSchema }),
@@ -100,7 +100,7 @@ export const beginPasskeyConfirm = endpoint({
   access: 'person',
   mutates: true,
   request: z.object({ ...identityFields }),
-  response: z.object({ message: requestOptions }),
+  response: z.object({ message: passkeyRequestSchema }),
 });
 
 export const confirmPasskey = endpoint({
@@ -131,7 +131,7 @@ export const beginPasskey = endpoint({
   access: 'person',
   mutates: true,
   request: z.object({ ...identityFields }),
-  response: z.object({ message: creationOptions }),
+  response: z.object({ message: passkeyCreationSchema }),
 });
 
 export const addPasskey = endpoint({

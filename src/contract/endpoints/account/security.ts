@@ -5,7 +5,7 @@ import { callerFields, identityFields, userSchema, wholeNumber } from './identit
 import { ownPasskeySchema } from './passkeys.ts';
 import { failureSchema, secondStepSchema } from './session.ts';
 
-const totpSetupSchema = z.object({
+export const totpSetupSchema = z.object({
   /** For manual entry into the app. */
   secret: z.string(),
   uri: z.string(),
@@ -76,6 +76,14 @@ export const wholesalerAccessSchema = z.object({
 });
 export type WholesalerAccess = z.infer<typeof wholesalerAccessSchema>;
 
+/** `active`: a login with the password needs a second step; `app`: a code of an authenticator app is accepted for it. */
+export const ownFactorSchema = z.object({
+  active: z.boolean(),
+  app: z.boolean(),
+  required: z.boolean(),
+  recovery_codes: z.int(),
+});
+
 export const getSecurity = endpoint({
   name: 'security.get_security',
   summary: 'Sessions, second factor and passkeys of the person.',
@@ -84,16 +92,7 @@ export const getSecurity = endpoint({
   response: z.object({
     message: z.object({
       sessions: z.array(ownSessionSchema),
-      /**
-       * `active`: a login with the password needs a second step; `app`: a code of an authenticator app is accepted for
-       * it.
-       */
-      second_factor: z.object({
-        active: z.boolean(),
-        app: z.boolean(),
-        required: z.boolean(),
-        recovery_codes: z.int(),
-      }),
+      second_factor: ownFactorSchema,
       passkeys: z.array(ownPasskeySchema),
       /** When people of the wholesaler were in the shop as this customer, and why; the newest first. */
       accesses: z.array(wholesalerAccessSchema),

@@ -17,8 +17,8 @@ export const ARTICLES_GRID = {
   permission: 'articles.read',
   columns: [
     { key: 'code', kind: 'code', title: { it: 'Codice', en: 'Code' }, width: 124 },
-    { key: 'name_it', kind: 'text', title: { it: 'Nome', en: 'Name in Italian' }, width: 280 },
-    { key: 'name_en', kind: 'text', title: { it: 'Nome in inglese', en: 'Name' }, width: 240, optional: true },
+    { key: 'name_it', kind: 'text', title: { it: 'Nome', en: 'Name in Italian' }, width: 280, optional: 'en' },
+    { key: 'name_en', kind: 'text', title: { it: 'Nome in inglese', en: 'Name' }, width: 280, optional: 'it' },
     { key: 'brand', kind: 'text', title: { it: 'Marca', en: 'Brand' }, width: 110 },
     { key: 'family', kind: 'text', title: { it: 'Famiglia', en: 'Family' }, width: 150 },
     { key: 'sort', kind: 'choice', title: { it: 'Tipo', en: 'Kind' }, choices: SORTS, width: 76 },

@@ -56,8 +56,8 @@ export interface GridColumn {
   readonly permission?: Permission;
   /** Pixels at first. */
   readonly width: number;
-  /** Not shown until it is chosen. */
-  readonly optional?: boolean;
+  /** Not shown until it is chosen; a language: by those who read this one. */
+  readonly optional?: boolean | Locale;
   /** Left out: the cell is only shown. */
   readonly edit?: CellEdit;
 }

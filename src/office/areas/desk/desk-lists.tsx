@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Desk } from '#contract/office/desk.ts';
 import { shortDate } from '#kit/format/dates.ts';
 import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
+import { articlePath } from '#office/lib/record-paths.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 
@@ -32,7 +33,7 @@ export function MissedSellers({ articles }: { articles: NonNullable<Desk['missed
             {articles.map(({ carti, name, sold, stock, arrival }) => (
               <tr key={carti}>
                 <td>
-                  <Link className="link code" to={`/articles/${encodeURIComponent(carti)}`}>
+                  <Link className="link code" to={articlePath(carti)}>
                     {carti}
                   </Link>
                 </td>

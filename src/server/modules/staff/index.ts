@@ -7,6 +7,7 @@ import type { StaffIdentity } from '#server/platform/http/staff-caller.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Operations } from '../operations/index.ts';
 import { createOfficeGate, type OfficePlace, officeUrl } from './office-gate.ts';
+import { officeSecurityRoutes } from './office-security.routes.ts';
 import { officeSessionRoutes } from './office-session.routes.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { createPeople } from './people.service.ts';
@@ -45,7 +46,11 @@ export function createStaff({ db, clock, operations, customers, place, letterWri
   const roles = createRoles({ db, operations });
   const isOpenTo = createOfficeGate(place);
   return {
-    officeRoutes: [...officeSessionRoutes({ db, clock, office }), ...peopleRoutes(people, roles)],
+    officeRoutes: [
+      ...officeSessionRoutes({ db, clock, office, baseUrl: pages.baseUrl }),
+      ...officeSecurityRoutes(office),
+      ...peopleRoutes(people, roles),
+    ],
     signInPage: createSignInPage({ ...pages, office, isOpenTo, publicUrl: officeUrl(place) }),
     identity: {
       isOpenTo,

@@ -20,9 +20,11 @@ export interface OfficeSessionDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly office: Customers['office'];
+  /** Base URL of the shop: passkeys are valid for its host only. */
+  readonly baseUrl: () => string;
 }
 
-export function officeSessionRoutes({ db, clock, office }: OfficeSessionDeps): OfficeRoute[] {
+export function officeSessionRoutes({ db, clock, office, baseUrl }: OfficeSessionDeps): OfficeRoute[] {
   return [
     openOfficeRoute(officeLogin, async ({ body, exchange, setCookie }) => {
       const { response, cookies } = await office.login(body.email, body.password, exchange);
@@ -53,8 +55,12 @@ export function officeSessionRoutes({ db, clock, office }: OfficeSessionDeps): O
       return { message: { state: 'confirmed' as const } };
     }),
 
-    officeRoute(getOfficeSession, async ({ staff }) => {
-      const roles = (await readStaff(db, staff.userId))?.roles ?? [];
+    officeRoute(getOfficeSession, async ({ staff, exchange }) => {
+      const [row, hasPasskey] = await Promise.all([
+        readStaff(db, staff.userId),
+        office.ownPasskeys.has({ userId: staff.userId, role: 'staff' }),
+      ]);
+      const roles = row?.roles ?? [];
       const { userId, name, email, locale, permissions } = staff;
       return {
         message: {
@@ -64,6 +70,7 @@ export function officeSessionRoutes({ db, clock, office }: OfficeSessionDeps): O
           locale,
           permissions: [...permissions],
           roles: roles.map((role) => role[`name_${locale}`]),
+          has_passkey: hasPasskey && new URL(baseUrl()).origin === exchange.origin,
           confirmed_until: confirmedUntil(staff, clock())?.toISOString() ?? null,
         },
       };

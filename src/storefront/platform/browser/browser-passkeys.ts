@@ -1,18 +1,8 @@
 /** Passkeys in the browser. Loaded only by controls for passkeys, because most visitors never need this code. */
-import {
-  browserSupportsWebAuthnAutofill,
-  startAuthentication,
-  startRegistration,
-  WebAuthnAbortService,
-  WebAuthnError,
-} from '@simplewebauthn/browser';
+import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser';
 import type { User } from '#contract/endpoints/account/identity.ts';
-import type {
-  NewPasskey,
-  PasskeyRequestOptions,
-  PasskeyResponse,
-  PasskeyStep,
-} from '#contract/endpoints/account/passkeys.ts';
+import type { NewPasskey, PasskeyStep } from '#contract/endpoints/account/passkeys.ts';
+import { createPasskey, showPasskey } from '#kit/passkeys/passkey-ceremony.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 
 /**
@@ -30,7 +20,7 @@ export const canFillPasskeys = browserSupportsWebAuthnAutofill;
  */
 export async function logInWithPasskey(step: PasskeyStep, fill = false): Promise<{ user: User } | PasskeyRefusal> {
   const { message: options } = await callApi('wrapper.begin_passkey_login', { step });
-  const credential = await ask(options, fill);
+  const credential = await showPasskey(options, fill);
   if (!credential) return { givenUp: true };
   const { message } = await callApi('wrapper.passkey_login', { step, credential });
   return Array.isArray(message) ? { wait: message[1] } : { user: message };
@@ -39,7 +29,7 @@ export async function logInWithPasskey(step: PasskeyStep, fill = false): Promise
 /** Confirms the user's identity with a passkey instead of the password. Undefined = confirmed. */
 export async function confirmWithPasskey(): Promise<PasskeyRefusal | undefined> {
   const { message: options } = await callApi('security.begin_passkey_confirm', {});
-  const credential = await ask(options, false);
+  const credential = await showPasskey(options);
   if (!credential) return { givenUp: true };
   const { message } = await callApi('security.confirm_passkey', { credential });
   return Array.isArray(message) ? { wait: message[1] } : undefined;
@@ -50,39 +40,11 @@ export async function confirmWithPasskey(): Promise<PasskeyRefusal | undefined> 
  * user must confirm their identity first.
  */
 export async function makePasskey(): Promise<NewPasskey | 'given-up' | 'known'> {
-  const { message: optionsJSON } = await callApi('security.begin_passkey', {});
-  try {
-    const { id, rawId, type, response } = await startRegistration({ optionsJSON });
-    const { clientDataJSON, attestationObject, transports } = response;
-    return { id, rawId, type, response: { clientDataJSON, attestationObject, ...(transports && { transports }) } };
-  } catch (error) {
-    if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'known';
-    return givenUp(error) ?? 'given-up';
-  }
+  const { message: options } = await callApi('security.begin_passkey', {});
+  return createPasskey(options);
 }
 
 /** Cancels the request that waits for a choice in the e-mail field. */
 export function stopAsking(): void {
   WebAuthnAbortService.cancelCeremony();
-}
-
-async function ask(optionsJSON: PasskeyRequestOptions, fill: boolean): Promise<PasskeyResponse | undefined> {
-  try {
-    const { id, rawId, type, response } = await startAuthentication({ optionsJSON, useBrowserAutofill: fill });
-    const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-    return {
-      id,
-      rawId,
-      type,
-      response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
-    };
-  } catch (error) {
-    return givenUp(error);
-  }
-}
-
-/** The user closed the browser's dialog, took too long, or another request replaced it; any other error is rethrown. */
-function givenUp(error: unknown): undefined {
-  if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return undefined;
-  throw error;
 }

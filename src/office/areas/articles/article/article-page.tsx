@@ -4,14 +4,18 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { OfficeArticle } from '#contract/office/articles.ts';
 import { ApiError } from '#kit/api/api-error.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
+import { WalkButtons } from '#office/grid/walk-buttons.tsx';
 import { callOffice } from '#office/lib/call-office.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { queryClient } from '#office/lib/query-client.ts';
+import { articlePath } from '#office/lib/record-paths.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
 import { may } from '#office/lib/start-data.ts';
 import { noteDone } from '#office/lib/undo-newest.ts';
 import { m } from '#office/messages/messages.js';
+import { AlsoHere } from '#office/shell/also-here.tsx';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { showNotice } from '#office/shell/notices.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
@@ -96,7 +100,13 @@ function ArticlePage({ article, stale }: { article: OfficeArticle; stale: boolea
           <span className={values.active ? 'article__state' : 'article__state article__state--off'}>
             {values.active ? m.articles_state_on() : m.articles_state_off()}
           </span>
-          <span className="article__name">{values.name_it}</span>
+          <WalkButtons
+            grid="articles"
+            isThis={({ cells }) => cells.code === code}
+            pageOf={({ cells }) => articlePath(String(cells.code))}
+          />
+          <span className="article__name">{(getLocale() === 'en' && values.name_en) || values.name_it}</span>
+          <AlsoHere topic="articles" record={code} />
         </>
       }
       actions={

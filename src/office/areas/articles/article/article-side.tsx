@@ -9,12 +9,11 @@ import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
+import { articlePath } from '#office/lib/record-paths.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { fieldName } from '../../history/history-words.ts';
 import { gapName } from '../office-article-words.ts';
-
-const pathOf = (code: string): string => `/articles/${encodeURIComponent(code)}`;
 
 /** Up to four decimals: prices per piece of small parts have them. */
 const price = (euros: number): string => {
@@ -74,7 +73,7 @@ export function ArticleSide({ article }: { article: OfficeArticle }) {
       )}
       {parent && (
         <OfficeSection title={m.articles_parent()}>
-          <Link to={pathOf(parent.code)}>{parent.code}</Link> {parent.name}
+          <Link to={articlePath(parent.code)}>{parent.code}</Link> {parent.name}
         </OfficeSection>
       )}
       {sizes.length > 0 && (
@@ -83,7 +82,7 @@ export function ArticleSide({ article }: { article: OfficeArticle }) {
             {sizes.map(({ code, name, active, stock }) => (
               <div key={code} className={active ? 'article__fact' : 'article__fact article__fact--off'}>
                 <dt>
-                  <Link to={pathOf(code)} title={name}>
+                  <Link to={articlePath(code)} title={name}>
                     {code}
                   </Link>
                 </dt>

@@ -8,6 +8,7 @@ import type { GridLinks } from '#office/grid/grid-links.ts';
 import { GridScreen } from '#office/grid/grid-screen.tsx';
 import type { Row } from '#office/grid/use-grid-view.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
+import { articlePath } from '#office/lib/record-paths.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
 import { may } from '#office/lib/start-data.ts';
 import { noteDone } from '#office/lib/undo-newest.ts';
@@ -17,9 +18,7 @@ import { OfficeField } from '#office/ui/office-field.tsx';
 import { IconButton } from '#office/ui/office-icon-button.tsx';
 
 const codeOf = (row: Row): string => String(row.cells.code);
-const pathOf = (code: string): string => `/articles/${encodeURIComponent(code)}`;
-
-const LINKS: GridLinks = { nameOf: codeOf, pageOf: (row) => pathOf(codeOf(row)) };
+const LINKS: GridLinks = { nameOf: codeOf, pageOf: (row) => articlePath(codeOf(row)) };
 
 export function Component() {
   const [isMaking, setMaking] = useState(false);
@@ -58,7 +57,7 @@ export function Component() {
           </>
         )}
       />
-      {isMaking && <NewArticle close={() => setMaking(false)} made={(code) => void navigate(pathOf(code))} />}
+      {isMaking && <NewArticle close={() => setMaking(false)} made={(code) => void navigate(articlePath(code))} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { formatEuro } from '#contract/values/money.ts';
 import { longDate } from '#kit/format/dates.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
+import { orderPath } from '#office/lib/record-paths.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { customerPath, openOrders, soldOrders } from '../customer-paths.ts';
@@ -105,7 +106,7 @@ function figuresOf({ code, sales, open_orders: open, credit, last_order: last }:
     title: m.customers_last_order(),
     value: last ? longDate(last.date) : '—',
     about: last?.number ?? m.customers_no_order(),
-    to: orders && last ? `/orders/${encodeURIComponent(last.number)}` : undefined,
+    to: orders && last ? orderPath(last.number) : undefined,
   });
   return figures;
 }

@@ -6,6 +6,7 @@ import { ORDERS_GRID } from '#contract/office/grids/orders-grid.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { shownText } from '#office/grid/cell-text.rules.ts';
 import { callOffice } from '#office/lib/call-office.ts';
+import { orderPath } from '#office/lib/record-paths.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
@@ -68,7 +69,7 @@ export function CustomerOrders({ customer }: { customer: OfficeCustomer }) {
                   const text = shownText(column, cells[column.key] ?? null, setting);
                   return column.key === 'number' ? (
                     <th key={column.key} scope="row">
-                      <Link className="link code" to={`/orders/${encodeURIComponent(text)}`}>
+                      <Link className="link code" to={orderPath(text)}>
                         {text}
                       </Link>
                     </th>

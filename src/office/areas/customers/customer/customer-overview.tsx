@@ -109,7 +109,10 @@ export function CustomerOverview({ customer }: { customer: OfficeCustomer }) {
                   {enquiries.map(({ id, subject, name, at, kind }) => (
                     <tr key={id}>
                       <td>
-                        <b>{subject || kind}</b> <span className="hint">{name}</span>
+                        <Link className="link" to={`/inbox/enquiry/${id}`}>
+                          {subject || kind}
+                        </Link>{' '}
+                        <span className="hint">{name}</span>
                       </td>
                       <td className="customer-table__number">{shortMoment(at)}</td>
                     </tr>

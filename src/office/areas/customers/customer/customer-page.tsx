@@ -5,10 +5,12 @@ import { NavLink, useNavigate, useParams } from 'react-router';
 import type { OfficeCustomer } from '#contract/office/customers.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
+import { WalkButtons } from '#office/grid/walk-buttons.tsx';
 import { callOffice } from '#office/lib/call-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
+import { AlsoHere } from '#office/shell/also-here.tsx';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
@@ -95,11 +97,15 @@ function CustomerPage({ customer, tab, stale }: CustomerPageProps) {
         </nav>
       }
       actions={
-        mayVisit && (
-          <OfficeButton icon="eye" keyShown="i" onClick={() => setAsking(true)}>
-            {m.customers_shop_as()}
-          </OfficeButton>
-        )
+        <>
+          <AlsoHere topic="customers" record={String(code)} />
+          <WalkButtons grid="customers" isThis={({ id }) => id === code} pageOf={({ id }) => customerPath(id, tab)} />
+          {mayVisit && (
+            <OfficeButton icon="eye" keyShown="i" onClick={() => setAsking(true)}>
+              {m.customers_shop_as()}
+            </OfficeButton>
+          )}
+        </>
       }
       status={
         <span role="status">

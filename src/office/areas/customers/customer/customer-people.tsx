@@ -5,6 +5,7 @@ import type { OfficeCustomer } from '#contract/office/customers.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
+import { orderPath } from '#office/lib/record-paths.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
@@ -177,7 +178,7 @@ function Accesses({ customer }: { customer: OfficeCustomer }) {
                   {orders.map((number, place) => (
                     <Fragment key={number}>
                       {place > 0 && ', '}
-                      <Link className="link" to={`/orders/${encodeURIComponent(number)}`}>
+                      <Link className="link" to={orderPath(number)}>
                         {number}
                       </Link>
                     </Fragment>

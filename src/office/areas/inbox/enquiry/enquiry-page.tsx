@@ -7,6 +7,7 @@ import { ApiError } from '#kit/api/api-error.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
+import { orderPath } from '#office/lib/record-paths.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
@@ -136,7 +137,7 @@ function EnquirySide({ enquiry, change }: { enquiry: OfficeEnquiry; change: (() 
     [
       m.inbox_order(),
       order && may('orders.read') ? (
-        <Link key="order" className="link" to={`/orders/${encodeURIComponent(order)}`}>
+        <Link key="order" className="link" to={orderPath(order)}>
           {order}
         </Link>
       ) : (

@@ -10,6 +10,7 @@ import { useDraft } from '#office/form/use-draft.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { queryClient } from '#office/lib/query-client.ts';
+import { orderPath } from '#office/lib/record-paths.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
 import { may } from '#office/lib/start-data.ts';
 import { noteDone } from '#office/lib/undo-newest.ts';
@@ -47,7 +48,7 @@ function AmendPage({ order }: { order: OfficeOrder }) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const code = useRef<HTMLInputElement>(null);
-  const page = `/orders/${encodeURIComponent(number)}`;
+  const page = orderPath(number);
   const asked = askedOf(order, draft);
   const { preview, isCurrent, failed } = useAmendPreview(number, asked.amendment);
   const isOpen = order.deeds.includes('amend') && may('orders.amend');

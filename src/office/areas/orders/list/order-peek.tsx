@@ -6,6 +6,7 @@ import { formatAmount, formatEuro } from '#contract/values/money.ts';
 import { longDate } from '#kit/format/dates.ts';
 import { formatQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
+import { orderPath } from '#office/lib/record-paths.ts';
 import { m } from '#office/messages/messages.js';
 import type { Row } from '../../../grid/use-grid-view.ts';
 import { callOffice } from '../../../lib/call-office.ts';
@@ -54,7 +55,7 @@ function Peeked({ order }: { order: OfficeOrder }) {
   return (
     <>
       <h2 className="order-peek__title">
-        <Link className="link code" to={`/orders/${encodeURIComponent(number)}`}>
+        <Link className="link code" to={orderPath(number)}>
           {number}
         </Link>
         <OrderState state={hold ? 'hold' : status} />

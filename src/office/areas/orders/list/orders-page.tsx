@@ -6,6 +6,7 @@ import { ORDERS_GRID } from '#contract/office/grids/orders-grid.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
+import { orderPath } from '#office/lib/record-paths.ts';
 import { m } from '#office/messages/messages.js';
 import type { GridLinks } from '../../../grid/grid-links.ts';
 import { type Chosen, GridScreen, MOST_CHOSEN } from '../../../grid/grid-screen.tsx';
@@ -45,7 +46,7 @@ export function Component() {
     const accept = (row: Row) => void run({ deed: 'accept', numbers: planOf([row]).accept });
     return {
       nameOf: (row) => orderCells(row).number,
-      pageOf: (row) => `/orders/${encodeURIComponent(orderCells(row).number)}`,
+      pageOf: (row) => orderPath(orderCells(row).number),
       cells: ORDER_CELLS,
       actions: (row) => {
         const plan = planOf([row]);

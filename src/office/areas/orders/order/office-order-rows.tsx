@@ -27,7 +27,7 @@ export function OrderRows({ order, typed, setTyped }: OrderRowsProps) {
       title={m.orders_rows({ count: rows.length })}
       aside={typed && <span className="hint">{m.orders_now_hint()}</span>}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it scrolls sideways, also by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it is wider than its place it scrolls sideways, also by keys */}
       <section className="order-rows" aria-label={m.orders_rows({ count: rows.length })} tabIndex={0}>
         <table>
           <thead>
@@ -104,29 +104,37 @@ function OrderRow({ row, typed, setTyped, priced }: OrderRowProps) {
       <td className="order-rows__picture">
         {row.image && <img src={row.image.url} width={28} height={28} alt="" loading="lazy" />}
       </td>
-      <td>
+      <td className="order-rows__article">
         <span className="code">{row.carti}</span> <span className="hint">{unitWord(row.um, getLocale())}</span>
         {row.gift && <span className="order-rows__gift">{m.orders_gift()}</span>}
         <span className="order-rows__name">{row.name}</span>
         {row.note !== '' && <span className="order-rows__name hint">«{row.note}»</span>}
       </td>
-      <td className="order-rows__number">{formatQuantity(row.quantity)}</td>
-      <td className="order-rows__number">
+      <td className="order-rows__number" data-title={m.orders_ordered()}>
+        {formatQuantity(row.quantity)}
+      </td>
+      <td className="order-rows__number" data-title={m.orders_delivered()}>
         <Meter part={row.quantity > 0 ? row.delivered / row.quantity : 0} />
         {formatQuantity(row.delivered)}
       </td>
-      <td className={row.residual > 0 ? 'order-rows__number order-rows__number--open' : 'order-rows__number'}>
+      <td
+        className={row.residual > 0 ? 'order-rows__number order-rows__number--open' : 'order-rows__number'}
+        data-title={m.orders_residual()}
+      >
         {formatQuantity(row.residual)}
       </td>
       {typed && (
-        <td className="order-rows__number">
+        <td className="order-rows__number" data-title={m.orders_now()}>
           {row.residual > 0 ? <NowField row={row} typed={typed} setTyped={setTyped} /> : '—'}
         </td>
       )}
-      <td className={short ? 'order-rows__number order-rows__number--short' : 'order-rows__number'}>
+      <td
+        className={short ? 'order-rows__number order-rows__number--short' : 'order-rows__number'}
+        data-title={m.orders_stock()}
+      >
         {formatQuantity(row.stock)}
       </td>
-      <td>
+      <td data-title={m.orders_arrival()}>
         {row.arrival
           ? m.orders_arrives({ quantity: formatQuantity(row.arrival.quantity), date: shortDate(row.arrival.date) })
           : '—'}
@@ -138,10 +146,12 @@ function OrderRow({ row, typed, setTyped, priced }: OrderRowProps) {
       </td>
       {priced && (
         <>
-          <td className="order-rows__number">
+          <td className="order-rows__number" data-title={m.orders_net_euro()}>
             <UnitPrice euros={row.net} />
           </td>
-          <td className="order-rows__number order-rows__number--open">{formatAmount(row.total, getLocale())}</td>
+          <td className="order-rows__number order-rows__number--open" data-title={m.orders_total_euro()}>
+            {formatAmount(row.total, getLocale())}
+          </td>
         </>
       )}
     </tr>

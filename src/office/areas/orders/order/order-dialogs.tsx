@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OfficeOrder } from '#contract/office/orders.ts';
 import { callOffice } from '#office/lib/call-office.ts';
-import { startData } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeDialogForm } from '#office/ui/office-dialog-form.tsx';
 import { OfficeField } from '#office/ui/office-field.tsx';
+import { OfficePeopleDialog } from '#office/ui/office-people-dialog.tsx';
 import type { OrderDeeds } from './use-order-deeds.ts';
 
 export type OpenDialog = 'hold' | 'cancel' | 'assign' | undefined;
@@ -63,28 +63,15 @@ export function OrderDialogs({ order, deeds, open, close }: OrderDialogsProps) {
 
 function AssignDialog({ order, deeds, close }: Omit<OrderDialogsProps, 'open'>) {
   const { data } = useQuery({
-    queryKey: ['colleagues'],
+    queryKey: ['people', 'colleagues'],
     queryFn: async () => (await callOffice('office_orders.get_colleagues', {})).message.data,
   });
-  const chosen = order.assigned?.user_id ?? startData().person.user_id;
   return (
-    <OfficeDialogForm
+    <OfficePeopleDialog
       title={m.orders_assign_title({ number: order.number })}
-      submit={m.orders_assign()}
+      people={new Map((data ?? []).map(({ user_id: id, name }) => [String(id), name]))}
       close={close}
-      onSubmit={(fields) => deeds.assign(Number(fields.get('user')) || null)}
-    >
-      {data && (
-        <fieldset>
-          <legend className="visually-hidden">{m.orders_assign_who()}</legend>
-          {[...data, { user_id: 0, name: m.orders_nobody() }].map(({ user_id, name }) => (
-            <label className="tick" key={user_id}>
-              <input className="box" type="radio" name="user" value={user_id} defaultChecked={user_id === chosen} />
-              {name}
-            </label>
-          ))}
-        </fieldset>
-      )}
-    </OfficeDialogForm>
+      assign={deeds.assign}
+    />
   );
 }

@@ -5,12 +5,11 @@ import { useNavigate, useParams } from 'react-router';
 import type { OfficeOrder } from '#contract/office/orders.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { longDate } from '#kit/format/dates.ts';
-import { formatCount } from '#kit/format/number-format.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
 import { useDraft } from '#office/form/use-draft.ts';
-import type { Row } from '#office/grid/use-grid-view.ts';
-import { useNeighbours } from '#office/grid/walk-view.ts';
+import { WalkButtons } from '#office/grid/walk-buttons.tsx';
 import { callOffice } from '#office/lib/call-office.ts';
+import { orderPath } from '#office/lib/record-paths.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { AlsoHere } from '#office/shell/also-here.tsx';
@@ -18,7 +17,6 @@ import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
-import { IconButton } from '#office/ui/office-icon-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OrderState } from '../order-state.tsx';
 import { deliverWords } from './deliver-words.ts';
@@ -63,13 +61,7 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
     setTyped(undefined);
     setNote(undefined);
   };
-  const walk = useNeighbours('orders', (row) => row.cells.number === number);
-  const walkTo = (row: Row | undefined, step: -1 | 1) => {
-    if (!row) return;
-    walk?.go(step);
-    void navigate(`/orders/${encodeURIComponent(String(row.cells.number))}`);
-  };
-  const amend = () => void navigate(`/orders/${encodeURIComponent(number)}/amend`);
+  const amend = () => void navigate(`${orderPath(number)}/amend`);
   const print = () => void window.open(order.pdf, '_blank', 'noopener');
   const command = (id: string, key: string, name: string, run: () => void, disabled = false) =>
     ({ id, key, name, run, disabled: disabled || deeds.busy, hint: true }) as const;
@@ -90,14 +82,6 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
     ),
     command('print', 'p', m.orders_print(), print),
     {
-      id: 'previous',
-      key: '[',
-      name: m.orders_previous(),
-      run: () => walkTo(walk?.previous, -1),
-      disabled: !walk?.previous,
-    },
-    { id: 'next', key: ']', name: m.orders_next(), run: () => walkTo(walk?.next, 1), disabled: !walk?.next },
-    {
       id: 'cancel',
       name: m.orders_cancel_rest(),
       run: () => openDialog('cancel'),
@@ -112,25 +96,11 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
       head={
         <>
           <OrderState state={hold ? 'hold' : status} />
-          {walk && (
-            <span className="order__walk">
-              <IconButton
-                icon="left"
-                label={`${m.orders_previous()} [`}
-                disabled={!walk.previous}
-                onClick={() => walkTo(walk.previous, -1)}
-              />
-              <span className="hint">
-                {m.orders_place({ place: formatCount(walk.place + 1), total: formatCount(walk.total) })}
-              </span>
-              <IconButton
-                icon="right"
-                label={`${m.orders_next()} ]`}
-                disabled={!walk.next}
-                onClick={() => walkTo(walk.next, 1)}
-              />
-            </span>
-          )}
+          <WalkButtons
+            grid="orders"
+            isThis={({ cells }) => cells.number === number}
+            pageOf={({ cells }) => orderPath(String(cells.number))}
+          />
           <span className="order__who">{m.orders_of({ customer: customer.name, date: longDate(order.date) })}</span>
           <AlsoHere topic="orders" record={number} />
         </>

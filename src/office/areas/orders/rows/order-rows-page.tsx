@@ -2,6 +2,7 @@
 import { useNavigate } from 'react-router';
 import { ORDER_ROWS_GRID } from '#contract/office/grids/order-rows-grid.ts';
 import { formatQuantity } from '#kit/format/number-format.ts';
+import { orderPath } from '#office/lib/record-paths.ts';
 import { m } from '#office/messages/messages.js';
 import type { GridLinks } from '../../../grid/grid-links.ts';
 import { GridScreen } from '../../../grid/grid-screen.tsx';
@@ -24,7 +25,7 @@ const cellsOf = ({ cells }: Row) =>
 
 const LINKS: GridLinks = {
   nameOf: (row) => `${cellsOf(row).number} ${cellsOf(row).article}`,
-  pageOf: (row) => `/orders/${encodeURIComponent(cellsOf(row).number)}`,
+  pageOf: (row) => orderPath(cellsOf(row).number),
   cells: {
     status: (row) => <OrderState state={cellsOf(row).status} />,
     stock: (row, text) => {

@@ -11,6 +11,7 @@ import { useDraft } from '#office/form/use-draft.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { queryClient } from '#office/lib/query-client.ts';
+import { orderPath } from '#office/lib/record-paths.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
@@ -118,7 +119,7 @@ function TakingPage({ buyer, address, chooseAddress, leave }: TakingPageProps) {
       showNotice(m.taking_done({ number: message.number }));
       void queryClient.invalidateQueries({ queryKey: ['started'] });
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
-      void navigate(`/orders/${encodeURIComponent(message.number)}`);
+      void navigate(orderPath(message.number));
     } catch (failure) {
       const similar = failure instanceof ApiError && failure.body.code === 'similar-order';
       setRefusal({ text: refusalWords(failure), similar });

@@ -19,6 +19,7 @@ import type { PasskeyChallenges } from './passkey-challenge.ts';
 import type { PasskeyProofs } from './passkey-proof.ts';
 
 export interface OwnPasskeys {
+  has(caller: PersonOfDoor): Promise<boolean>;
   begin(caller: PersonOfDoor, exchange: Exchange): Promise<{ options: PasskeyCreationOptions; cookie: string }>;
   /** Recovery codes, when it is the user's first second factor; undefined = the passkey was rejected. */
   add(caller: PersonOfDoor, exchange: Exchange, name: string, made: NewPasskey): Promise<readonly string[] | undefined>;
@@ -48,6 +49,10 @@ export function createOwnPasskeys(deps: OwnPasskeysDeps): OwnPasskeys {
   const browserOf = (exchange: Exchange) => exchange.header('user-agent') ?? '';
 
   return {
+    async has({ userId }) {
+      return userId !== null && (await factors.stateOf(userId)).passkeys > 0;
+    },
+
     async begin(caller, exchange) {
       const user = await people.confirmedPerson(caller, exchange);
       const { challenge, cookie } = challenges.give('add', user.id, exchange);

@@ -1,0 +1,99 @@
+/** The authenticator app of one's own login: set up, removed. */
+import { type FormEvent, useState } from 'react';
+import type { OfficeApiTypes } from '#contract/office/office-api.ts';
+import type { OwnSecurity } from '#contract/office/security.ts';
+import { m } from '#office/messages/messages.js';
+import { callOffice } from '../../lib/call-office.ts';
+import { OfficeButton } from '../../ui/office-button.tsx';
+import { OfficeField } from '../../ui/office-field.tsx';
+import type { RunSecurityDeed } from './use-security-deed.ts';
+
+type Setup = OfficeApiTypes['office_security.begin_totp']['response']['message'];
+
+interface OfficeTwoStepsProps {
+  readonly factor: OwnSecurity['second_factor'];
+  /** Without it there would still be what is required. */
+  readonly isRemovable: boolean;
+  readonly run: RunSecurityDeed;
+  readonly busy: boolean;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+export function OfficeTwoSteps({ factor, isRemovable, run, busy, onCodes }: OfficeTwoStepsProps) {
+  const [setup, setSetup] = useState<Setup>();
+  const [wrong, setWrong] = useState<string>();
+  const { active, app, required } = factor;
+  const begin = async () => setSetup((await callOffice('office_security.begin_totp', {})).message);
+  const confirm = async (code: string) => {
+    const { message } = await callOffice('office_security.confirm_totp', { code });
+    if (message.state === 'refused')
+      return setWrong(message.wait > 0 ? m.session_wait({ seconds: message.wait }) : m.security_code_wrong());
+    setSetup(undefined);
+    onCodes(message.recovery_codes);
+  };
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setWrong(undefined);
+    const code = String(new FormData(event.currentTarget).get('code') ?? '');
+    void run(() => confirm(code));
+  };
+
+  if (!app && setup) return <SetupForm setup={setup} wrong={wrong} busy={busy} onSubmit={send} />;
+  return (
+    <>
+      <p>
+        {app ? m.security_two_on() : active ? m.security_two_by_passkey() : m.security_two_off()}{' '}
+        {required && m.security_two_required()}
+      </p>
+      <div>
+        {!app && (
+          <OfficeButton kind={active ? 'plain' : 'go'} disabled={busy} onClick={() => void run(begin)}>
+            {m.security_two_begin()}
+          </OfficeButton>
+        )}
+        {app && isRemovable && (
+          <OfficeButton disabled={busy} onClick={() => void run(() => callOffice('office_security.remove_totp', {}))}>
+            {m.security_two_remove()}
+          </OfficeButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface SetupFormProps {
+  readonly setup: Setup;
+  readonly wrong: string | undefined;
+  readonly busy: boolean;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+function SetupForm({ setup, wrong, busy, onSubmit }: SetupFormProps) {
+  const { size, path } = setup.picture;
+  return (
+    <form className="security" onSubmit={onSubmit}>
+      <p>{m.security_setup_scan()}</p>
+      <svg className="security__qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={m.security_setup_picture()}>
+        <path d={path} />
+      </svg>
+      <p className="hint">
+        {m.security_setup_secret()} <span className="code">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+      </p>
+      <OfficeField
+        label={m.security_setup_code()}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={40}
+        required
+        autoFocus
+        error={wrong}
+      />
+      <div>
+        <OfficeButton kind="go" type="submit" disabled={busy}>
+          {m.security_setup_submit()}
+        </OfficeButton>
+      </div>
+    </form>
+  );
+}
