@@ -7,7 +7,9 @@ export interface PlainEntry {
   readonly text: string;
   readonly line: number;
 }
-export type PlainSections = ReadonlyMap<string, readonly PlainEntry[] | ReadonlyMap<string, readonly PlainEntry[]>>;
+/** A list, or lists by their names. */
+export type PlainSection = readonly PlainEntry[] | ReadonlyMap<string, readonly PlainEntry[]>;
+export type PlainSections = ReadonlyMap<string, PlainSection>;
 
 const SECTION = /^([a-z_]+):$/;
 const PART = /^ {2}([a-z_]+):$/;

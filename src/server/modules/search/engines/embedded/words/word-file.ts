@@ -6,7 +6,7 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocumen
 import type { SearchLang } from '../../search-document.ts';
 import { fold } from '../text/lexemes.ts';
 import { pieces } from '../text/pieces.ts';
-import { type PlainEntry as Entry, type PlainSections, plainSections } from './plain-word-file.ts';
+import { type PlainEntry as Entry, type PlainSection, type PlainSections, plainSections } from './plain-word-file.ts';
 
 export type WordKind = 'synonym' | 'narrower' | 'abbreviation' | 'bridge' | 'designation';
 
@@ -85,7 +85,7 @@ class FileReader {
     const isUsual = [...(found ?? [])].every(([key, value]) => {
       const parts: readonly string[] = key === 'off' ? OFF : key === 'it' || key === 'en' ? OF_A_LANGUAGE : [];
       if (!(TOP as readonly string[]).includes(key)) return false;
-      return value instanceof Map
+      return isParts(value)
         ? [...value.keys()].every((part) => parts.includes(part))
         : parts.length === 0 || value.length === 0;
     });
@@ -216,6 +216,8 @@ class FileReader {
     return start === undefined ? 1 : this.counter.linePos(start).line;
   }
 }
+
+const isParts = (value: PlainSection): value is Exclude<PlainSection, readonly Entry[]> => value instanceof Map;
 
 /** Nearly every name; the others are read. */
 const SAYS_SOMETHING = /\p{L}{2}/u;
