@@ -26,7 +26,7 @@ test('a workbook with 50 bad rows is mended and imported, and taken back (C-OFF-
   const { page, context, go } = await visitor();
   await openOffice(context);
   await go('/ufficio/imports');
-  await page.getByRole('grid', { name: /Importazioni/ }).waitFor();
+  await page.getByRole('button', { name: /^Nuova importazione/ }).waitFor();
   await expectAccessible(page);
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('n')]);
   await chooser.setFiles({ name: 'Listino Ruvo 2027.xlsx', mimeType: 'application/zip', buffer: workbook() });
