@@ -26,7 +26,7 @@ test('a workbook with 50 bad rows is mended and imported, and taken back (C-OFF-
   const { page, context, go } = await visitor();
   await openOffice(context);
   await go('/ufficio/imports');
-  await page.getByRole('grid', { name: /Importazioni/ }).waitFor();
+  await page.getByRole('button', { name: /^Nuova importazione/ }).waitFor();
   await expectAccessible(page);
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('n')]);
   await chooser.setFiles({ name: 'Listino Ruvo 2027.xlsx', mimeType: 'application/zip', buffer: workbook() });
@@ -42,7 +42,7 @@ test('a workbook with 50 bad rows is mended and imported, and taken back (C-OFF-
   await page.reload();
   await expect.poll(() => pack.inputValue()).toBe('');
   await pack.selectOption('Conf.');
-  await page.locator('body').press('r');
+  await page.getByRole('button', { name: /^Prova l’importazione/ }).press('Enter');
 
   // Tried: ten would be created, 50 are refused, and a guard rail says so.
   await page.getByRole('heading', { name: 'Una sicurezza fermerebbe l’importazione.' }).waitFor();
@@ -61,10 +61,14 @@ test('a workbook with 50 bad rows is mended and imported, and taken back (C-OFF-
 
   // In the shop at once; taken back, it is gone.
   const visit = await visitor({ as: 'cliente1@example.com' });
-  await visit.go('/shop?text=RUVO.007');
-  await visit.page.getByText('Tassello Ruvo 7').first().waitFor();
+  const isFound = async () => {
+    await visit.go('/shop?text=RUVO.007');
+    return visit.page.getByText('Tassello Ruvo 7').count();
+  };
+  await expect.poll(isFound).toBeGreaterThan(0);
   await page.locator('body').press('z');
   const dialog = page.getByRole('dialog', { name: 'Annullare l’importazione?' });
+  await dialog.getByText(/^Campi e righe che tornano/).waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Annulla l’importazione' }).press('Enter');
   await page.getByText('Annullata: tutto è tornato come prima.').waitFor();

@@ -141,7 +141,7 @@ export const AREAS: readonly Area[] = [
     name: () => m.imports_title(),
     icon: 'import',
     permission: 'imports.read',
-    goKey: 'f',
+    goKey: 'l',
     routes: [
       { index: true, lazy: () => import('./areas/imports/list/imports-page.tsx') },
       { path: 'held', lazy: () => import('./areas/imports/held/held-page.tsx') },
