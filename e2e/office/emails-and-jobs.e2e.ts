@@ -15,9 +15,10 @@ test('an e-mail of an order is found, read and sent again; a job is run, paused 
   await openOffice(context);
   await go('/ufficio/emails?view=today');
   const grid = page.getByRole('grid', { name: 'Email: Oggi' });
+  await grid.getByRole('row').nth(1).waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type(number);
-  const found = grid.getByRole('row').filter({ hasText: 'Conferma d’ordine' }).filter({ hasText: number });
+  const found = grid.getByRole('row').filter({ hasText: 'cliente2@example.com' }).filter({ hasText: number });
   await found.filter({ hasText: 'Inviata' }).waitFor();
   await page.keyboard.press('Escape');
   await expectAccessible(page);
