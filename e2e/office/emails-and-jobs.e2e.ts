@@ -1,25 +1,24 @@
 /** E-mails and jobs of the office by keyboard: an order's e-mail is found, read and sent again; a job is run, paused and taken back. */
 import { expect, test } from 'vitest';
+import { asApiUser } from '../kit/api-user.ts';
 import { BOLT } from '../kit/cart-steps.ts';
 import { inCase, resize } from '../kit/in-case.ts';
-import { expectAccessible, expectNoOverflow, shopUrl, visitor, withBrowser } from '../kit/kit.ts';
+import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
 import { openOffice } from '../kit/office.ts';
 import { sentOrder } from '../kit/sent-order.ts';
-import { openSession } from '../kit/session.ts';
 
 withBrowser();
 
 test('an e-mail of an order is found, read and sent again; a job is run, paused and goes on (C-CNT-3, C-OFF-2, C-OFF-8)', async () => {
-  const buyer = await visitor();
-  await openSession(buyer.context, shopUrl(), 'cliente1@example.com');
-  const number = await sentOrder(buyer.context, { [BOLT]: 200 });
+  const number = await asApiUser('cliente2@example.com', (buyer) => sentOrder(buyer, { [BOLT]: 700 }));
   const { page, context, go } = await visitor();
   await openOffice(context);
   await go('/ufficio/emails?view=today');
   const grid = page.getByRole('grid', { name: 'Email: Oggi' });
+  await grid.getByRole('row').nth(1).waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type(number);
-  const found = grid.getByRole('row').filter({ hasText: 'Conferma d’ordine' }).filter({ hasText: number });
+  const found = grid.getByRole('row').filter({ hasText: 'cliente2@example.com' }).filter({ hasText: number });
   await found.filter({ hasText: 'Inviata' }).waitFor();
   await page.keyboard.press('Escape');
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 /** Background work in the office: seen, run now, paused and taken back; what failed is on the start page (C-OFF-1, C-OFF-2, C-OFF-5). */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { JOB_NAMES, type JobName } from '#contract/values/job-names.ts';
 import { BUILT_IN_ROLES } from '#contract/office/permissions.ts';
+import { JOB_NAMES, type JobName } from '#contract/values/job-names.ts';
 import { emailsOf } from '../kit/emails.ts';
 import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { withShop } from '../kit/start-shop.ts';

@@ -1,7 +1,7 @@
 /** The chosen job: what it does, run now, pause, and its last runs. */
 import { useQuery } from '@tanstack/react-query';
-import { JOBS } from '#contract/values/job-names.ts';
 import type { OfficeJob } from '#contract/office/jobs.ts';
+import { JOBS } from '#contract/values/job-names.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { callOffice } from '#office/lib/call-office.ts';

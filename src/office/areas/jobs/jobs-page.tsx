@@ -1,8 +1,8 @@
 /** The background work of the server: what runs when, how the last run ended; beside it the chosen job. Both are in the URL. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { JOBS } from '#contract/values/job-names.ts';
 import type { OfficeJob } from '#contract/office/jobs.ts';
+import { JOBS } from '#contract/values/job-names.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
 import { callOffice } from '#office/lib/call-office.ts';

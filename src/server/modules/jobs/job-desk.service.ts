@@ -1,6 +1,7 @@
 /** What staff see of background work and do with it: run now, pause (C-OFF-1); pausing is undone (C-OFF-2). */
-import { isJobName, JOB_NAMES, JOBS, type JobName } from '#contract/values/job-names.ts';
+
 import { AppError } from '#contract/values/errors.ts';
+import { isJobName, JOB_NAMES, JOBS, type JobName } from '#contract/values/job-names.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { JobHandle } from '#server/platform/job-board.ts';
