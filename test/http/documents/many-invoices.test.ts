@@ -261,4 +261,18 @@ test('a number of two series is shown with its series, and found by it (C-DOC-2)
     (await owner.call('account.get_invoices', { text })).data.map(({ number }) => number).sort();
   expect(await list('7')).toEqual(['7/C', 'A/7', 'B/7']);
   expect(await list('b 7')).toEqual(['B/7']);
+  // In the links of another document, and in the statement.
+  await shop().db.query(
+    null,
+    `with note as (insert into delivery_notes (client_id, series, number, number_key, year, date, kind, source)
+         values ($1, 'M', '9', $2, 2026, $3, 'deferred', 'erp') returning id)
+     insert into document_links (from_kind, from_id, to_kind, to_id, how)
+       select 'note', note.id, 'invoice', i.id, 'row' from note cross join invoices i where i.client_id = $1 and i.series <> 'C'`,
+    [owner.customerId, numberKey('M 9'), today],
+  );
+  const [invoice] = (await owner.call('account.get_invoices', { text: 'b 7' })).data;
+  const { links } = await owner.call('account.get_invoice_detail', { id: invoice?.id ?? 0 });
+  expect(links.map(({ number }) => number)).toEqual(['M/9']);
+  const { data: entries } = await owner.call('account.get_statement', ALL);
+  expect(entries.map(({ document }) => document.number)).toEqual(expect.arrayContaining(['7/C', 'A/7', 'B/7']));
 });
