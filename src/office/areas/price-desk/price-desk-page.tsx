@@ -21,7 +21,7 @@ import { OfficeField } from '#office/ui/office-field.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { OfficeSelect } from '#office/ui/office-select.tsx';
-import { useSettled } from '../orders/lines/use-settled.ts';
+import { useSettled } from '#office/lib/use-settled.ts';
 import { DeskChoice } from './desk-choice.tsx';
 import { DeskComparison } from './desk-comparison.tsx';
 import { type DeskField, type DeskForm, formOf, requestOf, searchOf, withoutTrial } from './desk-form.rules.ts';

@@ -18,8 +18,8 @@ export type GrossPrices = ReadonlyMap<number, readonly QuantityBreak[]>;
 export interface PriceBook {
   /** Prices of these articles; those not cached yet are read in one statement. */
   prices(priceListId: number, articleIds: readonly number[]): Promise<GrossPrices>;
-  /** Reads the prices of these articles on as many of the lists as are kept anyway, part by part. */
-  preload(priceListIds: readonly number[], articleIds: readonly number[]): Promise<void>;
+  /** Reads the prices of these articles on a list part by part, unless too many are kept by then. */
+  preload(priceListId: number, articleIds: readonly number[]): Promise<void>;
   /** Those of a list as one map, without looking up each; undefined when they were not read. */
   preloaded(priceListId: number): GrossPrices | undefined;
 }
@@ -30,6 +30,7 @@ const UNPRICED: readonly QuantityBreak[] = [];
 export function createPriceBook(db: Queryable, day: string): PriceBook {
   const kept = new LRUCache<number, readonly QuantityBreak[]>({ maxSize: MOST_KEPT, sizeCalculation: () => 1 });
   const ready = new Map<number, GrossPrices>();
+  let room = MOST_PRELOADED;
 
   const read = async (priceListId: number, articleIds: readonly number[]) => {
     const found = new Map<number, QuantityBreak[]>();
@@ -62,14 +63,13 @@ export function createPriceBook(db: Queryable, day: string): PriceBook {
       }
       return found;
     },
-    async preload(priceListIds, articleIds) {
-      const lists = Math.floor(MOST_PRELOADED / Math.max(1, articleIds.length));
-      for (const priceListId of priceListIds.slice(0, lists)) {
-        const own = new Map<number, readonly QuantityBreak[]>();
-        for (let from = 0; from < articleIds.length; from += PART)
-          for (const [id, breaks] of await read(priceListId, articleIds.slice(from, from + PART))) own.set(id, breaks);
-        ready.set(priceListId, own);
-      }
+    async preload(priceListId, articleIds) {
+      if (room < articleIds.length) return;
+      room -= articleIds.length;
+      const own = new Map<number, readonly QuantityBreak[]>();
+      for (let from = 0; from < articleIds.length; from += PART)
+        for (const [id, breaks] of await read(priceListId, articleIds.slice(from, from + PART))) own.set(id, breaks);
+      ready.set(priceListId, own);
     },
     preloaded: (priceListId) => ready.get(priceListId),
   };

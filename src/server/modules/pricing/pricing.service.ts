@@ -79,6 +79,8 @@ export interface Pricing {
 
 const MOST_BUYERS = 5_000;
 const MOST_RANGES = 5_000;
+/** Price lists whose promos are read, and the promos themselves. */
+const MOST_LISTS = 100;
 const MINUTE_MS = 60_000;
 /** How long the opening of the shop waits for prices. */
 const PREPARE_MS = 2000;
@@ -90,7 +92,7 @@ interface Season {
   readonly day: string;
   readonly buyers: LoadOnce<string, Buyer>;
   readonly prices: PriceBook;
-  readonly promos: LoadOnce<'book' | 'articles' | 'prices'>;
+  readonly promos: LoadOnce<'book' | 'articles' | `list ${number}`>;
 }
 
 export async function createPricing(deps: PricingDeps): Promise<Pricing> {
@@ -118,7 +120,7 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
       day,
       buyers: new LoadOnce({ most: MOST_BUYERS }),
       prices: createPriceBook(db, day),
-      promos: new LoadOnce({ most: 3 }),
+      promos: new LoadOnce({ most: MOST_LISTS }),
     };
     return season;
   };
@@ -138,21 +140,25 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
     return promos.get('articles', () => loadPromoArticles(db, day));
   };
 
-  /** What the first search of a customer would wait for: the prices of all articles in promos, on every list. */
-  const promoPrices = (): Promise<boolean> => {
+  /** The prices of all articles in promos on a list: the first search of a customer waits for those of their own list only. */
+  const pricesOn = (priceListId: number): Promise<boolean> => {
     const { promos, prices } = current();
-    return promos.get('prices', async () => {
-      const [articles, lists] = await Promise.all([promoScope(), readPriceLists(db), promoBook()]);
-      const ids = articles.map(({ id }) => id);
+    return promos.get(`list ${priceListId}`, async () => {
       await prices.preload(
-        lists.map(({ id }) => id),
-        ids,
+        priceListId,
+        (await promoScope()).map(({ id }) => id),
       );
-      // One view for everybody's list: the code of a customer's first search has run before it.
-      const anybody = await buyer('guest', (day) => loadGuest(db, day));
-      await Promise.all([priceView(anybody), promoArticles(anybody)]);
       return true;
     });
+  };
+
+  /** What the first search of a customer would wait for. */
+  const promoPrices = async (): Promise<void> => {
+    const [lists] = await Promise.all([readPriceLists(db), promoScope(), promoBook()]);
+    for (const { id } of lists) await pricesOn(id);
+    // One view for everybody's list: the code of a customer's first search has run before it.
+    const anybody = await buyer('guest', (day) => loadGuest(db, day));
+    await Promise.all([priceView(anybody), promoArticles(anybody)]);
   };
 
   const quoterAt = async (who: Buyer, prices: GrossPrices): Promise<Quoter> =>
@@ -166,7 +172,10 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
 
   /** Of the articles in promos, whose prices are usually there already. */
   const promoQuoter = async (who: Buyer, articles: PromoArticles): Promise<Quoter> => {
-    const ready = who.priceListId === null ? undefined : current().prices.preloaded(who.priceListId);
+    const { priceListId } = who;
+    if (priceListId === null) return quoter(who, articles);
+    await pricesOn(priceListId);
+    const ready = current().prices.preloaded(priceListId);
     return ready ? quoterAt(who, ready) : quoter(who, articles);
   };
 

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { SCREENS } from '#contract/values/constants.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { indexOf } from './engines/embedded/build-engine.ts';
@@ -18,6 +18,8 @@ import type { SearchSource } from './search-source.ts';
 const MOST_READ_HERE = 500;
 /** Beyond, an index that is built anew by another thread costs the searches less. */
 const MOST_PRICED = 200_000;
+/** Between two parts of the comparison of all stock. */
+const PAUSE_MS = 20;
 /** Documents with changed texts that are indexed there: some ten milliseconds. */
 const MOST_BUILT_HERE = 60;
 
@@ -309,6 +311,8 @@ export class SearchService {
         if (this.stopped.signal.aborted || !this.engine) return;
         const moved = this.engine.index.differing(levels);
         if (moved.length > 0) this.engine.patch(moved);
+        // Nobody waits for it, and at a start customers search: a third of the time is enough.
+        await setTimeout(PAUSE_MS);
       }
       this.engine?.patch(this.patches.since(since));
     } finally {
