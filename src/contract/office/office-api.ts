@@ -82,6 +82,7 @@ import {
 } from './orders.ts';
 import { endSessionsOfPerson, getPeople, inviteAgain, invitePerson, savePerson } from './people.ts';
 import { bePresent } from './presence.ts';
+import { explainDeskPrice, findDeskArticles, findDeskCustomers } from './price-desk.ts';
 import {
   addDiscount,
   copyPriceList,
@@ -93,7 +94,6 @@ import {
   savePriceList,
   savePrices,
 } from './prices.ts';
-import { explainDeskPrice, findDeskArticles, findDeskCustomers } from './price-desk.ts';
 import {
   createGift,
   createPromo,

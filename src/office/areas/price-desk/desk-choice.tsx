@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
 import { callOffice } from '#office/lib/call-office.ts';
-import { m } from '#office/messages/messages.js';
 import { useSettled } from '#office/lib/use-settled.ts';
+import { m } from '#office/messages/messages.js';
 
 type Search = 'office_price_desk.find_customers' | 'office_price_desk.find_articles';
 type Found = OfficeApiTypes[Search]['response']['message']['data'][number];
