@@ -66,7 +66,7 @@ test('prices are written, raised with their effect seen before, and taken back (
   await section.getByRole('button', { name: 'Salva 1 prezzo' }).press('Enter');
   await section.getByText('A zero l’articolo si regala').waitFor();
   await expectAccessible(page);
-  await section.getByRole('button', { name: 'Scarta' }).press('Enter');
+  await section.getByRole('button', { name: 'Annulla le modifiche' }).press('Enter');
   await last.getByRole('button', { name: /^Rimuovi il prezzo/ }).press('Enter');
   await section.getByRole('button', { name: 'Salva 1 prezzo' }).press('Enter');
   await page.getByText(`Prezzi di ${CODE} salvati.`).waitFor();
