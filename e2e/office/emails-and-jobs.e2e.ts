@@ -58,7 +58,7 @@ test('an e-mail of an order is found, read and sent again; a job is run, paused 
   await side.getByText(/^In pausa da/).waitFor();
   await side.getByRole('button', { name: 'Riprendi' }).press('Enter');
   await page.getByText('Ricerche frequenti: riprende.').waitFor();
-  expect(await side.getByText(/^In pausa da/).count()).toBe(0);
+  await side.getByText(/^In pausa da/).waitFor({ state: 'detached' });
   for (const width of [1680, 820, 390])
     await inCase(`jobs, ${width} px`, async () => {
       await resize(page, width);

@@ -88,6 +88,7 @@ test('a promo is made from pasted codes, tried for a customer, started, found in
   };
   await expect.poll(inShop).toBeGreaterThan(0);
   await page.keyboard.press('e');
+  await page.getByText('Spente: 1').waitFor();
   await page.getByText('Spenta').first().waitFor();
   await expect.poll(inShop).toBe(0);
   await page.keyboard.press('Control+z');

@@ -122,8 +122,8 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
     const columns = form.columns.map((column) => column.name);
     const profile = await findProfile(db, signatureOf(columns), namePattern(name));
     const vanished = profile && !profile.same ? vanishedColumns(profile.columns, columns) : [];
-    // A file of which most is missing has only the name in common.
-    if (!profile || vanished.length * 2 > profile.columns.length) {
+    // A file of which half is missing has only the name in common.
+    if (!profile || vanished.length * 2 >= profile.columns.length) {
       const { kind, columns: fields } = recognise(columns);
       return { mapping: { kind, columns: { ...fields } }, mappedBy: null, vanished: [] };
     }

@@ -44,7 +44,13 @@ const PATIENCE_MS = 86_400_000;
 
 export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
   const { db, clock, dataDir, timeZone, limits, paperMaxMb, log, after, besides } = deps;
-  const active = new Set<number>();
+  /** How many jobs of a run wait or are done. */
+  const active = new Map<number, number>();
+  const count = (id: number, step: 1 | -1) => {
+    const left = (active.get(id) ?? 0) + step;
+    if (left > 0) active.set(id, left);
+    else active.delete(id);
+  };
   /** One after the other, as the importer would anyway; it ends when it has been idle for a while. */
   const thread = createJobThread<ImportWorkerData, null>({
     file: new URL('./import-run.worker.ts', import.meta.url),
@@ -76,20 +82,15 @@ export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
   const look = every(LOOK_EVERY_MS, 'imports of the office', findLeft, log);
   return {
     work(id, lang) {
-      if (active.has(id)) return;
-      active.add(id);
+      // The job before may have said its result and not be over yet: this one follows it, and does nothing when nothing is left to do.
+      count(id, 1);
       const job = { runId: id, databaseUrl: db.url, dataDir, timeZone, lang, limits, paperMaxMb };
       thread
         .run(job)
-        .then(() => {
-          active.delete(id);
-          return after?.(id);
-        })
+        .finally(() => count(id, -1))
+        .then(() => after?.(id))
         .catch((error: unknown) => log.error({ work: 'import', run: id, err: error }, 'an import failed'))
-        .finally(() => {
-          active.delete(id);
-          look.runSoon();
-        });
+        .finally(() => look.runSoon());
     },
     start() {
       look.start();
