@@ -59,11 +59,19 @@ export const JOBS = {
     },
     canPause: false,
   },
-  'sums of invoices': {
-    title: { it: 'Somme delle fatture', en: 'Sums of invoices' },
+  'packed invoices': {
+    title: { it: 'Elenchi di fatture', en: 'Lists of invoices' },
     does: {
-      it: 'Tiene pronte le somme per mese, perché gli elenchi si aprano subito.',
-      en: 'Keeps sums by month ready, so that lists open at once.',
+      it: 'Prepara le fatture dei clienti che ne hanno molte, perché gli elenchi si aprano subito.',
+      en: 'Prepares the invoices of customers who have many, so that lists open at once.',
+    },
+    canPause: true,
+  },
+  'imports of the office': {
+    title: { it: 'Importazioni', en: 'Imports' },
+    does: {
+      it: 'Guarda le cartelle delle fonti, trova le importazioni interrotte e cancella i file vecchi.',
+      en: 'Looks into the folders of sources, finds imports that were cut off and deletes old files.',
     },
     canPause: true,
   },
@@ -146,7 +154,7 @@ export const JOBS = {
     canPause: false,
   },
   'bulk changes': {
-    title: { it: 'Modifiche di molte righe', en: 'Changes of many rows' },
+    title: { it: 'Modifiche di molte righe', en: 'Changes in bulk' },
     does: {
       it: 'Riprende una modifica in blocco rimasta a metà per un riavvio.',
       en: 'Resumes a bulk change that a restart cut short.',

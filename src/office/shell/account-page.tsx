@@ -82,7 +82,9 @@ export function Component() {
             {m.account_sound_on()}
           </label>
         </section>
-        <OwnSecurity />
+        <div className="account__security">
+          <OwnSecurity />
+        </div>
         {failed && (
           <p className="field__error" role="alert">
             {m.frame_not_saved()}

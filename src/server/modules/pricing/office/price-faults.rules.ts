@@ -4,7 +4,7 @@ import type { Words } from '#contract/office/grids/grid-definition.ts';
 export const PRICE_FAULTS = {
   zero: {
     it: 'A zero l’articolo si regala: per non venderlo rimuovi la riga, per regalarlo usa un omaggio.',
-    en: 'At zero the article is given away: remove the row to stop selling it, or use a gift.',
+    en: 'At zero the article is given away: remove the price to stop selling it, or use a gift.',
   },
   taken: {
     it: 'C’è già un prezzo di questo listino da questa quantità, negli stessi giorni.',
