@@ -1,5 +1,5 @@
 /** E-mails and jobs of the office by keyboard: an order's e-mail is found, read and sent again; a job is run, paused and taken back. */
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { asApiUser } from '../kit/api-user.ts';
 import { BOLT } from '../kit/cart-steps.ts';
 import { inCase, resize } from '../kit/in-case.ts';
