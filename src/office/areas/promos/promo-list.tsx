@@ -54,6 +54,13 @@ export function PromoList({ sort }: { sort: PromoSort }) {
         countWords={(count) => (sort === 'gift' ? m.gifts_count : m.promos_count)({ count })}
         newsWords={(count) => m.promos_news({ count })}
         newsOf={codeOf}
+        actions={
+          mayWrite && (
+            <OfficeButton kind="go" icon="plus" keyShown="n" onClick={() => setMaking(true)}>
+              {sort === 'gift' ? m.gifts_new() : m.promos_new()}
+            </OfficeButton>
+          )
+        }
         commands={(of) =>
           mayWrite
             ? [

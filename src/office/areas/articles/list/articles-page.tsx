@@ -13,6 +13,7 @@ import { refusalWords } from '#office/lib/refusal-words.ts';
 import { may } from '#office/lib/start-data.ts';
 import { noteDone } from '#office/lib/undo-newest.ts';
 import { m } from '#office/messages/messages.js';
+import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeDialogForm } from '#office/ui/office-dialog-form.tsx';
 import { OfficeField } from '#office/ui/office-field.tsx';
 import { IconButton } from '#office/ui/office-icon-button.tsx';
@@ -33,6 +34,13 @@ export function Component() {
         countWords={(count) => m.articles_count({ count })}
         newsWords={(count) => m.articles_news({ count })}
         newsOf={codeOf}
+        actions={
+          mayWrite && (
+            <OfficeButton kind="go" icon="plus" keyShown="n" onClick={() => setMaking(true)}>
+              {m.articles_new()}
+            </OfficeButton>
+          )
+        }
         commands={() =>
           mayWrite
             ? [

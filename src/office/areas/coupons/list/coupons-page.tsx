@@ -43,6 +43,13 @@ export function Component() {
         countWords={(count) => m.coupons_count({ count })}
         newsWords={(count) => m.coupons_news({ count })}
         newsOf={codeOf}
+        actions={
+          mayWrite && (
+            <OfficeButton kind="go" icon="plus" keyShown="n" onClick={() => setMaking(true)}>
+              {m.coupons_new()}
+            </OfficeButton>
+          )
+        }
         commands={(of) =>
           mayWrite
             ? [

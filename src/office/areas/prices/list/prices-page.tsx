@@ -70,6 +70,11 @@ export function Component() {
             <OfficeButton kind="quiet" icon="percent" keyShown="d" onClick={to('discounts')}>
               {m.prices_discounts()}
             </OfficeButton>
+            {mayWrite && (
+              <OfficeButton kind="go" icon="plus" keyShown="n" onClick={() => setAdding({ article: '', list: '' })}>
+                {m.prices_new()}
+              </OfficeButton>
+            )}
           </>
         }
         commands={(of) => [
