@@ -31,6 +31,8 @@ import { officeDesk } from './office-desk.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 import { officePalette } from './office-palette.ts';
 import { formRecipients } from './settings.ts';
+import type { LiveSettings } from './settings-desk/live-settings.ts';
+import { officeSettingsRoutes } from './settings-desk/office-settings.routes.ts';
 
 /** The shop's modules, as far as the office needs them. */
 type ShopModules = Pick<
@@ -63,6 +65,7 @@ export async function createOfficeModules(
     quickOrder,
     search,
   }: ShopModules,
+  live: Pick<LiveSettings, 'operator' | 'running'>,
 ) {
   const { db, clock, env, log, settings, baseUrl } = deps;
   const staff = createStaff({
@@ -180,6 +183,14 @@ export async function createOfficeModules(
       .concat(
         operations.officeRoutes(db),
         jobs.officeRoutes(operations),
+        officeSettingsRoutes({
+          db,
+          clock,
+          operations,
+          operator: live.operator,
+          running: live.running,
+          announce: (transaction) => announceData(transaction, ['prices']),
+        }),
         officePalette(db, { catalogue, search }),
         presenceRoutes(presence),
         deskRoutes({ db, clock, grids: grids.grids, parts: officeDesk(deps, { search }) }),

@@ -53,6 +53,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'backup.create': m.history_kind_backup_create,
   'backup.verify': m.history_kind_backup_verify,
   'backup.download': m.history_kind_backup_download,
+  'setting.save': m.history_kind_setting_save,
   'person.invite': m.history_kind_person_invite,
   'person.invite-again': m.history_kind_person_invite,
   'person.save': m.history_kind_person_save,
@@ -136,6 +137,7 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   payment_methods: m.customers_field_payment_methods,
   active: m.customers_field_active,
   stopped: m.history_field_stopped,
+  value: m.history_field_value,
   paused: m.history_field_paused,
 };
 

@@ -12,6 +12,7 @@ export { type GiftPromo, type GiftScale, giftScales } from './benefits/gift-thre
 export type { Buyer } from './buyer.ts';
 export { type CartTotals, cartTotals, cartVat, type TotalsSettings } from './cart-totals.rules.ts';
 export type { Priceable } from './conditions.rules.ts';
+export { minimumOrder } from './minimum-order.rules.ts';
 export { isDiscountChain, parseChain } from './discount-chain.rules.ts';
 export {
   addRow,
