@@ -14,7 +14,7 @@ import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { terminalLine } from '#server/platform/http/logging/terminal-log.ts';
 import { createShopServer } from '#server/platform/http/shop-server.ts';
 import { exitWithStartupError } from '#server/platform/startup-error.ts';
-import { readSettings } from '#server/settings.ts';
+import { givenSettings, readSettings } from '#server/settings.ts';
 import { demoAtFirstStart, demoPaperLogo, withDemoCompany } from './first-demo.ts';
 import { withOffice } from './office-pages.ts';
 import { onStopSignal } from './stop-signals.ts';
@@ -27,7 +27,8 @@ await start().catch(exitWithStartupError);
 
 async function start(): Promise<void> {
   const env = readEnv();
-  const settings = readSettings(env.settingsFile ?? join(env.dataDir, 'bancale.settings.yaml'), {
+  const settingsFile = env.settingsFile ?? join(env.dataDir, 'bancale.settings.yaml');
+  const settings = readSettings(settingsFile, {
     required: env.settingsFile !== undefined,
   });
   const atTerminal = { write: (line: string) => void process.stdout.write(terminalLine(line)) };
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
       db,
       clock: () => new Date(),
       settings: demoLogins.length > 0 ? withDemoCompany(settings) : settings,
+      fixedSettings: givenSettings(settingsFile),
       ...(demoLogins.length > 0 && { paperLogo: await demoPaperLogo() }),
       env,
       log,

@@ -197,4 +197,13 @@ export const AREAS: readonly Area[] = [
     goKey: 'b',
     routes: [{ index: true, lazy: () => import('./areas/backups/backups-page.tsx') }],
   },
+  {
+    path: 'settings',
+    section: 'house',
+    name: () => m.settings_title(),
+    icon: 'gear',
+    permission: 'settings.write',
+    goKey: 's',
+    routes: [{ index: true, lazy: () => import('./areas/settings/settings-page.tsx') }],
+  },
 ];

@@ -10,7 +10,10 @@ import type { Settings } from './settings-schema.ts';
 export interface AppDeps {
   readonly db: Database;
   readonly clock: Clock;
+  /** Those of the operator's file; staff may change some of them where it says nothing. */
   readonly settings: Settings;
+  /** Paths of the settings that the file gives; left out = none. */
+  readonly fixedSettings?: ReadonlySet<string>;
   readonly env: Pick<
     Env,
     'mode' | 'dataDir' | 'appToken' | 'publicUrl' | 'trackingUrl' | 'sessionSecrets' | 'smtpUrl' | 'metricsToken'

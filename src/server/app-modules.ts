@@ -58,6 +58,7 @@ import {
   pricingSettings,
   tradeSettings,
 } from './settings.ts';
+import type { Settings } from './settings-schema.ts';
 import { mailLogo, shopLogo } from './shop-logo.ts';
 import { shopSecrets } from './shop-secrets.ts';
 
@@ -70,6 +71,9 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
   const versions = await watchDataVersions({ db, clock, timeZone });
   const { dataDir, smtpUrl } = env;
   const { baseUrl } = deps;
+  // Read at each use: what staff change while the shop runs is put into them.
+  const trade = tradeSettings(settings);
+  const checkout = checkoutSettings(settings);
   const secrets = shopSecrets(env.sessionSecrets, dataDir);
   const logoForMail = await mailLogo(settings.logo, dataDir);
   const mail = createMail({
@@ -158,7 +162,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     baseUrl,
     audit,
     buckets,
-    settings: tradeSettings(settings),
+    settings: trade,
   });
   const uploads = createUploadScan({
     log,
@@ -196,7 +200,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     baseUrl,
     log,
     audit,
-    settings: checkoutSettings(settings),
+    settings: checkout,
     orderMail: orderMailSettings(settings),
     stock: settings.availability,
     onStep: (step) => {
@@ -355,6 +359,11 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     tracking,
     uploads,
     version,
+    /** The live settings as they count from now on. */
+    applySettings(next: Settings) {
+      Object.assign(trade, tradeSettings(next));
+      Object.assign(checkout, checkoutSettings(next));
+    },
     /** Starts the background work. */
     start() {
       outbox.start();

@@ -37,6 +37,7 @@ import { SIGN_IN_PATH } from './modules/staff/index.ts';
 import { createOfficeModules } from './office-modules.ts';
 import { OFFICE_ORDER_PDF } from './office-order-paper.ts';
 import { publicSettings } from './public-settings.ts';
+import { createLiveSettings } from './settings-desk/live-settings.ts';
 
 export interface ServerApp {
   /** For requests from a socket: everything below `/api/`, `/media/`, `/documents/` and the health paths. */
@@ -65,8 +66,12 @@ export interface ServerApp {
 const VERSION = '0.1.0';
 const OWN_PREFIXES = ['/api/', TRACKING_PREFIX, '/media/', BACK_OFFICE_PATH, DOCUMENTS_PREFIX, SIGN_IN_PATH];
 
-export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
-  const { db, settings, env, log, demoLogins } = deps;
+export async function createServerApp(given: AppDeps): Promise<ServerApp> {
+  const { db, env, log, demoLogins } = given;
+  const operator = { settings: given.settings, fixed: given.fixedSettings ?? new Set<string>() };
+  const live = await createLiveSettings(db, operator, log);
+  const settings = live.running();
+  const deps: AppDeps = { ...given, settings };
   const { dataDir } = env;
   const metrics = createMetrics();
   const modules = await createModules(deps, metrics);
@@ -94,7 +99,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     identity: customers.identity,
     guestNavigation: settings.guestNavigation,
   });
-  const office = await createOfficeModules(deps, modules);
+  const office = await createOfficeModules(deps, modules, live);
   const officeCalls = mountOffice({
     ...mounting,
     routes: office.officeRoutes,
@@ -116,6 +121,13 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     (name) => mediaFile(join(dataDir, 'media'), name, settings.guestDocuments),
     customers.identity,
   );
+
+  const shown = publicSettings(settings, env, { demoLogins, logo: modules.logo });
+  live.follow((next) => {
+    modules.applySettings(next);
+    // The pages hold this object.
+    Object.assign(shown.transport, next.transport);
+  });
 
   const handle: Handler = async (exchange) => {
     const { path } = exchange;
@@ -150,7 +162,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     fetch: fetchOf(handle),
     owns: (path) => OWN_PREFIXES.some((prefix) => path.startsWith(prefix)) || services.has(path) || sitemap.owns(path),
     ready,
-    publicSettings: publicSettings(settings, env, { demoLogins, logo: modules.logo }),
+    publicSettings: shown,
     version: modules.version,
     start() {
       modules.start();
@@ -158,6 +170,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
       office.start();
     },
     async close() {
+      await live.close();
       await office.close();
       await issuing.close();
       await modules.close();

@@ -43,6 +43,8 @@ import { officeDesk } from './office-desk.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 import { officePalette } from './office-palette.ts';
 import { formRecipients, vatTerms } from './settings.ts';
+import type { LiveSettings } from './settings-desk/live-settings.ts';
+import { officeSettingsRoutes } from './settings-desk/office-settings.routes.ts';
 
 /** The shop's modules, as far as the office needs them. */
 type ShopModules = Pick<
@@ -82,6 +84,7 @@ export async function createOfficeModules(
     search,
     uploads,
   }: ShopModules,
+  live: Pick<LiveSettings, 'operator' | 'running'>,
 ) {
   const { db, clock, env, log, settings, baseUrl } = deps;
   const staff = createStaff({
@@ -263,6 +266,14 @@ export async function createOfficeModules(
       .concat(
         operations.officeRoutes(db),
         jobs.officeRoutes(operations),
+        officeSettingsRoutes({
+          db,
+          clock,
+          operations,
+          operator: live.operator,
+          running: live.running,
+          announce: (transaction) => announceData(transaction, ['prices']),
+        }),
         officePalette(db, { catalogue, search }),
         priceDeskRoutes({
           ...desk,

@@ -8,6 +8,7 @@ import { type Money, moneyFromNumber } from '#contract/values/money.ts';
 import { plainTaxNumber } from '#contract/values/tax-numbers.ts';
 import type { VatTerms } from '#contract/values/vat-treatment.rules.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
+import { type Plain, settingLeaves } from './settings-desk/setting-paths.rules.ts';
 import { type Settings, settingsSchema } from './settings-schema.ts';
 
 /** Settings of prices, carts and orders in their own unit: `Money` instead of euros. */
@@ -137,6 +138,13 @@ export function readSettings(file: string, options: { required: boolean }): Sett
     return defaultSettings();
   }
   return parseSettings(readFileSync(file, 'utf8'), file);
+}
+
+/** Paths of what the file gives: those are the operator's, the office does not change them. */
+export function givenSettings(file: string): ReadonlySet<string> {
+  if (!existsSync(file)) return new Set();
+  const content: unknown = parse(readFileSync(file, 'utf8'));
+  return new Set(settingLeaves(content as Plain | null ?? {}).map(([key]) => key));
 }
 
 export function parseSettings(yaml: string, file: string): Settings {

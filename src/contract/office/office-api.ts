@@ -134,6 +134,7 @@ import {
   officeSecondFactor,
   setPreferences,
 } from './session.ts';
+import { getSettings, previewSettings, saveSettings } from './settings.ts';
 
 export const officeApi = {
   'office.login': officeLogin,
@@ -253,6 +254,9 @@ export const officeApi = {
   'office_backups.create': makeBackup,
   'office_backups.verify': verifyBackup,
   'office_backups.open_download': openBackup,
+  'office_settings.get': getSettings,
+  'office_settings.save': saveSettings,
+  'office_settings.effect': previewSettings,
   'office_grid.open': openGrid,
   'office_grid.rows': gridRows,
   'office_grid.sums': gridSums,

@@ -30,6 +30,8 @@ export const TOKEN = 'bancale-test-token';
 export interface ShopOptions {
   /** Lines of `bancale.settings.yaml`. */
   readonly settings?: string;
+  /** Paths of settings that the operator's file gives. */
+  readonly fixedSettings?: readonly string[];
   readonly demoMode?: boolean;
   /** The demo company's own contacts, VAT number and logo, as `npm start` adds them. */
   readonly demoCompany?: boolean;
@@ -96,6 +98,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     db,
     clock: () => clock.now,
     settings: options.demoCompany ? withDemoCompany(settingsOf(options.settings)) : settingsOf(options.settings),
+    fixedSettings: new Set(options.fixedSettings),
     ...(options.demoCompany && { paperLogo: await demoPaperLogo() }),
     env: {
       mode: 'test',

@@ -78,6 +78,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'backup.create': m.history_kind_backup_create,
   'backup.verify': m.history_kind_backup_verify,
   'backup.download': m.history_kind_backup_download,
+  'setting.save': m.history_kind_setting_save,
   'person.invite': m.history_kind_person_invite,
   'person.invite-again': m.history_kind_person_invite,
   'person.save': m.history_kind_person_save,
@@ -171,6 +172,7 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   level: m.prices_discount_level,
   code: m.prices_discount_code,
   stopped: m.history_field_stopped,
+  value: m.history_field_value,
   paused: m.history_field_paused,
 };
 

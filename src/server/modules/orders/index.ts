@@ -51,6 +51,7 @@ import { createOrderSending } from './sending/send-order.service.ts';
 import { createSummaryTokens } from './sending/summary-token.ts';
 import { createOrderTaking } from './taking/take-order.service.ts';
 
+export { firstPickupWindow, wallTime } from './sending/pickup-windows.rules.ts';
 export { BOUGHT_CHANNEL as NEW_ORDERS_CHANNEL, type BoughtCache, createBoughtCache } from './history/bought-cache.ts';
 export { readOpenSums } from './history/key-figures.repository.ts';
 export { type BoughtArticle, createOrderHistory, type OrderHistory } from './history/order-history.ts';

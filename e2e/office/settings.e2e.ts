@@ -1,0 +1,49 @@
+/** Settings of the office by keyboard: found, tried on past orders, kept over a reload, saved and taken back; what is closed says why. */
+import { expect, test } from 'vitest';
+import { inCase, resize } from '../kit/in-case.ts';
+import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
+import { openOffice } from '../kit/office.ts';
+
+withBrowser();
+
+test('a setting is found, tried, saved and taken back by keyboard (C-OFF-2, C-OFF-7, C-OFF-8)', async () => {
+  // The shop of the tests is shared: what counts at once is only tried.
+  const { page, context, go } = await visitor();
+  await openOffice(context);
+  await go('/ufficio/settings');
+  await page.getByRole('heading', { level: 1, name: 'Impostazioni' }).waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('trasporto');
+  const cost = page.getByRole('textbox', { name: 'Costo del trasporto, €' });
+  await cost.fill('12,333');
+  await page.getByText('Un importo in euro, da 0 in su, con al massimo due decimali.').waitFor();
+  await cost.fill('12,5');
+  await page.reload();
+  expect(await cost.inputValue()).toBe('12,5');
+  await page.getByRole('button', { name: 'Effetto su 90 giorni' }).press('Enter');
+  await page.getByText(/\d+ di [\d.]+ ordini avrebbero pagato un altro trasporto/).waitFor();
+  await expectAccessible(page);
+  for (const width of [1680, 820, 390])
+    await inCase(`${width} px`, async () => {
+      await resize(page, width);
+      await expectNoOverflow(page);
+    });
+  await resize(page, 1440);
+  await page.getByRole('button', { name: 'Lascia com’era' }).press('Enter');
+  expect(await cost.inputValue()).toBe('9,9');
+
+  const find = page.getByRole('searchbox', { name: 'Trova un’impostazione' });
+  await find.fill('letters.deadlineDays');
+  const days = page.getByRole('textbox', { name: 'Scadenze: si scrive giorni prima' });
+  await days.fill('4');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Salvato: una parte vale dal prossimo avvio.').waitFor();
+  await page.getByText('Vale dal prossimo avvio.').waitFor();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Control+z');
+  await page.getByText('Annullato.', { exact: true }).waitFor();
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.settings__value input')?.value === '3');
+
+  await find.fill('uploads.scanner');
+  await page.getByText('Si cambia solo nel file del server').waitFor();
+});

@@ -1,0 +1,117 @@
+/** Settings in the office: read, changed live and for the next start, tried on past orders, taken back (C-OFF-1, C-OFF-2, C-OFF-4, C-OFF-5, C-OFF-7). */
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { SETTING_GROUPS } from '#contract/values/setting-words.ts';
+import { PERMISSIONS } from '#contract/office/permissions.ts';
+import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
+import { withShop } from '../kit/start-shop.ts';
+import { insertRandomOrders } from './random-orders.ts';
+
+const shop = withShop({ settings: 'minimumOrder: 50', fixedSettings: ['minimumOrder'] });
+let laura: OfficeVisitor;
+let count = 0;
+const key = () => {
+  count += 1;
+  return `settings-press-${count}`;
+};
+
+beforeAll(async () => {
+  laura = await signIn(shop());
+  await insertRandomOrders(shop().db, 200);
+  await shop().db.query(null, `update orders set created_at = $1::timestamptz - (id % 80) * interval '1 day'`, [
+    shop().clock.now,
+  ]);
+});
+
+const all = async () => (await laura.call('office_settings.get', {})).settings;
+async function one(name: string) {
+  return (await all()).find((setting) => setting.key === name) ?? expect.fail(name);
+}
+type Value = string | number | boolean;
+
+/** `known` left out: the page held what is stored. */
+async function save(changes: Array<{ key: string; value: Value | null }>, who = laura, known?: Array<{ key: string; value: Value }>) {
+  const held = known ?? (await all()).filter((one) => changes.some((change) => change.key === one.key)).map(({ key: name, value }) => ({ key: name, value }));
+  return who.send('office_settings.save', { key: key(), changes, known: held });
+}
+
+describe('settings in the office', () => {
+  test('every setting of the schema has words in both languages', async () => {
+    const words = new Set(SETTING_GROUPS.flatMap(({ settings }) => Object.keys(settings)));
+    expect((await all()).map((setting) => setting.key).filter((name) => !words.has(name))).toEqual([]);
+  });
+
+  test('what the file says is locked, with its reason', async () => {
+    expect(await one('minimumOrder')).toMatchObject({ from: 'file', value: 50, default: 0 });
+    const refused = await save([{ key: 'minimumOrder', value: 0 }]);
+    expect([refused.status, refused.body.errors?.minimumOrder]).toEqual([
+      422,
+      ['Si cambia solo nel file di chi gestisce il server.'],
+    ]);
+    for (const closed of ['uploads.scanner', 'timeZone', 'no.such'])
+      expect([closed, (await save([{ key: closed, value: 'x' }])).status]).toEqual([closed, 422]);
+  });
+
+  test('a live one counts at once, and is taken back (C-OFF-2)', async () => {
+    const before = shop().app.publicSettings.transport.cost;
+    expect(before).toBe(9.9);
+    const { body } = await save([{ key: 'transport.cost', value: 12.5 }], laura, [{ key: 'transport.cost', value: 9.9 }]);
+    await vi.waitFor(() => expect(shop().app.publicSettings.transport.cost).toBe(12.5));
+    expect(await one('transport.cost')).toMatchObject({ from: 'office', value: 12.5, default: 9.9, waits: false });
+    await laura.call('office_history.undo', { key: key(), id: body.message.operation ?? 0, forced: [] });
+    await vi.waitFor(() => expect(shop().app.publicSettings.transport.cost).toBe(9.9));
+    expect((await one('transport.cost')).from).toBe('default');
+  });
+
+  test('another one waits for the next start, and says so', async () => {
+    const { body } = await save([{ key: 'credit.overLimit', value: 'block' }]);
+    expect(body.message.needs_restart).toBe(true);
+    expect(await one('credit.overLimit')).toMatchObject({ from: 'office', value: 'block', waits: true });
+    await save([{ key: 'credit.overLimit', value: null }]);
+    expect(await one('credit.overLimit')).toMatchObject({ from: 'default', value: 'warn', waits: false });
+  });
+
+  test('wrong values are sentences, and nothing of the press is kept', async () => {
+    const wrong = await save([
+      { key: 'transport.cost', value: -1 },
+      { key: 'shipping.dates', value: 5 },
+    ]);
+    expect(wrong.body.errors).toEqual({
+      'transport.cost': ['Un importo in euro, da 0 in su, con al massimo due decimali.'],
+    });
+    expect((await one('shipping.dates')).from).toBe('default');
+  });
+
+  test('two people on one setting: the second reads who and what (C-OFF-4)', async () => {
+    const marta = await staffWith(shop(), ['settings.write']);
+    await save([{ key: 'shipping.deliveryDays', value: 5 }], laura, [{ key: 'shipping.deliveryDays', value: 3 }]);
+    const late = await save([{ key: 'shipping.deliveryDays', value: 4 }], marta, [{ key: 'shipping.deliveryDays', value: 3 }]);
+    expect([late.status, late.body.code]).toEqual([409, 'changed-meanwhile']);
+    expect(late.body.conflicts).toMatchObject([{ field: 'value', theirs: 5 }]);
+  });
+
+  test('the effect is that of the shop’s rules on the orders of 90 days, amounts only with prices.read (C-OFF-5, C-OFF-7)', async () => {
+    const changes = [{ key: 'transport.freeAbove', value: 1000 }];
+    const { effects } = await laura.call('office_settings.effect', { changes });
+    const [naive] = await shop().db.query<{ orders: number; different: number }>(
+      null,
+      `select count(*)::int as orders, count(*) filter (where delivery_type = 'shipping' and total_net > 2500000 and total_net <= 10000000)::int as different
+       from orders where status <> 'cancelled' and created_at >= $1::timestamptz - interval '90 days'`,
+      [shop().clock.now],
+    );
+    expect(effects).toEqual([expect.objectContaining({ about: 'transport', ...naive })]);
+    expect(effects[0]?.different).toBeGreaterThan(0);
+    expect((effects[0]?.after ?? 0) - (effects[0]?.before ?? 0)).toBe((naive?.different ?? 0) * 99_000);
+    const marta = await staffWith(shop(), ['settings.write']);
+    const [bare] = (await marta.call('office_settings.effect', { changes })).effects;
+    expect([bare?.before, bare?.after]).toEqual([undefined, undefined]);
+    expect((await laura.call('office_settings.effect', { changes: [{ key: 'orderNote', value: false }] })).effects).toEqual([]);
+  });
+
+  test('others are refused (C-OFF-5)', async () => {
+    const others = await staffWith(
+      shop(),
+      PERMISSIONS.filter((code) => code !== 'settings.write'),
+    );
+    expect((await save([{ key: 'transport.cost', value: 1 }], others)).body.permission).toBe('settings.write');
+  });
+});
