@@ -42,7 +42,7 @@ test('a setting is found, tried, saved and taken back by keyboard (C-OFF-2, C-OF
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Control+z');
   await page.getByText('Annullato.', { exact: true }).waitFor();
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.settings__value input')?.value === '3');
+  await expect.poll(() => days.inputValue()).toBe('3');
 
   await find.fill('uploads.scanner');
   await page.getByText('Si cambia solo nel file del server').waitFor();

@@ -144,7 +144,7 @@ export function readSettings(file: string, options: { required: boolean }): Sett
 export function givenSettings(file: string): ReadonlySet<string> {
   if (!existsSync(file)) return new Set();
   const content: unknown = parse(readFileSync(file, 'utf8'));
-  return new Set(settingLeaves(content as Plain | null ?? {}).map(([key]) => key));
+  return new Set(settingLeaves((content as Plain | null) ?? {}).map(([key]) => key));
 }
 
 export function parseSettings(yaml: string, file: string): Settings {

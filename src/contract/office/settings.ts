@@ -29,13 +29,17 @@ export const getSettings = officeEndpoint({
 });
 
 /** null = back to the default. */
-const changes = z.array(z.object({ key, value: value.nullable() })).min(1).max(50);
+const changes = z
+  .array(z.object({ key, value: value.nullable() }))
+  .min(1)
+  .max(50);
 
 export const saveSettings = officeEndpoint({
   name: 'office_settings.save',
   permission: 'settings.write',
   mutates: true,
-  summary: 'Changes settings. 422 with a sentence per setting; 409 changed-meanwhile when another person changed the same one.',
+  summary:
+    'Changes settings. 422 with a sentence per setting; 409 changed-meanwhile when another person changed the same one.',
   request: z.object({
     ...changeFields,
     changes,

@@ -63,7 +63,10 @@ export const changeableOf = (key: string): ChangeableSetting | undefined =>
   Object.hasOwn(CHANGEABLE_SETTINGS, key) ? CHANGEABLE_SETTINGS[key] : undefined;
 
 const FAULTS = {
-  euros: { it: 'Un importo in euro, da 0 in su, con al massimo due decimali.', en: 'An amount in euros from 0, with at most two decimals.' },
+  euros: {
+    it: 'Un importo in euro, da 0 in su, con al massimo due decimali.',
+    en: 'An amount in euros from 0, with at most two decimals.',
+  },
   hour: { it: 'Un’ora come 10:00.', en: 'A time like 10:00.' },
   flag: { it: 'Sì o no.', en: 'Yes or no.' },
   choice: { it: 'Uno dei valori dell’elenco.', en: 'One of the values of the list.' },
@@ -76,7 +79,10 @@ export function settingFault(setting: ChangeableSetting, value: unknown, locale:
   switch (setting.kind) {
     case 'euros': {
       const fits =
-        typeof value === 'number' && value >= 0 && value <= MOST_EUROS && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+        typeof value === 'number' &&
+        value >= 0 &&
+        value <= MOST_EUROS &&
+        Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
       return fits ? undefined : FAULTS.euros[locale];
     }
     case 'whole': {

@@ -25,7 +25,12 @@ export function officeSettingsRoutes(deps: SettingsDeskDeps): OfficeRoute[] {
 
     officeRoute(saveSettings, async ({ body, staff }) => {
       const { userId, name, locale } = staff;
-      const { answer, operationId } = await desk.save(body.changes, body.known, { userId, name, locale, key: body.key });
+      const { answer, operationId } = await desk.save(body.changes, body.known, {
+        userId,
+        name,
+        locale,
+        key: body.key,
+      });
       return { message: { operation: operationId, needs_restart: answer.needsRestart } };
     }),
 

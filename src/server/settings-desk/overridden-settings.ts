@@ -13,7 +13,10 @@ export interface OperatorSettings {
 }
 
 /** Those that this version lets staff change and the file leaves open. */
-export const countingOverrides = (overrides: readonly SettingOverride[], { fixed }: OperatorSettings): SettingOverride[] =>
+export const countingOverrides = (
+  overrides: readonly SettingOverride[],
+  { fixed }: OperatorSettings,
+): SettingOverride[] =>
   overrides.filter(({ key, value }) => {
     const setting = changeableOf(key);
     return setting !== undefined && !fixed.has(key) && settingFault(setting, value, 'en') === undefined;

@@ -106,7 +106,12 @@ export function createSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
     const errors: Record<string, string[]> = {};
     for (const { key, value } of changes) {
       const setting = changeableOf(key);
-      const fault = !setting || operator.fixed.has(key) ? CLOSED[locale] : value === null ? undefined : settingFault(setting, value, locale);
+      const fault =
+        !setting || operator.fixed.has(key)
+          ? CLOSED[locale]
+          : value === null
+            ? undefined
+            : settingFault(setting, value, locale);
       if (fault) errors[key] = [fault];
     }
     if (Object.keys(errors).length > 0) throw new AppError('validation', { errors });
@@ -117,7 +122,9 @@ export function createSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
       ...changes.map(({ key, value }) => ({ key, value: value ?? baseOf(key) })),
     ]);
     if (next) return next;
-    throw new AppError('validation', { errors: Object.fromEntries(changes.map(({ key }) => [key, [TOGETHER[locale]]])) });
+    throw new AppError('validation', {
+      errors: Object.fromEntries(changes.map(({ key }) => [key, [TOGETHER[locale]]])),
+    });
   }
 
   return {
@@ -154,11 +161,16 @@ export function createSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
         for (const { key, value } of changes) {
           const before = stored.find((one) => one.key === key)?.value ?? baseOf(key);
           const after = value ?? baseOf(key);
-          await refuseCollisions(transaction, userId, { entity: 'setting', key }, {
-            known: held.has(key) ? { value: held.get(key) ?? null } : {},
-            stored: { value: before },
-            wanted: { value: after },
-          });
+          await refuseCollisions(
+            transaction,
+            userId,
+            { entity: 'setting', key },
+            {
+              known: held.has(key) ? { value: held.get(key) ?? null } : {},
+              stored: { value: before },
+              wanted: { value: after },
+            },
+          );
           if (value === null) await removeOverride(transaction, key);
           else await writeOverride(transaction, key, { value, at: clock(), by: name });
           change({ entity: 'setting', key, before: { value: before }, after: { value: after } });

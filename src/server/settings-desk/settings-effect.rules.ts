@@ -31,7 +31,12 @@ export interface Effect {
   readonly after?: Money;
 }
 
-export function effectOf(about: EffectAbout, orders: readonly PastOrder[], now: EffectRules, next: EffectRules): Effect {
+export function effectOf(
+  about: EffectAbout,
+  orders: readonly PastOrder[],
+  now: EffectRules,
+  next: EffectRules,
+): Effect {
   switch (about) {
     case 'transport': {
       const costs = orders.map((order) => [now.transport(order), next.transport(order)] as const);

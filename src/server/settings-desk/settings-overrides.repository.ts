@@ -13,7 +13,10 @@ export interface SettingOverride {
 }
 
 export const readOverrides = (db: Queryable): Promise<SettingOverride[]> =>
-  db.query<SettingOverride>('settings.read', 'select key, value, at, by_name as by from settings_overrides order by key');
+  db.query<SettingOverride>(
+    'settings.read',
+    'select key, value, at, by_name as by from settings_overrides order by key',
+  );
 
 /** One change of settings at a time: what is checked together must stay together. */
 export const lockOverrides = (transaction: Queryable) =>

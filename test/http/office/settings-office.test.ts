@@ -1,7 +1,7 @@
 /** Settings in the office: read, changed live and for the next start, tried on past orders, taken back (C-OFF-1, C-OFF-2, C-OFF-4, C-OFF-5, C-OFF-7). */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { SETTING_GROUPS } from '#contract/values/setting-words.ts';
 import { PERMISSIONS } from '#contract/office/permissions.ts';
+import { SETTING_GROUPS } from '#contract/values/setting-words.ts';
 import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { withShop } from '../kit/start-shop.ts';
 import { insertRandomOrders } from './random-orders.ts';
@@ -29,8 +29,16 @@ async function one(name: string) {
 type Value = string | number | boolean;
 
 /** `known` left out: the page held what is stored. */
-async function save(changes: Array<{ key: string; value: Value | null }>, who = laura, known?: Array<{ key: string; value: Value }>) {
-  const held = known ?? (await all()).filter((one) => changes.some((change) => change.key === one.key)).map(({ key: name, value }) => ({ key: name, value }));
+async function save(
+  changes: Array<{ key: string; value: Value | null }>,
+  who = laura,
+  known?: Array<{ key: string; value: Value }>,
+) {
+  const held =
+    known ??
+    (await all())
+      .filter((one) => changes.some((change) => change.key === one.key))
+      .map(({ key: name, value }) => ({ key: name, value }));
   return who.send('office_settings.save', { key: key(), changes, known: held });
 }
 
@@ -54,7 +62,9 @@ describe('settings in the office', () => {
   test('a live one counts at once, and is taken back (C-OFF-2)', async () => {
     const before = shop().app.publicSettings.transport.cost;
     expect(before).toBe(9.9);
-    const { body } = await save([{ key: 'transport.cost', value: 12.5 }], laura, [{ key: 'transport.cost', value: 9.9 }]);
+    const { body } = await save([{ key: 'transport.cost', value: 12.5 }], laura, [
+      { key: 'transport.cost', value: 9.9 },
+    ]);
     await vi.waitFor(() => expect(shop().app.publicSettings.transport.cost).toBe(12.5));
     expect(await one('transport.cost')).toMatchObject({ from: 'office', value: 12.5, default: 9.9, waits: false });
     await laura.call('office_history.undo', { key: key(), id: body.message.operation ?? 0, forced: [] });
@@ -84,7 +94,9 @@ describe('settings in the office', () => {
   test('two people on one setting: the second reads who and what (C-OFF-4)', async () => {
     const marta = await staffWith(shop(), ['settings.write']);
     await save([{ key: 'shipping.deliveryDays', value: 5 }], laura, [{ key: 'shipping.deliveryDays', value: 3 }]);
-    const late = await save([{ key: 'shipping.deliveryDays', value: 4 }], marta, [{ key: 'shipping.deliveryDays', value: 3 }]);
+    const late = await save([{ key: 'shipping.deliveryDays', value: 4 }], marta, [
+      { key: 'shipping.deliveryDays', value: 3 },
+    ]);
     expect([late.status, late.body.code]).toEqual([409, 'changed-meanwhile']);
     expect(late.body.conflicts).toMatchObject([{ field: 'value', theirs: 5 }]);
   });
@@ -104,7 +116,9 @@ describe('settings in the office', () => {
     const marta = await staffWith(shop(), ['settings.write']);
     const [bare] = (await marta.call('office_settings.effect', { changes })).effects;
     expect([bare?.before, bare?.after]).toEqual([undefined, undefined]);
-    expect((await laura.call('office_settings.effect', { changes: [{ key: 'orderNote', value: false }] })).effects).toEqual([]);
+    expect(
+      (await laura.call('office_settings.effect', { changes: [{ key: 'orderNote', value: false }] })).effects,
+    ).toEqual([]);
   });
 
   test('others are refused (C-OFF-5)', async () => {

@@ -1,7 +1,7 @@
 /** One setting: its words and its path, its value, and where that comes from. */
 import { useId } from 'react';
-import { changeableOf, type SettingValue } from '#contract/values/changeable-settings.ts';
 import type { OfficeSetting } from '#contract/office/settings.ts';
+import { changeableOf, type SettingValue } from '#contract/values/changeable-settings.ts';
 import { shortMoment } from '#office/lib/moments.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeIcon } from '#office/ui/office-icon.tsx';
@@ -24,7 +24,7 @@ export function SettingLine({ setting, words, value, fault, change }: SettingLin
   const isEdited = value !== setting.value;
   return (
     <li className={isEdited ? 'settings__line settings__line--edited' : 'settings__line'}>
-      <span className="settings__words">
+      <span>
         {words} <small className="settings__key">{key}</small>
       </span>
       <span className="settings__value">

@@ -29,7 +29,12 @@ export function SettingField({ id, label, setting, value, fault, change }: Setti
   const read = setting.kind === 'hour' ? String : writtenNumber;
   // As it is typed (12,50), unless the value has become another one since.
   const text = typed !== undefined && read(typed) === value ? typed : String(value).replace('.', m.settings_comma());
-  const field = { id, 'aria-label': label, 'aria-invalid': fault !== undefined || undefined, 'aria-describedby': about };
+  const field = {
+    id,
+    'aria-label': label,
+    'aria-invalid': fault !== undefined || undefined,
+    'aria-describedby': about,
+  };
   return (
     <>
       {setting.kind === 'flag' ? (

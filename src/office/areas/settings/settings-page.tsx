@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { OfficeSetting, SettingsEffect } from '#contract/office/settings.ts';
 import { changeableOf, type SettingValue, settingFault } from '#contract/values/changeable-settings.ts';
 import { SETTING_GROUPS } from '#contract/values/setting-words.ts';
-import type { OfficeSetting, SettingsEffect } from '#contract/office/settings.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { useCommands } from '#office/commands/use-commands.ts';

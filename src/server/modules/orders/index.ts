@@ -51,7 +51,6 @@ import { createOrderSending } from './sending/send-order.service.ts';
 import { createSummaryTokens } from './sending/summary-token.ts';
 import { createOrderTaking } from './taking/take-order.service.ts';
 
-export { firstPickupWindow, wallTime } from './sending/pickup-windows.rules.ts';
 export { BOUGHT_CHANNEL as NEW_ORDERS_CHANNEL, type BoughtCache, createBoughtCache } from './history/bought-cache.ts';
 export { readOpenSums } from './history/key-figures.repository.ts';
 export { type BoughtArticle, createOrderHistory, type OrderHistory } from './history/order-history.ts';
@@ -92,6 +91,7 @@ export { type CardProviderName, isCardProvider, openProvider } from './payments/
 export type { CheckoutSettings } from './sending/checkout.service.ts';
 export { readUnfulfilled, USED_BY_ORDER } from './sending/credit.repository.ts';
 export type { OnSendStep, SendStep } from './sending/order-writer.ts';
+export { firstPickupWindow, wallTime } from './sending/pickup-windows.rules.ts';
 
 export interface OrdersDeps {
   readonly db: Database;

@@ -15,7 +15,6 @@ export type { Priceable } from './conditions.rules.ts';
 export { priceDeskRoutes } from './desk/price-desk.routes.ts';
 export type { PriceDeskDeps } from './desk/price-desk.service.ts';
 export { type TrialAsk, type TrialLine, type TrialResult, tryPromo } from './desk/promo-trial.service.ts';
-export { minimumOrder } from './minimum-order.rules.ts';
 export { isDiscountChain, parseChain } from './discount-chain.rules.ts';
 export {
   addRow,
@@ -23,6 +22,7 @@ export {
   type RowAmounts,
   type RowSums,
 } from './document-total.rules.ts';
+export { minimumOrder } from './minimum-order.rules.ts';
 export { discountsCells, discountsGrid } from './office/discounts-grid.repository.ts';
 export { createPriceEffects } from './office/price-effect.service.ts';
 export { createPriceOffice } from './office/price-office.ts';
