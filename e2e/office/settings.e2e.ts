@@ -38,7 +38,7 @@ test('a setting is found, tried, saved and taken back by keyboard (C-OFF-2, C-OF
   await days.fill('4');
   await page.keyboard.press('Control+s');
   await page.getByText('Salvato: una parte vale dal prossimo avvio.').waitFor();
-  await page.getByText('Vale dal prossimo avvio.').waitFor();
+  await page.getByText('Vale dal prossimo avvio.', { exact: true }).waitFor();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Control+z');
   await page.getByText('Annullato.', { exact: true }).waitFor();

@@ -24,11 +24,12 @@ import { SettingsEffects } from './settings-effects.tsx';
 import './settings.css';
 
 export function Component() {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['settings'],
     queryFn: async () => (await callOffice('office_settings.get', {})).message.settings,
   });
-  if (data) return <SettingsPage settings={data} stale={error !== null} />;
+  const readAgain = async () => (await refetch()).data ?? [];
+  if (data) return <SettingsPage settings={data} stale={error !== null} readAgain={readAgain} />;
   if (error) throw error;
   return <LoadingPage />;
 }
@@ -36,9 +37,17 @@ export function Component() {
 type Draft = Readonly<Record<string, { readonly value: SettingValue; readonly known: SettingValue }>>;
 const NOTHING: Draft = {};
 
-function SettingsPage({ settings, stale }: { settings: readonly OfficeSetting[]; stale: boolean }) {
+interface SettingsPageProps {
+  readonly settings: readonly OfficeSetting[];
+  /** They could not be read again; what was known stays. */
+  readonly stale: boolean;
+  readonly readAgain: () => Promise<readonly OfficeSetting[]>;
+}
+
+function SettingsPage({ settings, stale, readAgain }: SettingsPageProps) {
   const [params, setParams] = useSearchParams();
-  const text = params.get('text') ?? '';
+  // The address follows what is typed: a field that waited for it would lose letters.
+  const [text, setText] = useState(params.get('text') ?? '');
   const isChangedOnly = params.get('view') === 'changed';
   const [draft, setDraft] = useDraft<Draft>('settings', NOTHING);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
@@ -69,6 +78,13 @@ function SettingsPage({ settings, stale }: { settings: readonly OfficeSetting[];
       await deed();
     } catch (error) {
       setRefused(refusals(error));
+      // What a colleague saved meanwhile is seen now: the next press is about that value.
+      const now = new Map((await readAgain()).map(({ key, value }) => [key, value]));
+      setDraft(
+        Object.fromEntries(
+          Object.entries(draft).map(([key, held]) => [key, { ...held, known: now.get(key) ?? held.known }]),
+        ),
+      );
     } finally {
       setBusy(false);
     }
@@ -90,7 +106,15 @@ function SettingsPage({ settings, stale }: { settings: readonly OfficeSetting[];
   useCommands([
     { id: 'find', key: '/', name: m.settings_find(), run: () => find.current?.focus(), hint: true },
     { id: 'effect', key: 'e', name: m.settings_effect(), run: preview, hint: true, disabled: !isReady },
-    { id: 'save', key: 'Control+s', name: m.settings_save(), run: save, hint: true, disabled: !isReady },
+    {
+      id: 'save',
+      key: '$mod+KeyS',
+      whileTyping: true,
+      name: m.settings_save(),
+      run: save,
+      hint: true,
+      disabled: !isReady,
+    },
   ]);
   const wanted = text.trim().toLowerCase();
   const fits = (setting: OfficeSetting, words: string) =>
@@ -127,7 +151,10 @@ function SettingsPage({ settings, stale }: { settings: readonly OfficeSetting[];
           aria-label={m.settings_find()}
           placeholder={m.settings_find()}
           value={text}
-          onChange={({ target }) => put('text', target.value)}
+          onChange={({ target }) => {
+            setText(target.value);
+            put('text', target.value);
+          }}
         />
         <label>
           <input
@@ -167,7 +194,7 @@ function SettingsPage({ settings, stale }: { settings: readonly OfficeSetting[];
             <OfficeButton keyShown="e" disabled={!isReady} onClick={preview}>
               {m.settings_effect()}
             </OfficeButton>
-            <OfficeButton kind="go" keyShown="Control+s" disabled={!isReady} onClick={save}>
+            <OfficeButton kind="go" keyShown="$mod+KeyS" disabled={!isReady} onClick={save}>
               {m.settings_save()}
             </OfficeButton>
             <OfficeButton kind="quiet" onClick={() => setDraft(undefined)}>
