@@ -88,10 +88,11 @@ const TOGETHER = {
 } as const;
 
 /** Lists are shown as they are written. */
-const shown = (value: unknown): SettingValue =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? value
-    : JSON.stringify(value ?? '').slice(0, 200);
+function shown(value: unknown): SettingValue {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  const isPlain = Array.isArray(value) && value.every((one) => typeof one !== 'object');
+  return isPlain ? value.join(', ') : JSON.stringify(value ?? '').slice(0, 200);
+}
 
 export function createSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
   const { db, clock, operations, operator, running, announce } = deps;

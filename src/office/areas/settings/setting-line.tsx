@@ -32,7 +32,8 @@ export function SettingLine({ setting, words, value, fault, change }: SettingLin
           <SettingField id={id} label={words} setting={changeable} value={value} fault={fault} change={change} />
         ) : (
           <span className="settings__closed">
-            <OfficeIcon name="lock" small /> {valueWords(setting.value, changeable)}
+            <OfficeIcon name="lock" small />
+            <span>{valueWords(setting.value, changeable)}</span>
           </span>
         )}
       </span>

@@ -38,7 +38,13 @@ export function SettingField({ id, label, setting, value, fault, change }: Setti
   return (
     <>
       {setting.kind === 'flag' ? (
-        <input {...field} type="checkbox" checked={value === true} onChange={({ target }) => change(target.checked)} />
+        <input
+          {...field}
+          className="box"
+          type="checkbox"
+          checked={value === true}
+          onChange={({ target }) => change(target.checked)}
+        />
       ) : setting.kind === 'choice' ? (
         <select {...field} className="input" value={String(value)} onChange={({ target }) => change(target.value)}>
           {setting.values.map((one) => (

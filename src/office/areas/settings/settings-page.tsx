@@ -156,12 +156,13 @@ function SettingsPage({ settings, stale, readAgain }: SettingsPageProps) {
             put('text', target.value);
           }}
         />
-        <label>
+        <label className="tick">
           <input
+            className="box"
             type="checkbox"
             checked={isChangedOnly}
             onChange={({ target }) => put('view', target.checked ? 'changed' : '')}
-          />{' '}
+          />
           {m.settings_changed_only()}
         </label>
       </div>
