@@ -67,7 +67,7 @@ test('two people on one field: both values, who and when; mine or theirs (C-OFF-
 
   await page.keyboard.press('Control+s');
   const conflict = page.getByRole('alert').filter({ hasText: 'Codice del produttore' });
-  await conflict.getByText(/^Paola ha cambiato .* Ora è: SUO/).waitFor();
+  await conflict.getByText(/Intanto è diventato «SUO»: Paola/).waitFor();
   await expectAccessible(page);
   await conflict.getByRole('button', { name: 'Tieni il mio' }).click();
   await page.keyboard.press('Control+s');

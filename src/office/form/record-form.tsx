@@ -2,24 +2,13 @@
  * Fields of one record that are saved together with what the page held of them (C-OFF-4). What is typed survives a reload; a field
  * that another person changed meanwhile stands with both values until one is chosen.
  */
-import { type ReactNode, useState } from 'react';
-import { ApiError } from '#kit/api/api-error.ts';
+import type { ReactNode } from 'react';
 import { useCommands } from '#office/commands/use-commands.ts';
-import { shortMoment } from '#office/lib/moments.ts';
-import { refusalWords } from '#office/lib/refusal-words.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
-import {
-  type Conflict,
-  isEmptyDraft,
-  NO_DRAFT,
-  overField,
-  type RecordDraft,
-  withField,
-  withoutField,
-} from './record-draft.rules.ts';
+import { conflictWords } from './record-conflicts.tsx';
 import { type FieldValue, type FieldValues, FormField, type RecordField } from './record-field.tsx';
-import { useDraft } from './use-draft.ts';
+import { useRecordDraft } from './use-record-draft.ts';
 import './record-form.css';
 
 export interface RecordFormProps {
@@ -38,50 +27,22 @@ export interface RecordFormProps {
   readonly children?: ReactNode;
 }
 
-type Draft = RecordDraft<FieldValues, FieldValues>;
-type FieldConflict = Conflict<string, FieldValue>;
-
 export function RecordForm(props: RecordFormProps) {
   const { fields, stored, save, leave, hasKey = false } = props;
-  const [draft, setDraft] = useDraft<Draft>(props.draft, NO_DRAFT);
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [failed, setFailed] = useState<string>();
-  const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
-  const isChanged = !isEmptyDraft(draft);
-
-  const put = (next: Draft) => setDraft(isEmptyDraft(next) ? undefined : next);
-  const change = (name: string, value: FieldValue) => {
-    const held = stored[name] ?? null;
-    put(withField(draft, name, { typed: value, shown: held, stored: held }));
-  };
+  const editing = useRecordDraft<FieldValues, FieldValues>({
+    draft: props.draft,
+    stored,
+    formOf: (values) => values,
+    valuesOf: (values) => ({ values, faults: {} }),
+    send: async (values, known) => save?.(known as FieldValues, values as FieldValues),
+  });
+  const { errors, conflicts, busy, refusal } = editing;
+  const isChanged = editing.changed > 0;
+  const send = () => (save ? editing.save() : undefined);
   const giveUp = () => {
-    setDraft(undefined);
-    setErrors({});
-    setFailed(undefined);
-    setConflicts([]);
+    editing.discard();
     leave?.();
   };
-
-  async function send(): Promise<void> {
-    if (!save || !isChanged || busy) return;
-    setBusy(true);
-    setErrors({});
-    setFailed(undefined);
-    try {
-      await save(draft.known as FieldValues, draft.fields as FieldValues);
-      setDraft(undefined);
-      setConflicts([]);
-    } catch (error) {
-      const body = error instanceof ApiError ? error.body : undefined;
-      if (body?.conflicts) setConflicts(body.conflicts as FieldConflict[]);
-      else if (body?.errors)
-        setErrors(Object.fromEntries(Object.entries(body.errors).map(([name, [first = '']]) => [name, first])));
-      else setFailed(refusalWords(error));
-    } finally {
-      setBusy(false);
-    }
-  }
   useCommands(
     hasKey && save
       ? [
@@ -98,12 +59,6 @@ export function RecordForm(props: RecordFormProps) {
         ]
       : [],
   );
-  const settle = (conflict: FieldConflict, keep: boolean) => {
-    const { field, theirs } = conflict;
-    setConflicts(conflicts.filter((one) => one !== conflict));
-    put(keep ? overField(draft, field, theirs) : withoutField(draft, field));
-  };
-
   return (
     <form
       className="record-form"
@@ -116,7 +71,6 @@ export function RecordForm(props: RecordFormProps) {
       <div className="record-form__fields">
         {fields.map((field) => {
           const conflict = conflicts.find((one) => one.field === field.name);
-          const value = field.name in draft.fields ? draft.fields[field.name] : stored[field.name];
           return (
             <div
               key={field.name}
@@ -124,22 +78,16 @@ export function RecordForm(props: RecordFormProps) {
             >
               <FormField
                 field={field}
-                value={value ?? null}
+                value={editing.form[field.name] ?? null}
                 error={errors[field.name]}
                 readOnly={!save}
-                change={(next) => change(field.name, next)}
+                change={(next) => editing.set(field.name, next)}
               />
               {conflict && (
                 <div className="record-form__conflict" role="alert">
-                  <p>
-                    {m.form_conflict({
-                      theirs: shown(field, conflict.theirs),
-                      who: conflict.by === '' ? m.form_somebody() : conflict.by,
-                      when: conflict.at === '' ? '' : shortMoment(conflict.at),
-                    })}
-                  </p>
-                  <OfficeButton onClick={() => settle(conflict, true)}>{m.form_keep_mine()}</OfficeButton>
-                  <OfficeButton onClick={() => settle(conflict, false)}>{m.form_take_theirs()}</OfficeButton>
+                  <p>{conflictWords(conflict, shown(field, conflict.theirs as FieldValue))}</p>
+                  <OfficeButton onClick={() => editing.settle(conflict, 'mine')}>{m.form_keep_mine()}</OfficeButton>
+                  <OfficeButton onClick={() => editing.settle(conflict, 'theirs')}>{m.form_take_theirs()}</OfficeButton>
                 </div>
               )}
             </div>
@@ -147,9 +95,9 @@ export function RecordForm(props: RecordFormProps) {
         })}
       </div>
       {props.children}
-      {failed !== undefined && (
+      {refusal !== undefined && (
         <p className="field__error" role="alert">
-          {failed}
+          {refusal}
         </p>
       )}
       {save && (isChanged || leave) && (

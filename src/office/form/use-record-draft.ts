@@ -121,7 +121,8 @@ export function useRecordDraft<Form extends object, Values extends object>(
           stored: (stored as Readonly<Record<string, unknown>>)[field],
         }),
       );
-      if (errors[field] !== undefined) setErrors({ ...errors, [field]: '' });
+      const { [field]: _, ...others } = errors;
+      setErrors(others);
     },
     save,
     discard() {

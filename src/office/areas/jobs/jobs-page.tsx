@@ -10,6 +10,7 @@ import { shortMoment } from '#office/lib/moments.ts';
 import { m } from '#office/messages/messages.js';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
+import { OfficeState, type StateShape } from '#office/ui/office-state.tsx';
 import { JobBars } from './job-bars.tsx';
 import { JobSide } from './job-side.tsx';
 import { durationWords, scheduleWords } from './job-times.ts';
@@ -114,12 +115,12 @@ function JobsPage({ jobs, stale }: { jobs: readonly OfficeJob[]; stale: boolean 
 }
 
 type Shape = OfficeJob['state'] | 'failed';
-const SHAPES: Readonly<Record<Shape, string>> = {
-  waiting: 'jobs__state jobs__state--well',
-  running: 'jobs__state jobs__state--running',
-  paused: 'jobs__state jobs__state--paused',
-  off: 'jobs__state jobs__state--off',
-  failed: 'jobs__state jobs__state--failed',
+const SHAPES: Readonly<Record<Shape, StateShape>> = {
+  waiting: 'done',
+  running: 'half',
+  paused: 'hold',
+  off: 'off',
+  failed: 'wrong',
 };
 
 function JobLine({ job, isChosen }: { job: OfficeJob; isChosen: boolean }) {
@@ -141,7 +142,7 @@ function JobLine({ job, isChosen }: { job: OfficeJob; isChosen: boolean }) {
         </Link>
       </th>
       <td>
-        <span className={SHAPES[shape]}>{words}</span>
+        <OfficeState shape={SHAPES[shape]}>{words}</OfficeState>
       </td>
       <td>{scheduleWords(every)}</td>
       <td>{last ? shortMoment(last.at) : m.jobs_never()}</td>

@@ -1,16 +1,17 @@
 /** The state of an order: a shape and a word, colour never alone. */
-import { orderState, type OrderState as State } from './order-words.ts';
-import './order-state.css';
 
-const SHAPES: Readonly<Record<State, string>> = {
-  IA: 'state--new',
-  NE: 'state--accepted',
-  partial: 'state--partial',
-  E: 'state--done',
-  cancelled: 'state--cancelled',
-  hold: 'state--hold',
+import { OfficeState, type StateShape } from '#office/ui/office-state.tsx';
+import { orderState, type OrderState as State } from './order-words.ts';
+
+const SHAPES: Readonly<Record<State, StateShape>> = {
+  IA: 'waits',
+  NE: 'half',
+  partial: 'half',
+  E: 'done',
+  cancelled: 'over',
+  hold: 'hold',
 };
 
 export function OrderState({ state }: { state: State }) {
-  return <span className={`state ${SHAPES[state]}`}>{orderState(state)}</span>;
+  return <OfficeState shape={SHAPES[state]}>{orderState(state)}</OfficeState>;
 }

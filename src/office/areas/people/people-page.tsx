@@ -5,6 +5,7 @@ import type { StaffMember } from '#contract/office/people.ts';
 import { momentIn } from '#kit/format/dates.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
+import { OfficeState } from '#office/ui/office-state.tsx';
 import { useCommands } from '../../commands/use-commands.ts';
 import { callOffice } from '../../lib/call-office.ts';
 import { startData } from '../../lib/start-data.ts';
@@ -129,7 +130,7 @@ function PeopleTable({ people, roles, shown }: PeopleTableProps) {
                 {person.last_login === null ? m.people_never() : momentIn(startData().timeZone, person.last_login)}
               </td>
               <td>
-                <span className={`people__state people__state--${stateOf(person)}`}>{STATES[stateOf(person)]()}</span>
+                <OfficeState shape={SHAPES[stateOf(person)]}>{STATES[stateOf(person)]()}</OfficeState>
               </td>
             </tr>
           ))}
@@ -139,6 +140,7 @@ function PeopleTable({ people, roles, shown }: PeopleTableProps) {
   );
 }
 
+const SHAPES = { active: 'done', invited: 'waits', closed: 'wrong' } as const;
 const STATES = { active: m.people_state_active, invited: m.people_state_invited, closed: m.people_state_closed };
 
 function stateOf({ active, invited }: StaffMember): keyof typeof STATES {

@@ -59,3 +59,9 @@ export function linesWords(lines: readonly unknown[]): string {
     })
     .join(', ');
 }
+
+/** Of a conflict: values that are no plain text. */
+export function promoValueWords(field: string, value: unknown): string | undefined {
+  if (field === 'entitled' && typeof value === 'string' && value !== '') return entitledWords(value);
+  return Array.isArray(value) ? linesWords(value) : undefined;
+}

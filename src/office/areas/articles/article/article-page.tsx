@@ -2,10 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { OfficeArticle } from '#contract/office/articles.ts';
+import type { ArticleField, OfficeArticle } from '#contract/office/articles.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
+import { RecordConflicts } from '#office/form/record-conflicts.tsx';
+import { RecordDeeds, RecordStatus } from '#office/form/record-deeds.tsx';
 import { WalkButtons } from '#office/grid/walk-buttons.tsx';
 import { callOffice } from '#office/lib/call-office.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
@@ -22,9 +24,10 @@ import { OfficePage } from '#office/shell/office-page.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
+import { OfficeState } from '#office/ui/office-state.tsx';
 import { ArticlePrices } from '../../prices/article-prices/article-prices.tsx';
+import { articleFieldName } from '../office-article-words.ts';
 import { ArticleAttributes } from './article-attributes.tsx';
-import { ArticleConflicts } from './article-conflicts.tsx';
 import { ArticleFields } from './article-fields.tsx';
 import { ArticlePackagings } from './article-packagings.tsx';
 import { ArticleSide } from './article-side.tsx';
@@ -68,18 +71,7 @@ function ArticlePage({ article, stale }: { article: OfficeArticle; stale: boolea
   }
   const turn = () => (values.active ? setAsking(true) : void switchTo(true));
   const see = () => void window.open(article.page, '_blank', 'noopener');
-  const isIdle = editing.changed === 0 || editing.busy;
   useCommands([
-    {
-      id: 'save-article',
-      name: m.articles_save(),
-      key: '$mod+KeyS',
-      whileTyping: true,
-      icon: 'check',
-      hint: true,
-      disabled: isIdle || !mayWrite,
-      run: () => void editing.save(),
-    },
     {
       id: 'switch-article',
       name: values.active ? m.articles_switch_off() : m.articles_switch_on(),
@@ -98,9 +90,9 @@ function ArticlePage({ article, stale }: { article: OfficeArticle; stale: boolea
       crumbs={[{ to: '/articles', name: m.articles_title() }]}
       head={
         <>
-          <span className={values.active ? 'article__state' : 'article__state article__state--off'}>
+          <OfficeState shape={values.active ? 'done' : 'off'}>
             {values.active ? m.articles_state_on() : m.articles_state_off()}
-          </span>
+          </OfficeState>
           <WalkButtons
             grid="articles"
             isThis={({ cells }) => cells.code === code}
@@ -122,33 +114,10 @@ function ArticlePage({ article, stale }: { article: OfficeArticle; stale: boolea
               {values.active ? m.articles_switch_off() : m.articles_switch_on()}
             </OfficeButton>
           )}
-          {editing.changed > 0 && (
-            <>
-              <OfficeButton kind="quiet" onClick={editing.discard} disabled={editing.busy}>
-                {m.articles_discard()}
-              </OfficeButton>
-              <OfficeButton
-                kind="go"
-                icon="check"
-                keyShown="$mod+KeyS"
-                disabled={isIdle}
-                onClick={() => void editing.save()}
-              >
-                {m.articles_save()}
-              </OfficeButton>
-            </>
-          )}
+          {mayWrite && <RecordDeeds editing={editing} />}
         </>
       }
-      status={
-        <span role="status">
-          {stale
-            ? m.frame_stale()
-            : editing.changed > 0
-              ? m.articles_unsaved({ count: editing.changed })
-              : m.articles_nothing_unsaved()}
-        </span>
-      }
+      status={<RecordStatus editing={editing} stale={stale} />}
       body="whole"
     >
       <div className="article">
@@ -156,7 +125,7 @@ function ArticlePage({ article, stale }: { article: OfficeArticle; stale: boolea
           <fieldset className="article__fields" disabled={!mayWrite}>
             <legend className="visually-hidden">{m.articles_texts()}</legend>
             {editing.refusal && <OfficeNote tone="error">{editing.refusal}</OfficeNote>}
-            <ArticleConflicts editing={editing} />
+            <RecordConflicts editing={editing} nameOf={(field) => articleFieldName(field as ArticleField)} />
             <ArticleFields article={article} editing={editing} lists={lists.data} />
             <ArticlePackagings editing={editing} />
             <ArticleAttributes editing={editing} known={lists.data?.attributes ?? []} />

@@ -8,6 +8,8 @@ import { ApiError } from '#kit/api/api-error.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
+import { RecordConflicts } from '#office/form/record-conflicts.tsx';
+import { RecordDeeds, RecordStatus } from '#office/form/record-deeds.tsx';
 import { useRecordDraft } from '#office/form/use-record-draft.ts';
 import { WalkButtons } from '#office/grid/walk-buttons.tsx';
 import { callOffice } from '#office/lib/call-office.ts';
@@ -26,9 +28,8 @@ import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { BenefitState } from '../../promos/benefit-state.tsx';
 import { isEntitled } from '../../promos/promo/promo-form.rules.ts';
-import { promoFieldName } from '../../promos/promo-words.ts';
+import { promoFieldName, promoValueWords } from '../../promos/promo-words.ts';
 import { RecordChanges } from '../../promos/record-changes.tsx';
-import { RecordConflicts } from '../../promos/record-conflicts.tsx';
 import { stopCoupons } from '../coupon-deeds.ts';
 import { couponPath } from '../coupon-path.ts';
 import { couponFieldName } from '../coupon-words.ts';
@@ -64,7 +65,7 @@ function CouponPage({ coupon, stale }: { coupon: OfficeCoupon; stale: boolean })
       const said: Record<string, string> = Object.fromEntries(
         Object.entries(faults).map(([field, fault]) => [
           field,
-          fault === 'whole' ? m.articles_fault_whole() : m.articles_fault_number(),
+          fault === 'whole' ? m.form_fault_whole() : m.form_fault_number(),
         ]),
       );
       if (fields.entitled !== undefined && !isEntitled(fields.entitled)) said.entitled = m.promos_who_empty();
@@ -81,18 +82,7 @@ function CouponPage({ coupon, stale }: { coupon: OfficeCoupon; stale: boolean })
   });
   const isOff = state === 'off';
   const turn = () => void stopCoupons([code], !isOff);
-  const isIdle = editing.changed === 0 || editing.busy;
   useCommands([
-    {
-      id: 'save-coupon',
-      name: m.promos_save(),
-      key: '$mod+KeyS',
-      whileTyping: true,
-      icon: 'check',
-      hint: true,
-      disabled: isIdle || !mayWrite,
-      run: () => void editing.save(),
-    },
     {
       id: 'stop-coupon',
       name: isOff ? m.coupons_start() : m.coupons_stop(),
@@ -139,35 +129,12 @@ function CouponPage({ coupon, stale }: { coupon: OfficeCoupon; stale: boolean })
               <OfficeButton icon="off" keyShown={isOff ? 's' : 'e'} onClick={turn}>
                 {isOff ? m.coupons_start() : m.coupons_stop()}
               </OfficeButton>
-              {editing.changed > 0 && (
-                <>
-                  <OfficeButton kind="quiet" disabled={editing.busy} onClick={editing.discard}>
-                    {m.promos_discard()}
-                  </OfficeButton>
-                  <OfficeButton
-                    kind="go"
-                    icon="check"
-                    keyShown="$mod+KeyS"
-                    disabled={isIdle}
-                    onClick={() => void editing.save()}
-                  >
-                    {m.promos_save()}
-                  </OfficeButton>
-                </>
-              )}
+              <RecordDeeds editing={editing} />
             </>
           )}
         </>
       }
-      status={
-        <span role="status">
-          {stale
-            ? m.frame_stale()
-            : editing.changed > 0
-              ? m.promos_unsaved({ count: editing.changed })
-              : m.promos_nothing_unsaved()}
-        </span>
-      }
+      status={<RecordStatus editing={editing} stale={stale} />}
       body="whole"
       wraps
     >
@@ -175,9 +142,9 @@ function CouponPage({ coupon, stale }: { coupon: OfficeCoupon; stale: boolean })
         <div className="promo__main">
           {editing.refusal && <OfficeNote tone="error">{editing.refusal}</OfficeNote>}
           <RecordConflicts
-            conflicts={editing.conflicts}
-            settle={editing.settle}
+            editing={editing}
             nameOf={(field) => couponFieldName(field) ?? promoFieldName(field)}
+            wordsOf={promoValueWords}
           />
           <OfficeSection title={m.coupons_terms()} aside={<span className="hint">{m.promos_days_hint()}</span>}>
             <CouponFields editing={editing} names={names} readOnly={!mayWrite} />

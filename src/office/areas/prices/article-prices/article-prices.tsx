@@ -97,7 +97,7 @@ function Prices({ code, lists, prices }: ArticlePricesData & { code: string }) {
         unsaved > 0 && (
           <span className="article-prices__deeds">
             <OfficeButton kind="quiet" disabled={busy} onClick={discard}>
-              {m.articles_discard()}
+              {m.form_discard()}
             </OfficeButton>
             <OfficeButton kind="ink" icon="check" disabled={busy} onClick={() => void save()}>
               {m.prices_article_save({ count: unsaved })}

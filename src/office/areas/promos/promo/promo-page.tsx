@@ -6,6 +6,8 @@ import type { GiftValues, PromoValues } from '#contract/office/promos.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
+import { RecordConflicts } from '#office/form/record-conflicts.tsx';
+import { RecordDeeds, RecordStatus } from '#office/form/record-deeds.tsx';
 import { useRecordDraft } from '#office/form/use-record-draft.ts';
 import { WalkButtons } from '#office/grid/walk-buttons.tsx';
 import { callOffice } from '#office/lib/call-office.ts';
@@ -28,7 +30,7 @@ import { BenefitState } from '../benefit-state.tsx';
 import { EntitledField } from '../entitled-field.tsx';
 import { NewPromo } from '../new-promo.tsx';
 import { promoPath, switchSort, topicOf } from '../promo-deeds.ts';
-import { RecordConflicts } from '../record-conflicts.tsx';
+import { promoFieldName, promoValueWords } from '../promo-words.ts';
 import {
   type AnyPromo,
   type AnyValues,
@@ -114,18 +116,7 @@ function PromoPage({ sort, promo, stale }: PromoPageProps) {
       showNotice(refusalWords(failure));
     }
   };
-  const isIdle = editing.changed === 0 || editing.busy;
   useCommands([
-    {
-      id: 'save-promo',
-      name: m.promos_save(),
-      key: '$mod+KeyS',
-      whileTyping: true,
-      icon: 'check',
-      hint: true,
-      disabled: isIdle || !mayWrite,
-      run: () => void editing.save(),
-    },
     {
       id: 'switch-promo',
       name: isOff ? m.promos_start() : m.promos_end(),
@@ -150,7 +141,7 @@ function PromoPage({ sort, promo, stale }: PromoPageProps) {
     placeholder: editing.form[field] === null ? m.promos_differs() : '',
     hint: editing.form[field] === null ? m.promos_differs() : undefined,
     readOnly: !mayWrite,
-    error: editing.errors[field] || undefined,
+    error: editing.errors[field],
     onChange: ({ target }: { target: { value: string } }) => editing.set(field, target.value || null),
   });
 
@@ -182,42 +173,19 @@ function PromoPage({ sort, promo, stale }: PromoPageProps) {
               <OfficeButton icon="off" keyShown={isOff ? 's' : 'e'} onClick={() => void turn()}>
                 {isOff ? m.promos_start() : m.promos_end()}
               </OfficeButton>
-              {editing.changed > 0 && (
-                <>
-                  <OfficeButton kind="quiet" disabled={editing.busy} onClick={editing.discard}>
-                    {m.promos_discard()}
-                  </OfficeButton>
-                  <OfficeButton
-                    kind="go"
-                    icon="check"
-                    keyShown="$mod+KeyS"
-                    disabled={isIdle}
-                    onClick={() => void editing.save()}
-                  >
-                    {m.promos_save()}
-                  </OfficeButton>
-                </>
-              )}
+              <RecordDeeds editing={editing} />
             </>
           )}
         </>
       }
-      status={
-        <span role="status">
-          {stale
-            ? m.frame_stale()
-            : editing.changed > 0
-              ? m.promos_unsaved({ count: editing.changed })
-              : m.promos_nothing_unsaved()}
-        </span>
-      }
+      status={<RecordStatus editing={editing} stale={stale} />}
       body="whole"
       wraps
     >
       <div className="promo">
         <div className="promo__main">
           {editing.refusal && <OfficeNote tone="error">{editing.refusal}</OfficeNote>}
-          <RecordConflicts conflicts={editing.conflicts} settle={editing.settle} />
+          <RecordConflicts editing={editing} nameOf={promoFieldName} wordsOf={promoValueWords} />
           <OfficeSection title={m.promos_head()} aside={<span className="hint">{m.promos_days_hint()}</span>}>
             <div className="promo__fields">
               <OfficeField label={m.promos_title_it()} maxLength={200} {...text('title_it')} />
@@ -228,7 +196,7 @@ function PromoPage({ sort, promo, stale }: PromoPageProps) {
                 value={editing.form.entitled}
                 names={names}
                 lists={choices?.lists ?? []}
-                error={editing.errors.entitled || undefined}
+                error={editing.errors.entitled}
                 readOnly={!mayWrite}
                 change={(entitled) => editing.set('entitled', entitled)}
               />
@@ -240,7 +208,7 @@ function PromoPage({ sort, promo, stale }: PromoPageProps) {
             names={names}
             families={choices?.families ?? []}
             brands={choices?.brands ?? []}
-            error={editing.errors.lines || undefined}
+            error={editing.errors.lines}
             put={mayWrite && may('prices.read') ? (lines) => editing.set('lines', lines) : undefined}
           />
           {!isGift && may('prices.read') && <PromoPreview code={code} form={editing.form} />}
