@@ -17,6 +17,7 @@ import { OfficePage } from '#office/shell/office-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
+import { OfficeTable } from '#office/ui/office-table.tsx';
 import './backups.css';
 
 const AGAIN_MS = 30_000;
@@ -118,13 +119,13 @@ interface BackupTableProps {
 function BackupTable({ backups, isBusy, verify, download }: BackupTableProps) {
   return (
     <div className="backups__wide">
-      <table className="backups__table">
+      <OfficeTable>
         <thead>
           <tr>
             <th scope="col">{m.backups_name()}</th>
             <th scope="col">{m.backups_at()}</th>
             <th scope="col">{m.backups_age()}</th>
-            <th scope="col" className="backups__number">
+            <th scope="col" className="list-table__number">
               {m.backups_size()}
             </th>
             <th scope="col">{m.backups_checked()}</th>
@@ -139,7 +140,7 @@ function BackupTable({ backups, isBusy, verify, download }: BackupTableProps) {
               </th>
               <td>{shortMoment(at)}</td>
               <td>{ageWords(at)}</td>
-              <td className="backups__number">{sizeWords(size)}</td>
+              <td className="list-table__number">{sizeWords(size)}</td>
               <td className={checked && checked.fault !== '' ? 'backups__bad' : undefined}>{checkWords(checked)}</td>
               <td>
                 <span className="backups__deeds">
@@ -159,7 +160,7 @@ function BackupTable({ backups, isBusy, verify, download }: BackupTableProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </OfficeTable>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { m } from '#office/messages/messages.js';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
 import { OfficeState, type StateShape } from '#office/ui/office-state.tsx';
+import { OfficeTable } from '#office/ui/office-table.tsx';
 import { JobBars } from './job-bars.tsx';
 import { JobSide } from './job-side.tsx';
 import { durationWords, scheduleWords } from './job-times.ts';
@@ -81,14 +82,14 @@ function JobsPage({ jobs, stale }: { jobs: readonly OfficeJob[]; stale: boolean 
     >
       <div className="jobs">
         <div className="jobs__list">
-          <table className="jobs__table">
+          <OfficeTable>
             <thead>
               <tr>
                 <th scope="col">{m.jobs_name()}</th>
                 <th scope="col">{m.jobs_state()}</th>
                 <th scope="col">{m.jobs_schedule()}</th>
                 <th scope="col">{m.jobs_last()}</th>
-                <th scope="col" className="jobs__number">
+                <th scope="col" className="list-table__number">
                   {m.jobs_took()}
                 </th>
                 <th scope="col">{m.jobs_took_before()}</th>
@@ -100,7 +101,7 @@ function JobsPage({ jobs, stale }: { jobs: readonly OfficeJob[]; stale: boolean 
                 <JobLine key={job.name} job={job} isChosen={job === chosen} />
               ))}
             </tbody>
-          </table>
+          </OfficeTable>
         </div>
         <aside className="jobs__side" aria-label={m.jobs_chosen()}>
           {chosen ? (
@@ -137,7 +138,7 @@ function JobLine({ job, isChosen }: { job: OfficeJob; isChosen: boolean }) {
   return (
     <tr aria-current={isChosen || undefined}>
       <th scope="row">
-        <Link className="jobs__name" to={`?job=${encodeURIComponent(name)}`} replace>
+        <Link className="list-table__opens" to={`?job=${encodeURIComponent(name)}`} replace>
           {JOBS[name].title[getLocale()]}
         </Link>
       </th>
@@ -146,7 +147,7 @@ function JobLine({ job, isChosen }: { job: OfficeJob; isChosen: boolean }) {
       </td>
       <td>{scheduleWords(every)}</td>
       <td>{last ? shortMoment(last.at) : m.jobs_never()}</td>
-      <td className="jobs__number">{last && durationWords(last.ms, getLocale() === 'it' ? ',' : '.')}</td>
+      <td className="list-table__number">{last && durationWords(last.ms, getLocale() === 'it' ? ',' : '.')}</td>
       <td>
         <JobBars durations={durations} />
       </td>

@@ -6,6 +6,7 @@ import { momentIn } from '#kit/format/dates.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeState } from '#office/ui/office-state.tsx';
+import { OfficeTable } from '#office/ui/office-table.tsx';
 import { useCommands } from '../../commands/use-commands.ts';
 import { callOffice } from '../../lib/call-office.ts';
 import { startData } from '../../lib/start-data.ts';
@@ -104,7 +105,7 @@ function PeopleTable({ people, roles, shown }: PeopleTableProps) {
   const names = new Map(roles.map((role) => [role.id, role[`name_${getLocale()}`]]));
   return (
     <div className="people__list">
-      <table className="people__table">
+      <OfficeTable>
         <thead>
           <tr>
             <th scope="col">{m.people_name()}</th>
@@ -119,7 +120,7 @@ function PeopleTable({ people, roles, shown }: PeopleTableProps) {
           {people.map((person) => (
             <tr key={person.user_id} aria-current={person.user_id === shown || undefined}>
               <th scope="row">
-                <Link className="people__name" to={`/people/${person.user_id}`}>
+                <Link className="list-table__opens" to={`/people/${person.user_id}`}>
                   {person.name || person.email}
                 </Link>
               </th>
@@ -135,7 +136,7 @@ function PeopleTable({ people, roles, shown }: PeopleTableProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </OfficeTable>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { m } from '#office/messages/messages.js';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
+import { OfficeTable } from '#office/ui/office-table.tsx';
 import { CopyListDialog, EditListDialog, NewListDialog } from './price-list-dialogs.tsx';
 import './price-lists.css';
 
@@ -76,17 +77,25 @@ function PriceLists({ lists }: { lists: readonly PriceListWire[] }) {
       status={<span>{m.prices_list_count({ count: lists.length })}</span>}
     >
       <div className="price-lists">
-        <table className="price-lists__table">
+        <OfficeTable>
           <thead>
             <tr>
               <th scope="col">{m.prices_list_code()}</th>
               <th scope="col">{m.prices_list_name()}</th>
               <th scope="col">{m.prices_list_days()}</th>
               <th scope="col">{m.prices_list_replaces()}</th>
-              <th scope="col">{m.prices_list_articles()}</th>
-              <th scope="col">{m.prices_title()}</th>
-              <th scope="col">{m.prices_list_customers()}</th>
-              <th scope="col">{m.prices_list_addresses()}</th>
+              <th scope="col" className="list-table__number">
+                {m.prices_list_articles()}
+              </th>
+              <th scope="col" className="list-table__number">
+                {m.prices_title()}
+              </th>
+              <th scope="col" className="list-table__number">
+                {m.prices_list_customers()}
+              </th>
+              <th scope="col" className="list-table__number">
+                {m.prices_list_addresses()}
+              </th>
               {mayWrite && (
                 <th>
                   <span className="visually-hidden">{m.prices_list_edit({ name: '' })}</span>
@@ -98,7 +107,9 @@ function PriceLists({ lists }: { lists: readonly PriceListWire[] }) {
             {lists.map((list) => (
               <tr key={list.code}>
                 <th scope="row">
-                  <Link to={gridLink('prices', { filters: [{ column: 'list', is: [list.code] }] })}>{list.code}</Link>
+                  <Link className="code" to={gridLink('prices', { filters: [{ column: 'list', is: [list.code] }] })}>
+                    {list.code}
+                  </Link>
                 </th>
                 <td>
                   {list.name}
@@ -106,12 +117,12 @@ function PriceLists({ lists }: { lists: readonly PriceListWire[] }) {
                 </td>
                 <td>{daysOf(list)}</td>
                 <td>{list.replaces || '—'}</td>
-                <td className="price-lists__number">{formatCount(list.articles)}</td>
-                <td className="price-lists__number">{formatCount(list.prices)}</td>
-                <td className="price-lists__number">
+                <td className="list-table__number">{formatCount(list.articles)}</td>
+                <td className="list-table__number">{formatCount(list.prices)}</td>
+                <td className="list-table__number">
                   <Customers list={list} />
                 </td>
-                <td className="price-lists__number">{formatCount(list.addresses)}</td>
+                <td className="list-table__number">{formatCount(list.addresses)}</td>
                 {mayWrite && (
                   <td>
                     <OfficeButton
@@ -126,7 +137,7 @@ function PriceLists({ lists }: { lists: readonly PriceListWire[] }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </OfficeTable>
       </div>
       <p className="hint">{m.prices_list_hint()}</p>
       {open?.kind === 'new' && <NewListDialog lists={lists} close={close} />}
