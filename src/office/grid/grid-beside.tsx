@@ -28,3 +28,18 @@ export function GridBeside({ panel, grid, view, cursor, children }: GridBesidePr
     </div>
   );
 }
+
+interface GridPeekProps {
+  readonly label: string;
+  readonly isBusy: boolean;
+  readonly children: ReactNode;
+}
+
+/** What the panel shows of a record; its number and state stand in a heading of the class `peek__title`. */
+export function GridPeek({ label, isBusy, children }: GridPeekProps) {
+  return (
+    <aside className="peek" aria-label={label} aria-busy={isBusy}>
+      {children}
+    </aside>
+  );
+}

@@ -21,6 +21,7 @@ import { AlsoHere } from '#office/shell/also-here.tsx';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { showNotice } from '#office/shell/notices.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
+import { RecordColumns } from '#office/shell/record-columns.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
@@ -120,20 +121,17 @@ function ArticlePage({ article, stale }: { article: OfficeArticle; stale: boolea
       status={<RecordStatus editing={editing} stale={stale} />}
       body="whole"
     >
-      <div className="article">
-        <div className="article__main">
-          <fieldset className="article__fields" disabled={!mayWrite}>
-            <legend className="visually-hidden">{m.articles_texts()}</legend>
-            {editing.refusal && <OfficeNote tone="error">{editing.refusal}</OfficeNote>}
-            <RecordConflicts editing={editing} nameOf={(field) => articleFieldName(field as ArticleField)} />
-            <ArticleFields article={article} editing={editing} lists={lists.data} />
-            <ArticlePackagings editing={editing} />
-            <ArticleAttributes editing={editing} known={lists.data?.attributes ?? []} />
-          </fieldset>
-          <ArticlePrices code={code} />
-        </div>
-        <ArticleSide article={article} />
-      </div>
+      <RecordColumns side={<ArticleSide article={article} />}>
+        <fieldset className="article__fields" disabled={!mayWrite}>
+          <legend className="visually-hidden">{m.articles_texts()}</legend>
+          {editing.refusal && <OfficeNote tone="error">{editing.refusal}</OfficeNote>}
+          <RecordConflicts editing={editing} nameOf={(field) => articleFieldName(field as ArticleField)} />
+          <ArticleFields article={article} editing={editing} lists={lists.data} />
+          <ArticlePackagings editing={editing} />
+          <ArticleAttributes editing={editing} known={lists.data?.attributes ?? []} />
+        </fieldset>
+        <ArticlePrices code={code} />
+      </RecordColumns>
       {isAsking && <SwitchOffDialog code={code} close={() => setAsking(false)} switchOff={() => switchTo(false)} />}
     </OfficePage>
   );

@@ -1,5 +1,3 @@
-/** Around the article: pictures, what is missing, stock, sales and today's prices (of a parent its sizes have them), history. */
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OfficeArticle } from '#contract/office/articles.ts';
@@ -7,12 +5,11 @@ import { formatAmount } from '#contract/values/money.ts';
 import { longDate } from '#kit/format/dates.ts';
 import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
-import { callOffice } from '#office/lib/call-office.ts';
-import { shortMoment } from '#office/lib/moments.ts';
 import { articlePath } from '#office/lib/record-paths.ts';
 import { m } from '#office/messages/messages.js';
+import { RecordSide } from '#office/shell/record-columns.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
-import { fieldName } from '../../history/history-words.ts';
+import { RecordChanges } from '../../history/record-changes.tsx';
 import { priceDeskPath } from '../../price-desk/price-desk-path.ts';
 import { gapName } from '../office-article-words.ts';
 
@@ -25,7 +22,7 @@ const price = (euros: number): string => {
 export function ArticleSide({ article }: { article: OfficeArticle }) {
   const { pictures, lent, gaps, parent, sizes } = article;
   return (
-    <aside className="article-side" aria-label={m.articles_around()}>
+    <RecordSide label={m.articles_around()}>
       <OfficeSection title={m.articles_pictures()}>
         {pictures.length === 0 ? (
           <p className="hint">{m.articles_no_pictures()}</p>
@@ -100,8 +97,8 @@ export function ArticleSide({ article }: { article: OfficeArticle }) {
           </dl>
         </OfficeSection>
       )}
-      <ArticleHistory code={article.code} />
-    </aside>
+      <RecordChanges entity="article" code={article.code} />
+    </RecordSide>
   );
 }
 
@@ -111,26 +108,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-/** The newest changes; each leads to its operation, where it can be taken back. */
-function ArticleHistory({ code }: { code: string }) {
-  const { data } = useQuery({
-    queryKey: ['articles', code, 'history'],
-    queryFn: async () => (await callOffice('office_history.get_record', { entity: 'article', key: code })).message.data,
-  });
-  return (
-    <OfficeSection title={m.articles_history()}>
-      {data?.length === 0 && <p className="hint">{m.articles_no_history()}</p>}
-      <ul className="article-side__history">
-        {data?.slice(0, 10).map(({ operation, change }) => (
-          <li key={`${operation.id}-${change.seq}`}>
-            <Link to={`/history?op=${operation.id}`}>{shortMoment(operation.at)}</Link> {operation.by}
-            <span className="hint"> {change.fields.map(({ field }) => fieldName(field)).join(', ')}</span>
-          </li>
-        ))}
-      </ul>
-    </OfficeSection>
   );
 }

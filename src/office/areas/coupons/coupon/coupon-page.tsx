@@ -16,20 +16,22 @@ import { callOffice } from '#office/lib/call-office.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
 import { queryClient } from '#office/lib/query-client.ts';
+import { orderPath } from '#office/lib/record-paths.ts';
 import { may } from '#office/lib/start-data.ts';
 import { noteDone } from '#office/lib/undo-newest.ts';
 import { m } from '#office/messages/messages.js';
 import { AlsoHere } from '#office/shell/also-here.tsx';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
+import { RecordColumns, RecordSide } from '#office/shell/record-columns.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
+import { RecordChanges } from '../../history/record-changes.tsx';
 import { BenefitState } from '../../promos/benefit-state.tsx';
 import { isEntitled } from '../../promos/promo/promo-form.rules.ts';
 import { promoFieldName, promoValueWords } from '../../promos/promo-words.ts';
-import { RecordChanges } from '../../promos/record-changes.tsx';
 import { stopCoupons } from '../coupon-deeds.ts';
 import { couponPath } from '../coupon-path.ts';
 import { couponFieldName } from '../coupon-words.ts';
@@ -52,7 +54,7 @@ export function Component() {
 
 /** `stale`: it could not be asked for again; what was known stays. */
 function CouponPage({ coupon, stale }: { coupon: OfficeCoupon; stale: boolean }) {
-  const { code, values, names, state, used, left, given, uses } = coupon;
+  const { code, values, names, state, used, uses } = coupon;
   const navigate = useNavigate();
   const [isCopying, setCopying] = useState(false);
   const mayWrite = may('promos.write');
@@ -138,67 +140,44 @@ function CouponPage({ coupon, stale }: { coupon: OfficeCoupon; stale: boolean })
       body="whole"
       wraps
     >
-      <div className="promo">
-        <div className="promo__main">
-          {editing.refusal && <OfficeNote tone="error">{editing.refusal}</OfficeNote>}
-          <RecordConflicts
-            editing={editing}
-            nameOf={(field) => couponFieldName(field) ?? promoFieldName(field)}
-            wordsOf={promoValueWords}
-          />
-          <OfficeSection title={m.coupons_terms()} aside={<span className="hint">{m.promos_days_hint()}</span>}>
-            <CouponFields editing={editing} names={names} readOnly={!mayWrite} />
-          </OfficeSection>
-          {uses && (
-            <OfficeSection title={`${m.coupons_uses()} ${formatCount(used)}`}>
-              {uses.length === 0 && <p className="hint">{m.coupons_no_uses()}</p>}
-              {uses.length > 0 && (
-                <div className="promo__scroll">
-                  <table className="promo__table">
-                    <tbody>
-                      {uses.map((one) => (
-                        <tr key={one.number}>
-                          <td>
-                            <Link className="code" to={`/orders/${encodeURIComponent(one.number)}`}>
-                              {one.number}
-                            </Link>
-                          </td>
-                          <td>{shortMoment(one.at)}</td>
-                          <td>{one.customer}</td>
-                          <td className="promo__number">
-                            {one.off !== undefined && `−${formatEuro(one.off, getLocale())}`}
-                          </td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                </div>
-              )}
-            </OfficeSection>
-          )}
-        </div>
-        <aside className="promo-side" aria-label={m.promos_around()}>
-          <OfficeSection title={m.coupons_used()}>
-            <dl className="promo-side__facts">
-              <div className="promo-side__fact">
-                <dt>{m.promos_orders()}</dt>
-                <dd>{formatCount(used)}</dd>
+      <RecordColumns side={<CouponSide coupon={coupon} />}>
+        {editing.refusal && <OfficeNote tone="error">{editing.refusal}</OfficeNote>}
+        <RecordConflicts
+          editing={editing}
+          nameOf={(field) => couponFieldName(field) ?? promoFieldName(field)}
+          wordsOf={promoValueWords}
+        />
+        <OfficeSection title={m.coupons_terms()} aside={<span className="hint">{m.promos_days_hint()}</span>}>
+          <CouponFields editing={editing} names={names} readOnly={!mayWrite} />
+        </OfficeSection>
+        {uses && (
+          <OfficeSection title={`${m.coupons_uses()} ${formatCount(used)}`}>
+            {uses.length === 0 && <p className="hint">{m.coupons_no_uses()}</p>}
+            {uses.length > 0 && (
+              <div className="promo__scroll">
+                <table className="promo__table">
+                  <tbody>
+                    {uses.map((one) => (
+                      <tr key={one.number}>
+                        <td>
+                          <Link className="code" to={orderPath(one.number)}>
+                            {one.number}
+                          </Link>
+                        </td>
+                        <td>{shortMoment(one.at)}</td>
+                        <td>{one.customer}</td>
+                        <td className="promo__number">
+                          {one.off !== undefined && `−${formatEuro(one.off, getLocale())}`}
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
               </div>
-              <div className="promo-side__fact">
-                <dt>{m.coupons_left()}</dt>
-                <dd>{left === null ? m.coupons_no_limit() : formatCount(left)}</dd>
-              </div>
-              {given !== undefined && (
-                <div className="promo-side__fact">
-                  <dt>{m.coupons_given()}</dt>
-                  <dd>{formatEuro(given, getLocale())}</dd>
-                </div>
-              )}
-            </dl>
+            )}
           </OfficeSection>
-          {may('audit.read') && <RecordChanges entity="coupon" code={code} />}
-        </aside>
-      </div>
+        )}
+      </RecordColumns>
       {isCopying && (
         <NewCoupon
           like={{ code, title_it: values.title_it, title_en: values.title_en }}
@@ -207,5 +186,31 @@ function CouponPage({ coupon, stale }: { coupon: OfficeCoupon; stale: boolean })
         />
       )}
     </OfficePage>
+  );
+}
+
+function CouponSide({ coupon: { code, used, left, given } }: { coupon: OfficeCoupon }) {
+  return (
+    <RecordSide label={m.promos_around()}>
+      <OfficeSection title={m.coupons_used()}>
+        <dl className="promo-side__facts">
+          <div className="promo-side__fact">
+            <dt>{m.promos_orders()}</dt>
+            <dd>{formatCount(used)}</dd>
+          </div>
+          <div className="promo-side__fact">
+            <dt>{m.coupons_left()}</dt>
+            <dd>{left === null ? m.coupons_no_limit() : formatCount(left)}</dd>
+          </div>
+          {given !== undefined && (
+            <div className="promo-side__fact">
+              <dt>{m.coupons_given()}</dt>
+              <dd>{formatEuro(given, getLocale())}</dd>
+            </div>
+          )}
+        </dl>
+      </OfficeSection>
+      {may('audit.read') && <RecordChanges entity="coupon" code={code} />}
+    </RecordSide>
   );
 }

@@ -13,6 +13,7 @@ import { m } from '#office/messages/messages.js';
 import { AlsoHere } from '#office/shell/also-here.tsx';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
+import { RecordColumns } from '#office/shell/record-columns.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { priceDeskPath } from '../../price-desk/price-desk-path.ts';
@@ -134,12 +135,9 @@ function CustomerPage({ customer, tab, stale }: CustomerPageProps) {
       }
       body="whole"
     >
-      <div className="customer">
-        <div className="customer__main">
-          <TabContents customer={customer} tab={tab} />
-        </div>
-        <CustomerSide customer={customer} />
-      </div>
+      <RecordColumns side={<CustomerSide customer={customer} />}>
+        <TabContents customer={customer} tab={tab} />
+      </RecordColumns>
       {asking && <ShopAsDialog customer={customer} close={() => setAsking(false)} />}
     </OfficePage>
   );

@@ -7,6 +7,7 @@ import { changeOffice } from '#office/lib/change-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
 import { may, startData } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
+import { RecordSide } from '#office/shell/record-columns.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { useCustomerChange } from './use-customer-change.ts';
@@ -35,7 +36,7 @@ export function CustomerSide({ customer }: { customer: OfficeCustomer }) {
     [m.customers_field_payment_methods(), methods?.join(', ')],
   ];
   return (
-    <aside className="customer-side" aria-label={m.customers_about()}>
+    <RecordSide label={m.customers_about()}>
       <OfficeSection title={m.customers_company()}>
         <dl className="facts">
           {facts.map(([name, value, href]) =>
@@ -57,7 +58,7 @@ export function CustomerSide({ customer }: { customer: OfficeCustomer }) {
         </dl>
       </OfficeSection>
       <TasksAndNotes customer={customer} />
-    </aside>
+    </RecordSide>
   );
 }
 

@@ -9,6 +9,7 @@ import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
+import { RecordColumns, RecordSide } from '#office/shell/record-columns.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
@@ -80,22 +81,23 @@ function EmailPage({ email, stale }: { email: OfficeEmail; stale: boolean }) {
       status={<span role="status">{stale ? m.frame_stale() : m.emails_no_way_back()}</span>}
       body="whole"
     >
-      <div className="email">
-        <div className="email__main">
-          {deeds.said !== '' && <OfficeNote tone="error">{deeds.said}</OfficeNote>}
-          {fault && state === 'failed' && (
-            <OfficeNote tone="warn">
-              <b>{emailReason(fault.reason)}.</b> {m.emails_server_said({ words: fault.words })}
-            </OfficeNote>
-          )}
-          <EmailContent email={email} />
-        </div>
-        <aside className="email__side" aria-label={m.emails_facts()}>
-          <OfficeSection title={m.emails_facts()}>
-            <EmailFacts email={email} />
-          </OfficeSection>
-        </aside>
-      </div>
+      <RecordColumns
+        side={
+          <RecordSide label={m.emails_facts()}>
+            <OfficeSection title={m.emails_facts()}>
+              <EmailFacts email={email} />
+            </OfficeSection>
+          </RecordSide>
+        }
+      >
+        {deeds.said !== '' && <OfficeNote tone="error">{deeds.said}</OfficeNote>}
+        {fault && state === 'failed' && (
+          <OfficeNote tone="warn">
+            <b>{emailReason(fault.reason)}.</b> {m.emails_server_said({ words: fault.words })}
+          </OfficeNote>
+        )}
+        <EmailContent email={email} />
+      </RecordColumns>
     </OfficePage>
   );
 }

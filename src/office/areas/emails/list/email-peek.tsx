@@ -1,6 +1,7 @@
 /** The e-mail under the cursor, beside the list (from 1380 px on): why it did not leave, and what it says. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { GridPeek } from '#office/grid/grid-beside.tsx';
 import type { Row } from '#office/grid/use-grid-view.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { useMedia } from '#office/lib/use-media.ts';
@@ -24,10 +25,10 @@ export function EmailPeek({ row }: { row: Row | undefined }) {
   if (!isWide) return null;
   const email = row && data && data.id === row.id ? data : undefined;
   return (
-    <aside className="email-peek" aria-label={m.emails_peek()} aria-busy={email === undefined}>
+    <GridPeek label={m.emails_peek()} isBusy={email === undefined}>
       {email && (
         <>
-          <h2 className="email-peek__title">
+          <h2 className="peek__title">
             <Link className="link code" to={`/emails/${email.id}`}>
               {m.emails_named({ number: email.id })}
             </Link>
@@ -45,6 +46,6 @@ export function EmailPeek({ row }: { row: Row | undefined }) {
           )}
         </>
       )}
-    </aside>
+    </GridPeek>
   );
 }

@@ -11,6 +11,7 @@ import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
+import { RecordColumns, RecordSide } from '#office/shell/record-columns.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { AttachedFiles } from '../attached-files.tsx';
@@ -56,19 +57,20 @@ function DisputePage({ dispute, stale }: { dispute: OfficeDispute; stale: boolea
       status={<span role="status">{stale ? m.frame_stale() : ''}</span>}
       body="whole"
     >
-      <div className="inbox-item">
-        <div className="inbox-item__main">
-          <Lines lines={dispute.lines} />
-          <AttachedFiles files={dispute.files} />
-          <Timeline dispute={dispute} />
-          {may('enquiries.write') && dispute.steps.length > 0 && <DisputeSteps dispute={dispute} />}
-        </div>
-        <aside className="inbox-item__side" aria-label={m.inbox_about()}>
-          <OfficeSection title={m.inbox_about()}>
-            <Facts lines={facts} />
-          </OfficeSection>
-        </aside>
-      </div>
+      <RecordColumns
+        side={
+          <RecordSide label={m.inbox_about()}>
+            <OfficeSection title={m.inbox_about()}>
+              <Facts lines={facts} />
+            </OfficeSection>
+          </RecordSide>
+        }
+      >
+        <Lines lines={dispute.lines} />
+        <AttachedFiles files={dispute.files} />
+        <Timeline dispute={dispute} />
+        {may('enquiries.write') && dispute.steps.length > 0 && <DisputeSteps dispute={dispute} />}
+      </RecordColumns>
     </OfficePage>
   );
 }

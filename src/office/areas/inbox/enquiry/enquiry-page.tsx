@@ -12,6 +12,7 @@ import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
+import { RecordColumns, RecordSide } from '#office/shell/record-columns.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
@@ -89,19 +90,16 @@ function EnquiryPage({ enquiry, stale }: { enquiry: OfficeEnquiry; stale: boolea
       status={<span role="status">{stale ? m.frame_stale() : isOpen ? '' : m.inbox_closed_note()}</span>}
       body="whole"
     >
-      <div className="inbox-item">
-        <div className="inbox-item__main">
-          {deeds.faults.form && <OfficeNote tone="error">{deeds.faults.form}</OfficeNote>}
-          <OfficeSection title={m.inbox_asked()} aside={<span className="hint">{requestName(enquiry.kind)}</span>}>
-            {enquiry.subject !== '' && <h3>{enquiry.subject}</h3>}
-            <p className="inbox-item__words">{enquiry.message}</p>
-          </OfficeSection>
-          <AttachedFiles files={enquiry.files} />
-          <GivenAnswers answers={enquiry.answers} />
-          {mayWrite && <AnswerForm enquiry={enquiry} />}
-        </div>
-        <EnquirySide enquiry={enquiry} change={mayWrite ? () => setAssigning(true) : undefined} />
-      </div>
+      <RecordColumns side={<EnquirySide enquiry={enquiry} change={mayWrite ? () => setAssigning(true) : undefined} />}>
+        {deeds.faults.form && <OfficeNote tone="error">{deeds.faults.form}</OfficeNote>}
+        <OfficeSection title={m.inbox_asked()} aside={<span className="hint">{requestName(enquiry.kind)}</span>}>
+          {enquiry.subject !== '' && <h3>{enquiry.subject}</h3>}
+          <p className="inbox-item__words">{enquiry.message}</p>
+        </OfficeSection>
+        <AttachedFiles files={enquiry.files} />
+        <GivenAnswers answers={enquiry.answers} />
+        {mayWrite && <AnswerForm enquiry={enquiry} />}
+      </RecordColumns>
       {assigning && (
         <OfficePeopleDialog
           title={m.inbox_assign_title()}
@@ -146,7 +144,7 @@ function EnquirySide({ enquiry, change }: { enquiry: OfficeEnquiry; change: (() 
     ],
   ];
   return (
-    <aside className="inbox-item__side" aria-label={m.inbox_about()}>
+    <RecordSide label={m.inbox_about()}>
       <OfficeSection title={m.inbox_who()}>
         <Facts lines={lines} />
       </OfficeSection>
@@ -167,6 +165,6 @@ function EnquirySide({ enquiry, change }: { enquiry: OfficeEnquiry; change: (() 
       >
         <p>{enquiry.assigned?.name ?? m.inbox_nobody()}</p>
       </OfficeSection>
-    </aside>
+    </RecordSide>
   );
 }

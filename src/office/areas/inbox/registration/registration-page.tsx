@@ -14,6 +14,7 @@ import { m } from '#office/messages/messages.js';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { showNotice } from '#office/shell/notices.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
+import { RecordColumns, RecordSide } from '#office/shell/record-columns.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeDialogForm } from '#office/ui/office-dialog-form.tsx';
@@ -78,20 +79,21 @@ function RegistrationPage({ registration, stale }: { registration: OfficeRegistr
       status={<span role="status">{stale ? m.frame_stale() : ''}</span>}
       body="whole"
     >
-      <div className="inbox-item">
-        <div className="inbox-item__main">
-          <RegistrationFacts registration={registration} />
-          <RegistrationChecks registration={registration} />
-          <Neighbours registration={registration} />
-        </div>
-        <aside className="inbox-item__side" aria-label={m.inbox_decision()}>
-          {decides ? (
-            <ApprovalForm id={APPROVE_FORM} registration={registration} />
-          ) : (
-            <Decision registration={registration} />
-          )}
-        </aside>
-      </div>
+      <RecordColumns
+        side={
+          <RecordSide label={m.inbox_decision()}>
+            {decides ? (
+              <ApprovalForm id={APPROVE_FORM} registration={registration} />
+            ) : (
+              <Decision registration={registration} />
+            )}
+          </RecordSide>
+        }
+      >
+        <RegistrationFacts registration={registration} />
+        <RegistrationChecks registration={registration} />
+        <Neighbours registration={registration} />
+      </RecordColumns>
       {refusing && <RefuseDialog id={id} close={() => setRefusing(false)} />}
     </OfficePage>
   );

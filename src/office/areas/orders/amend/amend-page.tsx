@@ -17,6 +17,7 @@ import { noteDone } from '#office/lib/undo-newest.ts';
 import { m } from '#office/messages/messages.js';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
+import { RecordColumns } from '#office/shell/record-columns.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
@@ -133,45 +134,46 @@ function AmendPage({ order }: { order: OfficeOrder }) {
       body="whole"
       wraps
     >
-      <div className="order">
-        <div className="order__main">
-          {!isOpen && <OfficeNote tone="warn">{m.amend_closed()}</OfficeNote>}
-          {refusal && <OfficeNote tone="error">{refusal}</OfficeNote>}
-          {failed && <OfficeNote tone="warn">{m.amend_not_seen()}</OfficeNote>}
-          {isOverCredit && stops.length === 1 && isReady && (
-            <OfficeNote tone="warn">
-              <OfficeButton onClick={() => void save(true)}>{m.amend_save_over_credit()}</OfficeButton>
-            </OfficeNote>
-          )}
-          <OfficeSection title={m.orders_rows({ count: order.rows.length })}>
-            <AmendRows
-              rows={rowStates()}
-              showsPrices={order.totals !== undefined}
-              mayPrice={isOpen && may('orders.price') && may('prices.read')}
-              setQuantity={setQuantity}
-              setPrice={setPrice}
-              forget={({ id }) =>
-                setDraft({ ...draft, added: draft.added.filter(({ item_id }) => addedKey(item_id) !== id) })
-              }
-            />
-          </OfficeSection>
-          <OfficeSection title={m.lines_title()}>
-            <AddLines
-              field={code}
-              buyer={{ client_id: customer.client_id, address_code: draft.address ?? order.address_code }}
-              onAdd={(lines) => setDraft(withAdded(draft, lines))}
-            />
-          </OfficeSection>
-        </div>
-        <AmendSide
-          order={order}
-          draft={draft}
-          setDraft={setDraft}
-          preview={preview}
-          hasPrices={asked.hasPrices}
-          wantsReason={wantsReason}
-        />
-      </div>
+      <RecordColumns
+        side={
+          <AmendSide
+            order={order}
+            draft={draft}
+            setDraft={setDraft}
+            preview={preview}
+            hasPrices={asked.hasPrices}
+            wantsReason={wantsReason}
+          />
+        }
+      >
+        {!isOpen && <OfficeNote tone="warn">{m.amend_closed()}</OfficeNote>}
+        {refusal && <OfficeNote tone="error">{refusal}</OfficeNote>}
+        {failed && <OfficeNote tone="warn">{m.amend_not_seen()}</OfficeNote>}
+        {isOverCredit && stops.length === 1 && isReady && (
+          <OfficeNote tone="warn">
+            <OfficeButton onClick={() => void save(true)}>{m.amend_save_over_credit()}</OfficeButton>
+          </OfficeNote>
+        )}
+        <OfficeSection title={m.orders_rows({ count: order.rows.length })}>
+          <AmendRows
+            rows={rowStates()}
+            showsPrices={order.totals !== undefined}
+            mayPrice={isOpen && may('orders.price') && may('prices.read')}
+            setQuantity={setQuantity}
+            setPrice={setPrice}
+            forget={({ id }) =>
+              setDraft({ ...draft, added: draft.added.filter(({ item_id }) => addedKey(item_id) !== id) })
+            }
+          />
+        </OfficeSection>
+        <OfficeSection title={m.lines_title()}>
+          <AddLines
+            field={code}
+            buyer={{ client_id: customer.client_id, address_code: draft.address ?? order.address_code }}
+            onAdd={(lines) => setDraft(withAdded(draft, lines))}
+          />
+        </OfficeSection>
+      </RecordColumns>
     </OfficePage>
   );
 

@@ -4,6 +4,7 @@ import type { OfficeOrder } from '#contract/office/orders.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
+import { RecordSide } from '#office/shell/record-columns.tsx';
 import { OfficeField } from '#office/ui/office-field.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
@@ -22,7 +23,7 @@ export interface AmendSideProps {
 
 export function AmendSide({ order, draft, setDraft, preview, hasPrices, wantsReason }: AmendSideProps) {
   return (
-    <aside className="amend-side" aria-label={m.amend_about()}>
+    <RecordSide label={m.amend_about()}>
       <OfficeSection title={m.amend_delivery()}>
         <Delivery order={order} draft={draft} setDraft={setDraft} preview={preview} />
       </OfficeSection>
@@ -70,7 +71,7 @@ export function AmendSide({ order, draft, setDraft, preview, hasPrices, wantsRea
           )}
         </div>
       </OfficeSection>
-    </aside>
+    </RecordSide>
   );
 }
 

@@ -6,6 +6,7 @@ import { formatAmount, formatEuro } from '#contract/values/money.ts';
 import { longDate } from '#kit/format/dates.ts';
 import { formatQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
+import { GridPeek } from '#office/grid/grid-beside.tsx';
 import { orderPath } from '#office/lib/record-paths.ts';
 import { useSettled } from '#office/lib/use-settled.ts';
 import { m } from '#office/messages/messages.js';
@@ -30,9 +31,9 @@ export function OrderPeek({ row }: { row: Row | undefined }) {
   if (!isWide) return null;
   const order = row && data && data.number === orderCells(row).number ? data : undefined;
   return (
-    <aside className="order-peek" aria-label={m.orderlist_peek()} aria-busy={order === undefined}>
+    <GridPeek label={m.orderlist_peek()} isBusy={order === undefined}>
       {order && <Peeked order={order} />}
-    </aside>
+    </GridPeek>
   );
 }
 
@@ -54,7 +55,7 @@ function Peeked({ order }: { order: OfficeOrder }) {
   ];
   return (
     <>
-      <h2 className="order-peek__title">
+      <h2 className="peek__title">
         <Link className="link code" to={orderPath(number)}>
           {number}
         </Link>

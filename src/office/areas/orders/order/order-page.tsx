@@ -15,6 +15,7 @@ import { m } from '#office/messages/messages.js';
 import { AlsoHere } from '#office/shell/also-here.tsx';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
+import { RecordColumns } from '#office/shell/record-columns.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
@@ -166,27 +167,26 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
       body="whole"
       wraps
     >
-      <div className="order">
-        <div className="order__main">
-          {deeds.refusal && (
-            <OfficeNote tone="error">
-              {deeds.refusal}{' '}
-              {deeds.overCredit && can('accept') && (
-                <OfficeButton onClick={() => void deeds.accept(true)}>{m.orders_accept_over_credit()}</OfficeButton>
-              )}
-            </OfficeNote>
-          )}
-          {hold && <OfficeNote tone="warn">{m.orders_on_hold({ reason: hold.reason })}</OfficeNote>}
-          {order.note !== '' && <OfficeNote>{m.orders_buyer_note({ note: order.note })}</OfficeNote>}
-          <OrderRows order={order} typed={can('deliver') ? typed : undefined} setTyped={setTyped} />
-          {can('deliver') && <OrderDelivery now={now} note={note} setNote={setNote} />}
-          <div className="order__columns">
-            <OrderTrail order={order} />
-            <OrderNotes order={order} />
-          </div>
+      <RecordColumns
+        side={<OrderSide order={order} assign={may('orders.write') ? () => openDialog('assign') : undefined} />}
+      >
+        {deeds.refusal && (
+          <OfficeNote tone="error">
+            {deeds.refusal}{' '}
+            {deeds.overCredit && can('accept') && (
+              <OfficeButton onClick={() => void deeds.accept(true)}>{m.orders_accept_over_credit()}</OfficeButton>
+            )}
+          </OfficeNote>
+        )}
+        {hold && <OfficeNote tone="warn">{m.orders_on_hold({ reason: hold.reason })}</OfficeNote>}
+        {order.note !== '' && <OfficeNote>{m.orders_buyer_note({ note: order.note })}</OfficeNote>}
+        <OrderRows order={order} typed={can('deliver') ? typed : undefined} setTyped={setTyped} />
+        {can('deliver') && <OrderDelivery now={now} note={note} setNote={setNote} />}
+        <div className="order__columns">
+          <OrderTrail order={order} />
+          <OrderNotes order={order} />
         </div>
-        <OrderSide order={order} assign={may('orders.write') ? () => openDialog('assign') : undefined} />
-      </div>
+      </RecordColumns>
       <OrderDialogs order={order} deeds={deeds} open={dialog} close={() => openDialog(undefined)} />
     </OfficePage>
   );

@@ -7,6 +7,7 @@ import { longDate } from '#kit/format/dates.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
+import { RecordSide } from '#office/shell/record-columns.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { CreditLight } from './credit-light.tsx';
 import { OrderEmails } from './order-emails.tsx';
@@ -51,7 +52,7 @@ export function OrderSide({ order, assign }: { order: OfficeOrder; assign: (() =
       ? longDate(order.delivery_date)
       : undefined;
   return (
-    <aside className="order-side" aria-label={m.orders_about()}>
+    <RecordSide label={m.orders_about()}>
       <OfficeSection title={m.orders_customer()}>
         <Facts
           lines={[
@@ -112,6 +113,6 @@ export function OrderSide({ order, assign }: { order: OfficeOrder; assign: (() =
         </OfficeSection>
       )}
       <OrderEmails order={order} />
-    </aside>
+    </RecordSide>
   );
 }

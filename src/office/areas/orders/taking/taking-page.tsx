@@ -18,6 +18,7 @@ import { m } from '#office/messages/messages.js';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { showNotice } from '#office/shell/notices.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
+import { RecordColumns } from '#office/shell/record-columns.tsx';
 import { ClosedArea, UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
@@ -166,43 +167,40 @@ function TakingPage({ buyer, address, chooseAddress, leave }: TakingPageProps) {
       body="whole"
       wraps
     >
-      <div className="order">
-        <div className="order__main">
-          {refusal && (
-            <OfficeNote tone="error">
-              {refusal.text}{' '}
-              {refusal.similar && <OfficeButton onClick={() => void send(true)}>{m.taking_send_again()}</OfficeButton>}
-            </OfficeNote>
-          )}
-          {refusals.map((text) => (
-            <OfficeNote key={text} tone="warn">
-              {text}
-            </OfficeNote>
-          ))}
-          {buyer.addresses.length > 1 && (
-            <label className="field">
-              <span className="field__label">{m.orders_destination()}</span>
-              <select className="input" value={address} onChange={({ target }) => chooseAddress(Number(target.value))}>
-                {buyer.addresses.map(({ address_code, text }) => (
-                  <option key={address_code} value={address_code}>
-                    {text}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
-          <OfficeSection title={m.lines_title()}>
-            <AddLines field={code} buyer={ids} onAdd={(lines) => edit({ add: lines })} />
-          </OfficeSection>
-          <OfficeSection title={m.orders_rows({ count: started.rows.length })}>
-            <TakingRows
-              started={started}
-              change={(row, quantity) => void edit({ rows: [{ row_id: row.row_id, quantity }] })}
-            />
-          </OfficeSection>
-        </div>
-        <TakingSide started={started} draft={draft} setDraft={setDraft} />
-      </div>
+      <RecordColumns side={<TakingSide started={started} draft={draft} setDraft={setDraft} />}>
+        {refusal && (
+          <OfficeNote tone="error">
+            {refusal.text}{' '}
+            {refusal.similar && <OfficeButton onClick={() => void send(true)}>{m.taking_send_again()}</OfficeButton>}
+          </OfficeNote>
+        )}
+        {refusals.map((text) => (
+          <OfficeNote key={text} tone="warn">
+            {text}
+          </OfficeNote>
+        ))}
+        {buyer.addresses.length > 1 && (
+          <label className="field">
+            <span className="field__label">{m.orders_destination()}</span>
+            <select className="input" value={address} onChange={({ target }) => chooseAddress(Number(target.value))}>
+              {buyer.addresses.map(({ address_code, text }) => (
+                <option key={address_code} value={address_code}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <OfficeSection title={m.lines_title()}>
+          <AddLines field={code} buyer={ids} onAdd={(lines) => edit({ add: lines })} />
+        </OfficeSection>
+        <OfficeSection title={m.orders_rows({ count: started.rows.length })}>
+          <TakingRows
+            started={started}
+            change={(row, quantity) => void edit({ rows: [{ row_id: row.row_id, quantity }] })}
+          />
+        </OfficeSection>
+      </RecordColumns>
     </OfficePage>
   );
 }

@@ -4,6 +4,7 @@ import { formatEuro } from '#contract/values/money.ts';
 import { longDate } from '#kit/format/dates.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
+import { RecordSide } from '#office/shell/record-columns.tsx';
 import { OfficeField } from '#office/ui/office-field.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
@@ -25,7 +26,7 @@ export function TakingSide({ started, draft, setDraft }: TakingSideProps) {
   const windows = draft.together && delivery.windows_together ? delivery.windows_together : delivery.windows;
   const canPickUp = delivery.windows.length > 0 || isPickup;
   return (
-    <aside className="taking-side" aria-label={m.amend_about()}>
+    <RecordSide label={m.amend_about()}>
       <OfficeSection title={m.amend_delivery()}>
         <div className="taking-side__fields">
           <fieldset className="taking-side__choice">
@@ -127,7 +128,7 @@ export function TakingSide({ started, draft, setDraft }: TakingSideProps) {
           />
         </OfficeSection>
       )}
-    </aside>
+    </RecordSide>
   );
 }
 

@@ -21,6 +21,7 @@ import { AlsoHere } from '#office/shell/also-here.tsx';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { showNotice } from '#office/shell/notices.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
+import { RecordColumns } from '#office/shell/record-columns.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeField } from '#office/ui/office-field.tsx';
@@ -182,39 +183,36 @@ function PromoPage({ sort, promo, stale }: PromoPageProps) {
       body="whole"
       wraps
     >
-      <div className="promo">
-        <div className="promo__main">
-          {editing.refusal && <OfficeNote tone="error">{editing.refusal}</OfficeNote>}
-          <RecordConflicts editing={editing} nameOf={promoFieldName} wordsOf={promoValueWords} />
-          <OfficeSection title={m.promos_head()} aside={<span className="hint">{m.promos_days_hint()}</span>}>
-            <div className="promo__fields">
-              <OfficeField label={m.promos_title_it()} maxLength={200} {...text('title_it')} />
-              <OfficeField label={m.promos_title_en()} maxLength={200} {...text('title_en')} />
-              <OfficeField label={m.promos_from()} type="date" {...text('valid_from')} />
-              <OfficeField label={m.promos_to()} type="date" {...text('valid_to')} />
-              <EntitledField
-                value={editing.form.entitled}
-                names={names}
-                lists={choices?.lists ?? []}
-                error={editing.errors.entitled}
-                readOnly={!mayWrite}
-                change={(entitled) => editing.set('entitled', entitled)}
-              />
-            </div>
-          </OfficeSection>
-          <PromoLines
-            sort={sort}
-            lines={editing.form.lines}
-            names={names}
-            families={choices?.families ?? []}
-            brands={choices?.brands ?? []}
-            error={editing.errors.lines}
-            put={mayWrite && may('prices.read') ? (lines) => editing.set('lines', lines) : undefined}
-          />
-          {!isGift && may('prices.read') && <PromoPreview code={code} form={editing.form} />}
-        </div>
-        <PromoSide sort={sort} promo={promo} />
-      </div>
+      <RecordColumns side={<PromoSide sort={sort} promo={promo} />}>
+        {editing.refusal && <OfficeNote tone="error">{editing.refusal}</OfficeNote>}
+        <RecordConflicts editing={editing} nameOf={promoFieldName} wordsOf={promoValueWords} />
+        <OfficeSection title={m.promos_head()} aside={<span className="hint">{m.promos_days_hint()}</span>}>
+          <div className="promo__fields">
+            <OfficeField label={m.promos_title_it()} maxLength={200} {...text('title_it')} />
+            <OfficeField label={m.promos_title_en()} maxLength={200} {...text('title_en')} />
+            <OfficeField label={m.promos_from()} type="date" {...text('valid_from')} />
+            <OfficeField label={m.promos_to()} type="date" {...text('valid_to')} />
+            <EntitledField
+              value={editing.form.entitled}
+              names={names}
+              lists={choices?.lists ?? []}
+              error={editing.errors.entitled}
+              readOnly={!mayWrite}
+              change={(entitled) => editing.set('entitled', entitled)}
+            />
+          </div>
+        </OfficeSection>
+        <PromoLines
+          sort={sort}
+          lines={editing.form.lines}
+          names={names}
+          families={choices?.families ?? []}
+          brands={choices?.brands ?? []}
+          error={editing.errors.lines}
+          put={mayWrite && may('prices.read') ? (lines) => editing.set('lines', lines) : undefined}
+        />
+        {!isGift && may('prices.read') && <PromoPreview code={code} form={editing.form} />}
+      </RecordColumns>
       {isCopying && (
         <NewPromo
           sort={sort}

@@ -6,16 +6,17 @@ import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
+import { RecordSide } from '#office/shell/record-columns.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
+import { RecordChanges } from '../../history/record-changes.tsx';
 import { promoPath } from '../promo-deeds.ts';
-import { RecordChanges } from '../record-changes.tsx';
 import type { AnyPromo, PromoSort } from './promo-form.rules.ts';
 
 export function PromoSide({ sort, promo }: { sort: PromoSort; promo: AnyPromo }) {
   const { code, uses, conflicts } = promo;
   return (
-    <aside className="promo-side" aria-label={m.promos_around()}>
+    <RecordSide label={m.promos_around()}>
       <OfficeSection title={m.promos_uses()}>
         <dl className="promo-side__facts">
           <Fact name={m.promos_orders()} value={formatCount(uses.orders)} />
@@ -59,7 +60,7 @@ export function PromoSide({ sort, promo }: { sort: PromoSort; promo: AnyPromo })
         </OfficeSection>
       )}
       {may('audit.read') && <RecordChanges entity={sort} code={code} />}
-    </aside>
+    </RecordSide>
   );
 }
 

@@ -5,19 +5,21 @@ import { callOffice } from '#office/lib/call-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
-import { fieldName } from '../history/history-words.ts';
+import { fieldName } from './history-words.ts';
+import './record-changes.css';
 
 const MOST = 10;
 
-export function RecordChanges({ entity, code }: { entity: 'promo' | 'gift' | 'coupon'; code: string }) {
+/** `entity`, `code`: of its changes in the history. The events of its topic, `${entity}s`, bring them up to date. */
+export function RecordChanges({ entity, code }: { entity: 'article' | 'promo' | 'gift' | 'coupon'; code: string }) {
   const { data } = useQuery({
     queryKey: [`${entity}s`, code, 'history'],
     queryFn: async () => (await callOffice('office_history.get_record', { entity, key: code })).message.data,
   });
   return (
-    <OfficeSection title={m.promos_history()}>
-      {data?.length === 0 && <p className="hint">{m.promos_no_history()}</p>}
-      <ul className="promo-side__list">
+    <OfficeSection title={m.history_title()}>
+      {data?.length === 0 && <p className="hint">{m.history_no_changes()}</p>}
+      <ul className="record-changes">
         {data?.slice(0, MOST).map(({ operation, change }) => (
           <li key={`${operation.id}-${change.seq}`}>
             <Link to={`/history?op=${operation.id}`}>{shortMoment(operation.at)}</Link> {operation.by}
