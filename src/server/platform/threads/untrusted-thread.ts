@@ -1,4 +1,4 @@
-/** Reads a file of somebody else in a thread of its own, with limited memory and time: a malicious one only ends the thread. */
+/** Reads an uploaded file in a thread of its own, with limited memory and time: a malicious one only ends the thread. */
 import { Worker } from 'node:worker_threads';
 
 export interface ThreadLimits {

@@ -1,4 +1,4 @@
-/** Reads the sheets of a workbook that somebody sent. For threads only (`inUntrustedThread`): what is unpacked and parsed here is untrusted. */
+/** Reads the sheets of an uploaded workbook. For threads only (`inUntrustedThread`): what is unpacked and parsed here is untrusted. */
 
 /** The most files in a workbook. */
 export const MOST_WORKBOOK_ENTRIES = 500;
