@@ -85,7 +85,7 @@ export const previewBulk = officeEndpoint({
           ),
         }),
       ),
-      /** Rows with an amount that moves by more than 30 %: to be confirmed by the person. */
+      /** Rows with an amount that moves by more than 30 %: to be confirmed by the person, `far` of the start. */
       far: z.int(),
       /** More rows than this are done in pieces: what was done before a stop stays. */
       whole_up_to: z.int(),
@@ -112,7 +112,12 @@ export const startBulk = officeEndpoint({
   permission: null,
   mutates: true,
   summary: 'Starts the change in the background; events of the topic `bulks` say when there is more to read.',
-  request: z.object({ ...changeFields, ...selection }),
+  request: z.object({
+    ...changeFields,
+    ...selection,
+    /** `far` of the preview, which the person confirmed: no more rows than that move by more than 30 %. */
+    far: z.int().min(0).max(MOST_BULK_ROWS).default(0),
+  }),
   response: z.object({ message: bulk }),
 });
 

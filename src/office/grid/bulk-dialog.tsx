@@ -72,8 +72,8 @@ export function BulkDialog(props: BulkDialogProps) {
     },
   });
   const start = useMutation({
-    mutationFn: async (wish: BulkWish) =>
-      (await changeOffice('office_bulk.start', { ...rows, set: [{ ...wish }] })).message,
+    mutationFn: async ({ wish, far }: { readonly wish: BulkWish; readonly far: number }) =>
+      (await changeOffice('office_bulk.start', { ...rows, set: [{ ...wish }], far })).message,
     onSuccess: (bulk) => setId(bulk.id),
   });
   const change = (next: { column: string } | { typed: TypedWish }) => {
@@ -134,7 +134,7 @@ export function BulkDialog(props: BulkDialogProps) {
               <OfficeButton
                 kind="go"
                 disabled={start.isPending || foreseen.will_change === 0 || (foreseen.far > 0 && !isSure)}
-                onClick={() => start.mutate(foreseen.wish)}
+                onClick={() => start.mutate(foreseen)}
               >
                 {m.bulk_change({ count: formatCount(foreseen.will_change) })}
               </OfficeButton>

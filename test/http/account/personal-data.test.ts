@@ -242,6 +242,32 @@ describe('being erased', () => {
 });
 
 describe('npm run shop -- person', () => {
+  test('erases staff: what they did in the office stays, with a number instead of their name', async () => {
+    await newColleague('ines@example.com', 'ufficio@example.com');
+    const id = await idOf('ines@example.com');
+    const name = 'Name of ines@example.com';
+    await sql(
+      `insert into import_runs (user_id, user_name, key, name, bytes, created_at) values ($1, $2, 'ines-import', 'a.csv', 1, now())`,
+      [id, name],
+    );
+    await sql(
+      `insert into import_profiles (signature, pattern, columns, mapping, header, user_name, used_at) values ('ines', 'a', '{}', '{}', 1, $1, now())`,
+      [name],
+    );
+    await sql(`insert into settings_overrides (key, value, at, by_name) values ('ines', '1', now(), $1)`, [name]);
+    await sql(`insert into office_jobs (name, paused_at, paused_by) values ('ines', now(), $1)`, [name]);
+    await sql(`insert into office_job_runs (name, at, ms, asked_by) values ('ines', now(), 1, $1)`, [name]);
+    expect(await command('person', 'erase', 'ines@example.com')).toMatchObject({ code: 0, error: '' });
+    expect(
+      await sql(`select user_name as name from import_runs where name = 'a.csv'
+        union all select user_name from import_profiles where signature = 'ines'
+        union all select by_name from settings_overrides where key = 'ines'
+        union all select paused_by from office_jobs where name = 'ines'
+        union all select asked_by from office_job_runs where name = 'ines'`),
+    ).toEqual(Array.from({ length: 5 }, () => ({ name: `#${id}` })));
+    await sql(`delete from settings_overrides where key = 'ines'`);
+  });
+
   test('export and erase', async () => {
     await newColleague('gina@example.com');
     const to = join(shop().dataDir, 'gina.zip');

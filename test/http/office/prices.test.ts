@@ -296,7 +296,7 @@ describe('many prices', () => {
     expect(seen.far).toBe(
       before.filter(({ price }, at) => Math.abs((expected[at]?.price ?? 0) - price) * 10 > price * 3).length,
     );
-    const { id } = await owner.call('office_bulk.start', { key: key(), view, set });
+    const { id } = await owner.call('office_bulk.start', { key: key(), view, set, far: seen.far });
     const done = await ended(id);
     expect(done).toMatchObject({ state: 'done', changed: seen.will_change });
     expect(await gross(ids)).toEqual(expected);
@@ -311,6 +311,31 @@ describe('many prices', () => {
     expect(await gross(ids)).toEqual(before);
     shop().clock.now = day;
     owner = await signIn(shop());
+  });
+
+  test('never move further than was confirmed: by more than 30 % as many as the person saw, others are refused (C-OFF-3)', async () => {
+    const { view } = await owner.call('office_grid.open', { grid: 'prices' });
+    const { ids } = await owner.call('office_grid.rows', { view, from: 0, count: 4 });
+    const half = [{ column: 'price', change: { kind: 'percent', by: -5_000, round: 'exact' } as const }];
+    const before = await gross(ids);
+    const seen = await owner.call('office_bulk.preview', { view, ids, set: half });
+    expect(seen).toMatchObject({ will_change: 4, far: 4 });
+    const halved = async (far?: number) => {
+      const asked = { key: key(), view, ids, set: half, ...(far !== undefined && { far }) };
+      const done = await ended((await owner.call('office_bulk.start', asked)).id);
+      const moved = (await gross(ids)).filter(({ price }, at) => price !== before[at]?.price);
+      for (const operation of done.operations) await undo(operation);
+      return { done, moved: moved.length };
+    };
+    const none = await halved();
+    expect(none).toMatchObject({ moved: 0, done: { state: 'done', changed: 0, operations: [] } });
+    expect(none.done.refused).toMatchObject([
+      { count: 4, why: 'Cambia di più del 30 % e non era tra le righe confermate.' },
+    ]);
+    // One more than was seen: its price changed after the preview.
+    expect(await halved(3)).toMatchObject({ moved: 3, done: { changed: 3, refused: [{ count: 1 }] } });
+    expect(await halved(seen.far)).toMatchObject({ moved: 4, done: { changed: 4, refused: [] } });
+    expect(await gross(ids)).toEqual(before);
   });
 
   test('a change of nothing, of another column than money, and of a person without the permission are refused', async () => {

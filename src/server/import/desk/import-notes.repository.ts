@@ -1,5 +1,5 @@
 /**
- * SQL of what an import changes: rows are noted by triggers while its transaction asks for it (migration 0072), then brought
+ * SQL of what an import changes: rows are noted by triggers while its transaction asks for it (migration 0074), then brought
  * together row by row, counted, shown and handed to the history. All of it is temporary and ends with the transaction.
  */
 import type { Json, Values } from '#server/modules/operations/index.ts';

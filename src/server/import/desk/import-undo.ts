@@ -1,6 +1,6 @@
 /** How rows that an import changed go back (C-OFF-2): together, table by table; articles themselves are the catalogue's. */
 import { announceData } from '#server/modules/catalogue/index.ts';
-import type { ManyRecords, Operations, Undoable } from '#server/modules/operations/index.ts';
+import { type Operations, type Undoable, undoableTogether } from '#server/modules/operations/index.ts';
 import { ARTICLE_TABLE, readRows, writeRows } from './imported-rows.repository.ts';
 import { ARTICLE_ROW, NOTED_TABLES, type NotedTable } from './noted-tables.ts';
 
@@ -12,28 +12,19 @@ export function registerUndoableImports(operations: Pick<Operations, 'registerUn
   for (const noted of [...NOTED_TABLES, articles]) operations.registerUndoable(noted.entity, undoableRows(noted));
 }
 
-function undoableRows(noted: NotedTable): Undoable {
-  const many: ManyRecords = {
-    fields: EVERY_FIELD,
-    whole: true,
-    read: (transaction, keys) => readRows(transaction, noted, keys),
-    async apply(transaction, records) {
-      const changed = await writeRows(transaction, noted, records);
-      await announceData(
-        transaction,
-        noted.read === 'articles.read' ? ['catalogue', 'prices'] : ['prices'],
-        changed.length > 0 ? { articles: changed } : undefined,
-      );
+const undoableRows = (noted: NotedTable): Undoable =>
+  undoableTogether(
+    { read: noted.read, undo: () => 'imports.run', isAmount: (field) => noted.amounts?.includes(field) ?? false },
+    {
+      fields: EVERY_FIELD,
+      read: (transaction, keys) => readRows(transaction, noted, keys),
+      async apply(transaction, records) {
+        const changed = await writeRows(transaction, noted, records);
+        await announceData(
+          transaction,
+          noted.read === 'articles.read' ? ['catalogue', 'prices'] : ['prices'],
+          changed.length > 0 ? { articles: changed } : undefined,
+        );
+      },
     },
-  };
-  return {
-    access: {
-      read: noted.read,
-      undo: () => 'imports.run',
-      isAmount: (field) => noted.amounts?.includes(field) ?? false,
-    },
-    many,
-    read: async (transaction, key) => (await many.read(transaction, [key])).get(key),
-    apply: (transaction, key, values) => many.apply(transaction, new Map([[key, values]])),
-  };
-}
+  );

@@ -1,5 +1,5 @@
 /**
- * Tables of which an import of the office notes every row it changes (migration 0072): what the history calls a row, and how
+ * Tables of which an import of the office notes every row it changes (migration 0074): what the history calls a row, and how
  * one is found again by that name, days later. A key is the owner's code, `#`, and what distinguishes the owner's rows.
  */
 import type { Permission } from '#contract/office/permissions.ts';

@@ -4,6 +4,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import { numberOf, textOf } from '#server/platform/uploads/workbook-cell.rules.ts';
+import { readSheets } from '#server/platform/uploads/workbook-sheets.ts';
 
 export interface ToSheetWorker {
   readonly workbook: string;
@@ -19,10 +21,7 @@ export interface FromSheetWorker {
 }
 
 async function convert({ workbook, csv, sheet: wanted }: ToSheetWorker): Promise<FromSheetWorker> {
-  const { default: readWorkbook } = await import('read-excel-file/universal');
-  const bytes = new Uint8Array(readFileSync(workbook));
-  // Numbers stay as written in the file, so that no digit of a barcode is lost.
-  const sheets = await readWorkbook(bytes.buffer, { parseNumber: (text) => text });
+  const sheets = await readSheets(new Uint8Array(readFileSync(workbook)));
   const found =
     sheets.find(({ sheet }) => sheet === wanted) ??
     sheets.find(({ data }) => data.some((row) => row.some((cell) => cell !== null))) ??
@@ -32,21 +31,12 @@ async function convert({ workbook, csv, sheet: wanted }: ToSheetWorker): Promise
   return { sheets: sheets.map(({ sheet }) => sheet), sheet: found?.sheet ?? '', rows: rows.length };
 }
 
-/** Whole numbers up to this length keep every digit. */
-const DIGITS = 15;
-
-/** `0.30000000000000004` is 0.3, and `8.034567890123E12` a barcode; a line break would make two lines of a row. */
+/** A barcode has all of its digits; a line break would make two lines of a row. */
 function sheetText(value: unknown): string {
-  if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
-  const text = String(value)
-    .replaceAll(/[\u00a0\u202f\u200b]/g, ' ')
-    .replaceAll(/\s*[\r\n]+\s*/g, ' ')
-    .trim();
-  if (!/^-?\d+(\.\d+)?(E[+-]?\d+)?$/i.test(text) || /^0\d|^\d{16,}$/.test(text)) return text;
-  const number = Number(Number(text).toPrecision(DIGITS));
-  if (!Number.isFinite(number)) return text;
+  const text = textOf(value).replaceAll(/\s*[\r\n]+\s*/g, ' ');
+  const number = numberOf(text);
+  if (number === undefined) return text;
   return Number.isInteger(number) ? BigInt(number).toString() : String(number);
 }
 

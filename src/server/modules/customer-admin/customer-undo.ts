@@ -1,7 +1,7 @@
 /** How customers, their addresses, people and notes take changes by staff back (C-OFF-2). */
 import { AppError } from '#contract/values/errors.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
-import type { Json, Operations, RecordAccess, Undoable, Values } from '../operations/index.ts';
+import type { Json, Operations, RecordAccess, Undoable } from '../operations/index.ts';
 import {
   type CustomerNote,
   deleteCustomerNote,
@@ -35,9 +35,6 @@ const partsOf = (key: string): readonly [code: number, id: number] => {
   return [code ?? 0, id ?? 0];
 };
 
-const only = (values: Values, fields: readonly string[]): Values =>
-  Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
-
 /** `customer`, `customer-address`, `customer-person`, `customer-note`. */
 export function registerUndoableCustomers(
   operations: Pick<Operations, 'registerUndoable'>,
@@ -45,10 +42,7 @@ export function registerUndoableCustomers(
 ): void {
   operations.registerUndoable('customer', {
     access: ACCESS,
-    async read(transaction, key, fields) {
-      const stored = await readCustomerFields(transaction, Number(key), { locked: true });
-      return stored && only(stored, fields);
-    },
+    read: (transaction, key) => readCustomerFields(transaction, Number(key), { locked: true }),
     async apply(transaction, key, values) {
       if (values === null) throw new AppError('conflict');
       await updateCustomer(transaction, Number(key), values);
@@ -62,10 +56,7 @@ export function registerUndoableCustomers(
 
 const addresses = (announce: (transaction: Queryable) => Promise<void>): Undoable => ({
   access: ACCESS,
-  async read(transaction, key, fields) {
-    const stored = await lockAddress(transaction, ...partsOf(key));
-    return stored && only(stored, fields);
-  },
+  read: (transaction, key) => lockAddress(transaction, ...partsOf(key)),
   async apply(transaction, key, values) {
     const [code, addressCode] = partsOf(key);
     if (values === null) await deleteAddress(transaction, code, addressCode);
@@ -84,9 +75,9 @@ const addresses = (announce: (transaction: Queryable) => Promise<void>): Undoabl
 /** A login that was given can be taken back until its owner has set a password. */
 const people: Undoable = {
   access: ACCESS,
-  async read(transaction, key, fields) {
+  async read(transaction, key) {
     const person = await lockCustomerPerson(transaction, partsOf(key)[1]);
-    return person && only(personValues(person), fields);
+    return person && personValues(person);
   },
   async apply(transaction, key, values) {
     const [, userId] = partsOf(key);
@@ -109,9 +100,9 @@ const asDate = (value: Json | undefined) => (value ? new Date(String(value)) : n
 
 const notes: Undoable = {
   access: ACCESS,
-  async read(transaction, key, fields) {
+  async read(transaction, key) {
     const note = await lockNote(transaction, partsOf(key)[1]);
-    return note && only(noteValues(note), fields);
+    return note && noteValues(note);
   },
   async apply(transaction, key, values) {
     const [code, id] = partsOf(key);

@@ -192,11 +192,9 @@ const undoableEnquiries: Undoable = {
   access: { read: 'enquiries.read', undo: () => 'enquiries.write', hides: (field) => field === 'answer' },
   // A reply goes with the state that it made.
   isTied: (field) => field === 'answer' || field === 'state',
-  async read(transaction, key, fields) {
+  async read(transaction, key) {
     const found = await lockEnquiry(transaction, Number(key));
-    if (!found) return undefined;
-    const values: Values = { state: found.state, assigned_to: found.assignedTo, answer: found.lastAnswer };
-    return Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+    return found && { state: found.state, assigned_to: found.assignedTo, answer: found.lastAnswer };
   },
   async apply(transaction, key, values, { operation }) {
     const id = Number(key);

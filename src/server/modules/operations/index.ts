@@ -42,6 +42,7 @@ export type {
   UndoPreviewChange,
   UndoRequest,
 } from './undo-operation.ts';
+export { undoableTogether } from './undo-together.ts';
 export { type ChainReport, verifyChain } from './verify-chain.ts';
 
 /** Channel of PostgreSQL: `{id, kind, by, userId, rows, records: [[entity, key], …]}` for each operation. */

@@ -35,8 +35,8 @@ export interface Undoable {
   /** Left out: only those who see the whole history. */
   readonly access?: RecordAccess;
   /**
-   * The present values of these fields, undefined = there is no such record. In an undo the record stays locked until
-   * the transaction ends.
+   * The present values, of these fields at least; undefined = there is no such record. In an undo the record stays locked
+   * until the transaction ends.
    */
   read(transaction: Queryable, key: string, fields: readonly string[]): Promise<Values | undefined>;
   /** Writes some fields; `null` removes the record; a record that does not exist is made. */
@@ -74,7 +74,7 @@ interface ChangedTogether extends TogetherRead {
   apply(transaction: Queryable, records: ReadonlyMap<string, Values>): Promise<void>;
 }
 
-interface WholeTogether extends TogetherRead {
+export interface WholeTogether extends TogetherRead {
   /** Records that were made are removed (`null`), and those that were removed are made again, together too. */
   readonly whole: true;
   apply(transaction: Queryable, records: ReadonlyMap<string, Values | null>): Promise<void>;
@@ -131,7 +131,7 @@ export async function previewUndo(db: Queryable, undoableOf: UndoableOf, operati
     const undoable = undoableOf(entity);
     const one = present.get(change);
     const refused = one ? undefined : await refusalOf(db, undoable, { operation, change, doing: false });
-    const now = one ? one.now : await undoable?.read(db, key, fieldsOf(change));
+    const now = one ? one.now : await readOne(db, undoable, change);
     const fields: UndoPreviewField[] = [];
     for (const one of planUndo(change, now, { isTied: undoable?.isTied }).fields) {
       const isMoved = one.outcome === 'conflict';
@@ -181,7 +181,7 @@ export function undo(
           done.refused += 1;
           continue;
         }
-        const now = read ? read.now : await undoable.read(transaction, one.key, fieldsOf(one));
+        const now = read ? read.now : await readOne(transaction, undoable, one);
         const ofChange = forced.filter(({ seq }) => seq === one.seq);
         const plan = planUndo(one, now, { isTied: undoable.isTied, forced: ofChange });
         done.left += plan.fields.filter(({ outcome }) => outcome === 'conflict').length;
@@ -205,6 +205,13 @@ export function undo(
       return done;
     });
   });
+}
+
+/** The present values of the fields that a change has. */
+async function readOne(db: Queryable, undoable: Undoable | undefined, change: ReadChange): Promise<Values | undefined> {
+  const fields = fieldsOf(change);
+  const now = await undoable?.read(db, change.key, fields);
+  return now && Object.fromEntries(fields.map((field) => [field, now[field] ?? null]));
 }
 
 /** The present values of records that can be taken back together, by change; the others are read one by one. */

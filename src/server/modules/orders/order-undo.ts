@@ -110,7 +110,7 @@ async function readFields(
     const content = await readContent(transaction, order.id);
     if (content) Object.assign(values, contentFields(content, content), { content });
   }
-  return Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+  return values;
 }
 
 /** Key: `OC/12/2026#7`. */

@@ -45,6 +45,16 @@ export async function erase(transaction: Queryable, { id, email, name }: Exporte
     ['customer-notes', `update customer_notes set author = '#' || $1::text where user_id = $1`, [id]],
     ['tasks', `update customer_notes set done_by = '#' || $1::text where done_by = $2 and $2 <> ''`, [id, name]],
     ['visits', `update impersonations set staff_name = '#' || $1::text where staff_user_id = $1`, [id]],
+    ['imports', `update import_runs set user_name = '#' || $1::text where user_id = $1`, [id]],
+    // Named only: their number is not stored.
+    [
+      'mappings',
+      `update import_profiles set user_name = '#' || $1::text where user_name = $2 and $2 <> ''`,
+      [id, name],
+    ],
+    ['settings', `update settings_overrides set by_name = '#' || $1::text where by_name = $2 and $2 <> ''`, [id, name]],
+    ['pauses', `update office_jobs set paused_by = '#' || $1::text where paused_by = $2 and $2 <> ''`, [id, name]],
+    ['jobs', `update office_job_runs set asked_by = '#' || $1::text where asked_by = $2 and $2 <> ''`, [id, name]],
     ['orders', 'update orders set placed_by = null where placed_by = $1', [id]],
     [
       'payments',

@@ -156,10 +156,9 @@ export function registerUndoableCoupons(operations: Pick<Operations, 'registerUn
       undo: () => 'promos.write',
       isAmount: (field) => field === 'amount' || field === 'minimum',
     },
-    async read(transaction, code, fields) {
+    async read(transaction, code) {
       const stored = await readStoredCoupon(transaction, code, { lock: true });
-      const values = stored && (presented(stored) as Values);
-      return values && Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+      return stored && (presented(stored) as Values);
     },
     async apply(transaction, code, values) {
       if (values === null) {

@@ -16,11 +16,9 @@ export function registerUndoablePromos(operations: Pick<Operations, 'registerUnd
   for (const sort of ['promo', 'gift'] satisfies PromoSort[])
     operations.registerUndoable(sort, {
       access: ACCESS,
-      async read(transaction, code, fields) {
+      async read(transaction, code) {
         const rows = await readPromoRows(transaction, sort, code, { lock: true });
-        if (rows.length === 0) return undefined;
-        const record = recordOf(rows) as unknown as Values;
-        return Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
+        return rows.length === 0 ? undefined : (recordOf(rows) as unknown as Values);
       },
       async apply(transaction, code, values) {
         if (values === null) {

@@ -8,6 +8,7 @@ import { type CellLine, cellsOfText, lineCount } from '#contract/values/cell-tex
 import { QUICK_ORDER } from '#contract/values/constants.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { type Cell, type OrderList, readOrderList } from '#contract/values/order-list.ts';
+import { MOST_WORKBOOK_ENTRIES, readSheets } from '#server/platform/uploads/workbook-sheets.ts';
 import { isText, textOfBytes } from './file-text.rules.ts';
 import { cellOf } from './sheet-cell.rules.ts';
 
@@ -26,7 +27,6 @@ const MAX_LINES = 20_000;
 const MAX_COLUMNS = 200;
 /** Unpacked bytes: about 200 000 filled rows. */
 const MAX_UNPACKED = 40_000_000;
-const MAX_ENTRIES = 500;
 
 async function read({ bytes, locale }: ToListWorker): Promise<FromListWorker> {
   if (startsWith(bytes, 0x50, 0x4b)) {
@@ -51,10 +51,7 @@ function listed(lines: readonly CellLine<Cell>[], locale: Locale): FromListWorke
 
 /** The first sheet that is not empty. */
 async function linesOfWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<CellLine<Cell>[]> {
-  const { default: readWorkbook } = await import('read-excel-file/universal');
-  // Numbers stay as written in the file, so that no digit of a barcode is lost.
-  const sheets = await readWorkbook(bytes.buffer, { parseNumber: (text) => text });
-  for (const { data } of sheets) {
+  for (const { data } of await readSheets(bytes)) {
     const filled = data
       .map((row, index) => ({ line: index + 1, cells: row.slice(0, MAX_COLUMNS).map(cellOf) }))
       .filter(({ cells }) => cells.some((cell) => cell !== ''));
@@ -74,7 +71,7 @@ function wrongSizes(bytes: Uint8Array): FromListWorker | undefined {
       return false;
     },
   });
-  const tooLarge = unpacked > MAX_UNPACKED || entries > MAX_ENTRIES;
+  const tooLarge = unpacked > MAX_UNPACKED || entries > MOST_WORKBOOK_ENTRIES;
   return tooLarge ? { kind: 'refused', code: 'file-too-large' } : undefined;
 }
 

@@ -19,6 +19,14 @@ export function createListener(config: pg.ClientConfig, log: (message: string) =
   const channels = new Map<string, Set<Notified>>();
   let client: Promise<pg.Client> | undefined;
   let closed = false;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One statement at a time: callers subscribe in parallel, and `pg` is to stop queueing by itself. */
+  function ask(statement: string): Promise<unknown> {
+    const answer = last.then(async () => (await client)?.query(statement));
+    last = answer.catch(() => {});
+    return answer;
+  }
 
   async function open(): Promise<pg.Client> {
     const fresh = new pg.Client(config);
@@ -37,7 +45,7 @@ export function createListener(config: pg.ClientConfig, log: (message: string) =
     fresh.once('end', () => void reopen());
     // The connection may be silent for hours: only a query shows whether it is still alive.
     const heart = setInterval(() => {
-      fresh.query('select 1').catch(() => fresh.end().catch(() => {}));
+      ask('select 1').catch(() => fresh.end().catch(() => {}));
     }, HEARTBEAT_MS).unref();
     fresh.once('end', () => clearInterval(heart));
     return fresh;
@@ -69,12 +77,12 @@ export function createListener(config: pg.ClientConfig, log: (message: string) =
       const fns = channels.get(channel) ?? new Set();
       channels.set(channel, fns.add(fn));
       client ??= open();
-      await (await client).query(`listen ${pg.escapeIdentifier(channel)}`);
+      await ask(`listen ${pg.escapeIdentifier(channel)}`);
       return async () => {
         fns.delete(fn);
         if (fns.size > 0 || closed) return;
         channels.delete(channel);
-        await (await client)?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {});
+        await ask(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {});
       };
     },
     async close() {

@@ -1,5 +1,5 @@
 /** How articles take changes by staff back (C-OFF-2): field by field; a new one is removed as long as nothing refers to it. */
-import { ARTICLE_FIELDS, type ArticleField } from '#contract/office/articles.ts';
+import { ARTICLE_FIELDS } from '#contract/office/articles.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { ManyRecords, Operations, Values } from '../../operations/index.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type StoredValues,
   updateArticle,
 } from './office-article.repository.ts';
-import { follow, picked } from './office-articles.service.ts';
+import { follow } from './office-articles.service.ts';
 
 /** Those of an import are thousands: they are read and announced together. */
 const many: ManyRecords = {
@@ -31,9 +31,9 @@ export function registerUndoableArticles(operations: Operations): void {
   operations.registerUndoable('article', {
     access: { read: 'articles.read', undo: (kind) => (kind === 'import.run' ? 'imports.run' : 'articles.write') },
     many,
-    async read(transaction, code, fields) {
+    async read(transaction, code) {
       const article = await readArticle(transaction, code, { lock: true });
-      return article && picked(article.values, fields as ArticleField[]);
+      return article?.values as Values | undefined;
     },
     async refuses(transaction, { change }) {
       return change.before === null && (await isArticleUsed(transaction, change.key)) ? 'in-use' : undefined;

@@ -1,5 +1,6 @@
 /** What a plan of cells means for rows: each row is counted once, whatever its cells are. */
-import type { Words } from '#contract/office/grids/grid-definition.ts';
+import type { GridColumn, Words } from '#contract/office/grids/grid-definition.ts';
+import { isFar } from '#contract/office/grids/money-change.rules.ts';
 import type { CellPlan } from '../grid/cell-plan.ts';
 
 export interface CountedRows {
@@ -18,5 +19,37 @@ export function rowsOfPlan(ids: readonly number[], { wanted, refused }: CellPlan
     changed: changed.size,
     already: ids.length - changed.size - reasons.size,
     refused: [...reasons].map(([id, reason]) => ({ id, ...reason })),
+  };
+}
+
+type Columns = ReadonlyMap<string, GridColumn>;
+
+/** Ids of rows of which an amount moves by more than 30 %. */
+export function farRows({ wanted }: CellPlan, columns: Columns): ReadonlySet<number> {
+  const far = wanted.filter(
+    ({ row, column, value }) =>
+      columns.get(column)?.kind === 'money' && isFar(Number(row.values[column]), Number(value)),
+  );
+  return new Set(far.map(({ row }) => row.id));
+}
+
+const UNCONFIRMED: Words = {
+  it: 'Cambia di più del 30 % e non era tra le righe confermate.',
+  en: 'It moves by more than 30 % and was not among the rows that were confirmed.',
+};
+
+/** As many rows move far as the person confirmed, the first ones; the others are refused. `far`: how many do. */
+export function asConfirmed(plan: CellPlan, columns: Columns, confirmed: number): CellPlan & { readonly far: number } {
+  const far = [...farRows(plan, columns)];
+  const beyond = new Set(far.slice(confirmed));
+  const refused = plan.wanted.filter(({ row }) => beyond.has(row.id));
+  return {
+    ...plan,
+    wanted: plan.wanted.filter(({ row }) => !beyond.has(row.id)),
+    refused: [
+      ...plan.refused,
+      ...refused.map(({ row, column }) => ({ id: row.id, key: row.key, column, why: UNCONFIRMED })),
+    ],
+    far: far.length - beyond.size,
   };
 }

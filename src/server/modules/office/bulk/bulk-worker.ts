@@ -23,7 +23,7 @@ import {
   type StoredBulk,
   takeBulk,
 } from './bulk.repository.ts';
-import { rowsOfPlan } from './bulk-counts.ts';
+import { asConfirmed, rowsOfPlan } from './bulk-counts.ts';
 import { withRefused } from './refused-rows.rules.ts';
 
 export interface BulkWorker {
@@ -127,13 +127,15 @@ export function createBulkWorker(deps: BulkWorkerDeps): BulkWorker {
     const columns = new Map(
       source.definition.columns.flatMap((column) => (keys.includes(column.key) ? [[column.key, column] as const] : [])),
     );
-    let { changed, already, refused } = bulk;
+    let { changed, already, refused, far } = bulk;
     let told = 0;
     const written: WritableRow[] = [];
     for (let from = bulk.done; from < to; from += sizes.slice) {
       const ids = await readBulkIds(transaction, bulk.id, from, Math.min(sizes.slice, to - from));
       const cells = ids.flatMap((id) => cellsOfRow(id, bulk.cells));
-      const plan = await planCells(transaction, { source, writer, columns, userId: bulk.userId, cells, lock: true });
+      const asked = { source, writer, columns, userId: bulk.userId, cells, lock: true };
+      const plan = asConfirmed(await planCells(transaction, asked), columns, bulk.farConfirmed - far);
+      far += plan.far;
       await writeCells(transaction, change, writer, { wanted: plan.wanted, now: clock() });
       if (writer.follow) written.push(...new Set(plan.wanted.map(({ row }) => row)));
       const rows = rowsOfPlan(ids, plan);
@@ -150,7 +152,12 @@ export function createBulkWorker(deps: BulkWorkerDeps): BulkWorker {
       }
     }
     if (written.length > 0) await writer.follow?.(transaction, written);
-    return { changed, already, refused: refused.map((one) => ({ ...one, why: { ...one.why }, keys: [...one.keys] })) };
+    return {
+      changed,
+      already,
+      far,
+      refused: refused.map((one) => ({ ...one, why: { ...one.why }, keys: [...one.keys] })),
+    };
   }
 
   async function workOn(id: number): Promise<void> {

@@ -37,23 +37,27 @@ export interface StoredBulk {
   readonly already: number;
   readonly refused: readonly RefusedRows[];
   readonly operations: readonly number[];
+  /** Rows that may move by more than 30 %, and those that did. */
+  readonly farConfirmed: number;
+  readonly far: number;
 }
 
 const COLUMNS = `b.id, b.user_id as "userId", coalesce(nullif(u.name, ''), u.email) as "userName", b.grid, b.cells, b.total,
-  b.state, b.progress, b.done, b.changed, b.already, b.refused, b.operations`;
+  b.state, b.progress, b.done, b.changed, b.already, b.refused, b.operations,
+  b.far_confirmed as "farConfirmed", b.far`;
 
 /** undefined = the same key of the same person has started one before. */
 export async function insertBulk(
   transaction: Queryable,
-  bulk: { userId: number; key: string; grid: string; cells: readonly BulkCell[]; ids: Int32Array; at: Date },
+  bulk: Pick<StoredBulk, 'userId' | 'grid' | 'cells' | 'farConfirmed'> & { key: string; ids: Int32Array; at: Date },
 ): Promise<number | undefined> {
   const bytes = Buffer.from(Int32Array.from(bulk.ids).buffer);
   bytes.swap32();
   const [row] = await transaction.query<{ id: number }>(
     'office.insert-bulk',
-    `insert into bulk_changes (user_id, key, grid, cells, ids, total, started_at) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (user_id, key) do nothing returning id`,
-    [bulk.userId, bulk.key, bulk.grid, JSON.stringify(bulk.cells), bytes, bulk.ids.length, bulk.at],
+    `insert into bulk_changes (user_id, key, grid, cells, ids, total, far_confirmed, started_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (user_id, key) do nothing returning id`,
+    [bulk.userId, bulk.key, bulk.grid, JSON.stringify(bulk.cells), bytes, bulk.ids.length, bulk.farConfirmed, bulk.at],
   );
   return row?.id;
 }
@@ -121,12 +125,12 @@ export async function noteProgress(db: Queryable, id: number, progress: number):
 export const keepPiece = (
   transaction: Queryable,
   id: number,
-  piece: Pick<StoredBulk, 'done' | 'changed' | 'already' | 'refused' | 'operations' | 'state'> & { at: Date },
+  piece: Pick<StoredBulk, 'done' | 'changed' | 'already' | 'refused' | 'operations' | 'state' | 'far'> & { at: Date },
 ) =>
   transaction.query(
     'office.keep-bulk-piece',
     `update bulk_changes set done = $2, progress = $2, changed = $3, already = $4, refused = $5, operations = $6, state = $7,
-       ended_at = case when $7 = 'running' then null else $8::timestamptz end, attempts = 0 where id = $1`,
+       ended_at = case when $7 = 'running' then null else $8::timestamptz end, attempts = 0, far = $9 where id = $1`,
     [
       id,
       piece.done,
@@ -136,6 +140,7 @@ export const keepPiece = (
       piece.operations,
       piece.state,
       piece.at,
+      piece.far,
     ],
   );
 

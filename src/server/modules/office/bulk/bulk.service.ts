@@ -2,7 +2,7 @@
 import { BULK_SAMPLES, MOST_BULK_ROWS } from '#contract/office/bulk.ts';
 import type { CellValue, GridCell, GridColumn, Words } from '#contract/office/grids/grid-definition.ts';
 import { CELL_FAULTS, cellFault } from '#contract/office/grids/grid-edit.rules.ts';
-import { isFar, isNoChange } from '#contract/office/grids/money-change.rules.ts';
+import { isNoChange } from '#contract/office/grids/money-change.rules.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -20,7 +20,7 @@ import {
   readBulk,
   type StoredBulk,
 } from './bulk.repository.ts';
-import { rowsOfPlan } from './bulk-counts.ts';
+import { farRows, rowsOfPlan } from './bulk-counts.ts';
 import type { BulkWorker } from './bulk-worker.ts';
 import { withRefused } from './refused-rows.rules.ts';
 
@@ -55,7 +55,8 @@ export interface BulkChanges {
    * `too-many-rows`. `start` too.
    */
   preview(author: BulkAuthor, request: BulkRequest): Promise<BulkPreview>;
-  start(author: BulkAuthor, request: BulkRequest & { readonly key: string }): Promise<StoredBulk>;
+  /** `far`: rows that the person confirmed to move by more than 30 %; others that do are refused. */
+  start(author: BulkAuthor, request: BulkRequest & { readonly key: string; readonly far: number }): Promise<StoredBulk>;
   /** @throws AppError `not-found`: none of theirs. */
   stop(author: BulkAuthor, id: number): Promise<StoredBulk>;
   get(author: BulkAuthor, id: number): Promise<StoredBulk>;
@@ -111,7 +112,7 @@ export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDep
       const counted = { changed: 0, already: 0, refused: [] as RefusedRows[] };
       const first = new Map<number, CellPlan['wanted'][number]['row']>();
       const after = new Map<string, CellValue>();
-      const far = new Set<number>();
+      let far = 0;
       for (let from = 0; from < ids.length; from += SLICE) {
         const some = [...ids.subarray(from, from + SLICE)];
         const cells = some.flatMap((id) => cellsOfRow(id, request.set));
@@ -120,13 +121,12 @@ export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDep
         counted.changed += rows.changed;
         counted.already += rows.already;
         counted.refused = withRefused(counted.refused, rows.refused);
+        far += farRows(plan, columns).size;
         for (const { row, column, value } of plan.wanted) {
           if (first.size < BULK_SAMPLES || first.has(row.id)) {
             first.set(row.id, row);
             after.set(`${row.id} ${column}`, value);
           }
-          const isMoney = columns.get(column)?.kind === 'money';
-          if (isMoney && isFar(Number(row.values[column]), Number(value))) far.add(row.id);
         }
       }
       const shown = first.size > 0 ? await source.rows(db, [...first.keys()], [...columns.keys()]) : [];
@@ -138,14 +138,15 @@ export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDep
           after: after.get(`${id} ${column}`) ?? cells[column] ?? null,
         })),
       }));
-      return { total: ids.length, ...counted, samples, far: far.size };
+      return { total: ids.length, ...counted, samples, far };
     },
     async start(author, request) {
       const { source, ids } = await checked(author, request);
       const { userId } = author;
-      const asked = { userId, key: request.key, grid: source.definition.name, cells: request.set, ids, at: clock() };
+      const { key, set: cells, far: farConfirmed } = request;
+      const asked = { userId, key, grid: source.definition.name, cells, ids, farConfirmed, at: clock() };
       await insertBulk(db, asked);
-      const bulk = await readBulk(db, userId, { key: request.key });
+      const bulk = await readBulk(db, userId, { key });
       if (!bulk) throw new AppError('not-found');
       if (bulk.state === 'running') void worker.work(bulk.id);
       return bulk;

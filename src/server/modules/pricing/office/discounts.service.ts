@@ -2,7 +2,7 @@
 import type { Words } from '#contract/office/grids/grid-definition.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
-import type { Operations, Values } from '../../operations/index.ts';
+import { type Operations, type RecordAccess, undoableTogether, type Values } from '../../operations/index.ts';
 import { parseChain } from '../discount-chain.rules.ts';
 import {
   type DiscountFault,
@@ -15,6 +15,7 @@ import {
   type StoredDiscount,
 } from './discounts.repository.ts';
 import { followDiscounts, NO_CHAIN, writeChains } from './discounts-grid.repository.ts';
+import { byKey, idOf } from './numbered-key.rules.ts';
 import type { By } from './office-prices.service.ts';
 
 const FAULTS: Readonly<Record<DiscountFault, readonly [field: string, Words]>> = {
@@ -80,33 +81,19 @@ export function createOfficeDiscounts({ db, operations }: { db: Database; operat
   };
 }
 
-const idOf = (key: string): number => Number(/ · (\d+)$/.exec(key)?.[1] ?? 0);
-
 export function registerUndoableDiscounts(operations: Operations): void {
+  const access: RecordAccess = {
+    read: 'prices.read',
+    undo: () => 'prices.write',
+    isAmount: (field) => field === 'chain',
+  };
   const many = {
     fields: new Set(['customer', 'level', 'code', 'chain']),
-    whole: true,
-    async read(transaction: Queryable, keys: readonly string[]) {
-      const stored = await lockDiscounts(transaction, keys.map(idOf));
-      const byId = new Map(stored.map((one) => [one.id, valuesOf(one)]));
-      return new Map(
-        keys.flatMap((key) => {
-          const values = byId.get(idOf(key));
-          return values ? [[key, values] as const] : [];
-        }),
-      );
-    },
+    read: async (transaction: Queryable, keys: readonly string[]) =>
+      byKey(keys, await lockDiscounts(transaction, keys.map(idOf)), valuesOf),
     apply: takeBack,
   };
-  operations.registerUndoable('discount', {
-    access: { read: 'prices.read', undo: () => 'prices.write', isAmount: (field) => field === 'chain' },
-    many,
-    async read(transaction, key, fields) {
-      const values = (await many.read(transaction, [key])).get(key);
-      return values && Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
-    },
-    apply: (transaction, key, values) => takeBack(transaction, new Map([[key, values]])),
-  });
+  operations.registerUndoable('discount', undoableTogether(access, many));
 }
 
 /** @throws AppError `conflict` when one cannot be made again. */

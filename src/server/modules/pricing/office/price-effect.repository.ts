@@ -2,7 +2,7 @@
  * The order lines of a year at other prices. One statement does it: a million lines stay in the database. It is checked against
  * `applyChain` and `rowTotal` line by line (test/http/office/price-effect.test.ts).
  */
-import type { Queryable } from '#server/platform/db/index.ts';
+import { type Queryable, sqlState } from '#server/platform/db/index.ts';
 
 export interface EffectRequest {
   /** Rows of price lists, and what they would cost. */
@@ -54,8 +54,7 @@ export type EffectNumbers = 'bigint' | 'numeric';
 const OUT_OF_RANGE = '22003';
 
 /** Whether an amount did not fit into whole numbers of 64 bits. */
-export const isTooLarge = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === OUT_OF_RANGE;
+export const isTooLarge = (error: unknown): boolean => sqlState(error) === OUT_OF_RANGE;
 
 /** Of numbers that are not negative: without the rest. */
 const divided = (type: EffectNumbers, by: string, whole: string) =>

@@ -199,10 +199,9 @@ async function fill(transaction: Queryable, change: Change, copy: ListCopy): Pro
 export function registerUndoablePriceLists(operations: Operations): void {
   operations.registerUndoable('price-list', {
     access: { read: 'prices.read', undo: () => 'prices.write' },
-    async read(transaction, code, fields) {
+    async read(transaction, code) {
       const list = await readList(transaction, code, true);
-      const values = list && termsOf(list);
-      return values && Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+      return list && termsOf(list);
     },
     async apply(transaction, code, values) {
       const list = await readList(transaction, code, true);

@@ -1,7 +1,8 @@
 /** How rows of price lists take changes by staff back (C-OFF-2): thousands at once, also those that were made or removed. */
 import { AppError } from '#contract/values/errors.ts';
-import type { Queryable } from '#server/platform/db/index.ts';
-import type { Operations, Values } from '../../operations/index.ts';
+import { type Queryable, sqlState } from '#server/platform/db/index.ts';
+import { type Operations, type RecordAccess, undoableTogether, type Values } from '../../operations/index.ts';
+import { byKey, idOf } from './numbered-key.rules.ts';
 import {
   deletePrices,
   followPrices,
@@ -13,9 +14,6 @@ import {
   updatePrices,
 } from './prices.repository.ts';
 
-/** `VT933.08.020 · BASE · 4711` → 4711. */
-const idOf = (key: string): number => Number(/ · (\d+)$/.exec(key)?.[1] ?? 0);
-
 /** A row as the history has it. */
 export const priceValues = ({ article, list, from, price, valid_from, valid_to }: StoredPrice): Values => ({
   article,
@@ -26,33 +24,21 @@ export const priceValues = ({ article, list, from, price, valid_from, valid_to }
   valid_to,
 });
 
-const FIELDS = ['article', 'list', 'from_quantity', 'price', 'valid_from', 'valid_to'] as const;
+const FIELDS = ['article', 'list', 'from_quantity', 'price', 'valid_from', 'valid_to'];
 
 export function registerUndoablePrices(operations: Operations): void {
+  const access: RecordAccess = {
+    read: 'prices.read',
+    undo: () => 'prices.write',
+    isAmount: (field) => field === 'price',
+  };
   const many = {
-    fields: new Set<string>(FIELDS),
-    whole: true,
-    async read(transaction: Queryable, keys: readonly string[]) {
-      const stored = await readPricesById(transaction, keys.map(idOf), true);
-      const byId = new Map(stored.map((row) => [row.id, priceValues(row)]));
-      return new Map(
-        keys.flatMap((key) => {
-          const values = byId.get(idOf(key));
-          return values ? [[key, values] as const] : [];
-        }),
-      );
-    },
+    fields: new Set(FIELDS),
+    read: async (transaction: Queryable, keys: readonly string[]) =>
+      byKey(keys, await readPricesById(transaction, keys.map(idOf), true), priceValues),
     apply: takeBack,
   };
-  operations.registerUndoable('price', {
-    access: { read: 'prices.read', undo: () => 'prices.write', isAmount: (field) => field === 'price' },
-    many,
-    async read(transaction, key, fields) {
-      const values = (await many.read(transaction, [key])).get(key);
-      return values && Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
-    },
-    apply: (transaction, key, values) => takeBack(transaction, new Map([[key, values]])),
-  });
+  operations.registerUndoable('price', undoableTogether(access, many));
 }
 
 /** @throws AppError `conflict` when a row cannot be made again: its article or list is gone, or another row has its place. */
@@ -101,14 +87,14 @@ const termsOf = (values: Values, now: Pick<StoredPrice, keyof typeof NEW> = NEW)
 
 const dayOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-const UNIQUE = '23505';
+const UNIQUE_VIOLATION = '23505';
 
 /** Another row took the place meanwhile: the whole of it stays as it is. */
 async function refuseTaken(write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === UNIQUE) throw new AppError('conflict');
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new AppError('conflict');
     throw error;
   }
 }
