@@ -1,7 +1,7 @@
 /** Environmental contributions from the cart to the invoice: no discount touches them, the order freezes them, documents bill them (C-FISC-6). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptedOrder, HAND, ISSUING, type IssuingFixtures, issuingOf, REGISTERED } from './invoicing-fixtures.ts';
-import { BIANCHI, ROSSI, START, SETTINGS, withEmptyCart, withTrade } from './trade-fixtures.ts';
+import { BIANCHI, ROSSI, SETTINGS, START, withEmptyCart, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
 let issuing: IssuingFixtures;
@@ -77,7 +77,7 @@ test('the order keeps them as they were, and its parts are billed to the cent in
   const invoiced = async (pieces: number) =>
     issuing.invoicing.noteAndInvoice({
       order: order.number,
-      delivery: [{ row: '10', pieces }],
+      delivery: [{ row: String(order.rows[0]?.row_id), pieces }],
       hand: HAND,
     });
   const [first, second] = [await invoiced(7), await invoiced(3)];
@@ -89,8 +89,17 @@ test('the order keeps them as they were, and its parts are billed to the cent in
       [id],
     );
   expect(await rowsOf(first.invoice.id)).toMatchObject([
-    { row_id: 1, kind: 'goods', carti: 'LAMPADA', quantity: 7, total: 157_5000, order_row: 10 },
-    { row_id: 2, kind: 'eco', carti: '', description: 'Contributo RAEE', quantity: 7, net: 0.42, total: 2_9400, vat_rate: 22 },
+    { row_id: 1, kind: 'goods', carti: 'LAMPADA', quantity: 7, total: 157_5000, order_row: order.rows[0]?.row_id },
+    {
+      row_id: 2,
+      kind: 'eco',
+      carti: '',
+      description: 'Contributo RAEE',
+      quantity: 7,
+      net: 0.42,
+      total: 2_9400,
+      vat_rate: 22,
+    },
     { row_id: 3, kind: 'eco', description: 'Contributo pile e accumulatori', quantity: 7, net: 0.0208, total: 1500 },
     { row_id: 4, kind: 'transport' },
   ]);
@@ -128,7 +137,9 @@ test('the order keeps them as they were, and its parts are billed to the cent in
 });
 
 test('who buys without VAT has them without VAT (C-FISC-6)', async () => {
-  await trade().change(`update customers set vat_nature = 'N3.1' where client_id = 102; delete from eco_contributions; ${TERMS}`);
+  await trade().change(
+    `update customers set vat_nature = 'N3.1' where client_id = 102; delete from eco_contributions; ${TERMS}`,
+  );
   const bianchi = await withEmptyCart(trade(), BIANCHI);
   await bianchi.call('wrapper.add_to_cart', { item_id: trade().id('LAMPADA'), quantity: 2 });
   const cart = await bianchi.call('wrapper.get_cart_items', {});

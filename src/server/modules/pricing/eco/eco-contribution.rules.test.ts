@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ecoByKind, ecoParts, type EcoTerm, ecoTotal, ecoUnits } from './eco-contribution.rules.ts';
+import { type EcoTerm, ecoByKind, ecoParts, ecoTotal, ecoUnits } from './eco-contribution.rules.ts';
 
 const term = (given: Partial<EcoTerm>): EcoTerm => ({
   kind: 'raee',
