@@ -95,9 +95,9 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
             </span>
           </p>
           {sold && <StockSplitNote quantity={pending || row.quantity} availability={row.availability} />}
-          <RowEco row={{ ...row, quantity: pending || row.quantity }} />
           <PriceReason asked={{ ...row, quantity: pending || row.quantity }} />
           <RowNote rowId={row.row_id} code={row.carti} note={note} />
+          <RowEco row={row} />
         </div>
       </div>
       <Price
