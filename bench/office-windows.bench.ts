@@ -14,7 +14,7 @@ import { baselineText } from './kit/baseline.ts';
 import { type Measurement, median } from './kit/measurement.ts';
 import { customer, type ShopClient } from './kit/shop-client.ts';
 
-const PRODUCTS = 20_000;
+const PRODUCTS = 13_000;
 /** Rows that may move far: small amounts are rounded. */
 const MANY = 1_000_000;
 /** Of each: pressed, written, changed elsewhere. */
