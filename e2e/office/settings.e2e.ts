@@ -9,7 +9,7 @@ withBrowser();
 
 test('a setting is found, tried, saved and taken back by keyboard (C-OFF-2, C-OFF-4, C-OFF-7, C-OFF-8)', async () => {
   // The shop of the tests is shared: what counts at once is only tried.
-  const { page, context, go } = await visitor();
+  const { page, context, go } = await visitor({ expectedErrors: /status of 409/ });
   await openOffice(context);
   await go('/ufficio/settings');
   await page.getByRole('heading', { level: 1, name: 'Impostazioni' }).waitFor();
