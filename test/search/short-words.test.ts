@@ -50,3 +50,11 @@ test('an O-ring is `or` in Italian', () => {
 test('one word of many that only descriptions have is no result', () => {
   expect(ask('olio mix 2t').found).toEqual([]);
 });
+
+test('the stem of a word is its beginning where nobody writes it so', () => {
+  const brand = { code: 'ruvo', label: 'Ruvo' };
+  const named = ['Dado flangiato Ruvo', 'Barra filettata M8', 'Barra filettata M10'].map((name, at) =>
+    sample(at + 1, name, { brand }),
+  );
+  expect(buildEngine(named).search(queryFor('ruv')).total).toBe(3);
+});

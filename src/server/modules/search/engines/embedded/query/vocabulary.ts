@@ -75,7 +75,7 @@ export class Vocabulary {
 
   /** A word that texts have exactly as written, not only its stem. */
   written(form: string): Slot | undefined {
-    return this.segments.some((segment) => findString(segment.forms, form) >= 0) ? this.word(form) : undefined;
+    return this.isWritten(form) ? this.word(form) : undefined;
   }
 
   /** A word that occurs only in brand names: only those belong to no language. */
@@ -156,8 +156,17 @@ export class Vocabulary {
         );
   }
 
+  /** Not only a stem of words: `ruv` of *ruvo*, which no article writes so and no Italian word ends in. */
+  isWhole(form: string): boolean {
+    return ENDS_IN_VOWEL.test(form) || this.isWritten(form);
+  }
+
   private mayBeCut(form: string): boolean {
-    return !ENDS_IN_VOWEL.test(form) || !this.segments.some(({ forms }) => findString(forms, form) >= 0);
+    return !ENDS_IN_VOWEL.test(form) || !this.isWritten(form);
+  }
+
+  private isWritten(form: string): boolean {
+    return this.segments.some(({ forms }) => findString(forms, form) >= 0);
   }
 
   /** Family → how many of the sampled articles that are called so it has. */
