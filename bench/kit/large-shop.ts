@@ -91,6 +91,11 @@ export async function neighbours(db: Database, count: number): Promise<string[]>
   return rows.map(({ code }) => code);
 }
 
+/** Milliseconds of CPU that the main thread of process `pid` used so far. */
+export function mainThreadMs(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;
+}
+
 /** Megabytes of process `pid` in memory: `now`, or `most` since `forgetMost`. */
 export function residentMb(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

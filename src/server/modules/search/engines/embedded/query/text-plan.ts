@@ -228,7 +228,8 @@ class Planner extends GroupBuilder {
       this.addAbbreviations(group, form);
       this.addSplit(group, form);
       this.addUsual(group, form, exact);
-      this.addCompletions(group, { text: form, cut });
+      // What is still being typed is a beginning in any case.
+      if (!(last && this.options.typing)) this.addCompletions(group, { text: form, cut });
     }
     const count = countIn(form);
     if (count !== undefined) this.addToken(group, count, exact ? WIDENED_WEIGHT : 1);

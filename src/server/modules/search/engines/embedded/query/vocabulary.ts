@@ -35,7 +35,7 @@ const SELDOM = 2;
 const SELDOM_TIMES = 20;
 /** Documents read to find out what a number means. */
 const SAMPLED = 100;
-/** What a word may be cut to before a dot (`el.`), and how many longer ones are looked at. */
+/** What a word may be cut to before a dot (`el.`), and how many longer ones are read. */
 const LEAST_CUT = 2;
 const MOST_LONGER = 60;
 const ENDS_IN_VOWEL = /[aeiou]$/;
