@@ -78,7 +78,7 @@ function leadingParts(
   const isMostlyUnknown = known.length * 2 < words;
   const leading = others.filter(
     (group) =>
-      namesKind(group, readers, known.length === 1) ||
+      (!group.saysLittle && namesKind(group, readers, known.length === 1)) ||
       // Relays of 12 V are no `alimentatore 12v`.
       ((group.size !== 'measure' || !notSold) && saysSize(group, isMostlyUnknown && !notSold, readers)),
   );

@@ -235,6 +235,7 @@ class Planner extends GroupBuilder {
     if (count !== undefined) this.addToken(group, count, exact ? WIDENED_WEIGHT : 1);
     // An abbreviation is completed from the words of the catalogue, and not corrected to another word.
     const isCut = cut || this.vocabulary.isAbbreviation(form) || (!exact && form.length <= LONGEST_CUT_WORD);
+    if (!cut && !exact && form.length <= SHORTENED.least) group.saysLittle = true;
     if (isCut && form.length >= SHORTENED.least) this.addPrefix(group, form, exact ? ABBREVIATED_WEIGHT : 1);
     else if (last && !(exact && this.vocabulary.isWhole(form))) this.addPrefix(group, form);
     else if (last && this.options.typing) this.addBeginning(group, form);
