@@ -11,7 +11,7 @@ import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { createOfficeBackups } from './backup/office-backups.ts';
 import { createImportDesk, importsGrid } from './import/index.ts';
-import { announceData, articlesGrid, createArticleDesk } from './modules/catalogue/index.ts';
+import { announceData, articlesCells, articlesGrid, createArticleDesk } from './modules/catalogue/index.ts';
 import { createOfficeCustomers, customersGrid } from './modules/customer-admin/index.ts';
 import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
@@ -20,6 +20,7 @@ import { createInbox, inboxGrid } from './modules/inbox/index.ts';
 import { createOfficeEmails, emailsGrid } from './modules/mail/index.ts';
 import {
   announcePresence,
+  createDeskFigures,
   createOfficeGrids,
   createPresence,
   createStaffEvents,
@@ -118,7 +119,7 @@ export async function createOfficeModules(
       emailsGrid(),
     ],
     // A writer knows its own rows only; the engine gives it back those that it read.
-    cells: [ordersCells, pricesCells as CellWriter, discountsCells],
+    cells: [ordersCells, articlesCells as CellWriter, pricesCells as CellWriter, discountsCells],
     operations,
     log,
     identity: staff.identity,
@@ -130,6 +131,7 @@ export async function createOfficeModules(
     timeZone: settings.timeZone,
     operations,
     labels: catalogue.labels,
+    selection: grids.selection,
   });
   const prices = createPriceOffice({
     db,
@@ -283,7 +285,11 @@ export async function createOfficeModules(
             search.suggest({ text, lang, rows, labels: 0 }).articles.map(({ id }) => id),
         }),
         presenceRoutes(presence),
-        deskRoutes({ db, clock, grids: grids.grids, parts: officeDesk(deps, { search }) }),
+        deskRoutes({
+          clock,
+          figures: createDeskFigures({ db, grids: grids.grids }),
+          parts: officeDesk(deps, { search }),
+        }),
       ),
   };
 }

@@ -3,7 +3,14 @@
  * from them, the office's pages take their types from `OfficeApiTypes`.
  */
 import type { z } from 'zod';
-import { createArticle, getArticleLists, getOfficeArticle, previewSwitchOff, saveArticle } from './articles.ts';
+import {
+  createArticle,
+  getArticleLists,
+  getOfficeArticle,
+  previewSwitchOff,
+  previewSwitchOffRows,
+  saveArticle,
+} from './articles.ts';
 import { getBackups, makeBackup, openBackup, verifyBackup } from './backups.ts';
 import { getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
 import { createCoupons, getOfficeCoupon, saveCoupon, stopCoupons } from './coupons.ts';
@@ -173,6 +180,7 @@ export const officeApi = {
   'office_articles.save_article': saveArticle,
   'office_articles.create_article': createArticle,
   'office_articles.switch_off_preview': previewSwitchOff,
+  'office_articles.switch_off_rows_preview': previewSwitchOffRows,
   'office_prices.get_article': getArticlePrices,
   'office_prices.save_prices': savePrices,
   'office_prices.effect': priceEffect,

@@ -14,6 +14,14 @@ export const CELL_FAULTS = {
   day: { it: 'Serve una data, per esempio 31/12/2026.', en: 'A date is needed, for example 31/12/2026.' },
   flag: { it: 'Serve sì o no.', en: 'Yes or no is needed.' },
   person: { it: 'Nessuna persona ha questo nome.', en: 'Nobody has this name.' },
+  listed: {
+    it: 'Nella lista non c’è niente con questo codice o nome.',
+    en: 'Nothing in the list has this code or name.',
+  },
+  ambiguous: {
+    it: 'Più voci della lista hanno questo nome: scrivi il codice.',
+    en: 'Several entries of the list have this name: write the code.',
+  },
   readOnly: { it: 'Questa colonna non si scrive.', en: 'This column cannot be written.' },
 } as const satisfies Record<string, Words>;
 

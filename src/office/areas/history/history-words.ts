@@ -45,6 +45,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'customer.shop_as': m.history_kind_shop_as,
   'customer.end_shop_as': m.history_kind_shop_as_end,
   'article.save': m.history_kind_article_save,
+  'article.edit': m.history_kind_article_edit,
   'article.create': m.history_kind_article_create,
   'price.edit': m.history_kind_price_edit,
   'price.save': m.history_kind_price_save,

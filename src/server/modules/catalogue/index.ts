@@ -17,6 +17,7 @@ export { type Meaning, meantBy } from './code-meaning.rules.ts';
 export { announceData } from './data-changes.repository.ts';
 export { readImportedPopularity } from './imported-popularity.repository.ts';
 export { type ArticleDesk, createArticleDesk } from './office/article-desk.ts';
+export { articlesCells } from './office/articles-cells.ts';
 export { articlesGrid } from './office/articles-grid.repository.ts';
 export { type CatalogueDocument, searchDocuments } from './search-documents.ts';
 export { createSearchFeed, type SearchFeed } from './search-feed.ts';

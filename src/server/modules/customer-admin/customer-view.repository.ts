@@ -15,9 +15,9 @@ export async function readSales(db: Queryable, code: number, { year, before }: S
   const [row] = await db.query<SpanSums>(
     'customer-admin.read-sales',
     `select count(*) filter (where order_date >= $2)::int as year_orders,
-       coalesce(sum(total_net + transport) filter (where order_date >= $2), 0)::bigint as year_net,
+       coalesce(sum(total_net + transport + eco) filter (where order_date >= $2), 0)::bigint as year_net,
        count(*) filter (where order_date < $2)::int as before_orders,
-       coalesce(sum(total_net + transport) filter (where order_date < $2), 0)::bigint as before_net
+       coalesce(sum(total_net + transport + eco) filter (where order_date < $2), 0)::bigint as before_net
      from orders where client_id = $1 and status <> 'cancelled' and order_date between $3 and $4`,
     [code, year.from, before.from, year.until],
   );
