@@ -11,7 +11,14 @@ import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { createOfficeBackups } from './backup/office-backups.ts';
 import { createImportDesk, importsGrid } from './import/index.ts';
-import { announceData, articlesGrid, createArticleDesk } from './modules/catalogue/index.ts';
+import {
+  announceData,
+  articlesGrid,
+  createArticleDesk,
+  createMediaDesk,
+  mediaCells,
+  mediaGrid,
+} from './modules/catalogue/index.ts';
 import { createOfficeCustomers, customersGrid } from './modules/customer-admin/index.ts';
 import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
@@ -107,6 +114,7 @@ export async function createOfficeModules(
       ordersGrid({ creditSource: settings.credit.from }),
       orderRowsGrid(settings),
       articlesGrid,
+      mediaGrid,
       customersGrid({ creditSource: settings.credit.from, days: ledger.days }),
       inboxGrid(),
       pricesGrid,
@@ -118,7 +126,7 @@ export async function createOfficeModules(
       emailsGrid(),
     ],
     // A writer knows its own rows only; the engine gives it back those that it read.
-    cells: [ordersCells, pricesCells as CellWriter, discountsCells],
+    cells: [ordersCells, pricesCells as CellWriter, discountsCells, mediaCells],
     operations,
     log,
     identity: staff.identity,
@@ -130,6 +138,15 @@ export async function createOfficeModules(
     timeZone: settings.timeZone,
     operations,
     labels: catalogue.labels,
+  });
+  const media = createMediaDesk({
+    db,
+    clock,
+    dataDir: env.dataDir,
+    operations,
+    identity: staff.identity,
+    publicUrl: officeUrl(env),
+    log,
   });
   const prices = createPriceOffice({
     db,
@@ -239,6 +256,7 @@ export async function createOfficeModules(
     gridFiles: grids.files,
     inboxFiles: inbox.files,
     importFiles: imports.files,
+    mediaFiles: media.files,
     emailPages: emails.pages,
     backupFiles: backups.files,
     start() {
@@ -253,6 +271,7 @@ export async function createOfficeModules(
       grids,
       orders,
       articles,
+      media,
       prices,
       quickOrder,
       officeCustomers,
