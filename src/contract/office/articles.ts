@@ -1,7 +1,8 @@
 /** What staff see of an article and may change of it (back-office design §4.3). */
 import { z } from 'zod';
 import { packagingSchema, pictureSchema } from '../endpoints/article.ts';
-import { MOST_PICTURES, pictureHashSchema } from './media.ts';
+import { MOST_PICTURES } from '../values/picture-limits.ts';
+import { pictureHashSchema } from './media.ts';
 import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
 
 const code = z.string().trim().min(1).max(100);

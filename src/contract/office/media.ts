@@ -1,15 +1,8 @@
 /** Pictures of the shop: the library, what was sent and waits for its articles, where a file is used (back-office design §4.3). */
 import { z } from 'zod';
 import { pictureSchema } from '../endpoints/article.ts';
+import { MOST_PICTURES, MOST_UPLOADS } from '../values/picture-limits.ts';
 import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
-
-/** Files of one upload, and bytes of one of them. */
-export const MOST_UPLOADS = 2_000;
-export const MOST_PICTURE_BYTES = 20_000_000;
-/** Rows of an upload that are shown at once. */
-export const UPLOAD_PAGE = 100;
-/** Pictures of an article. */
-export const MOST_PICTURES = 99;
 
 /** What would happen to a picture that was sent, in the order in which it matters to a person. */
 export const UPLOAD_OUTCOMES = [

@@ -17,7 +17,7 @@ import {
   readRetiredIds,
 } from './article.repository.ts';
 import { createRecordCache } from './article-cache.ts';
-import type { ArticleRecord, Localised } from './article-record.ts';
+import type { ArticlePicture, ArticleRecord, Localised } from './article-record.ts';
 import {
   isAddable,
   mostOf,
@@ -28,6 +28,8 @@ import {
 } from './availability.rules.ts';
 import { readPriceLists } from './catalogue-labels.repository.ts';
 import { type Labels, loadLabels } from './catalogue-labels.ts';
+import { readAltTexts } from './media/media-files.repository.ts';
+import { pictureHash } from './media/picture-hash.ts';
 import { type PublicArticle, readPublicArticleEnds, readPublicArticles } from './public-articles.repository.ts';
 import { type CatalogueDocument, searchDocuments, untranslatedLanguage } from './search-documents.ts';
 import { SharedParts } from './shared-parts.ts';
@@ -88,6 +90,8 @@ export interface Catalogue {
   addable(article: ArticleRecord, day: string): boolean;
   /** Minimum and maximum pieces of an order on that day. */
   limits(article: ArticleRecord, day: string): OrderLimits;
+  /** Alternative texts that staff have written, by the address of the largest size. */
+  altTexts(pictures: readonly ArticlePicture[]): Promise<ReadonlyMap<string, Localised>>;
   labels(): Promise<Labels>;
   /** By id: the position of a list is its column in `CatalogueDocument.prices`. */
   priceLists(): Promise<PriceList[]>;
@@ -196,6 +200,13 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
       isAddable(article, day, orderCases) &&
       mostOf(article, day, stock) !== 0,
     limits: (article, day) => limitsOf(article, mostOf(article, day, stock)),
+    async altTexts(pictures) {
+      const byHash = new Map(pictures.map(({ main }) => [pictureHash({ sizes: { main_: main } }), main.url]));
+      const written = byHash.size === 0 ? [] : await readAltTexts(db, [...byHash.keys()]);
+      return new Map(
+        written.map(({ hash, alt_it: it, alt_en: en }) => [byHash.get(hash) ?? '', { it: it || en, en: en || it }]),
+      );
+    },
     labels,
     async priceLists() {
       const rows = await readPriceLists(db);

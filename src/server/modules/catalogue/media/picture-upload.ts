@@ -1,6 +1,6 @@
 /** `PUT /api/office/media-files/12?name=VT933.08.020_2.jpg`: one picture of an upload; sent twice it is the same one. */
-import { MOST_PICTURE_BYTES } from '#contract/office/media.ts';
 import { AppError } from '#contract/values/errors.ts';
+import { MOST_PICTURE_BYTES } from '#contract/values/picture-limits.ts';
 import { appErrorOf, errorResponse } from '#server/platform/http/error-answer.ts';
 import type { Exchange, Handler } from '#server/platform/http/exchange.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
