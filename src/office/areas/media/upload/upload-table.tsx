@@ -41,7 +41,7 @@ export function UploadTable({ rows, busy, correct, leaveOut }: UploadTableProps)
                 {row.thumb && <img className="picture-upload__thumb" src={row.thumb.url} alt="" loading="lazy" />}
               </td>
               <th scope="row" className="picture-upload__name" title={row.name}>
-                {row.name}
+                {baseName(row.name)}
               </th>
               <td>
                 {row.article && (
@@ -64,7 +64,7 @@ export function UploadTable({ rows, busy, correct, leaveOut }: UploadTableProps)
                   <span className="picture-upload__deeds">
                     <IconButton
                       icon="edit"
-                      label={m.media_correct({ name: row.name })}
+                      label={m.media_correct({ name: baseName(row.name) })}
                       disabled={busy}
                       onClick={() => correct(row)}
                     />
@@ -72,8 +72,8 @@ export function UploadTable({ rows, busy, correct, leaveOut }: UploadTableProps)
                       icon={row.outcome === 'left-out' ? 'undo' : 'x'}
                       label={
                         row.outcome === 'left-out'
-                          ? m.media_take_again({ name: row.name })
-                          : m.media_leave_out({ name: row.name })
+                          ? m.media_take_again({ name: baseName(row.name) })
+                          : m.media_leave_out({ name: baseName(row.name) })
                       }
                       disabled={busy}
                       onClick={() => leaveOut(row)}
@@ -89,12 +89,16 @@ export function UploadTable({ rows, busy, correct, leaveOut }: UploadTableProps)
   );
 }
 
+/** Without its folders. */
+const baseName = (path: string): string => path.split('/').at(-1) ?? path;
+
 /** Why, or what is known of it. */
 function About({ row: { problem, known_as: knownAs, outcome, name, corrected } }: { row: PictureUpload }) {
-  const file = name.split('/').at(-1);
   const words = [
     problem,
-    knownAs !== '' && outcome !== 'done' && (knownAs === file ? m.media_known() : m.media_known_as({ name: knownAs })),
+    knownAs !== '' &&
+      outcome !== 'done' &&
+      (knownAs === baseName(name) ? m.media_known() : m.media_known_as({ name: knownAs })),
     corrected && m.media_by_hand(),
   ].filter(Boolean);
   return words.length > 0 && <span className="hint picture-upload__about"> {words.join(' · ')}</span>;
