@@ -79,6 +79,18 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
+    path: 'families',
+    section: 'catalogue',
+    name: () => m.families_title(),
+    icon: 'list',
+    permission: 'articles.read',
+    goKey: 'n',
+    routes: [
+      { index: true, lazy: () => import('./areas/families/families-page.tsx') },
+      { path: ':code', lazy: () => import('./areas/families/families-page.tsx') },
+    ],
+  },
+  {
     path: 'media',
     section: 'catalogue',
     name: () => m.media_title(),

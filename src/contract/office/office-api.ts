@@ -25,6 +25,7 @@ import {
 } from './customers.ts';
 import { getDesk } from './desk.ts';
 import { getOfficeEmail, sendEmailsAgain, stopEmails } from './emails.ts';
+import { createFamily, getFamilyTree, moveFamily, previewFamilyMove, saveFamily } from './families.ts';
 import {
   closeGrid,
   exportGrid,
@@ -186,6 +187,11 @@ export const officeApi = {
   'office_articles.save_article': saveArticle,
   'office_articles.create_article': createArticle,
   'office_articles.switch_off_preview': previewSwitchOff,
+  'office_families.get_tree': getFamilyTree,
+  'office_families.move_preview': previewFamilyMove,
+  'office_families.move': moveFamily,
+  'office_families.save': saveFamily,
+  'office_families.create': createFamily,
   'office_media.begin': beginMedia,
   'office_media.get_missing': getMissingMedia,
   'office_media.match_preview': previewMatches,

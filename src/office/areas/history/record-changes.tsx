@@ -10,14 +10,17 @@ import './record-changes.css';
 
 const MOST = 10;
 
+/** Topics of events that are no plain plurals. */
+const TOPICS: Readonly<Record<string, string>> = { media: 'media', family: 'families' };
+
 interface RecordChangesProps {
-  readonly entity: 'article' | 'promo' | 'gift' | 'coupon' | 'media';
+  readonly entity: 'article' | 'promo' | 'gift' | 'coupon' | 'media' | 'family';
   readonly code: string;
 }
 
-/** `entity`, `code`: of its changes in the history. The events of its topic, `${entity}s` but for `media`, bring them up to date. */
+/** `entity`, `code`: of its changes in the history. The events of its topic bring them up to date. */
 export function RecordChanges({ entity, code }: RecordChangesProps) {
-  const topic = entity === 'media' ? entity : `${entity}s`;
+  const topic = TOPICS[entity] ?? `${entity}s`;
   const { data } = useQuery({
     queryKey: [topic, code, 'history'],
     queryFn: async () => (await callOffice('office_history.get_record', { entity, key: code })).message.data,

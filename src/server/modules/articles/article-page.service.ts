@@ -3,7 +3,7 @@ import type { Article, Card, Child, DocumentType, ParentArticle } from '#contrac
 import { AppError } from '#contract/values/errors.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
-import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
+import { type ArticleRecord, type Catalogue, shownFamilies } from '../catalogue/index.ts';
 import { presentAttribute } from './article-card.presenter.ts';
 import type { ArticleCards } from './article-cards.service.ts';
 import type { AskedAlerts } from './article-ports.ts';
@@ -84,7 +84,7 @@ export function createArticlePage({ catalogue, cards, alerts, guestDocuments }: 
         ean,
         packaging,
       })),
-      breadcrumbs: article.familyPath.map((step, index) => ({
+      breadcrumbs: shownFamilies(article.familyPath).map((step, index) => ({
         label: step.name[locale],
         submenu_id: article.familyPath
           .slice(0, index + 1)

@@ -28,6 +28,7 @@ import {
 } from './availability.rules.ts';
 import { readPriceLists } from './catalogue-labels.repository.ts';
 import { type Labels, loadLabels } from './catalogue-labels.ts';
+import { shownFamilies } from './families/shown-families.rules.ts';
 import { readAltTexts } from './media/media-files.repository.ts';
 import { pictureHash } from './media/picture-hash.ts';
 import { type PublicArticle, readPublicArticleEnds, readPublicArticles } from './public-articles.repository.ts';
@@ -93,6 +94,8 @@ export interface Catalogue {
   /** Alternative texts that staff have written, by the address of the largest size. */
   altTexts(pictures: readonly ArticlePicture[]): Promise<ReadonlyMap<string, Localised>>;
   labels(): Promise<Labels>;
+  /** The path of now, root → leaf, for a path of before: that of its last family, as far as it is shown; as given when there is none. */
+  familyAddress(codes: readonly string[]): Promise<readonly string[]>;
   /** By id: the position of a list is its column in `CatalogueDocument.prices`. */
   priceLists(): Promise<PriceList[]>;
   /** Articles (parents and standalone) of each family with its subtree. */
@@ -208,6 +211,13 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
       );
     },
     labels,
+    async familyAddress(codes) {
+      const { families, familyPath } = await labels();
+      const wanted = codes.at(-1);
+      const family = [...families.values()].find(({ code }) => code === wanted);
+      const shown = family ? shownFamilies(familyPath(family.id)).map(({ code }) => code) : [];
+      return shown.length > 0 ? shown : codes;
+    },
     async priceLists() {
       const rows = await readPriceLists(db);
       return rows.map(({ id, code, name, is_default }) => ({ id, code, name, isDefault: is_default }));

@@ -18,6 +18,8 @@ export {
 export { type AttributeLabel, type FamilyLabel, type Labels, loadLabels } from './catalogue-labels.ts';
 export { type Meaning, meantBy } from './code-meaning.rules.ts';
 export { announceData } from './data-changes.repository.ts';
+export { createFamilyDesk } from './families/family-desk.ts';
+export { shownFamilies } from './families/shown-families.rules.ts';
 export { readImportedPopularity } from './imported-popularity.repository.ts';
 export { createMediaDesk, type MediaDesk } from './media/media-desk.ts';
 export { mediaCells, mediaGrid } from './media/media-grid.repository.ts';

@@ -186,20 +186,10 @@ export const readLabelPictures = (db: Queryable, id: number): Promise<LabelPictu
     [id],
   );
 
-/** Locked; undefined = there is no such brand or family. */
-export async function readLabelPicture(
-  db: Queryable,
-  entity: LabelPicture['entity'],
-  code: string,
-): Promise<string | undefined> {
-  const [row] = await db.query<{ url: string }>(
-    null,
-    entity === 'brand'
-      ? 'select logo as url from brands where code = $1 for update'
-      : 'select image as url from families where code = $1 for update',
-    [code],
-  );
-  return row?.url;
+/** Locked; undefined = there is no such brand. */
+export async function readLogo(db: Queryable, code: string): Promise<string | undefined> {
+  const [row] = await db.query<{ logo: string }>(null, 'select logo from brands where code = $1 for update', [code]);
+  return row?.logo;
 }
 
 export const writeLabelPicture = (db: Queryable, { entity, code, url }: LabelPicture): Promise<unknown[]> =>

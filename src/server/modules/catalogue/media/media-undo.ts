@@ -1,4 +1,4 @@
-/** How files of the library, and pictures of brands and families, take changes by staff back (C-OFF-2). */
+/** How files of the library, and logos of brands, take changes by staff back (C-OFF-2). */
 import { AppError } from '#contract/values/errors.ts';
 import type { Operations, Values } from '../../operations/index.ts';
 import { announceData } from '../data-changes.repository.ts';
@@ -8,7 +8,7 @@ import {
   type FileFields,
   type NewFile,
   readFiles,
-  readLabelPicture,
+  readLogo,
   restoreFile,
   updateFile,
   writeLabelPicture,
@@ -42,19 +42,15 @@ export function registerUndoableMedia(operations: Operations): void {
       await announceData(transaction, ['catalogue']);
     },
   });
-  for (const [entity, field] of [
-    ['brand', 'logo'],
-    ['family', 'image'],
-  ] as const)
-    operations.registerUndoable(entity, {
-      access: { read: 'articles.read', undo: () => 'media.write' },
-      async read(transaction, code) {
-        const url = await readLabelPicture(transaction, entity, code);
-        return url === undefined ? undefined : { [field]: url };
-      },
-      async apply(transaction, code, values) {
-        await writeLabelPicture(transaction, { entity, code, url: String(values?.[field] ?? '') });
-        await announceData(transaction, ['catalogue']);
-      },
-    });
+  operations.registerUndoable('brand', {
+    access: { read: 'articles.read', undo: () => 'media.write' },
+    async read(transaction, code) {
+      const logo = await readLogo(transaction, code);
+      return logo === undefined ? undefined : { logo };
+    },
+    async apply(transaction, code, values) {
+      await writeLabelPicture(transaction, { entity: 'brand', code, url: String(values?.logo ?? '') });
+      await announceData(transaction, ['catalogue']);
+    },
+  });
 }
