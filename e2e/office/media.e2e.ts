@@ -19,11 +19,14 @@ test('pictures find their articles, are corrected, attached, seen in the shop, o
   await go('/ufficio/media');
   await page.getByRole('grid', { name: 'Immagini: Tutte' }).getByRole('row').nth(3).waitFor();
   await expectAccessible(page);
-  await page.getByLabel('Carica immagini').first().setInputFiles([
-    file(`${CODE}.jpg`, await photo('#2244aa')),
-    file('senza-nome.jpg', await photo('#aa4422')),
-    file('lettera.jpg', Buffer.from('not a picture')),
-  ]);
+  await page
+    .getByLabel('Carica immagini')
+    .first()
+    .setInputFiles([
+      file(`${CODE}.jpg`, await photo('#2244aa')),
+      file('senza-nome.jpg', await photo('#aa4422')),
+      file('lettera.jpg', Buffer.from('not a picture')),
+    ]);
   await page.getByRole('heading', { name: 'Immagini caricate', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'illeggibile 1' }).waitFor();
   await expectAccessible(page);
@@ -53,7 +56,10 @@ test('pictures find their articles, are corrected, attached, seen in the shop, o
 
   const shop = await context.newPage();
   await shop.goto(new URL('/ufficio/media', page.url()).href);
-  await shop.getByLabel(/Trova|Cerca|Nome, testo/).first().fill('senza-nome');
+  await shop
+    .getByLabel(/Trova|Cerca|Nome, testo/)
+    .first()
+    .fill('senza-nome');
   await shop.locator('[role=grid][aria-rowcount="2"]').waitFor();
   await shop.getByRole('grid').getByRole('link').click();
   await shop.getByLabel('Testo alternativo in italiano').fill('Vite vista di lato');

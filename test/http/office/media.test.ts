@@ -18,7 +18,7 @@ const undo = (operation: number | null) =>
   owner.call('office_history.undo', { key: key(), id: operation ?? 0, forced: [] });
 const begin = async (by = owner) => (await by.call('office_media.begin', { key: key() })).batch;
 const picturesOf = async (code: string) => (await owner.call('office_articles.get_article', { code })).values.pictures;
-/** Addresses of the pictures that a guest sees. */
+/** URLs of the pictures that a guest sees. */
 async function inShop(code = CODE): Promise<string[]> {
   const { slug } = await owner.call('office_articles.get_article', { code });
   const { data } = await shop().guest().call('wrapper.get_item', { slug });

@@ -1,5 +1,5 @@
 /** The files of a drop, those in its folders too, with their paths. */
-import type { NamedFile } from './picture-upload.ts';
+import type { NamedFile } from './picture-sending.ts';
 
 const LONGEST = 300;
 const named = (path: string, file: File): NamedFile => [path.replace(/^\//, '').slice(-LONGEST), file];
@@ -8,7 +8,7 @@ const named = (path: string, file: File): NamedFile => [path.replace(/^\//, '').
 export const chosenFiles = (files: FileList | null): NamedFile[] =>
   [...(files ?? [])].map((file) => named(file.webkitRelativePath || file.name, file));
 
-/** To be called while the event is handled: the browser forgets what was dropped afterwards. */
+/** To be called while the event is handled: afterwards the browser has dropped them. */
 export async function droppedFiles(data: DataTransfer): Promise<NamedFile[]> {
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (entries.length === 0) return chosenFiles(data.files);

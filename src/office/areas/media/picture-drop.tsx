@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { chosenFiles, droppedFiles } from './dropped-files.ts';
-import type { NamedFile } from './picture-upload.ts';
+import type { NamedFile } from './picture-sending.ts';
 import './picture-drop.css';
 
 const TYPES = 'image/*,.svg,.avif,.tif,.tiff';

@@ -11,7 +11,7 @@ import { OfficeButton } from '#office/ui/office-button.tsx';
 import { IconButton } from '#office/ui/office-icon-button.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { LibraryDialog } from '../../media/library-dialog.tsx';
-import { sendPicture } from '../../media/picture-upload.ts';
+import { sendPicture } from '../../media/picture-sending.ts';
 import { moved } from './moved-picture.rules.ts';
 import type { ArticleEditing } from './use-article-draft.ts';
 

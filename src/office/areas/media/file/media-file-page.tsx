@@ -26,7 +26,7 @@ import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { RecordChanges } from '../../history/record-changes.tsx';
 import { mediaPath } from '../media-words.ts';
-import { sendPicture } from '../picture-upload.ts';
+import { sendPicture } from '../picture-sending.ts';
 import './media-file-page.css';
 
 export function Component() {

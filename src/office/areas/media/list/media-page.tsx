@@ -17,7 +17,7 @@ import { IconButton } from '#office/ui/office-icon-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { mediaPath } from '../media-words.ts';
 import { PictureDrop, usePictureChooser } from '../picture-drop.tsx';
-import { beginPictures, type NamedFile } from '../picture-upload.ts';
+import { beginPictures, type NamedFile } from '../picture-sending.ts';
 import './media-list.css';
 
 const nameOf = (row: Row): string => String(row.cells.name);

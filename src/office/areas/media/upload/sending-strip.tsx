@@ -2,7 +2,7 @@
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
-import { goOnSending, stopSending, useSending } from '../picture-upload.ts';
+import { goOnSending, stopSending, useSending } from '../picture-sending.ts';
 
 const NAMED = 5;
 

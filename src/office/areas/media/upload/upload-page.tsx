@@ -19,7 +19,7 @@ import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { PictureDrop, usePictureChooser } from '../picture-drop.tsx';
-import { sendPictures } from '../picture-upload.ts';
+import { sendPictures } from '../picture-sending.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { SendingStrip } from './sending-strip.tsx';
 import { UploadTable } from './upload-table.tsx';

@@ -1,6 +1,7 @@
 /** How families take changes by staff back (C-OFF-2): a new one is removed as long as nothing refers to it. */
 import { AppError } from '#contract/values/errors.ts';
 import type { Operations, Values } from '../../operations/index.ts';
+import { moveFault, subtreeOf } from './family-tree.rules.ts';
 import {
   deleteFamily,
   type FamilyFields,
@@ -10,8 +11,7 @@ import {
   readFamilyTree,
   type StoredFamily,
   updateFamily,
-} from './families.repository.ts';
-import { moveFault, subtreeOf } from './family-tree.rules.ts';
+} from './office-families.repository.ts';
 import { followFamilies } from './office-families.service.ts';
 
 export function registerUndoableFamilies(operations: Operations): void {

@@ -8,6 +8,7 @@ import type { Locale } from '#contract/values/locale.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { type Act, type Operations, refuseCollisions, type Values } from '../../operations/index.ts';
 import { announceData } from '../data-changes.repository.ts';
+import { ancestorsOf, type MoveFault, moveFault, newPlaces, subtreeOf } from './family-tree.rules.ts';
 import {
   countArticles,
   insertFamily,
@@ -17,8 +18,7 @@ import {
   readImpact,
   type StoredFamily,
   updateFamily,
-} from './families.repository.ts';
-import { ancestorsOf, type MoveFault, moveFault, newPlaces, subtreeOf } from './family-tree.rules.ts';
+} from './office-families.repository.ts';
 
 type By = Omit<Act, 'kind' | 'params'> & { readonly locale: Locale };
 

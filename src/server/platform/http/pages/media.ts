@@ -34,7 +34,7 @@ interface Drawing {
   readonly compressed: Buffer;
 }
 
-/** `moved`: where the address of a picture leads that was replaced; undefined = it was not. */
+/** `moved`: URL of now of a picture that was replaced; undefined = it was not. */
 export function mediaHandler(
   find: (name: string) => Promise<ServedFile | undefined>,
   identity: Pick<IdentityCheck, 'identify'>,
@@ -57,7 +57,7 @@ export function mediaHandler(
     if (exchange.method !== 'GET' && exchange.method !== 'HEAD')
       return failure('method-not-allowed', locale, { Allow: 'GET' });
     const name = exchange.path.slice(PREFIX.length);
-    // The address of a picture that was replaced leads to the one of now; browsers ask again, because it may be taken back.
+    // What was replaced leads to what it is now; browsers ask again, because it may be taken back.
     const address = await moved(name);
     if (address !== undefined)
       return { status: 302, headers: { Location: address, 'Cache-Control': 'no-cache' }, body: null };
