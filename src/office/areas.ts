@@ -82,7 +82,7 @@ export const AREAS: readonly Area[] = [
     path: 'families',
     section: 'catalogue',
     name: () => m.families_title(),
-    icon: 'list',
+    icon: 'grid',
     permission: 'articles.read',
     goKey: 'n',
     routes: [

@@ -29,7 +29,8 @@ export function FamilySide({ family, families, mayWrite }: FamilySideProps) {
   const { code, name_it, name_en, active, own, articles } = family;
   return (
     <RecordSide label={m.families_one()}>
-      <OfficeSection title={pathName(families, code)}>
+      <OfficeSection title={familyName(family)}>
+        {family.parent !== '' && <p className="hint">{pathName(families, family.parent)}</p>}
         <RecordForm
           draft={`family:${code}`}
           stored={{ name_it, name_en, active }}

@@ -197,13 +197,15 @@ function FileSide({ file }: { file: MediaFile }) {
       </OfficeSection>
       <OfficeSection title={m.media_addresses()}>
         <ul className="media-file__uses">
-          {Object.entries(sizes).map(([size, { url, width, height }]) => (
-            <li key={size}>
-              <a className="link" href={url} target="_blank" rel="noopener">
-                {`${width} × ${height}`}
-              </a>
-            </li>
-          ))}
+          {Object.entries(sizes)
+            .sort(([, one], [, other]) => one.width - other.width)
+            .map(([size, { url, width, height }]) => (
+              <li key={size}>
+                <a className="link" href={url} target="_blank" rel="noopener">
+                  {`${width} × ${height}`}
+                </a>
+              </li>
+            ))}
         </ul>
         {moved > 0 && <p className="hint">{m.media_moved({ count: moved })}</p>}
       </OfficeSection>
