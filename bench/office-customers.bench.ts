@@ -93,7 +93,7 @@ async function measure(db: Database): Promise<Measurement[]> {
   const texts = ['colombo', 'ferramenta lecco', '0300370', 'cliente4711@', '00000007919', '77', 'persona 555'];
   const found = await times(ROUNDS, (round) => first(query({ text: texts[round % texts.length] ?? '' })));
   const palette = await times(ROUNDS, (round) => findCustomers(db, texts[round % texts.length] ?? '', 8));
-  const ids = await grid.ids(db, query({}));
+  const ids = await db.transaction((transaction) => grid.ids(transaction, query({})));
   const anywhere = await times(ROUNDS, (round) => {
     const from = (round * 4_999) % (CUSTOMERS - 200);
     return grid.rows(db, [...ids.subarray(from, from + 200)], keys);

@@ -82,7 +82,7 @@ const line = (what: string, milliseconds: number, target: number, of: string): M
 });
 
 async function effect(db: Database): Promise<Measurement> {
-  const ids = await pricesGrid.ids(db, { filters: [], text: '', sort: [] });
+  const ids = await db.transaction((transaction) => pricesGrid.ids(transaction, { filters: [], text: '', sort: [] }));
   const begun = performance.now();
   const { lines } = await createPriceEffects({ db, clock, timeZone: ZONE }).effect({
     ids,

@@ -34,6 +34,7 @@ const BENCHES = [
   'office-customers',
   'office-prices',
   'office-imports',
+  'office-windows',
   'http-layer',
   'http',
   'large-shop',

@@ -207,11 +207,22 @@ function builtFiles(root: string): PageFiles {
   if (!entry) throw new StartupError('The build of the office has no entry: run npm run build.');
   const url = (name: string) => `${OFFICE}/${name}`;
   const fonts = (entry.assets ?? []).filter((name) => name.includes('archivo'));
-  const modules = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? []);
+  // A chunk that several areas share has its own style sheet: Vite adds it for areas, not for the entry.
+  const imported = new Set<string>();
+  const add = (names: readonly string[] = []) => {
+    for (const name of names) {
+      if (imported.has(name)) continue;
+      imported.add(name);
+      add(manifest[name]?.imports);
+    }
+  };
+  add(entry.imports);
+  const chunks = [...imported].flatMap((name) => manifest[name] ?? []);
   return {
     script: url(entry.file),
-    modules: modules.map(url),
-    styles: (entry.css ?? []).map(url),
+    modules: chunks.map((chunk) => url(chunk.file)),
+    // The entry's own comes first: it names the order of the layers.
+    styles: [entry, ...chunks].flatMap(({ css }) => (css ?? []).map(url)),
     fonts: fonts.map(url),
   };
 }

@@ -1,14 +1,15 @@
-/** Settings of the office by keyboard: found, tried on past orders, kept over a reload, saved and taken back; what is closed says why. */
+/** Settings of the office by keyboard: found, tried on past orders, kept over a reload, saved over a colleague's, taken back; what is closed says why. */
 import { expect, test } from 'vitest';
+import { callShop } from '../kit/cart-steps.ts';
 import { inCase, resize } from '../kit/in-case.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
-import { openOffice } from '../kit/office.ts';
+import { colleague, openOffice } from '../kit/office.ts';
 
 withBrowser();
 
-test('a setting is found, tried, saved and taken back by keyboard (C-OFF-2, C-OFF-7, C-OFF-8)', async () => {
+test('a setting is found, tried, saved and taken back by keyboard (C-OFF-2, C-OFF-4, C-OFF-7, C-OFF-8)', async () => {
   // The shop of the tests is shared: what counts at once is only tried.
-  const { page, context, go } = await visitor();
+  const { page, context, go } = await visitor({ expectedErrors: /status of 409/ });
   await openOffice(context);
   await go('/ufficio/settings');
   await page.getByRole('heading', { level: 1, name: 'Impostazioni' }).waitFor();
@@ -36,13 +37,29 @@ test('a setting is found, tried, saved and taken back by keyboard (C-OFF-2, C-OF
   await find.fill('letters.deadlineDays');
   const days = page.getByRole('textbox', { name: 'Scadenze: si scrive giorni prima' });
   await days.fill('4');
+  // A colleague saves the same one first: one of the two counts, and what is typed stays until it is said which.
+  const marta = await visitor();
+  await openOffice(marta.context, await colleague(context, 'Marta'));
+  const save = (value: number | null) =>
+    callShop(marta.context, 'office_settings.save', {
+      key: crypto.randomUUID(),
+      changes: [{ key: 'letters.deadlineDays', value }],
+      known: [{ key: 'letters.deadlineDays', value: value === null ? 5 : 3 }],
+    });
+  await save(5);
+  await page.keyboard.press('Control+s');
+  await page.getByRole('alert').filter({ hasText: 'Marta' }).getByText('5').waitFor();
+  expect(await days.inputValue()).toBe('4');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Tieni il mio' }).press('Enter');
   await page.keyboard.press('Control+s');
   await page.getByText('Salvato: una parte vale dal prossimo avvio.').waitFor();
   await page.getByText('Vale dal prossimo avvio.', { exact: true }).waitFor();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Control+z');
   await page.getByText('Annullato.', { exact: true }).waitFor();
-  await expect.poll(() => days.inputValue()).toBe('3');
+  await expect.poll(() => days.inputValue()).toBe('5');
+  await save(null);
 
   await find.fill('uploads.scanner');
   await page.getByText('Si cambia solo nel file del server').waitFor();

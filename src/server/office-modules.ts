@@ -28,6 +28,7 @@ import { createInbox, inboxGrid } from './modules/inbox/index.ts';
 import { createOfficeEmails, emailsGrid } from './modules/mail/index.ts';
 import {
   announcePresence,
+  createDeskFigures,
   createOfficeGrids,
   createPresence,
   createStaffEvents,
@@ -304,7 +305,11 @@ export async function createOfficeModules(
             search.suggest({ text, lang, rows, labels: 0 }).articles.map(({ id }) => id),
         }),
         presenceRoutes(presence),
-        deskRoutes({ db, clock, grids: grids.grids, parts: officeDesk(deps, { search }) }),
+        deskRoutes({
+          clock,
+          figures: createDeskFigures({ db, grids: grids.grids }),
+          parts: officeDesk(deps, { search }),
+        }),
       ),
   };
 }

@@ -46,12 +46,16 @@ export interface RecordDraftOptions<Form extends object, Values extends object> 
     readonly faults: Readonly<Record<string, string>>;
   };
   readonly send: (values: Partial<Values>, known: Partial<Values>) => Promise<void>;
+  /** The field of the page that a refused field of the contract is; left out: `values.valid_to.0` is `valid_to`. */
+  readonly fieldOf?: (refused: string) => string;
 }
+
+const fieldOfValues = (refused: string) => refused.replace(/^values\.?/, '').split('.', 1)[0] ?? '';
 
 export function useRecordDraft<Form extends object, Values extends object>(
   options: RecordDraftOptions<Form, Values>,
 ): RecordEditing<Form> {
-  const { stored, formOf, valuesOf, send } = options;
+  const { stored, formOf, valuesOf, send, fieldOf = fieldOfValues } = options;
   const [draft, setDraft] = useDraft<RecordDraft<Form, Values>>(options.draft, NO_DRAFT as RecordDraft<Form, Values>);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -94,15 +98,7 @@ export function useRecordDraft<Form extends object, Values extends object>(
       setConflicts(said.conflicts as Conflict[]);
       return;
     }
-    // `values.valid_to` of the contract is the field `valid_to` of the page.
-    setErrors(
-      Object.fromEntries(
-        named.map(([field, sentences]) => [
-          field.replace(/^values\.?/, '').split('.', 1)[0] ?? '',
-          sentences.join('\n'),
-        ]),
-      ),
-    );
+    setErrors(Object.fromEntries(named.map(([field, sentences]) => [fieldOf(field), sentences.join('\n')])));
     setRefusal(named.length > 0 ? m.form_check() : refusalWords(failure));
   }
 

@@ -12,7 +12,15 @@ import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
-import { type Act, type Operations, type Ran, refuseCollisions, type Undoable } from '../modules/operations/index.ts';
+import {
+  type Act,
+  type Collision,
+  type Operations,
+  type Ran,
+  readCollisions,
+  refuseAll,
+  type Undoable,
+} from '../modules/operations/index.ts';
 import { firstPickupWindow, wallTime } from '../modules/orders/index.ts';
 import { minimumOrder, transportCost } from '../modules/pricing/index.ts';
 import { checkoutSettings, defaultSettings, tradeSettings } from '../settings.ts';
@@ -159,10 +167,15 @@ export function createSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
         const stored = await readOverrides(transaction);
         checked(changes, stored, locale);
         const held = new Map(known.map(({ key, value }) => [key, value]));
-        for (const { key, value } of changes) {
-          const before = stored.find((one) => one.key === key)?.value ?? baseOf(key);
-          const after = value ?? baseOf(key);
-          await refuseCollisions(
+        const wanted = changes.map(({ key, value }) => ({
+          key,
+          value,
+          before: stored.find((one) => one.key === key)?.value ?? baseOf(key),
+          after: value ?? baseOf(key),
+        }));
+        const collisions: Collision[] = [];
+        for (const { key, before, after } of wanted) {
+          const found = await readCollisions(
             transaction,
             userId,
             { entity: 'setting', key },
@@ -172,6 +185,11 @@ export function createSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
               wanted: { value: after },
             },
           );
+          // The page has one field per setting.
+          collisions.push(...found.map((one) => ({ ...one, field: key })));
+        }
+        refuseAll(collisions);
+        for (const { key, value, before, after } of wanted) {
           if (value === null) await removeOverride(transaction, key);
           else await writeOverride(transaction, key, { value, at: clock(), by: name });
           change({ entity: 'setting', key, before: { value: before }, after: { value: after } });

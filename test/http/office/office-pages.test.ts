@@ -19,7 +19,11 @@ beforeAll(async () => {
   mkdirSync(join(root, 'build/office/assets'), { recursive: true });
   writeFileSync(join(root, 'build/office/assets/main-1a2b3c4.js'), 'let a = 1;');
   const entry = { file: 'assets/main-1a2b3c4.js', imports: ['_lib'], css: ['assets/main-1.css'] };
-  const manifest = { 'src/office/main.tsx': entry, _lib: { file: 'assets/lib-1.js' } };
+  const manifest = {
+    'src/office/main.tsx': entry,
+    _lib: { file: 'assets/lib-1.js', imports: ['_page'] },
+    _page: { file: 'assets/page-1.js', imports: ['_lib'], css: ['assets/page-1.css'] },
+  };
   writeFileSync(join(root, 'build/office-manifest.json'), JSON.stringify(manifest));
   const { log } = createLog({ level: 'silent' });
   const storefront: StorefrontParts = {
@@ -65,8 +69,9 @@ test('the page has the person, the files of the build and a policy without excep
   const page = String(body);
   expect(page).toContain('<html lang="it">');
   expect(page).toContain('<script type="module" src="/ufficio/assets/main-1a2b3c4.js">');
-  expect(page).toContain('<link rel="modulepreload" href="/ufficio/assets/lib-1.js">');
-  expect(page).toContain('<link rel="stylesheet" href="/ufficio/assets/main-1.css">');
+  const links = [...page.matchAll(/<link rel="(?:stylesheet|modulepreload)" href="([^"]+)">/g)].map(([, href]) => href);
+  // Those of chunks that it imports through others too.
+  expect(links).toEqual(['main-1.css', 'page-1.css', 'lib-1.js', 'page-1.js'].map((name) => `/ufficio/assets/${name}`));
   const [, data = ''] = /<script type="application\/json" id="start">(.*?)<\/script>/.exec(page) ?? [];
   expect(JSON.parse(data)).toMatchObject({
     person: { email: 'ufficio@example.com', locale: 'it' },

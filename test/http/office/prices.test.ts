@@ -286,7 +286,11 @@ describe('many prices', () => {
   test('rise by 3 % as the preview said, are found in the shop, and go back the next day (C-OFF-2, C-OFF-3)', async () => {
     const { view } = await owner.call('office_grid.open', { grid: 'prices' });
     const { total } = await owner.call('office_grid.rows', { view, from: 0, count: 0 });
-    const ids = [...(await pricesGrid.ids(shop().db, { filters: [], text: '', sort: [] }))];
+    const ids = [
+      ...(await shop().db.transaction((transaction) =>
+        pricesGrid.ids(transaction, { filters: [], text: '', sort: [] }),
+      )),
+    ];
     const before = await gross(ids);
     expect(total).toBe(before.length);
     const seen = await owner.call('office_bulk.preview', { view, set });
@@ -355,20 +359,20 @@ describe('the grid', () => {
   test('every tab and many sorts show what a naive filter shows', async () => {
     const keys = PRICES_GRID.columns.map((one) => one.key);
     const nothing: GridQuery = { filters: [], text: '', sort: [] };
-    const ids = await pricesGrid.ids(shop().db, nothing);
+    const ids = await shop().db.transaction((transaction) => pricesGrid.ids(transaction, nothing));
     const rows = await pricesGrid.rows(shop().db, [...ids], keys);
     expect(rows.length).toBe(ids.length);
     const resolved = (query: GridQuery): GridQuery =>
       JSON.parse(JSON.stringify(query).replace(/today[+-]1/g, shop().today()));
     for (const { filters } of PRICES_GRID.views) {
       const query = resolved({ ...nothing, filters: [...filters] });
-      const listed = [...(await pricesGrid.ids(shop().db, query))];
+      const listed = [...(await shop().db.transaction((transaction) => pricesGrid.ids(transaction, query)))];
       expect(listed.toSorted()).toEqual(naiveIds(PRICES_GRID, rows, query, (instant) => instant).toSorted());
     }
     for (const column of ['price', 'from', 'valid_from', 'valid_to', 'list', 'name_it'])
       for (const down of [false, true]) {
         const query = { ...nothing, sort: [{ column, down }] };
-        const listed = [...(await pricesGrid.ids(shop().db, query))];
+        const listed = [...(await shop().db.transaction((transaction) => pricesGrid.ids(transaction, query)))];
         expect(listed).toEqual(naiveIds(PRICES_GRID, rows, query, (instant) => instant));
       }
   });

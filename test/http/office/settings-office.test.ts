@@ -93,12 +93,26 @@ describe('settings in the office', () => {
 
   test('two people on one setting: the second reads who and what (C-OFF-4)', async () => {
     const marta = await staffWith(shop(), ['settings.write']);
-    await save([{ key: 'shipping.deliveryDays', value: 5 }], laura, [{ key: 'shipping.deliveryDays', value: 3 }]);
-    const late = await save([{ key: 'shipping.deliveryDays', value: 4 }], marta, [
+    const known = [
       { key: 'shipping.deliveryDays', value: 3 },
+      { key: 'orderNote', value: true },
+    ];
+    const both = (days: number) => [
+      { key: 'shipping.deliveryDays', value: days },
+      { key: 'orderNote', value: false },
+    ];
+    await save(both(5).slice(0, 1), laura, known);
+    const late = await save([...both(4), { key: 'credit.overLimit', value: 'block' }], marta, [
+      ...known,
+      { key: 'credit.overLimit', value: 'warn' },
     ]);
     expect([late.status, late.body.code]).toEqual([409, 'changed-meanwhile']);
-    expect(late.body.conflicts).toMatchObject([{ field: 'value', theirs: 5 }]);
+    // Only the one that both changed, by its name; nothing of the press is kept.
+    expect(late.body.conflicts).toMatchObject([{ field: 'shipping.deliveryDays', theirs: 5, by: 'Ufficio vendite' }]);
+    expect((await one('credit.overLimit')).from).toBe('default');
+    // Theirs is known now: mine counts.
+    const mine = await save(both(4).slice(0, 1), marta, [{ key: 'shipping.deliveryDays', value: 5 }]);
+    expect(mine.status).toBe(200);
   });
 
   test('the effect is that of the shop’s rules on the orders of 90 days, amounts only with prices.read (C-OFF-5, C-OFF-7)', async () => {

@@ -2,8 +2,11 @@
 import { useId } from 'react';
 import type { OfficeSetting } from '#contract/office/settings.ts';
 import { changeableOf, type SettingValue } from '#contract/values/changeable-settings.ts';
+import { conflictWords } from '#office/form/record-conflicts.tsx';
+import type { Conflict } from '#office/form/record-draft.rules.ts';
 import { shortMoment } from '#office/lib/moments.ts';
 import { m } from '#office/messages/messages.js';
+import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeIcon } from '#office/ui/office-icon.tsx';
 import { SettingField, valueWords } from './setting-value.tsx';
 
@@ -14,9 +17,12 @@ export interface SettingLineProps {
   readonly value: SettingValue;
   readonly fault: string | undefined;
   readonly change: (value: SettingValue) => void;
+  /** Another person changed it meanwhile: one of the two counts. */
+  readonly conflict: Conflict | undefined;
+  readonly settle: (keep: 'mine' | 'theirs') => void;
 }
 
-export function SettingLine({ setting, words, value, fault, change }: SettingLineProps) {
+export function SettingLine({ setting, words, value, fault, change, conflict, settle }: SettingLineProps) {
   const { key, from, waits, by, at } = setting;
   const id = useId();
   const changeable = changeableOf(key);
@@ -45,6 +51,13 @@ export function SettingLine({ setting, words, value, fault, change }: SettingLin
         {isOpen && !changeable.isLive && !waits && <span> {m.settings_restart()}</span>}
         {from === 'office' && ` ${m.settings_usual({ value: valueWords(setting.default, changeable) })}`}
       </span>
+      {conflict && (
+        <div className="settings__conflict" role="alert">
+          <p>{conflictWords(conflict, valueWords(conflict.theirs as SettingValue, changeable))}</p>
+          <OfficeButton onClick={() => settle('mine')}>{m.form_keep_mine()}</OfficeButton>
+          <OfficeButton onClick={() => settle('theirs')}>{m.form_take_theirs()}</OfficeButton>
+        </div>
+      )}
     </li>
   );
 }

@@ -4,11 +4,12 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OfficeSetting, SettingsEffect } from '#contract/office/settings.ts';
 import { changeableOf, type SettingValue, settingFault } from '#contract/values/changeable-settings.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import { SETTING_GROUPS } from '#contract/values/setting-words.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
-import { useDraft } from '#office/form/use-draft.ts';
+import { useRecordDraft } from '#office/form/use-record-draft.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { queryClient } from '#office/lib/query-client.ts';
@@ -34,8 +35,7 @@ export function Component() {
   return <LoadingPage />;
 }
 
-type Draft = Readonly<Record<string, { readonly value: SettingValue; readonly known: SettingValue }>>;
-const NOTHING: Draft = {};
+type SettingValues = Readonly<Record<string, SettingValue>>;
 
 interface SettingsPageProps {
   readonly settings: readonly OfficeSetting[];
@@ -49,69 +49,82 @@ function SettingsPage({ settings, stale, readAgain }: SettingsPageProps) {
   // The address follows what is typed: a field that waited for it would lose letters.
   const [text, setText] = useState(params.get('text') ?? '');
   const isChangedOnly = params.get('view') === 'changed';
-  const [draft, setDraft] = useDraft<Draft>('settings', NOTHING);
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [unforeseen, setUnforeseen] = useState<Readonly<Record<string, string>>>({});
   const [effects, setEffects] = useState<readonly SettingsEffect[]>();
-  const [busy, setBusy] = useState(false);
+  const [isForeseeing, setForeseeing] = useState(false);
   const find = useRef<HTMLInputElement>(null);
   const locale = getLocale();
   const byKey = new Map(settings.map((one) => [one.key, one]));
-  const edited = Object.entries(draft).filter(([key, { value }]) => byKey.get(key)?.value !== value);
-  const faultOf = (key: string): string | undefined => {
-    const setting = changeableOf(key);
-    const wrong = setting && draft[key] && settingFault(setting, draft[key].value, locale);
-    return wrong ?? refused[key];
-  };
-  const isWrong = edited.some(([key]) => faultOf(key) !== undefined);
-  const changes = edited.map(([key, { value }]) => ({ key, value: value === byKey.get(key)?.default ? null : value }));
+  const stored: SettingValues = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
+  /** A colleague may have saved the same. */
+  const changesOf = (values: Partial<SettingValues>) =>
+    Object.entries(values).flatMap(([key, value]) =>
+      value === undefined || value === stored[key]
+        ? []
+        : [{ key, value: value === byKey.get(key)?.default ? null : value }],
+    );
+  const editing = useRecordDraft<SettingValues, SettingValues>({
+    draft: 'settings:values',
+    stored,
+    formOf: (values) => values,
+    fieldOf: (key) => key,
+    valuesOf: (values) => ({ values, faults: faultsOf(values, locale) }),
+    async send(values, known) {
+      const changes = changesOf(values);
+      if (changes.length === 0) return;
+      const held = changes.map(({ key }) => ({ key, value: known[key] ?? stored[key] ?? '' }));
+      try {
+        const { message } = await changeOffice('office_settings.save', { changes, known: held });
+        setEffects(undefined);
+        noteDone(message.needs_restart ? m.settings_saved_restart() : m.settings_saved(), message.operation);
+        await queryClient.invalidateQueries({ queryKey: ['settings'] });
+      } catch (failure) {
+        // What a colleague saved meanwhile is what the page shows beside what is typed.
+        await readAgain();
+        throw failure;
+      }
+    },
+  });
+  const { form, busy, conflicts, refusal } = editing;
+  const changes = changesOf(form);
+  const faults = { ...unforeseen, ...editing.errors, ...faultsOf(form, locale, changes) };
+  const isWrong = changes.some(({ key }) => faults[key] !== undefined);
 
-  function change({ key, value: known }: OfficeSetting, value: SettingValue): void {
-    const { [key]: held, ...others } = draft;
-    setDraft(value === known ? others : { ...others, [key]: { value, known: held?.known ?? known } });
-    setRefused({});
+  function change(key: string, value: SettingValue): void {
+    editing.set(key, value);
+    setUnforeseen({});
     setEffects(undefined);
   }
-  async function press(deed: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    setRefused({});
+  async function preview(): Promise<void> {
+    setForeseeing(true);
     try {
-      await deed();
-    } catch (error) {
-      setRefused(refusals(error));
-      // What a colleague saved meanwhile is seen now: the next press is about that value.
-      const now = new Map((await readAgain()).map(({ key, value }) => [key, value]));
-      setDraft(
-        Object.fromEntries(
-          Object.entries(draft).map(([key, held]) => [key, { ...held, known: now.get(key) ?? held.known }]),
-        ),
-      );
+      setEffects((await callOffice('office_settings.effect', { changes })).message.effects);
+    } catch (failure) {
+      setUnforeseen(refusals(failure));
     } finally {
-      setBusy(false);
+      setForeseeing(false);
     }
   }
-  const preview = () =>
-    void press(async () => {
-      setEffects((await callOffice('office_settings.effect', { changes })).message.effects);
-    });
-  const save = () =>
-    void press(async () => {
-      const known = edited.map(([key, held]) => ({ key, value: held.known }));
-      const { message } = await changeOffice('office_settings.save', { changes, known });
-      setDraft(undefined);
-      setEffects(undefined);
-      noteDone(message.needs_restart ? m.settings_saved_restart() : m.settings_saved(), message.operation);
-      await queryClient.invalidateQueries({ queryKey: ['settings'] });
-    });
-  const isReady = edited.length > 0 && !isWrong && !busy;
+  const leave = () => {
+    editing.discard();
+    setUnforeseen({});
+    setEffects(undefined);
+  };
+  const sentence = refusal ?? unforeseen.form;
+  const settle = (key: string, keep: 'mine' | 'theirs') => {
+    const conflict = conflicts.find(({ field }) => field === key);
+    if (conflict) editing.settle(conflict, keep);
+  };
+  const isReady = changes.length > 0 && !isWrong && !busy && !isForeseeing && conflicts.length === 0;
   useCommands([
     { id: 'find', key: '/', name: m.settings_find(), run: () => find.current?.focus(), hint: true },
-    { id: 'effect', key: 'e', name: m.settings_effect(), run: preview, hint: true, disabled: !isReady },
+    { id: 'effect', key: 'e', name: m.settings_effect(), run: () => void preview(), hint: true, disabled: !isReady },
     {
       id: 'save',
       key: '$mod+KeyS',
       whileTyping: true,
       name: m.settings_save(),
-      run: save,
+      run: () => void editing.save(),
       hint: true,
       disabled: !isReady,
     },
@@ -119,7 +132,7 @@ function SettingsPage({ settings, stale, readAgain }: SettingsPageProps) {
   const wanted = text.trim().toLowerCase();
   const fits = (setting: OfficeSetting, words: string) =>
     (wanted === '' || words.toLowerCase().includes(wanted) || setting.key.toLowerCase().includes(wanted)) &&
-    (!isChangedOnly || setting.from !== 'default' || draft[setting.key] !== undefined);
+    (!isChangedOnly || setting.from !== 'default' || form[setting.key] !== setting.value);
   const groups = SETTING_GROUPS.map(({ title, settings: all }) => ({
     title: title[locale],
     lines: Object.entries(all).flatMap(([key, words]) => {
@@ -167,7 +180,7 @@ function SettingsPage({ settings, stale, readAgain }: SettingsPageProps) {
         </label>
       </div>
       <div className="settings">
-        {refused.form !== undefined && <OfficeNote tone="error">{refused.form}</OfficeNote>}
+        {sentence !== undefined && <OfficeNote tone="error">{sentence}</OfficeNote>}
         {groups.length === 0 && <p className="message">{m.settings_none()}</p>}
         {groups.map(({ title, lines }) => (
           <section key={title} aria-label={title}>
@@ -178,27 +191,29 @@ function SettingsPage({ settings, stale, readAgain }: SettingsPageProps) {
                   key={setting.key}
                   setting={setting}
                   words={words}
-                  value={draft[setting.key]?.value ?? setting.value}
-                  fault={faultOf(setting.key)}
-                  change={(value) => change(setting, value)}
+                  value={form[setting.key] ?? setting.value}
+                  fault={faults[setting.key]}
+                  change={(value) => change(setting.key, value)}
+                  conflict={conflicts.find(({ field }) => field === setting.key)}
+                  settle={(keep) => settle(setting.key, keep)}
                 />
               ))}
             </ul>
           </section>
         ))}
       </div>
-      {edited.length > 0 && (
+      {changes.length > 0 && (
         <section className="settings__bar" aria-label={m.settings_unsaved_region()}>
-          <b>{m.settings_unsaved({ count: edited.length })}</b>
+          <b>{m.settings_unsaved({ count: changes.length })}</b>
           {effects && <SettingsEffects effects={effects} />}
           <span className="settings__deeds">
-            <OfficeButton keyShown="e" disabled={!isReady} onClick={preview}>
+            <OfficeButton keyShown="e" disabled={!isReady} onClick={() => void preview()}>
               {m.settings_effect()}
             </OfficeButton>
-            <OfficeButton kind="go" keyShown="$mod+KeyS" disabled={!isReady} onClick={save}>
+            <OfficeButton kind="go" keyShown="$mod+KeyS" disabled={!isReady} onClick={() => void editing.save()}>
               {m.settings_save()}
             </OfficeButton>
-            <OfficeButton kind="quiet" onClick={() => setDraft(undefined)}>
+            <OfficeButton kind="quiet" onClick={leave}>
               {m.settings_leave()}
             </OfficeButton>
           </span>
@@ -208,15 +223,24 @@ function SettingsPage({ settings, stale, readAgain }: SettingsPageProps) {
   );
 }
 
+/** What is wrong with values as they are typed, by key; with `of` only with these. */
+function faultsOf(
+  values: Partial<SettingValues>,
+  locale: Locale,
+  of: ReadonlyArray<{ readonly key: string }> = Object.keys(values).map((key) => ({ key })),
+): Record<string, string> {
+  const found = of.flatMap(({ key }) => {
+    const setting = changeableOf(key);
+    const value = values[key];
+    const fault = setting && value !== undefined ? settingFault(setting, value, locale) : undefined;
+    return fault === undefined ? [] : [[key, fault] as const];
+  });
+  return Object.fromEntries(found);
+}
+
 /** Sentences by key of the setting; `form` = none in particular. */
-function refusals(error: unknown): Readonly<Record<string, string>> {
-  if (!(error instanceof ApiError)) throw error;
-  const { errors, conflicts } = error.body as {
-    errors?: Readonly<Record<string, readonly string[]>>;
-    conflicts?: ReadonlyArray<{ readonly by: string; readonly theirs: unknown }>;
-  };
-  const [conflict] = conflicts ?? [];
-  if (conflict) return { form: m.settings_conflict({ name: conflict.by, value: String(conflict.theirs) }) };
-  const fields = Object.entries(errors ?? {}).flatMap(([key, [sentence]]) => (sentence ? [[key, sentence]] : []));
-  return fields.length > 0 ? Object.fromEntries(fields) : { form: refusalWords(error) };
+function refusals(failure: unknown): Readonly<Record<string, string>> {
+  const { errors = {} } = failure instanceof ApiError ? failure.body : {};
+  const fields = Object.entries(errors).flatMap(([key, [sentence]]) => (sentence ? [[key, sentence]] : []));
+  return fields.length > 0 ? Object.fromEntries(fields) : { form: refusalWords(failure) };
 }

@@ -49,12 +49,16 @@ export async function gatherChanges(transaction: Queryable): Promise<number> {
 const DIFFERING = (one: string, other: string) =>
   `(select jsonb_object_agg(e.key, e.value) from jsonb_each(${one}) e where e.value is distinct from ${other} -> e.key)`;
 
-/** Of rows `f (n, source, entity, key, owner, before, after)`: those that differ, with what differs. */
-const insertFrom = (rows: string) => `insert into import_changes (n, source, entity, key, owner, before, after)
+/**
+ * Of rows `f (n, source, entity, key, owner, before, after)`: those that differ, with what differs. They are made first: as a part of
+ * the statement, the whole row of an article would be made again for each of its fields (0285).
+ */
+const insertFrom = (rows: string) => `with f as materialized (${rows})
+  insert into import_changes (n, source, entity, key, owner, before, after)
   select n, source, entity, key, owner,
     case when before is null or after is null then before else ${DIFFERING('before', 'after')} end,
     case when before is null or after is null then after else ${DIFFERING('after', 'before')} end
-  from (${rows}) f where before is distinct from after`;
+  from f where before is distinct from after`;
 
 /** First and last note of each row. */
 const FIRST_AND_LAST = `min(k.n) as n, (array_agg(k.before order by k.n))[1] as before, (array_agg(k.after order by k.n desc))[1] as after`;

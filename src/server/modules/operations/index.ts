@@ -31,7 +31,7 @@ export {
   readRecordHistory,
 } from './operation-reading.repository.ts';
 export { announceOperation, forgetActor, forgetRecord } from './operations.repository.ts';
-export { refuseCollisions } from './refuse-collisions.ts';
+export { type Collision, readCollisions, refuseAll, refuseCollisions } from './refuse-collisions.ts';
 export type { Change, Ran, Work } from './run-operation.ts';
 export type {
   ManyRecords,

@@ -98,6 +98,7 @@ function CustomerPage({ customer, tab, stale }: CustomerPageProps) {
   return (
     <OfficePage
       title={fields.company_name ?? String(code)}
+      wraps
       crumbs={[{ to: '/customers', name: m.customers_title() }]}
       head={
         <nav className="customer-tabs" aria-label={m.customers_tabs()}>

@@ -55,7 +55,7 @@ export function PromoLines({ sort, lines, names, families, brands, error, put }:
   return (
     <OfficeSection title={`${isGift ? m.gifts_steps() : m.promos_lines()} ${formatCount(lines.length)}`}>
       {isGift && <p className="hint">{m.gifts_steps_hint()}</p>}
-      <div className="promo__scroll">
+      <div className="promo__scroll promo__lines">
         <table className="promo__table">
           <thead>
             <tr>
@@ -159,7 +159,7 @@ function Line({ sort, line, place, name, giftName, lists, change, remove }: Line
   );
   return (
     <tr>
-      <td>
+      <td data-title={isGift ? m.gifts_counts() : m.promos_line_kind()}>
         <select
           className="input"
           aria-label={`${number}, ${isGift ? m.gifts_counts() : m.promos_line_kind()}`}
@@ -175,7 +175,7 @@ function Line({ sort, line, place, name, giftName, lists, change, remove }: Line
           ))}
         </select>
       </td>
-      <td className="promo__code">
+      <td className="promo__code" data-title={line.kind === 'cart' ? undefined : m.promos_line_code()}>
         {line.kind !== 'cart' && (
           <input
             className="input"
@@ -193,14 +193,16 @@ function Line({ sort, line, place, name, giftName, lists, change, remove }: Line
       </td>
       {isGift ? (
         <>
-          <td>{field('amount', m.gifts_amount())}</td>
-          <td>{line.amount === '' && field('from', m.gifts_pieces())}</td>
-          <td className="promo__code">
+          <td data-title={m.gifts_amount()}>{field('amount', m.gifts_amount())}</td>
+          <td data-title={line.amount === '' ? m.gifts_pieces() : undefined}>
+            {line.amount === '' && field('from', m.gifts_pieces())}
+          </td>
+          <td className="promo__code" data-title={m.gifts_gift()}>
             {field('gift', m.gifts_gift())}
             {giftName && <span className="hint promo__about">{giftName}</span>}
           </td>
-          <td>{field('giftQuantity', m.gifts_quantity())}</td>
-          <td>
+          <td data-title={m.gifts_quantity()}>{field('giftQuantity', m.gifts_quantity())}</td>
+          <td data-title={m.gifts_repeats()}>
             <input
               className="box"
               type="checkbox"
@@ -213,12 +215,14 @@ function Line({ sort, line, place, name, giftName, lists, change, remove }: Line
         </>
       ) : (
         <>
-          <td>{field('from', m.promos_line_from())}</td>
-          <td>{field('net', m.promos_line_net())}</td>
-          <td>{field('chain', m.promos_line_chain())}</td>
+          <td data-title={m.promos_line_from()}>{field('from', m.promos_line_from())}</td>
+          <td data-title={m.promos_line_net()}>{field('net', m.promos_line_net())}</td>
+          <td data-title={m.promos_line_chain()}>{field('chain', m.promos_line_chain())}</td>
         </>
       )}
-      <td>{remove && <IconButton icon="x" label={m.promos_line_remove({ line: place + 1 })} onClick={remove} />}</td>
+      <td className="promo__remove">
+        {remove && <IconButton icon="x" label={m.promos_line_remove({ line: place + 1 })} onClick={remove} />}
+      </td>
     </tr>
   );
 }

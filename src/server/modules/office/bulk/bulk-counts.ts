@@ -35,7 +35,7 @@ export function farRows({ wanted }: CellPlan, columns: Columns): ReadonlySet<num
 
 const UNCONFIRMED: Words = {
   it: 'Cambia di più del 30 % e non era tra le righe confermate.',
-  en: 'It moves by more than 30 % and was not among the rows that were confirmed.',
+  en: 'It moves by more than 30 % and was not among those that were confirmed.',
 };
 
 /** As many rows move far as the person confirmed, the first ones; the others are refused. `far`: how many do. */

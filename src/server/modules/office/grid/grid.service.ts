@@ -150,7 +150,8 @@ export function createGrids({ db, clock, today, sources, views }: GridsDeps): Gr
       const { view, columns } = viewOf(reader, token);
       const summed = view.source.definition.sums.filter((key) => columns.some((column) => column.key === key));
       const ids = await idsIn(view, chosen);
-      return ids.length > MOST_COMPARED ? null : view.source.sums(db, ids, summed);
+      if (ids.length > MOST_COMPARED) return null;
+      return inList(db, (transaction) => view.source.sums(transaction, ids, summed));
     },
     async news(reader, token) {
       const { view, columns } = viewOf(reader, token);

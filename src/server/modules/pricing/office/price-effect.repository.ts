@@ -8,6 +8,11 @@ export interface EffectRequest {
   /** Rows of price lists, and what they would cost. */
   readonly ids: readonly number[];
   readonly after: readonly number[];
+  /**
+   * Articles of these rows, each once. Their number is a parameter, so PostgreSQL knows whether to read the lines of a few or all lines
+   * once (0285).
+   */
+  readonly articles: readonly number[];
   /** Plain date whose prices count. */
   readonly day: string;
   /** First day of the lines. */
@@ -42,6 +47,11 @@ export interface EffectRow extends ShareRow {
 
 const TOP = 10;
 
+/** `grouping(client_id, product_id)`: a bit for each that is not a key. */
+const OF_ALL = 3;
+const OF_CUSTOMER = 1;
+const OF_ARTICLE = 2;
+
 /** Every chain that a line has, of whatever year. */
 export async function readChainsOfLines(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ chain: string }>('pricing.chains-of-lines', 'select distinct chain from order_rows');
@@ -61,7 +71,7 @@ const divided = (type: EffectNumbers, by: string, whole: string) =>
   type === 'bigint' ? `((${by}) / (${whole}))` : `div(${by}, ${whole})`;
 
 export async function readEffect(db: Queryable, request: EffectRequest, type: EffectNumbers): Promise<EffectRow> {
-  const { ids, after, day, from, lists, defaultList, chains, unit } = request;
+  const { ids, after, articles, day, from, lists, defaultList, chains, unit } = request;
   // As `applyChain`: rounded once, half away from zero; chains never take more than all of it.
   const net = (gross: string) =>
     `(${divided(type, `2 * ${gross} * f.numerator + f.denominator * $8::${type}`, `2 * f.denominator * $8::${type}`)} * $8::${type})`;
@@ -83,7 +93,7 @@ export async function readEffect(db: Queryable, request: EffectRequest, type: Ef
        from order_rows r join orders o on o.id = r.order_id join customers c on c.client_id = o.client_id
          left join addresses a on a.client_id = o.client_id and a.address_code = o.address_code
        where o.order_date >= $4::date and o.status <> 'cancelled' and not r.gift
-         and r.product_id in (select product_id from pairs)
+         and r.product_id = any($12::int[])
      ), priced as (
        select l.client_id, l.product_id,
          case when l.promo then 'promo' when f.text is null or ${net('l.gross')} <> l.net then 'by_hand'
@@ -95,26 +105,31 @@ export async function readEffect(db: Queryable, request: EffectRequest, type: Ef
          left join scale s on s.price_list_id = m.today and s.product_id = l.product_id and l.quantity >= s.first
            and (s.next is null or l.quantity < s.next)
      ), sums as materialized (
-       select client_id, product_id, sort, count(*)::int as lines, sum(before) as before, sum(after) as after
-       from priced group by client_id, product_id, sort
-     ), counted as (select * from sums where sort = 'counted')
-     select coalesce(sum(lines), 0)::int as lines, coalesce(sum(before), 0) as before, coalesce(sum(after), 0) as after,
-       count(distinct product_id)::int as articles, count(distinct client_id)::int as customers,
+       select sort, client_id, product_id, grouping(client_id, product_id) as of, count(*)::int as lines, sum(before) as before, sum(after) as after
+       from priced group by grouping sets ((sort), (sort, client_id), (sort, product_id))
+     ), all_of as (select * from sums where of = ${OF_ALL}),
+     by_customer as (select * from sums where of = ${OF_CUSTOMER} and sort = 'counted'),
+     by_article as (select * from sums where of = ${OF_ARTICLE} and sort = 'counted'),
+     by_family as (
+       select coalesce(p.family_id, q.family_id) as id, sum(k.lines)::int as lines, sum(k.before) as before, sum(k.after) as after
+       from by_article k join products p on p.id = k.product_id left join products q on q.id = p.parent_id group by 1
+     )
+     select coalesce(sum(lines) filter (where sort = 'counted'), 0)::int as lines,
+       coalesce(sum(before) filter (where sort = 'counted'), 0) as before, coalesce(sum(after) filter (where sort = 'counted'), 0) as after,
+       (select count(*)::int from by_article) as articles, (select count(*)::int from by_customer) as customers,
        (select count(*)::int from scale where chosen) as in_force,
-       (select coalesce(sum(lines), 0)::int from sums where sort = 'promo') as promo,
-       (select coalesce(sum(lines), 0)::int from sums where sort = 'by_hand') as by_hand,
-       (select coalesce(sum(lines), 0)::int from sums where sort = 'elsewhere') as elsewhere,
+       coalesce(sum(lines) filter (where sort = 'promo'), 0)::int as promo,
+       coalesce(sum(lines) filter (where sort = 'by_hand'), 0)::int as by_hand,
+       coalesce(sum(lines) filter (where sort = 'elsewhere'), 0)::int as elsewhere,
        coalesce((select json_agg(t order by abs(t.after - t.before) desc, t.code) from (
-         select k.client_id as code, c.company_name as company, sum(k.lines)::int as lines, sum(k.before) as before, sum(k.after) as after
-         from counted k join customers c on c.client_id = k.client_id group by k.client_id, c.company_name
-         order by abs(sum(k.after) - sum(k.before)) desc, k.client_id limit ${TOP}) t), '[]') as top_customers,
+         select k.client_id as code, c.company_name as company, k.lines, k.before, k.after
+         from by_customer k join customers c on c.client_id = k.client_id
+         order by abs(k.after - k.before) desc, k.client_id limit ${TOP}) t), '[]') as top_customers,
        coalesce((select json_agg(t order by abs(t.after - t.before) desc, t.id) from (
-         select f.id, coalesce(f.name_it, '') as it, coalesce(f.name_en, '') as en, sum(k.lines)::int as lines, sum(k.before) as before,
-           sum(k.after) as after
-         from counted k join products p on p.id = k.product_id left join products q on q.id = p.parent_id
-           left join families f on f.id = coalesce(p.family_id, q.family_id) group by f.id, f.name_it, f.name_en
-         order by abs(sum(k.after) - sum(k.before)) desc, f.id limit ${TOP}) t), '[]') as top_families
-     from counted`,
+         select k.id, coalesce(f.name_it, '') as it, coalesce(f.name_en, '') as en, k.lines, k.before, k.after
+         from by_family k left join families f on f.id = k.id
+         order by abs(k.after - k.before) desc, k.id limit ${TOP}) t), '[]') as top_families
+     from all_of`,
     [
       ids,
       after,
@@ -127,6 +142,7 @@ export async function readEffect(db: Queryable, request: EffectRequest, type: Ef
       chains.map(({ numerator }) => numerator),
       chains.map(({ denominator }) => denominator),
       lists.map(([, today]) => today),
+      articles,
     ],
   );
   if (!row) throw new Error('The effect has no row.');

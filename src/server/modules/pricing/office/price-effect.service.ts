@@ -75,6 +75,7 @@ export function createPriceEffects({ db, clock, timeZone, decimals = PRICE_DECIM
       const row = await read({
         ids: moved.map(({ id }) => id),
         after: moved.map((one) => one.after),
+        articles: [...new Set(stored.map(({ article }) => article))],
         day,
         from,
         lists: lists.flatMap((agreed) => {

@@ -153,8 +153,8 @@ export const followPrices = (transaction: Queryable, articleIds: Iterable<number
 
 /** Prices by id, in the order of their ids, without locking them: for what a change would mean. */
 export const readAmounts = (db: Queryable, ids: readonly number[]) =>
-  db.query<{ id: number; price: number }>(
+  db.query<{ id: number; article: number; price: number }>(
     'pricing.amounts',
-    'select id, gross as price from prices where id = any ($1::int[]) order by id',
+    'select id, product_id as article, gross as price from prices where id = any ($1::int[]) order by id',
     [ids],
   );

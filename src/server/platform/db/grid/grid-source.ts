@@ -17,8 +17,8 @@ export interface GridSource {
   readonly definition: GridDefinition;
   /** The first rows in the order of the query. */
   first(db: Queryable, query: ResolvedQuery, columns: readonly string[], limit: number): Promise<GridRow[]>;
-  /** Every id in that order. */
-  ids(db: Queryable, query: ResolvedQuery): Promise<Int32Array>;
+  /** Every id in that order; only in a transaction, because the list is read piece by piece. */
+  ids(transaction: Queryable, query: ResolvedQuery): Promise<Int32Array>;
   /** Rows by id, in the order of `ids`; those that are gone are left out. */
   rows(db: Queryable, ids: readonly number[], columns: readonly string[]): Promise<GridRow[]>;
   /** How many rows each query has, counted up to `most`. */

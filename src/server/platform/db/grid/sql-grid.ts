@@ -71,16 +71,24 @@ export function sqlGrid(grid: SqlGrid): GridSource {
         select ${selected(columns)} from page, ${from} where ${id} = page.id order by page.place`;
       return presented(await db.query<StoredRow>(null, sql, parameters.values));
     },
-    async ids(db, query) {
+    async ids(transaction, query) {
       const parameters = newParameters();
-      // One value instead of a million rows: four bytes each. It is sent in pieces, so that reading it never holds this
-      // process for long.
-      const sql = `with list as materialized (
-          select string_agg(int4send(${id}), '' ${order(query)}) as ids from ${from} ${where(query, parameters)})
-        select substr(ids, place + 1, ${PIECE_BYTES}) as piece from list, generate_series(0, length(ids) - 1, ${PIECE_BYTES}) place
-        order by place`;
-      const pieces = await db.query<{ piece: Buffer }>(null, sql, parameters.values);
-      return idsOf(pieces.map(({ piece }) => piece));
+      // One value instead of a million rows: four bytes each. A cursor hands it over in pieces: all of it at once would be read in one
+      // go, and nothing else of this process would run meanwhile (0285).
+      await transaction.query(
+        null,
+        `declare grid_ids no scroll cursor for with list as materialized (
+           select string_agg(int4send(${id}), '' ${order(query)}) as ids from ${from} ${where(query, parameters)})
+         select length(ids) as bytes, substr(ids, place + 1, ${PIECE_BYTES}) as piece
+         from list, generate_series(0, length(ids) - 1, ${PIECE_BYTES}) place order by place`,
+        parameters.values,
+      );
+      const ids = await gathered(async () => {
+        const [next] = await transaction.query<Piece>(null, 'fetch 1 from grid_ids');
+        return next;
+      });
+      await transaction.query(null, 'close grid_ids');
+      return ids;
     },
     async rows(db, ids, columns) {
       const sql = `select ${selected(columns)} from unnest($1::int[]) with ordinality as wanted (id, place), ${from}
@@ -139,15 +147,25 @@ function presented(rows: readonly StoredRow[]): GridRow[] {
 }
 
 /** Multiple of four. */
-const PIECE_BYTES = 200_000;
+const PIECE_BYTES = 100_000;
 
-/** Integers as `int4send` writes them. */
-function idsOf(pieces: readonly Buffer[]): Int32Array {
-  const ids = new Int32Array(pieces.reduce((sum, { length }) => sum + length, 0) / 4);
-  const bytes = Buffer.from(ids.buffer);
+interface Piece {
+  /** Of the whole list. */
+  readonly bytes: number;
+  readonly piece: Buffer;
+}
+
+/** Integers as `int4send` writes them, turned piece by piece. */
+async function gathered(fetch: () => Promise<Piece | undefined>): Promise<Int32Array> {
+  const first = await fetch();
+  const ids = new Int32Array((first?.bytes ?? 0) / 4);
+  const all = Buffer.from(ids.buffer);
   let at = 0;
-  for (const piece of pieces) at += piece.copy(bytes, at);
-  bytes.swap32();
+  for (let next = first; next; next = at < all.length ? await fetch() : undefined) {
+    const written = next.piece.copy(all, at);
+    all.subarray(at, at + written).swap32();
+    at += written;
+  }
   return ids;
 }
 
