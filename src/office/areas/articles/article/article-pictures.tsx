@@ -100,14 +100,16 @@ export function ArticlePictures({ article, editing }: ArticlePicturesProps) {
                 type="button"
                 data-tile=""
                 className="article-pictures__picture"
-                aria-label={m.articles_picture_of({
-                  place: place + 1,
-                  count: pictures.length,
-                  name: tiles.get(hash)?.name ?? '',
-                })}
                 disabled={!mayChange}
                 onKeyDown={(event) => onKeyDown(event, place)}
               >
+                <span className="visually-hidden">
+                  {m.articles_picture_of({
+                    place: place + 1,
+                    count: pictures.length,
+                    name: tiles.get(hash)?.name ?? '',
+                  })}
+                </span>
                 {tiles.get(hash) && <img src={tiles.get(hash)?.url} alt="" draggable={false} />}
                 {place === 0 && <span className="article-pictures__main">{m.articles_picture_main()}</span>}
               </button>
