@@ -75,6 +75,7 @@ export function openCatalogue(setting: Setting): CatalogueWriter {
     barcodes: table('barcodes.csv', ['product', 'ean', 'packaging']),
     documents: table('documents.csv', ['product', 'type', 'title_it', 'title_en', 'file', 'url', 'customers_only']),
     prices: table('prices.csv', ['list', 'product', 'from_quantity', 'price', 'per']),
+    eco_contributions: table('eco_contributions.csv', ['product', 'kind', 'amount', 'basis', 'kg']),
     stock: table('stock.csv', ['product', 'quantity']),
     arrivals: table('arrivals.csv', ['product', 'quantity', 'date', 'precision']),
   } satisfies Record<string, CsvTable>;
@@ -173,6 +174,8 @@ export function openCatalogue(setting: Setting): CatalogueWriter {
         tables.prices.add([list.code, article.code, from, price, 1]);
       }
     }
+    for (const { kind, euro, kg } of group.line.eco ?? [])
+      tables.eco_contributions.add([article.code, kind, euro, kg === undefined ? 'piece' : 'kg', kg ?? '']);
     tables.stock.add([article.code, quantity]);
     for (const arrival of arrivals)
       tables.arrivals.add([article.code, arrival.quantity, arrival.date, arrival.precision]);

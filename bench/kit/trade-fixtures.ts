@@ -188,6 +188,7 @@ async function openRoutes(
   });
   const orders = createOrders({
     db,
+    conai: false,
     operations: createOperations({ clock }),
     steps: {
       emails: { accepted: true, amended: true, partial: true, fulfilled: true, cancelled: true },

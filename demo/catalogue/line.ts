@@ -45,6 +45,8 @@ export interface Line {
   um?: string;
   /** Number of pieces whose price is shown beside the unit price: 100, or those of the packaging. */
   priceBase?: number | 'pack';
+  /** Environmental contributions of one piece; with `kg`, the amount is per kilogram. */
+  eco?: ReadonlyArray<{ kind: 'raee' | 'batteries'; euro: number; kg?: number }>;
   /** VAT per cent, 22 when not given. */
   vat?: number;
   /** Every size is its own article, without a parent. */

@@ -1,12 +1,14 @@
 /** Pictures by keyboard: sent, matched, corrected, attached, seen in the shop, put in order, described, and back after Ctrl+Z. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { callShop } from '../kit/cart-steps.ts';
 import { expectAccessible, visitor, withBrowser } from '../kit/kit.ts';
 import { openOffice } from '../kit/office.ts';
 
 withBrowser();
 
-const CODE = 'VT933.08.020';
+/** Its page in the shop shows its own pictures. */
+const CODE = 'VT933';
 const photo = (colour: string) =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
     .jpeg()
@@ -66,9 +68,10 @@ test('pictures find their articles, are corrected, attached, seen in the shop, o
   await expectAccessible(shop);
   await shop.keyboard.press('Control+s');
   await shop.getByText('senza-nome.jpg salvata.').waitFor();
+  const { page: address } = await callShop(context, 'office_articles.get_article', { code: CODE });
   await expect
     .poll(async () => {
-      await shop.goto(new URL(`/product/child/${CODE}`, page.url()).href);
+      await shop.goto(new URL(address, page.url()).href);
       return shop.getByRole('img', { name: 'Vite vista di lato' }).count();
     })
     .toBeGreaterThan(0);

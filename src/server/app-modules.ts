@@ -201,6 +201,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     log,
     audit,
     settings: checkout,
+    conai: settings.conai,
     orderMail: orderMailSettings(settings),
     stock: settings.availability,
     onStep: (step) => {
@@ -239,6 +240,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
       name: shopName,
       contacts: settings.contacts,
       vatNumber: settings.vatNumber,
+      conai: settings.conai,
       logo: logoForMail ?? deps.paperLogo ?? null,
     },
     async packagingsOf(ids) {

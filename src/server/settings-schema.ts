@@ -192,6 +192,8 @@ export const settingsSchema = z.strictObject({
     .prefault({}),
   /** false = checkout has no field for comments, and orders carry none (storefront.md §3 "order note displayed"). */
   orderNote: flag.default(true),
+  /** Carts, orders and invoices say that the contribution for packaging is paid (C-FISC 9.11). */
+  conai: flag.default(false),
   /** Whether customers get an e-mail when the order status changes (C-ORD-5, C-ORD-6). */
   orderLetters: z
     .strictObject({

@@ -12,12 +12,13 @@ import { type Plain, settingLeaves } from './settings-desk/setting-paths.rules.t
 import { type Settings, settingsSchema } from './settings-schema.ts';
 
 /** Settings of prices, carts and orders in their own unit: `Money` instead of euros. */
-export function tradeSettings({ transport, vat, minimumOrder, promotions }: Settings) {
+export function tradeSettings({ transport, vat, minimumOrder, promotions, conai }: Settings) {
   return {
     transport: { cost: moneyOf(transport.cost), freeAbove: moneyOf(transport.freeAbove) },
     vat,
     minimumOrder: moneyOf(minimumOrder),
     promotions,
+    conai,
   };
 }
 
@@ -67,13 +68,14 @@ export function ledgerSettings({ deadlines, agents, bank, shopName }: Settings) 
 }
 
 /** Settings of documents that the shop issues itself. */
-export function issuingSettings({ invoicing, seller, bank, shopName, vatNumber, contacts, vat }: Settings) {
+export function issuingSettings({ invoicing, seller, bank, shopName, vatNumber, contacts, vat, conai }: Settings) {
   const { rea, name, ...place } = seller;
   const { issue, series, stampDuty, ribaFee, transferDays } = invoicing;
   return {
     issue,
     series,
     vat,
+    conai,
     stamp: stampDuty,
     ribaFee: moneyOf(ribaFee),
     transferDays,

@@ -180,6 +180,7 @@ export const ELECTRICAL_LINES: readonly Line[] = [
       'Non-dimmable LED lamp, 15,000 hours, colour rendering 80.',
     ),
     shared: { voltage: 230 },
+    eco: [{ kind: 'raee', euro: 0.12 }],
     pieces: (all) =>
       (['bulb', 'candle', 'spot'] as const).flatMap((form, i) =>
         (all ? [4, 6, 9, 11, 15, 18] : [6, 9, 11]).flatMap((watt) =>

@@ -33,6 +33,13 @@ export const anomalySchema = z.object({
 });
 export type Anomaly = z.infer<typeof anomalySchema>;
 
+/** An environmental contribution: its name in the caller's language, of one piece and altogether, euros. No discount touches it. */
+export const ecoLineSchema = z.object({ label: z.string(), unit: z.number(), amount: z.number() });
+export type EcoLine = z.infer<typeof ecoLineSchema>;
+/** By kind, of a whole cart or order; part of its total, not of its net. Absent: none. */
+export const ecoSumSchema = ecoLineSchema.omit({ unit: true });
+export type EcoSum = z.infer<typeof ecoSumSchema>;
+
 export const cartRowSchema = z.object({
   row_id: z.int(),
   id_cart: z.int(),
@@ -60,6 +67,8 @@ export const cartRowSchema = z.object({
   qty_min_imballo: z.number(),
   packagings: z.array(packagingSchema),
   iva: z.number(),
+  /** Beside `totale_sconto`; absent: none. */
+  eco: z.array(ecoLineSchema).optional(),
   price_base: priceBaseSchema.optional(),
   availability: availabilitySchema,
   anomalies: z.array(anomalySchema),
@@ -156,6 +165,9 @@ export const cartSchema = z.object({
   totale_netto: z.number(),
   /** What the coupon takes off; 0 without one. */
   sconto_coupon: z.number(),
+  eco: z.array(ecoSumSchema).optional(),
+  /** What the shop says about the contribution for packaging. */
+  eco_note: z.string().optional(),
   ...deliveryTotals,
   /** Net amount missing to free transport; 0 when reached (C-CART-6). */
   importo_spese_zero: z.number(),

@@ -4,7 +4,7 @@ import { linkedDocumentSchema } from './account/document-parts.ts';
 import { callerFields, wholeNumber } from './account/identity.ts';
 import { laterRowsSchema, pictureSchema, priceBaseSchema, stockSplitSchema } from './article.ts';
 import { additionKey } from './cart.ts';
-import { cartSchema, deliveryTotalsSchema } from './cart-shape.ts';
+import { cartSchema, deliveryTotalsSchema, ecoLineSchema, ecoSumSchema } from './cart-shape.ts';
 import {
   checkoutDraftSchema,
   creditSchema,
@@ -151,6 +151,8 @@ export const orderRowSchema = z.object({
   totale_no_sconto: z.number(),
   totale_sconto: z.number(),
   iva: z.number(),
+  /** Beside `totale_sconto`, as when the order was sent; absent: none. */
+  eco: z.array(ecoLineSchema).optional(),
   /** FatturaPA's natura, where the row has no VAT. */
   vat_nature: z.string().optional(),
   promo_code: z.string(),
@@ -185,7 +187,7 @@ export const orderHeaderSchema = z.object({
   placed_by: z.string(),
   /** Bought rows; gifts are in `rows` but not counted (contract/endpoints/cart.ts). */
   rows_count: z.int(),
-  /** Taxable amount: net of rows plus transport. */
+  /** Taxable amount: net of rows, contributions and transport. */
   taxable: z.number(),
   total: z.number(),
 });
@@ -213,6 +215,9 @@ export const orderSchema = orderHeaderSchema.extend({
   coupon_code: z.string(),
   sconto_coupon: z.number(),
   spese_trasporto: z.number(),
+  eco: z.array(ecoSumSchema).optional(),
+  /** What the shop says about the contribution for packaging. */
+  eco_note: z.string().optional(),
   iva: z.number(),
   totale_doc: z.number(),
   /** Per rate, transport at the ordinary one; the taxes add up to `iva`. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { packagingSchema, pictureSchema } from '../endpoints/article.ts';
 import { MOST_PICTURES } from '../values/picture-limits.ts';
+import { bulkSelection } from './bulk.ts';
 import { pictureHashSchema } from './media.ts';
 import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
 
@@ -101,6 +102,8 @@ export const getOfficeArticle = officeEndpoint({
 });
 
 const choiceSchema = z.object({ code: z.string(), name: z.string() });
+/** `own`: its own name, in each language. */
+const familySchema = choiceSchema.extend({ own: z.array(z.string()) });
 
 export const getArticleLists = officeEndpoint({
   name: 'office_articles.get_lists',
@@ -111,7 +114,7 @@ export const getArticleLists = officeEndpoint({
     message: z.object({
       brands: z.array(choiceSchema),
       /** `Viteria › Viti a testa esagonale` */
-      families: z.array(choiceSchema),
+      families: z.array(familySchema),
       attributes: z.array(choiceSchema.extend({ type: z.enum(['text', 'number', 'boolean']), unit: z.string() })),
     }),
   }),
@@ -170,6 +173,26 @@ export const previewSwitchOff = officeEndpoint({
       sizes: z.int(),
       /** The article that takes its place; '' = none. */
       superseded_by: z.string(),
+    }),
+  }),
+});
+
+export const previewSwitchOffRows = officeEndpoint({
+  name: 'office_articles.switch_off_rows_preview',
+  summary: 'What switching off many articles of a view would touch.',
+  permission: 'articles.read',
+  request: z.object({ ...officeFields, ...bulkSelection }),
+  response: z.object({
+    message: z.object({
+      /** Of those chosen, the active ones. */
+      articles: z.int(),
+      carts: z.int(),
+      wishlists: z.int(),
+      open_order_lines: z.int(),
+      /** Active sizes that disappear with them and were not chosen themselves. */
+      sizes: z.int(),
+      /** Active ones that no article takes the place of. */
+      without_successor: z.int(),
     }),
   }),
 });

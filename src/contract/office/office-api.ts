@@ -3,7 +3,14 @@
  * from them, the office's pages take their types from `OfficeApiTypes`.
  */
 import type { z } from 'zod';
-import { createArticle, getArticleLists, getOfficeArticle, previewSwitchOff, saveArticle } from './articles.ts';
+import {
+  createArticle,
+  getArticleLists,
+  getOfficeArticle,
+  previewSwitchOff,
+  previewSwitchOffRows,
+  saveArticle,
+} from './articles.ts';
 import { getBackups, makeBackup, openBackup, verifyBackup } from './backups.ts';
 import { getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
 import { createCoupons, getOfficeCoupon, saveCoupon, stopCoupons } from './coupons.ts';
@@ -14,6 +21,7 @@ import {
   endCustomerSessions,
   endShopAs,
   getCustomerDocuments,
+  getCustomerLists,
   getOfficeCustomer,
   inviteCustomerPerson,
   saveCustomer,
@@ -187,6 +195,7 @@ export const officeApi = {
   'office_articles.save_article': saveArticle,
   'office_articles.create_article': createArticle,
   'office_articles.switch_off_preview': previewSwitchOff,
+  'office_articles.switch_off_rows_preview': previewSwitchOffRows,
   'office_families.get_tree': getFamilyTree,
   'office_families.move_preview': previewFamilyMove,
   'office_families.move': moveFamily,
@@ -261,6 +270,7 @@ export const officeApi = {
   'office_inbox.move_dispute': moveDispute,
   'office_customers.get_customer': getOfficeCustomer,
   'office_customers.get_documents': getCustomerDocuments,
+  'office_customers.get_lists': getCustomerLists,
   'office_customers.save_customer': saveCustomer,
   'office_customers.save_credit': saveCustomerCredit,
   'office_customers.save_address': saveCustomerAddress,

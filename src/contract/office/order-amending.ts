@@ -100,6 +100,8 @@ const totalsSchema = z.object({
   net: z.number(),
   coupon: z.number(),
   transport: z.number(),
+  /** Environmental contributions; 0 = none. */
+  eco: z.number(),
   vat: z.number(),
   document: z.number(),
 });

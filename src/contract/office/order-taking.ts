@@ -85,7 +85,14 @@ const startedSchema = z.object({
   rows: z.array(cartRow),
   gifts: z.array(gift),
   totals: z
-    .object({ net: z.number(), coupon: z.number(), transport: z.number(), vat: z.number(), document: z.number() })
+    .object({
+      net: z.number(),
+      coupon: z.number(),
+      transport: z.number(),
+      eco: z.number(),
+      vat: z.number(),
+      document: z.number(),
+    })
     .optional(),
   issues: z.array(
     z.object({ code: z.enum(ISSUE_CODES), row_id: z.int().optional(), amount: euros, blocking: z.boolean() }),

@@ -152,6 +152,8 @@ export const officeOrderSchema = z.object({
     .object({
       net: z.number(),
       transport: z.number(),
+      /** Environmental contributions; 0 = none. */
+      eco: z.number(),
       coupon: z.number(),
       vat: z.number(),
       document: z.number(),

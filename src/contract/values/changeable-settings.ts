@@ -30,6 +30,7 @@ export const CHANGEABLE_SETTINGS: Readonly<Record<string, ChangeableSetting>> = 
   'shipping.dates': { kind: 'whole', least: 1, most: 60 },
   'shipping.deliveryDays': { kind: 'whole', least: 0, most: 60 },
   orderNote: { kind: 'flag' },
+  conai: { kind: 'flag' },
   'availability.orderArriving': { kind: 'flag' },
   'availability.orderMissing': { kind: 'flag' },
   'availability.beyond': { kind: 'choice', values: ['warn', 'forbid'] },

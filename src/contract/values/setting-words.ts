@@ -93,6 +93,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       'shipping.dates': words('Date proposte', 'Dates offered'),
       'shipping.deliveryDays': words('Giorni lavorativi di viaggio, al massimo', 'Working days on the way, at most'),
       orderNote: words('Campo note nell’ordine', 'Field for notes in the order'),
+      conai: words('Frase sul contributo CONAI nei documenti', 'Sentence about the CONAI contribution on documents'),
     },
   },
   {

@@ -10,6 +10,7 @@ import {
   pricesImport,
   stockImport,
 } from './files/articles/article-sides.import.ts';
+import { ecoContributionsImport } from './files/articles/eco-contributions.import.ts';
 import { familiesImport } from './files/articles/families.import.ts';
 import { attributesImport, brandsImport } from './files/articles/labels.import.ts';
 import { articlesImport, packagingsImport } from './files/articles/products.import.ts';
@@ -65,6 +66,7 @@ export const IMPORT_STEPS: readonly ImportStep[] = [
   step(barcodesImport, 'articles', 'catalogue'),
   step(documentsImport, 'nothing', 'catalogue'),
   step(pricesImport, 'articles', 'catalogue', 'prices'),
+  step(ecoContributionsImport, 'nothing', 'prices'),
   step(agentsImport, 'nothing', 'prices'),
   step(customersImport, 'nothing', 'prices'),
   step(creditImport, 'nothing'),

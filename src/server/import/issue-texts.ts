@@ -156,6 +156,10 @@ const TEXTS = {
     'a gift promo needs the article that is given',
   ],
   'gift-type': ['solo una promo gift regala un articolo', 'only a gift promo gives an article'],
+  'weight-missing': [
+    'un contributo al kg ha bisogno dei kg per pezzo',
+    'a contribution per kg needs the kg of a piece',
+  ],
   'not-above-zero': ['deve essere maggiore di zero', 'must be above zero'],
   'chain-or-amount': ['serve uno sconto o un importo, non entrambi', 'a discount or an amount is needed, not both'],
   'price-rounded': [

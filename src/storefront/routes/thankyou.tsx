@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { formatEuro } from '#contract/values/money.ts';
 import { longDate } from '#kit/format/dates.ts';
 import { LaterNote } from '#storefront/domain/article/stock-split.tsx';
+import { EcoTotals } from '#storefront/domain/cart/eco.tsx';
 import { loadOrder } from '#storefront/domain/order/order-loader.ts';
 import { StepList } from '#storefront/features/checkout-steps/step-list.tsx';
 import { DeliveryPlace } from '#storefront/features/order-page/order-facts.tsx';
@@ -121,6 +122,7 @@ export default function ThankyouPage() {
                 <dd>{euro(-order.sconto_coupon)}</dd>
               </div>
             )}
+            <EcoTotals eco={order.eco} />
             <div>
               <dt>{m.orders_transport()}</dt>
               <dd>{euro(order.spese_trasporto)}</dd>

@@ -23,6 +23,7 @@ export const ISSUING: IssuingSettings = {
   issue: 'fatturapa',
   series: { notes: 'DT', invoices: 'FT', deferred: 'FD', creditNotes: 'NC' },
   vat: 22,
+  conai: false,
   stamp: { charged: false, withN1: false },
   ribaFee: 0,
   transferDays: 30,

@@ -9,12 +9,17 @@ let issuing: IssuingFixtures;
 
 /**
  * Prices of four decimals, chains, quantities with decimals, two rates: what makes sums of rounded parts drift. Verdi is a public body with
- * split payment, Bianchi has a declaration of intent whose plafond ends on the way, lamps are under reverse charge.
+ * split payment, Bianchi has a declaration of intent whose plafond ends on the way, lamps are under reverse charge. Screws, lamps and cable bear
+ * contributions of four decimals, per piece and per kilogram.
  */
 const AWKWARD = `
   update prices set gross = 1234 where product_id = (select id from products where carti = 'VITE');
   update prices set gross = 333333 where product_id = (select id from products where carti = 'LIBRO');
   update stock set quantity = 9000000;
+  insert into eco_contributions (product_id, kind, valid_from, basis, amount, kg)
+    select id, 'raee', date '2026-01-01', 'piece', 1237, null::numeric from products where carti in ('VITE', 'LAMPADA')
+    union all select id, 'batteries', date '2026-01-01', 'kg', 2511, 0.083 from products where carti in ('LAMPADA', 'CAVO')
+    union all select id, 'oils', date '2027-01-01', 'piece', 99999, null from products where carti = 'DADO';
   update products set vat_nature = 'N6.5' where carti = 'LAMPADA';
   update customers set discount = '33.33+7.5', vat_number = '12345670017', intent_protocol = '12345678901234567-123456',
     intent_received_on = '2026-01-02', intent_from = '2026-01-01', intent_to = '2026-12-31', intent_plafond = 150000000
@@ -58,6 +63,10 @@ test('the invoices of an order come to its amounts, in however many parts; credi
   for (const { who, items: wanted, coupon, shares, credited } of fc.sample(sale, { numRuns: 60, seed: 20_261_124 })) {
     const code = coupon && Object.keys(wanted).length > 1 ? 'MENO7' : undefined;
     const order = await acceptedOrder(trade(), issuing.admin, who, wanted, {}, code);
+    const shown = (order.eco ?? []).reduce((sum, { amount }) => sum + euro(amount), 0);
+    expect(shown, order.number).toBe(
+      order.rows.flatMap(({ eco = [] }) => eco).reduce((sum, { amount }) => sum + euro(amount), 0),
+    );
     const invoices: Array<{ id: number; number: string; total: number; payable: number }> = [];
     for (const share of [...shares, 1]) {
       const { rows, order: now } = await issuing.admin.show(order.number);
@@ -82,6 +91,8 @@ test('the invoices of an order come to its amounts, in however many parts; credi
       expect(invoices[0]?.total, what).toBe(euro(order.totale_doc));
       expect(invoices[0]?.payable, what).toBe(euro(order.payable ?? order.totale_doc));
     }
+    const eco = `select sum(total)::bigint as sum from invoice_rows where kind = 'eco' and invoice_id = any ($1::int[])`;
+    expect((await sumOf(eco, [ids])) ?? 0, what).toBe(shown);
     const deadlines = await sumOf(
       'select sum(amount)::bigint as sum from deadlines where invoice_id = any ($1::int[])',
       [ids],

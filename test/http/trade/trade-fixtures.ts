@@ -72,6 +72,7 @@ export const SETTINGS = {
   transport: { cost: euro(9.9), freeAbove: euro(250) },
   vat: 22,
   minimumOrder: 0,
+  conai: false,
   promotions: { coupons: true, couponOnPromoRows: false, giftsCountPromoRows: true },
 };
 const ZONE = 'Europe/Rome';
@@ -178,6 +179,7 @@ export async function openModules(
   });
   const orders = createOrders({
     db,
+    conai: false,
     operations: createOperations({ clock }),
     steps: {
       emails: { accepted: true, amended: true, partial: true, fulfilled: true, cancelled: true },

@@ -75,6 +75,13 @@ export const NOTED_TABLES: readonly NotedTable[] = [
     amounts: ['gross'],
     ...ofArticle,
   },
+  {
+    table: 'eco_contributions',
+    entity: 'article-eco',
+    key: [ARTICLE, { column: 'kind', type: 'text' }, { column: 'valid_from', type: 'date' }],
+    amounts: ['amount'],
+    ...ofArticle,
+  },
   { table: 'stock', entity: 'article-stock', key: [ARTICLE], ...ofArticle },
   { table: 'arrivals', entity: 'article-arrival', key: [ARTICLE, { column: 'date', type: 'date' }], ...ofArticle },
   { table: 'customers', entity: 'customer-row', key: [CUSTOMER], newStay: true, ...ofCustomer },

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { ECO_KINDS } from '#server/modules/pricing/index.ts';
 import { ImportFailure } from '../import-failure.ts';
 
 const expression = z.union([z.string().min(1).max(500), z.number(), z.boolean()]).transform(String);
@@ -34,6 +35,9 @@ const price = z.strictObject({
   replaces: z.string().default(''),
 });
 
+/** An environmental contribution, per piece unless `kg` says how many kilograms of a piece count. */
+const eco = z.strictObject({ kind: z.enum(ECO_KINDS), value: expression, kg: expression.optional() });
+
 const article = z.strictObject({
   code: expression,
   name_it: expression,
@@ -58,6 +62,7 @@ const article = z.strictObject({
   barcode: expression.optional(),
   stock: expression.optional(),
   prices: z.array(price).max(20).default([]),
+  eco: z.array(eco).max(ECO_KINDS.length).default([]),
 });
 
 const file = {

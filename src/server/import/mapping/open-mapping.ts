@@ -117,6 +117,7 @@ function tablesOf(article: ArticleMapping, supplier: ImportTable, parse: Parse):
   if (article.stock !== undefined) add('stock', side('stock', ['quantity'], [parse(article.stock)]));
   add('price_lists', priceListsTable(article));
   add('prices', pricesTable(article, supplier, parse, code));
+  add('eco_contributions', ecoTable(article, supplier, parse, code));
   return tables;
 }
 
@@ -253,6 +254,32 @@ function pricesTable(
       parsed.flatMap(({ list, value, per }) => {
         const price = value.evaluate(cell);
         return price === '' ? [] : [[code.evaluate(cell), list, price, per.evaluate(cell)]];
+      }),
+  });
+}
+
+/** An empty amount says nothing about the article; the amount 0 that it bears none. */
+function ecoTable(
+  { eco }: ArticleMapping,
+  supplier: ImportTable,
+  parse: Parse,
+  code: Expression,
+): ImportTable | undefined {
+  if (eco.length === 0) return undefined;
+  const parsed = eco.map(({ kind, value, kg }) => ({
+    kind,
+    value: parse(value),
+    kg: kg === undefined ? null : parse(kg),
+  }));
+  return mappedTable(supplier, {
+    name: 'eco_contributions',
+    columns: ['product', 'kind', 'amount', 'basis', 'kg'],
+    sources: [code, undefined, parsed[0]?.value, undefined, parsed[0]?.kg ?? undefined],
+    rowsOf: (cell) =>
+      parsed.flatMap(({ kind, value, kg }) => {
+        const amount = value.evaluate(cell);
+        const weight = kg === null ? '' : kg.evaluate(cell);
+        return amount === '' ? [] : [[code.evaluate(cell), kind, amount, kg === null ? 'piece' : 'kg', weight]];
       }),
   });
 }

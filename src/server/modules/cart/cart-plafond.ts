@@ -29,7 +29,7 @@ export function withinPlafond<Cart extends PlafondCart>(cart: Cart): Cart {
 function declaredAmount({ rows, sums, buyer, transport }: PlafondCart): number {
   let declared = declaredTransport(transport, buyer.vat, sums);
   for (const { article, amounts } of rows.values())
-    if (vatFor(buyer.vat, article).why === 'intent') declared += amounts.net;
+    if (vatFor(buyer.vat, article).why === 'intent') declared += amounts.net + (amounts.eco ?? 0);
   return declared;
 }
 

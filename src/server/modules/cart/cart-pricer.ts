@@ -3,6 +3,9 @@ import { MAX_QUANTITY } from '#contract/values/packaging.ts';
 import { availabilityOf, type Catalogue } from '../catalogue/index.ts';
 import {
   type Buyer,
+  type EcoUnit,
+  ecoParts,
+  ecoTotal,
   type HeldCoupon,
   type Price,
   type Pricing,
@@ -107,11 +110,12 @@ export function createCartPricer(
     },
     async priceRows(buyer, rows) {
       const articles = await catalogue.articlesByIds(rows.map((row) => row.articleId));
-      const [quoter, parents] = await Promise.all([
+      const [quoter, parents, eco] = await Promise.all([
         pricing.quoter(buyer, articles.values()),
         parentsOf(catalogue, articles),
+        pricing.eco([...articles.keys()]),
       ]);
-      const context = { articles, parents, quoter, catalogue, settings, buyer };
+      const context = { articles, parents, quoter, eco, catalogue, settings, buyer };
       return rows.map((row) => priceRow(row, context));
     },
   };
@@ -127,10 +131,13 @@ async function parentsOf(catalogue: Shelves, articles: Articles): Promise<Articl
   return ids.size === 0 ? new Map() : catalogue.articlesByIds([...ids]);
 }
 
+const NO_ECO: readonly EcoUnit[] = [];
+
 interface PricingContext {
   readonly articles: Articles;
   readonly parents: Articles;
   readonly quoter: Quoter;
+  readonly eco: ReadonlyMap<number, readonly EcoUnit[]>;
   readonly catalogue: Shelves;
   readonly settings: PromotionSettings;
   readonly buyer: Buyer;
@@ -148,6 +155,7 @@ function priceRow(row: StoredRow, context: PricingContext): PricedRow {
   const sellable = article !== undefined && catalogue.addable(article, day);
   const counts = sellable && priced && (settings.giftsCountPromoRows || !price.promo);
   const { rate, nature } = vatFor(buyer.vat, article);
+  const eco = ecoParts(context.eco.get(row.articleId) ?? NO_ECO, row.quantity);
   return {
     ...row,
     article,
@@ -157,7 +165,9 @@ function priceRow(row: StoredRow, context: PricingContext): PricedRow {
       net: rowTotal(row.quantity, price.net),
       vat: rate,
       nature,
+      ...(eco.length > 0 && { eco: ecoTotal(eco) }),
     },
+    eco,
     availability: article ? availabilityOf(article, day) : { text: '', quantity: 0, arrival: null },
     singleChild: !parent || parent.childIds.length <= 1,
     anomalies: checkRow({

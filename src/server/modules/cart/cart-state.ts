@@ -56,6 +56,8 @@ export interface PromotionSettings {
 }
 
 export interface CartSettings extends TotalsSettings {
+  /** The shop prints the sentence about the contribution for packaging. */
+  readonly conai: boolean;
   readonly promotions: PromotionSettings;
 }
 
@@ -90,7 +92,7 @@ export function changedState(
   removed: readonly number[],
 ): CartState {
   const rows = new Map(state.rows);
-  const sums: RowSums = { ...state.sums, netByVat: new Map(state.sums.netByVat) };
+  const sums: RowSums = { ...state.sums, taxableByVat: new Map(state.sums.taxableByVat) };
   const drop = (rowId: number) => {
     const old = rows.get(rowId);
     if (old) addRow(sums, old.amounts, -1);

@@ -8,7 +8,16 @@ import { moneyToNumber } from '#contract/values/money.ts';
 import { smallestOf } from '#contract/values/packaging.ts';
 import { laterRows } from '#contract/values/stock-split.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
-import { cartTotals, cartVat, type DeliveryType, presentVat, priceBaseOf, splitVat } from '../pricing/index.ts';
+import {
+  cartTotals,
+  cartVat,
+  type DeliveryType,
+  presentEco,
+  presentEcoSums,
+  presentVat,
+  priceBaseOf,
+  splitVat,
+} from '../pricing/index.ts';
 import { type PresentedBenefits, presentBenefits } from './cart-benefits.presenter.ts';
 import type { CartSettings, CartState } from './cart-state.ts';
 import type { PricedRow } from './priced-row.ts';
@@ -54,6 +63,7 @@ function presentHead(state: CartState, locale: Locale, settings: CartSettings, d
     totale_lordo: moneyToNumber(totals.gross),
     totale_netto: moneyToNumber(totals.net),
     sconto_coupon: moneyToNumber(totals.coupon),
+    ...presentEcoSums(ecoOf(state), settings.conai, locale),
     ...presentTotals(state, locale, settings, delivery),
     importo_spese_zero: moneyToNumber(totals.transportMissing),
     min_order: {
@@ -66,6 +76,11 @@ function presentHead(state: CartState, locale: Locale, settings: CartSettings, d
     total_count: state.sums.count,
     later: laterRows(rowSplits(state.rows.values()).values()),
   };
+}
+
+/** Nothing to look for in the rows of most carts. */
+function* ecoOf({ sums, rows }: CartState) {
+  if (sums.eco !== 0) for (const { eco } of rows.values()) yield eco;
 }
 
 /** The totals that depend on the delivery type. */
@@ -122,6 +137,7 @@ function presentRow(row: PricedRow, cartId: number, locale: Locale): CartRow {
     qty_min_imballo: smallestOf(packagings),
     packagings: [...packagings],
     iva: amounts.vat,
+    ...presentEco(row.eco, locale),
     price_base: article && priceBaseOf(article),
     availability: row.availability,
     anomalies: row.anomalies.map(presentAnomaly),

@@ -4,8 +4,8 @@
  */
 import type { Money } from '#contract/values/money.ts';
 import { regimeWithin } from '#contract/values/vat-treatment.rules.ts';
-import type { HeldCoupon, Price, Pricing } from '../pricing/index.ts';
-import { rowTotal } from '../pricing/index.ts';
+import type { EcoPart, HeldCoupon, Price, Pricing } from '../pricing/index.ts';
+import { ecoParts, ecoTotal, rowTotal } from '../pricing/index.ts';
 import { agreedPrice } from './agreed-price.rules.ts';
 import { type CartPricer, createCartPricer, type Shelves } from './cart-pricer.ts';
 import { type CartSettings, type CartState, stateOf } from './cart-state.ts';
@@ -23,6 +23,8 @@ export interface OrderedCartRow {
         readonly quantity: number;
         readonly price: Price;
         readonly total: { readonly gross: Money; readonly net: Money };
+        /** Of all its pieces, as stored: frozen like the price. */
+        readonly eco: readonly EcoPart[];
       }
     | undefined;
   /** A price that staff set, instead of all others. */
@@ -68,8 +70,9 @@ export function createOrderedCarts(catalogue: Shelves, pricing: Pricing, setting
       const total = isSame
         ? ordered.total
         : { gross: rowTotal(row.quantity, price.gross), net: rowTotal(row.quantity, price.net) };
-      const amounts = { ...row.amounts, ...total };
-      return { ...row, price, amounts, anomalies: faultsOf(row, ordered?.quantity, fixed !== undefined) };
+      const eco = isSame ? ordered.eco : ordered ? ecoParts(ordered.eco, row.quantity) : row.eco;
+      const amounts = { ...row.amounts, ...total, eco: ecoTotal(eco) };
+      return { ...row, price, amounts, eco, anomalies: faultsOf(row, ordered?.quantity, fixed !== undefined) };
     });
     const head = { customerId: order.customerId, addressCode: order.addressCode, kind: 'agent', id: 0 } as const;
     const couponCode = coupon ? order.coupon.code : '';

@@ -2,7 +2,7 @@
 import type { Availability } from '#contract/endpoints/article.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
-import type { GiftPromo, Price, RowAmounts } from '../pricing/index.ts';
+import type { EcoPart, GiftPromo, Price, RowAmounts } from '../pricing/index.ts';
 import type { StoredRow } from './cart.repository.ts';
 import type { RowAnomaly } from './row-check.rules.ts';
 
@@ -11,6 +11,8 @@ export interface PricedRow extends StoredRow {
   readonly article: ArticleRecord | undefined;
   readonly price: Price;
   readonly amounts: RowAmounts;
+  /** Environmental contributions; their sum is in `amounts`. */
+  readonly eco: readonly EcoPart[];
   readonly availability: Availability;
   /** Links to its own page, not to the table of its parent (C-CAT-2). */
   readonly singleChild: boolean;

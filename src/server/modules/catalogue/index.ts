@@ -26,6 +26,7 @@ export { mediaCells, mediaGrid } from './media/media-grid.repository.ts';
 export { createMovedPictures } from './media/moved-pictures.ts';
 export { MEDIA_FILES_PREFIX } from './media/picture-upload.ts';
 export { type ArticleDesk, createArticleDesk } from './office/article-desk.ts';
+export { articlesCells } from './office/articles-cells.ts';
 export { articlesGrid } from './office/articles-grid.repository.ts';
 export { type CatalogueDocument, searchDocuments } from './search-documents.ts';
 export { createSearchFeed, type SearchFeed } from './search-feed.ts';

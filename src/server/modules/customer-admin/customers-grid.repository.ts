@@ -116,7 +116,7 @@ const chosen = (source: CreditSource, gatheredBy: string, file: string): string 
   })[source];
 
 const soldIn = ({ from, until }: Span) =>
-  `(select coalesce(sum(o.total_net + o.transport), 0)::bigint from orders o where o.client_id = c.client_id and ${SOLD}
+  `(select coalesce(sum(o.total_net + o.transport + o.eco), 0)::bigint from orders o where o.client_id = c.client_id and ${SOLD}
     and o.order_date between ${day(from)} and ${day(until)})`;
 
 /** @throws Error for anything but a plain date: it becomes part of a statement. */
@@ -130,7 +130,7 @@ const literals = ({ today, bankSince }: Days): Days => ({ today: day(today), ban
 function gathered(days: Days, { year, before }: SalesWindow): string {
   const { today, bankSince } = literals(days);
   const within = (span: Span) => `o.order_date between ${day(span.from)} and ${day(span.until)}`;
-  const net = 'o.total_net + o.transport';
+  const net = 'o.total_net + o.transport + o.eco';
   return `left join (select o.client_id, sum(${net}) filter (where ${within(year)})::bigint as sales,
       sum(${net}) filter (where ${within(before)})::bigint as before
     from orders o where ${SOLD} and o.order_date >= ${day(before.from)} group by o.client_id) sold on sold.client_id = c.client_id

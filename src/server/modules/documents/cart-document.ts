@@ -4,16 +4,26 @@ import { splitSentence } from '#contract/values/stock-split.ts';
 import { unitWord } from '#contract/values/unit-word.ts';
 import { type CartState, giftSplits, rowSplits, vatFor } from '../cart/index.ts';
 import { type Customer, type DeliveryAddress, paymentMethod } from '../customers/index.ts';
-import { type CartTotals, priceBaseOf, priceBaseText, splitVat, type VatLine, vatNotes } from '../pricing/index.ts';
+import {
+  type CartTotals,
+  CONAI_SENTENCE,
+  priceBaseOf,
+  priceBaseText,
+  splitVat,
+  type VatLine,
+  vatNotes,
+} from '../pricing/index.ts';
 import {
   customerBlock,
   destinationBlock,
   fact,
   facts,
   packsText,
+  printedEcoSums,
   remarks,
   type ShopHead,
   shopHead,
+  withEco,
 } from './document-parts.ts';
 import { DOCUMENT_WORDS } from './document-words.ts';
 import type { PrintedDocument, PrintedRow } from './printed-document.ts';
@@ -51,12 +61,16 @@ export function cartDocument(parts: CartDocumentParts, locale: Locale): PrintedD
     showsDeliveries: false,
     rows: [...boughtRows(state, locale), ...givenRows(state, locale)],
     vat: parts.vat,
-    vatNotes: vatNotes(parts.vat, locale),
+    vatNotes: [...vatNotes(parts.vat, locale), ...(shop.conai ? [CONAI_SENTENCE[locale]] : [])],
     totals: {
       gross: totals.gross,
       coupon: totals.coupon,
       net: totals.net,
       transport: totals.transport,
+      ...printedEcoSums(
+        [...state.rows.values()].map(({ eco }) => eco),
+        locale,
+      ),
       vat: totals.vat,
       document: totals.document,
       ...(split > 0 && { payable: totals.document - split }),
@@ -69,11 +83,11 @@ export function cartDocument(parts: CartDocumentParts, locale: Locale): PrintedD
 
 function boughtRows({ rows }: CartState, locale: Locale): PrintedRow[] {
   const splits = rowSplits(rows.values());
-  return [...rows.values()].map(({ rowId, article, price, amounts, quantity, note }) => {
+  return [...rows.values()].flatMap(({ rowId, article, price, amounts, eco, quantity, note }) => {
     const split = splits.get(rowId);
     const um = article?.um ?? '';
     const base = article && priceBaseOf(article);
-    return {
+    const printed: PrintedRow = {
       code: article?.carti ?? '',
       name: article?.name[locale] ?? '',
       um: unitWord(um, locale, quantity),
@@ -87,6 +101,7 @@ function boughtRows({ rows }: CartState, locale: Locale): PrintedRow[] {
       vat: amounts.vat,
       total: amounts.net,
     };
+    return withEco(printed, eco, locale);
   });
 }
 

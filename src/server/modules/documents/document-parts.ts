@@ -2,9 +2,10 @@
 import type { Packaging } from '#contract/endpoints/article.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Customer } from '../customers/index.ts';
+import { ECO_WORDS, type EcoPart, ecoByKind } from '../pricing/index.ts';
 import { DOCUMENT_WORDS } from './document-words.ts';
 import { packsOf } from './packs-text.rules.ts';
-import type { PrintedBlock, PrintedDocument, PrintedFact } from './printed-document.ts';
+import type { PrintedBlock, PrintedDocument, PrintedFact, PrintedRow } from './printed-document.ts';
 import { figure } from './quantity-text.ts';
 
 export interface ShopHead {
@@ -12,6 +13,8 @@ export interface ShopHead {
   readonly contacts: { readonly phone: string; readonly email: string; readonly address: string };
   /** Empty = not printed. */
   readonly vatNumber: string;
+  /** Orders and carts say that the contribution for packaging is paid; left out: they do not. */
+  readonly conai?: boolean;
   /** A PNG and its printed size. */
   readonly logo: { readonly png: Uint8Array; readonly width: number; readonly height: number } | null;
 }
@@ -100,4 +103,28 @@ export function packsText(
 
 function placeOf({ postalCode, city, province }: Pick<Place, 'postalCode' | 'city' | 'province'>): string {
   return [postalCode, city, province && `(${province})`].filter(Boolean).join(' ');
+}
+
+/** A row, and below it the contributions of its pieces: rows of their own that no discount touches (C-FISC 9.11). */
+export const withEco = (row: PrintedRow, parts: readonly EcoPart[], locale: Locale): PrintedRow[] => [
+  row,
+  ...parts.map(({ kind, unit, total }) => ({
+    ...row,
+    ...UNNAMED,
+    name: ECO_WORDS[kind][locale],
+    gross: unit,
+    net: unit,
+    total,
+  })),
+];
+
+const UNNAMED = { code: '', packs: '', basePrice: '', remark: '', chain: '' };
+
+/** By kind, among the totals. */
+export function printedEcoSums(
+  rows: Iterable<readonly EcoPart[]>,
+  locale: Locale,
+): Pick<PrintedDocument['totals'], 'eco'> {
+  const sums = ecoByKind(rows);
+  return sums.length === 0 ? {} : { eco: sums.map(({ kind, total }) => ({ label: ECO_WORDS[kind][locale], total })) };
 }

@@ -258,6 +258,7 @@ function drawSums(paper: PdfPaper, printed: PrintedDocument): void {
     [words.discounts, euro(totals.net + totals.coupon - totals.gross), false],
     ...(couponCode === '' ? [] : [[words.coupon(couponCode), euro(-totals.coupon), false] as const]),
     [words.totalNet, euro(totals.net), false],
+    ...(totals.eco ?? []).map(({ label, total }) => [label, euro(total), false] as const),
     [words.transport, euro(totals.transport), false],
     [words.vat, euro(totals.vat), false],
     [words.totalDocument, euro(totals.document), true],

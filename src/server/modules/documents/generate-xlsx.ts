@@ -62,6 +62,7 @@ function aboutIt(document: PrintedDocument): Cell[][] {
     [words.discounts, totals.net + totals.coupon - totals.gross],
     ...(document.couponCode === '' ? [] : [[words.coupon(document.couponCode), -totals.coupon] as [string, Money]]),
     [words.totalNet, totals.net],
+    ...(totals.eco ?? []).map(({ label, total }): [string, Money] => [label, total]),
     [words.transport, totals.transport],
     [words.vat, totals.vat],
   ];

@@ -4,7 +4,7 @@ import { splitSentence } from '#contract/values/stock-split.ts';
 import { unitWord } from '#contract/values/unit-word.ts';
 import { type Customer, paymentMethod } from '../customers/index.ts';
 import { italianDate, ORDER_STATUS_LABELS, type OrderRecord, payerText, residualOf } from '../orders/index.ts';
-import { priceBaseText, vatNotes } from '../pricing/index.ts';
+import { CONAI_SENTENCE, priceBaseText, vatNotes } from '../pricing/index.ts';
 import {
   customerBlock,
   destinationBlock,
@@ -13,9 +13,11 @@ import {
   type PackagingsOf,
   packsText,
   pickupBlock,
+  printedEcoSums,
   remarks,
   type ShopHead,
   shopHead,
+  withEco,
 } from './document-parts.ts';
 import { DOCUMENT_WORDS } from './document-words.ts';
 import type { PrintedDocument, PrintedFact, PrintedRow } from './printed-document.ts';
@@ -62,9 +64,9 @@ export function orderDocument(
       fact(words.agent, customer.agent?.name ?? ''),
     ),
     showsDeliveries,
-    rows: rows.map((row): PrintedRow => {
+    rows: rows.flatMap((row) => {
       const residual = residualOf(order.status, row);
-      return {
+      const printed: PrintedRow = {
         code: row.carti,
         name: locale === 'en' ? row.name_en : row.name_it,
         um: unitWord(row.um, locale, row.quantity),
@@ -83,14 +85,19 @@ export function orderDocument(
         vat: row.vat,
         total: row.total_net,
       };
+      return withEco(printed, row.eco, locale);
     }),
     vat,
-    vatNotes: vatNotes(vat, locale),
+    vatNotes: [...vatNotes(vat, locale), ...(shop.conai ? [CONAI_SENTENCE[locale]] : [])],
     totals: {
       gross: order.total_gross,
       coupon: order.coupon_discount,
       net: order.total_net,
       transport: order.transport,
+      ...printedEcoSums(
+        rows.map(({ eco }) => eco),
+        locale,
+      ),
       vat: order.vat,
       document: order.total_document,
       ...(order.vat_split > 0 && { payable: order.total_document - order.vat_split }),

@@ -85,6 +85,8 @@ export interface PrintedDocument {
     readonly coupon: Money;
     readonly net: Money;
     readonly transport: Money;
+    /** By kind; left out: none. */
+    readonly eco?: ReadonlyArray<{ readonly label: string; readonly total: Money }>;
     readonly vat: Money;
     readonly document: Money;
     /** What is paid to the shop, where the buyer pays VAT to the State. */

@@ -58,6 +58,8 @@ export interface CouponPart {
 export interface ValuedRow {
   readonly treatment: Treatment;
   readonly ordered: Money;
+  /** Environmental contributions: taxed like the row, and no coupon takes off of them. Left out: none. */
+  readonly eco?: Money;
   /** Delivered before, and with this delivery. */
   readonly before: Money;
   readonly after: Money;
@@ -65,7 +67,7 @@ export interface ValuedRow {
 
 /**
  * This delivery's part of the coupon, per way of taxing: by the value that was delivered. What the order takes off a rate is what its
- * rows and its transport are more than its VAT table.
+ * rows, their contributions and its transport are more than its VAT table.
  */
 export function couponParts(
   rows: readonly ValuedRow[],
@@ -82,7 +84,7 @@ export function couponParts(
         ({ rate, exemption }) => keyOf({ rate: rate.toFixed(2), natura: exemption?.nature ?? '' }) === keyOf(treatment),
       )
       .reduce((total, line) => total + line.taxable, 0);
-    const off = ordered + carried - taxable;
+    const off = ordered + sum((row) => row.eco ?? 0) + carried - taxable;
     if (off <= 0 || ordered <= 0) return [];
     const share = (value: Money) => roundToCents(off, Math.min(value, ordered), ordered);
     const amount = share(sum((row) => row.after)) - share(sum((row) => row.before));

@@ -3,8 +3,9 @@ import { type Money, moneyToNumber } from '#contract/values/money.ts';
 import { numberKey } from '#contract/values/number-key.rules.ts';
 import { basicText, type DraftRow, type InvoiceDraft, latinText } from '../fatturapa/index.ts';
 import type { IssuedInvoiceRow } from '../ledger/index.ts';
+import { ECO_WORDS } from '../pricing/index.ts';
 import { type Treatment, transportTreatment, treatmentOf } from './billed-amounts.rules.ts';
-import type { OpenNote, OpenNoteRow } from './issuing.repository.ts';
+import type { NoteEco, OpenNote, OpenNoteRow } from './issuing.repository.ts';
 
 /** A row of a document: as FatturaPA writes it, and what the ledger knows besides. */
 export interface BilledLine {
@@ -19,7 +20,7 @@ export interface BilledLine {
 export const CODE_TYPE = 'Codice';
 
 /**
- * Goods first, note by note; then the coupons' parts, transport, the fee of bank receipts. Discounts are rows with a negative
+ * Goods first, note by note, each with its contributions; then the coupons' parts, transport, the fee of bank receipts. Discounts are rows with a negative
  * price (SC), so that check 00422 finds the VAT table again.
  */
 export function linesOfNotes(
@@ -28,7 +29,12 @@ export function linesOfNotes(
   { vat, ribaFee }: { readonly vat: number; readonly ribaFee: Money },
 ): BilledLine[] {
   const rowsOf = Map.groupBy(rows, (row) => row.note_id);
-  const goods = notes.flatMap((note) => (rowsOf.get(note.id) ?? []).map((row) => goodsLine(note, row)));
+  const goods = notes.flatMap((note) =>
+    (rowsOf.get(note.id) ?? []).flatMap((row) => {
+      const line = goodsLine(note, row);
+      return [line, ...note.eco.filter((part) => part.row === row.row_id).map((part) => ecoLine(part, line))];
+    }),
+  );
   const discounts = notes.flatMap((note) =>
     note.discounts.map(({ rate, natura, amount }) => {
       const law = treatmentOf({ rate: Number(rate), nature: natura }, note.vat_table).law;
@@ -79,6 +85,31 @@ function goodsLine(note: OpenNote, row: OpenNoteRow): BilledLine {
   };
 }
 
+/** A contribution of the goods above it: of the same pieces, taxed like them, in the same note (C-FISC 9.11). */
+function ecoLine({ kind, unit, total }: NoteEco, { draft, orderNumber, note }: BilledLine): BilledLine {
+  const { quantity, rate, natura } = draft;
+  return {
+    draft: {
+      description: ECO_WORDS[kind].it,
+      kind: 'AC',
+      ...(draft.unit && { unit: draft.unit }),
+      quantity,
+      gross: unit,
+      chain: '',
+      net: unit,
+      total,
+      rate,
+      ...(natura && { natura }),
+    },
+    kind: 'eco',
+    productId: null,
+    orderNumber,
+    // Pieces of a row of the order are counted by its goods.
+    orderRow: null,
+    note,
+  };
+}
+
 function expense(
   kind: 'discount' | 'transport' | 'fee',
   description: string,
@@ -121,7 +152,9 @@ export function linkedDocuments(
   lines: readonly BilledLine[],
   accompanying: boolean,
 ): NonNullable<InvoiceDraft['linked']> {
-  const places = lines.flatMap((line, at) => (line.kind === 'goods' ? [{ line, at: String(at + 1) }] : []));
+  const places = lines.flatMap((line, at) =>
+    line.kind === 'goods' || line.kind === 'eco' ? [{ line, at: String(at + 1) }] : [],
+  );
   const orders = new Map(notes.map((note) => [note.order_id, note]));
   const [only] = notes;
   return {

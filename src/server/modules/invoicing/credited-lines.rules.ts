@@ -23,7 +23,8 @@ export type CreditPlan =
 /** Amounts are positive. Part of a row takes its part of the coupon with it: what was not paid is not given back. */
 export function creditedLines(rows: readonly CreditableRow[], pieces: CreditedPieces | undefined): CreditPlan {
   const lines: CreditedLine[] = [];
-  for (const [wanted, count] of pieces ?? rows.filter(isAsked).map((row) => [row.row_id, 'all' as const] as const)) {
+  const chosen = pieces && withContributions(pieces, rows);
+  for (const [wanted, count] of chosen ?? rows.filter(isAsked).map((row) => [row.row_id, 'all' as const] as const)) {
     const row = rows.find(({ row_id }) => row_id === wanted);
     if (!row || row.kind === 'discount') return { fault: 'no-row', row: String(wanted), residual: 0 };
     const residual = left(row);
@@ -36,6 +37,18 @@ export function creditedLines(rows: readonly CreditableRow[], pieces: CreditedPi
   const discounts = rows.filter(({ kind }) => kind === 'discount').flatMap((row) => discountPart(row, rows, lines));
   const all = [...lines, ...discounts];
   return all.length > 0 ? { lines: all } : { fault: 'nothing-left', row: '', residual: 0 };
+}
+
+/** Pieces that are given back take their contributions with them: those are the rows right below the goods. */
+function withContributions(pieces: CreditedPieces, rows: readonly CreditableRow[]): CreditedPieces {
+  const all = new Map(pieces);
+  let above: number | 'all' | undefined;
+  for (const row of rows) {
+    if (row.kind !== 'eco') above = row.kind === 'goods' ? pieces.get(row.row_id) : undefined;
+    else if (above !== undefined && !pieces.has(row.row_id) && left(row) > 0)
+      all.set(row.row_id, above === 'all' ? 'all' : Math.min(above, left(row)));
+  }
+  return all;
 }
 
 const isAsked = ({ kind }: CreditableRow) => kind !== 'discount';

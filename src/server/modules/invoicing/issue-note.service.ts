@@ -1,15 +1,17 @@
 /** A delivery note from an order (C-FISC-4): number, rows, the order's state and its links in one transaction, or nothing. */
 import { AppError } from '#contract/values/errors.ts';
-import { type Money, moneyToNumber } from '#contract/values/money.ts';
+import { moneyToNumber } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type IssuedNoteRow, writeIssuedNote, writeLinks } from '../ledger/index.ts';
 import type { Delivered, Delivery, Hand, OrderAdmin } from '../orders/index.ts';
+import { ecoTotal } from '../pricing/index.ts';
 import { couponParts, partValue, transportTreatment, treatmentOf, valueOfPieces } from './billed-amounts.rules.ts';
 import { InvoicingRefused } from './invoicing-refused.ts';
 import { type OnIssueStep, takeNumber, unlessTaken } from './issue-file.service.ts';
 import {
   type BilledCustomer,
   type BilledOrder,
+  type NoteBilling,
   readBilledCustomer,
   readBilledOrder,
   readBilledRows,
@@ -153,23 +155,27 @@ function headerOf(
   };
 }
 
-/** Transport with the order's first note; the coupon by the value that was delivered. */
+/** Transport with the order's first note; the coupon by the value that was delivered; contributions by the pieces. */
 async function billingOf(
   transaction: Queryable,
   order: BilledOrder,
   delivered: Delivered,
   ordinaryVat: number,
-): Promise<{ transport: Money; discounts: ReturnType<typeof couponParts> }> {
+): Promise<NoteBilling> {
   const transport = order.has_notes ? 0 : order.transport;
-  if (order.coupon_discount === 0) return { transport, discounts: [] };
+  const eco = delivered.rows.flatMap(({ row, before, now }, at) =>
+    row.eco.map(({ kind, unit }) => ({ row: at + 1, kind, unit, total: partValue(unit, before, now) })),
+  );
+  if (order.coupon_discount === 0) return { transport, discounts: [], eco };
   const nowOf = new Map(delivered.rows.map(({ row, now }) => [row.row_id, now]));
   const rows = (await readBilledRows(transaction, order.id)).map((row) => ({
     treatment: treatmentOf({ rate: row.vat, nature: row.vat_nature }, order.vat_table),
     ordered: row.total_net,
+    eco: ecoTotal(row.eco),
     before: valueOfPieces(row.net, row.delivered - (nowOf.get(row.row_id) ?? 0)),
     after: valueOfPieces(row.net, row.delivered),
   }));
   const transportTaxed = transportTreatment(order.vat_table, ordinaryVat);
   const terms = { vatTable: order.vat_table, transport: order.transport, transportTaxed };
-  return { transport, discounts: couponParts(rows, terms) };
+  return { transport, discounts: couponParts(rows, terms), eco };
 }

@@ -37,6 +37,8 @@ export interface IssuingSettings {
     readonly deferred: string;
     readonly creditNotes: string;
   };
+  /** Invoices say that the contribution for packaging is paid. */
+  readonly conai: boolean;
   /** Ordinary VAT in percent. */
   readonly vat: number;
   readonly stamp: { readonly charged: boolean; readonly withN1: boolean };

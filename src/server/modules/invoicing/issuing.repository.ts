@@ -3,7 +3,7 @@ import type { InvoiceRequest } from '#contract/values/invoice-request.ts';
 import type { Money } from '#contract/values/money.ts';
 import type { PaymentTerms } from '#contract/values/payment-terms.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
-import type { VatLine } from '../pricing/index.ts';
+import type { EcoPart, VatLine } from '../pricing/index.ts';
 import type { CouponPart } from './billed-amounts.rules.ts';
 
 /** A customer as documents name them. */
@@ -76,6 +76,7 @@ export interface BilledOrderRow {
   /** With the delivery that was just written. */
   readonly delivered: number;
   readonly total_net: Money;
+  readonly eco: readonly EcoPart[];
   readonly vat: number;
   readonly vat_nature: string;
 }
@@ -83,20 +84,32 @@ export interface BilledOrderRow {
 export const readBilledRows = (transaction: Queryable, orderId: number) =>
   transaction.query<BilledOrderRow>(
     'invoicing.order-rows',
-    'select row_id, net, quantity, delivered, total_net, vat, vat_nature from order_rows where order_id = $1 order by row_id',
+    'select row_id, net, quantity, delivered, total_net, eco, vat, vat_nature from order_rows where order_id = $1 order by row_id',
     [orderId],
   );
+
+/** A contribution of the pieces in a row of a delivery note. */
+export interface NoteEco extends EcoPart {
+  readonly row: number;
+}
+
+/** What the invoice of a note has besides its rows. */
+export interface NoteBilling {
+  readonly transport: Money;
+  readonly discounts: readonly CouponPart[];
+  readonly eco: readonly NoteEco[];
+}
 
 export const writeNoteBilling = (
   transaction: Queryable,
   noteId: number,
   orderId: number,
-  { transport, discounts }: { readonly transport: Money; readonly discounts: readonly CouponPart[] },
+  { transport, discounts, eco }: NoteBilling,
 ) =>
   transaction.query(
     'invoicing.note-billing',
-    'insert into issued_notes (note_id, order_id, transport, discounts) values ($1, $2, $3, $4)',
-    [noteId, orderId, transport, JSON.stringify(discounts)],
+    'insert into issued_notes (note_id, order_id, transport, discounts, eco) values ($1, $2, $3, $4, $5)',
+    [noteId, orderId, transport, JSON.stringify(discounts), JSON.stringify(eco)],
   );
 
 export interface OpenNote {
@@ -130,6 +143,7 @@ export interface OpenNote {
   readonly vat_table: readonly VatLine[];
   readonly transport: Money;
   readonly discounts: readonly CouponPart[];
+  readonly eco: readonly NoteEco[];
 }
 
 /** An invoice has it, and that invoice was not replaced. */
@@ -140,7 +154,7 @@ const NOTE = `select n.id, n.number, n.date, n.kind, n.client_id, n.address_code
     n.packages, n.gross_kg, n.net_kg, o.id as order_id, o.number as order_number, o.order_date, o.reference, o.payment_method,
     o.invoice, o.coupon_code, o.intent_protocol,
     case when c.intent_protocol = o.intent_protocol then c.intent_received_on end as intent_received_on, o.cig, o.cup,
-    o.vat_table, b.transport, b.discounts
+    o.vat_table, b.transport, b.discounts, b.eco
   from delivery_notes n join issued_notes b on b.note_id = n.id join orders o on o.id = b.order_id
     join customers c on c.client_id = n.client_id`;
 
@@ -192,6 +206,7 @@ export const readNamedNotes = (db: Queryable, numbers: readonly string[]) =>
 
 export interface OpenNoteRow {
   readonly note_id: number;
+  readonly row_id: number;
   readonly product_id: number | null;
   readonly carti: string;
   readonly description: string;
@@ -209,7 +224,7 @@ export interface OpenNoteRow {
 export const readNoteRowsToBill = (db: Queryable, noteIds: readonly number[]) =>
   db.query<OpenNoteRow>(
     'invoicing.note-rows',
-    `select r.note_id, r.product_id, r.carti, r.description, r.um, r.quantity, r.total, r.order_row, w.gross, w.chain, w.net, w.vat,
+    `select r.note_id, r.row_id, r.product_id, r.carti, r.description, r.um, r.quantity, r.total, r.order_row, w.gross, w.chain, w.net, w.vat,
        w.vat_nature
      from delivery_note_rows r join issued_notes b on b.note_id = r.note_id
        join order_rows w on w.order_id = b.order_id and w.row_id = r.order_row

@@ -4,6 +4,7 @@ import { termsText } from '#contract/values/payment-terms.rules.ts';
 import type { PaymentTerms } from '#contract/values/payment-terms.ts';
 import { type DraftPayment, latinText } from '../fatturapa/index.ts';
 import type { IssuedDeadline } from '../ledger/index.ts';
+import { CONAI_SENTENCE } from '../pricing/index.ts';
 import { lawsOfNotes, linesOfNotes, linkedDocuments } from './billed-lines.ts';
 import { type BuyersBank, bankOf } from './buyers-bank.rules.ts';
 import { isSplit } from './draft-groups.rules.ts';
@@ -48,6 +49,7 @@ export function plannedInvoice(
         },
       }),
       stamp: settings.stamp,
+      ...(settings.conai && { reasons: [CONAI_SENTENCE.it] }),
       laws: lawsOfNotes(notes),
       linked: linkedDocuments(notes, lines, accompanying),
       payment: (payable, tax) => paymentOf(terms, day, { payable, tax }, settings, bank),

@@ -169,7 +169,7 @@ export const readNoteRows = (db: Queryable, noteId: number) =>
           and (o.row_id = r.order_row or (r.order_row is null and o.product_id = r.product_id))) as ordered,
        (select sum(v.quantity) from document_links l join invoice_rows v on v.invoice_id = l.to_id
         where l.from_kind = 'note' and l.from_id = d.id and l.to_kind = 'invoice' and v.note_key = d.number_key
-          and upper(v.carti) = upper(r.carti)) as invoiced
+          and v.kind <> 'eco' and upper(v.carti) = upper(r.carti)) as invoiced
      from delivery_note_rows r join delivery_notes d on d.id = r.note_id where r.note_id = $1 order by r.row_id`,
     [noteId],
   );

@@ -151,7 +151,7 @@ export interface IssuedInvoice {
 
 export interface IssuedInvoiceRow {
   readonly row_id: number;
-  readonly kind: 'goods' | 'transport' | 'fee' | 'stamp' | 'discount';
+  readonly kind: 'goods' | 'transport' | 'fee' | 'stamp' | 'eco' | 'discount';
   readonly product_id: number | null;
   readonly carti: string;
   readonly code_type: string;

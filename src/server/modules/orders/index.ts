@@ -103,6 +103,8 @@ export interface OrdersDeps {
   readonly customers: Pick<Customers, 'customerOf' | 'addressOf' | 'creditOf' | 'presentedAddresses'>;
   readonly outbox: Pick<Outbox, 'enqueue' | 'fillBy' | 'written'>;
   readonly settings: CheckoutSettings;
+  /** Orders say that the contribution for packaging is paid. */
+  readonly conai: boolean;
   /** Whether orders reduce the stock, and whether they may exceed it. */
   readonly stock: StockSettings;
   /** What the documents of the account say of an order and of the credit. */
@@ -177,7 +179,10 @@ export function createOrders(deps: OrdersDeps): Orders {
     stock: deps.stock,
   });
   const orderOf = (customerId: number, number: string) => readOrderRecord(db, customerId, { number });
-  outbox.fillBy(ORDER_VALUES, orderValuesBy({ orderOf, customerOf: customers.customerOf, baseUrl: deps.baseUrl }));
+  outbox.fillBy(
+    ORDER_VALUES,
+    orderValuesBy({ orderOf, customerOf: customers.customerOf, baseUrl: deps.baseUrl, conai: deps.conai }),
+  );
   const { orderMail } = deps;
   const sending = createOrderSending({
     db,
@@ -252,6 +257,7 @@ export function createOrders(deps: OrdersDeps): Orders {
         catalogue,
         checkout,
         sending,
+        conai: deps.conai,
         reorder: createReorder(db, carts, catalogue),
         linksOf: deps.ledger.linksOfOrder,
         flowOf: deps.ledger.flowOfOrder,

@@ -6,7 +6,7 @@ import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import type { Customer } from '../customers/index.ts';
 import { paymentMethod } from '../customers/index.ts';
 import type { MailRow, MailValues, MakeValues } from '../mail/index.ts';
-import { priceBaseText, vatNotes } from '../pricing/index.ts';
+import { CONAI_SENTENCE, ECO_WORDS, ecoByKind, priceBaseText, vatNotes } from '../pricing/index.ts';
 import { italianDate, presentDestination } from './history/order-places.ts';
 import { quantityText } from './mail-quantity.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -41,6 +41,7 @@ const WORDS = {
     payment: 'Pagamento',
     invoiceTo: 'Fattura a',
     note: 'Note',
+    packaging: 'Imballaggi',
     gift: 'Omaggio',
     coupon: 'Coupon',
     net: 'Imponibile merce',
@@ -64,6 +65,7 @@ const WORDS = {
     payment: 'Payment',
     invoiceTo: 'Invoice to',
     note: 'Notes',
+    packaging: 'Packaging',
     gift: 'Free of charge',
     coupon: 'Coupon',
     net: 'Goods, net',
@@ -85,9 +87,11 @@ export interface OrderMailFacts {
   readonly locale: Locale;
   /** Base URL of the shop without trailing slash. */
   readonly baseUrl: string;
+  /** The shop says the sentence about packaging. */
+  readonly conai: boolean;
 }
 
-export function orderMailValues({ record, customer, audience, locale, baseUrl }: OrderMailFacts): MailValues {
+export function orderMailValues({ record, customer, audience, locale, baseUrl, conai }: OrderMailFacts): MailValues {
   const { order, rows, vat } = record;
   const words = WORDS[locale];
   const euro = (amount: number) => formatEuro(moneyToNumber(amount), locale);
@@ -130,6 +134,9 @@ export function orderMailValues({ record, customer, audience, locale, baseUrl }:
       lines: [
         [words.coupon, order.coupon_code && `${order.coupon_code} −${euro(order.coupon_discount)}`],
         [words.net, euro(order.total_net)],
+        ...ecoByKind(rows.map(({ eco }) => eco)).map(
+          ({ kind, total }) => [ECO_WORDS[kind][locale], euro(total)] as const,
+        ),
         [words.transport, euro(order.transport)],
         [words.vat, euro(order.vat)],
         [words.total, euro(order.total_document)],
@@ -143,6 +150,7 @@ export function orderMailValues({ record, customer, audience, locale, baseUrl }:
           exemption ? [[words.noVat(exemption.nature), exemption.reason] as const] : [],
         ),
         [words.vat, vatNotes(vat, locale).join(' ')],
+        [words.packaging, conai ? CONAI_SENTENCE[locale] : ''],
         [words.note, order.note],
       ],
     },
@@ -159,6 +167,10 @@ function orderRow(row: OrderRecord['rows'][number], locale: Locale): MailRow {
     total: formatEuro(moneyToNumber(row.total_net), locale),
     gift: row.gift,
     notes: [
+      ...row.eco.map(
+        ({ kind, unit, total }) =>
+          `${ECO_WORDS[kind][locale]}: ${quantityText(row.quantity, row.um, locale)} × ${unitPriceText(unit, locale)} = ${formatEuro(moneyToNumber(total), locale)}`,
+      ),
       ...(row.price_base ? [priceBaseText(row.price_base, row, locale)] : []),
       ...(row.stock_split ? [splitSentence(row.stock_split, locale)] : []),
       ...(row.note === '' ? [] : [`${words.note}: ${row.note}`]),
@@ -177,12 +189,14 @@ export function orderValuesBy(deps: {
   readonly orderOf: (customerId: number, number: string) => Promise<OrderRecord | undefined>;
   readonly customerOf: (customerId: number) => Promise<Pick<Customer, 'customerId' | 'companyName'> | undefined>;
   readonly baseUrl: () => string;
+  /** Orders say that the contribution for packaging is paid. */
+  readonly conai: boolean;
 }): MakeValues {
   return async ({ customerId, number, audience }, locale) => {
     const record = await deps.orderOf(Number(customerId), String(number));
     if (!record) throw new Error(`Order ${number} cannot be read.`);
     const customer = (await deps.customerOf(Number(customerId))) ?? { customerId: Number(customerId), companyName: '' };
     const asked = audience === 'agent' || audience === 'office' ? audience : 'customer';
-    return orderMailValues({ record, customer, audience: asked, locale, baseUrl: deps.baseUrl() });
+    return orderMailValues({ record, customer, audience: asked, locale, baseUrl: deps.baseUrl(), conai: deps.conai });
   };
 }

@@ -31,6 +31,7 @@ export interface OrderRoutesDeps {
   readonly catalogue: Pick<Catalogue, 'articlesByIds'>;
   readonly checkout: Checkout;
   readonly sending: OrderSending;
+  readonly conai: boolean;
   readonly reorder: Reorder;
   readonly figures: CustomerKeyFigures;
   readonly linksOf: Ledger['linksOfOrder'];
@@ -76,7 +77,7 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
         deps.flowOf(caller, record.order.id),
       ]);
       const today = plainDate(deps.clock(), deps.timeZone);
-      return { message: presentOrder(record, articles, locale, today, documents, flow) };
+      return { message: presentOrder(record, articles, locale, today, documents, flow, deps.conai) };
     }),
 
     route(getOrders, async ({ body, caller }) => {

@@ -28,7 +28,9 @@ const N6: VatRegime = { ...ORDINARY_VAT, reverseCharge: new Set(['N6.5']) };
 function cart({ net, coupon = 0, minimum, exempt }: Cart): PricedCart {
   const vat = exempt ? 'N3.1' : 22;
   const sums: RowSums =
-    net === 0 ? noRows() : { count: 1, gross: euro(net), net: euro(net), netByVat: new Map([[vat, euro(net)]]) };
+    net === 0
+      ? noRows()
+      : { count: 1, gross: euro(net), net: euro(net), eco: 0, taxableByVat: new Map([[vat, euro(net)]]) };
   const total = euro(coupon);
   return {
     sums,

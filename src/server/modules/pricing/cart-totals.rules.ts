@@ -32,8 +32,8 @@ export interface PricedCart {
 }
 
 /**
- * For goods that are shipped or picked up. Free transport and minimum order use the amount before the coupon, so that a
- * coupon never makes them worse for the buyer.
+ * For goods that are shipped or picked up. Free transport and minimum order use the amount of the goods alone: before the coupon, so that
+ * it never makes them worse for the buyer, and without contributions, which are no turnover.
  */
 export function cartTotals(cart: PricedCart, delivery: DeliveryType, settings: TotalsSettings): CartTotals {
   const { sums, buyer } = cart;
@@ -49,7 +49,7 @@ export function cartTotals(cart: PricedCart, delivery: DeliveryType, settings: T
 export function cartVat(cart: PricedCart, delivery: DeliveryType, settings: TotalsSettings): VatLine[] {
   const { transport } = cartTotals(cart, delivery, settings);
   return vatTable(
-    [...cart.sums.netByVat].map(([key, net]) =>
+    [...cart.sums.taxableByVat].map(([key, net]) =>
       typeof key === 'number' ? { vat: key, net } : { vat: 0, nature: key, net },
     ),
     transport,

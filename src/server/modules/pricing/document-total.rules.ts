@@ -15,14 +15,17 @@ export interface RowAmounts {
   readonly vat: number;
   /** Natura of FatturaPA: why there is no VAT; left out or empty: there is. */
   readonly nature?: string;
+  /** Environmental contributions of the row; left out: none. No discount touches them (C-FISC 9.11). */
+  readonly eco?: Money;
 }
 
 export interface RowSums {
   count: number;
   gross: Money;
   net: Money;
-  /** Sum of row nets per line of the VAT table. */
-  netByVat: Map<VatKey, Money>;
+  eco: Money;
+  /** Sum of row nets and their contributions per line of the VAT table. */
+  taxableByVat: Map<VatKey, Money>;
 }
 
 export interface DocumentTotals {
@@ -31,13 +34,14 @@ export interface DocumentTotals {
   readonly net: Money;
   readonly coupon: Money;
   readonly transport: Money;
+  readonly eco: Money;
   readonly vat: Money;
-  /** Net + VAT + transport. */
+  /** Net + contributions + transport + VAT. */
   readonly document: Money;
 }
 
 export function noRows(): RowSums {
-  return { count: 0, gross: 0, net: 0, netByVat: new Map() };
+  return { count: 0, gross: 0, net: 0, eco: 0, taxableByVat: new Map() };
 }
 
 /** Adds a row to the sums, or subtracts it with `times` −1. */
@@ -45,8 +49,10 @@ export function addRow(sums: RowSums, row: RowAmounts, times: 1 | -1 = 1): void 
   sums.count += times;
   sums.gross += times * row.gross;
   sums.net += times * row.net;
+  const { eco = 0 } = row;
+  sums.eco += times * eco;
   const key = vatKey(row);
-  sums.netByVat.set(key, (sums.netByVat.get(key) ?? 0) + times * row.net);
+  sums.taxableByVat.set(key, (sums.taxableByVat.get(key) ?? 0) + times * (row.net + eco));
 }
 
 /** VAT is rounded to cents once per rate, on the sum of that rate less the coupon. `transportVat`: rate or nature of transport. */
@@ -58,7 +64,7 @@ export function documentTotals(
 ): DocumentTotals {
   let vat = 0;
   let transportSeen = false;
-  for (const [key, rows] of sums.netByVat) {
+  for (const [key, rows] of sums.taxableByVat) {
     transportSeen ||= key === transportVat;
     const net = rows - (coupon?.byVat.get(key) ?? 0);
     vat += vatOn(key === transportVat ? net + transport : net, rateOf(key));
@@ -66,7 +72,8 @@ export function documentTotals(
   if (!transportSeen) vat += vatOn(transport, rateOf(transportVat));
   const off = coupon?.total ?? 0;
   const net = sums.net - off;
-  return { gross: sums.gross, net, coupon: off, transport, vat, document: net + vat + transport };
+  const { gross, eco } = sums;
+  return { gross, net, coupon: off, transport, eco, vat, document: net + eco + vat + transport };
 }
 
 /** VAT on a taxable amount of whole cents. */

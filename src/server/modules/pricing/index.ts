@@ -22,6 +22,17 @@ export {
   type RowAmounts,
   type RowSums,
 } from './document-total.rules.ts';
+export { presentEco, presentEcoSums } from './eco/eco.presenter.ts';
+export {
+  ECO_KINDS,
+  type EcoKind,
+  type EcoPart,
+  type EcoUnit,
+  ecoByKind,
+  ecoParts,
+  ecoTotal,
+} from './eco/eco-contribution.rules.ts';
+export { CONAI_SENTENCE, ECO_WORDS } from './eco/eco-words.ts';
 export { minimumOrder } from './minimum-order.rules.ts';
 export { discountsCells, discountsGrid } from './office/discounts-grid.repository.ts';
 export { createPriceEffects } from './office/price-effect.service.ts';

@@ -16,6 +16,7 @@ import { type BookedPromo, createPromoBook, type PromoBook } from './benefits/pr
 import { type Buyer, loadBuyer, loadGuest } from './buyer.ts';
 import { buyersQuoter } from './buyers-quoter.ts';
 import type { Priceable } from './conditions.rules.ts';
+import { createEcoBook, type EcoBook, type EcoOfArticles } from './eco/eco-book.ts';
 import { readPriceLists, readPromos } from './price.repository.ts';
 import { createPriceBook, type GrossPrices, type PriceBook } from './price-book.ts';
 import { buildPriceView, loadPromoArticles, type PriceView, type PromoArticles, partsOf } from './price-view.ts';
@@ -58,6 +59,8 @@ export interface Pricing {
     buyer: Buyer,
     families: Iterable<readonly [number, readonly Priceable[]]>,
   ): Promise<Map<number, QuoteRange | null>>;
+  /** What one piece of each article bears today besides its price (C-FISC 9.11); articles without are absent. */
+  eco(articleIds: readonly number[]): Promise<EcoOfArticles>;
   /** For the search engine: the same object until prices or the day change. */
   priceView(buyer: Buyer): Promise<PriceView>;
   /** Articles with a promo for this buyer: the filter "in promotion". The same object as long as `priceView`'s. */
@@ -92,6 +95,7 @@ interface Season {
   readonly day: string;
   readonly buyers: LoadOnce<string, Buyer>;
   readonly prices: PriceBook;
+  readonly eco: EcoBook;
   readonly promos: LoadOnce<'book' | 'articles' | `list ${number}`>;
 }
 
@@ -120,6 +124,7 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
       day,
       buyers: new LoadOnce({ most: MOST_BUYERS }),
       prices: createPriceBook(db, day),
+      eco: createEcoBook(db, day),
       promos: new LoadOnce({ most: MOST_LISTS }),
     };
     return season;
@@ -246,6 +251,7 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
       }
       return response;
     },
+    eco: (articleIds) => current().eco.of(articleIds),
     priceView,
     promoArticles,
     promos: async (who) => (await promoBook()).allFor(who),

@@ -10,6 +10,7 @@ import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { Amount, UnitPrice } from '#storefront/domain/article/price.tsx';
 import { m } from '#storefront/messages/messages.js';
 import type { Column } from '#storefront/ui/data-table.tsx';
+import { RowEco } from './eco.tsx';
 
 export const cartRowColumns = (): Array<Column<CartRow>> => [
   {
@@ -23,7 +24,11 @@ export const cartRowColumns = (): Array<Column<CartRow>> => [
     key: 'article',
     header: m.cart_article(),
     cellClass: 'may-wrap',
-    cell: (row) => <ArticleCell article={row} note={row.note && m.cart_note_text({ text: row.note })} />,
+    cell: (row) => (
+      <ArticleCell article={row} note={row.note && m.cart_note_text({ text: row.note })}>
+        <RowEco row={row} />
+      </ArticleCell>
+    ),
   },
   {
     key: 'quantity',

@@ -15,6 +15,7 @@ import { QuantityField } from '#storefront/domain/article/quantity-field.tsx';
 import StockSplitNote from '#storefront/domain/article/stock-split.tsx';
 import type { Refusal } from '#storefront/domain/cart/cart-queue-ports.ts';
 import { changeCartRow, flushCart } from '#storefront/domain/cart/cart-store.ts';
+import { RowEco } from '#storefront/domain/cart/eco.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { isLimitCode, limitSentence } from '#storefront/platform/notices/limit-sentence.ts';
@@ -96,6 +97,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
           {sold && <StockSplitNote quantity={pending || row.quantity} availability={row.availability} />}
           <PriceReason asked={{ ...row, quantity: pending || row.quantity }} />
           <RowNote rowId={row.row_id} code={row.carti} note={note} />
+          <RowEco row={row} />
         </div>
       </div>
       <Price

@@ -5,6 +5,7 @@ import { formatEuro } from '#contract/values/money.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { LaterNote } from '#storefront/domain/article/stock-split.tsx';
 import { CouponLine } from '#storefront/domain/cart/coupon-line.tsx';
+import { EcoTotals } from '#storefront/domain/cart/eco.tsx';
 import { PayableLine, VatLines } from '#storefront/domain/cart/vat-lines.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -92,6 +93,7 @@ export function CartTotals({ cart, summary, busy, gap }: CartTotalsProps) {
           </dt>
           <dd>{euro(cart.totale_netto)}</dd>
         </div>
+        <EcoTotals eco={cart.eco} />
         <div>
           <dt>
             {m.cart_transport()}{' '}
@@ -109,6 +111,7 @@ export function CartTotals({ cart, summary, busy, gap }: CartTotalsProps) {
       <div className="totals__foot">
         {gap}
         <LaterNote later={cart.later} />
+        {cart.eco_note && <p className="hint">{cart.eco_note}</p>}
         {minimum.minimum_amount > 0 && (
           <div className="money-part">
             <Note tone={minimum.compliant ? 'ok' : 'warn'}>

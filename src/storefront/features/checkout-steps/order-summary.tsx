@@ -7,6 +7,7 @@ import { formatEuro } from '#contract/values/money.ts';
 import { piecesText } from '#kit/format/pieces-text.ts';
 import { MiniArticle } from '#storefront/domain/article/mini-article.tsx';
 import StockSplitNote, { GiftSplit, LaterNote } from '#storefront/domain/article/stock-split.tsx';
+import { EcoTotals, RowEco } from '#storefront/domain/cart/eco.tsx';
 import { PayableLine, VatLines } from '#storefront/domain/cart/vat-lines.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -46,6 +47,7 @@ export function OrderSummary({ cart, totals }: OrderSummaryProps) {
           <dt>{m.checkout_total_net()}</dt>
           <dd>{euro(cart.totale_netto)}</dd>
         </div>
+        <EcoTotals eco={cart.eco} />
         <div>
           <dt>{m.checkout_transport()}</dt>
           <dd>{euro(totals.spese_trasporto)}</dd>
@@ -58,6 +60,7 @@ export function OrderSummary({ cart, totals }: OrderSummaryProps) {
         <PayableLine payable={totals.payable} />
       </dl>
       <LaterNote later={cart.later} />
+      {cart.eco_note && <p className="hint">{cart.eco_note}</p>}
       <p className="totals__rows">
         <Link className="link" to={paths.cart()}>
           {m.checkout_rows({ count: cart.total_count })}
@@ -68,6 +71,7 @@ export function OrderSummary({ cart, totals }: OrderSummaryProps) {
           <li className="mini" key={row.row_id}>
             <MiniArticle image={row.image} code={<span className="code">{row.carti}</span>} name={row.name}>
               <StockSplitNote quantity={row.quantity} availability={row.availability} />
+              <RowEco row={row} />
               {row.note && <small className="mini__note">{row.note}</small>}
             </MiniArticle>
             <span className="number">

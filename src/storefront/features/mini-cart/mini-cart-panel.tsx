@@ -8,6 +8,7 @@ import { nameWithPieces } from '#kit/format/pieces-text.ts';
 import { MiniArticle } from '#storefront/domain/article/mini-article.tsx';
 import StockSplitNote, { GiftSplit, LaterNote } from '#storefront/domain/article/stock-split.tsx';
 import { removeCartRow } from '#storefront/domain/cart/cart-removal.ts';
+import { EcoTotals } from '#storefront/domain/cart/eco.tsx';
 import { FreeTransportGap } from '#storefront/domain/cart/free-transport-gap.tsx';
 import { useCart } from '#storefront/domain/cart/live-cart.ts';
 import { VatLines } from '#storefront/domain/cart/vat-lines.tsx';
@@ -100,6 +101,7 @@ export default function MiniCartPanel() {
             <dt>{m.shell_total_net()}</dt>
             <dd className="number">{formatEuro(cart.totale_netto, locale)}</dd>
           </div>
+          <EcoTotals eco={cart.eco} className="number" />
           <div>
             <dt>{m.cart_transport()}</dt>
             <dd className="number">{formatEuro(cart.spese_trasporto, locale)}</dd>

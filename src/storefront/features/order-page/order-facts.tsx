@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Order } from '#contract/endpoints/order.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { longDate } from '#kit/format/dates.ts';
+import { EcoTotals } from '#storefront/domain/cart/eco.tsx';
 import { VatReasons } from '#storefront/domain/cart/vat-lines.tsx';
 import { usePickupPlace } from '#storefront/domain/order/pickup-place.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -47,7 +48,7 @@ export function OrderTotals({ order }: { order: Order }) {
   const { locale } = useSession();
   const euro = (amount: number) => formatEuro(amount, locale);
   return (
-    <Section title={m.orders_totals()} figures>
+    <Section title={m.orders_totals()} figures note={order.eco_note}>
       <Fact label={m.orders_total_gross()}>{euro(order.totale_lordo)}</Fact>
       <Fact label={m.orders_discounts()}>{euro(order.totale_netto + order.sconto_coupon - order.totale_lordo)}</Fact>
       {order.coupon_code && (
@@ -57,6 +58,7 @@ export function OrderTotals({ order }: { order: Order }) {
         </div>
       )}
       <Fact label={m.orders_total_net()}>{euro(order.totale_netto)}</Fact>
+      <EcoTotals eco={order.eco} />
       <Fact label={m.orders_transport()}>{euro(order.spese_trasporto)}</Fact>
       {order.vat_table.length > 1 &&
         order.vat_table.map(({ rate, taxable, tax, exemption, note }) => (
@@ -99,13 +101,22 @@ function vatLabel({ vat_table: table }: Order): ReactNode {
   );
 }
 
-function Section({ title, figures = false, children }: { title: string; figures?: boolean; children: ReactNode }) {
+interface SectionProps {
+  title: string;
+  figures?: boolean;
+  /** Below the facts. */
+  note?: string | undefined;
+  children: ReactNode;
+}
+
+function Section({ title, figures = false, note, children }: SectionProps) {
   return (
     <section className="section">
       <div className="section__head">
         <h2>{title}</h2>
       </div>
       <dl className={figures ? 'facts facts--numbers' : 'facts'}>{children}</dl>
+      {note && <p className="hint">{note}</p>}
     </section>
   );
 }

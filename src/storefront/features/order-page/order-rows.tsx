@@ -11,6 +11,7 @@ import { ArticleCell } from '#storefront/domain/article/article-cell.tsx';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { BasePrice, UnitPrice } from '#storefront/domain/article/price.tsx';
 import { SplitText } from '#storefront/domain/article/stock-split.tsx';
+import { RowEco } from '#storefront/domain/cart/eco.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
@@ -111,6 +112,7 @@ function Article({ row }: { row: OrderRow }) {
           <BasePrice article={row} net={row.price_discount} />
         </Suspense>
       )}
+      <RowEco row={row} />
       {row.residual > 0 && row.split && (
         <>
           <br />

@@ -132,6 +132,7 @@ function Totals({ totals: { from, to } }: { totals: NonNullable<AmendPreview['to
     [m.orders_total_net(), 'net'],
     [m.orders_total_coupon(), 'coupon'],
     [m.orders_total_transport(), 'transport'],
+    [m.orders_total_eco(), 'eco'],
     [m.amend_vat(), 'vat'],
     [m.orders_total_document(), 'document'],
   ] as const;
@@ -149,7 +150,7 @@ function Totals({ totals: { from, to } }: { totals: NonNullable<AmendPreview['to
         </thead>
         <tbody>
           {lines.map(([name, key]) =>
-            key === 'coupon' && from.coupon === 0 && to.coupon === 0 ? null : (
+            (key === 'coupon' || key === 'eco') && from[key] === 0 && to[key] === 0 ? null : (
               <tr key={key} className={key === 'document' ? 'amend-side__sum' : undefined}>
                 <th scope="row">{name}</th>
                 <td>{formatEuro(key === 'coupon' ? -from[key] : from[key], getLocale())}</td>

@@ -104,6 +104,7 @@ export function OrderSide({ order, assign }: { order: OfficeOrder; assign: (() =
               [m.orders_total_net(), euro(totals.net)],
               [m.orders_total_coupon(), totals.coupon ? euro(-totals.coupon) : undefined],
               [m.orders_total_transport(), euro(totals.transport)],
+              [m.orders_total_eco(), totals.eco ? euro(totals.eco) : undefined],
               ...totals.vat_table.map(
                 ({ rate, tax, exemption }): Line => [exemption?.nature ?? m.orders_total_vat({ rate }), euro(tax)],
               ),

@@ -110,6 +110,7 @@ export function TakingSide({ started, draft, setDraft }: TakingSideProps) {
               [m.orders_total_net(), totals.net],
               [m.orders_total_coupon(), totals.coupon === 0 ? undefined : -totals.coupon],
               [m.orders_total_transport(), totals.transport],
+              [m.orders_total_eco(), totals.eco === 0 ? undefined : totals.eco],
               [m.amend_vat(), totals.vat],
               [m.orders_total_document(), totals.document],
             ]}

@@ -197,8 +197,12 @@ function rowsOf({ body }: Invoice): PaperRow[] {
   });
 }
 
+/** How sellers write contributions: `Contributo RAEE`, `Eco-contributo pile`, `Contr. ambientale PFU`. */
+const ECO = /\b(?:eco-?contr|contr\w*\.?\s+(?:ambientale|raee|pile|pfu|oli|conou))/i;
+
 /** TipoCessionePrestazione: SC discount, PR premium, AB allowance, AC ancillary expense. */
-function rowKind({ kind, quantity, total }: InvoiceRow): string {
+function rowKind({ kind, codes = [], description = '', quantity, total }: InvoiceRow): string {
+  if ((kind === 'AC' || (!kind && codes.length === 0)) && ECO.test(description)) return 'eco';
   if (kind === 'AC') return 'fee';
   if (kind) return 'discount';
   return quantity === undefined && euros(total) === 0 ? 'text' : 'goods';

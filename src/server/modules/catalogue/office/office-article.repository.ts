@@ -183,7 +183,7 @@ export async function readUnknownCodes(
 }
 
 /** Ids of articles and their sizes: what the search index reads again. */
-export async function readGroup(db: Queryable, ...ids: readonly number[]): Promise<number[]> {
+export async function readGroup(db: Queryable, ids: readonly number[]): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     null,
     'select id from products where id = any($1::int[]) or parent_id = any($1::int[])',
@@ -277,4 +277,30 @@ export async function readSwitchOff(db: Queryable, code: string): Promise<Switch
     [code],
   );
   return row;
+}
+
+export interface SwitchOffRows extends Omit<SwitchOffRow, 'superseded_by'> {
+  readonly articles: number;
+  readonly without_successor: number;
+}
+
+/** The same of many: each cart and list is counted once. */
+export async function readSwitchOffRows(db: Queryable, ids: readonly number[]): Promise<SwitchOffRows> {
+  const [row] = await db.query<SwitchOffRows>(
+    null,
+    `with chosen as materialized (select p.id, p.superseded_by from products p where p.id = any ($1::int[]) and p.active),
+       sizes as materialized (select c.id from products c join chosen o on o.id = c.parent_id
+         where c.active and c.id not in (select id from chosen)),
+       touched as materialized (select id from chosen union select id from sizes)
+     select (select count(*)::int from chosen) as articles,
+       (select count(distinct r.cart_id)::int from cart_rows r join carts c on c.id = r.cart_id
+         where c.status <> 'sent' and r.product_id in (select id from touched)) as carts,
+       (select count(distinct w.client_id)::int from wishes w where w.product_id in (select id from touched)) as wishlists,
+       (select count(*)::int from order_rows r join orders o on o.id = r.order_id
+         where o.status in ('IA', 'NE', 'partial') and r.delivered < r.quantity and r.product_id in (select id from touched)) as open_order_lines,
+       (select count(*)::int from sizes) as sizes,
+       (select count(*)::int from chosen where superseded_by = '') as without_successor`,
+    [ids],
+  );
+  return row ?? { articles: 0, carts: 0, wishlists: 0, open_order_lines: 0, sizes: 0, without_successor: 0 };
 }

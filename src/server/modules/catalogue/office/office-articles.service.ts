@@ -27,9 +27,11 @@ import {
   readSlugsLike,
   readSurroundings,
   readSwitchOff,
+  readSwitchOffRows,
   readUnknownCodes,
   type StoredValues,
   type SwitchOffRow,
+  type SwitchOffRows,
   updateArticle,
 } from './office-article.repository.ts';
 
@@ -45,6 +47,7 @@ export interface OfficeArticles {
   create(by: By, article: NewArticle): Promise<Saved>;
   /** @throws AppError `not-found`. */
   switchOff(code: string): Promise<SwitchOffRow>;
+  switchOffRows(ids: readonly number[]): Promise<SwitchOffRows>;
 }
 
 export interface By extends Omit<Act, 'kind' | 'params'> {
@@ -141,7 +144,7 @@ export function createOfficeArticles({ db, clock, timeZone, operations, labels }
           },
         );
         await updateArticle(transaction, article.id, fields);
-        await follow(transaction, article.id);
+        await follow(transaction, [article.id]);
         change({
           entity: 'article',
           key: code,
@@ -168,7 +171,7 @@ export function createOfficeArticles({ db, clock, timeZone, operations, labels }
         await insertArticle(transaction, { code, slug, parentId: of?.id ?? null, ...names, created });
         const made = await readArticle(transaction, code);
         if (!made) throw new Error(`The article ${code} was not made.`);
-        await follow(transaction, made.id);
+        await follow(transaction, [made.id]);
         change({
           entity: 'article',
           key: code,
@@ -185,6 +188,7 @@ export function createOfficeArticles({ db, clock, timeZone, operations, labels }
       if (!row) throw new AppError('not-found');
       return row;
     },
+    switchOffRows: (ids) => readSwitchOffRows(db, ids),
   };
 
   /** The fields that can be stored. @throws AppError `validation`. */
@@ -242,8 +246,8 @@ export function createOfficeArticles({ db, clock, timeZone, operations, labels }
 }
 
 /** In the transaction of the change: caches are invalidated, and the search index reads the articles and their sizes again (decision 0200). */
-export async function follow(transaction: Queryable, ...ids: readonly number[]): Promise<void> {
-  await announceData(transaction, ['catalogue', 'prices'], { articles: await readGroup(transaction, ...ids) });
+export async function follow(transaction: Queryable, ids: readonly number[]): Promise<void> {
+  await announceData(transaction, ['catalogue', 'prices'], { articles: await readGroup(transaction, ids) });
 }
 
 /** A parent's and child's values as the page holds them: attributes without their numbers, pictures by their contents. */

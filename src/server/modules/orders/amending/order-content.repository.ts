@@ -2,7 +2,7 @@
 import type { Money } from '#contract/values/money.ts';
 import type { StockSplit } from '#contract/values/stock-split.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
-import type { VatLine } from '../../pricing/index.ts';
+import type { EcoPart, VatLine } from '../../pricing/index.ts';
 import type { Destination } from '../sending/order-writing.repository.ts';
 import type { OrderChanges } from './order-changes.ts';
 
@@ -25,6 +25,7 @@ export interface ContentRow {
   readonly total_net: Money;
   readonly vat: number;
   readonly vat_nature: string;
+  readonly eco: readonly EcoPart[];
   readonly promo_code: string;
   readonly promo_row: number;
   readonly note: string;
@@ -43,6 +44,7 @@ export interface ContentHeader {
   readonly total_gross: Money;
   readonly total_net: Money;
   readonly transport: Money;
+  readonly eco: Money;
   readonly vat: Money;
   readonly total_document: Money;
   readonly coupon_discount: Money;
@@ -58,7 +60,7 @@ export interface OrderContent {
   readonly rows: readonly ContentRow[];
 }
 
-const HEADER = `address_code, destination, delivery_date, pickup_from, pickup_to, total_gross, total_net, transport, vat,
+const HEADER = `address_code, destination, delivery_date, pickup_from, pickup_to, total_gross, total_net, transport, eco, vat,
   total_document, coupon_discount, vat_table, vat_split, intent_protocol, intent_amount`;
 
 export async function readContent(db: Queryable, orderId: number): Promise<OrderContent | undefined> {
@@ -73,7 +75,7 @@ export async function readContent(db: Queryable, orderId: number): Promise<Order
   return row?.content;
 }
 
-/** The order has exactly these rows from now on. */
+/** The order has exactly these rows from now on. Contents that the history kept before there were contributions have none. */
 export async function writeContent(
   transaction: Queryable,
   orderId: number,
@@ -81,7 +83,7 @@ export async function writeContent(
 ): Promise<void> {
   await transaction.query(
     'orders.write-header',
-    `update orders o set (${HEADER}) = (select ${HEADER} from jsonb_populate_record(null::orders, $2::jsonb)) where o.id = $1`,
+    `update orders o set (${HEADER}) = (select ${HEADER} from jsonb_populate_record(null::orders, '{"eco": 0}' || $2::jsonb)) where o.id = $1`,
     [orderId, JSON.stringify(header)],
   );
   await transaction.query('orders.clear-rows', 'delete from order_rows where order_id = $1', [orderId]);
@@ -89,7 +91,7 @@ export async function writeContent(
     'orders.write-rows',
     `insert into order_rows select p.* from jsonb_array_elements($2::jsonb) r
        cross join lateral jsonb_populate_record(null::order_rows,
-         jsonb_build_object('id', nextval('order_rows_id_seq')) || r || jsonb_build_object('order_id', $1::int)) p`,
+         jsonb_build_object('id', nextval('order_rows_id_seq'), 'eco', '[]'::jsonb) || r || jsonb_build_object('order_id', $1::int)) p`,
     [orderId, JSON.stringify(rows)],
   );
 }

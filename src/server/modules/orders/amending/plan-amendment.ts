@@ -148,7 +148,7 @@ function cartRow(
   // Only that a promo made the price matters here: coupons may leave such rows out.
   const promo = code === '' ? null : { code, row, title: { it: '', en: '' }, from: 0, validTo: '', effect: { net } };
   const total = { gross: old.total_gross, net: old.total_net };
-  const ordered = { quantity: old.quantity, price: { gross, net, chain, promo }, total };
+  const ordered = { quantity: old.quantity, price: { gross, net, chain, promo }, total, eco: old.eco };
   // The price that it has already is no new one.
   return { rowId, articleId, quantity, note: old.note, fixed: fixed === net ? undefined : fixed, ordered };
 }

@@ -9,7 +9,7 @@ export interface MonthSums {
   /** `YYYY-MM` */
   month: string;
   orders: number;
-  /** Taxable amount: rows and transport. */
+  /** Taxable amount: rows with their contributions, and transport. */
   taxable: Money;
   /** The part of it up to `until`. */
   taxable_until: Money;
@@ -19,8 +19,8 @@ export const readMonthSums = (db: Queryable, wanted: { customerId: number; from:
   db.query<MonthSums>(
     'orders.month-sums',
     `select to_char(order_date, 'YYYY-MM') as month, count(*)::int as orders,
-       sum(total_net + transport)::bigint as taxable,
-       coalesce(sum(total_net + transport) filter (where order_date <= $3), 0)::bigint as taxable_until
+       sum(total_net + transport + eco)::bigint as taxable,
+       coalesce(sum(total_net + transport + eco) filter (where order_date <= $3), 0)::bigint as taxable_until
      from orders where client_id = $1 and status <> 'cancelled' and order_date >= $2 group by 1`,
     [wanted.customerId, wanted.from, wanted.until],
   );
@@ -33,6 +33,10 @@ export interface FamilySum {
   spent: Money;
 }
 
+/** Contributions of the row `r`: they belong to what was spent on its article. */
+const ECO_OF_ROW = `(case when r.eco = '[]' then 0
+  else (select coalesce(sum((e ->> 'total')::bigint), 0) from jsonb_array_elements(r.eco) e) end)`;
+
 /** Row sums by root family of the article, highest first. */
 export const readFamilySums = (db: Queryable, customerId: number, from: string) =>
   db.query<FamilySum>(
@@ -41,7 +45,7 @@ export const readFamilySums = (db: Queryable, customerId: number, from: string) 
        select id, id as root from families where parent_id is null
        union all select f.id, r.root from families f join roots r on f.parent_id = r.id
      ), spent as (
-       select coalesce(p.family_id, q.family_id) as family_id, sum(r.total_net) as spent
+       select coalesce(p.family_id, q.family_id) as family_id, sum(r.total_net + ${ECO_OF_ROW}) as spent
        from orders o join order_rows r on r.order_id = o.id join products p on p.id = r.product_id
          left join products q on q.id = p.parent_id
        where o.client_id = $1 and o.status <> 'cancelled' and o.order_date >= $2 group by 1

@@ -7,7 +7,7 @@ import type { Locale } from '#contract/values/locale.ts';
 import type { Money } from '#contract/values/money.ts';
 import type { StockSplit } from '#contract/values/stock-split.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
-import type { VatLine } from '../../pricing/index.ts';
+import type { EcoPart, VatLine } from '../../pricing/index.ts';
 import type { OrderChanges } from '../amending/order-changes.ts';
 import { statusesOf } from '../order-status.rules.ts';
 import type { Destination } from '../sending/order-writing.repository.ts';
@@ -37,6 +37,8 @@ export interface StoredOrder {
   total_gross: Money;
   total_net: Money;
   transport: Money;
+  /** Environmental contributions of all rows. */
+  eco: Money;
   vat: Money;
   total_document: Money;
   /** Empty = none; its discount is in `total_net` already. */
@@ -62,7 +64,7 @@ export const ORDER_HEADER = `select o.id, o.number, o.causale, o.order_date, o.s
     coalesce((select nullif(e.actor, '') from order_events e where e.order_id = o.id and e.position = 1),
       (select u.name from users u where u.id = o.placed_by), '') as placed_by,
     (select count(*) from order_rows r where r.order_id = o.id and not r.gift)::int as rows_count,
-    o.total_gross, o.total_net, o.transport, o.vat, o.total_document, o.coupon_code, o.coupon_discount,
+    o.total_gross, o.total_net, o.transport, o.eco, o.vat, o.total_document, o.coupon_code, o.coupon_discount,
     o.locale, o.vat_table, o.vat_split, o.intent_protocol, o.intent_amount, o.cig, o.cup`;
 
 export const readOrderByNumber = (db: Queryable, customerId: number, number: string) =>
@@ -112,7 +114,7 @@ const SORTED_BY: Readonly<Record<OrderColumn, string>> = {
   delivery: 'o.delivery_date ? nulls last, o.created_at desc, o.id desc',
   // In the order in which orders pass through the statuses.
   status: "array_position(array['IA', 'NE', 'partial', 'E', 'cancelled'], o.status) ?, o.created_at desc, o.id desc",
-  taxable: 'o.total_net + o.transport ?, o.created_at desc, o.id desc',
+  taxable: 'o.total_net + o.transport + o.eco ?, o.created_at desc, o.id desc',
   total: 'o.total_document ?, o.created_at desc, o.id desc',
 };
 
@@ -156,6 +158,8 @@ export interface StoredOrderRow {
   vat: number;
   /** Natura of FatturaPA; empty where VAT is computed. */
   vat_nature: string;
+  /** Environmental contributions as they were when the order was sent; mostly none. */
+  eco: readonly EcoPart[];
   promo_code: string;
   note: string;
   gift: boolean;
@@ -168,7 +172,7 @@ export interface StoredOrderRow {
 export const readOrderRows = (db: Queryable, orderId: number) =>
   db.query<StoredOrderRow>(
     'orders.rows',
-    `select row_id, product_id, carti, name_it, name_en, um, quantity, delivered, gross, chain, net, total_gross, total_net, vat, vat_nature,
+    `select row_id, product_id, carti, name_it, name_en, um, quantity, delivered, gross, chain, net, total_gross, total_net, vat, vat_nature, eco,
        promo_code, note, gift, stock_split, price_base from order_rows where order_id = $1 order by row_id`,
     [orderId],
   );

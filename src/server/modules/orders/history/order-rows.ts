@@ -29,7 +29,7 @@ export function orderRows(state: CartState): NewOrderRow[] {
   const splits = rowSplits(bought);
   const givenSplits = giftSplits(bought, given);
   return [
-    ...bought.map(({ article, price, amounts, rowId, articleId, quantity, note }): NewOrderRow => {
+    ...bought.map(({ article, price, amounts, eco, rowId, articleId, quantity, note }): NewOrderRow => {
       return {
         rowId,
         articleId,
@@ -41,6 +41,7 @@ export function orderRows(state: CartState): NewOrderRow[] {
         totalNet: amounts.net,
         vat: amounts.vat,
         nature: amounts.nature ?? '',
+        eco,
         gift: false,
         priceBase: (article && priceBaseOf(article)) ?? null,
         promoCode: price.promo?.code ?? '',
@@ -62,6 +63,8 @@ export function orderRows(state: CartState): NewOrderRow[] {
         totalNet: 0,
         vat: vat.rate,
         nature: vat.nature,
+        // A gift that costs something would be none.
+        eco: [],
         gift: true,
         promoCode: promo.code,
         promoRow: promo.row,

@@ -10,7 +10,7 @@ import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import type { ArticleRecord } from '../../catalogue/index.ts';
 import { paymentMethod } from '../../customers/index.ts';
 import type { OrderFlow } from '../../ledger/index.ts';
-import { presentVat } from '../../pricing/index.ts';
+import { presentEco, presentEcoSums, presentVat } from '../../pricing/index.ts';
 import { changeSentences } from '../amending/order-changes.ts';
 import type { OrderRecord } from '../order-record.ts';
 import { isLate, residualOf } from '../order-status.rules.ts';
@@ -37,12 +37,12 @@ export function presentHeader(order: StoredOrder, locale: Locale, today = ''): O
     reference: order.reference,
     placed_by: order.placed_by,
     rows_count: order.rows_count,
-    taxable: moneyToNumber(order.total_net + order.transport),
+    taxable: moneyToNumber(order.total_net + order.transport + order.eco),
     total: moneyToNumber(order.total_document),
   };
 }
 
-/** `articles`: for links and pictures; names and prices are those stored with the order. */
+/** `articles`: for links and pictures; names and prices are those stored with the order. `conai`: the shop says the sentence about packaging. */
 export function presentOrder(
   { order, rows, events, vat }: OrderRecord,
   articles: ReadonlyMap<number, ArticleRecord>,
@@ -50,6 +50,7 @@ export function presentOrder(
   today: string,
   documents: readonly LinkedDocument[],
   flow: OrderFlow = new Map(),
+  conai = false,
 ): Order {
   return {
     ...presentHeader(order, locale, today),
@@ -61,6 +62,11 @@ export function presentOrder(
     totale_lordo: moneyToNumber(order.total_gross),
     totale_netto: moneyToNumber(order.total_net),
     spese_trasporto: moneyToNumber(order.transport),
+    ...presentEcoSums(
+      rows.map(({ eco }) => eco),
+      conai,
+      locale,
+    ),
     sconto_coupon: moneyToNumber(order.coupon_discount),
     coupon_code: order.coupon_code,
     iva: moneyToNumber(order.vat),
@@ -104,6 +110,7 @@ function presentRow(
     totale_no_sconto: moneyToNumber(row.total_gross),
     totale_sconto: moneyToNumber(row.total_net),
     iva: row.vat,
+    ...presentEco(row.eco, locale),
     ...(row.vat_nature !== '' && { vat_nature: row.vat_nature }),
     promo_code: row.promo_code,
     note: row.note,

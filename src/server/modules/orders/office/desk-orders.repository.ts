@@ -19,7 +19,7 @@ export async function readUsualDay(db: Queryable, now: Date): Promise<UsualDay> 
        select $1::timestamptz - n * interval '1 week' as until from generate_series(1, ${MOST_WEEKS}) n
        where $1::timestamptz - n * interval '1 week' >= (select min(created_at) from orders))
      select (select count(*)::int from days) as weeks, count(o.created_at)::float8 / greatest((select count(*) from days), 1) as orders,
-       round(coalesce(sum(o.total_net + o.transport), 0) / greatest((select count(*) from days), 1))::bigint as net
+       round(coalesce(sum(o.total_net + o.transport + o.eco), 0) / greatest((select count(*) from days), 1))::bigint as net
      from days join orders o on o.created_at >= date_trunc('day', days.until) and o.created_at < days.until and o.status <> 'cancelled'`,
     [now],
   );
@@ -42,7 +42,7 @@ export const readMonthSales = (db: Queryable, today: string, months: number): Pr
     `with months as (
        select date_trunc('month', $1::date) - n * interval '1 month' as from_day from generate_series(0, $2::int - 1) n),
      sums as (
-       select date_trunc('month', created_at) as month, count(*)::int as orders, sum(total_net + transport)::bigint as net
+       select date_trunc('month', created_at) as month, count(*)::int as orders, sum(total_net + transport + eco)::bigint as net
        from orders where status <> 'cancelled' and created_at >= (select min(from_day) from months) group by 1)
      select from_day::date as "from", (from_day + interval '1 month - 1 day')::date as "to", coalesce(orders, 0) as orders,
        coalesce(net, 0) as net

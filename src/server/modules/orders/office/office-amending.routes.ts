@@ -150,6 +150,7 @@ function totalsOf({ header }: OrderContent) {
     net: moneyToNumber(header.total_net),
     coupon: moneyToNumber(header.coupon_discount),
     transport: moneyToNumber(header.transport),
+    eco: moneyToNumber(header.eco),
     vat: moneyToNumber(header.vat),
     document: moneyToNumber(header.total_document),
   };

@@ -149,6 +149,7 @@ function totalsOf({ order, rows, vat }: OrderRecord, locale: Locale): NonNullabl
   return {
     net: moneyToNumber(order.total_net),
     transport: moneyToNumber(order.transport),
+    eco: moneyToNumber(order.eco),
     coupon: moneyToNumber(order.coupon_discount),
     vat: moneyToNumber(order.vat),
     document: moneyToNumber(order.total_document),

@@ -153,11 +153,12 @@ function giftsOf({ benefits }: CartState, locale: StaffCaller['locale']): Starte
 }
 
 function totalsOf(carts: Pick<Carts, 'totals'>, state: CartState, delivery: OrderFor['delivery']) {
-  const { net, coupon, transport, vat, document } = carts.totals(state, delivery);
+  const { net, coupon, transport, eco, vat, document } = carts.totals(state, delivery);
   return {
     net: moneyToNumber(net),
     coupon: moneyToNumber(coupon),
     transport: moneyToNumber(transport),
+    eco: moneyToNumber(eco),
     vat: moneyToNumber(vat),
     document: moneyToNumber(document),
   };

@@ -49,7 +49,7 @@ export function ordersGrid(settings: { readonly creditSource: CreditSource }): G
     agent: { value: `coalesce((select a.name from agents a where a.id = c.agent_id), '')` },
     rows: { value: '(select count(*)::int from order_rows r where r.order_id = o.id and not r.gift)' },
     ready: { value: READY, nullable: true },
-    net: { value: 'o.total_net + o.transport' },
+    net: { value: 'o.total_net + o.transport + o.eco' },
     total: { value: 'o.total_document' },
     date: { value: 'o.order_date' },
     on_credit: { value: `case when ${OPEN} and o.payment_method <> '${CARD_METHOD}' then ${USED_BY_ORDER} else 0 end` },

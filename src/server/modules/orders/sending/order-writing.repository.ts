@@ -8,7 +8,7 @@ import type { Locale } from '#contract/values/locale.ts';
 import type { Money } from '#contract/values/money.ts';
 import type { StockSplit } from '#contract/values/stock-split.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
-import type { VatLine } from '../../pricing/index.ts';
+import type { EcoPart, VatLine } from '../../pricing/index.ts';
 import type { OrderTax } from './order-tax.ts';
 
 /** The address as it was when the order was sent. */
@@ -33,6 +33,8 @@ export interface NewOrderRow {
   readonly vat: number;
   /** Natura of FatturaPA; empty where VAT is computed. */
   readonly nature: string;
+  /** Environmental contributions, frozen like the price. */
+  readonly eco: readonly EcoPart[];
   readonly promoCode: string;
   readonly promoRow: number;
   readonly note: string;
@@ -67,6 +69,8 @@ export interface NewOrder extends OrderTax {
   readonly totalGross: Money;
   readonly totalNet: Money;
   readonly transport: Money;
+  /** Contributions of all rows. */
+  readonly eco: Money;
   readonly vat: Money;
   readonly totalDocument: Money;
   readonly contentHash: string;
@@ -112,15 +116,15 @@ export function insertOrders(
          "idempotencyKey" text, "placedBy" int, actor text, "deliveryType" text, "deliveryDate" date, "pickupFrom" text,
          "pickupTo" text, "paymentMethod" text, note text, reference text, "singleDelivery" boolean, invoice jsonb,
          destination jsonb, "totalGross" bigint,
-         "totalNet" bigint, transport bigint, vat bigint, "totalDocument" bigint, "contentHash" text,
+         "totalNet" bigint, transport bigint, eco bigint, vat bigint, "totalDocument" bigint, "contentHash" text,
          "couponCode" text, "couponDiscount" bigint, locale text, "vatTable" jsonb, "vatSplit" bigint,
          "intentProtocol" text, "intentAmount" bigint, cig text, cup text)
      ), line as (
        select * from unnest($6::int[], $7::int[], $8::int[], $9::numeric[], $10::bigint[], $11::text[], $12::bigint[],
          $13::bigint[], $14::bigint[], $15::smallint[], $16::text[], $17::int[], $18::text[],
-         $19::boolean[], $20::jsonb[], $21::jsonb[], $22::text[])
+         $19::boolean[], $20::jsonb[], $21::jsonb[], $22::text[], $23::jsonb[])
          as l (cart_id, row_id, product_id, quantity, gross, chain, net, total_gross, total_net, vat, promo_code, promo_row, note, gift, stock_split,
-           price_base, vat_nature)
+           price_base, vat_nature, eco)
      ), counter as (
        insert into order_counters (causale, year, last_number)
        values ($1::text, extract(year from $2::date)::int, jsonb_array_length($4::jsonb))
@@ -129,13 +133,13 @@ export function insertOrders(
      ), header as (
        insert into orders (causale, sequence, year, number, client_id, address_code, cart_id, idempotency_key, placed_by,
          order_date, created_at, delivery_type, delivery_date, pickup_from, pickup_to, payment_method, note, reference,
-         single_delivery, invoice, destination, total_gross, total_net, transport, vat, total_document, content_hash, coupon_code, coupon_discount,
+         single_delivery, invoice, destination, total_gross, total_net, transport, eco, vat, total_document, content_hash, coupon_code, coupon_discount,
          locale, vat_table, vat_split, intent_protocol, intent_amount, cig, cup)
        select $1, c.before + g.position, c.year, $1 || '/' || (c.before + g.position) || '/' || c.year, g."customerId",
          g."addressCode", g."cartId", g."idempotencyKey", g."placedBy", $2::date, $3::timestamptz, g."deliveryType",
          g."deliveryDate", g."pickupFrom", g."pickupTo", g."paymentMethod", g.note, g.reference,
          g."singleDelivery", g.invoice, g.destination,
-         g."totalGross", g."totalNet", g.transport, g.vat, g."totalDocument", g."contentHash",
+         g."totalGross", g."totalNet", g.transport, g.eco, g.vat, g."totalDocument", g."contentHash",
          g."couponCode", g."couponDiscount", g.locale, g."vatTable", g."vatSplit", g."intentProtocol",
          g."intentAmount", g.cig, g.cup
        from given g cross join counter c
@@ -145,10 +149,10 @@ export function insertOrders(
        select h.id, 1, 'IA', $3::timestamptz, g.actor from header h join given g on g."cartId" = h.cart_id
      ), body as (
        insert into order_rows (order_id, row_id, product_id, carti, name_it, name_en, um, quantity, gross, chain, net,
-         total_gross, total_net, vat, promo_code, promo_row, note, gift, stock_split, price_base, vat_nature)
+         total_gross, total_net, vat, promo_code, promo_row, note, gift, stock_split, price_base, vat_nature, eco)
        select h.id, l.row_id, l.product_id, p.carti, p.name_it, p.name_en, p.um, l.quantity, l.gross, l.chain, l.net,
          l.total_gross, l.total_net, l.vat, l.promo_code, l.promo_row, l.note, l.gift, l.stock_split, l.price_base,
-         l.vat_nature
+         l.vat_nature, l.eco
        from line l join header h on h.cart_id = l.cart_id join products p on p.id = l.product_id
      )
      select id, cart_id as "cartId", number, $2::date as day from header where $5::int > 0`,
@@ -175,6 +179,7 @@ export function insertOrders(
       rows.map(({ split }) => JSON.stringify(split)),
       rows.map(({ priceBase }) => priceBase && JSON.stringify(priceBase)),
       column('nature'),
+      rows.map(({ eco }) => JSON.stringify(eco)),
     ],
   );
 }

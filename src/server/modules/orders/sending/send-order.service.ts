@@ -298,6 +298,7 @@ function storedAs(order: NewOrder, { id, number, day }: WrittenOrder): StoredOrd
     total_gross: order.totalGross,
     total_net: order.totalNet,
     transport: order.transport,
+    eco: order.eco,
     vat: order.vat,
     total_document: order.totalDocument,
     coupon_code: order.couponCode,
@@ -317,6 +318,7 @@ type Amounts = Pick<
   | 'totalGross'
   | 'totalNet'
   | 'transport'
+  | 'eco'
   | 'vat'
   | 'vatTable'
   | 'totalDocument'
@@ -333,6 +335,7 @@ function amountsOf(state: CartState, delivery: DeliveryType, carts: Carts): Amou
     totalGross: totals.gross,
     totalNet: totals.net,
     transport: totals.transport,
+    eco: totals.eco,
     vat: totals.vat,
     totalDocument: totals.document,
     couponDiscount: totals.coupon,
