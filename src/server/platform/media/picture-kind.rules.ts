@@ -2,7 +2,7 @@
 
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif' | 'svg';
 
-/** Where an SVG may have its first tag: after a byte order mark, a declaration, comments of the tool that drew it. */
+/** Where an SVG may have its first tag: after a byte order mark, a declaration, comments of its tool. */
 const SVG_HEAD = 4096;
 
 /** undefined = none that the shop can show. */
