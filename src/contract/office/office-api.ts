@@ -47,6 +47,7 @@ import {
 } from './grid.ts';
 import { saveCells } from './grid-cells.ts';
 import {
+  getFieldOwners,
   getOperation,
   getRecordHistory,
   listOperations,
@@ -187,6 +188,7 @@ export const officeApi = {
   'office_history.get_operations': listOperations,
   'office_history.get_operation': getOperation,
   'office_history.get_record': getRecordHistory,
+  'office_history.get_owners': getFieldOwners,
   'office_history.undo_preview': previewUndo,
   'office_history.undo': undoOperation,
   'office_history.verify': verifyHistory,

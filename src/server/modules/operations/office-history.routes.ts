@@ -5,6 +5,7 @@
 
 import type { OfficeChange, OfficeOperation } from '#contract/office/history.ts';
 import {
+  getFieldOwners,
   getOperation,
   getRecordHistory,
   listOperations,
@@ -21,6 +22,7 @@ import type { Act, Operation, Values } from './operation.ts';
 import {
   type ReadChange,
   readChanges,
+  readFieldOwners,
   readOperation,
   readOperations,
   readRecordHistory,
@@ -143,6 +145,13 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
         change: presentChange(staff, change),
       }));
       return { message: { data, next: found.length > PAGE ? (page.at(-1)?.operation.id ?? null) : null } };
+    }),
+
+    officeRoute(getFieldOwners, async ({ body: { entity, key }, staff }) => {
+      if (!mayRead(staff, entity)) throw new AppError('forbidden');
+      const owners = await readFieldOwners(db, { entity, key });
+      const shown = owners.filter(({ field }) => isShown(staff, entity)(field));
+      return { message: { fields: shown.map(({ at, ...owner }) => ({ ...owner, at: at.toISOString() })) } };
     }),
 
     officeRoute(previewUndo, async ({ body, staff }) => {
