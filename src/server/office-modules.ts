@@ -7,12 +7,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
 import { INBOX_CHANNEL } from '#server/platform/db/inbox-news.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { createOfficeBackups } from './backup/office-backups.ts';
 import { createImportDesk, importsGrid } from './import/index.ts';
 import { announceData, articlesCells, articlesGrid, createArticleDesk } from './modules/catalogue/index.ts';
-import { createOfficeCustomers, customersGrid } from './modules/customer-admin/index.ts';
+import { createOfficeCustomers, customersCells, customersGrid } from './modules/customer-admin/index.ts';
 import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createEnquiryDesk } from './modules/enquiries/index.ts';
@@ -100,6 +101,7 @@ export async function createOfficeModules(
     place: env,
     letterWritten: outbox.deliverSoon,
   });
+  const announceCustomers = (transaction: Queryable) => announceData(transaction, ['prices']);
   const grids = createOfficeGrids({
     db,
     clock,
@@ -119,7 +121,13 @@ export async function createOfficeModules(
       emailsGrid(),
     ],
     // A writer knows its own rows only; the engine gives it back those that it read.
-    cells: [ordersCells, articlesCells as CellWriter, pricesCells as CellWriter, discountsCells],
+    cells: [
+      ordersCells,
+      articlesCells as CellWriter,
+      customersCells(announceCustomers) as CellWriter,
+      pricesCells as CellWriter,
+      discountsCells,
+    ],
     operations,
     log,
     identity: staff.identity,
@@ -150,7 +158,7 @@ export async function createOfficeModules(
     customers,
     ledger,
     creditSource: settings.credit.from,
-    announce: (transaction) => announceData(transaction, ['prices']),
+    announce: announceCustomers,
     baseUrl,
     letterWritten: outbox.deliverSoon,
   });

@@ -49,7 +49,7 @@ const BRAND: GridColumn = {
   ...NAME,
   key: 'brand',
   edit: { permission: 'articles.write', optional: true, listed: true },
-  list: [{ code: 'FI', name: 'Fischer' }],
+  list: [{ value: 'FI', code: 'FI', name: 'Fischer' }],
 };
 
 test.each([

@@ -98,9 +98,9 @@ export function CellEditor({ column, label, people, editing }: CellEditorProps) 
 export function ListOf({ column, id }: { column: GridColumn; id: string }) {
   return (
     <datalist id={id}>
-      {column.list?.map(({ code, name }) => (
-        <option key={code} value={name}>
-          {code}
+      {column.list?.map(({ value, code, name }) => (
+        <option key={value} value={column.edit?.listed ? name : code}>
+          {column.edit?.listed ? code : name}
         </option>
       ))}
     </datalist>

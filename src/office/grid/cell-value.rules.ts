@@ -31,7 +31,7 @@ function listedValue(column: GridColumn, text: string): ReadValue {
     onlyOne(list.filter(({ name }) => isSameText(name, text))) ??
     onlyOne(list.filter(({ also }) => also?.some((one) => isSameText(one, text))));
   if (found === 'several') return { fault: CELL_FAULTS.ambiguous };
-  return found ? { value: found.code } : { fault: CELL_FAULTS.listed };
+  return found ? { value: found.value } : { fault: CELL_FAULTS.listed };
 }
 
 const onlyOne = (found: readonly ListedValue[]): ListedValue | 'several' | undefined =>
@@ -99,6 +99,6 @@ export const editedText = (column: GridColumn, cell: GridCell, setting: CellSett
 
 /** A value as its cell will show it: of a list the name, as the cells have it. */
 export function shownValue(column: GridColumn, value: CellValue, setting: CellSetting): string {
-  const listed = column.list?.find(({ code }) => code === value);
+  const listed = column.list?.find((one) => one.value === value);
   return listed ? (listed.also?.[0] ?? listed.name) : shownText(column, value, setting);
 }

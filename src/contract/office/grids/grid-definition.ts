@@ -42,8 +42,8 @@ export interface CellEdit {
   readonly least?: number;
   readonly most?: number;
   /**
-   * The cell shows the name of something that the shop has a list of (a brand, an agent); its value is the code, '' = none. The
-   * page gives the list as `GridColumn.list`.
+   * The cell shows the name of something that the shop has a list of (a brand, an agent); it holds the code or the number of it, '' =
+   * none. The page gives the list as `GridColumn.list`.
    */
   readonly listed?: boolean;
   /** A text that may have several lines. */
@@ -52,10 +52,13 @@ export interface CellEdit {
 
 /** Something that a cell with `listed` can hold. */
 export interface ListedValue {
+  /** What the cell holds. */
+  readonly value: string;
+  /** As people write it. */
   readonly code: string;
   /** Unique where it can be: `Viteria › Viti a testa esagonale`. */
   readonly name: string;
-  /** Other names that are understood, as the cells show them: `Viti a testa esagonale`. */
+  /** Other names that are understood, the first one as the cells show it: `Viti a testa esagonale`. */
   readonly also?: readonly string[];
 }
 
@@ -78,7 +81,7 @@ export interface GridColumn {
   readonly optional?: boolean | Locale;
   /** Left out: the cell is only shown. */
   readonly edit?: CellEdit;
-  /** What a cell with `listed` can hold: never in a definition, filled in by the page. */
+  /** What a cell with `listed` can hold, or what is proposed for a written one: never in a definition, filled in by the page. */
   readonly list?: readonly ListedValue[];
 }
 

@@ -74,13 +74,13 @@ function numberFault({ kind, edit }: Edited, value: CellValue): Words | undefine
   if (typeof value !== 'number' || !Number.isFinite(value)) return CELL_FAULTS.number;
   if (kind === 'quantity' ? !hasThreeDecimals(value) : !Number.isSafeInteger(value)) return CELL_FAULTS.whole;
   if ((edit?.least !== undefined && value < edit.least) || (edit?.most !== undefined && value > edit.most))
-    return boundsWords(edit) ?? outOfBounds;
+    return boundsWords(edit, value) ?? outOfBounds;
   return undefined;
 }
 
-function boundsWords({ least, most }: NonNullable<GridColumn['edit']>): Words | undefined {
-  // Money is kept in ten-thousandths: its bounds would be read wrong.
-  if (least === 0 && most === undefined) return { it: 'Non può essere negativo.', en: 'It cannot be negative.' };
+/** Money is kept in ten-thousandths: its bounds would be read wrong, but what is below nothing can be said. */
+function boundsWords({ least }: NonNullable<GridColumn['edit']>, value: number): Words | undefined {
+  if (least === 0 && value < 0) return { it: 'Non può essere negativo.', en: 'It cannot be negative.' };
   return undefined;
 }
 

@@ -32,6 +32,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'dispute.refuse': m.history_kind_dispute_refuse,
   'dispute.close': m.history_kind_dispute_close,
   'customer.save': m.history_kind_customer_save,
+  'customer.edit': m.history_kind_customer_edit,
   'customer.save_credit': m.history_kind_customer_credit,
   'customer.save_address': m.history_kind_customer_address,
   'customer.invite': m.history_kind_customer_invite,

@@ -64,13 +64,14 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
   };
 
   /** Their own, with the permission of every record in it; of others with `operations.undo_others` too. */
-  const mayUndo = (staff: StaffCaller, operation: Operation, entities: Iterable<string>) => {
+  const mayUndo = (staff: StaffCaller, operation: Operation, changes: readonly ReadChange[]) => {
     const isOwn = operation.actorUserId === staff.userId;
     if (!isOwn && !staff.permissions.has('operations.undo_others')) return false;
     const kind = kindOf(operation);
-    return [...new Set(entities)].every((entity) => {
-      const access = accessOf(entity);
-      return access !== undefined && staff.permissions.has(access.undo(kind));
+    return [...Map.groupBy(changes, ({ entity }) => entity)].every(([entity, some]) => {
+      const fields = new Set(some.flatMap(({ before, after }) => Object.keys(before ?? after ?? {})));
+      const needed = accessOf(entity)?.undo(kind, fields);
+      return needed !== undefined && [needed].flat().every((one) => staff.permissions.has(one));
     });
   };
 
@@ -153,11 +154,7 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
       return {
         message: {
           operation: presentOperation(operation),
-          permitted: mayUndo(
-            staff,
-            operation,
-            stored.map(({ entity }) => entity),
-          ),
+          permitted: mayUndo(staff, operation, stored),
           back: count('back'),
           left: count('conflict'),
           refused: changes.length - open.length,
@@ -168,13 +165,7 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
 
     officeRoute(undoOperation, async ({ body, staff }) => {
       const { operation, changes } = await operationFor(staff, body.id);
-      if (
-        !mayUndo(
-          staff,
-          operation,
-          changes.map(({ entity }) => entity),
-        )
-      ) {
+      if (!mayUndo(staff, operation, changes)) {
         const isOwn = operation.actorUserId === staff.userId;
         throw new AppError('forbidden', isOwn ? {} : { permission: 'operations.undo_others' });
       }

@@ -87,8 +87,8 @@ function useArticleLists(mayWrite: boolean) {
   return useMemo(
     () =>
       data && {
-        brand: data.brands,
-        family: data.families.map(({ code, name, own }) => ({ code, name, also: own })),
+        brand: data.brands.map(({ code, name }) => ({ value: code, code, name })),
+        family: data.families.map(({ code, name, own }) => ({ value: code, code, name, also: own })),
       },
     [data],
   );
