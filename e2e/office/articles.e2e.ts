@@ -1,4 +1,5 @@
 /** Articles by keyboard: found, changed, saved, seen in the shop, taken back; two people on one field; a new one. */
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { HAS_EMAILS } from '../kit/emails.ts';
 import { expectAccessible, visitor, withBrowser } from '../kit/kit.ts';
@@ -107,4 +108,74 @@ test('what is wrong stands at its field; a new article is made, and one is switc
   await expectAccessible(page);
   await warning.getByRole('button', { name: /^Spegni/ }).click();
   await page.getByText('E2E-NEW-1 è spento.').waitFor();
+});
+
+/** What a spreadsheet would put there. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((given) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', given);
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+
+test('a block is pasted into the list, its bad cell said; names are changed in one press, and back (C-OFF-2, C-OFF-3, C-OFF-8)', async () => {
+  const { page, context, go } = await visitor();
+  await openOffice(context);
+  await go(`/ufficio/articles?q=${CODE.slice(0, 6)}&cols=code.name_it.brand.description_it.mpn`);
+  const grid = page.getByRole('grid', { name: 'Articoli: Attivi' });
+  const cell = (row: number, column: number) => grid.locator(`#cell-${row}-${column}`);
+  await cell(1, 1).waitFor();
+  const [first, second] = [await cell(0, 1).textContent(), await cell(1, 1).textContent()];
+  await grid.focus();
+
+  // A brand that there is not stays in its field; a description has lines.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Nessuna di queste');
+  await page.keyboard.press('Enter');
+  await page.getByText('Nella lista non c’è niente con questo codice o nome.').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Prima riga');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('Seconda riga');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => cell(0, 3).textContent()).toBe('Prima riga\nSeconda riga');
+  await grid.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => cell(0, 3).textContent()).not.toContain('Prima riga');
+
+  // Two names, one of them empty: the right one is saved.
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowRight');
+  await paste(page, `${first} pasted\r\n""\r\n`);
+  await page.getByText('Non va 1 su 2').waitFor();
+  await page.getByRole('button', { name: 'Salva quella giusta' }).click();
+  await expect.poll(async () => cell(0, 1).textContent()).toBe(`${first} pasted`);
+  expect(await cell(1, 1).textContent()).toBe(second);
+
+  // All of the view: find and replace, seen before.
+  await grid.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Come').selectOption('Trova e sostituisci');
+  await dialog.getByLabel('Trova', { exact: true }).fill('PASTED');
+  await dialog.getByLabel('Sostituisci con').fill('incollato');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('cell', { name: `${first} incollato` }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cambia 1', exact: true }).press('Enter');
+  await dialog.getByText('1 riga cambiata.').waitFor();
+  await dialog.getByRole('button', { name: 'Chiudi' }).press('Enter');
+  await expect.poll(async () => cell(0, 1).textContent()).toBe(`${first} incollato`);
+  await grid.focus();
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => cell(0, 1).textContent()).toBe(`${first} pasted`);
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => cell(0, 1).textContent()).toBe(first);
 });

@@ -7,12 +7,22 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
 import { INBOX_CHANNEL } from '#server/platform/db/inbox-news.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { createOfficeBackups } from './backup/office-backups.ts';
 import { createImportDesk, importsGrid } from './import/index.ts';
-import { announceData, articlesGrid, createArticleDesk } from './modules/catalogue/index.ts';
-import { createOfficeCustomers, customersGrid } from './modules/customer-admin/index.ts';
+import {
+  announceData,
+  articlesCells,
+  articlesGrid,
+  createArticleDesk,
+  createFamilyDesk,
+  createMediaDesk,
+  mediaCells,
+  mediaGrid,
+} from './modules/catalogue/index.ts';
+import { createOfficeCustomers, customersCells, customersGrid } from './modules/customer-admin/index.ts';
 import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createEnquiryDesk } from './modules/enquiries/index.ts';
@@ -100,6 +110,7 @@ export async function createOfficeModules(
     place: env,
     letterWritten: outbox.deliverSoon,
   });
+  const announceCustomers = (transaction: Queryable) => announceData(transaction, ['prices']);
   const grids = createOfficeGrids({
     db,
     clock,
@@ -108,6 +119,7 @@ export async function createOfficeModules(
       ordersGrid({ creditSource: settings.credit.from }),
       orderRowsGrid(settings),
       articlesGrid,
+      mediaGrid,
       customersGrid({ creditSource: settings.credit.from, days: ledger.days }),
       inboxGrid(),
       pricesGrid,
@@ -119,7 +131,14 @@ export async function createOfficeModules(
       emailsGrid(),
     ],
     // A writer knows its own rows only; the engine gives it back those that it read.
-    cells: [ordersCells, pricesCells as CellWriter, discountsCells],
+    cells: [
+      ordersCells,
+      articlesCells as CellWriter,
+      customersCells(announceCustomers) as CellWriter,
+      pricesCells as CellWriter,
+      discountsCells,
+      mediaCells,
+    ],
     operations,
     log,
     identity: staff.identity,
@@ -131,6 +150,16 @@ export async function createOfficeModules(
     timeZone: settings.timeZone,
     operations,
     labels: catalogue.labels,
+    selection: grids.selection,
+  });
+  const media = createMediaDesk({
+    db,
+    clock,
+    dataDir: env.dataDir,
+    operations,
+    identity: staff.identity,
+    publicUrl: officeUrl(env),
+    log,
   });
   const prices = createPriceOffice({
     db,
@@ -149,7 +178,7 @@ export async function createOfficeModules(
     customers,
     ledger,
     creditSource: settings.credit.from,
-    announce: (transaction) => announceData(transaction, ['prices']),
+    announce: announceCustomers,
     baseUrl,
     letterWritten: outbox.deliverSoon,
   });
@@ -240,6 +269,7 @@ export async function createOfficeModules(
     gridFiles: grids.files,
     inboxFiles: inbox.files,
     importFiles: imports.files,
+    mediaFiles: media.files,
     emailPages: emails.pages,
     backupFiles: backups.files,
     start() {
@@ -254,6 +284,8 @@ export async function createOfficeModules(
       grids,
       orders,
       articles,
+      createFamilyDesk({ db, operations }),
+      media,
       prices,
       quickOrder,
       officeCustomers,

@@ -1,6 +1,9 @@
 /** What staff see of an article and may change of it (back-office design §4.3). */
 import { z } from 'zod';
 import { packagingSchema, pictureSchema } from '../endpoints/article.ts';
+import { MOST_PICTURES } from '../values/picture-limits.ts';
+import { bulkSelection } from './bulk.ts';
+import { pictureHashSchema } from './media.ts';
 import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
 
 const code = z.string().trim().min(1).max(100);
@@ -38,6 +41,8 @@ export const articleValuesSchema = z.object({
   max_quantity: pieces,
   eans: z.array(z.string().trim().min(1).max(20)).max(50),
   attributes: z.array(attributeValueSchema).max(500),
+  /** Contents of files of the library, the main picture first. */
+  pictures: z.array(pictureHashSchema).max(MOST_PICTURES),
   related: codes,
   alternatives: codes,
   superseded_by: z.string().trim().max(100),
@@ -63,7 +68,8 @@ export const officeArticleSchema = z.object({
   parent: z.object({ code: z.string(), name: z.string() }).nullable(),
   /** Its own sizes, active or not, by code. */
   sizes: z.array(z.object({ code: z.string(), name: z.string(), active: z.boolean(), stock: z.number() })),
-  pictures: z.array(pictureSchema),
+  /** Its own, or those that its parent lends it: `lent.pictures`. */
+  pictures: z.array(z.object({ hash: z.string(), name: z.string(), thumb: pictureSchema })),
   /** Of the parent, where the article has none of its own. */
   lent: z.object({ brand: z.string(), family: z.string(), pictures: z.boolean() }),
   /** What can still be promised. */
@@ -96,6 +102,8 @@ export const getOfficeArticle = officeEndpoint({
 });
 
 const choiceSchema = z.object({ code: z.string(), name: z.string() });
+/** `own`: its own name, in each language. */
+const familySchema = choiceSchema.extend({ own: z.array(z.string()) });
 
 export const getArticleLists = officeEndpoint({
   name: 'office_articles.get_lists',
@@ -106,7 +114,7 @@ export const getArticleLists = officeEndpoint({
     message: z.object({
       brands: z.array(choiceSchema),
       /** `Viteria › Viti a testa esagonale` */
-      families: z.array(choiceSchema),
+      families: z.array(familySchema),
       attributes: z.array(choiceSchema.extend({ type: z.enum(['text', 'number', 'boolean']), unit: z.string() })),
     }),
   }),
@@ -165,6 +173,26 @@ export const previewSwitchOff = officeEndpoint({
       sizes: z.int(),
       /** The article that takes its place; '' = none. */
       superseded_by: z.string(),
+    }),
+  }),
+});
+
+export const previewSwitchOffRows = officeEndpoint({
+  name: 'office_articles.switch_off_rows_preview',
+  summary: 'What switching off many articles of a view would touch.',
+  permission: 'articles.read',
+  request: z.object({ ...officeFields, ...bulkSelection }),
+  response: z.object({
+    message: z.object({
+      /** Of those chosen, the active ones. */
+      articles: z.int(),
+      carts: z.int(),
+      wishlists: z.int(),
+      open_order_lines: z.int(),
+      /** Active sizes that disappear with them and were not chosen themselves. */
+      sizes: z.int(),
+      /** Active ones that no article takes the place of. */
+      without_successor: z.int(),
     }),
   }),
 });

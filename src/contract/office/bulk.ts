@@ -1,9 +1,11 @@
 /** Changes of many rows of a grid in one press (C-OFF-3): seen before, followed, stopped, taken back. */
 import { z } from 'zod';
+import { LONGEST_CELL } from './grid-cells.ts';
 import { LEAST_PERCENT, MONEY_ROUNDING_NAMES, MOST_AMOUNT, MOST_PERCENT } from './grids/money-change.rules.ts';
+import { LONGEST_PART } from './grids/text-change.rules.ts';
 import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
 
-const cell = z.union([z.string().max(4_000), z.number(), z.boolean(), z.null()]);
+const cell = z.union([z.string().max(LONGEST_CELL), z.number(), z.boolean(), z.null()]);
 const ids = z.array(z.int().positive()).max(5_000);
 
 /** Rows of one press. */
@@ -29,6 +31,23 @@ export const moneyChangeSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+const part = z.string().max(LONGEST_PART);
+
+/** Texts changed, each from what it is. */
+export const textChangeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('replace'),
+    find: part.min(1),
+    by: part,
+    /** Capital and small letters are different. */
+    exact: z.boolean(),
+    /** Not inside a longer word. */
+    words: z.boolean(),
+  }),
+  z.strictObject({ kind: z.literal('before'), text: part }),
+  z.strictObject({ kind: z.literal('after'), text: part }),
+]);
+
 /** Which rows: those named, or all of the view less some, as it was seen. */
 export const bulkSelection = {
   view: z.string().min(8).max(40),
@@ -38,12 +57,12 @@ export const bulkSelection = {
 
 const selection = {
   ...bulkSelection,
-  /** What their cells shall hold, or how a column of money moves. */
+  /** What their cells shall hold, how a column of money moves, or how a column of texts changes. */
   set: z
     .array(
       z.union([
         z.strictObject({ column: z.string().max(40), value: cell }),
-        z.strictObject({ column: z.string().max(40), change: moneyChangeSchema }),
+        z.strictObject({ column: z.string().max(40), change: z.union([moneyChangeSchema, textChangeSchema]) }),
       ]),
     )
     .min(1)

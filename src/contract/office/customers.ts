@@ -105,6 +105,12 @@ const addressSchema = z.object({
   active: z.boolean(),
 });
 
+const choicesSchema = z.object({
+  agents: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
+  price_lists: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), default: z.boolean() })).optional(),
+  payment_methods: z.array(z.object({ code: z.string(), label: z.string() })),
+});
+
 const spanSchema = z.object({ from: z.string(), until: z.string(), orders: z.int(), net: euros });
 
 export const officeCustomerSchema = z.object({
@@ -167,11 +173,7 @@ export const officeCustomerSchema = z.object({
     .array(z.object({ level: z.enum(['article', 'family', 'brand']), of: z.string(), chain: z.string() }))
     .optional(),
   accesses: z.array(wholesalerAccessSchema),
-  choices: z.object({
-    agents: z.array(z.object({ id: z.int(), name: z.string() })),
-    price_lists: z.array(z.object({ id: z.int(), name: z.string(), default: z.boolean() })).optional(),
-    payment_methods: z.array(z.object({ code: z.string(), label: z.string() })),
-  }),
+  choices: choicesSchema,
 });
 export type OfficeCustomer = z.infer<typeof officeCustomerSchema>;
 
@@ -184,6 +186,14 @@ export const getOfficeCustomer = officeEndpoint({
   permission: 'customers.read',
   request: z.object({ ...officeFields, code }),
   response: z.object({ message: officeCustomerSchema }),
+});
+
+export const getCustomerLists = officeEndpoint({
+  name: 'office_customers.get_lists',
+  summary: 'Agents, price lists and ways of payment that a customer can have.',
+  permission: 'customers.read',
+  request: z.object({ ...officeFields }),
+  response: z.object({ message: choicesSchema }),
 });
 
 export const getCustomerDocuments = officeEndpoint({

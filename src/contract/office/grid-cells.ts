@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { changeFields, officeEndpoint } from './office-endpoint.ts';
 
-const cell = z.union([z.string().max(4_000), z.number(), z.boolean(), z.null()]);
+/** Characters of a text in a cell: the longest description. */
+export const LONGEST_CELL = 20_000;
+const cell = z.union([z.string().max(LONGEST_CELL), z.number(), z.boolean(), z.null()]);
 export const MOST_CELLS = 5_000;
 
 export const saveCells = officeEndpoint({

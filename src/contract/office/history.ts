@@ -136,6 +136,26 @@ export const getRecordHistory = officeEndpoint({
   }),
 });
 
+const ownerSchema = z.object({
+  field: z.string(),
+  operation: z.int(),
+  /** ISO time. */
+  at: z.string(),
+  by: z.string(),
+  source: z.enum(OPERATION_SOURCES),
+  /** Imports keep the value until it is released (C-OFF-9). */
+  held: z.boolean(),
+});
+export type FieldOwner = z.infer<typeof ownerSchema>;
+
+export const getFieldOwners = officeEndpoint({
+  name: 'office_history.get_owners',
+  summary: 'Who wrote each field of one record last, and which of them imports keep.',
+  permission: null,
+  request: z.object({ ...officeFields, entity: z.string().max(40), key: z.string().max(100) }),
+  response: z.object({ message: z.object({ fields: z.array(ownerSchema) }) }),
+});
+
 export const previewUndo = officeEndpoint({
   name: 'office_history.undo_preview',
   summary:

@@ -3,7 +3,14 @@
  * from them, the office's pages take their types from `OfficeApiTypes`.
  */
 import type { z } from 'zod';
-import { createArticle, getArticleLists, getOfficeArticle, previewSwitchOff, saveArticle } from './articles.ts';
+import {
+  createArticle,
+  getArticleLists,
+  getOfficeArticle,
+  previewSwitchOff,
+  previewSwitchOffRows,
+  saveArticle,
+} from './articles.ts';
 import { getBackups, makeBackup, openBackup, verifyBackup } from './backups.ts';
 import { getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
 import { createCoupons, getOfficeCoupon, saveCoupon, stopCoupons } from './coupons.ts';
@@ -14,6 +21,7 @@ import {
   endCustomerSessions,
   endShopAs,
   getCustomerDocuments,
+  getCustomerLists,
   getOfficeCustomer,
   inviteCustomerPerson,
   saveCustomer,
@@ -25,6 +33,7 @@ import {
 } from './customers.ts';
 import { getDesk } from './desk.ts';
 import { getOfficeEmail, sendEmailsAgain, stopEmails } from './emails.ts';
+import { createFamily, getFamilyTree, moveFamily, previewFamilyMove, saveFamily } from './families.ts';
 import {
   closeGrid,
   exportGrid,
@@ -38,6 +47,7 @@ import {
 } from './grid.ts';
 import { saveCells } from './grid-cells.ts';
 import {
+  getFieldOwners,
   getOperation,
   getRecordHistory,
   listOperations,
@@ -64,6 +74,19 @@ import { getDispute, moveDispute } from './inbox/disputes.ts';
 import { answerEnquiry, assignEnquiries, closeEnquiries, getEnquiry, getInboxColleagues } from './inbox/enquiries.ts';
 import { approveRegistration, getRegistration, refuseRegistration } from './inbox/registrations.ts';
 import { getJobRuns, getJobs, pauseJob, runJob } from './jobs.ts';
+import {
+  addMedia,
+  attachMedia,
+  beginMedia,
+  correctMatch,
+  getMediaFile,
+  getMissingMedia,
+  getThumbs,
+  previewMatches,
+  removeMediaFiles,
+  replaceMediaFile,
+  saveMediaFile,
+} from './media.ts';
 import { amendOrder, amendPreview } from './order-amending.ts';
 import { checkOrderRows, editStartedOrder, findBuyers, getStartedOrder, startOrder } from './order-taking.ts';
 import {
@@ -165,6 +188,7 @@ export const officeApi = {
   'office_history.get_operations': listOperations,
   'office_history.get_operation': getOperation,
   'office_history.get_record': getRecordHistory,
+  'office_history.get_owners': getFieldOwners,
   'office_history.undo_preview': previewUndo,
   'office_history.undo': undoOperation,
   'office_history.verify': verifyHistory,
@@ -173,6 +197,23 @@ export const officeApi = {
   'office_articles.save_article': saveArticle,
   'office_articles.create_article': createArticle,
   'office_articles.switch_off_preview': previewSwitchOff,
+  'office_articles.switch_off_rows_preview': previewSwitchOffRows,
+  'office_families.get_tree': getFamilyTree,
+  'office_families.move_preview': previewFamilyMove,
+  'office_families.move': moveFamily,
+  'office_families.save': saveFamily,
+  'office_families.create': createFamily,
+  'office_media.begin': beginMedia,
+  'office_media.get_missing': getMissingMedia,
+  'office_media.match_preview': previewMatches,
+  'office_media.correct': correctMatch,
+  'office_media.attach': attachMedia,
+  'office_media.add': addMedia,
+  'office_media.get_thumbs': getThumbs,
+  'office_media.get_file': getMediaFile,
+  'office_media.save': saveMediaFile,
+  'office_media.replace': replaceMediaFile,
+  'office_media.remove': removeMediaFiles,
   'office_prices.get_article': getArticlePrices,
   'office_prices.save_prices': savePrices,
   'office_prices.effect': priceEffect,
@@ -231,6 +272,7 @@ export const officeApi = {
   'office_inbox.move_dispute': moveDispute,
   'office_customers.get_customer': getOfficeCustomer,
   'office_customers.get_documents': getCustomerDocuments,
+  'office_customers.get_lists': getCustomerLists,
   'office_customers.save_customer': saveCustomer,
   'office_customers.save_credit': saveCustomerCredit,
   'office_customers.save_address': saveCustomerAddress,

@@ -12,7 +12,9 @@ type Delimiter = (typeof DELIMITERS)[number];
 const MAX_CELLS = 200;
 const MAX_CHARACTERS = 400;
 /** A description may be pasted into a cell: what is too long for its column is refused there, not cut. */
-const LONGEST_PASTED = 4_001;
+const LONGEST_PASTED = 20_001;
+/** Characters in which the closing quote of a cell is looked for. */
+const LEAST_LOOKED_AHEAD = 4_000;
 
 /** Number of lines used to detect the delimiter. */
 const LOOKED_AT = 40;
@@ -101,7 +103,7 @@ function split(
         at += 1;
       } else quoted = false;
       // An unclosed quote is an inch sign (`1/2"`), not the start of a cell that would swallow the rest.
-    } else if (character === '"' && cell.trim() === '' && closes(text, at, delimiter)) {
+    } else if (character === '"' && cell.trim() === '' && closes(text, { from: at, longest }, delimiter)) {
       quoted = true;
       cell = '';
     } else if (character === delimiter) endCell();
@@ -113,9 +115,13 @@ function split(
 }
 
 /** Whether the quote at `from` opens a cell: a closing quote must be followed by a delimiter or a line end. */
-function closes(text: string, from: number, delimiter: string): boolean {
-  const LONGEST = 4000;
-  for (let at = from + 1; at < text.length && at - from < LONGEST; at += 1) {
+function closes(
+  text: string,
+  { from, longest }: { readonly from: number; readonly longest: number },
+  delimiter: string,
+): boolean {
+  const most = Math.max(longest, LEAST_LOOKED_AHEAD);
+  for (let at = from + 1; at < text.length && at - from < most; at += 1) {
     if (text[at] !== '"') continue;
     if (text[at + 1] === '"') at += 1;
     else return /^[ ]*$/.test(text.slice(at + 1, nextStop(text, at + 1, delimiter)));

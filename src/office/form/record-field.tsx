@@ -1,5 +1,5 @@
 /** One field of a record, by its kind: text, euros, choice, tick, several codes. */
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { moneyToNumber, parseMoney } from '#contract/values/money.ts';
 import { fieldQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
@@ -20,6 +20,8 @@ export interface RecordField {
   readonly hint?: string;
   readonly wide?: boolean;
   readonly autoComplete?: string;
+  /** Who wrote it last. */
+  readonly owner?: ReactNode;
 }
 
 interface FormFieldProps {
@@ -53,6 +55,7 @@ export function FormField({ field, value, error, readOnly, change }: FormFieldPr
           />
           {label}
         </label>
+        {field.owner}
         {hint && <p className="hint">{hint}</p>}
         {fault}
       </>
@@ -62,6 +65,7 @@ export function FormField({ field, value, error, readOnly, change }: FormFieldPr
     return (
       <fieldset className="field">
         <legend className="field__label">{label}</legend>
+        {field.owner}
         <div className="record-form__ticks">
           {choices.map((one) => (
             <label className="tick" key={one.value}>
@@ -85,9 +89,12 @@ export function FormField({ field, value, error, readOnly, change }: FormFieldPr
   if (kind === 'choice')
     return (
       <div className="field">
-        <label className="field__label" htmlFor={id}>
-          {label}
-        </label>
+        <div className="field__head">
+          <label className="field__label" htmlFor={id}>
+            {label}
+          </label>
+          {field.owner}
+        </div>
         <select
           className="input"
           id={id}
@@ -115,6 +122,7 @@ export function FormField({ field, value, error, readOnly, change }: FormFieldPr
       value={String(value ?? '')}
       readOnly={readOnly}
       error={error}
+      owner={field.owner}
       maxLength={254}
       autoComplete={autoComplete}
       {...(hint && { hint })}
@@ -130,6 +138,7 @@ function EuroField({ field, value, error, readOnly, change }: FormFieldProps) {
   return (
     <OfficeField
       label={field.label}
+      owner={field.owner}
       inputMode="decimal"
       autoComplete="off"
       value={typed && typed.of === value ? typed.text : plain}

@@ -17,8 +17,9 @@ import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { BulkFields } from './bulk-fields.tsx';
 import { BulkFollowed } from './bulk-followed.tsx';
 import { BulkForeseen } from './bulk-foreseen.tsx';
-import { type BulkWish, type TypedWish, wishOf } from './bulk-wish.rules.ts';
+import { type BulkWish, type TypedWish, waysOf, wishOf } from './bulk-wish.rules.ts';
 import { type CellSetting, shownText } from './cell-text.rules.ts';
+import { shownValue } from './cell-value.rules.ts';
 import type { Selection } from './selection.rules.ts';
 import './bulk-dialog.css';
 
@@ -49,7 +50,12 @@ export interface BulkDialogProps {
 const chosenOf = (view: string, selection: Selection): ChosenRows =>
   selection.all ? { view, except: [...selection.except] } : { view, ids: [...selection.ids] };
 
-const EMPTY: TypedWish = { way: 'percent', text: '', round: 'cent' };
+const EMPTY: TypedWish = { way: 'value', text: '', round: 'cent', find: '', exact: false, words: true };
+/** The first way of its column. */
+const emptyFor = (column: GridColumn | undefined): TypedWish => ({
+  ...EMPTY,
+  way: (column && waysOf(column)[0]) ?? 'value',
+});
 
 /** A column of amounts first: raising them is what such grids are opened for. */
 const firstOf = (columns: readonly GridColumn[]) => (columns.find(({ kind }) => kind === 'money') ?? columns[0])?.key;
@@ -57,12 +63,13 @@ const firstOf = (columns: readonly GridColumn[]) => (columns.find(({ kind }) => 
 export function BulkDialog(props: BulkDialogProps) {
   const { definition, columns, view, selection, count, seenAt, setting, people, close } = props;
   const [key, setKey] = useState(firstOf(columns) ?? '');
-  const [typed, setTyped] = useState(EMPTY);
+  const [typed, setTyped] = useState(() => emptyFor(columns.find((one) => one.key === key)));
   const [fault, setFault] = useState<string>();
   const [isSure, setSure] = useState(false);
   const [id, setId] = useState<number>();
   const column = columns.find((one) => one.key === key);
   const shown = (cell: CellValue) => (column ? shownText(column, cell, setting) || '—' : '');
+  const valueShown = (value: CellValue) => (column ? shownValue(column, value, setting) || '—' : '');
   const rows = chosenOf(view, selection);
 
   const preview = useMutation({
@@ -78,7 +85,7 @@ export function BulkDialog(props: BulkDialogProps) {
   });
   const change = (next: { column: string } | { typed: TypedWish }) => {
     if ('column' in next) setKey(next.column);
-    setTyped('typed' in next ? next.typed : EMPTY);
+    setTyped('typed' in next ? next.typed : emptyFor(columns.find((one) => one.key === next.column)));
     setFault(undefined);
     setSure(false);
     preview.reset();
@@ -116,7 +123,7 @@ export function BulkDialog(props: BulkDialogProps) {
               <BulkForeseen
                 preview={foreseen}
                 shown={shown}
-                wanted={wantedText(foreseen.wish, column?.kind === 'person' ? () => typed.text || '—' : shown)}
+                wanted={wantedText(foreseen.wish, column?.kind === 'person' ? () => typed.text || '—' : valueShown)}
               >
                 {foreseen.will_change > 0 && props.effect?.(rows, foreseen.wish)}
               </BulkForeseen>

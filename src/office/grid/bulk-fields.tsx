@@ -1,18 +1,22 @@
 /** The fields of a change of many rows: which column, its value, or how its amounts move. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { GridColumn } from '#contract/office/grids/grid-definition.ts';
 import { MONEY_ROUNDING_NAMES, type MoneyRounding } from '#contract/office/grids/money-change.rules.ts';
+import { LONGEST_PART } from '#contract/office/grids/text-change.rules.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeField } from '../ui/office-field.tsx';
 import { OfficeSelect } from '../ui/office-select.tsx';
-import { BULK_WAYS, type BulkWay, type TypedWish } from './bulk-wish.rules.ts';
-import { optionsOf } from './cell-editor.tsx';
+import { type BulkWay, type TypedWish, waysOf } from './bulk-wish.rules.ts';
+import { ListOf, optionsOf } from './cell-editor.tsx';
 
 const WAYS: Readonly<Record<BulkWay, () => string>> = {
   percent: m.bulk_way_percent,
   amount: m.bulk_way_amount,
   value: m.bulk_way_value,
+  replace: m.bulk_way_replace,
+  before: m.bulk_way_before,
+  after: m.bulk_way_after,
 };
 const ROUNDINGS: Readonly<Record<MoneyRounding, () => string>> = {
   exact: m.bulk_round_exact,
@@ -35,11 +39,14 @@ interface BulkFieldsProps {
 }
 
 export function BulkFields({ columns, column, typed, fault, people, onColumn, onTyped }: BulkFieldsProps) {
+  const ways = column ? waysOf(column) : [];
   const isMoney = column?.kind === 'money';
+  const isReplaced = typed.way === 'replace';
   const options = column && optionsOf(column, people);
+  const listId = useId();
   const put = (changed: Partial<TypedWish>) => onTyped({ ...typed, ...changed });
   return (
-    <div className={isMoney ? 'bulk__what bulk__what--money' : 'bulk__what'}>
+    <div className={ways.length > 1 ? 'bulk__what bulk__what--ways' : 'bulk__what'}>
       <OfficeSelect label={m.bulk_field()} value={column?.key} onChange={({ target }) => onColumn(target.value)}>
         {columns.map((one) => (
           <option key={one.key} value={one.key}>
@@ -47,18 +54,27 @@ export function BulkFields({ columns, column, typed, fault, people, onColumn, on
           </option>
         ))}
       </OfficeSelect>
-      {isMoney && (
+      {ways.length > 1 && (
         <OfficeSelect
           label={m.bulk_way()}
           value={typed.way}
-          onChange={({ target }) => put({ way: wayOf(target.value) })}
+          onChange={({ target }) => put({ way: ways.find((way) => way === target.value) ?? 'value' })}
         >
-          {BULK_WAYS.map((way) => (
+          {ways.map((way) => (
             <option key={way} value={way}>
               {WAYS[way]()}
             </option>
           ))}
         </OfficeSelect>
+      )}
+      {isReplaced && (
+        <OfficeField
+          label={m.bulk_find()}
+          value={typed.find}
+          error={fault}
+          maxLength={LONGEST_PART}
+          onChange={({ target }) => put({ find: target.value })}
+        />
       )}
       {options ? (
         <OfficeSelect
@@ -74,14 +90,16 @@ export function BulkFields({ columns, column, typed, fault, people, onColumn, on
         </OfficeSelect>
       ) : (
         <OfficeField
-          label={isMoney && typed.way !== 'value' ? BY[typed.way]() : m.bulk_value()}
+          label={LABELS[typed.way]()}
           hint={hintOf(column, typed.way)}
           value={typed.text}
-          error={fault}
+          error={isReplaced ? undefined : fault}
+          list={column?.list && listId}
           autoFocus
           onChange={({ target }) => put({ text: target.value })}
         />
       )}
+      {column?.list && <ListOf column={column} id={listId} />}
       {isMoney && typed.way !== 'value' && (
         <OfficeSelect
           label={m.bulk_round()}
@@ -95,17 +113,52 @@ export function BulkFields({ columns, column, typed, fault, people, onColumn, on
           ))}
         </OfficeSelect>
       )}
+      {isReplaced && (
+        <div className="bulk__ticks">
+          <Tick checked={typed.words} onChange={(words) => put({ words })}>
+            {m.bulk_find_words()}
+          </Tick>
+          <Tick checked={typed.exact} onChange={(exact) => put({ exact })}>
+            {m.bulk_find_exact()}
+          </Tick>
+        </div>
+      )}
     </div>
   );
 }
 
-const BY = { percent: m.bulk_by_percent, amount: m.bulk_by_amount } as const;
+function Tick({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className="tick">
+      <input className="box" type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      {children}
+    </label>
+  );
+}
 
-const wayOf = (text: string): BulkWay => BULK_WAYS.find((way) => way === text) ?? 'value';
+const LABELS: Readonly<Record<BulkWay, () => string>> = {
+  percent: m.bulk_by_percent,
+  amount: m.bulk_by_amount,
+  value: m.bulk_value,
+  replace: m.bulk_replaced_by,
+  before: m.bulk_text_before,
+  after: m.bulk_text_after,
+};
+
 export const roundingOf = (text: string): MoneyRounding => MONEY_ROUNDING_NAMES.find((one) => one === text) ?? 'exact';
 export const roundingName = (round: MoneyRounding): string => ROUNDINGS[round]();
 
 function hintOf(column: GridColumn | undefined, way: BulkWay): ReactNode {
   if (column?.kind === 'money' && way !== 'value') return m.bulk_by_hint();
+  if (way === 'replace') return m.bulk_replaced_hint();
+  if (way === 'before' || way === 'after') return m.bulk_text_hint();
   return column?.edit?.optional ? m.bulk_value_hint() : undefined;
 }

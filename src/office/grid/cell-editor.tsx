@@ -1,5 +1,5 @@
 /** The field of a cell: it fills the cell, its text stands where the cell's text stood. */
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { GridColumn } from '#contract/office/grids/grid-definition.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
@@ -18,7 +18,8 @@ interface CellEditorProps {
 export function CellEditor({ column, label, people, editing }: CellEditorProps) {
   const [text, setText] = useState(editing.text);
   const [fault, setFault] = useState<string>();
-  const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  const field = useRef<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>(null);
+  const listId = useId();
   /** Once it is left by a key, the loss of the focus is no second time. */
   const isLeft = useRef(false);
   useEffect(() => {
@@ -38,7 +39,7 @@ export function CellEditor({ column, label, people, editing }: CellEditorProps) 
     setFault(wrong);
   }
   function onKeyDown(event: KeyboardEvent): void {
-    const leaving = leavingOf(event);
+    const leaving = leavingOf(event, hasLines);
     event.stopPropagation();
     if (event.key === 'Escape') {
       isLeft.current = true;
@@ -47,9 +48,12 @@ export function CellEditor({ column, label, people, editing }: CellEditorProps) 
     else return;
     event.preventDefault();
   }
+  const hasLines = column.edit?.lines === true;
   const shared = {
     ref: field,
-    className: isNumeric(column) ? 'cell-editor cell-editor--number' : 'cell-editor',
+    className: ['cell-editor', isNumeric(column) && 'cell-editor--number', hasLines && 'cell-editor--lines']
+      .filter(Boolean)
+      .join(' '),
     'aria-label': label,
     'aria-invalid': fault !== undefined || undefined,
     value: text,
@@ -69,20 +73,37 @@ export function CellEditor({ column, label, people, editing }: CellEditorProps) 
             <option key={one}>{one}</option>
           ))}
         </select>
+      ) : hasLines ? (
+        <textarea {...shared} rows={6} onChange={({ target }) => change(target.value)} />
       ) : (
         <input
           {...shared}
           inputMode={isNumeric(column) ? 'decimal' : undefined}
           autoComplete="off"
+          list={column.list && listId}
           onChange={({ target }) => change(target.value)}
         />
       )}
+      {column.list && <ListOf column={column} id={listId} />}
       {fault !== undefined && (
         <span className="cell-editor__fault" role="alert">
           {fault}
         </span>
       )}
     </>
+  );
+}
+
+/** What the browser proposes while a name or a code is typed. */
+export function ListOf({ column, id }: { column: GridColumn; id: string }) {
+  return (
+    <datalist id={id}>
+      {column.list?.map(({ value, code, name }) => (
+        <option key={value} value={column.edit?.listed ? name : code}>
+          {column.edit?.listed ? code : name}
+        </option>
+      ))}
+    </datalist>
   );
 }
 
@@ -96,7 +117,9 @@ export function optionsOf(
   return kind === 'flag' ? [m.grid_yes(), m.grid_no()] : undefined;
 }
 
-function leavingOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Leaving | undefined {
+/** Alt+Enter and Shift+Enter are lines of the text. */
+function leavingOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent, hasLines: boolean): Leaving | undefined {
+  if (key === 'Enter' && hasLines && (altKey || shiftKey)) return undefined;
   if (key === 'Enter') return ctrlKey || metaKey ? 'all' : 'down';
   if (key === 'Tab') return shiftKey ? 'previous' : 'next';
   return undefined;

@@ -11,7 +11,7 @@ export interface CellSetting {
   readonly today: string;
 }
 
-type Column = Pick<GridColumn, 'kind' | 'choices' | 'decimals'>;
+type Column = Pick<GridColumn, 'kind' | 'choices' | 'decimals' | 'edit'>;
 
 const FLAGS = { it: ['sì', 'no'], en: ['yes', 'no'] } as const;
 const DAY_MS = 86_400_000;
@@ -64,10 +64,18 @@ export function copiedText(column: Column, cell: GridCell, setting: CellSetting)
       const { day, clock } = instantIn(String(cell), timeZone);
       return `${dayText(day, true)} ${clock}`;
     }
-    default:
-      return shownText(column, cell, setting).replace(/[\t\r\n]+/g, ' ');
+    default: {
+      const text = shownText(column, cell, setting);
+      return column.edit?.lines ? text : text.replace(/[\t\r\n]+/g, ' ');
+    }
   }
 }
+
+/** Cells as a spreadsheet puts them on the clipboard: one with lines stands in quotes. */
+export const blockText = (lines: ReadonlyArray<readonly string[]>): string =>
+  lines
+    .map((cells) => cells.map((cell) => (/[\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
+    .join('\n');
 
 /** Two, or all four of a price whose third or fourth is not 0. */
 const decimalsOf = ({ decimals }: Column, money: number) => (money % 100 === 0 ? 2 : (decimals ?? 2));

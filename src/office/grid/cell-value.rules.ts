@@ -1,9 +1,9 @@
 /** What a text means in a cell: typed, or pasted from a spreadsheet in the person's language. */
-import type { CellValue, GridCell, GridColumn, Words } from '#contract/office/grids/grid-definition.ts';
+import type { CellValue, GridCell, GridColumn, ListedValue, Words } from '#contract/office/grids/grid-definition.ts';
 import { CELL_FAULTS, cellFault, emptyValue } from '#contract/office/grids/grid-edit.rules.ts';
 import { dayOf } from '#contract/office/grids/grid-query.rules.ts';
 import { MONEY_SCALE, parseMoney } from '#contract/values/money.ts';
-import { type CellSetting, copiedText } from './cell-text.rules.ts';
+import { type CellSetting, copiedText, shownText } from './cell-text.rules.ts';
 
 export interface ReadSetting extends CellSetting {
   /** Name by user id. */
@@ -15,11 +15,27 @@ export type ReadValue = { readonly value: CellValue } | { readonly fault: Words 
 /** The value that the text stands for, or why the cell cannot hold it. */
 export function valueOfText(column: GridColumn, text: string, setting: ReadSetting): ReadValue {
   const written = text.trim();
+  if (column.edit?.listed) return listedValue(column, written);
   const value = written === '' ? emptyValue(column) : meaningOf(column, written, setting);
   if (value === undefined) return { fault: faultOf(column) };
   const fault = cellFault(column, value);
   return fault ? { fault } : { value };
 }
+
+/** By code as it is written, or by name whatever its capitals; a name that several have is asked back. */
+function listedValue(column: GridColumn, text: string): ReadValue {
+  if (text === '') return column.edit?.optional ? { value: '' } : { fault: CELL_FAULTS.empty };
+  const list = column.list ?? [];
+  const found =
+    list.find(({ code }) => code === text) ??
+    onlyOne(list.filter(({ name }) => isSameText(name, text))) ??
+    onlyOne(list.filter(({ also }) => also?.some((one) => isSameText(one, text))));
+  if (found === 'several') return { fault: CELL_FAULTS.ambiguous };
+  return found ? { value: found.value } : { fault: CELL_FAULTS.listed };
+}
+
+const onlyOne = (found: readonly ListedValue[]): ListedValue | 'several' | undefined =>
+  found.length > 1 ? 'several' : found[0];
 
 /** undefined = the text is nothing of this kind. */
 function meaningOf(column: GridColumn, text: string, setting: ReadSetting): CellValue | undefined {
@@ -80,3 +96,9 @@ function faultOf({ kind }: GridColumn): Words {
 /** What the field shows when a cell is opened; reading it gives the same value again. */
 export const editedText = (column: GridColumn, cell: GridCell, setting: CellSetting): string =>
   copiedText(column, cell, setting);
+
+/** A value as its cell will show it: of a list the name, as the cells have it. */
+export function shownValue(column: GridColumn, value: CellValue, setting: CellSetting): string {
+  const listed = column.list?.find((one) => one.value === value);
+  return listed ? (listed.also?.[0] ?? listed.name) : shownText(column, value, setting);
+}

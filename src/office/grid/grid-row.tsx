@@ -49,6 +49,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     isChosen && 'grid__row--chosen',
     cursor !== undefined && 'grid__row--cursor',
     isLast && 'grid__row--last',
+    editing?.open && 'grid__row--open',
   ]
     .filter(Boolean)
     .join(' ');

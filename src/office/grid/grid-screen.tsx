@@ -4,7 +4,7 @@
  */
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { GridDefinition } from '#contract/office/grids/grid-definition.ts';
+import type { GridDefinition, ListedValue } from '#contract/office/grids/grid-definition.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
@@ -52,6 +52,8 @@ export interface GridScreenProps {
   readonly newsOf: (row: Row) => string;
   readonly newsWords: (count: number) => string;
   readonly people?: ReadonlyMap<string, string>;
+  /** By column what its cells can hold, where the shop has a list of it. */
+  readonly lists?: Readonly<Record<string, readonly ListedValue[]>> | undefined;
   /** Strips of the area, above those of the grid. */
   readonly strip?: ReactNode;
   /** At the right end of the head. */
@@ -76,7 +78,7 @@ const NO_PEOPLE: ReadonlyMap<string, string> = new Map();
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 export function GridScreen(props: GridScreenProps) {
-  const { definition, links, panelColumns, people = NO_PEOPLE } = props;
+  const { definition, links, lists, panelColumns, people = NO_PEOPLE } = props;
   const isClose = useMedia(CLOSE) && props.panel !== undefined;
   const page = useGridState(definition);
   const { state, change } = page;
@@ -110,8 +112,11 @@ export function GridScreen(props: GridScreenProps) {
     [opened?.time_zone, opened?.today],
   );
   const columns = useMemo(
-    () => definition.columns.filter(({ key }) => opened?.columns.includes(key) ?? true),
-    [definition, opened?.columns],
+    () =>
+      definition.columns
+        .filter(({ key }) => opened?.columns.includes(key) ?? true)
+        .map((column) => ({ ...column, ...(lists?.[column.key] && { list: lists[column.key] }) })),
+    [definition, lists, opened?.columns],
   );
   const shown = useMemo(() => {
     const byKey = new Map(columns.map((column) => [column.key, column]));

@@ -4,8 +4,8 @@ import type { GridColumn } from '#contract/office/grids/grid-definition.ts';
 import { emptyValue } from '#contract/office/grids/grid-edit.rules.ts';
 import { blockOfText } from '#contract/values/cell-text.ts';
 import { useDraft } from '../form/use-draft.ts';
-import { type CellSetting, shownText } from './cell-text.rules.ts';
-import { editedText } from './cell-value.rules.ts';
+import type { CellSetting } from './cell-text.rules.ts';
+import { editedText, shownValue } from './cell-value.rules.ts';
 import { type PlacedText, pastedCells } from './edit-block.rules.ts';
 import type { CellEdits, Fault, Wish } from './use-cell-edits.ts';
 import type { CellPlace, CellRange } from './use-cell-keys.ts';
@@ -89,9 +89,9 @@ export function useCellEditing(options: CellEditingOptions): CellEditing {
 
   const wishOf = (row: Row, of: GridColumn, text: string): Wish => {
     const read = edits.read(of, text);
-    // Written as the grid writes it: `1234` becomes `1.234,00`.
+    // Written as the grid writes it: `1234` becomes `1.234,00`, a code the name.
     const isPlain = 'value' in read && of.kind !== 'person';
-    return { row, column: of, text: isPlain ? shownText(of, read.value, setting) : text, read };
+    return { row, column: of, text: isPlain ? shownValue(of, read.value, setting) : text, read };
   };
 
   async function writePlaced(cells: readonly PlacedText[]): Promise<void> {

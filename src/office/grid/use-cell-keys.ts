@@ -1,7 +1,7 @@
 /** The cursor of a grid, ranges of cells, and the keys that move, choose, copy and open. */
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { GridColumn } from '#contract/office/grids/grid-definition.ts';
-import { type CellSetting, copiedText } from './cell-text.rules.ts';
+import { blockText, type CellSetting, copiedText } from './cell-text.rules.ts';
 import { EVERYTHING_CHOSEN, NOTHING_CHOSEN, type Selection, toggled, withChosen } from './selection.rules.ts';
 import type { GridView, Row } from './use-grid-view.ts';
 import { writeClipboard } from './write-clipboard.ts';
@@ -73,7 +73,7 @@ export function useCellKeys(options: CellKeysOptions) {
     const here = places.map((place) => view.rowAt(place));
     const rows = here.every((row) => row !== undefined) ? here : (await view.read(area.top, area.bottom + 1)).rows;
     const lines = rows.map((row) => wanted.map((column) => copiedText(column, row.cells[column.key] ?? null, setting)));
-    await writeClipboard(lines.map((cells) => cells.join('\t')).join('\n'));
+    await writeClipboard(blockText(lines));
   }
 
   const { place, column } = cursor;

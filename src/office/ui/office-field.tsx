@@ -7,16 +7,21 @@ export interface OfficeFieldProps extends Omit<ComponentProps<'input'>, 'classNa
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+  /** Who wrote it last. */
+  readonly owner?: ReactNode;
 }
 
-export function OfficeField({ label, hint, error, ...input }: OfficeFieldProps) {
+export function OfficeField({ label, hint, error, owner, ...input }: OfficeFieldProps) {
   const id = useId();
   const about = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
+      <div className="field__head">
+        <label className="field__label" htmlFor={id}>
+          {label}
+        </label>
+        {owner}
+      </div>
       <input
         className="input"
         id={id}

@@ -6,17 +6,22 @@ export interface OfficeTextAreaProps extends Omit<ComponentProps<'textarea'>, 'c
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+  /** Who wrote it last. */
+  readonly owner?: ReactNode;
 }
 
-export function OfficeTextArea({ label, hint, error, id: given, ...area }: OfficeTextAreaProps) {
+export function OfficeTextArea({ label, hint, error, owner, id: given, ...area }: OfficeTextAreaProps) {
   const own = useId();
   const id = given ?? own;
   const about = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
+      <div className="field__head">
+        <label className="field__label" htmlFor={id}>
+          {label}
+        </label>
+        {owner}
+      </div>
       <textarea
         className="input"
         id={id}

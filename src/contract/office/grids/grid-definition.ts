@@ -41,6 +41,25 @@ export interface CellEdit {
   /** Bounds of a number in the unit of the cell, both inclusive. */
   readonly least?: number;
   readonly most?: number;
+  /**
+   * The cell shows the name of something that the shop has a list of (a brand, an agent); it holds the code or the number of it, '' =
+   * none. The page gives the list as `GridColumn.list`.
+   */
+  readonly listed?: boolean;
+  /** A text that may have several lines. */
+  readonly lines?: boolean;
+}
+
+/** Something that a cell with `listed` can hold. */
+export interface ListedValue {
+  /** What the cell holds. */
+  readonly value: string;
+  /** As people write it. */
+  readonly code: string;
+  /** Unique where it can be: `Viteria › Viti a testa esagonale`. */
+  readonly name: string;
+  /** Other names that are understood, the first one as the cells show it: `Viti a testa esagonale`. */
+  readonly also?: readonly string[];
 }
 
 export interface GridColumn {
@@ -62,6 +81,8 @@ export interface GridColumn {
   readonly optional?: boolean | Locale;
   /** Left out: the cell is only shown. */
   readonly edit?: CellEdit;
+  /** What a cell with `listed` can hold, or what is proposed for a written one: never in a definition, filled in by the page. */
+  readonly list?: readonly ListedValue[];
 }
 
 /** One condition. Which of them fit a column follows from its kind: `operatorsOf`. */

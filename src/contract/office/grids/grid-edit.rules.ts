@@ -14,6 +14,14 @@ export const CELL_FAULTS = {
   day: { it: 'Serve una data, per esempio 31/12/2026.', en: 'A date is needed, for example 31/12/2026.' },
   flag: { it: 'Serve sì o no.', en: 'Yes or no is needed.' },
   person: { it: 'Nessuna persona ha questo nome.', en: 'Nobody has this name.' },
+  listed: {
+    it: 'Nella lista non c’è niente con questo codice o nome.',
+    en: 'Nothing in the list has this code or name.',
+  },
+  ambiguous: {
+    it: 'Più voci della lista hanno questo nome: scrivi il codice.',
+    en: 'Several entries of the list have this name: write the code.',
+  },
   readOnly: { it: 'Questa colonna non si scrive.', en: 'This column cannot be written.' },
 } as const satisfies Record<string, Words>;
 
@@ -66,13 +74,13 @@ function numberFault({ kind, edit }: Edited, value: CellValue): Words | undefine
   if (typeof value !== 'number' || !Number.isFinite(value)) return CELL_FAULTS.number;
   if (kind === 'quantity' ? !hasThreeDecimals(value) : !Number.isSafeInteger(value)) return CELL_FAULTS.whole;
   if ((edit?.least !== undefined && value < edit.least) || (edit?.most !== undefined && value > edit.most))
-    return boundsWords(edit) ?? outOfBounds;
+    return boundsWords(edit, value) ?? outOfBounds;
   return undefined;
 }
 
-function boundsWords({ least, most }: NonNullable<GridColumn['edit']>): Words | undefined {
-  // Money is kept in ten-thousandths: its bounds would be read wrong.
-  if (least === 0 && most === undefined) return { it: 'Non può essere negativo.', en: 'It cannot be negative.' };
+/** Money is kept in ten-thousandths: its bounds would be read wrong, but what is below nothing can be said. */
+function boundsWords({ least }: NonNullable<GridColumn['edit']>, value: number): Words | undefined {
+  if (least === 0 && value < 0) return { it: 'Non può essere negativo.', en: 'It cannot be negative.' };
   return undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import type { Json, Values } from '../operations/index.ts';
 
 /** Fields of the contract; each is the column of that name. */
-const CUSTOMER_COLUMNS = [
+export const CUSTOMER_COLUMNS = [
   'company_name',
   'surname',
   'first_name',
@@ -65,6 +65,48 @@ export async function readCustomerFields(
     [code],
   );
   return row && asWire(row);
+}
+
+/** Several, in the order of their numbers. `locked`: until the transaction ends. */
+export async function readCustomers(
+  db: Queryable,
+  codes: readonly number[],
+  { locked }: { readonly locked: boolean },
+): Promise<ReadonlyArray<{ readonly code: number; readonly fields: Values }>> {
+  const rows = await db.query<Record<string, Json> & { client_id: number }>(
+    locked ? 'customer-admin.lock-customers' : 'customer-admin.read-customers',
+    `select client_id, ${CUSTOMER_COLUMNS.join(', ')} from customers where client_id = any ($1::int[])
+     order by client_id ${locked ? 'for update' : ''}`,
+    [codes],
+  );
+  return rows.map(({ client_id: code, ...fields }) => ({ code, fields: asWire(fields) }));
+}
+
+/** Types of the columns that are no text. */
+const TYPES: Readonly<Record<string, string>> = {
+  agent_id: 'int',
+  price_list_id: 'int',
+  minimum_order: 'bigint',
+  credit_limit: 'bigint',
+  active: 'boolean',
+};
+
+/** Fields of many, one statement per field. */
+export async function updateCustomers(transaction: Queryable, changes: ReadonlyMap<number, Values>): Promise<void> {
+  for (const field of CUSTOMER_COLUMNS) {
+    const some = [...changes].flatMap(([code, values]) =>
+      field in values ? [{ code, value: asStored(field, values[field] ?? null) }] : [],
+    );
+    if (some.length === 0) continue;
+    const isList = field === 'payment_methods';
+    const value = isList ? 'array(select json_array_elements_text(c.value::json))' : 'c.value';
+    await transaction.query(
+      null,
+      `update customers set ${field} = ${value} from unnest($1::int[], $2::${TYPES[field] ?? 'text'}[]) c (code, value)
+       where client_id = c.code`,
+      [some.map(({ code }) => code), some.map((one) => (isList ? JSON.stringify(one.value) : one.value))],
+    );
+  }
 }
 
 /** Fields that are not the contract's are ignored. */
@@ -158,6 +200,35 @@ export async function isAddressUsed(db: Queryable, code: number, addressCode: nu
     [code, addressCode],
   );
   return row?.used ?? false;
+}
+
+export interface WantedOfMany {
+  readonly agents: readonly number[];
+  readonly priceLists: readonly number[];
+  /** Codes of ways of payment. */
+  readonly payments: readonly string[];
+}
+
+export interface MissingOfMany {
+  readonly agents: ReadonlySet<number>;
+  readonly priceLists: ReadonlySet<number>;
+  readonly payments: ReadonlySet<string>;
+}
+
+/** Of these those that do not exist; a way of payment is one that some customer has. */
+export async function readMissing(
+  db: Queryable,
+  { agents, priceLists, payments }: WantedOfMany,
+): Promise<MissingOfMany> {
+  const [row] = await db.query<{ agents: number[]; lists: number[]; payments: string[] }>(
+    'customer-admin.read-missing',
+    `select array(select w.id from unnest($1::int[]) w (id) where not exists (select from agents a where a.id = w.id)) as agents,
+       array(select w.id from unnest($2::int[]) w (id) where not exists (select from price_lists l where l.id = w.id)) as lists,
+       array(select w.code from unnest($3::text[]) w (code)
+         where not exists (select from customers c where w.code = any (c.payment_methods))) as payments`,
+    [agents, priceLists, payments],
+  );
+  return { agents: new Set(row?.agents), priceLists: new Set(row?.lists), payments: new Set(row?.payments) };
 }
 
 /** Which of the two do not exist. */

@@ -1,7 +1,7 @@
 /** How customers, their addresses, people and notes take changes by staff back (C-OFF-2). */
 import { AppError } from '#contract/values/errors.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
-import type { Json, Operations, RecordAccess, Undoable } from '../operations/index.ts';
+import type { Json, ManyRecords, Operations, RecordAccess, Undoable, Values } from '../operations/index.ts';
 import {
   type CustomerNote,
   deleteCustomerNote,
@@ -13,18 +13,31 @@ import { noteValues } from './customer-notes.service.ts';
 import { deleteCustomerPerson, lockCustomerPerson, updateCustomerPerson } from './customer-people.repository.ts';
 import { personValues } from './customer-people.service.ts';
 import {
+  CUSTOMER_COLUMNS,
   deleteAddress,
   insertAddress,
   isAddressUsed,
   lockAddress,
   readCustomerFields,
+  readCustomers,
   updateAddress,
   updateCustomer,
+  updateCustomers,
 } from './customer-record.repository.ts';
+
+/** Written with `customers.credit`. */
+const CREDIT_FIELDS: ReadonlySet<string> = new Set(['credit_limit', 'payment_methods']);
 
 const ACCESS: RecordAccess = {
   read: 'customers.read',
-  undo: (kind) => (kind === 'customer.save_credit' ? 'customers.credit' : 'customers.write'),
+  undo(kind, fields) {
+    if (kind === 'customer.save_credit') return 'customers.credit';
+    if (kind !== 'customer.edit') return 'customers.write';
+    // Cells of both kinds may be in one block.
+    return [
+      ...new Set([...fields].map((field) => (CREDIT_FIELDS.has(field) ? 'customers.credit' : 'customers.write'))),
+    ];
+  },
   hides: (field) => field === 'user_id',
   isAmount: (field) => ['credit_limit', 'minimum_order', 'discount', 'price_list_id'].includes(field),
 };
@@ -42,6 +55,7 @@ export function registerUndoableCustomers(
 ): void {
   operations.registerUndoable('customer', {
     access: ACCESS,
+    many: manyCustomers(announce),
     read: (transaction, key) => readCustomerFields(transaction, Number(key), { locked: true }),
     async apply(transaction, key, values) {
       if (values === null) throw new AppError('conflict');
@@ -53,6 +67,19 @@ export function registerUndoableCustomers(
   operations.registerUndoable('customer-person', people);
   operations.registerUndoable('customer-note', notes);
 }
+
+/** Cells of the grid and changes of many are thousands: they are read and written together. */
+const manyCustomers = (announce: (transaction: Queryable) => Promise<void>): ManyRecords => ({
+  fields: new Set<string>(CUSTOMER_COLUMNS),
+  async read(transaction, keys) {
+    const rows = await readCustomers(transaction, keys.map(Number), { locked: true });
+    return new Map(rows.map(({ code, fields }) => [String(code), fields]));
+  },
+  async apply(transaction, records: ReadonlyMap<string, Values>) {
+    await updateCustomers(transaction, new Map([...records].map(([key, values]) => [Number(key), values])));
+    await announce(transaction);
+  },
+});
 
 const addresses = (announce: (transaction: Queryable) => Promise<void>): Undoable => ({
   access: ACCESS,

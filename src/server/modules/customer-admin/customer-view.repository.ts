@@ -119,15 +119,20 @@ export const readOwnDiscounts = (db: Queryable, code: number): Promise<OwnDiscou
   );
 
 export interface Choices {
-  readonly agents: ReadonlyArray<{ readonly id: number; readonly name: string }>;
-  readonly price_lists: ReadonlyArray<{ readonly id: number; readonly name: string; readonly default: boolean }>;
+  readonly agents: ReadonlyArray<{ readonly id: number; readonly code: string; readonly name: string }>;
+  readonly price_lists: ReadonlyArray<{
+    readonly id: number;
+    readonly code: string;
+    readonly name: string;
+    readonly default: boolean;
+  }>;
 }
 
 export async function readChoices(db: Queryable): Promise<Choices> {
   const [row] = await db.query<Choices>(
     'customer-admin.read-choices',
-    `select coalesce((select json_agg(json_build_object('id', id, 'name', name) order by lower(name), id) from agents), '[]') as agents,
-       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'default', is_default) order by name, id)
+    `select coalesce((select json_agg(json_build_object('id', id, 'code', code, 'name', name) order by lower(name), id) from agents), '[]') as agents,
+       coalesce((select json_agg(json_build_object('id', id, 'code', code, 'name', name, 'default', is_default) order by name, id)
          from price_lists), '[]') as price_lists`,
   );
   return row ?? { agents: [], price_lists: [] };

@@ -22,6 +22,7 @@ import { readCustomerNotes } from './customer-notes.repository.ts';
 import { readCustomerPeople, readCustomerSessions } from './customer-people.repository.ts';
 import { readAddressRows, readCustomerFields } from './customer-record.repository.ts';
 import {
+  type Choices,
   readChoices,
   readEnquiriesOf,
   readLastOrder,
@@ -48,7 +49,15 @@ export type ViewCustomer = (code: number, staff: StaffCaller) => Promise<OfficeC
 /** Not bought for so long is no longer bought. */
 const LOST_DAYS = 183;
 /** Ways of payment that every shop has; others are chosen by their code. */
-const COMMON_METHODS = ['bank_transfer', 'riba_30', 'riba_60', 'riba_90', 'cash_on_delivery', CARD_METHOD];
+/** Ways of payment that every shop has. */
+export const COMMON_METHODS: readonly string[] = [
+  'bank_transfer',
+  'riba_30',
+  'riba_60',
+  'riba_90',
+  'cash_on_delivery',
+  CARD_METHOD,
+];
 const AMOUNT_FIELDS = ['price_list_id', 'discount', 'minimum_order'];
 const CREDIT_FIELDS = ['credit_limit', 'payment_methods'];
 
@@ -173,11 +182,31 @@ export function createCustomerView(deps: CustomerViewDeps): ViewCustomer {
       }),
       accesses: accesses.map(presentAccess),
       choices: {
-        agents: [...choices.agents],
-        ...(seesAmounts && { price_lists: [...choices.price_lists] }),
+        ...presentChoices(choices, { seesAmounts }),
         payment_methods: [...methods].map((method) => paymentMethod(method, locale)),
       },
     };
+  };
+}
+
+/** Agents and price lists that a customer can have. */
+const presentChoices = (
+  { agents, price_lists: lists }: Choices,
+  { seesAmounts }: { readonly seesAmounts: boolean },
+): Pick<OfficeCustomer['choices'], 'agents' | 'price_lists'> => ({
+  agents: [...agents],
+  ...(seesAmounts && { price_lists: [...lists] }),
+});
+
+/** The lists of the cells of the grid. */
+export async function viewCustomerLists(
+  db: Queryable,
+  { locale, permissions }: Pick<StaffCaller, 'locale' | 'permissions'>,
+): Promise<OfficeCustomer['choices']> {
+  const choices = await readChoices(db);
+  return {
+    ...presentChoices(choices, { seesAmounts: permissions.has('prices.read') }),
+    payment_methods: COMMON_METHODS.map((method) => paymentMethod(method, locale)),
   };
 }
 

@@ -8,7 +8,7 @@ import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import type { Customers } from '../customers/index.ts';
 import { type CreditSource, creditByDeadlines, type Ledger } from '../ledger/index.ts';
 import type { Operations } from '../operations/index.ts';
-import { createCustomerView } from './customer.view.ts';
+import { createCustomerView, viewCustomerLists } from './customer.view.ts';
 import { createCustomerAdmin } from './customer-admin.service.ts';
 import { createDocumentsView } from './customer-documents.view.ts';
 import { createCustomerNotes } from './customer-notes.service.ts';
@@ -18,6 +18,7 @@ import { officeCustomerRoutes } from './office-customers.routes.ts';
 import { createShopAs } from './shop-as.service.ts';
 
 export { createCustomerView } from './customer.view.ts';
+export { customersCells } from './customers-cells.ts';
 export { customersGrid } from './customers-grid.repository.ts';
 
 export interface OfficeCustomersDeps {
@@ -52,6 +53,7 @@ export function createOfficeCustomers(deps: OfficeCustomersDeps): { readonly off
         sumsOf,
         creditSource,
       }),
+      lists: (staff) => viewCustomerLists(db, staff),
       documents: createDocumentsView({ db, days }),
       admin: createCustomerAdmin({ db, operations, announce }),
       people: createCustomerPeople({ db, clock, operations, endSessionsOf, baseUrl, letterWritten }),

@@ -6,6 +6,7 @@ import {
   endCustomerSessions,
   endShopAs,
   getCustomerDocuments,
+  getCustomerLists,
   getOfficeCustomer,
   inviteCustomerPerson,
   saveCustomer,
@@ -16,8 +17,9 @@ import {
   shopAs,
 } from '#contract/office/customers.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
+import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import type { Ran, Values } from '../operations/index.ts';
-import type { ViewCustomer } from './customer.view.ts';
+import type { ViewCustomer, viewCustomerLists } from './customer.view.ts';
 import type { CustomerAdmin } from './customer-admin.service.ts';
 import type { createDocumentsView } from './customer-documents.view.ts';
 import type { CustomerNotes } from './customer-notes.service.ts';
@@ -26,6 +28,7 @@ import type { ShopAs } from './shop-as.service.ts';
 
 export interface OfficeCustomerRoutesDeps {
   readonly view: ViewCustomer;
+  readonly lists: (staff: StaffCaller) => ReturnType<typeof viewCustomerLists>;
   readonly documents: ReturnType<typeof createDocumentsView>;
   readonly admin: CustomerAdmin;
   readonly people: CustomerPeople;
@@ -41,9 +44,10 @@ const editOf = ({ key, known, fields }: { key: string; known: object; fields: ob
 });
 
 export function officeCustomerRoutes(deps: OfficeCustomerRoutesDeps): OfficeRoute[] {
-  const { view, documents, admin, people, notes, visits } = deps;
+  const { view, lists, documents, admin, people, notes, visits } = deps;
   return [
     officeRoute(getOfficeCustomer, async ({ body, staff }) => ({ message: await view(body.code, staff) })),
+    officeRoute(getCustomerLists, async ({ staff }) => ({ message: await lists(staff) })),
     officeRoute(getCustomerDocuments, async ({ body, staff }) => ({ message: await documents(body.code, staff) })),
     officeRoute(saveCustomer, async ({ body, staff }) => saved(await admin.save(staff, body.code, editOf(body)))),
     officeRoute(saveCustomerCredit, async ({ body, staff }) =>

@@ -5,6 +5,7 @@
 
 import type { OfficeChange, OfficeOperation } from '#contract/office/history.ts';
 import {
+  getFieldOwners,
   getOperation,
   getRecordHistory,
   listOperations,
@@ -21,6 +22,7 @@ import type { Act, Operation, Values } from './operation.ts';
 import {
   type ReadChange,
   readChanges,
+  readFieldOwners,
   readOperation,
   readOperations,
   readRecordHistory,
@@ -64,13 +66,14 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
   };
 
   /** Their own, with the permission of every record in it; of others with `operations.undo_others` too. */
-  const mayUndo = (staff: StaffCaller, operation: Operation, entities: Iterable<string>) => {
+  const mayUndo = (staff: StaffCaller, operation: Operation, changes: readonly ReadChange[]) => {
     const isOwn = operation.actorUserId === staff.userId;
     if (!isOwn && !staff.permissions.has('operations.undo_others')) return false;
     const kind = kindOf(operation);
-    return [...new Set(entities)].every((entity) => {
-      const access = accessOf(entity);
-      return access !== undefined && staff.permissions.has(access.undo(kind));
+    return [...Map.groupBy(changes, ({ entity }) => entity)].every(([entity, some]) => {
+      const fields = new Set(some.flatMap(({ before, after }) => Object.keys(before ?? after ?? {})));
+      const needed = accessOf(entity)?.undo(kind, fields);
+      return needed !== undefined && [needed].flat().every((one) => staff.permissions.has(one));
     });
   };
 
@@ -144,6 +147,13 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
       return { message: { data, next: found.length > PAGE ? (page.at(-1)?.operation.id ?? null) : null } };
     }),
 
+    officeRoute(getFieldOwners, async ({ body: { entity, key }, staff }) => {
+      if (!mayRead(staff, entity)) throw new AppError('forbidden');
+      const owners = await readFieldOwners(db, { entity, key });
+      const shown = owners.filter(({ field }) => isShown(staff, entity)(field));
+      return { message: { fields: shown.map(({ at, ...owner }) => ({ ...owner, at: at.toISOString() })) } };
+    }),
+
     officeRoute(previewUndo, async ({ body, staff }) => {
       const { operation, changes: stored } = await operationFor(staff, body.id);
       const { changes } = await operations.undoPreview(db, body.id);
@@ -153,11 +163,7 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
       return {
         message: {
           operation: presentOperation(operation),
-          permitted: mayUndo(
-            staff,
-            operation,
-            stored.map(({ entity }) => entity),
-          ),
+          permitted: mayUndo(staff, operation, stored),
           back: count('back'),
           left: count('conflict'),
           refused: changes.length - open.length,
@@ -168,13 +174,7 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
 
     officeRoute(undoOperation, async ({ body, staff }) => {
       const { operation, changes } = await operationFor(staff, body.id);
-      if (
-        !mayUndo(
-          staff,
-          operation,
-          changes.map(({ entity }) => entity),
-        )
-      ) {
+      if (!mayUndo(staff, operation, changes)) {
         const isOwn = operation.actorUserId === staff.userId;
         throw new AppError('forbidden', isOwn ? {} : { permission: 'operations.undo_others' });
       }

@@ -186,3 +186,31 @@ export const readChangesOf = (db: Queryable, operationIds: readonly number[]): P
      from operation_changes where operation_id = any ($1::bigint[]) order by operation_id, seq`,
     [operationIds],
   );
+
+export interface StoredOwner {
+  readonly field: string;
+  readonly operation: number;
+  readonly at: Date;
+  readonly by: string;
+  readonly source: OperationSource;
+  readonly held: boolean;
+}
+
+/** Changes of a record among which the last of each field is searched: older ones are in its history. */
+const MOST_CHANGES = 200;
+
+/** The last change of each field of a record, by field. */
+export const readFieldOwners = (
+  db: Queryable,
+  { entity, key }: { readonly entity: string; readonly key: string },
+): Promise<StoredOwner[]> =>
+  db.query<StoredOwner>(
+    'operations.read-field-owners',
+    `select distinct on (f.field) f.field, o.id as operation, o.at, o.actor_name as by, o.source,
+       exists (select from field_pins p where p.entity = $1 and p.entity_key = $2 and p.field = f.field) as held
+     from (select c.operation_id, c.after from operation_changes c where c.entity = $1 and c.entity_key = $2
+         and c.after is not null order by c.operation_id desc limit ${MOST_CHANGES}) c
+       join operations o on o.id = c.operation_id cross join lateral jsonb_object_keys(c.after) f (field)
+     order by f.field, o.id desc`,
+    [entity, key],
+  );

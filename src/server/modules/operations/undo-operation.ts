@@ -22,8 +22,8 @@ import { type ForcedField, type PlannedField, planUndo } from './undo-plan.rules
 /** Who may see the history of a kind of record, and who may take its changes back (C-OFF-5). */
 export interface RecordAccess {
   readonly read: Permission;
-  /** By the kind of the operation: who may do it may undo it. */
-  undo(kind: string): Permission;
+  /** By the kind of the operation and the fields that it changed of such records: who may do it may undo it. */
+  undo(kind: string, fields: ReadonlySet<string>): Permission | readonly Permission[];
   /** Fields that only serve to take a step back. */
   hides?(field: string): boolean;
   /** Fields with amounts: `prices.read`. */

@@ -6,6 +6,7 @@ import { m } from '#office/messages/messages.js';
 import { OfficeField } from '#office/ui/office-field.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { OfficeTextArea } from '#office/ui/office-text-area.tsx';
+import { useFieldOwners } from '../../history/field-owner.tsx';
 import { articleFieldName } from '../office-article-words.ts';
 import type { ArticleForm } from './article-form.rules.ts';
 import type { ArticleEditing } from './use-article-draft.ts';
@@ -25,7 +26,9 @@ interface ArticleFieldsProps {
 }
 
 export function ArticleFields({ article, editing, lists }: ArticleFieldsProps) {
+  const owner = useFieldOwners('article', article.code);
   const text = (field: TextField) => ({
+    owner: owner(field),
     label: articleFieldName(field),
     value: editing.form[field],
     error: editing.errors[field],
@@ -54,15 +57,18 @@ export function ArticleFields({ article, editing, lists }: ArticleFieldsProps) {
         </div>
         <Ticks name={m.articles_flags()}>
           {(['is_new', 'is_hot', 'next_insert'] satisfies FlagField[]).map((field) => (
-            <label className="tick" key={field}>
-              <input
-                className="box"
-                type="checkbox"
-                checked={editing.form[field]}
-                onChange={({ target }) => editing.set(field, target.checked)}
-              />
-              {articleFieldName(field)}
-            </label>
+            <div key={field}>
+              <label className="tick">
+                <input
+                  className="box"
+                  type="checkbox"
+                  checked={editing.form[field]}
+                  onChange={({ target }) => editing.set(field, target.checked)}
+                />
+                {articleFieldName(field)}
+              </label>
+              {owner(field)}
+            </div>
           ))}
         </Ticks>
       </OfficeSection>
@@ -96,6 +102,7 @@ function Ticks({ name, children }: { name: string; children: ReactNode }) {
 
 interface ChosenProps {
   readonly label: string;
+  readonly owner: ReactNode;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (event: { target: { value: string } }) => void;

@@ -1,5 +1,6 @@
 /** The list of articles (back-office design §4.3): the grid, and making a new one. */
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ARTICLES_GRID } from '#contract/office/grids/articles-grid.ts';
 import { ApiError } from '#kit/api/api-error.ts';
@@ -7,6 +8,7 @@ import { formatCount } from '#kit/format/number-format.ts';
 import type { GridLinks } from '#office/grid/grid-links.ts';
 import { GridScreen } from '#office/grid/grid-screen.tsx';
 import type { Row } from '#office/grid/use-grid-view.ts';
+import { callOffice } from '#office/lib/call-office.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { articlePath } from '#office/lib/record-paths.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
@@ -17,6 +19,7 @@ import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeDialogForm } from '#office/ui/office-dialog-form.tsx';
 import { OfficeField } from '#office/ui/office-field.tsx';
 import { IconButton } from '#office/ui/office-icon-button.tsx';
+import { switchOffEffect } from './switch-off-effect.tsx';
 
 const codeOf = (row: Row): string => String(row.cells.code);
 const LINKS: GridLinks = { nameOf: codeOf, pageOf: (row) => articlePath(codeOf(row)) };
@@ -25,6 +28,7 @@ export function Component() {
   const [isMaking, setMaking] = useState(false);
   const navigate = useNavigate();
   const mayWrite = may('articles.write');
+  const lists = useArticleLists(mayWrite);
   return (
     <>
       <GridScreen
@@ -34,6 +38,8 @@ export function Component() {
         countWords={(count) => m.articles_count({ count })}
         newsWords={(count) => m.articles_news({ count })}
         newsOf={codeOf}
+        lists={lists}
+        effect={switchOffEffect}
         actions={
           mayWrite && (
             <OfficeButton kind="go" icon="plus" keyShown="n" onClick={() => setMaking(true)}>
@@ -61,12 +67,30 @@ export function Component() {
               <b>{m.articles_chosen({ count: formatCount(chosen.count) })}</b> ·{' '}
               {m.grid_seen_at({ time: chosen.seenAt })}
             </span>
+            {chosen.more}
             <IconButton icon="x" label={m.articles_leave()} onClick={chosen.leave} />
           </>
         )}
       />
       {isMaking && <NewArticle close={() => setMaking(false)} made={(code) => void navigate(articlePath(code))} />}
     </>
+  );
+}
+
+/** Brands and families, for their cells: only of use to those who may write them. */
+function useArticleLists(mayWrite: boolean) {
+  const { data } = useQuery({
+    queryKey: ['articles', 'lists', 'all'],
+    queryFn: async () => (await callOffice('office_articles.get_lists', {})).message,
+    enabled: mayWrite,
+  });
+  return useMemo(
+    () =>
+      data && {
+        brand: data.brands.map(({ code, name }) => ({ value: code, code, name })),
+        family: data.families.map(({ code, name, own }) => ({ value: code, code, name, also: own })),
+      },
+    [data],
   );
 }
 

@@ -7,6 +7,7 @@ import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
+import { useFieldOwners } from '../../history/field-owner.tsx';
 import { sendCustomerChange } from './use-customer-change.ts';
 
 const text = (name: string, label: string, more: Partial<RecordField> = {}): RecordField => ({
@@ -100,6 +101,8 @@ export function CustomerData({ customer }: { customer: OfficeCustomer }) {
           changeOffice('office_customers.save_credit', { code, known, fields: wanted } as never),
         )
     : undefined;
+  const owner = useFieldOwners('customer', String(code));
+  const owned = (some: readonly RecordField[]) => some.map((field) => ({ ...field, owner: owner(field.name) }));
   const terms = termFields(customer);
   return (
     <>
@@ -107,7 +110,7 @@ export function CustomerData({ customer }: { customer: OfficeCustomer }) {
       <OfficeSection title={m.customers_company()}>
         <RecordForm
           draft={`customer:${code}`}
-          fields={[
+          fields={owned([
             ...companyFields(customer),
             ...taxFields(),
             ...terms,
@@ -118,7 +121,7 @@ export function CustomerData({ customer }: { customer: OfficeCustomer }) {
               hint: m.customers_hint_active(),
               wide: true,
             },
-          ]}
+          ])}
           stored={stored}
           save={save}
           hasKey
@@ -128,7 +131,7 @@ export function CustomerData({ customer }: { customer: OfficeCustomer }) {
         <OfficeSection title={m.customers_credit()}>
           <RecordForm
             draft={`customer-credit:${code}`}
-            fields={creditFields(customer)}
+            fields={owned(creditFields(customer))}
             stored={credit as FieldValues}
             save={saveCredit}
           />

@@ -1,4 +1,5 @@
 /** The list of customers (back-office design §4.2): who phones is found by name, number, town, VAT number or email. */
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { CUSTOMERS_GRID } from '#contract/office/grids/customers-grid.ts';
@@ -8,6 +9,7 @@ import { getLocale } from '#kit/texts/page-language.ts';
 import type { GridLinks } from '#office/grid/grid-links.ts';
 import { type Chosen, GridScreen } from '#office/grid/grid-screen.tsx';
 import type { Row } from '#office/grid/use-grid-view.ts';
+import { callOffice } from '#office/lib/call-office.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { IconButton } from '#office/ui/office-icon-button.tsx';
@@ -40,6 +42,7 @@ export function Component() {
     }),
     [navigate],
   );
+  const lists = useCustomerLists();
   const onOne = (of: () => Chosen, what: (row: Row) => void) => () => {
     const [row] = of().rows ?? [];
     if (row) what(row);
@@ -53,6 +56,7 @@ export function Component() {
       countWords={(count) => m.customers_count({ count })}
       newsWords={(count) => m.customers_news({ count })}
       newsOf={companyOf}
+      lists={lists}
       commands={(of) => [
         {
           id: 'orders',
@@ -77,9 +81,31 @@ export function Component() {
   );
 }
 
+/** Agents, price lists and ways of payment, for their cells: only of use to those who may write them. */
+function useCustomerLists() {
+  const { data } = useQuery({
+    queryKey: ['customers', 'lists'],
+    queryFn: async () => (await callOffice('office_customers.get_lists', {})).message,
+    enabled: may('customers.write') || may('customers.credit'),
+  });
+  return useMemo(() => {
+    if (!data) return undefined;
+    const numbered = ({ id, code, name }: { id: number; code: string; name: string }) => ({
+      value: String(id),
+      code,
+      name,
+    });
+    return {
+      agent: data.agents.map(numbered),
+      price_list: (data.price_lists ?? []).map(numbered),
+      payments: data.payment_methods.map(({ code, label }) => ({ value: code, code, name: label })),
+    };
+  }, [data]);
+}
+
 /** What the chosen ones owe and bought together. */
 function ChosenBar({ chosen }: { chosen: Chosen }) {
-  const { rows, count, seenAt, leave } = chosen;
+  const { rows, count, seenAt, leave, more } = chosen;
   const sums = (['used', 'overdue', 'sales'] as const).flatMap((key) => {
     if (!rows?.every(({ cells }) => cells[key] !== undefined)) return [];
     const money = rows.reduce((sum, { cells }) => sum + Number(cells[key]), 0);
@@ -92,6 +118,7 @@ function ChosenBar({ chosen }: { chosen: Chosen }) {
         <b>{m.customers_chosen({ count: formatCount(count) })}</b>
         {sums.map((sum) => ` · ${sum}`)} · {m.grid_seen_at({ time: seenAt })}
       </span>
+      {more}
       <IconButton icon="x" label={m.customers_leave()} onClick={leave} />
     </>
   );

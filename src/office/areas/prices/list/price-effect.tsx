@@ -18,6 +18,7 @@ import './price-effect.css';
 export function priceEffect(rows: ChosenRows, wish: BulkWish) {
   if (wish.column !== 'price') return null;
   const change = 'change' in wish ? wish.change : { kind: 'value' as const, value: Number(wish.value) };
+  if (!('round' in change || 'value' in change)) return null;
   return <Effect rows={rows} change={change} />;
 }
 

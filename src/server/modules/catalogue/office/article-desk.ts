@@ -1,4 +1,5 @@
 /** Articles for the office: their calls, their grid, and how their changes are undone. */
+import type { GridSelection } from '#server/platform/db/grid/grid-selection.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import { registerUndoableArticles } from './article-undo.ts';
 import { officeArticleRoutes } from './office-articles.routes.ts';
@@ -8,7 +9,7 @@ export interface ArticleDesk {
   readonly officeRoutes: OfficeRoute[];
 }
 
-export function createArticleDesk(deps: OfficeArticlesDeps): ArticleDesk {
+export function createArticleDesk(deps: OfficeArticlesDeps & { readonly selection: GridSelection }): ArticleDesk {
   registerUndoableArticles(deps.operations);
-  return { officeRoutes: officeArticleRoutes(createOfficeArticles(deps), deps.labels) };
+  return { officeRoutes: officeArticleRoutes(createOfficeArticles(deps), deps) };
 }

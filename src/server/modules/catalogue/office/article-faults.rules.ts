@@ -30,6 +30,11 @@ const ITSELF: Words = { it: 'Un articolo non rimanda a sé stesso.', en: 'An art
 const BAD_EAN: Words = { it: 'Non è un EAN (8, 12, 13 o 14 cifre):', en: 'Not an EAN (8, 12, 13 or 14 digits):' };
 const BAD_DIGIT: Words = { it: 'La cifra di controllo è sbagliata:', en: 'The check digit is wrong:' };
 const TAKEN_EAN: Words = { it: 'È già di un altro articolo:', en: 'It belongs to another article:' };
+/** Of a block of cells: the first row has it. */
+export const DOUBLED_EAN: Words = {
+  it: 'Lo stesso EAN è in due righe di quelle scritte.',
+  en: 'The same EAN stands in two of the rows written.',
+};
 const ATTRIBUTE: Readonly<Record<AttributeFault | 'unknown', Words>> = {
   'too-long': { it: 'Più di 500 caratteri:', en: 'More than 500 characters:' },
   'not-a-number': { it: 'Serve un numero:', en: 'A number is needed:' },

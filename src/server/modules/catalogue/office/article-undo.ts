@@ -2,6 +2,7 @@
 import { ARTICLE_FIELDS } from '#contract/office/articles.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { ManyRecords, Operations, Values } from '../../operations/index.ts';
+import { updateArticles } from './article-cells.repository.ts';
 import {
   deleteArticle,
   isArticleUsed,
@@ -21,15 +22,24 @@ const many: ManyRecords = {
   },
   async apply(transaction, records) {
     const articles = await readArticles(transaction, [...records.keys()]);
-    for (const { id, code } of articles)
-      await updateArticle(transaction, id, records.get(code) as unknown as Partial<StoredValues>);
-    await follow(transaction, ...articles.map(({ id }) => id));
+    await updateArticles(
+      transaction,
+      new Map(articles.map(({ id, code }) => [id, records.get(code) as unknown as Partial<StoredValues>])),
+    );
+    await follow(
+      transaction,
+      articles.map(({ id }) => id),
+    );
   },
 };
 
 export function registerUndoableArticles(operations: Operations): void {
   operations.registerUndoable('article', {
-    access: { read: 'articles.read', undo: (kind) => (kind === 'import.run' ? 'imports.run' : 'articles.write') },
+    access: {
+      read: 'articles.read',
+      undo: (kind) =>
+        kind === 'import.run' ? 'imports.run' : kind.startsWith('media.') ? 'media.write' : 'articles.write',
+    },
     many,
     async read(transaction, code) {
       const article = await readArticle(transaction, code, { lock: true });
@@ -43,12 +53,12 @@ export function registerUndoableArticles(operations: Operations): void {
       // One that was removed again is made anew by hand: its number and its address are gone.
       if (!article) throw new AppError('conflict');
       if (values === null) {
-        await follow(transaction, article.id);
+        await follow(transaction, [article.id]);
         if (!(await deleteArticle(transaction, article.id))) throw new AppError('in-use');
         return;
       }
       await updateArticle(transaction, article.id, values as unknown as Partial<StoredValues>);
-      await follow(transaction, article.id);
+      await follow(transaction, [article.id]);
     },
   });
 }

@@ -69,6 +69,15 @@ const COLUMNS: Record<(typeof ARTICLES_GRID)['columns'][number]['key'], SqlColum
   is_hot: { value: 'p.is_hot' },
   next_insert: { value: 'p.next_insert' },
   active: { value: 'p.active' },
+  short_it: { value: 'p.short_it' },
+  short_en: { value: 'p.short_en' },
+  description_it: { value: 'p.description_it' },
+  description_en: { value: 'p.description_en' },
+  keywords_it: { value: 'p.keywords_it' },
+  keywords_en: { value: 'p.keywords_en' },
+  min_quantity: { value: 'p.min_quantity', nullable: true },
+  max_quantity: { value: 'p.max_quantity', nullable: true },
+  superseded_by: { value: 'p.superseded_by' },
   created: { value: 'p.created' },
 };
 

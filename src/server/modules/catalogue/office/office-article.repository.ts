@@ -1,13 +1,17 @@
 /** Reads and writes an article for the office; brand, family and other articles by their codes. */
 
-import type { Packaging, Picture } from '#contract/endpoints/article.ts';
+import type { Packaging } from '#contract/endpoints/article.ts';
 import type { ArticleField, ArticleValues } from '#contract/office/articles.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { StoredAttribute } from '../article.repository.ts';
+import type { ArticlePictures } from '../media/media-uploads.repository.ts';
 import { GAPS, SOLD } from './articles-grid.repository.ts';
 
-/** As stored: attributes with their numbers. */
-export type StoredValues = Omit<ArticleValues, 'attributes'> & { readonly attributes: readonly StoredAttribute[] };
+/** As stored: attributes with their numbers, pictures with their sizes. */
+export type StoredValues = Omit<ArticleValues, 'attributes' | 'pictures'> & {
+  readonly attributes: readonly StoredAttribute[];
+  readonly pictures: ArticlePictures['pictures'];
+};
 
 export interface StoredArticle {
   readonly id: number;
@@ -47,7 +51,7 @@ export async function readArticles(
        coalesce((select f.code from families f where f.id = p.family_id), '') as family, p.vat, p.um, p.mpn, p.packagings,
        p.min_quantity, p.max_quantity,
        array(select e.ean from barcodes e where e.product_id = p.id order by e.ean) as eans,
-       p.attributes, p.related, p.alternatives, p.superseded_by, p.is_new, p.is_hot, p.next_insert, p.active
+       p.attributes, p.pictures, p.related, p.alternatives, p.superseded_by, p.is_new, p.is_hot, p.next_insert, p.active
      from products p where p.carti = any($1::text[]) order by p.carti ${lock ? 'for update' : ''}`,
     [codes],
   );
@@ -73,6 +77,7 @@ const COLUMNS: Readonly<Record<Exclude<ArticleField, 'eans'>, readonly [set: str
   min_quantity: ['min_quantity', 'numeric'],
   max_quantity: ['max_quantity', 'numeric'],
   attributes: ['attributes', 'jsonb'],
+  pictures: ['pictures', 'jsonb'],
   related: ['related', 'text[]'],
   alternatives: ['alternatives', 'text[]'],
   superseded_by: ['superseded_by', 'text'],
@@ -178,7 +183,7 @@ export async function readUnknownCodes(
 }
 
 /** Ids of articles and their sizes: what the search index reads again. */
-export async function readGroup(db: Queryable, ...ids: readonly number[]): Promise<number[]> {
+export async function readGroup(db: Queryable, ids: readonly number[]): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     null,
     'select id from products where id = any($1::int[]) or parent_id = any($1::int[])',
@@ -190,7 +195,7 @@ export async function readGroup(db: Queryable, ...ids: readonly number[]): Promi
 export interface ArticleSurroundings {
   readonly parent: { code: string; name_it: string; name_en: string } | null;
   readonly sizes: Array<{ code: string; name_it: string; name_en: string; active: boolean; stock: number }>;
-  readonly pictures: Array<{ sizes: { thumb_: Picture } }>;
+  readonly pictures: ArticlePictures['pictures'];
   readonly lent_brand: string;
   readonly lent_family: string;
   readonly lent_pictures: boolean;
@@ -272,4 +277,30 @@ export async function readSwitchOff(db: Queryable, code: string): Promise<Switch
     [code],
   );
   return row;
+}
+
+export interface SwitchOffRows extends Omit<SwitchOffRow, 'superseded_by'> {
+  readonly articles: number;
+  readonly without_successor: number;
+}
+
+/** The same of many: each cart and list is counted once. */
+export async function readSwitchOffRows(db: Queryable, ids: readonly number[]): Promise<SwitchOffRows> {
+  const [row] = await db.query<SwitchOffRows>(
+    null,
+    `with chosen as materialized (select p.id, p.superseded_by from products p where p.id = any ($1::int[]) and p.active),
+       sizes as materialized (select c.id from products c join chosen o on o.id = c.parent_id
+         where c.active and c.id not in (select id from chosen)),
+       touched as materialized (select id from chosen union select id from sizes)
+     select (select count(*)::int from chosen) as articles,
+       (select count(distinct r.cart_id)::int from cart_rows r join carts c on c.id = r.cart_id
+         where c.status <> 'sent' and r.product_id in (select id from touched)) as carts,
+       (select count(distinct w.client_id)::int from wishes w where w.product_id in (select id from touched)) as wishlists,
+       (select count(*)::int from order_rows r join orders o on o.id = r.order_id
+         where o.status in ('IA', 'NE', 'partial') and r.delivered < r.quantity and r.product_id in (select id from touched)) as open_order_lines,
+       (select count(*)::int from sizes) as sizes,
+       (select count(*)::int from chosen where superseded_by = '') as without_successor`,
+    [ids],
+  );
+  return row ?? { articles: 0, carts: 0, wishlists: 0, open_order_lines: 0, sizes: 0, without_successor: 0 };
 }

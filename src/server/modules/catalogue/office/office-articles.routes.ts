@@ -4,14 +4,21 @@ import {
   getArticleLists,
   getOfficeArticle,
   previewSwitchOff,
+  previewSwitchOffRows,
   saveArticle,
 } from '#contract/office/articles.ts';
+import type { GridSelection } from '#server/platform/db/grid/grid-selection.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import type { Labels } from '../catalogue-labels.ts';
 import type { By, OfficeArticles } from './office-articles.service.ts';
 
-export function officeArticleRoutes(articles: OfficeArticles, labels: () => Promise<Labels>): OfficeRoute[] {
+interface ArticleRoutesDeps {
+  readonly labels: () => Promise<Labels>;
+  readonly selection: GridSelection;
+}
+
+export function officeArticleRoutes(articles: OfficeArticles, { labels, selection }: ArticleRoutesDeps): OfficeRoute[] {
   return [
     officeRoute(getOfficeArticle, async ({ body, staff }) => ({ message: await articles.get(body.code, staff) })),
 
@@ -22,8 +29,9 @@ export function officeArticleRoutes(articles: OfficeArticles, labels: () => Prom
         message: {
           brands: [...brands.values()].map(({ code, name }) => ({ code, name })),
           families: [...families.values()]
-            .map(({ id, code }) => ({
+            .map(({ id, code, name }) => ({
               code,
+              own: [...new Set(Object.values(name))],
               name: familyPath(id)
                 .map(({ name }) => name[locale])
                 .join(' › '),
@@ -53,6 +61,10 @@ export function officeArticleRoutes(articles: OfficeArticles, labels: () => Prom
     })),
 
     officeRoute(previewSwitchOff, async ({ body }) => ({ message: await articles.switchOff(body.code) })),
+
+    officeRoute(previewSwitchOffRows, async ({ body, staff }) => ({
+      message: await articles.switchOffRows([...(await selection(staff, 'articles', body))]),
+    })),
   ];
 }
 

@@ -2,13 +2,13 @@
 
 import type { BULK_STATES } from '#contract/office/bulk.ts';
 import type { CellValue, Words } from '#contract/office/grids/grid-definition.ts';
-import type { MoneyChange } from '#contract/office/grids/money-change.rules.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import type { CellChange } from '../grid/cell-plan.ts';
 
-/** A value for all rows, or how the amount of each moves. */
+/** A value for all rows, or how the amount or the text of each changes. */
 export type BulkCell =
   | { readonly column: string; readonly value: CellValue }
-  | { readonly column: string; readonly change: MoneyChange };
+  | { readonly column: string; readonly change: CellChange };
 
 /** The cells of one row that a change of many rows asks for. */
 export const cellsOfRow = (id: number, cells: readonly BulkCell[]) =>

@@ -3,12 +3,13 @@ import { BULK_SAMPLES, MOST_BULK_ROWS } from '#contract/office/bulk.ts';
 import type { CellValue, GridCell, GridColumn, Words } from '#contract/office/grids/grid-definition.ts';
 import { CELL_FAULTS, cellFault } from '#contract/office/grids/grid-edit.rules.ts';
 import { isNoChange } from '#contract/office/grids/money-change.rules.ts';
+import { isNoTextChange } from '#contract/office/grids/text-change.rules.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
 import type { Database } from '#server/platform/db/index.ts';
-import { type CellPlan, editableColumns, planCells } from '../grid/cell-plan.ts';
+import { type CellPlan, editableColumns, isMoneyChange, planCells } from '../grid/cell-plan.ts';
 import { writerOf } from '../grid/cell-saving.service.ts';
 import { type GridReader, type Grids, idsIn } from '../grid/grid.service.ts';
 import {
@@ -74,11 +75,17 @@ const SLICE = 5_000;
 
 const NOTHING: Words = { it: 'Così non cambia niente.', en: 'This changes nothing.' };
 
-/** Why no row can take it; only amounts can move from what they are. */
-function faultOf(column: GridColumn | { readonly kind: 'text' }, cell: BulkCell): Words | undefined {
+/** Why no row can take it; only amounts and written texts can change from what they are. */
+function faultOf(column: Pick<GridColumn, 'kind' | 'edit'>, cell: BulkCell): Words | undefined {
   if ('value' in cell) return cellFault(column, cell.value);
-  if (column.kind !== 'money') return CELL_FAULTS.number;
-  return isNoChange(cell.change) ? NOTHING : undefined;
+  const { change } = cell;
+  if (isMoneyChange(change)) {
+    if (column.kind !== 'money') return CELL_FAULTS.number;
+    return isNoChange(change) ? NOTHING : undefined;
+  }
+  const isText = (column.kind === 'text' || column.kind === 'code') && !column.edit?.listed;
+  if (!isText) return CELL_FAULTS.text;
+  return isNoTextChange(change) ? NOTHING : undefined;
 }
 
 export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDeps): BulkChanges {

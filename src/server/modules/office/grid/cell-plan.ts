@@ -3,6 +3,7 @@ import type { CellValue, GridCell, GridColumn, GridDefinition, Words } from '#co
 import { CELL_FAULTS, cellFault, isEditable } from '#contract/office/grids/grid-edit.rules.ts';
 import { visibleColumns } from '#contract/office/grids/grid-query.rules.ts';
 import { changedMoney, type MoneyChange } from '#contract/office/grids/money-change.rules.ts';
+import { changedText, type TextChange } from '#contract/office/grids/text-change.rules.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { CellWriter, WantedCell } from '#server/platform/db/grid/cell-writer.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
@@ -10,12 +11,14 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import { type Change, isSame, readLaterChange } from '../../operations/index.ts';
 import type { GridReader } from './grid.service.ts';
 
+export type CellChange = MoneyChange | TextChange;
+
 export interface AskedCell {
   readonly id: number;
   readonly column: string;
   readonly value: CellValue;
-  /** An amount that moves from what it is, instead of `value`. */
-  readonly change?: MoneyChange | undefined;
+  /** An amount or a text that changes from what it is, instead of `value`. */
+  readonly change?: CellChange | undefined;
   /** What the page held; undefined = whatever is there is overwritten. */
   readonly known?: GridCell | undefined;
 }
@@ -82,7 +85,7 @@ export interface PlanRequest {
 export async function planCells(db: Queryable, request: PlanRequest): Promise<CellPlan> {
   const { source, writer, columns, userId, cells, lock } = request;
   const ids = [...new Set(cells.map(({ id }) => id))].sort((one, other) => one - other);
-  const rows = new Map((await writer.read(db, ids, lock)).map((row) => [row.id, row]));
+  const rows = new Map((await writer.read(db, ids, lock, [...columns.keys()])).map((row) => [row.id, row]));
   // Read after the lock: what is compared is what is stored. Without `known` nothing is compared.
   const isCompared = cells.some(({ known }) => known !== undefined);
   const shown = isCompared ? await source.rows(db, ids, [...columns.keys()]) : [];
@@ -129,8 +132,12 @@ export async function planCells(db: Queryable, request: PlanRequest): Promise<Ce
 /** An empty amount stays empty: there is nothing to raise. */
 function wantedValue({ value, change }: Pick<AskedCell, 'value' | 'change'>, stored: CellValue | undefined): CellValue {
   if (!change) return value;
-  return typeof stored === 'number' ? changedMoney(stored, change) : (stored ?? null);
+  if (isMoneyChange(change)) return typeof stored === 'number' ? changedMoney(stored, change) : (stored ?? null);
+  return typeof stored === 'string' ? changedText(stored, change) : (stored ?? null);
 }
+
+export const isMoneyChange = (change: CellChange): change is MoneyChange =>
+  change.kind === 'percent' || change.kind === 'amount';
 
 /**
  * Writes what was planned with locked rows, and notes it field by field (C-OFF-1). What follows from it (`CellWriter.follow`) is
@@ -146,11 +153,12 @@ export async function writeCells(
   await writer.write(transaction, wanted, now);
   for (const { row, column, value } of wanted) {
     const field = writer.fields[column] ?? column;
+    const noted = (cell: CellValue) => writer.noted?.(column, cell) ?? cell;
     change({
       entity: writer.entity,
       key: row.key,
-      before: { [field]: row.values[column] ?? null },
-      after: { [field]: value },
+      before: { [field]: noted(row.values[column] ?? null) },
+      after: { [field]: noted(value) },
     });
   }
 }

@@ -10,6 +10,7 @@ import {
   savePriceList,
   savePrices,
 } from '#contract/office/prices.ts';
+import type { GridSelection } from '#server/platform/db/grid/grid-selection.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import type { OfficeDiscounts } from './discounts.service.ts';
@@ -24,17 +25,6 @@ interface Services {
   readonly effects: PriceEffects;
   readonly selection: GridSelection;
 }
-
-/** Ids of the rows that a person chose in a view, as it was seen. @throws AppError `not-found`: the view is gone. */
-export type GridSelection = (
-  staff: Pick<StaffCaller, 'userId' | 'permissions'>,
-  grid: string,
-  chosen: {
-    readonly view: string;
-    readonly ids?: readonly number[] | undefined;
-    readonly except?: readonly number[] | undefined;
-  },
-) => Promise<Int32Array>;
 
 export function officePriceRoutes({ prices, discounts, lists, effects, selection }: Services): OfficeRoute[] {
   return [

@@ -1,8 +1,9 @@
 /** Prices for the office: their calls, their grids and cells, and how their changes are undone. */
+import type { GridSelection } from '#server/platform/db/grid/grid-selection.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import type { Operations } from '../../operations/index.ts';
 import { createOfficeDiscounts, registerUndoableDiscounts } from './discounts.service.ts';
-import { type GridSelection, officePriceRoutes } from './office-prices.routes.ts';
+import { officePriceRoutes } from './office-prices.routes.ts';
 import { createOfficePrices } from './office-prices.service.ts';
 import { createPriceEffects, type PriceEffectsDeps } from './price-effect.service.ts';
 import { createOfficePriceLists, registerUndoablePriceLists } from './price-lists.service.ts';

@@ -28,11 +28,13 @@ export interface CellWriter<Row extends WritableRow = WritableRow> {
   readonly fields: Readonly<Record<string, string>>;
   /**
    * Rows by id; those that are gone are left out. `lock`: until the transaction ends, in the same order everywhere (by
-   * id), so that two writers never wait for each other.
+   * id), so that two writers never wait for each other. `columns`: those that are asked for; values of others may be left out.
    */
-  read(db: Queryable, ids: readonly number[], lock: boolean): Promise<readonly Row[]>;
+  read(db: Queryable, ids: readonly number[], lock: boolean, columns: readonly string[]): Promise<readonly Row[]>;
   /** What a value is stored as, when that is not how it was written: a discount chain without spaces. */
   meant?(column: string, value: CellValue): CellValue;
+  /** What the history notes for the value of a cell, where the record's field is not that: a list of barcodes. */
+  noted?(column: string, value: CellValue): CellValue | readonly string[];
   /** Per cell why it cannot take its value; undefined = it can. Kind, length and bounds have been checked. */
   check(db: Queryable, cells: readonly WantedCell<Row>[]): Promise<ReadonlyArray<Words | undefined>>;
   /** Writes cells of locked rows that passed `check`. */

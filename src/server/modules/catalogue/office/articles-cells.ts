@@ -1,0 +1,171 @@
+/** Cells of the grid of articles: what the page of an article can save and is one value, by the same rules. */
+import type { CellValue, Words } from '#contract/office/grids/grid-definition.ts';
+import { readGtin } from '#contract/values/gtin.rules.ts';
+import type { CellWriter, WantedCell, WritableRow } from '#server/platform/db/grid/cell-writer.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
+import {
+  type ArticleCells,
+  CELL_FIELDS,
+  type CellField,
+  type CodesOfCells,
+  readArticleCells,
+  readCodesOfCells,
+  updateArticles,
+} from './article-cells.repository.ts';
+import { type ArticleFaults, DOUBLED_EAN, faultsOf, referenceFaults } from './article-faults.rules.ts';
+import type { StoredValues } from './office-article.repository.ts';
+import { follow } from './office-articles.service.ts';
+
+type ArticleRow = WritableRow & Pick<ArticleCells, 'values'>;
+type Cell = WantedCell<ArticleRow>;
+
+/** Read too, because a cell is checked together with them. */
+const TOGETHER: readonly CellField[] = ['min_quantity', 'max_quantity'];
+
+/** Cells that more is asked of than their column says. */
+const RULED: ReadonlySet<string> = new Set<CellField>([...TOGETHER, 'brand', 'family', 'eans', 'superseded_by']);
+
+export const articlesCells: CellWriter<ArticleRow> = {
+  grid: 'articles',
+  entity: 'article',
+  fields: Object.fromEntries(CELL_FIELDS.map((field) => [field, field])),
+  async read(db, ids, lock, columns) {
+    const isLimit = TOGETHER.some((field) => columns.includes(field));
+    const wanted = new Set([...columns, ...(isLimit ? TOGETHER : [])]);
+    const fields = CELL_FIELDS.filter((field) => wanted.has(field));
+    const rows = await readArticleCells(db, ids, { fields, lock });
+    return rows.map(({ id, code, values }) => ({ id, key: code, values: values as Record<string, CellValue> }));
+  },
+  meant: (column, value) => {
+    if (typeof value !== 'string') return value;
+    return column === 'eans' ? [...new Set(eansOf(value).map(plainGtin))].sort().join(' ') : value.trim();
+  },
+  noted: (column, value) => (column === 'eans' ? eansOf(value) : value),
+  async check(db, cells) {
+    const after = valuesAfter(cells);
+    const codes = await codesOf(db, cells);
+    const taken = takenEans(cells, codes);
+    const doubled = doubledEans(cells);
+    return cells.map((cell) => {
+      if (!RULED.has(cell.column)) return undefined;
+      const values = after.get(cell.row.id) ?? {};
+      if (cell.column === 'eans' && eansOf(cell.value).some((ean) => doubled.has(`${cell.row.id} ${ean}`)))
+        return DOUBLED_EAN;
+      return inBoth(cell, (locale) => ({
+        ...faultsOf(
+          { packagings: [], min_quantity: null, max_quantity: null, eans: [], ...limitsOf(values, cell) },
+          locale,
+        ),
+        ...referenceFaults(
+          {
+            code: cell.row.key,
+            values: { related: [], alternatives: [], superseded_by: textOf(cell, 'superseded_by') },
+          },
+          {
+            brand: codes.brands.includes(textOf(cell, 'brand')),
+            family: codes.families.includes(textOf(cell, 'family')),
+            articles: codes.articles,
+            taken: cell.column === 'eans' ? (taken.get(cell.row.id) ?? []) : [],
+          },
+          locale,
+        ),
+      }));
+    });
+  },
+  async write(transaction, cells) {
+    const changes = new Map<number, Record<string, unknown>>();
+    for (const { row, column, value } of cells)
+      changes.set(row.id, { ...changes.get(row.id), [column]: articlesCells.noted?.(column, value) });
+    await updateArticles(transaction, changes as ReadonlyMap<number, Partial<StoredValues>>);
+  },
+  follow: (transaction, rows) =>
+    follow(
+      transaction,
+      rows.map(({ id }) => id),
+    ),
+};
+
+const eansOf = (value: CellValue): string[] =>
+  String(value ?? '')
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+
+function plainGtin(text: string): string {
+  const read = readGtin(text);
+  return 'gtin' in read ? read.gtin : text;
+}
+
+const textOf = ({ column, value }: Cell, wanted: CellField): string => (column === wanted ? String(value) : '');
+
+/** Values of the rows as the cells make them. */
+function valuesAfter(cells: readonly Cell[]): Map<number, Record<string, CellValue>> {
+  const after = new Map<number, Record<string, CellValue>>();
+  for (const { row, column, value } of cells)
+    after.set(row.id, { ...row.values, ...after.get(row.id), [column]: value });
+  return after;
+}
+
+/** What the cell is checked with: both limits of an order, or its barcodes. */
+function limitsOf(values: Readonly<Record<string, CellValue>>, { column, value }: Cell) {
+  if (column === 'eans') return { eans: eansOf(value) };
+  if (column !== 'min_quantity' && column !== 'max_quantity') return {};
+  return { min_quantity: numberOf(values.min_quantity), max_quantity: numberOf(values.max_quantity) };
+}
+
+const numberOf = (value: CellValue | undefined): number | null => (typeof value === 'number' ? value : null);
+
+/** The sentence of the cell's own field; crossed limits are said at either of them. */
+function inBoth({ column }: Cell, faults: (locale: 'it' | 'en') => ArticleFaults): Words | undefined {
+  const said = (locale: 'it' | 'en') => {
+    const all = faults(locale);
+    const own = column === 'min_quantity' ? all.max_quantity : all[column as CellField];
+    return own?.join(' ');
+  };
+  const it = said('it');
+  return it === undefined ? undefined : { it, en: said('en') ?? it };
+}
+
+async function codesOf(db: Queryable, cells: readonly Cell[]): Promise<CodesOfCells> {
+  const written = (column: CellField) => [
+    ...new Set(cells.flatMap((cell) => (cell.column === column && cell.value !== '' ? [String(cell.value)] : []))),
+  ];
+  const asked = {
+    brands: written('brand'),
+    families: written('family'),
+    articles: written('superseded_by'),
+    eans: [...new Set(written('eans').flatMap(eansOf))],
+  };
+  if (Object.values(asked).every((codes) => codes.length === 0))
+    return { brands: [], families: [], articles: [], owners: [] };
+  return readCodesOfCells(db, asked);
+}
+
+/** Barcodes of other articles, by row. */
+function takenEans(cells: readonly Cell[], { owners }: CodesOfCells): Map<number, Array<readonly [string, string]>> {
+  const byEan = new Map(owners.map((owner) => [owner.ean, owner]));
+  const taken = new Map<number, Array<readonly [string, string]>>();
+  for (const { row, column, value } of cells) {
+    if (column !== 'eans') continue;
+    const others = eansOf(value).flatMap((ean) => byEan.get(ean) ?? []);
+    taken.set(
+      row.id,
+      others.flatMap(({ ean, id, code }) => (id === row.id ? [] : [[ean, code] as const])),
+    );
+  }
+  return taken;
+}
+
+/** `row barcode` of all but the first row that wants it. */
+function doubledEans(cells: readonly Cell[]): ReadonlySet<string> {
+  const first = new Map<string, number>();
+  const doubled = new Set<string>();
+  for (const { row, column, value } of cells) {
+    if (column !== 'eans') continue;
+    for (const ean of eansOf(value)) {
+      const owner = first.get(ean) ?? row.id;
+      first.set(ean, owner);
+      if (owner !== row.id) doubled.add(`${row.id} ${ean}`);
+    }
+  }
+  return doubled;
+}
