@@ -55,10 +55,10 @@ const measurements: Array<Measurement & { bench: string }> = [];
 for (const name of BENCHES.filter((bench) => wanted.length === 0 || wanted.includes(bench))) {
   process.stdout.write(`\n── ${name}\n`);
   const { run } = (await import(`./${name}.bench.ts`)) as {
-    run: () => Promise<Measurement[]>;
+    run: () => Promise<Measurement[]> | AsyncIterable<Measurement>;
   };
   await roundTrips.measure();
-  for (const measurement of await run()) {
+  for await (const measurement of await run()) {
     measurements.push({ bench: name, ...measurement });
     console.log(
       `${measurement.ok ? '  ' : '✗ '}${measurement.what.padEnd(64)} ${measurement.measured.padStart(16)}   target ${measurement.target}`,

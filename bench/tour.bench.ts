@@ -12,8 +12,10 @@ import { cleaningSet } from './trades/cleaning.ts';
 import { electricalSet } from './trades/electrical.ts';
 import { electronicsSet } from './trades/electronics.ts';
 import { foodSet } from './trades/food.ts';
+import { gardenSet } from './trades/garden.ts';
 import { plumbingSet } from './trades/plumbing.ts';
 import type { TradeSet } from './trades/trade-set.ts';
+import { transmissionSet } from './trades/transmission.ts';
 
 const HITS = 5;
 
@@ -31,6 +33,8 @@ const TOURS: Readonly<Record<string, () => SearchDocument[]>> = {
   cleaning: () => documentsOf(cleaningSet()),
   electrical: () => documentsOf(electricalSet()),
   building: () => documentsOf(buildingSet()),
+  transmission: () => documentsOf(transmissionSet()),
+  garden: () => documentsOf(gardenSet()),
 };
 const OF_DATA_FOLDER = /^(pharmacy|hardware)/;
 

@@ -2,6 +2,7 @@
 import './require-node.mjs';
 
 const { prepare, runtime, runForever } = await import('./prepare.mjs');
+const { MEMORY_ENV } = await import('./memory-limits.mjs');
 
 await prepare({ build: false, quiet: true });
-runForever(runtime(), process.argv.slice(2));
+runForever(runtime(), process.argv.slice(2), MEMORY_ENV);

@@ -1,6 +1,7 @@
 /** `npm run import -- <folder|zip|file> [--dry-run] [--strict] [--replace] [--mapping file.yaml] [--lang it|en]` */
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type IssueLanguage, importCatalogue } from '#server/import/index.ts';
+import { type IssueLanguage, importCatalogue, watchCommand } from '#server/import/index.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import { type CommandContext, runCommand } from './command-line.ts';
 import { foundNothing, reportText } from './import-texts.ts';
@@ -52,8 +53,17 @@ async function importInto(
   given: Arguments,
 ): Promise<number> {
   const { mapping, dryRun, lang } = given;
+  const { source, replace } = given;
+  const listed = watchCommand({
+    source,
+    replace,
+    userName: userInfo().username,
+    clock: () => new Date(),
+    limits: settings.imports.guards,
+  });
   const report = await importCatalogue({
     ...given,
+    ...listed,
     mapping,
     db: database.db,
     dataDir: env.dataDir,

@@ -79,6 +79,31 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
+    path: 'families',
+    section: 'catalogue',
+    name: () => m.families_title(),
+    icon: 'grid',
+    permission: 'articles.read',
+    goKey: 'n',
+    routes: [
+      { index: true, lazy: () => import('./areas/families/families-page.tsx') },
+      { path: ':code', lazy: () => import('./areas/families/families-page.tsx') },
+    ],
+  },
+  {
+    path: 'media',
+    section: 'catalogue',
+    name: () => m.media_title(),
+    icon: 'camera',
+    permission: 'media.read',
+    goKey: 'f',
+    routes: [
+      { index: true, lazy: () => import('./areas/media/list/media-page.tsx') },
+      { path: 'upload/:batch', lazy: () => import('./areas/media/upload/upload-page.tsx') },
+      { path: ':id', lazy: () => import('./areas/media/file/media-file-page.tsx') },
+    ],
+  },
+  {
     path: 'prices',
     section: 'catalogue',
     name: () => m.prices_title(),

@@ -26,6 +26,7 @@ import { BACKUP_FILES_PREFIX } from './backup/office-backups.ts';
 import { databaseResponds, hasRoom, registerGauges } from './health.ts';
 import { IMPORT_FILES_PREFIX } from './import/index.ts';
 import { backgroundIssuing } from './issuing.ts';
+import { createMovedPictures, MEDIA_FILES_PREFIX } from './modules/catalogue/index.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';
 import { SHOP_AS_PATH, type ShopAsPages } from './modules/customers/index.ts';
 import { DOCUMENTS_PREFIX } from './modules/documents/index.ts';
@@ -117,9 +118,11 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     openApi: () => openApiDocument(Object.values(api), { module: settings.module, version: VERSION }),
   });
 
+  const movedPictures = await createMovedPictures(db);
   const media = mediaHandler(
     (name) => mediaFile(join(dataDir, 'media'), name, settings.guestDocuments),
     customers.identity,
+    movedPictures.follow,
   );
 
   const shown = publicSettings(settings, env, { demoLogins, logo: modules.logo });
@@ -137,6 +140,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     if (path === OFFICE_ORDER_PDF) return office.orderPaper(exchange);
     if (path.startsWith(GRID_FILES_PREFIX)) return office.gridFiles(exchange);
     if (path.startsWith(IMPORT_FILES_PREFIX)) return office.importFiles(exchange);
+    if (path.startsWith(MEDIA_FILES_PREFIX)) return office.mediaFiles(exchange);
     if (path.startsWith(INBOX_FILES_PREFIX)) return office.inboxFiles(exchange);
     if (path.startsWith(EMAIL_PAGES_PREFIX)) return office.emailPages(exchange);
     if (path.startsWith(BACKUP_FILES_PREFIX)) return office.backupFiles(exchange);
@@ -173,6 +177,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
       await live.close();
       await office.close();
       await issuing.close();
+      await movedPictures.close();
       await modules.close();
     },
   };

@@ -24,7 +24,7 @@ export function homeCatalogue(catalogue: Catalogue, search: SearchService, { car
     async families() {
       const [{ families, familyPath }, counts] = await Promise.all([catalogue.labels(), catalogue.familyCounts()]);
       return [...families.values()]
-        .filter(({ id }) => (counts.get(id) ?? 0) > 0)
+        .filter(({ id }) => (counts.get(id) ?? 0) > 0 && familyPath(id).every(({ off }) => !off))
         .map(({ id, code, name, image }) => {
           const codes = familyPath(id).map((step) => step.code);
           return { code, name, image, path: codes.join(','), parent: codes.at(-2) ?? '' };

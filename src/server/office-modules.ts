@@ -12,7 +12,16 @@ import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { createOfficeBackups } from './backup/office-backups.ts';
 import { createImportDesk, importsGrid } from './import/index.ts';
-import { announceData, articlesCells, articlesGrid, createArticleDesk } from './modules/catalogue/index.ts';
+import {
+  announceData,
+  articlesCells,
+  articlesGrid,
+  createArticleDesk,
+  createFamilyDesk,
+  createMediaDesk,
+  mediaCells,
+  mediaGrid,
+} from './modules/catalogue/index.ts';
 import { createOfficeCustomers, customersCells, customersGrid } from './modules/customer-admin/index.ts';
 import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
@@ -110,6 +119,7 @@ export async function createOfficeModules(
       ordersGrid({ creditSource: settings.credit.from }),
       orderRowsGrid(settings),
       articlesGrid,
+      mediaGrid,
       customersGrid({ creditSource: settings.credit.from, days: ledger.days }),
       inboxGrid(),
       pricesGrid,
@@ -127,6 +137,7 @@ export async function createOfficeModules(
       customersCells(announceCustomers) as CellWriter,
       pricesCells as CellWriter,
       discountsCells,
+      mediaCells,
     ],
     operations,
     log,
@@ -140,6 +151,15 @@ export async function createOfficeModules(
     operations,
     labels: catalogue.labels,
     selection: grids.selection,
+  });
+  const media = createMediaDesk({
+    db,
+    clock,
+    dataDir: env.dataDir,
+    operations,
+    identity: staff.identity,
+    publicUrl: officeUrl(env),
+    log,
   });
   const prices = createPriceOffice({
     db,
@@ -249,6 +269,7 @@ export async function createOfficeModules(
     gridFiles: grids.files,
     inboxFiles: inbox.files,
     importFiles: imports.files,
+    mediaFiles: media.files,
     emailPages: emails.pages,
     backupFiles: backups.files,
     start() {
@@ -263,6 +284,8 @@ export async function createOfficeModules(
       grids,
       orders,
       articles,
+      createFamilyDesk({ db, operations }),
+      media,
       prices,
       quickOrder,
       officeCustomers,

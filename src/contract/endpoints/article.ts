@@ -218,6 +218,8 @@ export const articleSchema = cardSchema.extend({
       thumb: pictureSchema,
       gallery: pictureSchema,
       main: pictureSchema,
+      /** What it shows, in words; absent = nobody has written it. */
+      alt: z.string().optional(),
     }),
   ),
   documents: z.array(documentSchema),

@@ -1,7 +1,9 @@
 /** What staff see of an article and may change of it (back-office design §4.3). */
 import { z } from 'zod';
 import { packagingSchema, pictureSchema } from '../endpoints/article.ts';
+import { MOST_PICTURES } from '../values/picture-limits.ts';
 import { bulkSelection } from './bulk.ts';
+import { pictureHashSchema } from './media.ts';
 import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
 
 const code = z.string().trim().min(1).max(100);
@@ -39,6 +41,8 @@ export const articleValuesSchema = z.object({
   max_quantity: pieces,
   eans: z.array(z.string().trim().min(1).max(20)).max(50),
   attributes: z.array(attributeValueSchema).max(500),
+  /** Contents of files of the library, the main picture first. */
+  pictures: z.array(pictureHashSchema).max(MOST_PICTURES),
   related: codes,
   alternatives: codes,
   superseded_by: z.string().trim().max(100),
@@ -64,7 +68,8 @@ export const officeArticleSchema = z.object({
   parent: z.object({ code: z.string(), name: z.string() }).nullable(),
   /** Its own sizes, active or not, by code. */
   sizes: z.array(z.object({ code: z.string(), name: z.string(), active: z.boolean(), stock: z.number() })),
-  pictures: z.array(pictureSchema),
+  /** Its own, or those that its parent lends it: `lent.pictures`. */
+  pictures: z.array(z.object({ hash: z.string(), name: z.string(), thumb: pictureSchema })),
   /** Of the parent, where the article has none of its own. */
   lent: z.object({ brand: z.string(), family: z.string(), pictures: z.boolean() }),
   /** What can still be promised. */

@@ -33,6 +33,7 @@ import {
 } from './customers.ts';
 import { getDesk } from './desk.ts';
 import { getOfficeEmail, sendEmailsAgain, stopEmails } from './emails.ts';
+import { createFamily, getFamilyTree, moveFamily, previewFamilyMove, saveFamily } from './families.ts';
 import {
   closeGrid,
   exportGrid,
@@ -73,6 +74,19 @@ import { getDispute, moveDispute } from './inbox/disputes.ts';
 import { answerEnquiry, assignEnquiries, closeEnquiries, getEnquiry, getInboxColleagues } from './inbox/enquiries.ts';
 import { approveRegistration, getRegistration, refuseRegistration } from './inbox/registrations.ts';
 import { getJobRuns, getJobs, pauseJob, runJob } from './jobs.ts';
+import {
+  addMedia,
+  attachMedia,
+  beginMedia,
+  correctMatch,
+  getMediaFile,
+  getMissingMedia,
+  getThumbs,
+  previewMatches,
+  removeMediaFiles,
+  replaceMediaFile,
+  saveMediaFile,
+} from './media.ts';
 import { amendOrder, amendPreview } from './order-amending.ts';
 import { checkOrderRows, editStartedOrder, findBuyers, getStartedOrder, startOrder } from './order-taking.ts';
 import {
@@ -184,6 +198,22 @@ export const officeApi = {
   'office_articles.create_article': createArticle,
   'office_articles.switch_off_preview': previewSwitchOff,
   'office_articles.switch_off_rows_preview': previewSwitchOffRows,
+  'office_families.get_tree': getFamilyTree,
+  'office_families.move_preview': previewFamilyMove,
+  'office_families.move': moveFamily,
+  'office_families.save': saveFamily,
+  'office_families.create': createFamily,
+  'office_media.begin': beginMedia,
+  'office_media.get_missing': getMissingMedia,
+  'office_media.match_preview': previewMatches,
+  'office_media.correct': correctMatch,
+  'office_media.attach': attachMedia,
+  'office_media.add': addMedia,
+  'office_media.get_thumbs': getThumbs,
+  'office_media.get_file': getMediaFile,
+  'office_media.save': saveMediaFile,
+  'office_media.replace': replaceMediaFile,
+  'office_media.remove': removeMediaFiles,
   'office_prices.get_article': getArticlePrices,
   'office_prices.save_prices': savePrices,
   'office_prices.effect': priceEffect,

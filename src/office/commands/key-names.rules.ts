@@ -6,6 +6,8 @@ const NAMES: Readonly<Record<string, string>> = {
   Enter: '↵',
   ArrowUp: '↑',
   ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
   '[Shift]': '',
 };
 

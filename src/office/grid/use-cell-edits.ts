@@ -10,6 +10,7 @@ import type { OfficeApiTypes } from '#contract/office/office-api.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import { changeOffice } from '../lib/change-office.ts';
+import { recount } from '../lib/recount.ts';
 import { refusalWords } from '../lib/refusal-words.ts';
 import { noteDone, noteQuietly } from '../lib/undo-newest.ts';
 import { type CellSetting, shownText } from './cell-text.rules.ts';
@@ -19,8 +20,11 @@ import type { Row } from './use-grid-view.ts';
 
 /** How a cell looks that is not as the server knows it. */
 export interface CellMark {
-  /** `saving` until the server has it, `held` = part of a block that waits for a decision, `bad` = why not is said. */
-  readonly state: 'saving' | 'held' | 'bad';
+  /**
+   * `saving` until the server has it, `saved` until the row was read again, `held` = part of a block that waits for a decision, `bad` =
+   * why not is said.
+   */
+  readonly state: 'saving' | 'saved' | 'held' | 'bad';
   readonly text: string;
   readonly why?: string | undefined;
 }
@@ -94,12 +98,12 @@ export function useCellEdits({ definition, setting, people }: CellEditsOptions):
   const presses = useRef(0);
   const grid = definition.name;
 
-  const mark = (wishes: readonly Wish[], of: (wish: Wish) => CellMark | undefined) =>
+  const mark = (wishes: readonly Wish[], of: (wish: Wish, now: CellMark | undefined) => CellMark | undefined) =>
     setMarks((before) => {
       const next = new Map(before);
       for (const wish of wishes) {
         const cells = new Map(next.get(wish.row.id));
-        const made = of(wish);
+        const made = of(wish, cells.get(wish.column.key));
         if (made) cells.set(wish.column.key, made);
         else cells.delete(wish.column.key);
         if (cells.size > 0) next.set(wish.row.id, cells);
@@ -144,10 +148,14 @@ export function useCellEdits({ definition, setting, people }: CellEditsOptions):
     if (saved.saved > 1) noteDone(m.grid_cells_saved({ count: saved.saved }), saved.operation);
     else if (saved.operation !== null) noteQuietly(saved.operation);
     if (whole && faults.length + meetings.length > 0) return hold(wishes, [...faults, ...meetings]);
+    const isLeft = ({ row, column }: Wish) =>
+      [...faults, ...meetings].some((one) => one.row.id === row.id && one.column.key === column.key);
+    mark(wishes, (wish) => (isLeft(wish) ? undefined : { state: 'saved', text: wish.text }));
     // The new values are read before the marks go: nothing flickers back.
     await client.invalidateQueries({ queryKey: [grid, 'rows'] });
-    void client.invalidateQueries({ queryKey: [grid] });
-    mark(wishes, () => undefined);
+    recount(grid);
+    // A later press on the same cell has its own mark.
+    mark(wishes, (_, mine) => (mine?.state === 'saved' ? undefined : mine));
     // A later press has its own news.
     if (faults.length + meetings.length > 0 && press === presses.current)
       setNews({ kind: 'refused', faults, meetings });

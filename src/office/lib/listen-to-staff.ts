@@ -3,6 +3,7 @@
  * events on to the others. A person who has touched nothing for an hour is not listening: their session must be able to end.
  */
 import { queryClient } from './query-client.ts';
+import { COUNTED, recount } from './recount.ts';
 
 /** As `StaffEvent` of the server: no data, only what may have changed. */
 interface StaffEvent {
@@ -12,8 +13,8 @@ interface StaffEvent {
 }
 
 const NAME = 'bancale-office-events';
-/** Second part of the keys of what a grid holds (`use-grid-view.ts`, `use-grid-state.ts`). */
-const OF_LISTS = new Set(['rows', 'total', 'sums', 'news', 'views']);
+/** Second part of the keys of the rows that a grid holds (`use-grid-view.ts`). */
+const ROWS = 'rows';
 let isHolder = false;
 
 /** Whether this window holds the connection: of ten windows of a browser one does. */
@@ -24,12 +25,13 @@ const IDLE_MS = 60 * 60_000;
 function receive({ topic, key }: StaffEvent): void {
   if (topic === '*') void queryClient.invalidateQueries();
   else {
-    // They count records of every topic.
-    for (const counted of ['counts', 'desk']) void queryClient.invalidateQueries({ queryKey: [counted] });
+    recount(topic);
     // A record concerns the lists it is in, but not other records.
     void queryClient.invalidateQueries({
       predicate: ({ queryKey: [first, second] }) =>
-        first === topic && (key === '' || typeof second !== 'string' || OF_LISTS.has(second) || second === key),
+        first === topic &&
+        !COUNTED.has(second) &&
+        (key === '' || typeof second !== 'string' || second === ROWS || second === key),
     });
   }
 }

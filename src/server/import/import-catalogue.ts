@@ -82,7 +82,8 @@ export interface ImportOptions {
 
 /** Looks on inside the transaction: before the first row, and before it is kept or rolled back. */
 export interface ImportWatch {
-  begin(transaction: Queryable): Promise<void>;
+  /** `bytes` of all tables of the source. */
+  begin(transaction: Queryable, bytes: number): Promise<void>;
   /** `keeps` false: it is rolled back in any case. Resolves to false when nothing of it shall stay. */
   end(transaction: Queryable, result: WatchedResult): Promise<boolean>;
 }
@@ -132,7 +133,10 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     const committed = await inTransaction(db, async (transaction) => {
       const run = createRun(options, transaction, source, tables, log, counts);
       if (!(await lockImports(transaction))) throw new ImportFailure('already-importing');
-      await options.watch?.begin(transaction);
+      await options.watch?.begin(
+        transaction,
+        [...tables.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+      );
       const bumped = await runSteps(run, options, tables);
       const keeps = !options.dryRun && !(options.strict && log.errors > 0);
       const seen = { keeps, files: [...counts.values()], errors: log.errors, held: run.held };

@@ -56,6 +56,8 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shop
   const response = query.has('category') || query.has('latest-order-list') ? unpack(list).message : undefined;
   if (isPlainLatestList(query) && !response?.success) throw redirectTo(paths.shop());
   const family = response?.tab_list.category.at(-1)?.label;
+  const moved = movedFamily(query, response?.tab_list.category.at(-1)?.submenu_id);
+  if (moved) throw redirectTo(moved);
   const title = listingTitle(query, family);
   const page = pageOf(query);
   return {
@@ -64,6 +66,15 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shop
     title: page > 1 ? m.shop_title_page({ title, page }) : title,
     notice: takeFlash<RowNotice>(scopeOf(context)),
   };
+}
+
+/** The address of now when the family was moved since; the filters stay. */
+function movedFamily(query: URLSearchParams, present: string | undefined): string | undefined {
+  const asked = query.get('category')?.replace(/^and-/, '');
+  if (asked === undefined || present === undefined || asked === present) return undefined;
+  const next = new URLSearchParams(query);
+  next.set('category', present);
+  return paths.shopWith(next.toString());
 }
 
 /** A filter that is invalid, or hidden from guests, is removed from the URL; other errors are rethrown. */

@@ -173,6 +173,7 @@ test('nobody else gets any of them', async () => {
     expect([path, status, strFromU8(bytes).includes('0012-files')]).toEqual([path, 200, false]);
   }
   expect((await get(stranger, `invoices.zip?ids=${own.invoiceId}`)).status).toBe(404);
+  expect((await get(stranger, `invoice-rows.xlsx?ids=${own.invoiceId}`)).status).toBe(404);
 });
 
 test.each([

@@ -21,6 +21,7 @@ const FIELDS: Readonly<Record<ArticleField, () => string>> = {
   max_quantity: m.articles_max,
   eans: m.articles_eans,
   attributes: m.articles_attributes,
+  pictures: m.articles_pictures,
   related: m.articles_related,
   alternatives: m.articles_alternatives,
   superseded_by: m.articles_superseded,

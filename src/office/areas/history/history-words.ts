@@ -5,6 +5,7 @@ import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import { articleFieldName } from '../articles/office-article-words.ts';
 import { couponFieldName } from '../coupons/coupon-words.ts';
+import { mediaFieldName } from '../media/media-words.ts';
 import { orderState } from '../orders/order-words.ts';
 import { linesWords, promoFieldName } from '../promos/promo-words.ts';
 
@@ -48,6 +49,15 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'article.save': m.history_kind_article_save,
   'article.edit': m.history_kind_article_edit,
   'article.create': m.history_kind_article_create,
+  'family.move': m.history_kind_family_move,
+  'family.save': m.history_kind_family_save,
+  'family.create': m.history_kind_family_create,
+  'media.add': m.history_kind_media_add,
+  'media.attach': m.history_kind_media_attach,
+  'media.save': m.history_kind_media_save,
+  'media.edit': m.history_kind_media_save,
+  'media.replace': m.history_kind_media_replace,
+  'media.remove': m.history_kind_media_remove,
   'price.edit': m.history_kind_price_edit,
   'price.save': m.history_kind_price_save,
   'price-list.create': m.history_kind_list_create,
@@ -170,6 +180,8 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   article: m.prices_article,
   list: m.prices_list,
   replaces: m.prices_list_replaces,
+  parent: m.families_parent,
+  position: m.families_position,
   chain: m.prices_discount_chain,
   level: m.prices_discount_level,
   code: m.prices_discount_code,
@@ -182,7 +194,14 @@ export function fieldName(field: string): string {
   if (field.startsWith('delivered.')) return m.history_field_delivered({ row: field.slice('delivered.'.length) });
   if (field.startsWith('ordered.')) return m.history_field_ordered({ row: field.slice('ordered.'.length) });
   if (field.startsWith('price.')) return m.history_field_price({ row: field.slice('price.'.length) });
-  return FIELDS[field]?.() ?? articleFieldName(field) ?? promoFieldName(field) ?? couponFieldName(field) ?? field;
+  return (
+    FIELDS[field]?.() ??
+    articleFieldName(field) ??
+    mediaFieldName(field) ??
+    promoFieldName(field) ??
+    couponFieldName(field) ??
+    field
+  );
 }
 
 const STATES = ['IA', 'NE', 'partial', 'E', 'cancelled'] as const;
@@ -196,6 +215,7 @@ export function valueText(field: string, value: unknown, people: ReadonlyMap<num
   if ((field === 'total_document' || field === 'price' || field.startsWith('price.')) && typeof value === 'number')
     return formatEuro(moneyToNumber(value), getLocale(), field === 'total_document' ? 2 : 4);
   if (typeof value === 'boolean') return value ? m.form_yes() : m.form_no();
+  if (field === 'pictures' && Array.isArray(value)) return value.map((one) => one.file).join(', ');
   if (Array.isArray(value)) return value.some((one) => typeof one === 'object') ? linesWords(value) : value.join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -10,10 +10,19 @@ import './record-changes.css';
 
 const MOST = 10;
 
-/** `entity`, `code`: of its changes in the history. The events of its topic, `${entity}s`, bring them up to date. */
-export function RecordChanges({ entity, code }: { entity: 'article' | 'promo' | 'gift' | 'coupon'; code: string }) {
+/** Topics of events that are no plain plurals. */
+const TOPICS: Readonly<Record<string, string>> = { media: 'media', family: 'families' };
+
+interface RecordChangesProps {
+  readonly entity: 'article' | 'promo' | 'gift' | 'coupon' | 'media' | 'family';
+  readonly code: string;
+}
+
+/** `entity`, `code`: of its changes in the history. The events of its topic bring them up to date. */
+export function RecordChanges({ entity, code }: RecordChangesProps) {
+  const topic = TOPICS[entity] ?? `${entity}s`;
   const { data } = useQuery({
-    queryKey: [`${entity}s`, code, 'history'],
+    queryKey: [topic, code, 'history'],
     queryFn: async () => (await callOffice('office_history.get_record', { entity, key: code })).message.data,
   });
   return (

@@ -6,13 +6,13 @@ import type { Json, Values } from '#server/modules/operations/index.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { ARTICLE_FIELDS, ARTICLE_ROW, type KeyPart, NOTED_TABLES, type NotedTable } from './noted-tables.ts';
 
-/** From now until the transaction ends, changes of the noted tables are noted. */
-export async function beginNotes(transaction: Queryable): Promise<void> {
+/** From now until the transaction ends, changes of the noted tables are noted; `isNoting` false: there is only the place for them. */
+export async function beginNotes(transaction: Queryable, isNoting = true): Promise<void> {
   await transaction.query(
     null,
     `create temp table import_notes (n bigint generated always as identity, source text not null, before jsonb, after jsonb) on commit drop`,
   );
-  await transaction.query(null, `select set_config('bancale.import_notes', 'on', true)`);
+  if (isNoting) await transaction.query(null, `select set_config('bancale.import_notes', 'on', true)`);
 }
 
 const quoted = (name: string) => `"${name}"`;

@@ -6,7 +6,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MOST_MENDED } from '#contract/office/imports.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
-import { announceOperation, createOperations } from '#server/modules/operations/index.ts';
+import { announceOperation } from '#server/modules/operations/index.ts';
 import { connect, type Database, type Queryable } from '#server/platform/db/index.ts';
 import { doJobs } from '#server/platform/threads/thread-jobs.ts';
 import { type ImportWatch, importCatalogue } from '../import-catalogue.ts';
@@ -14,23 +14,16 @@ import { ImportFailure, ImportInterrupted } from '../import-failure.ts';
 import type { IssueLanguage } from '../issue-texts.ts';
 import { createFoundIssues, type FoundIssues } from './found-issues.ts';
 import { type GuardLimits, stopping } from './guard.rules.ts';
-import { beginNotes, gatherChanges, readChangesOf } from './import-notes.repository.ts';
-import {
-  type EndedRun,
-  endRun,
-  holdRun,
-  noteRunProgress,
-  readRun,
-  type StoredReport,
-  type StoredRun,
-} from './import-runs.repository.ts';
+import { beginNotes, gatherChanges } from './import-notes.repository.ts';
+import { type EndedRun, endRun, holdRun, noteRunProgress, readRun, type StoredRun } from './import-runs.repository.ts';
 import { readLeftOut, withoutLines, writeLeftOut } from './left-out.ts';
 import { ownerColumns } from './mapping-document.rules.ts';
 import { type MendingOptions, mendedTable, ownerText } from './mended-table.ts';
+import { recordRun } from './record-run.ts';
 import { cellsOfLines } from './refused-cells.ts';
 import { keepRefused, readMended, settleMended } from './refused-rows.repository.ts';
 import { ISSUES, runFolder, sourceOf } from './run-folder.ts';
-import { MOST_UNDOABLE, reportOf } from './run-report.ts';
+import { reportOf } from './run-report.ts';
 
 export interface ImportWorkerData {
   readonly runId: number;
@@ -45,7 +38,6 @@ export interface ImportWorkerData {
 const PROGRESS_EVERY_MS = 300;
 /** Another import runs: this one waits. */
 const AGAIN_MS = 1_000;
-const PIECE = 5_000;
 /** Gigabytes of a zip when opened. */
 const MOST_UNZIPPED_GB = 4;
 
@@ -206,7 +198,7 @@ function watchOf({ run, issues, limits, dry, leftOut, began }: Watched): {
 } {
   let outcome: Omit<EndedRun, 'at'> = { state: 'failed', failure: { code: 'failed', details: {} } };
   const watch: ImportWatch = {
-    begin: beginNotes,
+    begin: (transaction) => beginNotes(transaction),
     async end(transaction, result) {
       const changes = await gatherChanges(transaction);
       const seconds = () => (performance.now() - began) / 1000;
@@ -228,33 +220,13 @@ function watchOf({ run, issues, limits, dry, leftOut, began }: Watched): {
         outcome = { state: 'guarded', report };
         return false;
       }
-      const operationId = await record(transaction, run, report);
+      const operationId = await recordRun(transaction, { ...run, source: 'import' }, report);
       outcome = { state: 'done', report: { ...report, seconds: seconds() }, operationId };
       await endRun(transaction, run.id, { ...outcome, at: new Date() });
       return true;
     },
   };
   return { watch, ended: () => outcome };
-}
-
-/** The run in the history, row by row as far as it can be taken back (C-OFF-1). */
-async function record(transaction: Queryable, run: StoredRun, report: StoredReport): Promise<number | null> {
-  const { rows, created, changed, refused } = report;
-  const act = {
-    actor: { userId: run.userId, name: run.userName },
-    source: 'import' as const,
-    kind: 'import.run',
-    params: { import: run.id, name: run.name, rows, created, changed, refused },
-  };
-  const clock = () => new Date();
-  const { operationId } = await createOperations({ clock }).runIn(transaction, act, async (_, change) => {
-    if (report.changes > MOST_UNDOABLE) change.record();
-    else
-      for (let from = 0; from < report.changes; from += PIECE)
-        for (const one of await readChangesOf(transaction, from, PIECE)) change(one);
-    return null;
-  });
-  return operationId;
 }
 
 /** Progress on a connection of its own, at most every 300 ms; the same statement says whether a stop was asked for. */

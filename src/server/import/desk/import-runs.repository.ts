@@ -106,6 +106,29 @@ export async function insertRun(
   return row.id;
 }
 
+/** An import of the command line; it is ended in the same transaction. */
+export async function insertCommandRun(
+  transaction: Queryable,
+  run: {
+    readonly key: string;
+    readonly name: string;
+    readonly bytes: number;
+    readonly userName: string;
+    readonly replace: boolean;
+    readonly startedAt: Date;
+  },
+): Promise<number> {
+  const { key, name, bytes, userName, replace, startedAt } = run;
+  const [row] = await transaction.query<{ id: number }>(
+    'imports.insert-command-run',
+    `insert into import_runs (user_id, user_name, key, name, bytes, received, state, replace, created_at, started_at)
+     values (null, $1, $2, $3, $4, $4, 'running', $5, $6, $6) returning id`,
+    [userName, key, name, bytes, replace, startedAt],
+  );
+  if (!row) throw new Error('The import was not listed.');
+  return row.id;
+}
+
 export async function readRun(db: Queryable, id: number): Promise<StoredRun | undefined> {
   const [run] = await db.query<StoredRun>('imports.read-run', `select ${COLUMNS} from import_runs r where r.id = $1`, [
     id,

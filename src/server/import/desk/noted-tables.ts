@@ -127,6 +127,7 @@ export const ARTICLE_FIELDS: readonly string[] = [
   'min_quantity',
   'max_quantity',
   'attributes',
+  'pictures',
   'related',
   'alternatives',
   'superseded_by',

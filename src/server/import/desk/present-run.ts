@@ -19,6 +19,9 @@ const AMOUNTS = new Set([
   'addresses.discount',
 ]);
 
+/** Rows about people: an import of the command line has no mapping that says so. */
+const OF_CUSTOMERS = new Set(['customers', 'addresses', 'customer_codes', 'discounts']);
+
 type Reader = Pick<StaffCaller, 'userId' | 'locale' | 'permissions'>;
 
 export function presentRun(run: StoredRun, staff: Reader): ImportRunView {
@@ -70,12 +73,18 @@ export const reasonOf = (code: IssueCode, details: IssueDetails, { locale }: Pic
 
 function presentReport(report: StoredReport, staff: Reader, seesCells: boolean): NonNullable<ImportRunView['report']> {
   const seesPrices = staff.permissions.has('prices.read');
+  const seesCustomers = staff.permissions.has('customers.read');
   const { fields, moves, issues, ...rest } = report;
   return {
     ...rest,
     fields: fields.map(({ samples, ...one }) => ({
       ...one,
-      samples: seesCells && (seesPrices || !AMOUNTS.has(`${one.table}.${one.field}`)) ? samples : [],
+      samples:
+        seesCells &&
+        (seesPrices || !AMOUNTS.has(`${one.table}.${one.field}`)) &&
+        (seesCustomers || !OF_CUSTOMERS.has(one.table))
+          ? samples
+          : [],
     })),
     moves: seesPrices
       ? moves.map(({ name_it, name_en, ...move }) => ({ ...move, name: staff.locale === 'it' ? name_it : name_en }))

@@ -15,7 +15,8 @@ const OF_CUSTOMERS = new Set(['customers', 'addresses', 'discounts', 'customer_c
 const UNDOABLE: ReadonlySet<string> = new Set(['products', 'packagings', ...NOTED_TABLES.map(({ table }) => table)]);
 
 export interface ReportParts {
-  readonly run: StoredRun;
+  /** Without a form: of the command line, file by file. */
+  readonly run: Pick<StoredRun, 'form' | 'mapping' | 'report'>;
   readonly result: WatchedResult;
   readonly issues: FoundIssues;
   readonly limits: GuardLimits;
@@ -34,10 +35,10 @@ export async function reportOf(transaction: Queryable, parts: ReportParts): Prom
     await countFields(transaction),
     await readPriceMoves(transaction, SHOWN_MOVES),
   ];
-  const isOneFile = run.form?.format !== 'folder';
+  const isOneFile = run.form !== null && run.form.format !== 'folder';
   const rows = leftOut + (isOneFile ? Math.max(0, ...result.files.map(rowsOf)) : sum(result.files, rowsOf));
   const refused = isOneFile ? issues.refusedLines : leftOut + sum(result.files, (file) => file.refused);
-  const about = OF_CUSTOMERS.has(run.mapping?.kind ?? '') ? 'customers' : 'articles';
+  const about = aboutOf(result.files, run.mapping?.kind);
   const [created, changed] =
     about === 'customers'
       ? [counts.newCustomers, counts.changedCustomers]
@@ -83,6 +84,12 @@ export async function reportOf(transaction: Queryable, parts: ReportParts): Prom
     changes,
     undoable: changes <= MOST_UNDOABLE && tables.every((table) => UNDOABLE.has(table)),
   };
+}
+
+/** What the counts of new and changed are about. */
+export function aboutOf(files: readonly FileCounts[], kind: string | undefined): StoredReport['about'] {
+  const tables = kind === undefined ? files.map(({ file }) => tableOf(file, kind)) : [kind];
+  return tables.length > 0 && tables.every((table) => OF_CUSTOMERS.has(table)) ? 'customers' : 'articles';
 }
 
 const rowsOf = (file: FileCounts) => file.rows;

@@ -4,7 +4,7 @@ import type { ImageSize } from '#contract/endpoints/search.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
-import { type ArticleAttribute, type ArticleRecord, availabilityOf } from '../catalogue/index.ts';
+import { type ArticleAttribute, type ArticleRecord, availabilityOf, shownFamilies } from '../catalogue/index.ts';
 import { presentQuote, priceBaseOf, type Quote, type QuoteRange, sharedPriceBase } from '../pricing/index.ts';
 import type { LastOrdered } from './article-ports.ts';
 import { vatOf } from './shown-vat.rules.ts';
@@ -107,10 +107,11 @@ function variantsOf(children: readonly ArticleRecord[], quotes: ReadonlyMap<numb
 }
 
 export function presentFamily(article: ArticleRecord, locale: Locale): Card['family'] {
-  const leaf = article.familyPath.at(-1);
+  const path = shownFamilies(article.familyPath);
+  const leaf = path.at(-1);
   return leaf
     ? {
-        path: article.familyPath.map((step) => step.code).join(','),
+        path: path.map((step) => step.code).join(','),
         label: leaf.name[locale],
       }
     : null;

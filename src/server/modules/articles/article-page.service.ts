@@ -3,7 +3,7 @@ import type { Article, Card, Child, DocumentType, ParentArticle } from '#contrac
 import { AppError } from '#contract/values/errors.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
-import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
+import { type ArticleRecord, type Catalogue, shownFamilies } from '../catalogue/index.ts';
 import { presentAttribute } from './article-card.presenter.ts';
 import type { ArticleCards } from './article-cards.service.ts';
 import type { AskedAlerts } from './article-ports.ts';
@@ -40,13 +40,14 @@ export function createArticlePage({ catalogue, cards, alerts, guestDocuments }: 
 
   const page = async (caller: Caller, article: ArticleRecord): Promise<Article> => {
     const { locale } = caller;
-    const [byCode, extras, parents] = await Promise.all([
+    const [byCode, extras, altTexts, parents] = await Promise.all([
       catalogue.articlesByCodes([
         ...article.related,
         ...article.alternatives,
         ...(article.supersededBy ? [article.supersededBy] : []),
       ]),
       catalogue.extras(article.id),
+      catalogue.altTexts(article.pictures),
       article.parentId ? catalogue.articlesByIds([article.parentId]) : new Map<number, ArticleRecord>(),
     ]);
     const idsOf = (codes: readonly string[]) =>
@@ -68,11 +69,10 @@ export function createArticlePage({ catalogue, cards, alerts, guestDocuments }: 
       ...card,
       description: article.description[locale],
       all_attributes: article.attributes.map((attribute) => presentAttribute(attribute, locale)),
-      pictures: article.pictures.map(({ thumb, gallery, main }) => ({
-        thumb,
-        gallery,
-        main,
-      })),
+      pictures: article.pictures.map(({ thumb, gallery, main }) => {
+        const alt = altTexts.get(main.url)?.[locale];
+        return { thumb, gallery, main, ...(alt && { alt }) };
+      }),
       documents: extras.documents
         .filter(({ type, customersOnly }) => caller.userId !== null || (!customersOnly && open.has(type)))
         .map((document) => ({
@@ -84,7 +84,7 @@ export function createArticlePage({ catalogue, cards, alerts, guestDocuments }: 
         ean,
         packaging,
       })),
-      breadcrumbs: article.familyPath.map((step, index) => ({
+      breadcrumbs: shownFamilies(article.familyPath).map((step, index) => ({
         label: step.name[locale],
         submenu_id: article.familyPath
           .slice(0, index + 1)

@@ -4,6 +4,7 @@ import type { ArticleListMessage, ArticleListRequest } from '#contract/endpoints
 import { LATEST_ORDERS_DAYS } from '#contract/values/constants.ts';
 import { perObject } from '#server/platform/cache/per-object.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
+import type { Catalogue } from '../catalogue/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import {
   articleFilters,
@@ -21,6 +22,7 @@ import type { BoughtArticle, BoughtIds, CustomerCodes, OrderHistory } from './ar
 import { boughtRange, sortedBought } from './bought-range.rules.ts';
 
 export interface ListingDeps {
+  readonly catalogue: Pick<Catalogue, 'familyAddress'>;
   readonly pricing: Pricing;
   readonly search: SearchService;
   readonly cards: ArticleCards;
@@ -70,7 +72,7 @@ function rememberedCounts(): (result: object, ids: readonly number[], count: () 
 }
 
 export function createListing(deps: ListingDeps): Listing {
-  const { pricing, search, cards, history, boughtIds, customerCodes } = deps;
+  const { catalogue, pricing, search, cards, history, boughtIds, customerCodes } = deps;
   const countedOnce = rememberedCounts();
   const filters = rememberedFilters();
 
@@ -94,7 +96,10 @@ export function createListing(deps: ListingDeps): Listing {
     async list(caller, request) {
       const { locale } = caller;
       const perPage = request.per_page ?? deps.pageSize;
-      const selection = selectionOf(request);
+      const asked = selectionOf(request);
+      // Addresses of families that were moved or switched off since.
+      const category = asked.category.length > 0 ? await catalogue.familyAddress(asked.category) : asked.category;
+      const selection = { ...asked, category };
       const buyer = await cards.buyer(caller);
       const [priceView, promoDocs, bought, pin, everBought] = await Promise.all([
         buyer ? pricing.priceView(buyer) : null,

@@ -7,7 +7,7 @@ import { moneyToNumber } from '#contract/values/money.ts';
 import { stepOf } from '#contract/values/packaging.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
-import { type ArticleRecord, type Catalogue, meantBy } from '../catalogue/index.ts';
+import { type ArticleRecord, type Catalogue, meantBy, shownFamilies } from '../catalogue/index.ts';
 import {
   type Buyer,
   type Pricing,
@@ -171,7 +171,9 @@ export function createSuggestions(deps: SuggestionsDeps): Suggesting {
 function suggestible(locale: Caller['locale']) {
   return (article: ArticleRecord) => {
     const { id, parentId, name, brand, familyPath } = article;
-    const family = familyPath.map(({ code }) => code).join();
+    const family = shownFamilies(familyPath)
+      .map(({ code }) => code)
+      .join();
     return { article, id, parentId, title: name[locale], brand: brand?.name ?? '', family };
   };
 }

@@ -22,6 +22,8 @@ export interface FamilyStep {
   readonly id: number;
   readonly code: string;
   readonly name: Localised;
+  /** It is not shown in the shop, nor are those below it. */
+  readonly off?: true;
 }
 
 export interface ArticleRecord {

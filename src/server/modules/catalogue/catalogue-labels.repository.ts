@@ -15,6 +15,7 @@ export interface FamilyRow {
   name_en: string;
   image: string;
   position: number;
+  active: boolean;
 }
 export interface AttributeRow {
   code: string;
@@ -37,7 +38,7 @@ export const readBrands = (db: Queryable) =>
 export const readFamilies = (db: Queryable) =>
   db.query<FamilyRow>(
     'catalogue.families',
-    'select id, code, parent_id, name_it, name_en, image, position from families order by position, id',
+    'select id, code, parent_id, name_it, name_en, image, position, active from families order by position, id',
   );
 
 export const readAttributes = (db: Queryable) =>

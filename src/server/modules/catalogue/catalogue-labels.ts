@@ -58,14 +58,16 @@ function pathTo(familyId: number, families: ReadonlyMap<number, FamilyLabel>): r
   let step = families.get(familyId);
   // The importer rejects cycles; the limit keeps a hand-edited table from causing an endless loop.
   while (step && path.length < 20) {
-    path.unshift({ id: step.id, code: step.code, name: step.name });
+    const { id, code, name, off } = step;
+    path.unshift({ id, code, name, ...(off && { off }) });
     step = step.parentId === null ? undefined : families.get(step.parentId);
   }
   return path;
 }
 
-function familyLabel({ id, code, parent_id, name_it, name_en, image }: FamilyRow): FamilyLabel {
-  return { id, code, parentId: parent_id, name: { it: name_it, en: name_en }, image };
+function familyLabel({ id, code, parent_id, name_it, name_en, image, active }: FamilyRow): FamilyLabel {
+  const name = { it: name_it, en: name_en };
+  return { id, code, parentId: parent_id, name, image, ...(!active && { off: true as const }) };
 }
 
 function attributeLabel({ code, label_it, label_en, type, unit, filterable }: AttributeRow): AttributeLabel {

@@ -17,7 +17,7 @@ import {
   readRetiredIds,
 } from './article.repository.ts';
 import { createRecordCache } from './article-cache.ts';
-import type { ArticleRecord, Localised } from './article-record.ts';
+import type { ArticlePicture, ArticleRecord, Localised } from './article-record.ts';
 import {
   isAddable,
   mostOf,
@@ -28,6 +28,9 @@ import {
 } from './availability.rules.ts';
 import { readPriceLists } from './catalogue-labels.repository.ts';
 import { type Labels, loadLabels } from './catalogue-labels.ts';
+import { shownFamilies } from './families/shown-families.rules.ts';
+import { readAltTexts } from './media/media-files.repository.ts';
+import { pictureHash } from './media/picture-hash.ts';
 import { type PublicArticle, readPublicArticleEnds, readPublicArticles } from './public-articles.repository.ts';
 import { type CatalogueDocument, searchDocuments, untranslatedLanguage } from './search-documents.ts';
 import { SharedParts } from './shared-parts.ts';
@@ -88,7 +91,11 @@ export interface Catalogue {
   addable(article: ArticleRecord, day: string): boolean;
   /** Minimum and maximum pieces of an order on that day. */
   limits(article: ArticleRecord, day: string): OrderLimits;
+  /** Alternative texts that staff have written, by the address of the largest size. */
+  altTexts(pictures: readonly ArticlePicture[]): Promise<ReadonlyMap<string, Localised>>;
   labels(): Promise<Labels>;
+  /** The path of now, root → leaf, for a path of before: that of its last family, as far as it is shown; as given when there is none. */
+  familyAddress(codes: readonly string[]): Promise<readonly string[]>;
   /** By id: the position of a list is its column in `CatalogueDocument.prices`. */
   priceLists(): Promise<PriceList[]>;
   /** Articles (parents and standalone) of each family with its subtree. */
@@ -196,7 +203,21 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
       isAddable(article, day, orderCases) &&
       mostOf(article, day, stock) !== 0,
     limits: (article, day) => limitsOf(article, mostOf(article, day, stock)),
+    async altTexts(pictures) {
+      const byHash = new Map(pictures.map(({ main }) => [pictureHash({ sizes: { main_: main } }), main.url]));
+      const written = byHash.size === 0 ? [] : await readAltTexts(db, [...byHash.keys()]);
+      return new Map(
+        written.map(({ hash, alt_it: it, alt_en: en }) => [byHash.get(hash) ?? '', { it: it || en, en: en || it }]),
+      );
+    },
     labels,
+    async familyAddress(codes) {
+      const { families, familyPath } = await labels();
+      const wanted = codes.at(-1);
+      const family = [...families.values()].find(({ code }) => code === wanted);
+      const shown = family ? shownFamilies(familyPath(family.id)).map(({ code }) => code) : [];
+      return shown.length > 0 ? shown : codes;
+    },
     async priceLists() {
       const rows = await readPriceLists(db);
       return rows.map(({ id, code, name, is_default }) => ({ id, code, name, isDefault: is_default }));

@@ -1,4 +1,7 @@
-/** Owns articles, families, brands, attributes, price lists, stock, pictures and documents. `server/import` fills them. */
+/**
+ * Owns articles, families, brands, attributes, price lists, stock, pictures and documents. `server/import` fills them. The library
+ * of pictures: tables `media_files`, `media_uses`, `media_moved`, `media_batches`, `media_uploads`.
+ */
 
 export type { StoredAttribute } from './article.repository.ts';
 export type { ArticleAttribute, ArticlePicture, ArticleRecord, FamilyStep, Localised } from './article-record.ts';
@@ -15,7 +18,13 @@ export {
 export { type AttributeLabel, type FamilyLabel, type Labels, loadLabels } from './catalogue-labels.ts';
 export { type Meaning, meantBy } from './code-meaning.rules.ts';
 export { announceData } from './data-changes.repository.ts';
+export { createFamilyDesk } from './families/family-desk.ts';
+export { shownFamilies } from './families/shown-families.rules.ts';
 export { readImportedPopularity } from './imported-popularity.repository.ts';
+export { createMediaDesk, type MediaDesk } from './media/media-desk.ts';
+export { mediaCells, mediaGrid } from './media/media-grid.repository.ts';
+export { createMovedPictures } from './media/moved-pictures.ts';
+export { MEDIA_FILES_PREFIX } from './media/picture-upload.ts';
 export { type ArticleDesk, createArticleDesk } from './office/article-desk.ts';
 export { articlesCells } from './office/articles-cells.ts';
 export { articlesGrid } from './office/articles-grid.repository.ts';

@@ -5,6 +5,7 @@ import type { StoredAttribute } from './article.repository.ts';
 import type { Localised } from './article-record.ts';
 import { readPriceLists } from './catalogue-labels.repository.ts';
 import type { AttributeLabel, Labels } from './catalogue-labels.ts';
+import { shownFamilies } from './families/shown-families.rules.ts';
 import {
   type PromoScope,
   readChildRows,
@@ -139,7 +140,7 @@ function toDocument(row: SearchRow, { labels, columns, promos, language }: Conte
     ...(row.keywords_it && { keywords: { it: row.keywords_it, en: row.keywords_en } }),
     language,
     brand: brand ? { code: brand.code, label: brand.name } : null,
-    family: family.map(({ code, name }) => ({ code, label: name })),
+    family: shownFamilies(family).map(({ code, name }) => ({ code, label: name })),
     attributes: row.attributes.flatMap((stored) => documentAttribute(stored, labels.attributes.get(stored.code))),
     availability: levelOf(row),
     isNew: row.is_new,

@@ -180,8 +180,10 @@ export function createLedgerFiles(deps: LedgerFilesDeps): LedgerFiles {
         return invoiceTable(await found(reader, query, MOST_ROWS), today(), locale);
       case 'invoice-rows': {
         const invoices: InvoiceDetail[] = [];
-        for (const { id } of await found(reader, query, MOST_ROW_DOCUMENTS))
-          invoices.push(await ledger.invoice(reader, id));
+        const wanted = await found(reader, query, MOST_ROW_DOCUMENTS);
+        // Documents that were named and are not the caller's: as for the ZIP, there are none (C-ID-3).
+        if (query.has('ids') && wanted.length === 0) throw new AppError('not-found');
+        for (const { id } of wanted) invoices.push(await ledger.invoice(reader, id));
         return invoiceRowsTable(invoices, today(), locale);
       }
       case 'delivery-notes': {

@@ -84,6 +84,8 @@ const MOST_BUYERS = 5_000;
 const MOST_RANGES = 5_000;
 /** Price lists whose promos are read, and the promos themselves. */
 const MOST_LISTS = 100;
+/** Sets of articles in promos, each some megabytes in a large shop. */
+const MOST_REACHES = 20;
 const MINUTE_MS = 60_000;
 /** How long the opening of the shop waits for prices. */
 const PREPARE_MS = 2000;
@@ -97,6 +99,8 @@ interface Season {
   readonly prices: PriceBook;
   readonly eco: EcoBook;
   readonly promos: LoadOnce<'book' | 'articles' | `list ${number}`>;
+  /** By what the buyers are entitled to. */
+  readonly covered: LoadOnce<string, ReadonlySet<number>>;
 }
 
 export async function createPricing(deps: PricingDeps): Promise<Pricing> {
@@ -126,6 +130,7 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
       prices: createPriceBook(db, day),
       eco: createEcoBook(db, day),
       promos: new LoadOnce({ most: MOST_LISTS }),
+      covered: new LoadOnce({ most: MOST_REACHES }),
     };
     return season;
   };
@@ -204,10 +209,9 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
     const articles = await promoScope();
     return buildPriceView({ db, buyer: who, promoArticles: articles, quoter: await promoQuoter(who, articles) });
   });
-  const promoArticles = perObject(async (who: Buyer): Promise<ReadonlySet<number>> => {
-    const [articles, book] = await Promise.all([promoScope(), promoBook()]);
+  const coveredFor = async (who: Buyer, book: PromoBook): Promise<ReadonlySet<number>> => {
     const covered = new Set<number>();
-    for (const part of partsOf(articles)) {
+    for (const part of partsOf(await promoScope())) {
       for (const article of part) {
         const ofArticle = book.giftsFor(article, who).some((gift) => gift.scope.kind !== 'cart');
         if (!ofArticle && book.promosFor(article, who).length === 0) continue;
@@ -217,6 +221,11 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
       await setImmediate();
     }
     return covered;
+  };
+  const promoArticles = perObject(async (who: Buyer): Promise<ReadonlySet<number>> => {
+    const { covered } = current();
+    const book = await promoBook();
+    return covered.get(book.reachOf(who), () => coveredFor(who, book));
   });
 
   return {

@@ -60,7 +60,7 @@ export function createSitemap(deps: SitemapDeps): Sitemap {
   const families = async (): Promise<string[]> => {
     const [labels, counts] = await Promise.all([catalogue.labels(), catalogue.familyCounts()]);
     return [...labels.families.values()]
-      .filter(({ id }) => (counts.get(id) ?? 0) > 0)
+      .filter(({ id }) => (counts.get(id) ?? 0) > 0 && labels.familyPath(id).every(({ off }) => !off))
       .map(({ id }) =>
         listing(
           'category',

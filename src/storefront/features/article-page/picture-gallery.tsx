@@ -60,7 +60,7 @@ export function PictureGallery({ pictures, name }: ArticlePictures) {
           sizes={SIZES}
           width={shown.main.width}
           height={shown.main.height}
-          alt={m.product_picture_of({ name })}
+          alt={shown.alt ?? m.product_picture_of({ name })}
           fetchPriority="high"
         />
         <span className="article__zoom">

@@ -67,7 +67,7 @@ export default function PictureZoom({ pictures, name, index, onShow, onClose }: 
             src={shown.main.url}
             width={shown.main.width}
             height={shown.main.height}
-            alt={m.product_picture_of({ name })}
+            alt={shown.alt ?? m.product_picture_of({ name })}
           />
         </button>
       </div>

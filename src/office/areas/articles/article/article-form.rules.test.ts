@@ -20,6 +20,7 @@ const VALUES: ArticleValues = {
   min_quantity: null,
   max_quantity: 1500.5,
   eans: ['8001234567897'],
+  pictures: [],
   attributes: [],
   related: ['A 1', 'B'],
   alternatives: [],

@@ -121,7 +121,7 @@ function ArticlePage({ article, stale }: { article: OfficeArticle; stale: boolea
       status={<RecordStatus editing={editing} stale={stale} />}
       body="whole"
     >
-      <RecordColumns side={<ArticleSide article={article} />}>
+      <RecordColumns side={<ArticleSide article={article} editing={editing} />}>
         <fieldset className="article__fields" disabled={!mayWrite}>
           <legend className="visually-hidden">{m.articles_texts()}</legend>
           {editing.refusal && <OfficeNote tone="error">{editing.refusal}</OfficeNote>}

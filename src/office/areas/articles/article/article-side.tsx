@@ -12,6 +12,8 @@ import { OfficeSection } from '#office/ui/office-section.tsx';
 import { RecordChanges } from '../../history/record-changes.tsx';
 import { priceDeskPath } from '../../price-desk/price-desk-path.ts';
 import { gapName } from '../office-article-words.ts';
+import { ArticlePictures } from './article-pictures.tsx';
+import type { ArticleEditing } from './use-article-draft.ts';
 
 /** Up to four decimals: prices per piece of small parts have them. */
 const price = (euros: number): string => {
@@ -19,22 +21,16 @@ const price = (euros: number): string => {
   return `€ ${formatAmount(euros, locale, Number.isInteger(Math.round(euros * 10_000) / 100) ? 2 : 4)}`;
 };
 
-export function ArticleSide({ article }: { article: OfficeArticle }) {
-  const { pictures, lent, gaps, parent, sizes } = article;
+interface ArticleSideProps {
+  readonly article: OfficeArticle;
+  readonly editing: ArticleEditing;
+}
+
+export function ArticleSide({ article, editing }: ArticleSideProps) {
+  const { gaps, parent, sizes } = article;
   return (
     <RecordSide label={m.articles_around()}>
-      <OfficeSection title={m.articles_pictures()}>
-        {pictures.length === 0 ? (
-          <p className="hint">{m.articles_no_pictures()}</p>
-        ) : (
-          <div className="article-side__pictures">
-            {pictures.map(({ url, width, height }) => (
-              <img key={url} src={url} width={width} height={height} alt="" loading="lazy" />
-            ))}
-          </div>
-        )}
-        {lent.pictures && <p className="hint">{m.articles_pictures_lent()}</p>}
-      </OfficeSection>
+      <ArticlePictures article={article} editing={editing} />
       <OfficeSection title={m.articles_gaps()}>
         <p>{gaps.length === 0 ? m.articles_no_gaps() : gaps.map(gapName).join(', ')}</p>
       </OfficeSection>

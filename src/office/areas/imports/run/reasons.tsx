@@ -4,15 +4,18 @@ import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 
-export function Reasons({ run: { id, report } }: { run: ImportRunView }) {
+export function Reasons({ run: { id, form, report } }: { run: ImportRunView }) {
   if (!report || report.issues.length === 0) return null;
   return (
     <OfficeSection
       title={m.imports_reasons()}
       aside={
-        <a className="link" href={`/api/office/import-files/${id}`} download>
-          {m.imports_download()}
-        </a>
+        // Of the command line, and after 90 days, there is no file here.
+        form && (
+          <a className="link" href={`/api/office/import-files/${id}`} download>
+            {m.imports_download()}
+          </a>
+        )
       }
     >
       <table className="import-table">

@@ -3,7 +3,7 @@
  */
 
 import type { SizePrefix } from '#server/platform/media/media-names.rules.ts';
-import type { StoredPicture } from '#server/platform/media/picture-library.ts';
+import type { StoredPicture } from '#server/platform/media/picture-maker.ts';
 import type { AcceptedRow } from '../../import-rows.ts';
 import type { ImportRun } from '../../import-run.ts';
 import type { ImportTable } from '../../import-table.ts';

@@ -13,8 +13,8 @@ export type ArticleFinder = (
   documents: readonly CodedDocument[],
 ) => Promise<(document: CodedDocument) => Array<number | null>>;
 
-/** Codes in the cache: some ten megabytes. */
-const MOST = 100_000;
+/** Codes in the cache: two megabytes. */
+const MOST = 20_000;
 
 export function createArticleFinder(db: Queryable): ArticleFinder {
   const found = new Map<string, number | null>();

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import type { StoredValues } from './office-article.repository.ts';
 
 /** Fields that are cells: each is one value. */
-export type CellField = Exclude<ArticleField, 'attributes' | 'packagings' | 'related' | 'alternatives'>;
+export type CellField = Exclude<ArticleField, 'attributes' | 'packagings' | 'pictures' | 'related' | 'alternatives'>;
 
 /** What a cell holds: codes of brand and family, '' = none; barcodes with a blank between them. */
 const CELLS: Readonly<Record<CellField, string>> = {
@@ -76,6 +76,7 @@ const WRITTEN: Readonly<
   min_quantity: ['min_quantity', 'numeric'],
   max_quantity: ['max_quantity', 'numeric'],
   attributes: ['attributes', 'text', 'c.value::jsonb'],
+  pictures: ['pictures', 'text', 'c.value::jsonb'],
   related: ['related', 'text', 'array(select jsonb_array_elements_text(c.value::jsonb))'],
   alternatives: ['alternatives', 'text', 'array(select jsonb_array_elements_text(c.value::jsonb))'],
   superseded_by: ['superseded_by', 'text'],

@@ -35,7 +35,11 @@ const many: ManyRecords = {
 
 export function registerUndoableArticles(operations: Operations): void {
   operations.registerUndoable('article', {
-    access: { read: 'articles.read', undo: (kind) => (kind === 'import.run' ? 'imports.run' : 'articles.write') },
+    access: {
+      read: 'articles.read',
+      undo: (kind) =>
+        kind === 'import.run' ? 'imports.run' : kind.startsWith('media.') ? 'media.write' : 'articles.write',
+    },
     many,
     async read(transaction, code) {
       const article = await readArticle(transaction, code, { lock: true });

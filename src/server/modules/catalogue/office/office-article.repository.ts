@@ -1,13 +1,17 @@
 /** Reads and writes an article for the office; brand, family and other articles by their codes. */
 
-import type { Packaging, Picture } from '#contract/endpoints/article.ts';
+import type { Packaging } from '#contract/endpoints/article.ts';
 import type { ArticleField, ArticleValues } from '#contract/office/articles.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { StoredAttribute } from '../article.repository.ts';
+import type { ArticlePictures } from '../media/media-uploads.repository.ts';
 import { GAPS, SOLD } from './articles-grid.repository.ts';
 
-/** As stored: attributes with their numbers. */
-export type StoredValues = Omit<ArticleValues, 'attributes'> & { readonly attributes: readonly StoredAttribute[] };
+/** As stored: attributes with their numbers, pictures with their sizes. */
+export type StoredValues = Omit<ArticleValues, 'attributes' | 'pictures'> & {
+  readonly attributes: readonly StoredAttribute[];
+  readonly pictures: ArticlePictures['pictures'];
+};
 
 export interface StoredArticle {
   readonly id: number;
@@ -47,7 +51,7 @@ export async function readArticles(
        coalesce((select f.code from families f where f.id = p.family_id), '') as family, p.vat, p.um, p.mpn, p.packagings,
        p.min_quantity, p.max_quantity,
        array(select e.ean from barcodes e where e.product_id = p.id order by e.ean) as eans,
-       p.attributes, p.related, p.alternatives, p.superseded_by, p.is_new, p.is_hot, p.next_insert, p.active
+       p.attributes, p.pictures, p.related, p.alternatives, p.superseded_by, p.is_new, p.is_hot, p.next_insert, p.active
      from products p where p.carti = any($1::text[]) order by p.carti ${lock ? 'for update' : ''}`,
     [codes],
   );
@@ -73,6 +77,7 @@ const COLUMNS: Readonly<Record<Exclude<ArticleField, 'eans'>, readonly [set: str
   min_quantity: ['min_quantity', 'numeric'],
   max_quantity: ['max_quantity', 'numeric'],
   attributes: ['attributes', 'jsonb'],
+  pictures: ['pictures', 'jsonb'],
   related: ['related', 'text[]'],
   alternatives: ['alternatives', 'text[]'],
   superseded_by: ['superseded_by', 'text'],
@@ -190,7 +195,7 @@ export async function readGroup(db: Queryable, ids: readonly number[]): Promise<
 export interface ArticleSurroundings {
   readonly parent: { code: string; name_it: string; name_en: string } | null;
   readonly sizes: Array<{ code: string; name_it: string; name_en: string; active: boolean; stock: number }>;
-  readonly pictures: Array<{ sizes: { thumb_: Picture } }>;
+  readonly pictures: ArticlePictures['pictures'];
   readonly lent_brand: string;
   readonly lent_family: string;
   readonly lent_pictures: boolean;

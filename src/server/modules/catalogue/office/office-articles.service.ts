@@ -16,6 +16,8 @@ import { claimSlug, slugOf } from '../article-slug.ts';
 import { type AttributeFault, storedAttribute } from '../attribute-value.rules.ts';
 import type { Labels } from '../catalogue-labels.ts';
 import { announceData } from '../data-changes.repository.ts';
+import { readFilesByHash } from '../media/media-files.repository.ts';
+import { pictureHash } from '../media/picture-hash.ts';
 import { attributeFaults, faultsOf, referenceFaults } from './article-faults.rules.ts';
 import {
   insertArticle,
@@ -75,6 +77,10 @@ export interface OfficeArticlesDeps {
 }
 
 const CODE_TAKEN = { it: 'Questo codice c’è già.', en: 'This code exists already.' };
+const NO_PICTURE = {
+  it: 'Un’immagine non è più nella libreria.',
+  en: 'A picture is not in the library any more.',
+};
 const NO_PARENT = {
   it: 'Un padre è un articolo che non è a sua volta una misura.',
   en: 'A parent is an article that is not a size itself.',
@@ -101,7 +107,7 @@ export function createOfficeArticles({ db, clock, timeZone, operations, labels }
         values: presented(article.values),
         parent: around.parent && named(around.parent),
         sizes: around.sizes.map(named),
-        pictures: around.pictures.map(({ sizes }) => sizes.thumb_),
+        pictures: around.pictures.map((one) => ({ hash: pictureHash(one), name: one.file, thumb: one.sizes.thumb_ })),
         lent: { brand: around.lent_brand, family: around.lent_family, pictures: around.lent_pictures },
         stock: around.stock,
         arrivals: around.arrivals,
@@ -189,14 +195,17 @@ export function createOfficeArticles({ db, clock, timeZone, operations, labels }
   async function storable(
     transaction: Queryable,
     article: { id: number; code: string; values: StoredValues },
-    { attributes, eans, ...wanted }: Partial<ArticleValues>,
+    { attributes, eans, pictures, ...wanted }: Partial<ArticleValues>,
     locale: Locale,
   ): Promise<Partial<StoredValues>> {
     const read = attributes && (await readAttributes(attributes));
+    const shown = pictures && (await picturesOf(transaction, article.values.pictures, pictures));
+    if (shown === null) throw new AppError('validation', { errors: { pictures: [NO_PICTURE[locale]] } });
     const fields: Partial<StoredValues> = {
       ...wanted,
       ...(eans && { eans: [...new Set(eans.map(plainGtin))].sort() }),
       ...(read && { attributes: read.stored }),
+      ...(shown && { pictures: shown }),
     };
     const next = { ...article.values, ...fields };
     const { brand = '', family = '', related = [], alternatives = [], superseded_by: successor = '' } = fields;
@@ -241,14 +250,30 @@ export async function follow(transaction: Queryable, ids: readonly number[]): Pr
   await announceData(transaction, ['catalogue', 'prices'], { articles: await readGroup(transaction, ids) });
 }
 
-/** A parent's and child's values as the page holds them: attributes without their numbers. */
-const presented = ({ attributes, ...values }: StoredValues): ArticleValues => ({
+/** A parent's and child's values as the page holds them: attributes without their numbers, pictures by their contents. */
+const presented = ({ attributes, pictures, ...values }: StoredValues): ArticleValues => ({
   ...values,
+  pictures: pictures.map(pictureHash),
   attributes: attributes.map(({ code, value_it, value_en }) => ({ code, value_it, value_en })),
 });
 
 export const picked = (values: StoredValues, fields: readonly string[]): Values =>
-  Object.fromEntries(fields.map((field) => [field, values[field as ArticleField]])) as Values;
+  Object.fromEntries(fields.map((field) => [field, values[field as ArticleField]])) as unknown as Values;
+
+/** Pictures by their contents: those that the article has as they are, others from the library; null = one is not there. */
+async function picturesOf(
+  transaction: Queryable,
+  present: StoredValues['pictures'],
+  wanted: readonly string[],
+): Promise<StoredValues['pictures'] | null> {
+  const known = new Map(present.map((one) => [pictureHash(one), one]));
+  const missing = wanted.filter((hash) => !known.has(hash));
+  if (missing.length > 0)
+    for (const { hash, values, sizes } of await readFilesByHash(transaction, missing))
+      known.set(hash, { file: values.name, sizes });
+  const pictures = [...new Set(wanted)].map((hash) => known.get(hash));
+  return pictures.includes(undefined) ? null : pictures.filter((one) => one !== undefined);
+}
 
 function plainGtin(text: string): string {
   const read = readGtin(text);

@@ -35,6 +35,20 @@ test.each<[string, string | null, ReturnType<typeof eventsOfOperation>]>([
     ],
   ],
   [
+    'topics that are no plain plurals',
+    operation({
+      rows: 2,
+      records: [
+        ['media', '7'],
+        ['family', 'viti'],
+      ],
+    }),
+    [
+      { topic: 'media', key: '7', by: 3 },
+      { topic: 'families', key: 'viti', by: 3 },
+    ],
+  ],
+  [
     'a command of the shell',
     operation({ userId: null, rows: 1, records: [['order', 'OW/1']] }),
     [{ topic: 'orders', key: 'OW/1', by: 0 }],

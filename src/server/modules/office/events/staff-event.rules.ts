@@ -11,12 +11,16 @@ export interface StaffEvent {
 
 /** Records that are in one list with others; the rest are a topic of their own: `order` → `orders`. */
 const INBOX = ['registration', 'enquiry', 'dispute'];
+/** Topics that are no plain plurals. */
+const TOPICS: Readonly<Record<string, string>> = { media: 'media', family: 'families' };
 
 /** A part of a record (`customer-note` 18#5) is news of the record that it belongs to. */
 function eventOf(entity: string, key: string): Omit<StaffEvent, 'by'> {
   const [owner = entity] = entity.split('-', 1);
   const [record = key] = key.split('#', 1);
-  return INBOX.includes(owner) ? { topic: 'inbox', key: `${owner}/${record}` } : { topic: `${owner}s`, key: record };
+  return INBOX.includes(owner)
+    ? { topic: 'inbox', key: `${owner}/${record}` }
+    : { topic: TOPICS[owner] ?? `${owner}s`, key: record };
 }
 
 const EVERYTHING: StaffEvent = { topic: '*', key: '', by: 0 };

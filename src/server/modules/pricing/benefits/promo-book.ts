@@ -22,6 +22,8 @@ export interface PromoBook {
   giftsFor(article: Priceable, who: Entitlement): GiftPromo[];
   /** Everything that `who` is entitled to, by code and row. */
   allFor(who: Entitlement): BookedPromo[];
+  /** Equal for all who are entitled to the same promos. */
+  reachOf(who: Entitlement): string;
 }
 
 export interface EntitledPromo extends BookedPromo {
@@ -36,6 +38,7 @@ export function createPromoBook(rows: readonly PromoRow[]): PromoBook {
   const prices = newShelf();
   const gifts = newShelf();
   const ofCarts: EntitledPromo[] = [];
+  const entitlements = [...new Set(rows.map(({ entitled }) => entitled))].map(entitlementOf);
   const all = rows.map(bookedPromo).sort((a, b) => byKey(a.key, b.key));
   for (const booked of all) {
     const { scope } = booked;
@@ -60,6 +63,7 @@ export function createPromoBook(rows: readonly PromoRow[]): PromoBook {
       return found;
     },
     allFor: (who) => all.filter((booked) => booked.isEntitled(who)),
+    reachOf: (who) => entitlements.flatMap((isEntitled, at) => (isEntitled(who) ? [at] : [])).join(),
   };
 }
 

@@ -34,9 +34,11 @@ interface Drawing {
   readonly compressed: Buffer;
 }
 
+/** `moved`: URL of now of a picture that was replaced; undefined = it was not. */
 export function mediaHandler(
   find: (name: string) => Promise<ServedFile | undefined>,
   identity: Pick<IdentityCheck, 'identify'>,
+  moved: (name: string) => Promise<string | undefined>,
 ): Handler {
   const drawings = new LRUCache<string, Drawing>({
     maxSize: DRAWINGS_BYTES,
@@ -55,6 +57,10 @@ export function mediaHandler(
     if (exchange.method !== 'GET' && exchange.method !== 'HEAD')
       return failure('method-not-allowed', locale, { Allow: 'GET' });
     const name = exchange.path.slice(PREFIX.length);
+    // What was replaced leads to what it is now; browsers ask again, because it may be taken back.
+    const address = await moved(name);
+    if (address !== undefined)
+      return { status: 302, headers: { Location: address, 'Cache-Control': 'no-cache' }, body: null };
     const known = drawings.get(name);
     if (known) return drawn(known, exchange);
     const file = await find(name);

@@ -51,6 +51,12 @@ export class GroupBuilder {
     if (slot) group.alternatives.push({ weight, slots: [slot] });
   }
 
+  /** The longer words that a short one stands for. */
+  protected addCompletions(group: Group, word: { text: string; cut: boolean }): void {
+    const slot = this.vocabulary.completions(word);
+    if (slot) group.alternatives.push({ weight: ABBREVIATED_WEIGHT, slots: [slot] });
+  }
+
   protected addCode(group: Group, written: string): void {
     const key = codeKey(written);
     if (key.length < MIN_CODE_PREFIX || !/\d/.test(key)) return;

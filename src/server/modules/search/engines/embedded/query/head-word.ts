@@ -11,14 +11,14 @@ import type { Piece } from '../text/pieces.ts';
 export function headOf(
   read: readonly Piece[],
   lang: SearchLang,
-  describes: (word: string) => boolean,
+  describes: (piece: Piece) => boolean,
 ): Piece | undefined {
   const names = (at: number) => {
     const piece = read[at];
     if (piece?.type !== 'word' || STOP_WORDS.has(piece.text)) return false;
     return !(announces(piece.text) && read[at + 1]?.type === 'number');
   };
-  const things = read.map((_, at) => at).filter((at) => names(at) && !describes((read[at] as Piece).written));
+  const things = read.map((_, at) => at).filter((at) => names(at) && !describes(read[at] as Piece));
   const [first] = things;
   if (first === undefined) return undefined;
   let head = first;

@@ -9,6 +9,8 @@ import type { SegmentReader } from './segment-reader.ts';
 
 /** So many articles of one name can be looked through, whatever else was asked for. */
 const FEW = 250;
+/** Two pages of a listing. */
+const AT_A_GLANCE = 24;
 
 export interface PartialRule {
   /** The part that no result misses; undefined: any may be missed. */
@@ -76,23 +78,31 @@ function leadingParts(
   const isMostlyUnknown = known.length * 2 < words;
   const leading = others.filter(
     (group) =>
-      namesKind(group, readers, known.length === 1) ||
+      (!group.saysLittle && namesKind(group, readers, known.length === 1)) ||
       // Relays of 12 V are no `alimentatore 12v`.
       ((group.size !== 'measure' || !notSold) && saysSize(group, isMostlyUnknown && !notSold, readers)),
   );
   return head && !isKnown(head) ? leading : [head, ...leading];
 }
 
-/** Hundreds of articles that have the name of the thing, and less than half of what else was asked for: `cavo utp cat 6`. */
+/** More articles than a glance takes in that have the name of the thing, and less than half of what else was asked for: `cavo utp cat 6`. */
 export const isTooLittle = ({ groups, head }: TextPlan, missed: number, rules: readonly PartialRule[]): boolean =>
-  missed * 2 > groups.length && rules.every(({ leading }) => leading && leading === head && articlesOf(leading) > FEW);
+  missed * 2 > groups.length &&
+  rules.every(({ leading }) => leading && leading === head && articlesOf(leading) > AT_A_GLANCE);
 
 /**
  * What the trade has a word for and the catalogue has not, under any of its names, is not sold here: neither a size nor a colour makes another
  * thing of it.
  */
 export const isNotSold = (head: Group, spellings: KnownSpellings): boolean =>
-  !isKnown(head) && (spellings.has(head.written) || isExpression(head));
+  !isKnown(head) && (spellings.has(head.written) || isExpression(head) || isCutWord(head, spellings));
+
+/** What a word of the trade begins with, and no whole word: `elettrov`, `prog.` */
+const isCutWord = ({ written, isCut }: Group, spellings: KnownSpellings): boolean =>
+  (isCut || (written.length >= LEAST_CUT && !ENDS_IN_VOWEL.test(written))) &&
+  spellings.completed(written) !== undefined;
+const ENDS_IN_VOWEL = /[aeiou]$/;
+const LEAST_CUT = 6;
 
 /**
  * A size that things of one kind have says what is meant: `20-20-20` is a fertilizer, `4.7 µF` a capacitor, `500 g` nothing. Where more

@@ -23,6 +23,10 @@ export interface Group {
   /** The usual spelling of a rare one; the group matches both. */
   also?: string;
   alternatives: Alternative[];
+  /** A dot follows: it is rather cut than misspelt. */
+  isCut?: boolean;
+  /** Three letters that no article has as a word: what begins so is of many kinds. */
+  saysLittle?: boolean;
   /** A norm that no article has: the thing that is meant, under a number. */
   isUnknownNorm?: boolean;
   /** A dimension of several numbers (`m8x30`, `24/6`), or a number with a unit that is always written. */

@@ -26,6 +26,10 @@ export class RecordingVocabulary extends Vocabulary {
     return this.noted(super.prefix(form), { how: 'prefix', form });
   }
 
+  override completions(word: { text: string; cut: boolean }): Slot | undefined {
+    return this.noted(super.completions(word), { how: 'prefix', form: word.text });
+  }
+
   override similar(form: string): { slot: Slot; best: string } | undefined {
     const found = super.similar(form);
     if (found) this.origins.set(found.slot, { how: 'correction', form: found.best });

@@ -74,7 +74,7 @@ export class TextMatcher {
   }
 
   match(groups: ReadonlyArray<{ group: Group; weight: number }>, misses: number, head: Leading = 'none'): MatchList {
-    const terms = termsOfOneWord(groups, this.index);
+    const terms = head === 'named' ? undefined : termsOfOneWord(groups, this.index);
     if (terms && terms.length > 0)
       return terms.length <= MERGED_LISTS
         ? terms.map((term) => this.listOfTerm(term)).reduce(mergeLists)

@@ -1,4 +1,4 @@
-import { STOP_WORDS } from '../data/stop-words.ts';
+import { STOP_WORDS, saysNothing } from '../data/stop-words.ts';
 import { announces, NORM_BODIES, SHORTENED } from '../text/index-tokens.ts';
 import { countIn } from '../text/number-words.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
@@ -34,12 +34,13 @@ export function planText(text: string, vocabulary: Vocabulary, words: SearchWord
   const compounds = new Map<Piece, Piece[]>();
   const designated = asDesignated(pieces(text), vocabulary, words.designations);
   const read = withCompounds(designated, vocabulary, compounds);
-  const isStop = (word: string) => STOP_WORDS.has(word) || words.stopWords.has(word);
-  const meaning = read.filter((piece) => piece.type !== 'word' || !isStop(piece.text));
+  const isStop = (piece: Piece) =>
+    piece.type === 'word' && (saysNothing(piece.text, vocabulary.lang) || words.stopWords.has(piece.text));
+  const meaning = read.filter((piece) => !isStop(piece));
   const list = distinct(meaning.length > 0 ? meaning : read).slice(0, MOST_PIECES);
   const planner = new Planner(vocabulary, words, options, list, compounds);
   const groups: Group[] = [];
-  const thing = headOf(read, vocabulary.lang, (word) => words.stopWords.has(word) || vocabulary.onlyBrand(word));
+  const thing = headOf(read, vocabulary.lang, (piece) => isStop(piece) || vocabulary.onlyBrand(piece.written));
   let head: Group | undefined;
   let at = 0;
   while (at < list.length) {
@@ -167,7 +168,10 @@ class Planner extends GroupBuilder {
     else if (length === 1 && first?.type === 'number') this.addNumber(group, first, last);
     else {
       this.addOwn(group, own);
-      if (length === 1 && first?.type === 'word') this.addFormsOfKnown(group, first.text);
+      if (length === 1 && first?.type === 'word') {
+        this.addFormsOfKnown(group, first.text);
+        this.addCompletions(group, first);
+      }
     }
     if (this.options.typing && last && length === 1 && first?.type === 'word') this.addBeginning(group, first.text);
     for (const match of matches)
@@ -217,22 +221,29 @@ class Planner extends GroupBuilder {
 
   private addWord(group: Group, { text: form, cut, bare }: Extract<Piece, { type: 'word' }>, last: boolean): void {
     if (bare) this.addSlots(group, [this.vocabulary.word(bare)], SPLIT_WEIGHT);
+    if (cut) group.isCut = true;
     const exact = this.vocabulary.word(form);
     if (exact) {
       group.alternatives.push({ weight: 1, slots: [exact] });
       this.addAbbreviations(group, form);
       this.addSplit(group, form);
       this.addUsual(group, form, exact);
+      // What is still being typed is a beginning in any case.
+      if (!(last && this.options.typing)) this.addCompletions(group, { text: form, cut });
     }
     const count = countIn(form);
     if (count !== undefined) this.addToken(group, count, exact ? WIDENED_WEIGHT : 1);
     // An abbreviation is completed from the words of the catalogue, and not corrected to another word.
     const isCut = cut || this.vocabulary.isAbbreviation(form) || (!exact && form.length <= LONGEST_CUT_WORD);
+    if (!cut && !exact && form.length <= SHORTENED.least) group.saysLittle = true;
     if (isCut && form.length >= SHORTENED.least) this.addPrefix(group, form, exact ? ABBREVIATED_WEIGHT : 1);
-    else if (last && !exact) this.addPrefix(group, form);
+    else if (last && !(exact && this.vocabulary.isWhole(form))) this.addPrefix(group, form);
     else if (last && this.options.typing) this.addBeginning(group, form);
     if (STOP_WORDS.has(form) || (group.alternatives.length > 0 && !this.options.widen)) return;
-    const known = group.alternatives.length === 0 && this.spellings.has(form);
+    const isRight =
+      this.spellings.has(form) ||
+      (cut && form.length >= SHORTENED.least && this.spellings.completed(form) !== undefined);
+    const known = group.alternatives.length === 0 && isRight;
     const similar = known ? undefined : this.vocabulary.similar(form);
     // A word that the catalogue has is not replaced, unless it looks like its own rare misspelling.
     if (similar && similar.slot.frequency > (exact?.frequency ?? 0) * TIMES_AS_FREQUENT) {

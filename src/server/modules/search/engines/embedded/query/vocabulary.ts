@@ -1,7 +1,7 @@
 import type { SearchLang } from '../../search-document.ts';
 import { markOf, postingCount, postingOf, type Segment, termOf } from '../index/segment.ts';
 import { findString, prefixRange, stringAt } from '../index/sorted-strings.ts';
-import { termKey } from '../index/text-index-builder.ts';
+import { DESCRIBED, termKey } from '../index/text-index-builder.ts';
 import { letterSignature } from '../index/word-table.ts';
 import { SHORTENED } from '../text/index-tokens.ts';
 import { stemItalian } from '../text/italian-stemmer.ts';
@@ -35,6 +35,12 @@ const SELDOM = 2;
 const SELDOM_TIMES = 20;
 /** Documents read to find out what a number means. */
 const SAMPLED = 100;
+/** What a word may be cut to before a dot (`el.`), and how many longer ones are read. */
+const LEAST_CUT = 2;
+const MOST_LONGER = 60;
+const ENDS_IN_VOWEL = /[aeiou]$/;
+/** This part of the articles of each of two words is in families that have both. */
+const OF_SAME_THINGS = 0.7;
 /** Typos are tolerated from 4 letters on, two of them from 8 (C-SRCH-6). */
 
 /** @see SearchWords.shortened */
@@ -69,7 +75,7 @@ export class Vocabulary {
 
   /** A word that texts have exactly as written, not only its stem. */
   written(form: string): Slot | undefined {
-    return this.segments.some((segment) => findString(segment.forms, form) >= 0) ? this.word(form) : undefined;
+    return this.isWritten(form) ? this.word(form) : undefined;
   }
 
   /** A word that occurs only in brand names: only those belong to no language. */
@@ -123,6 +129,60 @@ export class Vocabulary {
   isAbbreviation(form: string): boolean {
     const slot = this.token(`${form}.`);
     return slot !== undefined && slot.frequency * 2 >= (this.word(form)?.frequency ?? 0);
+  }
+
+  /**
+   * The longer words that a word of the catalogue stands for, though it is written without a dot: `forb` beside `forbice`, `supp` beside
+   * `supporto`. It ends as no Italian word does, or no article writes it as typed (`pota` has the stem of `pot`); and both are said of the
+   * same things: `gel` is no *gelato*.
+   */
+  completions({ text: form, cut }: { text: string; cut: boolean }): Slot | undefined {
+    if (form.length < (cut ? LEAST_CUT : SHORTENED.least) || form.length > SHORTENED.most || !this.mayBeCut(form))
+      return undefined;
+    const own = this.word(form);
+    if (!own) return undefined;
+    const families = this.familiesOf(own);
+    const longer = new Set(this.segments.flatMap((segment) => longerWords(segment, form)));
+    const alike = [...longer].flatMap((word) => {
+      const slot = this.onlyBrand(word) ? undefined : this.word(word);
+      return slot && !sameTerms(slot, own) && this.areOfSameThings(families, this.familiesOf(slot)) ? [slot] : [];
+    });
+    return alike.length === 0
+      ? undefined
+      : this.slot((_, index) =>
+          alike.flatMap(({ terms }) =>
+            (terms[index] ?? []).map((one) => ({ ...one, weight: one.weight * PREFIX_WEIGHT })),
+          ),
+        );
+  }
+
+  /** Not only a stem of words: `ruv` of *ruvo*, which no article writes so and no Italian word ends in. */
+  isWhole(form: string): boolean {
+    return ENDS_IN_VOWEL.test(form) || this.isWritten(form);
+  }
+
+  private mayBeCut(form: string): boolean {
+    return !ENDS_IN_VOWEL.test(form) || !this.isWritten(form);
+  }
+
+  private isWritten(form: string): boolean {
+    return this.segments.some(({ forms }) => findString(forms, form) >= 0);
+  }
+
+  /** Family → how many of the sampled articles that are called so it has. */
+  private familiesOf(word: Slot): Map<number, number> {
+    const found = new Map<number, number>();
+    this.sample(word, (segment, place) => {
+      if ((segment.postingImpact[place] as number) <= DESCRIBED) return;
+      const document = segment.postingDoc[place] as number;
+      const family = segment.family[document] as number;
+      found.set(family, (found.get(family) ?? 0) + 1);
+    });
+    return found;
+  }
+
+  private areOfSameThings(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): boolean {
+    return shareWithin(one, other) >= OF_SAME_THINGS && shareWithin(other, one) >= OF_SAME_THINGS;
   }
 
   /** Words and tokens with this prefix. */
@@ -191,20 +251,25 @@ export class Vocabulary {
   shareWith(word: Slot, others: readonly Slot[]): number {
     let seen = 0;
     let found = 0;
+    const terms = this.segments.map((_, index) => others.flatMap((other) => other.terms[index] ?? []));
+    this.sample(word, (segment, place, index) => {
+      const document = segment.postingDoc[place] as number;
+      seen += 1;
+      if (terms[index]?.some((own) => postingOf(segment, own.term, document) >= 0)) found += 1;
+    });
+    return seen === 0 ? 0 : found / seen;
+  }
+
+  /** Some hundred postings of each term of a word. */
+  private sample(word: Slot, visit: (segment: Segment, place: number, index: number) => void): void {
     this.segments.forEach((segment, index) => {
-      const terms = others.flatMap((other) => other.terms[index] ?? []);
       for (const { term } of word.terms[index] ?? []) {
         const start = segment.postingStart[term] as number;
         const count = postingCount(segment, term);
         const step = Math.max(1, Math.floor(count / SAMPLED));
-        for (let at = start; at < start + count; at += step) {
-          const document = segment.postingDoc[at] as number;
-          seen += 1;
-          if (terms.some((own) => postingOf(segment, own.term, document) >= 0)) found += 1;
-        }
+        for (let at = start; at < start + count; at += step) visit(segment, at, index);
       }
     });
-    return seen === 0 ? 0 : found / seen;
   }
 
   /** Documents with a code that starts with the key, per segment, each once, ascending. */
@@ -247,6 +312,28 @@ function beginsWord({ forms }: Segment, cut: string): boolean {
     if (form.length > cut.length && LONGER_WORD.test(form)) return true;
   }
   return false;
+}
+
+/** Words of letters that begin so and are longer. */
+function longerWords({ forms }: Segment, cut: string): string[] {
+  const [from, to] = prefixRange(forms, cut, MOST_LONGER);
+  const found: string[] = [];
+  for (let at = from; at < to; at += 1) {
+    const form = stringAt(forms, at);
+    if (form.length > cut.length + 1 && LONGER_WORD.test(form)) found.push(form);
+  }
+  return found;
+}
+
+/** Which part of the articles of one word is in families of the other. */
+function shareWithin(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): number {
+  let all = 0;
+  let within = 0;
+  for (const [family, count] of one) {
+    all += count;
+    if (other.has(family)) within += count;
+  }
+  return all === 0 ? 0 : within / all;
 }
 
 function sameTerms(one: Slot, other: Slot): boolean {

@@ -1,0 +1,37 @@
+/** Pictures for the office: their calls, the upload, and how their changes are undone. */
+import { join } from 'node:path';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import type { Handler } from '#server/platform/http/exchange.ts';
+import type { OfficeRoute } from '#server/platform/http/office-route.ts';
+import { createMediaStore } from '#server/platform/media/media-store.ts';
+import { createPictureMaker } from '#server/platform/media/picture-maker.ts';
+import type { Operations } from '../../operations/index.ts';
+import { mediaRoutes } from './media.routes.ts';
+import { createMediaLibrary } from './media-library.service.ts';
+import { registerUndoableMedia } from './media-undo.ts';
+import { type PictureUploadDeps, pictureUpload } from './picture-upload.ts';
+import { createPictureUploads } from './picture-uploads.service.ts';
+
+export interface MediaDesk {
+  readonly officeRoutes: OfficeRoute[];
+  /** `/api/office/media-files/…` */
+  readonly files: Handler;
+}
+
+export interface MediaDeskDeps extends Omit<PictureUploadDeps, 'uploads'> {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly dataDir: string;
+  readonly operations: Operations;
+}
+
+export function createMediaDesk({ db, clock, dataDir, operations, ...http }: MediaDeskDeps): MediaDesk {
+  registerUndoableMedia(operations);
+  const maker = createPictureMaker(createMediaStore(join(dataDir, 'media')));
+  const uploads = createPictureUploads({ db, clock, operations, maker });
+  return {
+    officeRoutes: mediaRoutes(uploads, createMediaLibrary({ db, operations })),
+    files: pictureUpload({ uploads, ...http }),
+  };
+}

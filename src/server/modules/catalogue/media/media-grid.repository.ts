@@ -1,0 +1,69 @@
+/** SQL of the office's grid of pictures, and of its cells that can be written. */
+import { MEDIA_GRID } from '#contract/office/grids/media-grid.ts';
+import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
+import { likeText } from '#server/platform/db/grid/grid-conditions.ts';
+import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
+import { type SqlColumn, sqlGrid } from '#server/platform/db/grid/sql-grid.ts';
+import { announceData } from '../data-changes.repository.ts';
+import { LABELS, USED } from './media-files.repository.ts';
+
+/** Codes that a cell names. */
+const NAMED = 3;
+
+const COLUMNS: Record<(typeof MEDIA_GRID)['columns'][number]['key'], SqlColumn> = {
+  thumb: { value: `f.sizes -> 'thumb_' ->> 'url'` },
+  name: { value: 'f.name' },
+  used: { value: USED },
+  articles: {
+    value: `coalesce((select string_agg(c.carti, ' · ' order by c.carti) from (
+      select p.carti from media_uses u join products p on p.id = u.product_id where u.file_id = f.id order by p.carti limit ${NAMED}) c), '')`,
+  },
+  alt_it: { value: 'f.alt_it' },
+  alt_en: { value: 'f.alt_en' },
+  size: { value: `concat(f.sizes -> 'main_' ->> 'width', ' × ', f.sizes -> 'main_' ->> 'height')` },
+  kind: { value: `substring(f.sizes -> 'main_' ->> 'url' from '[a-z]+$')` },
+  bytes: { value: 'f.bytes', nullable: true },
+  added: { value: 'f.added_at' },
+  by: { value: `coalesce((select u.name from users u where u.id = f.user_id), '')` },
+  hash: { value: 'f.hash' },
+};
+
+export const mediaGrid: GridSource = sqlGrid({
+  definition: MEDIA_GRID,
+  from: `media_files f left join ${LABELS} l on l.file_id = f.id`,
+  id: 'f.id',
+  columns: COLUMNS,
+  matches(word, add) {
+    const part = add(likeText(word));
+    return `f.name ilike ${part} or f.alt_it ilike ${part} or f.alt_en ilike ${part} or f.hash = ${add(word)}
+      or exists (select from media_uses u join products p on p.id = u.product_id where u.file_id = f.id and p.carti ilike ${part})`;
+  },
+});
+
+/** Alternative texts. */
+export const mediaCells: CellWriter = {
+  grid: 'media',
+  entity: 'media',
+  fields: { alt_it: 'alt_it', alt_en: 'alt_en' },
+  async read(db, ids, lock) {
+    const rows = await db.query<{ id: number; alt_it: string; alt_en: string }>(
+      lock ? 'media.lock-cells' : 'media.read-cells',
+      `select id, alt_it, alt_en from media_files where id = any ($1::int[]) order by id ${lock ? 'for update' : ''}`,
+      [ids],
+    );
+    return rows.map(({ id, ...values }) => ({ id, key: String(id), values }));
+  },
+  check: async (_, cells) => cells.map(() => undefined),
+  async write(transaction, cells) {
+    for (const column of ['alt_it', 'alt_en'] as const) {
+      const some = cells.filter((one) => one.column === column);
+      if (some.length > 0)
+        await transaction.query(
+          `media.write-${column}`,
+          `update media_files f set ${column} = c.value from unnest($1::int[], $2::text[]) c (id, value) where f.id = c.id`,
+          [some.map(({ row }) => row.id), some.map(({ value }) => String(value ?? ''))],
+        );
+    }
+  },
+  follow: (transaction) => announceData(transaction, ['catalogue']),
+};
