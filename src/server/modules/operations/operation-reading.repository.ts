@@ -1,6 +1,6 @@
 /** SQL that reads operations: one, those of a record, and the whole chain in its order. */
 import type { Queryable } from '#server/platform/db/index.ts';
-import type { Operation, StoredChange } from './operation.ts';
+import type { Operation, OperationSource, StoredChange } from './operation.ts';
 
 const COLUMNS = `o.id, o.at, o.actor_user_id as "actorUserId", o.actor_name as "actorName", o.source, o.kind,
   o.client_id as "customerId", o.params, o.request_id as "requestId", o.rows, o.state, o.undo_of as "undoOf",
