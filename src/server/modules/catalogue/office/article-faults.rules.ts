@@ -33,7 +33,7 @@ const TAKEN_EAN: Words = { it: 'È già di un altro articolo:', en: 'It belongs 
 /** Of a block of cells: the first row has it. */
 export const DOUBLED_EAN: Words = {
   it: 'Lo stesso EAN è in due righe di quelle scritte.',
-  en: 'The same EAN stands in two of the rows written.',
+  en: 'Two of the articles written have the same EAN.',
 };
 const ATTRIBUTE: Readonly<Record<AttributeFault | 'unknown', Words>> = {
   'too-long': { it: 'Più di 500 caratteri:', en: 'More than 500 characters:' },
