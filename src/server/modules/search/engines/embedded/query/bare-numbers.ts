@@ -32,6 +32,23 @@ export function threadOf(vocabulary: Vocabulary, thing: Slot | undefined, { form
   return vocabulary.shareWith(thing, threads) >= MOST ? thread : undefined;
 }
 
+/** What things are usually sold with: enough of them to see whether a kind of things states a unit. */
+const USUAL = [
+  1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 18, 20, 24, 25, 30, 32, 40, 50, 60, 75, 80, 100,
+];
+
+/** `lampada 10 W`: most lamps state their watts, so that a 10 without them is another number, `GU10`. `thing`: the word that names it. */
+export function statesUnit(
+  vocabulary: Vocabulary,
+  thing: Slot | undefined,
+  { measures: [measure = ''] }: Num,
+): boolean {
+  const [, unit] = /^[\d.]+(\D+)$/.exec(measure) ?? [];
+  if (!thing || unit === undefined) return false;
+  const stated = USUAL.flatMap((number) => vocabulary.token(number + unit) ?? []);
+  return vocabulary.shareWith(thing, stated) >= MOST;
+}
+
 /** `vite 8 30`: adjacent numbers that the catalogue writes as a dimension, with a thread where the thing has one. */
 export function twoNumbers(
   vocabulary: Vocabulary,

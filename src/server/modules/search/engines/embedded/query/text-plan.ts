@@ -5,7 +5,7 @@ import { type Piece, pieces } from '../text/pieces.ts';
 import type { KnownSpellings } from '../words/known-spellings.ts';
 import type { SearchWords } from '../words/search-words.ts';
 import { asDesignated } from './as-designated.ts';
-import { THREAD, threadOf, twoNumbers } from './bare-numbers.ts';
+import { statesUnit, THREAD, threadOf, twoNumbers } from './bare-numbers.ts';
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
 import { ABBREVIATED_WEIGHT, CODE_WEIGHT, GroupBuilder } from './group-builder.ts';
 import { headOf } from './head-word.ts';
@@ -322,7 +322,11 @@ class Planner extends GroupBuilder {
     if (thread) {
       group.alternatives.push({ weight: 1, slots: [thread] });
       for (const form of piece.forms) this.addToken(group, form, WIDENED_WEIGHT);
-    } else if (piece.measures.length === 0 || piece.unitOptional || group.alternatives.length === 0) {
+    } else if (
+      piece.measures.length === 0 ||
+      piece.unitOptional ||
+      (group.alternatives.length === 0 && !statesUnit(this.vocabulary, this.thing, piece))
+    ) {
       const known = piece.measures.length > 0 || group.alternatives.length > 0;
       // `3 bar` is no 3 of `3/4` where other parts are missed; `110 litri` may well be a bag of 70x110.
       const isLoose = piece.measures.length > 0 && !piece.unitOptional && piece.written.replace(/\D/g, '').length < 2;
