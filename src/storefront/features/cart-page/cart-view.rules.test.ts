@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CartRow } from '#contract/endpoints/cart-shape.ts';
-import { type CartView, cartViewOf, isFound, pageOf, paramsOf, shownRows, summaryOf } from './cart-view.rules.ts';
+import { type CartView, cartViewOf, isFound, paramsOf, shownRows, summaryOf } from './cart-view.rules.ts';
 
 const row = (row_id: number, carti: string, name: string, more: Partial<CartRow> = {}) =>
   ({ row_id, carti, name, brand: 'Ruvo', note: '', anomalies: [], totale_sconto: 1, ...more }) as unknown as CartRow;
@@ -55,20 +55,3 @@ it.each<[string, CartView]>([
 it('what the whole cart has to say', () => {
   expect(summaryOf(ROWS)).toEqual({ broken: 1, firstBroken: 'DD934.10', changed: 1, noted: 1 });
 });
-
-it.each([
-  [0, 1, { page: 1, pages: 1, rows: [] }],
-  [3, 1, { page: 1, pages: 2, rows: [0, 1] }],
-  [3, 2, { page: 2, pages: 2, rows: [2] }],
-  [3, 9, { page: 2, pages: 2, rows: [2] }],
-  [3, -1, { page: 1, pages: 2, rows: [0, 1] }],
-  [3, Number.NaN, { page: 1, pages: 2, rows: [0, 1] }],
-])('%i rows, page %d of two rows each', (count, page, expected) =>
-  expect(
-    pageOf(
-      Array.from({ length: count }, (_, index) => index),
-      page,
-      2,
-    ),
-  ).toEqual(expected),
-);

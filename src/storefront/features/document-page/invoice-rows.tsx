@@ -1,4 +1,5 @@
 /** Rows of an invoice as the document has them; those of a collective invoice stand under their delivery notes. */
+import type { ReactNode } from 'react';
 import type { InvoiceDetail, InvoiceRow } from '#contract/endpoints/account/invoices.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { formatQuantity } from '#kit/format/number-format.ts';
@@ -9,13 +10,21 @@ import { DocumentLink } from '#storefront/domain/document/document-link.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { DataTable } from '#storefront/ui/data-table.tsx';
 import { RowArticle } from './row-article.tsx';
-import { type RowGroup, rowGroups } from './row-groups.rules.ts';
+import type { RowGroup } from './row-groups.rules.ts';
 import './document-page.css';
 
 const euro = (amount: number) => formatEuro(amount, getLocale());
 
-export function InvoiceRows({ invoice }: { invoice: Pick<InvoiceDetail, 'rows' | 'taxable' | 'rows_differ'> }) {
-  const groups = new Map(rowGroups(invoice.rows).map((group) => [group.first, group]));
+export interface InvoiceRowsProps {
+  invoice: Pick<InvoiceDetail, 'taxable' | 'rows_differ'>;
+  /** Of one page. */
+  rows: readonly InvoiceRow[];
+  groups: readonly RowGroup[];
+  pager: ReactNode;
+}
+
+export function InvoiceRows({ invoice, rows, groups, pager }: InvoiceRowsProps) {
+  const groupAt = new Map(groups.map((group) => [group.first, group]));
   return (
     <section className="section">
       <div className="section__head">
@@ -24,10 +33,10 @@ export function InvoiceRows({ invoice }: { invoice: Pick<InvoiceDetail, 'rows' |
       </div>
       <DataTable
         region={m.documents_rows()}
-        rows={invoice.rows}
+        rows={rows}
         rowKey={(row) => row.row_id}
         above={(_, place) => {
-          const group = groups.get(place);
+          const group = groupAt.get(place);
           return group && <GroupHeading group={group} />;
         }}
         columns={[
@@ -69,12 +78,13 @@ export function InvoiceRows({ invoice }: { invoice: Pick<InvoiceDetail, 'rows' |
           </>
         }
       />
+      {pager}
       {invoice.rows_differ && <p className="paper-words">{m.documents_rows_differ()}</p>}
     </section>
   );
 }
 
-function GroupHeading({ group: { note, order, total } }: { group: RowGroup<InvoiceRow> }) {
+function GroupHeading({ group: { note, order, total } }: { group: RowGroup }) {
   return (
     <span className="row-group">
       {note && (

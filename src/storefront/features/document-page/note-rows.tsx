@@ -1,4 +1,5 @@
 /** Rows of a delivery note: ordered → delivered → invoiced, and what is missing (C-DOC-2). */
+import type { ReactNode } from 'react';
 import type { DeliveryNoteDetail } from '#contract/endpoints/account/delivery-notes.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { formatQuantity } from '#kit/format/number-format.ts';
@@ -11,7 +12,8 @@ import { RowArticle } from './row-article.tsx';
 
 type NoteRow = DeliveryNoteDetail['rows'][number];
 
-export function NoteRows({ rows }: { rows: readonly NoteRow[] }) {
+/** `rows` of one page. */
+export function NoteRows({ rows, pager }: { rows: readonly NoteRow[]; pager: ReactNode }) {
   const priced = rows.some(({ total }) => total !== null);
   const hasLots = rows.some(({ lot }) => lot !== '');
   const hasOrders = rows.some(({ order }) => order !== null);
@@ -73,6 +75,7 @@ export function NoteRows({ rows }: { rows: readonly NoteRow[] }) {
           },
         ]}
       />
+      {pager}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LinkedDocument } from '#contract/endpoints/account/document-parts.ts';
-import { rowGroups } from './row-groups.rules.ts';
+import { groupsOnPage, rowGroups } from './row-groups.rules.ts';
 
 const note = (number: string): LinkedDocument => ({ kind: 'note', id: 1, number, date: '' });
 const order = (number: string): LinkedDocument => ({ kind: 'order', id: 1, number, date: '' });
@@ -40,4 +40,15 @@ test('rows that name orders only stand under their orders', () => {
 
 test('rows that name nothing have no headings', () => {
   expect(seen([row(null, null, 1), row(null, null, 2)])).toEqual([]);
+});
+
+test('a page shows the groups of its rows, and goes on with one that began before (C-DOC-2)', () => {
+  const groups = rowGroups([row('DT/1', null, 1), row('DT/1', null, 2), row('DT/1', null, 3), row('DT/2', null, 4)]);
+  const onPage = (from: number, to: number) =>
+    groupsOnPage(groups, from, to).map(({ first, note: named, total }) => [first, named?.number, total]);
+  expect(onPage(0, 2)).toEqual([[0, 'DT/1', 6]]);
+  expect(onPage(2, 4)).toEqual([
+    [0, 'DT/1', 6],
+    [1, 'DT/2', 4],
+  ]);
 });

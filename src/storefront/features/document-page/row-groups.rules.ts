@@ -7,13 +7,12 @@ import { type Money, moneyFromNumber, moneyToNumber } from '#contract/values/mon
 
 type GroupedRow = Pick<InvoiceRow, 'note' | 'order' | 'total'>;
 
-export interface RowGroup<Row> {
+export interface RowGroup {
   /** Place of its first row. */
   first: number;
   note: InvoiceRow['note'];
   /** The order of all its rows; null = none, or several. */
   order: InvoiceRow['order'];
-  rows: Row[];
   /** Euros. */
   total: number;
 }
@@ -22,9 +21,9 @@ export interface RowGroup<Row> {
  * Neighbours that name the same delivery note; rows without one, as transport, belong to the note above them. Empty if no
  * row names a note or an order: such a document has one list of rows.
  */
-export function rowGroups<Row extends GroupedRow>(rows: readonly Row[]): Array<RowGroup<Row>> {
+export function rowGroups(rows: readonly GroupedRow[]): RowGroup[] {
   if (rows.every(({ note, order }) => note === null && order === null)) return [];
-  const groups: Array<RowGroup<Row>> = [];
+  const groups: Array<Omit<RowGroup, 'total'> & { rows: GroupedRow[] }> = [];
   for (const [place, row] of rows.entries()) {
     const last = groups.at(-1);
     const named = row.note?.number ?? row.order?.number;
@@ -32,9 +31,17 @@ export function rowGroups<Row extends GroupedRow>(rows: readonly Row[]): Array<R
     if (last && (named === undefined || named === before)) {
       if (row.order && row.order.number !== last.order?.number) last.order = null;
       last.rows.push(row);
-    } else groups.push({ first: place, note: row.note, order: row.order, rows: [row], total: 0 });
+    } else groups.push({ first: place, note: row.note, order: row.order, rows: [row] });
   }
-  return groups.map((group) => ({ ...group, total: sum(group.rows) }));
+  return groups.map(({ rows: grouped, ...group }) => ({ ...group, total: sum(grouped) }));
+}
+
+/** The groups of a page that shows the rows from place `from` up to `to`, counted from its first row; one that began before goes on there. */
+export function groupsOnPage(groups: readonly RowGroup[], from: number, to: number): RowGroup[] {
+  return groups.flatMap((group, at) => {
+    const end = groups[at + 1]?.first ?? Number.POSITIVE_INFINITY;
+    return group.first < to && end > from ? [{ ...group, first: Math.max(0, group.first - from) }] : [];
+  });
 }
 
 function sum(rows: readonly GroupedRow[]): number {

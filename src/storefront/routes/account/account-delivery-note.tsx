@@ -16,6 +16,8 @@ import { type ChainStep, DocumentChain } from '#storefront/features/document-pag
 import { DocumentFiles } from '#storefront/features/document-page/document-files.tsx';
 import { NoteFacts } from '#storefront/features/document-page/note-facts.tsx';
 import { NoteRows } from '#storefront/features/document-page/note-rows.tsx';
+import { rowsOnPage } from '#storefront/features/document-page/rows-on-page.ts';
+import { RowsPager } from '#storefront/features/document-page/rows-pager.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
@@ -28,8 +30,9 @@ import '#storefront/features/account/account.css';
 export const meta = pageTitle(() => m.documents_note());
 
 export async function loader({ params, context, url }: LoaderFunctionArgs & { url: URL }) {
-  const note = await loadDocument('account.get_ddt_detail', params.id, url, context);
-  return pack({ note, flash: takeFlash<ReorderFlash>(scopeOf(context)) ?? {}, formKey: newKey() });
+  const { rows, ...note } = await loadDocument('account.get_ddt_detail', params.id, url, context);
+  const flash = takeFlash<ReorderFlash>(scopeOf(context)) ?? {};
+  return pack({ note, shown: rowsOnPage(rows, url, flash), flash, formKey: newKey() });
 }
 
 export async function action({ request, params, context, url }: ActionFunctionArgs & { url: URL }) {
@@ -38,9 +41,10 @@ export async function action({ request, params, context, url }: ActionFunctionAr
 }
 
 export default function AccountDeliveryNotePage() {
-  const { note, flash, formKey } = usePayload(useLoaderData<typeof loader>());
+  const { note, shown, flash, formKey } = usePayload(useLoaderData<typeof loader>());
   const refused = useActionData<DocumentRefusal>();
-  const { id, number, kind, date, reference, rows } = note;
+  const { id, number, kind, date, reference } = note;
+  const { rows, page, pages } = shown;
   const hasPdf = note.files.some(({ role }) => role === 'pdf');
   return (
     <div className="wrap account-page">
@@ -61,8 +65,8 @@ export default function AccountDeliveryNotePage() {
         <DocumentActions
           flash={flash}
           formKey={formKey}
-          rows={rows.map(({ row_id, carti, description }) => ({ row_id, carti, name: description }))}
-          canOrder={rows.some(({ article }) => article !== null)}
+          rows={shown.named}
+          canOrder={shown.canOrder}
           refused={refused?.sentence}
         >
           <FileLink
@@ -73,10 +77,13 @@ export default function AccountDeliveryNotePage() {
           />
         </DocumentActions>
         <OpenDisputes disputes={note.disputes} />
-        <DocumentChain steps={chainOf(note)} />
+        <DocumentChain steps={chainOf(note, shown.count)} />
         <div className="dashboard">
           <div className="dashboard__span-8 stack">
-            <NoteRows rows={rows} />
+            <NoteRows
+              rows={rows}
+              pager={<RowsPager page={page} pages={pages} to={(query) => documentPaths.note(id, query)} />}
+            />
             <DisputeForm
               key={refused ? JSON.stringify(refused.dispute?.values) : ''}
               document={{ kind: 'note', id }}
@@ -98,13 +105,13 @@ export default function AccountDeliveryNotePage() {
   );
 }
 
-function chainOf({ number, date, rows, orders, invoices }: DeliveryNoteDetail): ChainStep[] {
+function chainOf({ number, date, orders, invoices }: Omit<DeliveryNoteDetail, 'rows'>, count: number): ChainStep[] {
   return [
     { label: m.documents_chain_orders(), documents: orders },
     {
       label: m.documents_chain_this_note(),
       documents: [],
-      here: { number, hint: m.documents_chain_here({ date, count: rows.length }) },
+      here: { number, hint: m.documents_chain_here({ date, count }) },
     },
     { label: m.documents_chain_invoices(), documents: invoices },
   ];

@@ -17,6 +17,8 @@ import { type ChainStep, DocumentChain } from '#storefront/features/document-pag
 import { DocumentFiles } from '#storefront/features/document-page/document-files.tsx';
 import { InvoiceDeadlines, InvoiceTotals, VatTable } from '#storefront/features/document-page/invoice-facts.tsx';
 import { InvoiceRows } from '#storefront/features/document-page/invoice-rows.tsx';
+import { invoiceRowsOnPage } from '#storefront/features/document-page/rows-on-page.ts';
+import { RowsPager } from '#storefront/features/document-page/rows-pager.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { pack, usePayload } from '#storefront/platform/api/payload.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
@@ -26,11 +28,14 @@ import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { FileLink } from '#storefront/ui/file-link.tsx';
 import '#storefront/features/account/account.css';
 
+type Invoice = Omit<InvoiceDetail, 'rows'>;
+
 export const meta = pageTitle(() => m.documents_invoice());
 
 export async function loader({ params, context, url }: LoaderFunctionArgs & { url: URL }) {
-  const invoice = await loadDocument('account.get_invoice_detail', params.id, url, context);
-  return pack({ invoice, flash: takeFlash<ReorderFlash>(scopeOf(context)) ?? {}, formKey: newKey() });
+  const { rows, ...invoice } = await loadDocument('account.get_invoice_detail', params.id, url, context);
+  const flash = takeFlash<ReorderFlash>(scopeOf(context)) ?? {};
+  return pack({ invoice, shown: invoiceRowsOnPage(rows, url, flash), flash, formKey: newKey() });
 }
 
 export async function action({ request, params, context, url }: ActionFunctionArgs & { url: URL }) {
@@ -40,9 +45,10 @@ export async function action({ request, params, context, url }: ActionFunctionAr
 }
 
 export default function AccountInvoicePage() {
-  const { invoice, flash, formKey } = usePayload(useLoaderData<typeof loader>());
+  const { invoice, shown, flash, formKey } = usePayload(useLoaderData<typeof loader>());
   const refused = useActionData<DocumentRefusal>();
-  const { id, number, kind, date, td, reference, rows } = invoice;
+  const { id, number, kind, date, td, reference } = invoice;
+  const { rows, page, pages } = shown;
   const isCredit = kind === 'credit_note';
   return (
     <div className="wrap account-page">
@@ -65,8 +71,8 @@ export default function AccountInvoicePage() {
         <DocumentActions
           flash={flash}
           formKey={formKey}
-          rows={rows.map(({ row_id, carti, description }) => ({ row_id, carti, name: description }))}
-          canOrder={!isCredit && rows.some(({ article }) => article !== null)}
+          rows={shown.named}
+          canOrder={!isCredit && shown.canOrder}
           refused={refused?.sentence}
         >
           <FileLink
@@ -89,10 +95,15 @@ export default function AccountInvoicePage() {
           />
         </DocumentActions>
         <OpenDisputes disputes={invoice.disputes} />
-        <DocumentChain steps={chainOf(invoice)} />
+        <DocumentChain steps={chainOf(invoice, shown)} />
         <div className="dashboard">
           <div className="dashboard__span-8 stack">
-            <InvoiceRows invoice={invoice} />
+            <InvoiceRows
+              invoice={invoice}
+              rows={rows}
+              groups={shown.groups}
+              pager={<RowsPager page={page} pages={pages} to={(query) => documentPaths.invoice(id, query)} />}
+            />
             <VatTable invoice={invoice} />
             <DisputeForm
               key={refused ? JSON.stringify(refused.dispute?.values) : ''}
@@ -114,23 +125,20 @@ export default function AccountInvoicePage() {
 }
 
 /** A credit note stands behind the invoices that it corrects. */
-function chainOf({ kind, number, date, rows, links }: InvoiceDetail): ChainStep[] {
+function chainOf(
+  { kind, number, date, links }: Invoice,
+  { count, orders, notes }: { count: number; orders: readonly LinkedDocument[]; notes: readonly LinkedDocument[] },
+): ChainStep[] {
   const of = (wanted: LinkedDocument['kind']) => links.filter((link) => link.kind === wanted);
-  const here = { number, hint: m.documents_chain_here({ date, count: rows.length }) };
+  const here = { number, hint: m.documents_chain_here({ date, count }) };
   const before: ChainStep[] = [
     {
       label: m.documents_chain_orders(),
-      documents: withNamed(
-        of('order'),
-        rows.map(({ order }) => order),
-      ),
+      documents: withNamed(of('order'), orders),
     },
     {
       label: m.documents_chain_notes(),
-      documents: withNamed(
-        of('note'),
-        rows.map((row) => row.note),
-      ),
+      documents: withNamed(of('note'), notes),
     },
   ];
   if (kind === 'credit_note')
@@ -147,14 +155,14 @@ function chainOf({ kind, number, date, rows, links }: InvoiceDetail): ChainStep[
 }
 
 /** The linked documents, and those that rows only name: a number that is not known here is text. */
-function withNamed(linked: readonly LinkedDocument[], named: ReadonlyArray<LinkedDocument | null>): LinkedDocument[] {
-  const byNumber = new Map(named.flatMap((one) => (one ? [[one.number, one] as const] : [])));
+function withNamed(linked: readonly LinkedDocument[], named: readonly LinkedDocument[]): LinkedDocument[] {
+  const byNumber = new Map(named.map((one) => [one.number, one]));
   for (const link of linked) byNumber.set(link.number, link);
   return [...byNumber.values()];
 }
 
 /** What the shop makes from the data: the courtesy copy where the ERP sent no PDF, and the XML to read. */
-function madeFiles({ id, has_xml, files }: InvoiceDetail) {
+function madeFiles({ id, has_xml, files }: Invoice) {
   const hasPdf = files.some(({ role }) => role === 'pdf');
   return [
     ...(hasPdf ? [] : [{ name: m.documents_courtesy(), note: 'PDF', href: documentPaths.invoiceFile(id, 'pdf') }]),
