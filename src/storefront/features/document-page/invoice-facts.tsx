@@ -14,7 +14,7 @@ import { Fact, FactSection } from './facts.tsx';
 
 const euro = (amount: number) => formatEuro(amount, getLocale());
 
-export function InvoiceTotals({ invoice }: { invoice: InvoiceDetail }) {
+export function InvoiceTotals({ invoice }: { invoice: Omit<InvoiceDetail, 'rows'> }) {
   const { taxable, vat, total, payable, stamp, split, payment_terms: terms, cig, cup, note } = invoice;
   return (
     <FactSection title={m.documents_totals()} figures>
@@ -39,7 +39,7 @@ export function InvoiceTotals({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 /** Nothing if none is known. */
-export function InvoiceDeadlines({ invoice: { number, deadlines } }: { invoice: InvoiceDetail }) {
+export function InvoiceDeadlines({ invoice: { number, deadlines } }: { invoice: Omit<InvoiceDetail, 'rows'> }) {
   const { user } = useSession();
   if (deadlines.length === 0) return null;
   const toPay = deadlines.filter(({ payable }) => payable).map(({ id }) => id);
@@ -89,7 +89,7 @@ export function InvoiceDeadlines({ invoice: { number, deadlines } }: { invoice: 
   );
 }
 
-export function VatTable({ invoice: { vat_table: table, taxable, vat } }: { invoice: InvoiceDetail }) {
+export function VatTable({ invoice: { vat_table: table, taxable, vat } }: { invoice: Omit<InvoiceDetail, 'rows'> }) {
   if (table.length === 0) return null;
   return (
     <section className="section">

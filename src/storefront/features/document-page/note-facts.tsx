@@ -4,7 +4,7 @@ import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Fact, FactSection } from './facts.tsx';
 
-export function NoteFacts({ note }: { note: DeliveryNoteDetail }) {
+export function NoteFacts({ note }: { note: Omit<DeliveryNoteDetail, 'rows'> }) {
   const weights = [
     note.gross_kg !== null && m.documents_gross_kg({ kg: formatQuantity(note.gross_kg) }),
     note.net_kg !== null && m.documents_net_kg({ kg: formatQuantity(note.net_kg) }),
