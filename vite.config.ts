@@ -95,7 +95,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'account-parts',
-                  test: /src\/storefront\/(features\/account\/account-menu|domain\/(order\/(list-range\.rules|pickup-place|order-status)|article\/article-cell|cart\/vat-lines)|ui\/file-link)\.tsx?/,
+                  test: /src\/storefront\/(features\/account\/account-menu|domain\/(order\/(list-range\.rules|pickup-place|order-status)|article\/article-cell|cart\/(vat-lines|eco))|ui\/file-link)\.tsx?/,
                   priority: 1,
                 },
                 // Content pages and their pictures: lists of articles have neither.

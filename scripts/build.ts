@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
@@ -164,9 +164,22 @@ async function compressAssets(folder: string): Promise<number> {
   return written.filter(Boolean).length;
 }
 
+const OFFICE_FILES = ['office', 'office-manifest.json', '.office-fingerprint'];
+
+/** Moves what belongs to the office between two folders. */
+function moveOffice(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of OFFICE_FILES) if (existsSync(join(from, name))) renameSync(join(from, name), join(to, name));
+}
+
 async function buildShop(): Promise<void> {
   await reactRouter('typegen');
+  // React Router empties the whole folder, and the office may be that of the present sources.
+  const [folder, aside] = [join(ROOT, 'build'), join(ROOT, '.cache/build-office')];
+  rmSync(aside, { recursive: true, force: true });
+  moveOffice(folder, aside);
   await buildLanguages();
+  moveOffice(aside, folder);
   keepFrameStyles();
   slimManifests();
   console.log(`${await compressAssets(join(ROOT, 'build/client'))} assets compressed`);

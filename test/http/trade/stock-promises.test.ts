@@ -54,7 +54,7 @@ describe('orders reduce what can be promised', () => {
       .toMatchObject({ rows: 1, undated: 1 });
     const after = await bianchi.call('wrapper.get_cart_items', {});
     expect(Object.values(after.data)[0]?.availability.quantity).toBe(2);
-    expect((await availabilityOf(trade()))?.quantity).toBe(2);
+    await expect.poll(async () => (await availabilityOf(trade()))?.quantity).toBe(2);
   });
 
   test('once per order: sent again with the same key it takes nothing more', async () => {
