@@ -1,7 +1,4 @@
-/**
- * The rows of a document, page by page: all rows of one with thousands would hold the server and a phone for a second while they are drawn,
- * and few people read them.
- */
+/** The rows of a document, page by page: rendering thousands at once would hold the server and a phone for a second. */
 import type { LinkedDocument } from '#contract/endpoints/account/document-parts.ts';
 import type { InvoiceDetail } from '#contract/endpoints/account/invoices.ts';
 import type { ReorderedRow, ReorderFlash } from '#storefront/domain/order/reorder-result.ts';

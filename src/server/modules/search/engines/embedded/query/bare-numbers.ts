@@ -49,6 +49,10 @@ export function statesUnit(
   return vocabulary.shareWith(thing, stated) >= MOST;
 }
 
+/** `3 bar` is no 3 of `3/4` where other parts are missed; `110 litri` may well be a bag of 70x110. */
+export const saysLittleAlone = ({ measures, unitOptional, written }: Num): boolean =>
+  measures.length > 0 && !unitOptional && written.replace(/\D/g, '').length < 2;
+
 /** `vite 8 30`: adjacent numbers that the catalogue writes as a dimension, with a thread where the thing has one. */
 export function twoNumbers(
   vocabulary: Vocabulary,

@@ -5,7 +5,7 @@ import { type Piece, pieces } from '../text/pieces.ts';
 import type { KnownSpellings } from '../words/known-spellings.ts';
 import type { SearchWords } from '../words/search-words.ts';
 import { asDesignated } from './as-designated.ts';
-import { statesUnit, THREAD, threadOf, twoNumbers } from './bare-numbers.ts';
+import { saysLittleAlone, statesUnit, THREAD, threadOf, twoNumbers } from './bare-numbers.ts';
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
 import { ABBREVIATED_WEIGHT, CODE_WEIGHT, GroupBuilder } from './group-builder.ts';
 import { headOf } from './head-word.ts';
@@ -318,19 +318,14 @@ class Planner extends GroupBuilder {
     for (const form of piece.measures) this.addToken(group, form, 1);
     const named = piece.named && this.vocabulary.token(piece.named);
     if (named) group.alternatives.push({ weight: 1, slots: [named], within: true });
+    const isKnown = group.alternatives.length > 0;
     const thread = threadOf(this.vocabulary, this.thing, piece);
     if (thread) {
       group.alternatives.push({ weight: 1, slots: [thread] });
       for (const form of piece.forms) this.addToken(group, form, WIDENED_WEIGHT);
-    } else if (
-      piece.measures.length === 0 ||
-      piece.unitOptional ||
-      (group.alternatives.length === 0 && !statesUnit(this.vocabulary, this.thing, piece))
-    ) {
-      const known = piece.measures.length > 0 || group.alternatives.length > 0;
-      // `3 bar` is no 3 of `3/4` where other parts are missed; `110 litri` may well be a bag of 70x110.
-      const isLoose = piece.measures.length > 0 && !piece.unitOptional && piece.written.replace(/\D/g, '').length < 2;
-      for (const form of piece.forms) this.addToken(group, form, known ? PARTS_WEIGHT : 1, isLoose);
+    } else if (piece.unitOptional || !(isKnown || statesUnit(this.vocabulary, this.thing, piece))) {
+      const weight = isKnown || piece.measures.length > 0 ? PARTS_WEIGHT : 1;
+      for (const form of piece.forms) this.addToken(group, form, weight, saysLittleAlone(piece));
     }
     for (const [form, weight] of formsOfLength(piece)) this.addToken(group, form, weight);
     if (group.alternatives.length === 0) for (const form of contentsOf(piece)) this.addToken(group, form, PARTS_WEIGHT);
