@@ -1,5 +1,5 @@
 /** Opens a session of the office through the API, so that tests of its screens do not depend on the sign-in page. */
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { callShop } from './cart-steps.ts';
 import { emailTo } from './emails.ts';
 import { shopUrl } from './kit.ts';
@@ -35,3 +35,12 @@ export async function colleague(owner: BrowserContext, name: string): Promise<Of
   await callShop(owner, 'wrapper.reset_password', { token, new_password: password });
   return { email, password };
 }
+
+/** Pastes where the focus is, as a spreadsheet would. */
+export const paste = (page: Page, text: string) =>
+  page.evaluate((given) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', given);
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);

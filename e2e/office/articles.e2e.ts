@@ -1,9 +1,8 @@
 /** Articles by keyboard: found, changed, saved, seen in the shop, taken back; two people on one field; a new one. */
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { HAS_EMAILS } from '../kit/emails.ts';
 import { expectAccessible, visitor, withBrowser } from '../kit/kit.ts';
-import { colleague, openOffice } from '../kit/office.ts';
+import { colleague, openOffice, paste } from '../kit/office.ts';
 
 withBrowser();
 
@@ -109,15 +108,6 @@ test('what is wrong stands at its field; a new article is made, and one is switc
   await warning.getByRole('button', { name: /^Spegni/ }).click();
   await page.getByText('E2E-NEW-1 è spento.').waitFor();
 });
-
-/** What a spreadsheet would put there. */
-const paste = (page: Page, text: string) =>
-  page.evaluate((given) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', given);
-    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-  }, text);
 
 test('a block is pasted into the list, its bad cell said; names are changed in one press, and back (C-OFF-2, C-OFF-3, C-OFF-8)', async () => {
   const { page, context, go } = await visitor();

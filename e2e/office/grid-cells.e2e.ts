@@ -1,24 +1,14 @@
 /** Writing cells of the list of orders by keyboard alone: typed, filled, pasted from a spreadsheet, taken back. */
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { asApiUser } from '../kit/api-user.ts';
 import { BOLT, freshPieces } from '../kit/cart-steps.ts';
 import { expectAccessible, visitor, withBrowser } from '../kit/kit.ts';
-import { openOffice } from '../kit/office.ts';
+import { openOffice, paste } from '../kit/office.ts';
 import { sentOrder } from '../kit/sent-order.ts';
 
 withBrowser();
 
 const send = (pieces: number) => asApiUser('cliente2@example.com', (context) => sentOrder(context, { [BOLT]: pieces }));
-
-/** What a spreadsheet would put there. */
-const paste = (page: Page, text: string) =>
-  page.evaluate((given) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', given);
-    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-  }, text);
 
 test('cells are written, filled, pasted and taken back without the mouse (C-OFF-2, C-OFF-4, C-OFF-8)', async () => {
   const numbers = [await send(freshPieces()), await send(freshPieces())];

@@ -2,20 +2,8 @@
 import { z } from 'zod';
 import { pictureSchema } from '../endpoints/article.ts';
 import { MOST_PICTURES, MOST_UPLOADS } from '../values/picture-limits.ts';
+import { UPLOAD_OUTCOMES } from '../values/upload-outcomes.ts';
 import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
-
-/** What would happen to a picture that was sent, in the order in which it matters to a person. */
-export const UPLOAD_OUTCOMES = [
-  'no-article',
-  'unreadable',
-  'twice',
-  'replaces',
-  'new',
-  'same',
-  'left-out',
-  'done',
-] as const;
-export type UploadOutcome = (typeof UPLOAD_OUTCOMES)[number];
 
 /** Of the content of a file, as in its addresses: what an article's pictures are named by. */
 export const pictureHashSchema = z.string().regex(/^[0-9a-f]{20}$/);

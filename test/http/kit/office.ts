@@ -1,4 +1,5 @@
 /** Staff for HTTP tests: people of the office with the office's own cookie, and people who may do only some things. */
+import { vi } from 'vitest';
 import { type OfficeApiName, type OfficeApiTypes, officeApi } from '#contract/office/office-api.ts';
 import type { Permission } from '#contract/office/permissions.ts';
 import type { ErrorBody } from '#contract/values/errors.ts';
@@ -61,6 +62,17 @@ export async function signIn(shop: TestShop, email = OFFICE_EMAIL, password = PA
   if (signed.state !== 'in') throw new Error(`${email}: ${JSON.stringify(signed)}`);
   return visitor;
 }
+
+/** A change of many rows, once it has ended: done, stopped or failed. @throws when it takes longer than 20 s. */
+export const endedBulk = (who: OfficeVisitor, id: number) =>
+  vi.waitFor(
+    async () => {
+      const bulk = await who.call('office_bulk.get', { id });
+      if (bulk.state === 'running') throw new Error(`The change ${id} still runs.`);
+      return bulk;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
 
 /** A new person of the staff who may do exactly this, signed in. */
 export async function staffWith(shop: TestShop, permissions: readonly Permission[]): Promise<OfficeVisitor> {

@@ -1,11 +1,11 @@
 /** Cells of the grid of articles, and changes of many of them: the page's rules, the shop that follows, taking back. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CellValue } from '#contract/office/grids/grid-definition.ts';
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
 import { SOON } from '../kit/import-tables.ts';
-import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
+import { endedBulk, type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { withShop } from '../kit/start-shop.ts';
 
 const shop = withShop();
@@ -50,14 +50,9 @@ type BulkSet = OfficeApiTypes['office_bulk.preview']['request']['set'];
 async function changed(set: BulkSet, ids: readonly number[]) {
   const view = await viewOf(owner);
   const { id } = await owner.call('office_bulk.start', { key: key(), view, ids: [...ids], set, far: 0 });
-  return vi.waitFor(
-    async () => {
-      const bulk = await owner.call('office_bulk.get', { id });
-      expect(bulk.state).toBe('done');
-      return bulk;
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  const bulk = await endedBulk(owner, id);
+  expect(bulk.state).toBe('done');
+  return bulk;
 }
 
 describe('cells of articles', () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type BulkSizes, createBulkWorker } from '#server/modules/office/index.ts';
 import { createOperations } from '#server/modules/operations/index.ts';
 import { ordersCells, ordersGrid } from '#server/modules/orders/index.ts';
-import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
+import { endedBulk, type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { withShop } from '../kit/start-shop.ts';
 import { insertRandomOrders } from './random-orders.ts';
 
@@ -40,8 +40,6 @@ async function ended(who: OfficeVisitor, id: number) {
   expect(bulk.state).not.toBe('running');
   return bulk;
 }
-const untilEnded = (who: OfficeVisitor, id: number) =>
-  vi.waitFor(() => ended(who, id), { timeout: 20_000, interval: 50 });
 
 describe('a change of many rows', () => {
   test('does what its preview said, in one operation, and is taken back whole (C-OFF-2, C-OFF-3)', async () => {
@@ -61,7 +59,7 @@ describe('a change of many rows', () => {
     const asked = { key: key(), view, set };
     const started = await staff.call('office_bulk.start', asked);
     expect((await staff.call('office_bulk.start', asked)).id).toBe(started.id);
-    const done = await untilEnded(staff, started.id);
+    const done = await endedBulk(staff, started.id);
     expect(done).toMatchObject({
       state: 'done',
       total,
@@ -96,7 +94,7 @@ describe('a change of many rows', () => {
       body: { errors: { hold_reason: ['Al massimo 200 caratteri.'] } },
     });
     const { id } = await staff.call('office_bulk.start', { key: key(), view, ids: [], set });
-    await untilEnded(staff, id);
+    await endedBulk(staff, id);
     expect(await reader.send('office_bulk.get', { id })).toMatchObject({ status: 404 });
     expect(await reader.send('office_bulk.stop', { key: key(), id })).toMatchObject({ status: 404 });
   });
@@ -106,7 +104,7 @@ describe('a change of many rows', () => {
     const { view, total } = await opened(staff, OPEN);
     const { ids } = await staff.call('office_grid.rows', { view, from: 0, count: 5 });
     const { id } = await staff.call('office_bulk.start', { key: key(), view, except: ids, set });
-    const done = await untilEnded(staff, id);
+    const done = await endedBulk(staff, id);
     expect(done).toMatchObject({ total: total - 5, changed: total - 5 });
     await staff.call('office_history.undo', { key: key(), id: done.operations[0] ?? 0, forced: [] });
   });

@@ -1,10 +1,10 @@
 /** Cells of the grid of customers, and changes of many of them: the page's rules, a permission per column, taking back. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CellValue } from '#contract/office/grids/grid-definition.ts';
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
-import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
+import { endedBulk, type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { withShop } from '../kit/start-shop.ts';
 
 const shop = withShop();
@@ -39,14 +39,9 @@ async function terms(code: number, who = owner) {
 async function changed(set: OfficeApiTypes['office_bulk.start']['request']['set'], far = 0) {
   const { view } = await owner.call('office_grid.open', { grid: 'customers' });
   const { id } = await owner.call('office_bulk.start', { key: key(), view, ids: [...ids], set, far });
-  return vi.waitFor(
-    async () => {
-      const bulk = await owner.call('office_bulk.get', { id });
-      expect(bulk.state).toBe('done');
-      return bulk;
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  const bulk = await endedBulk(owner, id);
+  expect(bulk.state).toBe('done');
+  return bulk;
 }
 
 describe('cells of customers', () => {

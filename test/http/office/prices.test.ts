@@ -1,13 +1,13 @@
 /** Prices in the hands of staff: cells, new rows, removal, many at once; the shop that follows; taking back (C-OFF-1 to 5). */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { GridQuery } from '#contract/office/grids/grid-definition.ts';
 import { changedMoney } from '#contract/office/grids/money-change.rules.ts';
 import { PRICES_GRID } from '#contract/office/grids/prices-grid.ts';
 import { pricesGrid } from '#server/modules/pricing/index.ts';
 import { SOON } from '../kit/import-tables.ts';
-import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
+import { endedBulk, type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { type Customer, withShop } from '../kit/start-shop.ts';
 import { naiveIds } from './naive-grid.ts';
 
@@ -273,16 +273,6 @@ describe('many prices', () => {
       'select id, gross as price from prices where id = any ($1) order by id',
       [ids],
     );
-  const ended = (id: number) =>
-    vi.waitFor(
-      async () => {
-        const bulk = await owner.call('office_bulk.get', { id });
-        expect(bulk.state).not.toBe('running');
-        return bulk;
-      },
-      { timeout: 20_000, interval: 50 },
-    );
-
   test('rise by 3 % as the preview said, are found in the shop, and go back the next day (C-OFF-2, C-OFF-3)', async () => {
     const { view } = await owner.call('office_grid.open', { grid: 'prices' });
     const { total } = await owner.call('office_grid.rows', { view, from: 0, count: 0 });
@@ -301,7 +291,7 @@ describe('many prices', () => {
       before.filter(({ price }, at) => Math.abs((expected[at]?.price ?? 0) - price) * 10 > price * 3).length,
     );
     const { id } = await owner.call('office_bulk.start', { key: key(), view, set, far: seen.far });
-    const done = await ended(id);
+    const done = await endedBulk(owner, id);
     expect(done).toMatchObject({ state: 'done', changed: seen.will_change });
     expect(await gross(ids)).toEqual(expected);
     const [row] = (await rowsOf(CODE)).map(({ price }) => price / 10_000);
@@ -326,7 +316,7 @@ describe('many prices', () => {
     expect(seen).toMatchObject({ will_change: 4, far: 4 });
     const halved = async (far?: number) => {
       const asked = { key: key(), view, ids, set: half, ...(far !== undefined && { far }) };
-      const done = await ended((await owner.call('office_bulk.start', asked)).id);
+      const done = await endedBulk(owner, (await owner.call('office_bulk.start', asked)).id);
       const moved = (await gross(ids)).filter(({ price }, at) => price !== before[at]?.price);
       for (const operation of done.operations) await undo(operation);
       return { done, moved: moved.length };

@@ -33,7 +33,7 @@ function Owner({ owner: { operation, at, by, source, held } }: { owner: FieldOwn
     <Link className="field-owner" to={`/history?op=${operation}`} title={words}>
       {(held || source === 'import') && <OfficeIcon name={held ? 'lock' : 'import'} small />}
       {who}
-      {held && <span className="field-owner__held">{m.history_owner_held()}</span>}
+      {held && <span className="visually-hidden">{m.history_owner_held()}</span>}
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 /** Words of pictures: what would happen to one that was sent, sizes, fields. */
-import type { UploadOutcome } from '#contract/office/media.ts';
+import type { UploadOutcome } from '#contract/values/upload-outcomes.ts';
 import { m } from '#office/messages/messages.js';
 import type { StateShape } from '#office/ui/office-state.tsx';
 

@@ -2,8 +2,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import type { PictureBatch, PictureUpload, UploadOutcome } from '#contract/office/media.ts';
+import type { PictureBatch, PictureUpload } from '#contract/office/media.ts';
 import { UPLOAD_PAGE } from '#contract/values/picture-limits.ts';
+import type { UploadOutcome } from '#contract/values/upload-outcomes.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { useCommands } from '#office/commands/use-commands.ts';

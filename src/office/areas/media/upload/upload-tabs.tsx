@@ -1,19 +1,8 @@
 /** How many pictures have which outcome; a press shows only those. */
-import type { UploadOutcome } from '#contract/office/media.ts';
+import { UPLOAD_OUTCOMES, type UploadOutcome } from '#contract/values/upload-outcomes.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#office/messages/messages.js';
 import { outcomeName } from '../media-words.ts';
-
-const ORDER: readonly UploadOutcome[] = [
-  'no-article',
-  'unreadable',
-  'twice',
-  'replaces',
-  'new',
-  'same',
-  'left-out',
-  'done',
-];
 
 interface UploadTabsProps {
   readonly counts: Readonly<Partial<Record<UploadOutcome, number>>>;
@@ -22,8 +11,8 @@ interface UploadTabsProps {
 }
 
 export function UploadTabs({ counts, shown, show }: UploadTabsProps) {
-  const all = ORDER.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
-  const some = ORDER.filter((one) => (counts[one] ?? 0) > 0 || one === shown);
+  const all = UPLOAD_OUTCOMES.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
+  const some = UPLOAD_OUTCOMES.filter((one) => (counts[one] ?? 0) > 0 || one === shown);
   return (
     <nav className="picture-upload__tabs" aria-label={m.media_show()}>
       <Tab name={m.media_all()} count={all} isShown={shown === undefined} show={() => show(undefined)} />

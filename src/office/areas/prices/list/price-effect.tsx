@@ -1,5 +1,4 @@
 /** What a change of prices would have meant over the last 12 months, in its preview: total, customers, families, what is not counted. */
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PriceEffect } from '#contract/office/prices.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
@@ -7,9 +6,9 @@ import { longDate } from '#kit/format/dates.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import type { ChosenRows } from '#office/grid/bulk-dialog.tsx';
+import { BulkEffect } from '#office/grid/bulk-effect.tsx';
 import type { BulkWish } from '#office/grid/bulk-wish.rules.ts';
 import { callOffice } from '#office/lib/call-office.ts';
-import { refusalWords } from '#office/lib/refusal-words.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import './price-effect.css';
@@ -19,7 +18,15 @@ export function priceEffect(rows: ChosenRows, wish: BulkWish) {
   if (wish.column !== 'price') return null;
   const change = 'change' in wish ? wish.change : { kind: 'value' as const, value: Number(wish.value) };
   if (!('round' in change || 'value' in change)) return null;
-  return <Effect rows={rows} change={change} />;
+  return (
+    <BulkEffect
+      queryKey={['prices', 'effect', rows, change]}
+      load={async () => (await callOffice('office_prices.effect', { ...rows, change })).message}
+      counting={m.prices_effect_counting()}
+    >
+      {(data) => <Effect data={data} />}
+    </BulkEffect>
+  );
 }
 
 type Share = Pick<PriceEffect, 'lines' | 'before' | 'after'>;
@@ -27,28 +34,7 @@ type Share = Pick<PriceEffect, 'lines' | 'before' | 'after'>;
 const amount = (money: number) => formatAmount(moneyToNumber(money), getLocale(), 2);
 const signed = (money: number) => `${money > 0 ? '+' : money < 0 ? '−' : ''}${amount(Math.abs(money))}`;
 
-function Effect({
-  rows,
-  change,
-}: {
-  rows: ChosenRows;
-  change: Parameters<typeof callOffice<'office_prices.effect'>>[1]['change'];
-}) {
-  const { data, error } = useQuery({
-    queryKey: ['prices', 'effect', rows, change],
-    queryFn: async () => (await callOffice('office_prices.effect', { ...rows, change })).message,
-    // It is of the moment of its preview.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
-  if (error)
-    return (
-      <p className="field__error" role="alert">
-        {refusalWords(error)}
-      </p>
-    );
-  if (!data) return <p className="hint">{m.prices_effect_counting()}</p>;
+function Effect({ data }: { data: PriceEffect }) {
   return (
     <section className="price-effect" aria-label={m.prices_effect()}>
       <h3 className="price-effect__title">

@@ -2,7 +2,7 @@
  * Which article a picture belongs to, by the name of its file, and what attaching the pictures of an upload would mean
  * (back-office design §4.3): `VT933.08.020_2.jpg` is the second picture of VT933.08.020. Pure.
  */
-import type { UploadOutcome } from '#contract/office/media.ts';
+import type { UploadOutcome } from '#contract/values/upload-outcomes.ts';
 
 /** What a name may mean; the first that leads to an article counts. */
 export interface NameReading {

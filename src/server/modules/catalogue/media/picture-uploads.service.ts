@@ -2,10 +2,11 @@
  * Pictures that a person sends (back-office design §4.3): they arrive one by one and are shown with the articles that their
  * names say; nothing is attached before a person has seen it, and then all of it or nothing (C-OFF-3).
  */
-import { type PictureBatch, type PictureUpload, UPLOAD_OUTCOMES, type UploadOutcome } from '#contract/office/media.ts';
+import type { PictureBatch, PictureUpload } from '#contract/office/media.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { MOST_UPLOADS, UPLOAD_PAGE } from '#contract/values/picture-limits.ts';
+import { UPLOAD_OUTCOMES, type UploadOutcome } from '#contract/values/upload-outcomes.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { PictureMaker } from '#server/platform/media/picture-maker.ts';

@@ -1,4 +1,4 @@
-/** Reads and writes fields of many articles at once: cells of the grid, changes of many rows, what is taken back. */
+/** Writes fields of one article or many (page, cells of the grid, changes of many rows, what is taken back), and reads cells. */
 import type { ArticleField } from '#contract/office/articles.ts';
 import type { CellValue } from '#contract/office/grids/grid-definition.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
@@ -55,7 +55,7 @@ export async function readArticleCells(
   return rows.map(({ ':id': id, ':code': code, ...values }) => ({ id, code, values }));
 }
 
-/** How a field is written for many articles: column of `products`, type of the list of values, and how one of them is read. */
+/** How a field is written: column of `products`, type of the list of values, and how one of them is read. */
 const WRITTEN: Readonly<
   Record<Exclude<ArticleField, 'eans'>, readonly [column: string, type: string, value?: string]>
 > = {

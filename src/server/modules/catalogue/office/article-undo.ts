@@ -9,7 +9,6 @@ import {
   readArticle,
   readArticles,
   type StoredValues,
-  updateArticle,
 } from './office-article.repository.ts';
 import { follow } from './office-articles.service.ts';
 
@@ -57,7 +56,7 @@ export function registerUndoableArticles(operations: Operations): void {
         if (!(await deleteArticle(transaction, article.id))) throw new AppError('in-use');
         return;
       }
-      await updateArticle(transaction, article.id, values as unknown as Partial<StoredValues>);
+      await updateArticles(transaction, new Map([[article.id, values as unknown as Partial<StoredValues>]]));
       await follow(transaction, [article.id]);
     },
   });

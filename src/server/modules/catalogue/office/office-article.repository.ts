@@ -1,7 +1,7 @@
-/** Reads and writes an article for the office; brand, family and other articles by their codes. */
+/** Reads, makes and deletes articles for the office; brand, family and other articles by their codes. */
 
 import type { Packaging } from '#contract/endpoints/article.ts';
-import type { ArticleField, ArticleValues } from '#contract/office/articles.ts';
+import type { ArticleValues } from '#contract/office/articles.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { StoredAttribute } from '../article.repository.ts';
 import type { ArticlePictures } from '../media/media-uploads.repository.ts';
@@ -56,61 +56,6 @@ export async function readArticles(
     [codes],
   );
   return rows.map(({ id, code, slug, parent_id: parentId, ...values }) => ({ id, code, slug, parentId, values }));
-}
-
-/** Column of `products` and its type, by field; `eans` has a table of its own. */
-const COLUMNS: Readonly<Record<Exclude<ArticleField, 'eans'>, readonly [set: string, type: string]>> = {
-  name_it: ['name_it', 'text'],
-  name_en: ['name_en', 'text'],
-  short_it: ['short_it', 'text'],
-  short_en: ['short_en', 'text'],
-  description_it: ['description_it', 'text'],
-  description_en: ['description_en', 'text'],
-  keywords_it: ['keywords_it', 'text'],
-  keywords_en: ['keywords_en', 'text'],
-  brand: ['brand_id', 'text'],
-  family: ['family_id', 'text'],
-  vat: ['vat', 'smallint'],
-  um: ['um', 'text'],
-  mpn: ['mpn', 'text'],
-  packagings: ['packagings', 'jsonb'],
-  min_quantity: ['min_quantity', 'numeric'],
-  max_quantity: ['max_quantity', 'numeric'],
-  attributes: ['attributes', 'jsonb'],
-  pictures: ['pictures', 'jsonb'],
-  related: ['related', 'text[]'],
-  alternatives: ['alternatives', 'text[]'],
-  superseded_by: ['superseded_by', 'text'],
-  is_new: ['is_new', 'boolean'],
-  is_hot: ['is_hot', 'boolean'],
-  next_insert: ['next_insert', 'boolean'],
-  active: ['active', 'boolean'],
-};
-
-/** Writes some fields of a locked article. Codes of brand and family exist. */
-export async function updateArticle(db: Queryable, id: number, fields: Partial<StoredValues>): Promise<void> {
-  const params: unknown[] = [id];
-  const set: string[] = [];
-  for (const [field, [column, type]] of Object.entries(COLUMNS)) {
-    const value = fields[field as keyof typeof COLUMNS];
-    if (value === undefined) continue;
-    const place = `$${params.push(type === 'jsonb' ? JSON.stringify(value) : value)}::${type}`;
-    if (field === 'brand') set.push(`brand_id = (select b.id from brands b where b.code = ${place})`);
-    else if (field === 'family') set.push(`family_id = (select f.id from families f where f.code = ${place})`);
-    else set.push(`${column} = ${place}`);
-  }
-  if (set.length > 0) await db.query(null, `update products set ${set.join(', ')} where id = $1`, params);
-  if (fields.eans) await replaceBarcodes(db, id, fields.eans);
-}
-
-/** Those that stay keep the packaging that they stand for. */
-async function replaceBarcodes(db: Queryable, id: number, eans: readonly string[]): Promise<void> {
-  await db.query(null, 'delete from barcodes where product_id = $1 and ean <> all ($2::text[])', [id, eans]);
-  await db.query(
-    null,
-    'insert into barcodes (ean, product_id) select ean, $1 from unnest($2::text[]) ean on conflict (ean) do nothing',
-    [id, eans],
-  );
 }
 
 export async function insertArticle(

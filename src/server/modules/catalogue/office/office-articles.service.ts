@@ -18,6 +18,7 @@ import type { Labels } from '../catalogue-labels.ts';
 import { announceData } from '../data-changes.repository.ts';
 import { readFilesByHash } from '../media/media-files.repository.ts';
 import { pictureHash } from '../media/picture-hash.ts';
+import { updateArticles } from './article-cells.repository.ts';
 import { attributeFaults, faultsOf, referenceFaults } from './article-faults.rules.ts';
 import {
   insertArticle,
@@ -32,7 +33,6 @@ import {
   type StoredValues,
   type SwitchOffRow,
   type SwitchOffRows,
-  updateArticle,
 } from './office-article.repository.ts';
 
 export interface OfficeArticles {
@@ -143,7 +143,7 @@ export function createOfficeArticles({ db, clock, timeZone, operations, labels }
             wanted: Object.fromEntries(next) as Values,
           },
         );
-        await updateArticle(transaction, article.id, fields);
+        await updateArticles(transaction, new Map([[article.id, fields]]));
         await follow(transaction, [article.id]);
         change({
           entity: 'article',
