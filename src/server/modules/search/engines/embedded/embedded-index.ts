@@ -1,5 +1,5 @@
 import type { DocumentChanges, EngineStats, PriceView } from '../engine.ts';
-import type { DocumentPatch, SearchDocument } from '../search-document.ts';
+import type { DocumentPatch, SearchDocument, SearchLang } from '../search-document.ts';
 import { type BuiltSegment, buildSegment } from './build-segment.ts';
 import { renumbered } from './index/catalog-numbers.ts';
 import { patchColumns } from './index/column-patch.ts';
@@ -11,7 +11,7 @@ import { adopt, leaderId } from './index/segment-adoption.ts';
 import { visibleDocuments } from './query/match-set.ts';
 import { PriceCalculator } from './query/price-calculator.ts';
 import { readSegment, type SegmentReader } from './query/segment-reader.ts';
-import { TextSearch } from './query/text-search.ts';
+import { type TextResult, TextSearch } from './query/text-search.ts';
 import type { SearchWords } from './words/search-words.ts';
 import { shippedWords } from './words/shipped-words.ts';
 
@@ -33,6 +33,7 @@ export class EmbeddedIndex {
   words: SearchWords = shippedWords();
   private calculators = new WeakMap<PriceView, WeakMap<Segment, PriceCalculator>>();
   private promos = new WeakMap<ReadonlySet<number>, WeakMap<Segment, Uint8Array>>();
+  private lastRead: { text: string; lang: SearchLang; by: TextSearch; result: TextResult } | undefined;
 
   constructor(base: Segment, catalog: FacetCatalog, version: string) {
     this.base = base;
@@ -118,6 +119,18 @@ export class EmbeddedIndex {
     return later.flatMap(({ segment }, at) =>
       Array.from(this.visible[at + 1] ?? [], (document) => segment.articleId[document] as number),
     );
+  }
+
+  /**
+   * What a text means in the index. The last one is kept: a listing searches it again for how many of its articles the customer ordered, and
+   * a visitor with another filter, sort or page.
+   */
+  meaningOf(text: string, lang: SearchLang): TextResult {
+    const last = this.lastRead;
+    if (last?.text === text && last.lang === lang && last.by === this.text) return last.result;
+    const result = this.text.find(text, lang);
+    this.lastRead = { text, lang, by: this.text, result };
+    return result;
   }
 
   /** Price calculators of a customer's view, one per segment; null for a guest. */

@@ -17,6 +17,9 @@ export function markDocument(bits: Uint32Array, document: number): void {
   bits[document >>> 5] = (bits[document >>> 5] as number) | (1 << (document & 31));
 }
 
+export const isMarked = (bits: Uint32Array, document: number): boolean =>
+  ((bits[document >>> 5] as number) & (1 << (document & 31))) !== 0;
+
 /** The documents of any of many terms, as of a beginning; each scores by its best term. */
 export function anyOf(reader: SegmentReader, terms: readonly ScaledTerm[]): MatchList {
   const { score, bits, segment } = reader;

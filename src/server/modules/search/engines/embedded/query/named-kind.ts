@@ -5,6 +5,7 @@
 import { postingCount } from '../index/segment.ts';
 import { stringAt } from '../index/sorted-strings.ts';
 import { rangesOf } from './equivalents.ts';
+import { isMarked, markDocument } from './marked-documents.ts';
 import type { Group } from './query-group.ts';
 import type { SegmentReader } from './segment-reader.ts';
 import type { Slot } from './vocabulary.ts';
@@ -25,13 +26,10 @@ export function namesKind(
   const slots = alternatives.flatMap((alternative) => rarest(alternative.slots) ?? []);
   if (slots.every((slot) => isBrand(slot, readers))) return false;
   const counts = new Map<number, number>();
-  const found = readers.map((reader, index) => documentsWith(slots, reader, index));
-  for (const [index, documents] of found.entries())
-    for (const document of documents) {
-      const family = readers[index]?.segment.family[document] as number;
-      counts.set(family, (counts.get(family) ?? 0) + 1);
-    }
-  const total = found.reduce((sum, { size }) => sum + size, 0);
+  readers.forEach((reader, index) => {
+    countFamilies(slots, reader, index, counts);
+  });
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return [...counts].some(
     ([family, count]) =>
       family !== NO_FAMILY &&
@@ -51,15 +49,41 @@ function isBrand({ terms }: Slot, readers: readonly SegmentReader[]): boolean {
   );
 }
 
-function documentsWith(slots: readonly Slot[], { segment }: SegmentReader, index: number): Set<number> {
-  const found = new Set<number>();
-  for (const { terms } of slots)
-    for (const { term } of terms[index] ?? []) {
-      const start = segment.postingStart[term] as number;
-      for (const document of segment.postingDoc.subarray(start, start + postingCount(segment, term)))
-        if (segment.dead[document] === 0) found.add(document);
+/** Adds how many documents with one of the slots each family has; a document counts once. */
+function countFamilies(
+  slots: readonly Slot[],
+  { segment, bits }: SegmentReader,
+  index: number,
+  counts: Map<number, number>,
+): void {
+  const { postingStart, postingDoc, family, dead } = segment;
+  const lists = slots.flatMap(({ terms }) =>
+    (terms[index] ?? []).map(({ term }) =>
+      postingDoc.subarray(postingStart[term] as number, (postingStart[term] as number) + postingCount(segment, term)),
+    ),
+  );
+  for (const list of lists) {
+    // Documents are numbered family by family: a map is asked once for many of them.
+    let current = NO_FAMILY;
+    let count = 0;
+    for (const document of list) {
+      if (dead[document] === 1 || isMarked(bits, document)) continue;
+      markDocument(bits, document);
+      const own = family[document] as number;
+      if (own !== current) {
+        addCount(counts, current, count);
+        current = own;
+        count = 0;
+      }
+      count += 1;
     }
-  return found;
+    addCount(counts, current, count);
+  }
+  for (const list of lists) for (const document of list) bits[document >>> 5] = 0;
+}
+
+function addCount(counts: Map<number, number>, family: number, count: number): void {
+  if (count > 0) counts.set(family, (counts.get(family) ?? 0) + count);
 }
 
 function sizeOf(family: number, readers: readonly SegmentReader[]): number {

@@ -91,7 +91,7 @@ function select(index: EmbeddedIndex, query: SearchQuery, filter: CompiledFilter
   const { readers, visible } = index;
   if (filter.nothing) return { shown: readers.map(() => NOTHING), matched: null, text: null, everything: false };
   if (!isMatchAll(query.text)) {
-    const text = index.text.find(query.text, query.lang);
+    const text = index.meaningOf(query.text, query.lang);
     let matched = withPinned(text.matches, pinnedDocuments(readers, query, text.exact));
     if (query.only) matched = restrictTo(readers, matched, query.only);
     const shown = matched.map((list, at) => hideChildren(the(readers, at), list, index.text.outdoes(text.plan, at)));

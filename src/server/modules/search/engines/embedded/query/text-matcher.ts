@@ -1,8 +1,9 @@
 import { frequentRow } from '../index/frequent-words.ts';
-import { lowerBound, marksFrom, postingOf, type Segment } from '../index/segment.ts';
+import { lowerBound, marksFrom, type Segment } from '../index/segment.ts';
 import { CALLED, DESCRIBED, WHOLE_VALUE } from '../index/text-index-builder.ts';
 import { anyOf, markDocument, OTHER_FORM_IMPACT, type ScaledTerm, takeMarked } from './marked-documents.ts';
 import { mergeLists } from './merge-lists.ts';
+import { SlotCursor, TermCursor } from './posting-cursor.ts';
 import type { Alternative, Group } from './query-group.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 import type { Slot, SlotTerm } from './vocabulary.ts';
@@ -124,14 +125,6 @@ export class TextMatcher {
     return takeMarked(this.reader, size);
   }
 
-  /** Impact of a posting for the form typed. */
-  private impactAt(place: number, { term, mark }: SlotTerm): number {
-    const impact = this.segment.postingImpact[place] as number;
-    return mark === undefined || this.segment.postingMark[place + marksFrom(this.segment, term)] === mark
-      ? impact
-      : (OTHER_FORM_IMPACT[impact] as number);
-  }
-
   private scanAlternative(
     alternative: Alternative,
     position: number,
@@ -173,11 +166,12 @@ export class TextMatcher {
     const [start, end] = this.postingsOf(term);
     const scale = weight * factor;
     if (!open && this.size * 12 < end - start) {
+      const cursor = new TermCursor(this.segment, slotTerm);
       for (let at = 0; at < this.size; at += 1) {
         const document = this.candidates[at] as number;
-        const place = postingOf(this.segment, term, document);
-        if (place >= 0 && (this.segment.postingImpact[place] as number) > least)
-          this.hit(document, position, this.impactAt(place, slotTerm) * scale, false);
+        const place = cursor.placeOf(document);
+        if (place >= 0 && cursor.weighsMore(place, least))
+          this.hit(document, position, cursor.impactAt(place) * scale, false);
       }
       return;
     }
@@ -214,22 +208,23 @@ export class TextMatcher {
   private scanAll(slots: readonly Slot[], position: number, factor: number, open: boolean, least: number): void {
     const ordered = [...slots].sort((a, b) => a.frequency - b.frequency);
     const rarest = ordered[0] as Slot;
+    const cursors = ordered.map((slot) => this.cursorOf(slot));
     if (!open && this.size < rarest.frequency) {
       for (let at = 0; at < this.size; at += 1)
-        this.tryAll(this.candidates[at] as number, ordered, position, factor, false, least);
+        this.tryAll(this.candidates[at] as number, cursors, position, factor, false, least);
       return;
     }
     for (const { term } of rarest.terms[this.index] ?? []) {
       const [start, end] = this.postingsOf(term);
       for (let at = start; at < end; at += 1) {
-        this.tryAll(this.segment.postingDoc[at] as number, ordered, position, factor, open, least);
+        this.tryAll(this.segment.postingDoc[at] as number, cursors, position, factor, open, least);
       }
     }
   }
 
   private tryAll(
     document: number,
-    slots: readonly Slot[],
+    slots: readonly SlotCursor[],
     position: number,
     factor: number,
     open: boolean,
@@ -237,29 +232,27 @@ export class TextMatcher {
   ): void {
     let sum = 0;
     for (const slot of slots) {
-      const impact = this.impactOf(document, slot);
+      const impact = slot.impactOf(document);
       if (impact <= least) return;
       sum += impact;
     }
     this.hit(document, position, (sum / slots.length) * factor, open);
   }
 
-  /** Whether a document has a group elsewhere than in its description. */
-  names(document: number, { alternatives }: Group): boolean {
-    return alternatives.some(({ documents, slots }) =>
-      documents
-        ? documents[this.index]?.includes(document)
-        : slots.every((slot) => this.impactOf(document, slot) > DESCRIBED),
-    );
+  /** Whether a document has a group elsewhere than in its description; documents that ascend are answered quickest. */
+  naming({ alternatives }: Group): (document: number) => boolean {
+    const ways = alternatives.map(({ documents, slots }) => ({
+      documents: documents?.[this.index],
+      cursors: slots.map((slot) => this.cursorOf(slot)),
+    }));
+    return (document) =>
+      ways.some(({ documents, cursors }) =>
+        documents ? documents.includes(document) : cursors.every((cursor) => cursor.impactOf(document) > DESCRIBED),
+      );
   }
 
-  private impactOf(document: number, slot: Slot): number {
-    let best = 0;
-    for (const slotTerm of slot.terms[this.index] ?? []) {
-      const place = postingOf(this.segment, slotTerm.term, document);
-      if (place >= 0) best = Math.max(best, this.impactAt(place, slotTerm) * slotTerm.weight);
-    }
-    return best;
+  private cursorOf({ terms }: Slot): SlotCursor {
+    return new SlotCursor(this.segment, terms[this.index]);
   }
 
   private hit(document: number, position: number, impact: number, open: boolean): void {

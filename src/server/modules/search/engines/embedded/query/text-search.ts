@@ -187,14 +187,14 @@ export class TextSearch {
     const finished = groups.filter(({ alternatives }) =>
       alternatives.every(({ slots }) => slots.every(({ terms }) => (terms[segment]?.length ?? 0) <= MOST_FORMS)),
     );
+    // Of parents and of children apart: each of the two ascends.
+    const asked = finished.map((group) => ({ ofParent: matcher.naming(group), ofChild: matcher.naming(group) }));
     let last = NO_PARENT;
-    let described: Group[] = [];
+    let described: typeof asked = [];
     return (child, parent) => {
-      if (parent !== last) {
-        last = parent;
-        described = finished.filter((group) => !matcher.names(parent, group));
-      }
-      return described.some((group) => matcher.names(child, group));
+      if (parent !== last) described = asked.filter(({ ofParent }) => !ofParent(parent));
+      last = parent;
+      return described.some(({ ofChild }) => ofChild(child));
     };
   }
 
