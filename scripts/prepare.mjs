@@ -165,10 +165,14 @@ export function lastLines(text, count) {
 
 /** The package `node` installs the pinned Node with an install script, which some npm settings forbid. */
 function runtimeProblem() {
+  // Asked twice by each command, and each time it starts a process.
+  if (runtimeIsRight) return undefined;
   const wanted = readPackages(join(ROOT, 'package-lock.json'))?.['node_modules/node']?.version;
   const { stdout } = spawnSync(NODE, ['--version'], { encoding: 'utf8' });
-  return stdout?.trim() === `v${wanted}` ? undefined : `Node ${wanted} is not in node_modules/.bin`;
+  runtimeIsRight = stdout?.trim() === `v${wanted}`;
+  return runtimeIsRight ? undefined : `Node ${wanted} is not in node_modules/.bin`;
 }
+let runtimeIsRight = false;
 
 async function repairRuntime() {
   const folder = join(MODULES, 'node');

@@ -26,13 +26,13 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 export const percentile = (times: readonly number[], part: number): number =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
 
-/** Runs `npm run import` (its command, without npm) of one file in a folder of its own. Resolves when the process ended. */
+/** Runs what `npm run import` runs, from `scripts/run.mjs` on, of one file in a folder of its own. Resolves when the process ended. */
 export async function importFile(dataDir: string, file: string, lines: readonly string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bancale-large-'));
   try {
     writeFileSync(join(folder, file), `${lines.join('\n')}\n`);
-    const args = ['--max-old-space-size=1280', '--max-semi-space-size=8', 'src/cli/import.ts', folder];
-    const child = spawn(process.execPath, args, {
+    const [, ...args] = importCommand();
+    const child = spawn(process.execPath, [...args, folder], {
       cwd: ROOT,
       env: { ...process.env, DATA_DIR: dataDir },
       stdio: 'ignore',
@@ -42,6 +42,12 @@ export async function importFile(dataDir: string, file: string, lines: readonly 
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** `node`, its script and the flags of `npm run import`. */
+function importCommand(): string[] {
+  const { scripts } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
+  return String(scripts.import).split(' ');
 }
 
 /** Milliseconds from now until a list shows what is expected. @throws after ten minutes. */

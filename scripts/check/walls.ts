@@ -212,16 +212,6 @@ export const WALLS: readonly Wall[] = [
       /^(pg|pg-.*)$/.test(to),
   },
   {
-    name: 'statements in repositories',
-    because: 'statements are built in *.repository.ts',
-    broken: ({ from, to, kind }) =>
-      within(from, ...SHIPPED) &&
-      !within(from, 'src/server/platform/db/') &&
-      !from.endsWith('.repository.ts') &&
-      kind === 'package' &&
-      to === 'kysely',
-  },
-  {
     name: 'rules are pure',
     because:
       'a rule is arithmetic on plain values: nothing it imports leads to a database, HTTP, Node, a package or a service',

@@ -24,7 +24,7 @@ import type { AppDeps } from './app-deps.ts';
 import { createModules } from './app-modules.ts';
 import { BACKUP_FILES_PREFIX } from './backup/office-backups.ts';
 import { databaseResponds, hasRoom, registerGauges } from './health.ts';
-import { IMPORT_FILES_PREFIX } from './import/index.ts';
+import { IMPORT_FILES_PREFIX } from './import/desk/index.ts';
 import { backgroundIssuing } from './issuing.ts';
 import { createMovedPictures, MEDIA_FILES_PREFIX } from './modules/catalogue/index.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';

@@ -11,7 +11,7 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { createOfficeBackups } from './backup/office-backups.ts';
-import { createImportDesk, importsGrid } from './import/index.ts';
+import { createImportDesk, importsGrid } from './import/desk/index.ts';
 import {
   announceData,
   articlesCells,

@@ -62,7 +62,6 @@ test('a link that passes no bytes any more is left behind: its question fails, t
     expect([question.status, work.status]).toEqual(['rejected', 'rejected']);
     expect(question.status === 'rejected' && isDatabaseAway(question.reason)).toBe(true);
     expect(await db.query('test.ping', 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(await db.kysely.selectNoFrom((eb) => eb.val(1).as('one')).execute()).toHaveLength(1);
     expect(said.filter((line) => line.includes('does not answer any more'))).toHaveLength(1);
   } finally {
     await db.close();
@@ -178,16 +177,6 @@ describe('the pool', () => {
       );
     await Promise.all([increase(1, 2), increase(2, 1)]);
     expect(await db.query(null, 'select n from counters order by id')).toEqual([{ n: 2 }, { n: 2 }]);
-  });
-
-  test('Kysely inside a transaction uses its connection', async () => {
-    await db.transaction(async (transaction) => {
-      const [own] = await transaction.query<{ pid: number }>(null, 'select pg_backend_pid() as pid');
-      const responses = await transaction.kysely
-        .selectNoFrom((build) => build.fn<number>('pg_backend_pid').as('pid'))
-        .execute();
-      expect(responses).toEqual([own]);
-    });
   });
 
   test('ends a statement that takes too long', async () => {

@@ -2,8 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PAPER_MAX_MB } from '#contract/values/constants.ts';
-import { announceData } from '#server/modules/catalogue/index.ts';
-import { confirmPayments, packInvoices } from '#server/modules/ledger/index.ts';
+import { announceData } from '#server/platform/cache/data-changes.repository.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { createDocumentShelf } from '#server/platform/media/document-shelf.ts';
@@ -11,12 +10,10 @@ import { createMediaStore } from '#server/platform/media/media-store.ts';
 import { createPictureLibrary } from '#server/platform/media/picture-library.ts';
 import { createArticleChanges } from './article-changes.ts';
 import { emptyArticleCodes } from './article-codes.ts';
-import { linkDeadlines, linkDocuments, placeInvoices } from './files/account/documents.repository.ts';
-import { importFooters, importHome, type SafeHtml } from './files/content-documents.import.ts';
+import type { SafeHtml } from './files/content-documents.import.ts';
 import { type ImportContent, importContentFiles } from './files/content-files.import.ts';
-import { importDisputes } from './files/disputes.import.ts';
-import { importFatturaPa } from './files/fatturapa/fatturapa.import.ts';
-import { importPapers } from './files/papers/papers.import.ts';
+import { paperFilesOf } from './files/fatturapa/paper-files.ts';
+import { unnamedPapers } from './files/papers/wanted-papers.ts';
 import { ImportFailure } from './import-failure.ts';
 import { IMPORT_STEPS, type VersionName } from './import-files.ts';
 import { holdsDemo, lockImports, recordImport, refreshStatistics } from './import-log.repository.ts';
@@ -188,11 +185,11 @@ async function runSteps(
   else await readKnownArticles(run.db, run.known);
   await readKnownCustomers(run.db, run.known);
   const bumped = new Set<VersionName>();
-  for (const { import: file, bumps, index } of IMPORT_STEPS) {
-    const table = run.table(file.file);
+  for (const { file, load, bumps, index } of IMPORT_STEPS) {
+    const table = run.table(file);
     if (!table) continue;
     run.checkInterrupted();
-    await file.run(table, run);
+    await (await load()).run(table, run);
     const counts = run.counts(table.file);
     if (!changed(counts)) continue;
     for (const name of bumps) bumped.add(name);
@@ -200,26 +197,52 @@ async function runSteps(
       run.changes.addEverything();
     if (index === 'promos') run.changes.addOther();
   }
-  const { importContent, dataDir, dryRun, lang = 'it', paidBefore } = options;
-  const written = await importFatturaPa({ run, dataDir, dryRun, lang, paidBefore });
-  const documentsChanged = written || LINKED_FILES.some((file) => run.table(file));
+  await importDocuments(run, options);
+  if (await importContents(run, options)) bumped.add('content');
+  return [...bumped];
+}
+
+/** FatturaPA files, files of documents and disputes; what connects the documents. Code is loaded for what the source has of it. */
+async function importDocuments(run: ImportRun, options: ImportOptions): Promise<void> {
+  const { dataDir, dryRun, lang = 'it', paidBefore, paperMaxMb: maxMb = PAPER_MAX_MB } = options;
+  let documentsChanged = LINKED_FILES.some((file) => run.table(file));
+  if (paperFilesOf(run.source.files).length > 0) {
+    const { importFatturaPa } = await import('./files/fatturapa/fatturapa.import.ts');
+    if (await importFatturaPa({ run, dataDir, dryRun, lang, paidBefore })) documentsChanged = true;
+  }
   if (documentsChanged) {
+    const { linkDeadlines, linkDocuments, placeInvoices } = await import('./files/account/documents.repository.ts');
+    const { confirmPayments, packInvoices } = await import('#server/modules/ledger/index.ts');
     await linkDocuments(run.db);
     await placeInvoices(run.db);
     await linkDeadlines(run.db);
     if (run.table('deadlines')) await confirmPayments(run.db);
     await packInvoices(run.db, 'wait');
   }
-  const { paperMaxMb: maxMb = PAPER_MAX_MB } = options;
-  await importPapers({ run, dataDir, dryRun, lang, maxMb, documentsChanged });
-  await importDisputes(run, options.baseUrl ?? '');
-  await importFooters(run, options.safeHtml);
-  await importHome(run);
-  const documents = ['footer_it.html', 'footer_en.html', 'home.yaml'].filter((file) => run.source.files.has(file));
-  if (documents.some((file) => changed(run.counts(file)))) bumped.add('content');
-  if (await importContentFiles({ run, importContent, dataDir, dryRun })) bumped.add('content');
-  return [...bumped];
+  if (documentsChanged || run.papers.length > 0 || unnamedPapers(run).length > 0) {
+    const { importPapers } = await import('./files/papers/papers.import.ts');
+    await importPapers({ run, dataDir, dryRun, lang, maxMb, documentsChanged });
+  }
+  if (run.disputes.length > 0) {
+    const { importDisputes } = await import('./files/disputes.import.ts');
+    await importDisputes(run, options.baseUrl ?? '');
+  }
 }
+
+/** Footers, the home page and `content/`. True when something changed. */
+async function importContents(run: ImportRun, options: ImportOptions): Promise<boolean> {
+  const { importContent, safeHtml, dataDir, dryRun } = options;
+  const documents = CONTENT_DOCUMENTS.filter((file) => run.source.files.has(file));
+  if (documents.length > 0) {
+    const { importFooters, importHome } = await import('./files/content-documents.import.ts');
+    await importFooters(run, safeHtml);
+    await importHome(run);
+  }
+  const filesChanged = await importContentFiles({ run, importContent, dataDir, dryRun });
+  return filesChanged || documents.some((file) => changed(run.counts(file)));
+}
+
+const CONTENT_DOCUMENTS = ['footer_it.html', 'footer_en.html', 'home.yaml'];
 
 /** Files whose documents may name each other, or those of earlier imports. */
 const LINKED_FILES = ['orders', 'delivery_notes', 'delivery_note_rows', 'invoices', 'invoice_rows', 'deadlines'];

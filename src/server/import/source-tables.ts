@@ -8,9 +8,8 @@ import type { ImportSource } from './import-source.ts';
 import type { ImportTable } from './import-table.ts';
 import type { IssueLog } from './issue-log.ts';
 import { openJsonl } from './jsonl-table.ts';
-import { openMapping } from './mapping/open-mapping.ts';
 
-const TABLES: ReadonlySet<string> = new Set(IMPORT_STEPS.map((step) => step.import.file));
+const TABLES: ReadonlySet<string> = new Set(IMPORT_STEPS.map(({ file }) => file));
 /** Files that are no tables of ours but belong to the folder. */
 const OTHERS =
   /^(footer_(it|en)\.html|home\.yaml|settings\.yaml|images\/.*|content\/.*|documents\/.*|papers\/.*|readme.*|.*\.md|.*mapping.*\.ya?ml)$/i;
@@ -28,7 +27,11 @@ export async function openTables(
   { mapping, readAs = (table) => table }: TableOptions,
   log: IssueLog,
 ): Promise<ReadonlyMap<string, ImportTable>> {
-  if (mapping !== undefined) return openMapping(mapping, source, readAs);
+  if (mapping !== undefined) {
+    // Only a supplier's file needs the language of mappings.
+    const { openMapping } = await import('./mapping/open-mapping.ts');
+    return openMapping(mapping, source, readAs);
+  }
   const tables = new Map<string, ImportTable>();
   const papers = new Set(paperFilesOf(source.files));
   for (const file of [...source.files].sort()) {

@@ -13,7 +13,6 @@ import { createImportSources } from './import-sources.service.ts';
 import { registerUndoableImports } from './import-undo.ts';
 import { createSourceWatch } from './source-watch.ts';
 
-export { watchCommand } from './command-run.ts';
 export { IMPORT_FILES_PREFIX } from './file-parts.ts';
 export { importsGrid } from './imports-grid.repository.ts';
 

@@ -9,14 +9,14 @@ import { findPicture } from './articles/picture-columns.ts';
 import { replaceHomeBlocks, writeFragment } from './content-documents.repository.ts';
 
 /** Sanitises HTML from the source (C-ID-8); passed in by the content module. */
-export type SafeHtml = (html: string) => string;
+export type SafeHtml = (html: string) => string | Promise<string>;
 
 const FOOTERS = { it: 'footer_it.html', en: 'footer_en.html' } as const;
 
 export async function importFooters(run: ImportRun, safeHtml: SafeHtml): Promise<void> {
   for (const [locale, file] of Object.entries(FOOTERS)) {
     if (!run.source.files.has(file)) continue;
-    const html = safeHtml(await readFile(join(run.source.folder, file), 'utf8'));
+    const html = await safeHtml(await readFile(join(run.source.folder, file), 'utf8'));
     count(run, file, 1, await writeFragment(run.db, 'footer', locale, html));
   }
 }

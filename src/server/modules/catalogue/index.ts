@@ -3,6 +3,7 @@
  * of pictures: tables `media_files`, `media_uses`, `media_moved`, `media_batches`, `media_uploads`.
  */
 
+export { announceData } from '#server/platform/cache/data-changes.repository.ts';
 export type { StoredAttribute } from './article.repository.ts';
 export type { ArticleAttribute, ArticlePicture, ArticleRecord, FamilyStep, Localised } from './article-record.ts';
 export { claimSlug, slugOf } from './article-slug.ts';
@@ -17,7 +18,6 @@ export {
 } from './catalogue.service.ts';
 export { type AttributeLabel, type FamilyLabel, type Labels, loadLabels } from './catalogue-labels.ts';
 export { type Meaning, meantBy } from './code-meaning.rules.ts';
-export { announceData } from './data-changes.repository.ts';
 export { createFamilyDesk } from './families/family-desk.ts';
 export { shownFamilies } from './families/shown-families.rules.ts';
 export { readImportedPopularity } from './imported-popularity.repository.ts';

@@ -10,7 +10,7 @@ interface Generations {
   old: ReadonlyMap<string, object | string>;
 }
 
-/** Articles ask for a dozen parts each: two maps answer in half the time of a list in the order of use. */
+/** Articles ask for a dozen parts each: two maps are read in half the time of a list in the order of use. */
 export class SharedParts {
   readonly #kinds = new Map<string, Generations>();
   readonly #most: number;

@@ -1,6 +1,3 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from './schema.ts';
-
 /** A row of a result; int8 and numeric are numbers, date is 'YYYY-MM-DD', timestamptz is a Date. */
 export type Row = Record<string, unknown>;
 
@@ -13,8 +10,6 @@ export interface Queryable {
    * `sqlState(error)` returns its five-character code.
    */
   query<T = Row>(name: string | null, sql: string, params?: readonly unknown[]): Promise<T[]>;
-  /** The same connection through Kysely, for statements whose structure depends on the request. */
-  readonly kysely: Kysely<Schema>;
 }
 
 export interface TransactionOptions {

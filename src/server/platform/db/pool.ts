@@ -1,10 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import { connectWhenReady } from './connection-failures.ts';
 import { type Database, type Queryable, type Row, sqlState, type TransactionOptions } from './database.ts';
 import { createListener } from './listener.ts';
-import type { Schema } from './schema.ts';
 
 export interface Connection {
   /** `postgres://user:password@host:5432/database`; a socket as `postgres://user@/database?host=/folder`. */
@@ -79,7 +77,6 @@ export async function connect(connection: Connection): Promise<Database> {
   return {
     url,
     query: (name, sql, params) => watched(pool, run(pool, name, sql, params)),
-    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf(() => pool, watched) }) }),
     transaction: (work, options) => watched(pool, inTransaction(pool, work, options)),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     listen: (channel, fn) => listener.listen(channel, fn),
@@ -169,7 +166,6 @@ async function once<T>(
 }
 
 function queryableOf(client: pg.PoolClient, timeoutMs: number | undefined): Queryable {
-  let kysely: Kysely<Schema> | undefined;
   // A connection runs one statement at a time: statements sent in parallel (Promise.all) are queued here.
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -178,30 +174,5 @@ function queryableOf(client: pg.PoolClient, timeoutMs: number | undefined): Quer
       last = response.catch(() => {});
       return response;
     },
-    get kysely() {
-      kysely ??= new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOfOne(client, timeoutMs) }) });
-      return kysely;
-    },
   };
-}
-
-/** The current pool, for Kysely, which holds on to the pool it was given. */
-function poolOf(current: () => pg.Pool, watched: <T>(on: pg.Pool, work: Promise<T>) => Promise<T>): pg.Pool {
-  const connect = async () => {
-    const on = current();
-    const client = await on.connect();
-    const query = (text: string, values: unknown[]) => watched(on, client.query(text, values));
-    return { query, release: () => client.release() };
-  };
-  return { connect, end: async () => {} } as unknown as pg.Pool;
-}
-
-/** Kysely asks a pool for connections; in a transaction there is exactly one, and Kysely must not release it. */
-function poolOfOne(client: pg.PoolClient, timeoutMs: number | undefined): pg.Pool {
-  const query = async (text: string, values: unknown[]) => {
-    const asked = { text, values, ...(timeoutMs === undefined ? {} : { query_timeout: patienceFor(timeoutMs) }) };
-    return client.query(asked);
-  };
-  const borrowed = { query, release: () => {} };
-  return { connect: async () => borrowed, end: async () => {} } as unknown as pg.Pool;
 }

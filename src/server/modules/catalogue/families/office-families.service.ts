@@ -5,9 +5,9 @@
 import type { FamilyImpact, FamilyValues, OfficeFamily } from '#contract/office/families.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
+import { announceData } from '#server/platform/cache/data-changes.repository.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { type Act, type Operations, refuseCollisions, type Values } from '../../operations/index.ts';
-import { announceData } from '../data-changes.repository.ts';
 import { ancestorsOf, type MoveFault, moveFault, newPlaces, subtreeOf } from './family-tree.rules.ts';
 import {
   countArticles,

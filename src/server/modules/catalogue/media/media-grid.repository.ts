@@ -1,10 +1,10 @@
 /** SQL of the office's grid of pictures, and of its cells that can be written. */
 import { MEDIA_GRID } from '#contract/office/grids/media-grid.ts';
+import { announceData } from '#server/platform/cache/data-changes.repository.ts';
 import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
 import { likeText } from '#server/platform/db/grid/grid-conditions.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import { type SqlColumn, sqlGrid } from '#server/platform/db/grid/sql-grid.ts';
-import { announceData } from '../data-changes.repository.ts';
 import { LABELS, USED } from './media-files.repository.ts';
 
 /** Codes that a cell names. */

@@ -1,7 +1,7 @@
 /** How files of the library, and logos of brands, take changes by staff back (C-OFF-2). */
 import { AppError } from '#contract/values/errors.ts';
+import { announceData } from '#server/platform/cache/data-changes.repository.ts';
 import type { Operations, Values } from '../../operations/index.ts';
-import { announceData } from '../data-changes.repository.ts';
 import {
   countUses,
   deleteFiles,

@@ -7,11 +7,11 @@ import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { MOST_UPLOADS, UPLOAD_PAGE } from '#contract/values/picture-limits.ts';
 import { UPLOAD_OUTCOMES, type UploadOutcome } from '#contract/values/upload-outcomes.ts';
+import { announceData } from '#server/platform/cache/data-changes.repository.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { PictureMaker } from '#server/platform/media/picture-maker.ts';
 import type { Act, Change, Operations, Values } from '../../operations/index.ts';
-import { announceData } from '../data-changes.repository.ts';
 import {
   articleOf,
   codeKey,

@@ -8,6 +8,7 @@ import { AppError } from '#contract/values/errors.ts';
 import { readGtin } from '#contract/values/gtin.rules.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
+import { announceData } from '#server/platform/cache/data-changes.repository.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
@@ -15,7 +16,6 @@ import { type Act, type Operations, refuseCollisions, type Values } from '../../
 import { claimSlug, slugOf } from '../article-slug.ts';
 import { type AttributeFault, storedAttribute } from '../attribute-value.rules.ts';
 import type { Labels } from '../catalogue-labels.ts';
-import { announceData } from '../data-changes.repository.ts';
 import { readFilesByHash } from '../media/media-files.repository.ts';
 import { pictureHash } from '../media/picture-hash.ts';
 import { updateArticles } from './article-cells.repository.ts';

@@ -239,7 +239,7 @@ export class TextMatcher {
     this.hit(document, position, (sum / slots.length) * factor, open);
   }
 
-  /** Whether a document has a group elsewhere than in its description; documents that ascend are answered quickest. */
+  /** Whether a document has a group elsewhere than in its description; quickest for documents that ascend. */
   naming({ alternatives }: Group): (document: number) => boolean {
     const ways = alternatives.map(({ documents, slots }) => ({
       documents: documents?.[this.index],
