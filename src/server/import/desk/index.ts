@@ -13,11 +13,6 @@ import { createImportSources } from './import-sources.service.ts';
 import { registerUndoableImports } from './import-undo.ts';
 import { createSourceWatch } from './source-watch.ts';
 
-<<<<<<< HEAD
-export { IMPORT_FILES_PREFIX } from './file-parts.ts';
-=======
-export { watchCommand } from './command-run.ts';
->>>>>>> main
 export { importsGrid } from './imports-grid.repository.ts';
 
 export interface ImportDesk {
