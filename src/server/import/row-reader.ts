@@ -41,11 +41,9 @@ export function rowReader<C extends Columns>(
         refused = true;
         log.refuse({ file: table.file, line: row.line, column, value, code: error.code, details: error.details });
       };
-      const beyond = [...row.cells.keys()].filter((place) => place >= width);
-      if (beyond.length > 0) {
-        const found = Math.max(...beyond) + 1;
-        refuse('', '', new CellRefused('cell-count', { found, expected: width }));
-      }
+      let found = width;
+      for (const place of row.cells.keys()) if (place >= found) found = place + 1;
+      if (found > width) refuse('', '', new CellRefused('cell-count', { found, expected: width }));
       const values: Record<string, unknown> = {};
       for (const { name, cell, index, fallback } of places) {
         const text = cellText(row.cells.get(index));

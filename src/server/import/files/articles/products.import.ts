@@ -90,6 +90,7 @@ async function readArticles(table: ImportTable, run: ImportRun): Promise<Stage |
     });
     return undefined;
   }
+  const withPictureColumn = reader.has('pictures');
   const attributes = attributeReader(table, run);
   const named = new Map<string, NamedParent>();
   let columns: string[] | undefined;
@@ -102,19 +103,21 @@ async function readArticles(table: ImportTable, run: ImportRun): Promise<Stage |
     if (!values?.code) return undefined;
     const earlier = named.get(values.code);
     if (earlier) refuse('duplicate', codeColumn(table), { line: earlier.line });
-    const row = toRow(values, table, run);
+    const row = toRow(values, raw.line, table, run);
     if (attributes.present) row.attributes = attributes.read(raw);
     // After all checks that may reject the row: code and slug count as taken from here on.
     if (!products.ids.has(values.code)) products.ids.set(values.code, 0);
     named.set(values.code, { line: raw.line, parent: values.parent ?? products.parents.get(values.code) ?? '' });
-    return { row: { ...row, line: raw.line }, pictures: values.pictures };
+    return { row, pictures: values.pictures };
   };
 
   await forEachBatch(table, run, async (rows) => {
     const accepted = rows.map((raw) => logged(accept, raw, table, run)).filter((row) => row !== undefined);
     counts.refused += rows.length - accepted.length;
     lastLine = rows.at(-1)?.line ?? lastLine;
-    const staged = await Promise.all(accepted.map((one) => withPictures(one, table, run)));
+    const staged = withPictureColumn
+      ? await Promise.all(accepted.map((one) => withPictures(one, table, run)))
+      : accepted.map(({ row }) => row);
     const [first] = staged;
     if (!first) return;
     await writing;
@@ -129,8 +132,10 @@ async function readArticles(table: ImportTable, run: ImportRun): Promise<Stage |
   return columns && { columns, named, lastLine };
 }
 
+type StagedRow = Record<string, unknown> & { line: number };
+
 interface Accepted {
-  row: Record<string, unknown> & { line: number };
+  row: StagedRow;
   /** File names; undefined when the file has no such column. */
   pictures: readonly string[] | undefined;
 }
@@ -152,7 +157,7 @@ function logged(
   }
 }
 
-async function withPictures({ row, pictures }: Accepted, table: ImportTable, run: ImportRun): Promise<Accepted['row']> {
+async function withPictures({ row, pictures }: Accepted, table: ImportTable, run: ImportRun): Promise<StagedRow> {
   if (pictures === undefined) return row;
   const place = { file: table.file, line: row.line, column: table.sourceColumn('pictures') };
   const found = await Promise.all(pictures.map((file) => findPicture(run, file, place)));
@@ -164,13 +169,15 @@ const codeColumn = (table: ImportTable) => (table.columns.includes('code') ? 'co
 /** Typed cells → columns of `products`; undefined where the file has no column. */
 function toRow(
   values: Values<typeof PRODUCT_COLUMNS>,
+  line: number,
   table: ImportTable,
   { known }: ImportRun,
-): Record<string, unknown> {
+): StagedRow {
   const { code = '', parent = '', brand, family, slug, pictures: _, ...rest } = values;
   const isNew = !known.products.ids.has(code);
   if (isNew && !values.name_it) refuse('required', table.columns.includes('name') ? 'name' : 'name_it');
   return {
+    line,
     carti: code,
     parent,
     ...rest,
