@@ -5,6 +5,7 @@ import { lexemes } from '../text/lexemes.ts';
 import { pieces } from '../text/pieces.ts';
 import type { SearchWords } from '../words/search-words.ts';
 import { withShorterAcronyms } from './acronyms.ts';
+import { calledSo } from './called-so.ts';
 import { type CodeAlike, codesAlike, documentsOf } from './codes-alike.ts';
 import { familiesFound, rangesOf, withFamilies } from './equivalents.ts';
 import { alive, found, NOTHING, type Outdoes } from './match-set.ts';
@@ -34,6 +35,8 @@ export interface TextResult {
   nearCodes: Array<[number, number]>;
   /** For a thing that is not sold here: what has other parts of the query, per segment. It is no result. */
   instead?: MatchList[];
+  /** `instead` has the word for the thing, but is not called so. */
+  isOtherThing?: boolean;
 }
 
 type ResultOf = (matches: MatchList[], used: TextPlan, missed?: number) => TextResult;
@@ -108,7 +111,7 @@ export class TextSearch {
     if (alike && others.length === 0) return this.readAs(alike, result);
     const joined = typing ? null : asOneWord(text, this.words.spellings);
     const partial = this.partial(this.withoutUnmet(plan), result);
-    if (partial && !partial.instead) return partial;
+    if (partial && (!partial.instead || partial.isOtherThing)) return partial;
     const apart = this.wordByWord(text, plan, lang, typing, result);
     if (apart && !apart.instead) return apart;
     return this.asMeant(joined, lang, typing, result) ?? partial ?? apart ?? result(strict, plan);
@@ -294,16 +297,22 @@ export class TextSearch {
     const most = Math.max(0, ...rules.map((rule) => rule.misses));
     const isSold = !plan.head || !isNotSold(plan.head, this.words.spellings);
     let instead: MatchList[] | undefined;
+    let isOtherThing = false;
     for (let misses = asThread > 0 ? 0 : 1; misses <= most && !instead; misses += 1) {
       const tried = rules.filter((rule) => misses <= rule.misses);
       const some = joinAll(tried.map(({ leading }) => this.match(plan, misses, leading, true)));
       if (!some || !found(some)) continue;
       const missed = misses + asThread;
-      if (isSold && !isTooLittle(plan, missed, tried)) return result(some, asThread > 0 ? whole : plan, missed);
+      const isThing =
+        !plan.groups.some((group) => !isKnown(group) && !isMeasured(group)) ||
+        tried.some(({ leading }) => !leading || leading.size || calledSo(this.readers, some, leading));
+      const isEnough = isSold && !isTooLittle(plan, missed, tried);
+      if (isEnough && isThing) return result(some, asThread > 0 ? whole : plan, missed);
+      isOtherThing = isEnough;
       instead = some;
     }
     const none = this.readers.map(() => NOTHING);
-    return instead && { ...result(none, plan), instead };
+    return instead && { ...result(none, plan), instead, isOtherThing };
   }
 
   /**
