@@ -1,16 +1,42 @@
 /** What the articles of a result are called: a pot is a *vaso tondo*, and no thing called *tondo*. */
 import { stringAt } from '../index/sorted-strings.ts';
-import type { Group } from './query-group.ts';
+import type { PartialRule } from './partial-answer.ts';
+import type { Group, TextPlan } from './query-group.ts';
 import type { MatchList, SegmentReader } from './segment-reader.ts';
 
 /** Fewer letters begin too many words. */
 const LEAST = 2;
+/** So many words that a result lacks say that something else is meant. */
+const MANY_WORDS = 2;
+const HAS_DIGIT = /\d/;
+/** Letters with digits or many digits: an article without it is another one. */
+const DESIGNATION = /^(?=.*\p{L})(?=.*\d)[\p{L}\d.-]+$|^\d{5,}$/u;
+
+/**
+ * Whether a partial result is the thing that was asked for, only not just so. It is not where the word files know what was asked for by an
+ * expression that no article has, or where a designation is unknown to the catalogue; nor where a word is lacking and no article is called
+ * as the part that they have.
+ */
+export function isTheThing(
+  { groups }: TextPlan,
+  { leading }: PartialRule,
+  missed: number,
+  readers: readonly SegmentReader[],
+  found: readonly MatchList[],
+): boolean {
+  if (!leading || leading.size) return true;
+  if (leading.isOfUnsold) return false;
+  const measured = groups.filter(({ written }) => HAS_DIGIT.test(written)).length;
+  const lacksWord =
+    missed - measured >= MANY_WORDS || groups.some(({ written, alternatives }) => alternatives.length === 0 && !HAS_DIGIT.test(written));
+  return !lacksWord || calledSo(readers, found, leading);
+}
 
 /**
  * Whether some article of a result has a word of the group as the one that names it, in any inflection, abbreviated or as the beginning of a
  * compound. True also for names without words, and in a language in which names are not read.
  */
-export function calledSo(readers: readonly SegmentReader[], found: readonly MatchList[], group: Group): boolean {
+function calledSo(readers: readonly SegmentReader[], found: readonly MatchList[], group: Group): boolean {
   return found.some(({ documents }, index) => {
     const { called, terms } = (readers[index] as SegmentReader).segment;
     const own = group.alternatives.flatMap(({ slots }) =>

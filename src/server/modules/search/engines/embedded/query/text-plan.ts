@@ -65,6 +65,8 @@ class Planner extends GroupBuilder {
   private readonly spellings: KnownSpellings;
   private readonly options: PlanOptions;
   private readonly list: readonly Piece[];
+  /** Up to this piece an expression goes that is sold under none of its names. */
+  private unsoldUntil = 0;
   /** The group that names the thing, once it is read. */
   head: Group | undefined;
   /** Whether something was read otherwise because the text is still being typed. */
@@ -94,6 +96,7 @@ class Planner extends GroupBuilder {
 
   groupAt(at: number): { group: Group; length: number } {
     const read = this.readAt(at);
+    if (at < this.unsoldUntil) read.group.isOfUnsold = true;
     const first = this.list[at];
     // A norm that no article has says as little as its number alone: `din 127` is nothing that DIN 933 is.
     const isNorm = read.length > 1 && first?.type === 'word' && NORM_BODIES.has(first.text);
@@ -182,7 +185,10 @@ class Planner extends GroupBuilder {
       if (bridged) return bridged;
     }
     if (group.alternatives.length === 0 && length === 1 && first) this.addPiece(group, first, last);
-    return group.alternatives.length === 0 && length > 1 && this.isSold(first) ? undefined : { group, length };
+    if (group.alternatives.length > 0 || length === 1 || !this.isSold(first)) return { group, length };
+    // `tubo pvc arancio` is a `tubo pvc`.
+    if (own[1] && !this.slotOf(own[1])) this.unsoldUntil = at + length;
+    return undefined;
   }
 
   /** Some article has the word, or another name of it. Otherwise an expression that begins with it is one thing, which is not sold here. */
@@ -219,6 +225,14 @@ class Planner extends GroupBuilder {
     return { group, length: 2 };
   }
 
+  /** Whether a word is one of the word files. */
+  private isRight(form: string, cut: boolean): boolean {
+    return (
+      this.spellings.has(form) ||
+      (cut && form.length >= SHORTENED.least && this.spellings.completed(form) !== undefined)
+    );
+  }
+
   private addWord(group: Group, { text: form, cut, bare }: Extract<Piece, { type: 'word' }>, last: boolean): void {
     if (bare) this.addSlots(group, [this.vocabulary.word(bare)], SPLIT_WEIGHT);
     if (cut) group.isCut = true;
@@ -240,10 +254,7 @@ class Planner extends GroupBuilder {
     else if (last && !(exact && this.vocabulary.isWhole(form))) this.addPrefix(group, form);
     else if (last && this.options.typing) this.addBeginning(group, form);
     if (STOP_WORDS.has(form) || (group.alternatives.length > 0 && !this.options.widen)) return;
-    const isRight =
-      this.spellings.has(form) ||
-      (cut && form.length >= SHORTENED.least && this.spellings.completed(form) !== undefined);
-    const known = group.alternatives.length === 0 && isRight;
+    const known = group.alternatives.length === 0 && this.isRight(form, cut);
     const similar = known ? undefined : this.vocabulary.similar(form);
     // A word that the catalogue has is not replaced, unless it looks like its own rare misspelling.
     if (similar && similar.slot.frequency > (exact?.frequency ?? 0) * TIMES_AS_FREQUENT) {

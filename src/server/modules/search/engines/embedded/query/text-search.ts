@@ -5,13 +5,13 @@ import { lexemes } from '../text/lexemes.ts';
 import { pieces } from '../text/pieces.ts';
 import type { SearchWords } from '../words/search-words.ts';
 import { withShorterAcronyms } from './acronyms.ts';
-import { calledSo } from './called-so.ts';
+import { isTheThing } from './called-so.ts';
 import { type CodeAlike, codesAlike, documentsOf } from './codes-alike.ts';
 import { familiesFound, rangesOf, withFamilies } from './equivalents.ts';
 import { alive, found, NOTHING, type Outdoes } from './match-set.ts';
 import { joinAll, joinLists, oneAfterAnother } from './merge-lists.ts';
 import { nearCodes, writtenAsCode } from './near-codes.ts';
-import { isNotSold, isTooLittle, partialRules, withoutLoose, withThreads } from './partial-answer.ts';
+import { isMisspelt, isNotSold, isTooLittle, partialRules, withoutLoose, withThreads } from './partial-answer.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
 import { queryLanguage } from './query-language.ts';
 import { asOneWord, respellings } from './respelling.ts';
@@ -295,7 +295,9 @@ export class TextSearch {
     const all = partialRules(plan, this.readers, this.words.spellings);
     const rules = byHead ? all.filter(({ leading }) => leading === plan.head) : all;
     const most = Math.max(0, ...rules.map((rule) => rule.misses));
-    const isSold = !plan.head || !isNotSold(plan.head, this.words.spellings);
+    const { head } = plan;
+    const { spellings } = this.words;
+    const isSold = !head || !(isNotSold(head, spellings) || isMisspelt(head, spellings));
     let instead: MatchList[] | undefined;
     let isOtherThing = false;
     for (let misses = asThread > 0 ? 0 : 1; misses <= most && !instead; misses += 1) {
@@ -303,9 +305,7 @@ export class TextSearch {
       const some = joinAll(tried.map(({ leading }) => this.match(plan, misses, leading, true)));
       if (!some || !found(some)) continue;
       const missed = misses + asThread;
-      const isThing =
-        !plan.groups.some((group) => !isKnown(group) && !isMeasured(group)) ||
-        tried.some(({ leading }) => !leading || leading.size || calledSo(this.readers, some, leading));
+      const isThing = tried.some((rule) => isTheThing(plan, rule, missed, this.readers, some));
       const isEnough = isSold && !isTooLittle(plan, missed, tried);
       if (isEnough && isThing) return result(some, asThread > 0 ? whole : plan, missed);
       isOtherThing = isEnough;
