@@ -1,6 +1,6 @@
 /** What the articles of a result are called: a pot is a *vaso tondo*, and no thing called *tondo*. */
 import { stringAt } from '../index/sorted-strings.ts';
-import type { PartialRule } from './partial-answer.ts';
+import { AT_A_GLANCE, type PartialRule } from './partial-answer.ts';
 import type { Group, TextPlan } from './query-group.ts';
 import type { MatchList, SegmentReader } from './segment-reader.ts';
 
@@ -8,6 +8,8 @@ import type { MatchList, SegmentReader } from './segment-reader.ts';
 const LEAST = 2;
 /** So many words that a result lacks say that something else is meant. */
 const MANY_WORDS = 2;
+/** Of fewer parts half may be missed. */
+const MANY_PARTS = 4;
 const HAS_DIGIT = /\d/;
 /** Letters with digits or many digits: an article without it is another one. */
 const DESIGNATION = /^(?=.*\p{L})(?=.*\d)[\p{L}\d.-]+$|^\d{5,}$/u;
@@ -26,6 +28,7 @@ export function isTheThing(
 ): boolean {
   if (!leading || leading.size) return true;
   if (leading.isOfUnsold) return false;
+  if (countOf(found) > AT_A_GLANCE && (groups.some(isUnknownDesignation) || lacksHalf(groups, missed))) return false;
   const measured = groups.filter(({ written }) => HAS_DIGIT.test(written)).length;
   const lacksWord =
     missed - measured >= MANY_WORDS || groups.some(({ written, alternatives }) => alternatives.length === 0 && !HAS_DIGIT.test(written));
@@ -36,6 +39,15 @@ export function isTheThing(
  * Whether some article of a result has a word of the group as the one that names it, in any inflection, abbreviated or as the beginning of a
  * compound. True also for names without words, and in a language in which names are not read.
  */
+const isUnknownDesignation = ({ written, alternatives, size }: Group): boolean =>
+  alternatives.length === 0 && size === undefined && DESIGNATION.test(written);
+
+/** More than half of what was asked for beside the thing. */
+const lacksHalf = (groups: readonly Group[], missed: number): boolean =>
+  groups.length >= MANY_PARTS && missed * 2 > groups.length - 1;
+
+const countOf = (found: readonly MatchList[]): number => found.reduce((sum, { documents }) => sum + documents.length, 0);
+
 function calledSo(readers: readonly SegmentReader[], found: readonly MatchList[], group: Group): boolean {
   return found.some(({ documents }, index) => {
     const { called, terms } = (readers[index] as SegmentReader).segment;

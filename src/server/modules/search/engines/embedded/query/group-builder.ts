@@ -46,8 +46,9 @@ export class GroupBuilder {
     if (slot) group.alternatives.push({ weight, slots: [slot], ...(isLoose && { isLoose }) });
   }
 
-  protected addPrefix(group: Group, form: string, weight = 1): void {
-    const slot = form.length < 2 ? undefined : this.vocabulary.prefix(form);
+  /** `isCut`: an abbreviation, of anything but a brand. */
+  protected addPrefix(group: Group, form: string, weight = 1, isCut = false): void {
+    const slot = form.length < 2 ? undefined : this.vocabulary.prefix(form, isCut);
     if (slot) group.alternatives.push({ weight, slots: [slot] });
   }
 

@@ -10,7 +10,7 @@ import type { SegmentReader } from './segment-reader.ts';
 /** So many articles of one name can be looked through, whatever else was asked for. */
 const FEW = 250;
 /** Two pages of a listing. */
-const AT_A_GLANCE = 24;
+export const AT_A_GLANCE = 24;
 
 export interface PartialRule {
   /** The part that no result misses; undefined: any may be missed. */

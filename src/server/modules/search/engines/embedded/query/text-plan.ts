@@ -250,7 +250,7 @@ class Planner extends GroupBuilder {
     // An abbreviation is completed from the words of the catalogue, and not corrected to another word.
     const isCut = cut || this.vocabulary.isAbbreviation(form) || (!exact && form.length <= LONGEST_CUT_WORD);
     if (!cut && !exact && form.length <= SHORTENED.least) group.saysLittle = true;
-    if (isCut && form.length >= SHORTENED.least) this.addPrefix(group, form, exact ? ABBREVIATED_WEIGHT : 1);
+    if (isCut && form.length >= SHORTENED.least) this.addPrefix(group, form, exact ? ABBREVIATED_WEIGHT : 1, cut || this.spellings.has(form));
     else if (last && !(exact && this.vocabulary.isWhole(form))) this.addPrefix(group, form);
     else if (last && this.options.typing) this.addBeginning(group, form);
     if (STOP_WORDS.has(form) || (group.alternatives.length > 0 && !this.options.widen)) return;

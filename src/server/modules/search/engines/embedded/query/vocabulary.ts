@@ -85,6 +85,14 @@ export class Vocabulary {
     return known('neutral') && !known('it') && !known('en');
   }
 
+  /** A word that is a brand, also where names repeat it. */
+  private isOfBrand(form: string): boolean {
+    return this.segments.some((segment) => {
+      const index = findString(segment.forms, form);
+      return index >= 0 && isOfBrand(segment, index);
+    });
+  }
+
   /** A token with digits, exactly. */
   token(form: string): Slot | undefined {
     return this.slot((segment) => {
@@ -144,7 +152,7 @@ export class Vocabulary {
     const families = this.familiesOf(own);
     const longer = new Set(this.segments.flatMap((segment) => longerWords(segment, form)));
     const alike = [...longer].flatMap((word) => {
-      const slot = this.onlyBrand(word) ? undefined : this.word(word);
+      const slot = this.onlyBrand(word) || this.isOfBrand(word) ? undefined : this.word(word);
       return slot && !sameTerms(slot, own) && this.areOfSameThings(families, this.familiesOf(slot)) ? [slot] : [];
     });
     return alike.length === 0
@@ -185,12 +193,13 @@ export class Vocabulary {
     return shareWithin(one, other) >= OF_SAME_THINGS && shareWithin(other, one) >= OF_SAME_THINGS;
   }
 
-  /** Words and tokens with this prefix. */
-  prefix(form: string): Slot | undefined {
+  /** Words and tokens with this prefix; `isCut`: brands are none, they are not abbreviated. */
+  prefix(form: string, isCut = false): Slot | undefined {
     return this.slot((segment) => {
       const [from, to] = prefixRange(segment.forms, form, PREFIX_LIMIT);
       const best = new Map<number, number>();
-      for (let index = from; index < to; index += 1) this.addForm(segment, index, PREFIX_WEIGHT, best);
+      for (let index = from; index < to; index += 1)
+        if (!(isCut && isOfBrand(segment, index))) this.addForm(segment, index, PREFIX_WEIGHT, best);
       return [...best].map(([term, weight]) => ({ term, weight }));
     });
   }
@@ -300,6 +309,16 @@ export class Vocabulary {
     });
     return frequency === 0 ? undefined : { terms, frequency };
   }
+}
+
+/** Most articles with the word have it in the name of their brand. */
+function isOfBrand(segment: Segment, form: number): boolean {
+  if (!LONGER_WORD.test(stringAt(segment.forms, form))) return false;
+  const [italian = 0, english = 0, neutral = 0] = [0, 1, 2].map((slot) => {
+    const term = segment.formTerms[form * 3 + slot] as number;
+    return term < 0 ? 0 : postingCount(segment, term);
+  });
+  return neutral > 0 && neutral >= Math.max(italian, english);
 }
 
 const LONGER_WORD = /^\p{L}+$/u;
