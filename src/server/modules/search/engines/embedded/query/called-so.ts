@@ -4,6 +4,7 @@ import { AT_A_GLANCE, type PartialRule } from './partial-answer.ts';
 import type { Group, TextPlan } from './query-group.ts';
 import type { MatchList, SegmentReader } from './segment-reader.ts';
 
+const ENDS_IN_VOWEL = /[aeiou]$/;
 /** Fewer letters begin too many words. */
 const LEAST = 2;
 /** So many words that a result lacks say that something else is meant. */
@@ -78,5 +79,7 @@ function calledSo(readers: readonly SegmentReader[], found: readonly MatchList[]
 function isAlike(one: string, name: string, language: string): boolean {
   if (!one.startsWith(language) && !one.startsWith('n')) return false;
   const word = one.slice(1).replace(/\.$/, '');
-  return word.length >= LEAST && name.length >= LEAST && (word.startsWith(name) || name.startsWith(word));
+  const [short, long] = word.length < name.length ? [word, name] : [name, word];
+  // An olive is no *olio*: what is abbreviated ends in a consonant.
+  return long === short || (short.length >= LEAST && long.startsWith(short) && !ENDS_IN_VOWEL.test(short));
 }

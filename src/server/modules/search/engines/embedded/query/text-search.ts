@@ -14,7 +14,7 @@ import { nearCodes, writtenAsCode } from './near-codes.ts';
 import { isMisspelt, isNotSold, isTooLittle, partialRules, withoutLoose, withThreads } from './partial-answer.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
 import { queryLanguage } from './query-language.ts';
-import { asOneWord, respellings } from './respelling.ts';
+import { asOneWord, respellings, spelledOut } from './respelling.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 import { formOf } from './synonym-table.ts';
 import { orderGroups, TextMatcher } from './text-matcher.ts';
@@ -110,7 +110,7 @@ export class TextSearch {
     const [alike, ...others] = plan.groups.length > 1 ? codesAlike(this.readers, text) : [];
     if (alike && others.length === 0) return this.readAs(alike, result);
     const joined = typing ? null : asOneWord(text, this.words.spellings);
-    const partial = this.partial(this.withoutUnmet(plan), result);
+    const partial = this.partial(this.withoutUnmet(this.spelledOut(text, plan, lang)), result);
     if (partial && (!partial.instead || partial.isOtherThing)) return partial;
     const apart = this.wordByWord(text, plan, lang, typing, result);
     if (apart && !apart.instead) return apart;
@@ -274,6 +274,14 @@ export class TextSearch {
       return undefined;
     const matches = this.match(plan, 0);
     return found(matches) ? result(matches, plan) : this.partial(plan, result, plan.head && isKnown(plan.head));
+  }
+
+  /** The plan of a text without abbreviations, where it has an expression of the word files that they hid. */
+  private spelledOut(text: string, plan: TextPlan, lang: SearchLang): TextPlan {
+    const spelled = spelledOut(text, plan.groups, this.words);
+    const whole = spelled === null ? plan : this.plan(spelled, lang, { typing: false, widen: false });
+    const isExpression = whole.groups.length < plan.groups.length || whole.groups.some(({ isOfUnsold }) => isOfUnsold);
+    return isExpression ? whole : plan;
   }
 
   /** Parts whose only names are several words that no article has together are unknown. */
