@@ -54,6 +54,8 @@ export interface PlanOptions {
   typing: boolean;
   /** Search for typos in existing words too, because the strict interpretation found nothing. */
   widen: boolean;
+  /** Expressions of the word files in one part although the catalogue has them as typed: no word of their name may be missed. */
+  whole?: boolean;
   /** Expressions word by word, because no article has them together. */
   apart?: boolean;
 }

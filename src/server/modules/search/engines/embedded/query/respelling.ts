@@ -57,8 +57,9 @@ export function spelledOut(
   const unknown = new Set(groups.flatMap(({ written, alternatives }) => (alternatives.length === 0 ? [written] : [])));
   const spelled = replaced(text, (word, dot) => {
     if (dot === '' || word.length < SHORTENED.least) return undefined;
-    const whole = spellings.completed(word);
-    return whole !== undefined && (unknown.has(word) || shortened.get(word)?.has(stemItalian(whole))) ? whole : undefined;
+    const stems = shortened.get(word);
+    if (stems) return spellings.completed(word, (whole) => stems.has(stemItalian(whole)));
+    return unknown.has(word) ? spellings.completed(word) : undefined;
   });
   return spelled === text ? null : spelled;
 }

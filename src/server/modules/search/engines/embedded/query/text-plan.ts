@@ -145,7 +145,7 @@ class Planner extends GroupBuilder {
     const own = this.list.slice(at, at + length);
     const group: Group = { written: own.map((piece) => piece.written).join(' '), corrected: null, alternatives: [] };
     this.addExact(group, own, 1);
-    if (group.alternatives.length > 0) return undefined;
+    if (group.alternatives.length > 0) return this.options.whole && length > 1 ? { group, length } : undefined;
     for (const { pieces: other, weight } of others) this.addExact(group, other, weight);
     return group.alternatives.length === 0 ? undefined : { group, length };
   }

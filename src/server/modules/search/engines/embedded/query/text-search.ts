@@ -276,10 +276,10 @@ export class TextSearch {
     return found(matches) ? result(matches, plan) : this.partial(plan, result, plan.head && isKnown(plan.head));
   }
 
-  /** The plan of a text without abbreviations, where it has an expression of the word files that they hid. */
+  /** The plan with the expressions of the word files as one part each, also those that abbreviations hid. */
   private spelledOut(text: string, plan: TextPlan, lang: SearchLang): TextPlan {
-    const spelled = spelledOut(text, plan.groups, this.words);
-    const whole = spelled === null ? plan : this.plan(spelled, lang, { typing: false, widen: false });
+    const spelled = spelledOut(text, plan.groups, this.words) ?? text;
+    const whole = this.plan(spelled, lang, { typing: false, widen: false, whole: true });
     const isExpression = whole.groups.length < plan.groups.length || whole.groups.some(({ isOfUnsold }) => isOfUnsold);
     return isExpression ? whole : plan;
   }
