@@ -1,5 +1,6 @@
 /** What the articles of a result are called: a pot is a *vaso tondo*, and no thing called *tondo*. */
 import { stringAt } from '../index/sorted-strings.ts';
+import { familiesFound } from './equivalents.ts';
 import { AT_A_GLANCE, type PartialRule } from './partial-answer.ts';
 import type { Group, TextPlan } from './query-group.ts';
 import type { MatchList, SegmentReader } from './segment-reader.ts';
@@ -21,7 +22,7 @@ const DESIGNATION = /^(?=.*\p{L})(?=.*\d)[\p{L}\d.-]+$|^\d{5,}$/u;
  * as the part that they have.
  */
 export function isTheThing(
-  { groups }: TextPlan,
+  { groups, head }: TextPlan,
   { leading }: PartialRule,
   missed: number,
   readers: readonly SegmentReader[],
@@ -33,7 +34,9 @@ export function isTheThing(
   const measured = groups.filter(({ written }) => HAS_DIGIT.test(written)).length;
   const lacksWord =
     missed - measured >= MANY_WORDS || groups.some(({ written, alternatives }) => alternatives.length === 0 && !HAS_DIGIT.test(written));
-  return !lacksWord || calledSo(readers, found, leading);
+  if (!lacksWord || calledSo(readers, found, leading)) return true;
+  // `gomena nautica`: the few nautical things are all of one kind.
+  return leading !== head && countOf(found) <= AT_A_GLANCE && familiesFound(readers, found).length === 1;
 }
 
 /**

@@ -97,9 +97,9 @@ export const isTooLittle = ({ groups, head }: TextPlan, missed: number, rules: r
 export const isNotSold = (head: Group, spellings: KnownSpellings): boolean =>
   !isKnown(head) && (spellings.has(head.written) || isExpression(head) || isCutWord(head, spellings));
 
-/** A misspelt word of the trade that no article has in its right spelling either: `corretore`. */
-export const isMisspelt = (head: Group, spellings: KnownSpellings): boolean =>
-  !isKnown(head) && spellings.near(head.written) !== undefined;
+/** A misspelt word of the trade that no article has in its right spelling either, `corretore`, and no size says what is meant. */
+export const isMisspelt = (head: Group, rules: readonly PartialRule[], spellings: KnownSpellings): boolean =>
+  !isKnown(head) && !rules.some(({ leading }) => leading?.size) && spellings.near(head.written) !== undefined;
 
 /** What a word of the trade begins with, and no whole word: `elettrov`, `prog.` */
 const isCutWord = ({ written, isCut }: Group, spellings: KnownSpellings): boolean =>

@@ -305,7 +305,7 @@ export class TextSearch {
     const most = Math.max(0, ...rules.map((rule) => rule.misses));
     const { head } = plan;
     const { spellings } = this.words;
-    const isSold = !head || !(isNotSold(head, spellings) || isMisspelt(head, spellings));
+    const isSold = !head || !(isNotSold(head, spellings) || isMisspelt(head, rules, spellings));
     let instead: MatchList[] | undefined;
     let isOtherThing = false;
     for (let misses = asThread > 0 ? 0 : 1; misses <= most && !instead; misses += 1) {
