@@ -39,10 +39,6 @@ export function isTheThing(
   return leading !== head && countOf(found) <= AT_A_GLANCE && familiesFound(readers, found).length === 1;
 }
 
-/**
- * Whether some article of a result has a word of the group as the one that names it, in any inflection, abbreviated or as the beginning of a
- * compound. True also for names without words, and in a language in which names are not read.
- */
 const isUnknownDesignation = ({ written, alternatives, size }: Group): boolean =>
   alternatives.length === 0 && size === undefined && DESIGNATION.test(written);
 
@@ -52,6 +48,10 @@ const lacksHalf = (groups: readonly Group[], missed: number): boolean =>
 
 const countOf = (found: readonly MatchList[]): number => found.reduce((sum, { documents }) => sum + documents.length, 0);
 
+/**
+ * Whether some article of a result has a word of the group as the one that names it, in any inflection, abbreviated or as the beginning of a
+ * compound. True also for names without words, and in a language in which names are not read.
+ */
 function calledSo(readers: readonly SegmentReader[], found: readonly MatchList[], group: Group): boolean {
   return found.some(({ documents }, index) => {
     const { called, terms } = (readers[index] as SegmentReader).segment;
