@@ -36,7 +36,7 @@ export function planText(text: string, vocabulary: Vocabulary, words: SearchWord
   const read = withCompounds(designated, vocabulary, compounds);
   const isStop = (piece: Piece) =>
     piece.type === 'word' && (saysNothing(piece.text, vocabulary.lang) || words.stopWords.has(piece.text));
-  const meaning = read.filter((piece) => !isStop(piece));
+  const meaning = read.filter((piece) => !isStop(piece) && !isStrayLetter(piece, vocabulary));
   const list = distinct(meaning.length > 0 ? meaning : read).slice(0, MOST_PIECES);
   const planner = new Planner(vocabulary, words, options, list, compounds);
   const groups: Group[] = [];
@@ -52,6 +52,11 @@ export function planText(text: string, vocabulary: Vocabulary, words: SearchWord
   const corrected = correctedText(text, groups);
   return { groups, corrected, also: groups.flatMap((group) => group.also ?? []), head, isOpen: planner.isOpen };
 }
+
+/** A letter that no article has says nothing: `portacavi a d`. */
+const isStrayLetter = (piece: Piece, vocabulary: Vocabulary): boolean =>
+  piece.type === 'mixed' && LETTER.test(piece.text) && !vocabulary.token(piece.text);
+const LETTER = /^\p{L}$/u;
 
 /** Repeated parts are dropped. */
 function distinct(list: readonly Piece[]): Piece[] {
