@@ -1,6 +1,6 @@
 /** What the articles of a result are called: a pot is a *vaso tondo*, and no thing called *tondo*. */
 import { stringAt } from '../index/sorted-strings.ts';
-import { familiesFound } from './equivalents.ts';
+import { familiesFound, inOneFamily } from './equivalents.ts';
 import { AT_A_GLANCE, type PartialRule } from './partial-answer.ts';
 import type { Group, TextPlan } from './query-group.ts';
 import type { MatchList, SegmentReader } from './segment-reader.ts';
@@ -31,6 +31,9 @@ export function isTheThing(
   if (!leading || leading.size) return true;
   if (leading.isOfUnsold) return false;
   if (countOf(found) > AT_A_GLANCE && (groups.some(isUnknownDesignation) || lacksHalf(groups, missed))) return false;
+  const unknown = groups.filter(({ alternatives }) => alternatives.length === 0).length;
+  // `hex thing m8x30`: all that the catalogue knows is there, with a size that says what is meant.
+  if (missed === unknown && groups.some((group) => saysWhat(group, readers))) return true;
   const measured = groups.filter(({ written }) => HAS_DIGIT.test(written)).length;
   const lacksWord =
     missed - measured >= MANY_WORDS || groups.some(({ written, alternatives }) => alternatives.length === 0 && !HAS_DIGIT.test(written));
@@ -38,6 +41,9 @@ export function isTheThing(
   // `gomena nautica`: the few nautical things are all of one kind.
   return leading !== head && countOf(found) <= AT_A_GLANCE && familiesFound(readers, found).length === 1;
 }
+
+const saysWhat = ({ size, alternatives }: Group, readers: readonly SegmentReader[]): boolean =>
+  alternatives.length > 0 && (size === 'dimension' || (size === 'measure' && inOneFamily(alternatives, readers)));
 
 const isUnknownDesignation = ({ written, alternatives, size }: Group): boolean =>
   alternatives.length === 0 && size === undefined && DESIGNATION.test(written);
