@@ -36,14 +36,15 @@ export function isTheThing(
   if (missed === unknown && groups.some((group) => saysWhat(group, readers))) return true;
   const measured = groups.filter(({ written }) => HAS_DIGIT.test(written)).length;
   const lacksWord =
-    missed - measured >= MANY_WORDS || groups.some(({ written, alternatives }) => alternatives.length === 0 && !HAS_DIGIT.test(written));
+    missed - measured >= MANY_WORDS ||
+    groups.some(({ written, alternatives }) => alternatives.length === 0 && !HAS_DIGIT.test(written));
   if (!lacksWord || calledSo(readers, found, leading)) return true;
   // `gomena nautica`: the few nautical things are all of one kind.
   return leading !== head && countOf(found) <= AT_A_GLANCE && familiesFound(readers, found).length === 1;
 }
 
 const saysWhat = ({ size, alternatives }: Group, readers: readonly SegmentReader[]): boolean =>
-  alternatives.length > 0 && (size === 'dimension' || (size === 'measure' && inOneFamily(alternatives, readers)));
+  alternatives.length > 0 && (size === 'dimension' || (size === 'measure' && inOneFamily(alternatives, readers, 1)));
 
 const isUnknownDesignation = ({ written, alternatives, size }: Group): boolean =>
   alternatives.length === 0 && size === undefined && DESIGNATION.test(written);
@@ -52,7 +53,8 @@ const isUnknownDesignation = ({ written, alternatives, size }: Group): boolean =
 const lacksHalf = (groups: readonly Group[], missed: number): boolean =>
   groups.length >= MANY_PARTS && missed * 2 > groups.length - 1;
 
-const countOf = (found: readonly MatchList[]): number => found.reduce((sum, { documents }) => sum + documents.length, 0);
+const countOf = (found: readonly MatchList[]): number =>
+  found.reduce((sum, { documents }) => sum + documents.length, 0);
 
 /**
  * Whether some article of a result has a word of the group as the one that names it, in any inflection, abbreviated or as the beginning of a

@@ -65,4 +65,11 @@ export class GroupBuilder {
     if (documents.some((list) => list.length > 0))
       group.alternatives.push({ weight: CODE_WEIGHT, slots: [], documents });
   }
+
+  /** `28cpr` is 28 and `cpr`, also where some article writes it glued. */
+  protected addCounted(group: Group, { text, words, numbers }: Extract<Piece, { type: 'mixed' }>): void {
+    const [[word], [number]] = [words, numbers];
+    if (word === undefined || number === undefined || text !== number + word) return;
+    this.addSlots(group, [this.vocabulary.token(number), this.vocabulary.word(word)], CODE_WEIGHT);
+  }
 }

@@ -1,7 +1,7 @@
 /** A text with its words as they were meant: misspelt ones corrected, abbreviations of words that the catalogue lacks completed. */
 import { SHORTENED } from '../text/index-tokens.ts';
-import { fold } from '../text/lexemes.ts';
 import { stemItalian } from '../text/italian-stemmer.ts';
+import { fold } from '../text/lexemes.ts';
 import type { KnownSpellings } from '../words/known-spellings.ts';
 import type { SearchWords } from '../words/search-words.ts';
 import type { Group } from './query-group.ts';

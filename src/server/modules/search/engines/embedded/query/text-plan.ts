@@ -9,7 +9,7 @@ import { saysLittleAlone, statesUnit, THREAD, threadOf, twoNumbers } from './bar
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
 import { ABBREVIATED_WEIGHT, CODE_WEIGHT, GroupBuilder } from './group-builder.ts';
 import { headOf } from './head-word.ts';
-import { isDesignation, knownParts } from './known-parts.ts';
+import { distinct, isDesignation, isStrayLetter, knownParts } from './known-parts.ts';
 import { lackingAt } from './lacking.ts';
 import { contentsOf, formsOfLength, formsOfSize, isInInches, saidApart } from './other-units.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
@@ -51,17 +51,6 @@ export function planText(text: string, vocabulary: Vocabulary, words: SearchWord
   }
   const corrected = correctedText(text, groups);
   return { groups, corrected, also: groups.flatMap((group) => group.also ?? []), head, isOpen: planner.isOpen };
-}
-
-/** A letter that no article has says nothing: `portacavi a d`. */
-const isStrayLetter = (piece: Piece, vocabulary: Vocabulary): boolean =>
-  piece.type === 'mixed' && LETTER.test(piece.text) && !vocabulary.token(piece.text);
-const LETTER = /^\p{L}$/u;
-
-/** Repeated parts are dropped. */
-function distinct(list: readonly Piece[]): Piece[] {
-  const seen = new Set<string>();
-  return list.filter(({ written }) => !seen.has(written) && seen.add(written));
 }
 
 class Planner extends GroupBuilder {
@@ -255,7 +244,8 @@ class Planner extends GroupBuilder {
     // An abbreviation is completed from the words of the catalogue, and not corrected to another word.
     const isCut = cut || this.vocabulary.isAbbreviation(form) || (!exact && form.length <= LONGEST_CUT_WORD);
     if (!cut && !exact && form.length <= SHORTENED.least) group.saysLittle = true;
-    if (isCut && form.length >= SHORTENED.least) this.addPrefix(group, form, exact ? ABBREVIATED_WEIGHT : 1, cut || this.spellings.has(form));
+    if (isCut && form.length >= SHORTENED.least)
+      this.addPrefix(group, form, exact ? ABBREVIATED_WEIGHT : 1, cut || this.spellings.has(form));
     else if (last && !(exact && this.vocabulary.isWhole(form))) this.addPrefix(group, form);
     else if (last && this.options.typing) this.addBeginning(group, form);
     if (STOP_WORDS.has(form) || (group.alternatives.length > 0 && !this.options.widen)) return;
@@ -267,7 +257,7 @@ class Planner extends GroupBuilder {
       group.corrected = similar.best;
     }
     if (group.alternatives.length === 0) this.addAbbreviations(group, form, this.vocabulary.onlyMeantBy(form));
-    if (!last && group.alternatives.length === 0) this.addPrefix(group, form);
+    if (!last && group.alternatives.length === 0) this.addPrefix(group, form, 1, known);
     if (group.alternatives.length === 0 && !known) this.addNearSynonym(group, form);
     if (!exact) this.addSplit(group, form);
   }
@@ -375,13 +365,6 @@ class Planner extends GroupBuilder {
     const letters = piece.text.replace(/[\d.]/g, '').length - piece.words.join('').length;
     if (found.length > 0 && found.length === slots.length && found.length <= MOST_PARTS && letters === 0)
       group.alternatives.push({ weight: PARTS_WEIGHT, slots: found });
-  }
-
-  /** `28cpr` is 28 and `cpr`, also where some article writes it glued. */
-  private addCounted(group: Group, { text, words, numbers }: Extract<Piece, { type: 'mixed' }>): void {
-    const [[word], [number]] = [words, numbers];
-    if (word === undefined || number === undefined || text !== number + word) return;
-    this.addSlots(group, [this.vocabulary.token(number), this.vocabulary.word(word)], CODE_WEIGHT);
   }
 
   private addSize(group: Group, piece: Extract<Piece, { type: 'size' }>, last: boolean): void {

@@ -5,6 +5,7 @@ import { DESCRIBED, termKey } from '../index/text-index-builder.ts';
 import { letterSignature } from '../index/word-table.ts';
 import { SHORTENED } from '../text/index-tokens.ts';
 import { stemItalian } from '../text/italian-stemmer.ts';
+import { isOfBrand, LONGER_WORD } from './brand-words.ts';
 import { allowedEdits, editDistance } from './edit-distance.ts';
 import { isSlip } from './slip.ts';
 
@@ -310,18 +311,6 @@ export class Vocabulary {
     return frequency === 0 ? undefined : { terms, frequency };
   }
 }
-
-/** Most articles with the word have it in the name of their brand. */
-function isOfBrand(segment: Segment, form: number): boolean {
-  if (!LONGER_WORD.test(stringAt(segment.forms, form))) return false;
-  const [italian = 0, english = 0, neutral = 0] = [0, 1, 2].map((slot) => {
-    const term = segment.formTerms[form * 3 + slot] as number;
-    return term < 0 ? 0 : postingCount(segment, term);
-  });
-  return neutral > 0 && neutral >= Math.max(italian, english);
-}
-
-const LONGER_WORD = /^\p{L}+$/u;
 
 /** Whether a longer word begins so. */
 function beginsWord({ forms }: Segment, cut: string): boolean {
