@@ -8,11 +8,13 @@ import { buildEngine } from '#server/modules/search/engines/embedded/build-engin
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 import { dataFolder, hardware, medicines } from './relevance.bench.ts';
 import { buildingSet } from './trades/building.ts';
+import { carPartsSet } from './trades/car-parts.ts';
 import { cleaningSet } from './trades/cleaning.ts';
 import { electricalSet } from './trades/electrical.ts';
 import { electronicsSet } from './trades/electronics.ts';
 import { foodSet } from './trades/food.ts';
 import { gardenSet } from './trades/garden.ts';
+import { officeSet } from './trades/office.ts';
 import { plumbingSet } from './trades/plumbing.ts';
 import type { TradeSet } from './trades/trade-set.ts';
 import { transmissionSet } from './trades/transmission.ts';
@@ -35,6 +37,8 @@ const TOURS: Readonly<Record<string, () => SearchDocument[]>> = {
   building: () => documentsOf(buildingSet()),
   transmission: () => documentsOf(transmissionSet()),
   garden: () => documentsOf(gardenSet()),
+  office: () => documentsOf(officeSet()),
+  'car-parts': () => documentsOf(carPartsSet()),
 };
 const OF_DATA_FOLDER = /^(pharmacy|hardware)/;
 

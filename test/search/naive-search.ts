@@ -84,7 +84,13 @@ function naiveMatch(
       found = documents.filter(
         (document) => missing(document, misses) && (!tried || tried.some((word) => has(document, word))),
       );
-      partial = found.length > 0;
+      if (found.length === 0) continue;
+      const lacksWord = misses > 1 || known < words.length;
+      const isThing = !tried || tried.some((word) => isTheThing(found, byId, word, word === headOf(documents, words)));
+      partial = !lacksWord || isThing;
+      if (partial) break;
+      found = [];
+      break;
     }
     for (const id of query.pin ?? []) {
       const document = byId.get(id);
@@ -93,6 +99,21 @@ function naiveMatch(
   }
   const only = query.only === undefined ? undefined : new Set(query.only);
   return { matched: only ? found.filter(({ id }) => only.has(id)) : found, partial };
+}
+
+/**
+ * Whether a partial match that lacks a word is what was asked for: some article is called so, its name beginning with the word; or the word
+ * is not the first, and all articles are of one family. Nothing is said by an article without a name.
+ */
+function isTheThing(
+  found: readonly SearchDocument[],
+  byId: ReadonlyMap<number, SearchDocument>,
+  word: string,
+  isHead: boolean,
+): boolean {
+  if (found.some(({ name }) => name.it === '' || name.it.split(' ')[0] === word)) return true;
+  const families = found.map((document) => (byId.get(document.parentId) ?? document).family.map(({ code }) => code));
+  return !isHead && new Set(families.filter(({ length }) => length > 0).map((path) => path.join(' '))).size === 1;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Segment } from './index/segment.ts';
 import type { SortedStrings } from './index/sorted-strings.ts';
 
 /** Increased with every change of the layout or of the text analysis: an older file is then ignored and rebuilt. */
-const FORMAT = 11;
+const FORMAT = 12;
 const MAGIC = 'BNCLIDX1';
 const ALIGNMENT = 8;
 const READ_STEP = 1 << 26;

@@ -12,6 +12,8 @@ export const NO_PARENT = 0xffffffff;
 export interface TextColumns {
   /** `i`, `e` or `n` (Italian, English, neutral) followed by a stem. */
   terms: SortedStrings;
+  /** Term of the word that names the thing in the name of each document, + 1; 0 = none: *vaso* of `VASO TONDO COTTO`. */
+  called: Uint32Array;
   /** Postings of term t: postingStart[t] … postingStart[t + 1] - 1, documents ascending. */
   postingStart: Uint32Array;
   postingDoc: Uint32Array;

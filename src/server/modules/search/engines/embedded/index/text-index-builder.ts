@@ -53,6 +53,8 @@ interface Analysed {
   parts: number[];
   /** How many parts the text has. */
   length: number;
+  /** Its words in reading order: form, term and part. */
+  words: Array<{ form: string; term: number; part: number }>;
 }
 
 /** Collects the words of the documents in the order they are added; `finish` renumbers and inverts them. */
@@ -69,6 +71,8 @@ export class TextIndexBuilder {
   private readonly analysed = perKind(() => new LRUCache<string, Analysed>({ max: CACHED }));
   /** Term → impact and, above its 8 bits, the mark of its weightiest form. */
   private readonly current = new Map<number, number>();
+  /** Term of the word that names the thing in the name of each document, + 1; 0 = none. */
+  private readonly called = new GrowableU32();
   /** Language of the texts of the current document that are the same in both. */
   private shared: SearchLang = 'it';
 
@@ -86,6 +90,7 @@ export class TextIndexBuilder {
     const length = this.addBilingual(document.name, WEIGHT.name);
     const brand = document.brand?.label ?? '';
     const ofBrand = this.addText(brand, 'neutral', WEIGHT.brand);
+    this.called.push(this.calledIn(document.name, brand));
     for (const attribute of document.attributes) {
       this.addBilingual(attribute.label, WEIGHT.attribute);
       const titled = withUnit(attribute);
@@ -102,6 +107,16 @@ export class TextIndexBuilder {
     }
     this.start.push(this.docTerm.length);
     return isIn(brand, document.name.it) ? Math.max(0, length - ofBrand) : length;
+  }
+
+  /** The first word in Italian and the last of the first run of words in English (`query/head-word.ts`), the brand left out. */
+  private calledIn({ it, en }: LocalText, brand: string): number {
+    const language = it === en ? this.shared : 'it';
+    const ofBrand = new Set(this.analyse(brand, 'neutral').words.map(({ form }) => form));
+    const words = this.analyse(it, language).words.filter(({ form }) => !ofBrand.has(form));
+    let at = 0;
+    if (language === 'en') while (words[at + 1]?.part === (words[at]?.part ?? 0) + 1) at += 1;
+    return (words[at]?.term ?? -1) + 1;
   }
 
   /** A child has its parent's words at least as strongly; only where it has them more strongly is it the better match. */
@@ -158,13 +173,14 @@ export class TextIndexBuilder {
   }
 
   private readTerms(text: string, kind: TextKind): Analysed {
-    const found: Analysed = { terms: [], shares: [], marks: [], parts: [], length: 1 };
+    const found: Analysed = { terms: [], shares: [], marks: [], parts: [], length: 1, words: [] };
     for (const token of indexTokens(text)) {
       // `IND.` in the name of a firm is no `indapamide`.
       if (kind === 'neutral' && token.form.endsWith('.')) continue;
       const term = this.termOf(token.form, token.word, kind);
       const at = found.terms.indexOf(term);
       found.length = token.part + 1;
+      if (token.word) found.words.push({ form: token.form, term, part: token.part });
       if (at < 0) {
         found.terms.push(term);
         found.shares.push(token.share);
@@ -202,7 +218,11 @@ export class TextIndexBuilder {
       renumbered[this.termIds.get(term) as number] = index;
     });
     const forms = this.finishForms(renumbered);
-    return { terms: packStrings(terms), ...this.invert(order, renumbered, forms.termForms), ...forms };
+    const called = Uint32Array.from(order, (position) => {
+      const term = this.called.at(position);
+      return term === 0 ? 0 : (renumbered[term - 1] as number) + 1;
+    });
+    return { terms: packStrings(terms), called, ...this.invert(order, renumbered, forms.termForms), ...forms };
   }
 
   private invert(order: Uint32Array, renumbered: Int32Array, termForms: Uint8Array) {

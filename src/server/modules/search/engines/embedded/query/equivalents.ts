@@ -48,8 +48,12 @@ function familyOf({ alternatives, written }: Group, readers: readonly SegmentRea
   return family !== 0 && count >= total * SHARE ? family : undefined;
 }
 
-/** Whether all articles of a group, at least two, are in one leaf family. */
-export function inOneFamily(alternatives: readonly Alternative[], readers: readonly SegmentReader[]): boolean {
+/** Whether all articles of a group, at least so many, are in one leaf family. */
+export function inOneFamily(
+  alternatives: readonly Alternative[],
+  readers: readonly SegmentReader[],
+  least = LEAST,
+): boolean {
   const families = new Set<number>();
   let found = 0;
   for (const { slots } of alternatives)
@@ -63,7 +67,7 @@ export function inOneFamily(alternatives: readonly Alternative[], readers: reado
             if (families.size > 1) return false;
           }
         }
-  return found >= LEAST;
+  return found >= least;
 }
 
 /** All documents of a leaf family, ascending. */

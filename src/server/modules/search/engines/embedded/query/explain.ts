@@ -15,7 +15,8 @@ import { RecordingVocabulary, type SlotOrigin } from './recording-vocabulary.ts'
 import type { SegmentReader } from './segment-reader.ts';
 import { formOf, type WordSource } from './synonym-table.ts';
 import { TextMatcher } from './text-matcher.ts';
-import { type TextResult, TextSearch } from './text-search.ts';
+import type { TextResult } from './text-result.ts';
+import { TextSearch } from './text-search.ts';
 import type { Slot, Vocabulary } from './vocabulary.ts';
 
 /** Why a name is searched for: it was typed so, begins so, was corrected to, or a word file has it. */

@@ -46,8 +46,9 @@ export class GroupBuilder {
     if (slot) group.alternatives.push({ weight, slots: [slot], ...(isLoose && { isLoose }) });
   }
 
-  protected addPrefix(group: Group, form: string, weight = 1): void {
-    const slot = form.length < 2 ? undefined : this.vocabulary.prefix(form);
+  /** `isCut`: an abbreviation, of anything but a brand. */
+  protected addPrefix(group: Group, form: string, weight = 1, isCut = false): void {
+    const slot = form.length < 2 ? undefined : this.vocabulary.prefix(form, isCut);
     if (slot) group.alternatives.push({ weight, slots: [slot] });
   }
 
@@ -63,5 +64,12 @@ export class GroupBuilder {
     const documents = this.vocabulary.codePrefix(key, CODE_LIMIT);
     if (documents.some((list) => list.length > 0))
       group.alternatives.push({ weight: CODE_WEIGHT, slots: [], documents });
+  }
+
+  /** `28cpr` is 28 and `cpr`, also where some article writes it glued. */
+  protected addCounted(group: Group, { text, words, numbers }: Extract<Piece, { type: 'mixed' }>): void {
+    const [[word], [number]] = [words, numbers];
+    if (word === undefined || number === undefined || text !== number + word) return;
+    this.addSlots(group, [this.vocabulary.token(number), this.vocabulary.word(word)], CODE_WEIGHT);
   }
 }

@@ -1,3 +1,4 @@
+import type { Piece } from '../text/pieces.ts';
 import type { Slot, Vocabulary } from './vocabulary.ts';
 
 /** Longer runs of letters and digits are no designations; trying every cut of them would take too long. */
@@ -22,4 +23,15 @@ export function knownParts(vocabulary: Vocabulary, text: string, most: number): 
     if (more) return [head, ...more];
   }
   return undefined;
+}
+
+/** A letter that no article has says nothing: `portacavi a d`. */
+export const isStrayLetter = (piece: Piece, vocabulary: Vocabulary): boolean =>
+  piece.type === 'mixed' && LETTER.test(piece.text) && !vocabulary.token(piece.text);
+const LETTER = /^\p{L}$/u;
+
+/** Repeated parts are dropped. */
+export function distinct(list: readonly Piece[]): Piece[] {
+  const seen = new Set<string>();
+  return list.filter(({ written }) => !seen.has(written) && seen.add(written));
 }

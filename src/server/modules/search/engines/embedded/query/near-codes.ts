@@ -70,3 +70,16 @@ function* slips(key: string): Generator<string> {
     if (at + 1 < key.length) yield before + after[0] + here + after.slice(1);
   }
 }
+
+/** Prefixes of codes: four characters with at least one digit, or three that are no number. */
+const CODE_PREFIX = /^(?=.*\d)(.{4,}|(?=.*\D).{3})$/;
+/** Letters alone are a code prefix when written like one, `AD.VTM`, and not like words. */
+const LETTERED_CODE_PREFIX = /^(?=.{5})\p{L}+[-./_]\p{L}+[-./_]?$/u;
+
+/** Whether a text, `key` as codes are compared, can be the beginning of a code. */
+export function mayBeginCode(text: string, key: string): boolean {
+  // As typed: `04.01` says as much as `14.01`.
+  const typed = text.replace(/[^\p{L}\p{N}]/gu, '');
+  const isPrefix = key !== '0' && (CODE_PREFIX.test(key) || CODE_PREFIX.test(typed));
+  return isPrefix || LETTERED_CODE_PREFIX.test(text.trim());
+}

@@ -10,7 +10,7 @@ import type { SegmentReader } from './segment-reader.ts';
 /** So many articles of one name can be looked through, whatever else was asked for. */
 const FEW = 250;
 /** Two pages of a listing. */
-const AT_A_GLANCE = 24;
+export const AT_A_GLANCE = 24;
 
 export interface PartialRule {
   /** The part that no result misses; undefined: any may be missed. */
@@ -94,8 +94,16 @@ export const isTooLittle = ({ groups, head }: TextPlan, missed: number, rules: r
  * What the trade has a word for and the catalogue has not, under any of its names, is not sold here: neither a size nor a colour makes another
  * thing of it.
  */
-export const isNotSold = (head: Group, spellings: KnownSpellings): boolean =>
+const isNotSold = (head: Group, spellings: KnownSpellings): boolean =>
   !isKnown(head) && (spellings.has(head.written) || isExpression(head) || isCutWord(head, spellings));
+
+/** A misspelt word of the trade that no article has in its right spelling either, `corretore`, and no size says what is meant. */
+const isMisspelt = (head: Group, rules: readonly PartialRule[], spellings: KnownSpellings): boolean =>
+  !isKnown(head) && !rules.some(({ leading }) => leading?.size) && spellings.near(head.written) !== undefined;
+
+/** Nothing says that the thing of a query is none of this shop's. */
+export const isSoldHere = ({ head }: TextPlan, rules: readonly PartialRule[], spellings: KnownSpellings): boolean =>
+  !head || !(isNotSold(head, spellings) || isMisspelt(head, rules, spellings));
 
 /** What a word of the trade begins with, and no whole word: `elettrov`, `prog.` */
 const isCutWord = ({ written, isCut }: Group, spellings: KnownSpellings): boolean =>
@@ -143,3 +151,10 @@ function articlesOf({ alternatives }: Group): number {
 const isExpression = ({ written, isUnknownNorm }: Group): boolean => !isUnknownNorm && written.includes(' ');
 
 const isKnown = ({ alternatives }: Group): boolean => alternatives.length > 0;
+
+/** What replaces a screw M8x30 has at least that thread. */
+export function withThread(group: Group): Group {
+  const { thread, alternatives } = group;
+  return thread ? { ...group, alternatives: [...alternatives, { weight: SAME_THREAD, slots: [thread] }] } : group;
+}
+const SAME_THREAD = 0.1;

@@ -27,6 +27,8 @@ export interface Group {
   isCut?: boolean;
   /** Three letters that no article has as a word: what begins so is of many kinds. */
   saysLittle?: boolean;
+  /** A part of an expression of the word files that no article has: `filtro` of `filtro gasolio`, where other filters are sold. */
+  isOfUnsold?: boolean;
   /** A norm that no article has: the thing that is meant, under a number. */
   isUnknownNorm?: boolean;
   /** A dimension of several numbers (`m8x30`, `24/6`), or a number with a unit that is always written. */
@@ -52,6 +54,8 @@ export interface PlanOptions {
   typing: boolean;
   /** Search for typos in existing words too, because the strict interpretation found nothing. */
   widen: boolean;
+  /** Expressions of the word files in one part although the catalogue has them as typed: no word of their name may be missed. */
+  whole?: boolean;
   /** Expressions word by word, because no article has them together. */
   apart?: boolean;
 }

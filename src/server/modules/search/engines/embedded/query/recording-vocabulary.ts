@@ -22,8 +22,8 @@ export class RecordingVocabulary extends Vocabulary {
     return this.noted(super.wordOrAbbreviation(form, weight), { how: 'word', form });
   }
 
-  override prefix(form: string): Slot | undefined {
-    return this.noted(super.prefix(form), { how: 'prefix', form });
+  override prefix(form: string, isCut = false): Slot | undefined {
+    return this.noted(super.prefix(form, isCut), { how: 'prefix', form });
   }
 
   override completions(word: { text: string; cut: boolean }): Slot | undefined {

@@ -1,7 +1,9 @@
 /** A text with its words as they were meant: misspelt ones corrected, abbreviations of words that the catalogue lacks completed. */
 import { SHORTENED } from '../text/index-tokens.ts';
+import { stemItalian } from '../text/italian-stemmer.ts';
 import { fold } from '../text/lexemes.ts';
 import type { KnownSpellings } from '../words/known-spellings.ts';
+import type { SearchWords } from '../words/search-words.ts';
 import type { Group } from './query-group.ts';
 
 const WORD = /\p{L}+(\.?)/gu;
@@ -41,6 +43,25 @@ export function asOneWord(text: string, spellings: KnownSpellings): string | nul
     spellings.has(fold(first + second)) ? first + second : written,
   );
   return joined === text ? null : joined;
+}
+
+/**
+ * A text with its abbreviations spelled out as the word files do, so that expressions of several words are seen: `kit distrib.` is a *kit
+ * distribuzione*. Null when there are none.
+ */
+export function spelledOut(
+  text: string,
+  groups: readonly Group[],
+  { spellings, shortened }: Pick<SearchWords, 'spellings' | 'shortened'>,
+): string | null {
+  const unknown = new Set(groups.flatMap(({ written, alternatives }) => (alternatives.length === 0 ? [written] : [])));
+  const spelled = replaced(text, (word, dot) => {
+    if (dot === '' || word.length < SHORTENED.least) return undefined;
+    const stems = shortened.get(word);
+    if (stems) return spellings.completed(word, (whole) => stems.has(stemItalian(whole)));
+    return unknown.has(word) ? spellings.completed(word) : undefined;
+  });
+  return spelled === text ? null : spelled;
 }
 
 /** An abbreviation stays one. */

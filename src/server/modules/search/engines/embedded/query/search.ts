@@ -18,7 +18,7 @@ import {
 } from './match-set.ts';
 import type { TextPlan } from './query-group.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
-import type { TextResult } from './text-search.ts';
+import type { TextResult } from './text-result.ts';
 import { TopResults } from './top-results.ts';
 
 /** The documents that a query selects before filters. */

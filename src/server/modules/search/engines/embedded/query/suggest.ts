@@ -9,7 +9,7 @@ import { hideChildren, withPinned } from './match-set.ts';
 import type { MatchList, SegmentReader } from './segment-reader.ts';
 import { suggestedArticles } from './suggested-articles.ts';
 import { suggestedLabels } from './suggested-labels.ts';
-import type { TextResult } from './text-search.ts';
+import type { TextResult } from './text-result.ts';
 
 /** Suggestions while typing (C-SRCH-7): an exact code first, then articles, families and brands. */
 export function suggest(index: EmbeddedIndex, all: MatchAllCounts, query: SuggestQuery): Suggestion {

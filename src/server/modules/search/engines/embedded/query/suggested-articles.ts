@@ -4,7 +4,7 @@ import { documentOf, NO_PARENT } from '../index/segment.ts';
 import { offerAll } from './document-order.ts';
 import { firstAtLeast, hideChildren, withPinned } from './match-set.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
-import type { TextResult } from './text-search.ts';
+import type { TextResult } from './text-result.ts';
 import { TopResults } from './top-results.ts';
 
 /**

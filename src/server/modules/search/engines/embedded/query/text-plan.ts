@@ -9,7 +9,7 @@ import { saysLittleAlone, statesUnit, THREAD, threadOf, twoNumbers } from './bar
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
 import { ABBREVIATED_WEIGHT, CODE_WEIGHT, GroupBuilder } from './group-builder.ts';
 import { headOf } from './head-word.ts';
-import { isDesignation, knownParts } from './known-parts.ts';
+import { distinct, isDesignation, isStrayLetter, knownParts } from './known-parts.ts';
 import { lackingAt } from './lacking.ts';
 import { contentsOf, formsOfLength, formsOfSize, isInInches, saidApart } from './other-units.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
@@ -36,7 +36,7 @@ export function planText(text: string, vocabulary: Vocabulary, words: SearchWord
   const read = withCompounds(designated, vocabulary, compounds);
   const isStop = (piece: Piece) =>
     piece.type === 'word' && (saysNothing(piece.text, vocabulary.lang) || words.stopWords.has(piece.text));
-  const meaning = read.filter((piece) => !isStop(piece));
+  const meaning = read.filter((piece) => !isStop(piece) && !isStrayLetter(piece, vocabulary));
   const list = distinct(meaning.length > 0 ? meaning : read).slice(0, MOST_PIECES);
   const planner = new Planner(vocabulary, words, options, list, compounds);
   const groups: Group[] = [];
@@ -53,18 +53,14 @@ export function planText(text: string, vocabulary: Vocabulary, words: SearchWord
   return { groups, corrected, also: groups.flatMap((group) => group.also ?? []), head, isOpen: planner.isOpen };
 }
 
-/** Repeated parts are dropped. */
-function distinct(list: readonly Piece[]): Piece[] {
-  const seen = new Set<string>();
-  return list.filter(({ written }) => !seen.has(written) && seen.add(written));
-}
-
 class Planner extends GroupBuilder {
   private readonly synonyms: readonly SynonymTable[];
   private readonly bridges: readonly SynonymTable[];
   private readonly spellings: KnownSpellings;
   private readonly options: PlanOptions;
   private readonly list: readonly Piece[];
+  /** Up to this piece an expression goes that is sold under none of its names. */
+  private unsoldUntil = 0;
   /** The group that names the thing, once it is read. */
   head: Group | undefined;
   /** Whether something was read otherwise because the text is still being typed. */
@@ -94,6 +90,7 @@ class Planner extends GroupBuilder {
 
   groupAt(at: number): { group: Group; length: number } {
     const read = this.readAt(at);
+    if (at < this.unsoldUntil) read.group.isOfUnsold = true;
     const first = this.list[at];
     // A norm that no article has says as little as its number alone: `din 127` is nothing that DIN 933 is.
     const isNorm = read.length > 1 && first?.type === 'word' && NORM_BODIES.has(first.text);
@@ -142,7 +139,7 @@ class Planner extends GroupBuilder {
     const own = this.list.slice(at, at + length);
     const group: Group = { written: own.map((piece) => piece.written).join(' '), corrected: null, alternatives: [] };
     this.addExact(group, own, 1);
-    if (group.alternatives.length > 0) return undefined;
+    if (group.alternatives.length > 0) return this.options.whole && length > 1 ? { group, length } : undefined;
     for (const { pieces: other, weight } of others) this.addExact(group, other, weight);
     return group.alternatives.length === 0 ? undefined : { group, length };
   }
@@ -182,7 +179,10 @@ class Planner extends GroupBuilder {
       if (bridged) return bridged;
     }
     if (group.alternatives.length === 0 && length === 1 && first) this.addPiece(group, first, last);
-    return group.alternatives.length === 0 && length > 1 && this.isSold(first) ? undefined : { group, length };
+    if (group.alternatives.length > 0 || length === 1 || !this.isSold(first)) return { group, length };
+    // `tubo pvc arancio` is a `tubo pvc`.
+    if (own[1] && !this.slotOf(own[1])) this.unsoldUntil = at + length;
+    return undefined;
   }
 
   /** Some article has the word, or another name of it. Otherwise an expression that begins with it is one thing, which is not sold here. */
@@ -219,6 +219,14 @@ class Planner extends GroupBuilder {
     return { group, length: 2 };
   }
 
+  /** Whether a word is one of the word files. */
+  private isRight(form: string, cut: boolean): boolean {
+    return (
+      this.spellings.has(form) ||
+      (cut && form.length >= SHORTENED.least && this.spellings.completed(form) !== undefined)
+    );
+  }
+
   private addWord(group: Group, { text: form, cut, bare }: Extract<Piece, { type: 'word' }>, last: boolean): void {
     if (bare) this.addSlots(group, [this.vocabulary.word(bare)], SPLIT_WEIGHT);
     if (cut) group.isCut = true;
@@ -236,14 +244,12 @@ class Planner extends GroupBuilder {
     // An abbreviation is completed from the words of the catalogue, and not corrected to another word.
     const isCut = cut || this.vocabulary.isAbbreviation(form) || (!exact && form.length <= LONGEST_CUT_WORD);
     if (!cut && !exact && form.length <= SHORTENED.least) group.saysLittle = true;
-    if (isCut && form.length >= SHORTENED.least) this.addPrefix(group, form, exact ? ABBREVIATED_WEIGHT : 1);
+    if (isCut && form.length >= SHORTENED.least)
+      this.addPrefix(group, form, exact ? ABBREVIATED_WEIGHT : 1, cut || this.spellings.has(form));
     else if (last && !(exact && this.vocabulary.isWhole(form))) this.addPrefix(group, form);
     else if (last && this.options.typing) this.addBeginning(group, form);
     if (STOP_WORDS.has(form) || (group.alternatives.length > 0 && !this.options.widen)) return;
-    const isRight =
-      this.spellings.has(form) ||
-      (cut && form.length >= SHORTENED.least && this.spellings.completed(form) !== undefined);
-    const known = group.alternatives.length === 0 && isRight;
+    const known = group.alternatives.length === 0 && this.isRight(form, cut);
     const similar = known ? undefined : this.vocabulary.similar(form);
     // A word that the catalogue has is not replaced, unless it looks like its own rare misspelling.
     if (similar && similar.slot.frequency > (exact?.frequency ?? 0) * TIMES_AS_FREQUENT) {
@@ -251,7 +257,7 @@ class Planner extends GroupBuilder {
       group.corrected = similar.best;
     }
     if (group.alternatives.length === 0) this.addAbbreviations(group, form, this.vocabulary.onlyMeantBy(form));
-    if (!last && group.alternatives.length === 0) this.addPrefix(group, form);
+    if (!last && group.alternatives.length === 0) this.addPrefix(group, form, 1, known);
     if (group.alternatives.length === 0 && !known) this.addNearSynonym(group, form);
     if (!exact) this.addSplit(group, form);
   }
@@ -359,13 +365,6 @@ class Planner extends GroupBuilder {
     const letters = piece.text.replace(/[\d.]/g, '').length - piece.words.join('').length;
     if (found.length > 0 && found.length === slots.length && found.length <= MOST_PARTS && letters === 0)
       group.alternatives.push({ weight: PARTS_WEIGHT, slots: found });
-  }
-
-  /** `28cpr` is 28 and `cpr`, also where some article writes it glued. */
-  private addCounted(group: Group, { text, words, numbers }: Extract<Piece, { type: 'mixed' }>): void {
-    const [[word], [number]] = [words, numbers];
-    if (word === undefined || number === undefined || text !== number + word) return;
-    this.addSlots(group, [this.vocabulary.token(number), this.vocabulary.word(word)], CODE_WEIGHT);
   }
 
   private addSize(group: Group, piece: Extract<Piece, { type: 'size' }>, last: boolean): void {

@@ -5,36 +5,22 @@ import { lexemes } from '../text/lexemes.ts';
 import { pieces } from '../text/pieces.ts';
 import type { SearchWords } from '../words/search-words.ts';
 import { withShorterAcronyms } from './acronyms.ts';
+import { isTheThing } from './called-so.ts';
 import { type CodeAlike, codesAlike, documentsOf } from './codes-alike.ts';
 import { familiesFound, rangesOf, withFamilies } from './equivalents.ts';
 import { alive, found, NOTHING, type Outdoes } from './match-set.ts';
 import { joinAll, joinLists, oneAfterAnother } from './merge-lists.ts';
-import { nearCodes, writtenAsCode } from './near-codes.ts';
-import { isNotSold, isTooLittle, partialRules, withoutLoose, withThreads } from './partial-answer.ts';
+import { mayBeginCode, nearCodes, writtenAsCode } from './near-codes.ts';
+import { isSoldHere, isTooLittle, partialRules, withoutLoose, withThread, withThreads } from './partial-answer.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
 import { queryLanguage } from './query-language.ts';
-import { asOneWord, respellings } from './respelling.ts';
+import { asOneWord, respellings, spelledOut } from './respelling.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 import { formOf } from './synonym-table.ts';
 import { orderGroups, TextMatcher } from './text-matcher.ts';
 import { planText } from './text-plan.ts';
+import type { TextResult } from './text-result.ts';
 import { Vocabulary } from './vocabulary.ts';
-
-/** The interpretation of a text in the index, before filters. */
-export interface TextResult {
-  /** Matches per segment (with children that are to be hidden). */
-  matches: MatchList[];
-  /** Documents whose code, EAN or previous code was typed: `[segment, document]`, in the order typed. */
-  exact: Array<[number, number]>;
-  /** How many of the groups each document misses, when none has all of them. */
-  missed: number;
-  corrected: string | null;
-  plan: TextPlan;
-  /** For a code that no article has: the articles with similar codes, `[segment, document]`, nearest first. */
-  nearCodes: Array<[number, number]>;
-  /** For a thing that is not sold here: what has other parts of the query, per segment. It is no result. */
-  instead?: MatchList[];
-}
 
 type ResultOf = (matches: MatchList[], used: TextPlan, missed?: number) => TextResult;
 
@@ -42,10 +28,6 @@ type ResultOf = (matches: MatchList[], used: TextPlan, missed?: number) => TextR
 const EXACT_CODE = /^(?:.{3,}|\D\d)$/;
 /** A query that is only a code of at least this length means that article, and is not searched as words. */
 const MIN_WHOLE_CODE = 6;
-/** Prefixes of codes: four characters with at least one digit, or three that are no number. */
-const CODE_PREFIX = /^(?=.*\d)(.{4,}|(?=.*\D).{3})$/;
-/** Letters alone are a code prefix when written like one, `AD.VTM`, and not like words. */
-const LETTERED_CODE_PREFIX = /^(?=.{5})\p{L}+[-./_]\p{L}+[-./_]?$/u;
 const CODE_PREFIX_LIMIT = 20_000;
 const MAX_CODE_WORDS = 6;
 const MOST_NEAR_CODES = 24;
@@ -107,8 +89,8 @@ export class TextSearch {
     const [alike, ...others] = plan.groups.length > 1 ? codesAlike(this.readers, text) : [];
     if (alike && others.length === 0) return this.readAs(alike, result);
     const joined = typing ? null : asOneWord(text, this.words.spellings);
-    const partial = this.partial(this.withoutUnmet(plan), result);
-    if (partial && !partial.instead) return partial;
+    const partial = this.partial(this.withoutUnmet(this.spelledOut(text, plan, lang)), result);
+    if (partial && (!partial.instead || partial.isOtherThing)) return partial;
     const apart = this.wordByWord(text, plan, lang, typing, result);
     if (apart && !apart.instead) return apart;
     return this.asMeant(joined, lang, typing, result) ?? partial ?? apart ?? result(strict, plan);
@@ -273,6 +255,14 @@ export class TextSearch {
     return found(matches) ? result(matches, plan) : this.partial(plan, result, plan.head && isKnown(plan.head));
   }
 
+  /** The plan with the expressions of the word files as one part each, also those that abbreviations hid. */
+  private spelledOut(text: string, plan: TextPlan, lang: SearchLang): TextPlan {
+    const spelled = spelledOut(text, plan.groups, this.words) ?? text;
+    const whole = this.plan(spelled, lang, { typing: false, widen: false, whole: true });
+    const isExpression = whole.groups.length < plan.groups.length || whole.groups.some(({ isOfUnsold }) => isOfUnsold);
+    return isExpression ? whole : plan;
+  }
+
   /** Parts whose only names are several words that no article has together are unknown. */
   private withoutUnmet(plan: TextPlan): TextPlan {
     const isMet = (group: Group) =>
@@ -292,18 +282,22 @@ export class TextSearch {
     const all = partialRules(plan, this.readers, this.words.spellings);
     const rules = byHead ? all.filter(({ leading }) => leading === plan.head) : all;
     const most = Math.max(0, ...rules.map((rule) => rule.misses));
-    const isSold = !plan.head || !isNotSold(plan.head, this.words.spellings);
+    const isSold = isSoldHere(plan, rules, this.words.spellings);
     let instead: MatchList[] | undefined;
+    let isOtherThing = false;
     for (let misses = asThread > 0 ? 0 : 1; misses <= most && !instead; misses += 1) {
       const tried = rules.filter((rule) => misses <= rule.misses);
       const some = joinAll(tried.map(({ leading }) => this.match(plan, misses, leading, true)));
       if (!some || !found(some)) continue;
       const missed = misses + asThread;
-      if (isSold && !isTooLittle(plan, missed, tried)) return result(some, asThread > 0 ? whole : plan, missed);
+      const isThing = tried.some((rule) => isTheThing(plan, rule, missed, this.readers, some));
+      const isEnough = isSold && !isTooLittle(plan, missed, tried);
+      if (isEnough && isThing) return result(some, asThread > 0 ? whole : plan, missed);
+      isOtherThing = isEnough;
       instead = some;
     }
     const none = this.readers.map(() => NOTHING);
-    return instead && { ...result(none, plan), instead };
+    return instead && { ...result(none, plan), instead, isOtherThing };
   }
 
   /**
@@ -357,10 +351,7 @@ export class TextSearch {
 
   private codePrefix(text: string): MatchList[] {
     const key = codeKey(text);
-    // As typed: `04.01` says as much as `14.01`.
-    const typed = text.replace(/[^\p{L}\p{N}]/gu, '');
-    const isPrefix = key !== '0' && (CODE_PREFIX.test(key) || CODE_PREFIX.test(typed));
-    if (!isPrefix && !LETTERED_CODE_PREFIX.test(text.trim())) return this.readers.map(() => NOTHING);
+    if (!mayBeginCode(text, key)) return this.readers.map(() => NOTHING);
     return this.vocabulary('it')
       .codePrefix(key, CODE_PREFIX_LIMIT)
       .map((documents, index) =>
@@ -373,15 +364,8 @@ export class TextSearch {
 const WELL_READ = 0.7;
 /** Inside a longer query a code must be long enough not to be a word or a measure. */
 const MIN_CODE_LENGTH_INSIDE = 5;
-/** What replaces a screw M8x30 has at least that thread. */
-function withThread(group: Group): Group {
-  const { thread, alternatives } = group;
-  return thread ? { ...group, alternatives: [...alternatives, { weight: SAME_THREAD, slots: [thread] }] } : group;
-}
-
 /** A word is at most this many terms: languages, and words near a misspelt one. */
 const MOST_FORMS = 8;
-const SAME_THREAD = 0.1;
 
 /** An article with the head word in its name is the thing; one with it in its description only is rather made for it. */
 const HEAD_COUNTS = 1.5;

@@ -5,6 +5,7 @@ import { DESCRIBED, termKey } from '../index/text-index-builder.ts';
 import { letterSignature } from '../index/word-table.ts';
 import { SHORTENED } from '../text/index-tokens.ts';
 import { stemItalian } from '../text/italian-stemmer.ts';
+import { isOfBrand, LONGER_WORD } from './brand-words.ts';
 import { allowedEdits, editDistance } from './edit-distance.ts';
 import { isSlip } from './slip.ts';
 
@@ -85,6 +86,14 @@ export class Vocabulary {
     return known('neutral') && !known('it') && !known('en');
   }
 
+  /** A word that is a brand, also where names repeat it. */
+  private isOfBrand(form: string): boolean {
+    return this.segments.some((segment) => {
+      const index = findString(segment.forms, form);
+      return index >= 0 && isOfBrand(segment, index);
+    });
+  }
+
   /** A token with digits, exactly. */
   token(form: string): Slot | undefined {
     return this.slot((segment) => {
@@ -144,7 +153,7 @@ export class Vocabulary {
     const families = this.familiesOf(own);
     const longer = new Set(this.segments.flatMap((segment) => longerWords(segment, form)));
     const alike = [...longer].flatMap((word) => {
-      const slot = this.onlyBrand(word) ? undefined : this.word(word);
+      const slot = this.onlyBrand(word) || this.isOfBrand(word) ? undefined : this.word(word);
       return slot && !sameTerms(slot, own) && this.areOfSameThings(families, this.familiesOf(slot)) ? [slot] : [];
     });
     return alike.length === 0
@@ -185,12 +194,13 @@ export class Vocabulary {
     return shareWithin(one, other) >= OF_SAME_THINGS && shareWithin(other, one) >= OF_SAME_THINGS;
   }
 
-  /** Words and tokens with this prefix. */
-  prefix(form: string): Slot | undefined {
+  /** Words and tokens with this prefix; `isCut`: brands are none, they are not abbreviated. */
+  prefix(form: string, isCut = false): Slot | undefined {
     return this.slot((segment) => {
       const [from, to] = prefixRange(segment.forms, form, PREFIX_LIMIT);
       const best = new Map<number, number>();
-      for (let index = from; index < to; index += 1) this.addForm(segment, index, PREFIX_WEIGHT, best);
+      for (let index = from; index < to; index += 1)
+        if (!(isCut && isOfBrand(segment, index))) this.addForm(segment, index, PREFIX_WEIGHT, best);
       return [...best].map(([term, weight]) => ({ term, weight }));
     });
   }
@@ -301,8 +311,6 @@ export class Vocabulary {
     return frequency === 0 ? undefined : { terms, frequency };
   }
 }
-
-const LONGER_WORD = /^\p{L}+$/u;
 
 /** Whether a longer word begins so. */
 function beginsWord({ forms }: Segment, cut: string): boolean {

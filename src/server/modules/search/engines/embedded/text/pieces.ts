@@ -206,11 +206,15 @@ function endsContraction(list: readonly Lexeme[], at: number): boolean {
   return text.length === 2 && gap === '.' && before?.kind === 'word' && before.text.length > 1;
 }
 
-/** S, M and L are sizes after a word that announces them, at the end of a name, and alone; elsewhere one letter says nothing. */
+/**
+ * S, M and L are sizes after a word that announces them, at the end of a name, and alone; any letter after `a` is the shape of a thing,
+ * `piegati a Z`, `filtro a Y`. Elsewhere one letter says nothing.
+ */
 function isSizeLetter(list: readonly Lexeme[], at: number): boolean {
   const { text, gap } = list[at] as Lexeme;
-  if (!SIZE_LETTERS.test(text)) return false;
   const before = list[at - 1];
+  if (before?.text === 'a' && text.length === 1 && !STOP_WORDS.has(text) && gap === ' ') return true;
+  if (!SIZE_LETTERS.test(text)) return false;
   return before === undefined
     ? list.length === 1
     : SIZE_WORDS.has(before.text) || (at === list.length - 1 && gap === ' ');

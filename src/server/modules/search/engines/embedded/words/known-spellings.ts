@@ -53,12 +53,12 @@ export class KnownSpellings {
     return nearest;
   }
 
-  /** The shortest word that begins so: what an abbreviation stands for. */
-  completed(begun: string): string | undefined {
+  /** The shortest word that begins so, of those that it may be: what an abbreviation stands for. */
+  completed(begun: string, may: (word: string) => boolean = () => true): string | undefined {
     let shortest: string | undefined;
     for (const [length, spellings] of this.byLength) {
       if (length <= begun.length || length >= (shortest?.length ?? Number.POSITIVE_INFINITY)) continue;
-      shortest = spellings.find(({ word }) => word.startsWith(begun))?.word ?? shortest;
+      shortest = spellings.find(({ word }) => word.startsWith(begun) && may(word))?.word ?? shortest;
     }
     return shortest;
   }
