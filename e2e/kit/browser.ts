@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { type BrowserServer, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -37,22 +37,33 @@ export function chromiumPath(): string {
   throw new Error('No Chromium found: install Debian’s package `chromium`, or set CHROME_PATH to one.');
 }
 
-/** One browser for the whole run; test files connect to it. */
+/** Chromium as visitors have it, for benchmarks: in a process of its own that the measuring one connects to. */
 export async function startBrowser(): Promise<BrowserServer> {
+  return chromium.launchServer(wholeBrowser());
+}
+
+/** The browser of the tests as a server, for a benchmark that compares it with Chromium. */
+export async function startTestBrowser(): Promise<BrowserServer> {
+  return chromium.launchServer(testBrowser());
+}
+
+/** The browser of the tests, driven by this process, with which it ends. */
+export async function launchTestBrowser(): Promise<Browser> {
+  return chromium.launch(testBrowser());
+}
+
+function wholeBrowser(): LaunchOptions {
   const cache = mkdtempSync(join(tmpdir(), 'bancale-chromium-'));
-  return chromium.launchServer({
-    executablePath: chromiumPath(),
-    args: [...CHROMIUM_FLAGS, `--disk-cache-dir=${cache}`],
-  });
+  return { executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, `--disk-cache-dir=${cache}`] };
 }
 
 /**
- * The browser of the tests: Chromium's headless shell where it is installed (the same engine without a window around the page, which
- * saves 0.8 s of processor time per profile, one for each test), else Chromium itself. Benchmarks use Chromium.
+ * Chromium's headless shell where it is installed (the same engine without a window around the page, which saves 0.8 s of processor
+ * time per profile, one for each test), else Chromium itself.
  */
-export async function startTestBrowser(): Promise<BrowserServer> {
+function testBrowser(): LaunchOptions {
   const shell = process.env.CHROME_SHELL_PATH;
-  if (!shell) return startBrowser();
+  if (!shell) return wholeBrowser();
   // With a cache folder the shell hangs in a second profile.
-  return chromium.launchServer({ executablePath: shell, args: [...CHROMIUM_FLAGS, ...CHEAPER_PAGES] });
+  return { executablePath: shell, args: [...CHROMIUM_FLAGS, ...CHEAPER_PAGES] };
 }

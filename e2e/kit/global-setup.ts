@@ -1,6 +1,5 @@
-/** Before the browser tests: a shop with a small demo for each worker, one Chromium. SHOP_URL points the tests at a running shop instead. */
+/** Before the browser tests: a shop with a small demo for each worker. SHOP_URL points the tests at a running shop instead. */
 import type { TestProject } from 'vitest/node';
-import { startTestBrowser } from './browser.ts';
 import { startShopProcess } from './shop-process.ts';
 import { WORKERS } from './workers.ts';
 
@@ -14,7 +13,6 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** One for each worker. */
     shops: readonly TestedShop[];
-    browserEndpoint: string;
   }
 }
 
@@ -24,15 +22,10 @@ const PRODUCTS = 1500;
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.SHOP_URL;
   const ports = given ? [] : Array.from({ length: WORKERS }, (_, index) => PORT + index);
-  const [browser, ...shops] = await Promise.all([
-    startTestBrowser(),
-    ...ports.map((port) => startShopProcess({ port, products: PRODUCTS })),
-  ]);
+  const shops = await Promise.all(ports.map((port) => startShopProcess({ port, products: PRODUCTS })));
   const tested = shops.map(({ url, dataDir }) => ({ url, dataDir }));
   project.provide('shops', given ? [{ url: given, dataDir: process.env.SHOP_DATA_DIR ?? '' }] : tested);
-  project.provide('browserEndpoint', browser.wsEndpoint());
   return async () => {
-    await browser.close();
     await Promise.all(shops.map((shop) => shop.stop()));
   };
 }

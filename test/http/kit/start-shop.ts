@@ -7,9 +7,9 @@
  *
  * `withShop()` stands at the top of a test file. Its database is a copy of the demo shop with some 300 articles.
  */
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type ApiName, type ApiRequest, type ApiResponse, api } from '#contract/endpoints/api.ts';
 import type { ErrorBody } from '#contract/values/errors.ts';
@@ -23,6 +23,7 @@ import { parseSettings } from '#server/settings.ts';
 import type { Settings } from '#server/settings-schema.ts';
 import { demoPaperLogo, withDemoCompany } from '../../../src/first-demo.ts';
 import { freshDatabase, type TestDatabase } from '../../setup/fresh-database.ts';
+import { SEARCH_INDEX } from './demo-shop.ts';
 
 export const ORIGIN = 'http://localhost:4500';
 export const TOKEN = 'bancale-test-token';
@@ -37,6 +38,8 @@ export interface ShopOptions {
   readonly demoCompany?: boolean;
   /** False = migrations only, no demo. */
   readonly demo?: boolean;
+  /** Builds its search index, for a test that counts what the index reads; else it loads the demo's, and follows from there. */
+  readonly ownIndex?: boolean;
   /** Mail server; without it e-mails are files (`kit/emails.ts`). */
   readonly smtpUrl?: string;
 }
@@ -90,7 +93,11 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const database: TestDatabase = await freshDatabase(options.demo === false ? undefined : demo.template);
   const { db } = database;
   const dataDir = mkdtempSync(join(tmpdir(), 'bancale-http-'));
-  if (options.demo !== false) symlinkSync(join(demo.dataDir, 'media'), join(dataDir, 'media'));
+  if (options.demo !== false) {
+    symlinkSync(join(demo.dataDir, 'media'), join(dataDir, 'media'));
+    mkdirSync(join(dataDir, dirname(SEARCH_INDEX)));
+    if (!options.ownIndex) copyFileSync(join(demo.dataDir, SEARCH_INDEX), join(dataDir, SEARCH_INDEX));
+  }
   const clock = { now: new Date() };
   const logLines: string[] = [];
   const { log } = createLog({ level: 'debug', to: { write: (line: string) => void logLines.push(line) } });

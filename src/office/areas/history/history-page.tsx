@@ -63,10 +63,18 @@ export function Component() {
       },
       { replace: true },
     );
+  // Keys come faster than the page is rendered: each begins where the one before it led.
+  const reached = useRef(chosen);
+  useEffect(() => {
+    reached.current = chosen;
+  }, [chosen]);
   const step = (by: number) => {
-    const at = operations.findIndex(({ id }) => id === chosen);
+    const at = operations.findIndex(({ id }) => id === reached.current);
     const next = operations[Math.max(0, Math.min(operations.length - 1, at < 0 ? 0 : at + by))];
-    if (next) change({ op: String(next.id) });
+    if (next) {
+      reached.current = next.id;
+      change({ op: String(next.id) });
+    }
     if (at >= operations.length - 2 && hasNextPage && !isFetching) void fetchNextPage();
   };
   useCommands([

@@ -68,23 +68,30 @@ export function RangeForm(props: RangeFormProps): ReactNode {
   });
   const shownText = (end: keyof AmountRange) =>
     openEnds && range[end] === bounds[end] ? '' : fieldQuantity(range[end]);
-  const field = (end: keyof AmountRange) => (
-    <input
-      className="input"
-      name={names[end]}
-      inputMode="decimal"
-      autoComplete="off"
-      aria-label={labels[end]}
-      placeholder={openEnds ? fieldQuantity(bounds[end]) : undefined}
-      value={typed[end] ?? shownText(end)}
-      onChange={(event) => {
-        const text = event.target.value;
-        setTyped({ ...typed, [end]: text });
-        const amount = openEnds && text.trim() === '' ? bounds[end] : read(text);
-        if (amount !== undefined) setRange({ ...range, [end]: amount });
-      }}
-    />
-  );
+  const take = (end: keyof AmountRange, text: string) => {
+    setTyped((now) => ({ ...now, [end]: text }));
+    const amount = openEnds && text.trim() === '' ? bounds[end] : read(text);
+    if (amount !== undefined) setRange((now) => ({ ...now, [end]: amount }));
+  };
+  const field = (end: keyof AmountRange) => {
+    const value = typed[end] ?? shownText(end);
+    return (
+      <input
+        // Typed before hydration.
+        ref={(input) => {
+          if (input && input.value !== value) take(end, input.value);
+        }}
+        className="input"
+        name={names[end]}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={labels[end]}
+        placeholder={openEnds ? fieldQuantity(bounds[end]) : undefined}
+        value={value}
+        onChange={(event) => take(end, event.target.value)}
+      />
+    );
+  };
   return (
     <form
       action={paths.shop()}
