@@ -11,7 +11,7 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { createOfficeBackups } from './backup/office-backups.ts';
-import { createImportDesk, importsGrid } from './import/index.ts';
+import { createImportDesk, importsGrid, lockImports } from './import/index.ts';
 import {
   announceData,
   articlesCells,
@@ -50,6 +50,7 @@ import {
 import { couponsGrid, createPromoAdmin, giftsGrid, promosGrid } from './modules/promo-admin/index.ts';
 import { createRegistrationAdmin } from './modules/registrations/index.ts';
 import { createStaff, officeUrl } from './modules/staff/index.ts';
+import { announceWishes } from './modules/wishlist/index.ts';
 import { officeDesk } from './office-desk.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 import { officePalette } from './office-palette.ts';
@@ -179,6 +180,8 @@ export async function createOfficeModules(
     ledger,
     creditSource: settings.credit.from,
     announce: announceCustomers,
+    announceWishes,
+    keepImportsOut: lockImports,
     baseUrl,
     letterWritten: outbox.deliverSoon,
   });
