@@ -62,8 +62,11 @@ function movedRows(kind: MovedKind, moved: MovedTable, deps: MergeUndoDeps): Und
       read: (transaction, keys) => readRows(transaction, moved, keys),
       async apply(transaction, records) {
         const written = new Map([...records].map(([key, values]) => [key, withoutVersion(values)]));
+        const present = kind === 'people' ? await readRows(transaction, moved, [...records.keys()]) : new Map();
         await writeRows(transaction, moved, written);
         await after(transaction, kind, records, deps);
+        // The customer that they leave does not notice by itself.
+        await renewSearch(transaction, ownersOf(present.values()));
       },
     },
   );
@@ -85,10 +88,7 @@ async function after(
 ): Promise<void> {
   const ids = () => [...records.keys()].map(Number);
   if (kind === 'carts') await touchCarts(transaction, ids());
-  if (kind === 'people') {
-    await endSessions(transaction, ids());
-    await renewSearch(transaction, ownersOf(records.values()));
-  }
+  if (kind === 'people') await endSessions(transaction, ids());
   if (kind === 'wishes')
     await announceWishes(transaction, [...new Set([...records.keys()].map((key) => Number(key.split('#')[0])))]);
   await announce(transaction);
