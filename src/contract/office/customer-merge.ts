@@ -77,6 +77,8 @@ export const mergePreviewSchema = z.object({
   /** Names of agents and price lists, by id. */
   agents: z.record(z.string(), z.string()),
   price_lists: z.record(z.string(), z.string()),
+  /** Names of the ways of payment, by code. */
+  payments: z.record(z.string(), z.string()),
   /** The fields that this person may take from the customer that goes. */
   choosable: z.array(z.string()),
 });

@@ -1,9 +1,11 @@
 /** Two records of one customer become one, as one operation (C-OFF-1); what it would do is read the same way before. */
 import { type MergeField, type MergeKind, type MergePreview, mergeFields } from '#contract/office/customer-merge.ts';
 import { AppError } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
+import { paymentMethod } from '../../customers/index.ts';
 import {
   type Change,
   type Collision,
@@ -169,6 +171,7 @@ export function createCustomerMerge(deps: CustomerMergeDeps): CustomerMerge {
         moves: movesOf(facts),
         agents: names.agents,
         price_lists: names.priceLists,
+        payments: isSeen('payment_methods') ? paymentNames([stays, goes], staff.locale) : {},
         choosable: FIELDS.filter(mayTake),
       };
     },
@@ -227,6 +230,13 @@ function movesOf({ counts, addresses, carts, entitled, goes }: Facts): MergePrev
   ];
   return all.map(([kind, count, same = 0]) => ({ kind, count, same }));
 }
+
+const paymentNames = (sides: ReadonlyArray<Facts['stays']>, locale: Locale): Record<string, string> =>
+  Object.fromEntries(
+    sides
+      .flatMap(({ fields }) => (fields.payment_methods ?? []) as string[])
+      .map((code) => [code, paymentMethod(code, locale).label]),
+  );
 
 /** What the page held of both, field by field (C-OFF-4). */
 async function refuseMoved(
