@@ -268,7 +268,7 @@ describe('taking a merge back (C-OFF-2)', () => {
 });
 
 describe('at the same moment', () => {
-  test('two people merge the two in opposite directions: one of them is told', async () => {
+  test('two people merge the two in opposite directions: one of them is refused', async () => {
     const [one, other] = [await nextTwin(), await nextTwin()];
     const press = (code: number, into: number) =>
       laura.send('office_customers.merge', {

@@ -17,7 +17,7 @@ export interface KeyPart {
   readonly of?: { readonly table: string; readonly id: string; readonly code: string };
 }
 
-/** Its names are part of statements: constants of the code, never what somebody sent. */
+/** Its names are part of statements: constants of the code, never values of a request. */
 export interface KeyedTable {
   readonly table: string;
   /** The first one is the owner. */

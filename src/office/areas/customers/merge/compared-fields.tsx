@@ -85,7 +85,7 @@ function FieldChoice({ one: { field, stays, goes, choosable }, codes, words, isT
             onChange={() => take(field, code === ofGoes)}
           />
           <span>
-            {words(field, value)} <span className="merge-fields__of">{m.customers_code({ code })}</span>
+            {words(field, value)} <span className="merge-fields__customer">{m.customers_code({ code })}</span>
           </span>
         </label>
       ))}

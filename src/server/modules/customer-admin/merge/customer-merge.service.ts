@@ -70,7 +70,7 @@ export interface CustomerMergeDeps {
   readonly announceWishes: (transaction: Queryable, customerIds: readonly number[]) => Promise<unknown>;
   /** No import runs, and none begins until the transaction ends; false = one runs. */
   readonly keepImportsOut: (transaction: Queryable) => Promise<boolean>;
-  /** Sessions of a person that this process remembers. */
+  /** Ends sessions of a person, also where this process has them cached. */
   readonly endSessionsOf: (userId: number) => Promise<void>;
 }
 

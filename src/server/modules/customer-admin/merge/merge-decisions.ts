@@ -14,7 +14,7 @@ export type MergeDecision =
   | 'summed'
   /** A text that names customers names the other one. */
   | 'renamed'
-  /** Fiscal documents and what belongs to them: whoever has some stays, two who have some are not merged. */
+  /** Fiscal documents and what belongs to them: the customer that has some stays, two that have some are not merged. */
   | 'fiscal'
   /** What happened is not written again, or is worth nothing later. */
   | 'stays'

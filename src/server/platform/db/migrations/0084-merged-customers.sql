@@ -22,7 +22,7 @@ language sql as $$
   where c.client_id = any (p_clients)
   on conflict (client_id) do update set text = excluded.text where customer_search.text <> excluded.text
 $$;
--- Whoever still writes for a merged customer (a request that began before the merge) is refused with this state: a row there would be lost.
+-- A request that still writes for a merged customer (it began before the merge) is refused with this state: a row there would be lost.
 -- After the statement the foreign key has waited for a merge that is about to commit.
 create function merged_customers_stay() returns trigger language plpgsql as $$
 begin
