@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { MergePreview } from '#contract/office/customer-merge.ts';
 import { lockImports } from '#server/import/index.ts';
 import { CUSTOMER_COLUMNS_DECIDED } from '#server/modules/customer-admin/merge/merge-decisions.ts';
+import { importTables } from '../kit/import-tables.ts';
 import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { type Customer, withShop } from '../kit/start-shop.ts';
 import { rowsOf, type Twin, twinOf } from '../kit/twin-customers.ts';
@@ -115,6 +116,22 @@ describe('a merge (C-OFF-1)', () => {
     ).rejects.toMatchObject({ code: 'BM001' });
     await undo(operation);
     expect((await laura.call('office_customers.get_customer', { code: twin.code })).code).toBe(twin.code);
+  });
+
+  test('an import that names the old number is refused at that row; a login of it follows', async () => {
+    const twin = await nextTwin();
+    const { operation } = await merge(twin);
+    const before = await rowsOf(shop(), [twin.code]);
+    const write = (file: string, columns: string, row: string) => importTables(shop(), { [file]: [columns, row] });
+    await expect(write('customers.csv', 'code,company_name', `${twin.code},Di nuovo qui`)).rejects.toThrow(
+      '1 rows refused',
+    );
+    const more = [twin.code, 77, 'Via Nuova 1'].join(',');
+    await expect(write('addresses.csv', 'customer,code,street', more)).rejects.toThrow('1 rows refused');
+    await write('users.csv', 'email,role,customer,name', `${twin.email},customer,${twin.code},Elena`);
+    expect(await rowsOf(shop(), [twin.code])).toEqual(before);
+    expect((await shop().login(twin.email)).customerId).toBe(customer.customerId);
+    await undo(operation);
   });
 
   test('fields that changed while the person looked are refused with both values (C-OFF-4)', async () => {

@@ -53,7 +53,7 @@ export function Component() {
   if (other > 0 && !merge.error) return <LoadingPage />;
   return (
     <OfficePage title={m.merge_title()} crumbs={crumbsOf(customer)}>
-      <p className="merge__lead">{m.merge_lead({ code, name: customer.fields.company_name ?? '' })}</p>
+      <p>{m.merge_lead({ code, name: customer.fields.company_name ?? '' })}</p>
       {merge.error && <OfficeNote tone="error">{refusalWords(merge.error)}</OfficeNote>}
       <OtherChoice apart={code} onChoose={(chosen) => setSearch({ with: String(chosen) })} />
     </OfficePage>
@@ -138,7 +138,7 @@ function MergePage({ preview }: { readonly preview: MergePreview }) {
           </RecordSide>
         }
       >
-        <p className="merge__lead">
+        <p>
           <SideName side={goes} /> <span aria-hidden="true">→</span>{' '}
           <span className="visually-hidden">{m.merge_into()}</span> <SideName side={stays} />
         </p>
