@@ -1,4 +1,6 @@
 /** A second record of a customer, as offices make them by mistake: people, addresses, orders, carts and terms, by a seed. */
+import { expect, vi } from 'vitest';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { TestShop } from './start-shop.ts';
 
 export interface Twin {
@@ -127,3 +129,31 @@ export async function rowsOf(
     found[table] = await db.query(null, `select id, entitled from ${table} order by id`);
   return found;
 }
+
+/** A transaction that has locked a cart of the twin, as one that sends an order does; `during` runs meanwhile, `then` in it. */
+export const whileSending = (
+  { db }: Pick<TestShop, 'db'>,
+  twin: Twin,
+  during: () => Promise<void>,
+  then: (transaction: Queryable, cart: number) => Promise<void>,
+): Promise<void> =>
+  db.transaction(async (transaction) => {
+    const [cart] = await transaction.query<{ id: number }>(
+      null,
+      'select id from carts where client_id = $1 order by id limit 1 for update',
+      [twin.code],
+    );
+    await during();
+    await then(transaction, cart?.id ?? expect.fail('the twin has no cart'));
+  });
+
+/** The process of the database that waits for such a lock, once one does. */
+export const lockWaiter = ({ db }: Pick<TestShop, 'db'>): Promise<number> =>
+  vi.waitFor(async () => {
+    const [row] = await db.query<{ pid: number }>(
+      null,
+      `select pid from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%for update%'`,
+    );
+    return row?.pid ?? expect.fail('nobody waits yet');
+  }, 10_000);

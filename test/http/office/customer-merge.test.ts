@@ -6,7 +6,7 @@ import { CUSTOMER_COLUMNS_DECIDED } from '#server/modules/customer-admin/merge/m
 import { importTables } from '../kit/import-tables.ts';
 import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { type Customer, withShop } from '../kit/start-shop.ts';
-import { rowsOf, type Twin, twinOf } from '../kit/twin-customers.ts';
+import { lockWaiter, rowsOf, type Twin, twinOf, whileSending } from '../kit/twin-customers.ts';
 
 const shop = withShop();
 let customer: Customer;
@@ -299,7 +299,65 @@ describe('at the same moment', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  test('a customer orders while they are merged: the order is there, with the one that stays or with the session ended', async () => {
+  const withCart = async () => {
+    const twin = await nextTwin();
+    await shop().db.query(null, `insert into carts (client_id, address_code, status) values ($1, 77, 'active')`, [
+      twin.code,
+    ]);
+    return twin;
+  };
+
+  test('an order that is being sent is waited for, and moves', async () => {
+    const twin = await withCart();
+    const press = asked(twin, await preview(twin));
+    let merged: Promise<unknown> = Promise.resolve();
+    await whileSending(
+      shop(),
+      twin,
+      async () => {
+        merged = laura.call('office_customers.merge', press);
+        await lockWaiter(shop());
+      },
+      async (transaction, cart) => {
+        await transaction.query(null, `update carts set status = 'sent', version = version + 1 where id = $1`, [cart]);
+        await transaction.query(
+          null,
+          `insert into orders (causale, sequence, year, number, client_id, address_code, cart_id, order_date, total_gross, total_net, transport, vat, total_document)
+           values ('TW', 99999, 2026, 'TW/99999/2026', $1, 1, $2, '2026-11-02', 0, 0, 0, 0, 0)`,
+          [twin.code, cart],
+        );
+      },
+    );
+    await merged;
+    const [order] = await shop().db.query<{ client_id: number }>(
+      null,
+      `select client_id from orders where number = 'TW/99999/2026'`,
+    );
+    expect(order?.client_id).toBe(customer.customerId);
+  });
+
+  test('a process that dies in the middle leaves the two as they were; the same press does it then', async () => {
+    const twin = await withCart();
+    const codes = [customer.customerId, twin.code];
+    const before = await rowsOf(shop(), codes);
+    const press = asked(twin, await preview(twin));
+    let died: ReturnType<typeof laura.send<'office_customers.merge'>> | undefined;
+    await whileSending(
+      shop(),
+      twin,
+      async () => {
+        died = laura.send('office_customers.merge', press);
+        await shop().db.query(null, 'select pg_terminate_backend($1)', [await lockWaiter(shop())]);
+        expect((await died)?.status).toBe(503);
+      },
+      async () => {},
+    );
+    expect(await rowsOf(shop(), codes)).toEqual(before);
+    expect((await laura.send('office_customers.merge', press)).status).toBe(200);
+    expect((await shop().login(twin.email)).customerId).toBe(customer.customerId);
+  });
+
+  test('a customer fills the cart while they are merged: no line is left behind', async () => {
     const twin = await nextTwin();
     const elena = await shop().login(twin.email);
     const { product_list } = await elena.call('wrapper.product_list', { disponibili: true, per_page: 50 });

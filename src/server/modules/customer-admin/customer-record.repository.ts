@@ -67,7 +67,7 @@ export async function readCustomerFields(
   return row && asWire(row);
 }
 
-/** Several, in the order of their numbers. `locked`: until the transaction ends. */
+/** Several, in the order of their numbers. `locked`: until the transaction ends, and without those that were merged into others. */
 export async function readCustomers(
   db: Queryable,
   codes: readonly number[],
@@ -75,7 +75,7 @@ export async function readCustomers(
 ): Promise<ReadonlyArray<{ readonly code: number; readonly fields: Values }>> {
   const rows = await db.query<Record<string, Json> & { client_id: number }>(
     locked ? 'customer-admin.lock-customers' : 'customer-admin.read-customers',
-    `select client_id, ${CUSTOMER_COLUMNS.join(', ')} from customers where client_id = any ($1::int[])
+    `select client_id, ${CUSTOMER_COLUMNS.join(', ')} from customers where client_id = any ($1::int[]) ${locked ? 'and merged_into is null' : ''}
      order by client_id ${locked ? 'for update' : ''}`,
     [codes],
   );
