@@ -10,7 +10,7 @@ type Field = Change['fields'][number];
 type Forced = ReadonlyArray<{ seq: number; field: string; seen: unknown }>;
 
 /** Their keys begin with the number of a customer. */
-const OF_CUSTOMER = /^(customer|merged-(customer|address|wish|code|credit)$)/;
+const OF_CUSTOMER = /^(customer|merged-(customer|address|credit)$)/;
 
 export interface ChangedFieldsProps {
   readonly change: Change;

@@ -55,6 +55,7 @@ function UndoDialog({ former: { code, name, operation }, close }: { former: Form
     retry: false,
   });
   const refusal = data && data.back === 0 ? data.changes.find(({ refused }) => refused !== null)?.refused : undefined;
+  const left = data?.changes.filter(({ fields }) => fields.some(({ outcome }) => outcome === 'conflict')).length ?? 0;
 
   async function undo(): Promise<string | undefined> {
     try {
@@ -74,8 +75,8 @@ function UndoDialog({ former: { code, name, operation }, close }: { former: Form
       {refusal && <OfficeNote tone="error">{refusalText(refusal)}</OfficeNote>}
       {data && !refusal && (
         <ul>
-          <li>{m.merge_undo_back({ count: data.back })}</li>
-          {data.left > 0 && <li>{m.merge_undo_left({ count: data.left })}</li>}
+          <li>{m.merge_undo_back({ count: data.operation.rows - data.refused - left })}</li>
+          {left > 0 && <li>{m.merge_undo_left({ count: left })}</li>}
           {data.refused > 0 && <li>{m.merge_undo_kept({ count: data.refused })}</li>}
         </ul>
       )}

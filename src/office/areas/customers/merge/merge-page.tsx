@@ -53,7 +53,7 @@ export function Component() {
   if (other > 0 && !merge.error) return <LoadingPage />;
   return (
     <OfficePage title={m.merge_title()} crumbs={crumbsOf(customer)}>
-      <p>{m.merge_lead({ code, name: customer.fields.company_name ?? '' })}</p>
+      <p className="merge__lead">{m.merge_lead({ code, name: customer.fields.company_name ?? '' })}</p>
       {merge.error && <OfficeNote tone="error">{refusalWords(merge.error)}</OfficeNote>}
       <OtherChoice apart={code} onChoose={(chosen) => setSearch({ with: String(chosen) })} />
     </OfficePage>

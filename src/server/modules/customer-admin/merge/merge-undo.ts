@@ -32,10 +32,21 @@ import { MERGE_UNDO_DAYS } from './merge-plan.rules.ts';
 const DAY_MS = 86_400_000;
 const EVERY_FIELD: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
 
+/** Of use to the way back alone; the time is that of the operation. */
+const HIDDEN: ReadonlySet<string> = new Set([
+  'version',
+  'idempotency_key',
+  'at',
+  'position',
+  'wished_at',
+  'code_key',
+  'product_id',
+]);
+
 const ACCESS: RecordAccess = {
   read: 'customers.read',
   undo: () => 'customers.merge',
-  hides: (field) => field === 'version' || field === 'idempotency_key',
+  hides: (field) => HIDDEN.has(field),
 };
 
 export interface MergeUndoDeps {
