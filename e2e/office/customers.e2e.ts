@@ -1,11 +1,13 @@
 /**
  * Customers in the office by keyboard alone: found by their e-mail, changed, by two people at once too, taken back; and the shop as
- * a customer with its strip, which no other page has.
+ * a customer with its strip, which no other page has; two records of one customer become one.
  */
 import { expect, test } from 'vitest';
 import { asApiUser } from '../kit/api-user.ts';
+import { callShop } from '../kit/cart-steps.ts';
 import { HAS_EMAILS } from '../kit/emails.ts';
-import { expectAccessible, shopUrl, visitor, withBrowser } from '../kit/kit.ts';
+import { resize } from '../kit/in-case.ts';
+import { expectAccessible, expectNoOverflow, shopUrl, visitor, withBrowser } from '../kit/kit.ts';
 import { colleague, openOffice } from '../kit/office.ts';
 
 withBrowser();
@@ -161,4 +163,79 @@ test('the shop as a customer has a strip and an end, and the customer reads who 
     (await request.get('/pages/account/security')).text(),
   );
   expect(accesses).toContain('Domanda al telefono');
+});
+
+/** A customer without documents, opened by the office for a registration. */
+async function openedCustomer(
+  context: Awaited<ReturnType<typeof visitor>>['context'],
+  company: string,
+): Promise<number> {
+  const email = `doppio-${crypto.randomUUID().slice(0, 8)}@merge.example`;
+  const application = {
+    kind: 'company',
+    company_name: company,
+    vat_number: '01234567897',
+    recipient_code: 'ABC1234',
+    first_name: 'Elena',
+    surname: 'Doppia',
+    email,
+    phone: '0341 287419',
+    address: 'Via Doppia 2',
+    postal_code: '23900',
+    city: 'Lecco',
+    province: 'LC',
+    consent: true,
+  };
+  await context.request.post(`${shopUrl()}/api/registration/register`, {
+    headers: { Authorization: `token ${process.env.APP_TOKEN ?? 'bancale-demo-app-token'}`, Origin: shopUrl() },
+    data: application,
+  });
+  const { rows } = await callShop(context, 'office_grid.open', { grid: 'inbox', text: company });
+  const id = Number(/\d+/.exec(String(rows[0].cells.number))?.[0]);
+  const approved = { key: crypto.randomUUID(), id, customer: 'new', even_if_known: true };
+  const { client_id: code } = await callShop(context, 'office_inbox.approve_registration', approved);
+  return code;
+}
+
+test('two records of a customer become one by keyboard, the old number leads to it, and it goes back (C-OFF-2, C-OFF-8)', async () => {
+  const { page, context, go } = await visitor();
+  await openOffice(context);
+  await go('/ufficio/customers');
+  const { id, company } = await accountOf(page, 'cliente2@example.com');
+  const double = `Doppio ${crypto.randomUUID().slice(0, 8)} Srl`;
+  const other = await openedCustomer(context, double);
+
+  await go(`/ufficio/customers/${id}`);
+  await page.getByRole('heading', { name: company, level: 1 }).waitFor();
+  await page.keyboard.press('m');
+  await page.getByLabel('Quale cliente è lo stesso?').waitFor();
+  await page.keyboard.type(double);
+  await page.getByRole('option', { name: double }).and(page.locator('[data-highlighted]')).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+
+  const phone = page.getByRole('group', { name: 'Telefono' });
+  await phone.getByRole('radio', { name: /0341 287419/ }).check();
+  await resize(page, 390);
+  await expectNoOverflow(page);
+  // What was chosen survives a reload.
+  await page.reload();
+  await expect.poll(() => phone.getByRole('radio', { name: /0341 287419/ }).isChecked()).toBe(true);
+  await resize(page, 1440);
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(`${other} ora è parte di ${id}.`).waitFor();
+  await page.getByText(`Unito a questo: ${other} ${double}`).waitFor();
+  await expectAccessible(page);
+
+  await go(`/ufficio/customers/${other}/people`);
+  await page.waitForURL(`**/ufficio/customers/${id}/people`);
+  await page.getByText(`${other} è stato unito a questo cliente.`).waitFor();
+  await page.getByRole('button', { name: 'Annulla l’unione' }).click();
+  const dialog = page.getByRole('dialog', { name: `Annulla l’unione con ${double}` });
+  await dialog.getByText(/Torna indietro/).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Annulla l’unione' }).click();
+  await page.getByText('L’unione è annullata.').waitFor();
+  await expect.poll(() => page.getByText(`Unito a questo: ${other}`).count()).toBe(0);
 });

@@ -37,6 +37,7 @@ export const AREAS: readonly Area[] = [
     routes: [
       { index: true, lazy: () => import('./areas/customers/list/customers-page.tsx') },
       { path: ':code', lazy: () => import('./areas/customers/customer/customer-page.tsx') },
+      { path: ':code/merge', lazy: () => import('./areas/customers/merge/merge-page.tsx') },
       { path: ':code/:tab', lazy: () => import('./areas/customers/customer/customer-page.tsx') },
     ],
   },

@@ -12,6 +12,7 @@ import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { createOfficeBackups } from './backup/office-backups.ts';
 import { createImportDesk, importsGrid } from './import/desk/index.ts';
+import { lockImports } from './import/index.ts';
 import {
   announceData,
   articlesCells,
@@ -50,6 +51,7 @@ import {
 import { couponsGrid, createPromoAdmin, giftsGrid, promosGrid } from './modules/promo-admin/index.ts';
 import { createRegistrationAdmin } from './modules/registrations/index.ts';
 import { createStaff, officeUrl } from './modules/staff/index.ts';
+import { announceWishes } from './modules/wishlist/index.ts';
 import { officeDesk } from './office-desk.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 import { officePalette } from './office-palette.ts';
@@ -175,6 +177,8 @@ export async function createOfficeModules(
     ledger,
     creditSource: settings.credit.from,
     announce: announceCustomers,
+    announceWishes,
+    keepImportsOut: lockImports,
     baseUrl,
     letterWritten: outbox.deliverSoon,
   });

@@ -114,7 +114,10 @@ const choicesSchema = z.object({
 const spanSchema = z.object({ from: z.string(), until: z.string(), orders: z.int(), net: euros });
 
 export const officeCustomerSchema = z.object({
+  /** That of the customer that the asked number leads to: another one when it was merged. */
   code: z.int(),
+  /** Customers that were merged into this one, the latest first; `operation` takes it back. */
+  former: z.array(z.object({ code: z.int(), name: z.string(), at: z.string(), operation: z.int().nullable() })),
   fields: customerFields,
   /** For staff who may see amounts. */
   credit_fields: creditFields.optional(),

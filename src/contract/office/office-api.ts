@@ -14,6 +14,7 @@ import {
 import { getBackups, makeBackup, openBackup, verifyBackup } from './backups.ts';
 import { getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
 import { createCoupons, getOfficeCoupon, saveCoupon, stopCoupons } from './coupons.ts';
+import { mergeCustomers, previewMerge } from './customer-merge.ts';
 import {
   addCustomerNote,
   blockCustomerPerson,
@@ -285,6 +286,8 @@ export const officeApi = {
   'office_customers.set_done': doneCustomerTask,
   'office_customers.shop_as': shopAs,
   'office_customers.end_shop_as': endShopAs,
+  'office_customers.merge_preview': previewMerge,
+  'office_customers.merge': mergeCustomers,
   'office_emails.get_email': getOfficeEmail,
   'office_emails.send_again': sendEmailsAgain,
   'office_emails.stop': stopEmails,

@@ -283,6 +283,7 @@ function createRun(
       defaultList: undefined,
       agents: new Map(),
       customers: new Set(),
+      merged: new Map(),
       addresses: new Set(),
       products: emptyArticleCodes(),
     },

@@ -32,8 +32,10 @@ export interface KnownCodes {
   /** For rows that name no list. */
   defaultList: string | undefined;
   agents: Map<string, number>;
-  /** client_id */
+  /** client_id; not of those that were merged into others. */
   customers: Set<number>;
+  /** client_id of a merged customer → of the one that it leads to. */
+  merged: Map<number, number>;
   /** `client_id/address_code` */
   addresses: Set<string>;
   products: ArticleCodes;

@@ -7,6 +7,6 @@ export { watchCommand } from './desk/command-run.ts';
 export type { ImportContent } from './files/content-files.import.ts';
 export { type ImportOptions, type ImportProgress, type ImportReport, importCatalogue } from './import-catalogue.ts';
 export { ImportFailure, ImportInterrupted } from './import-failure.ts';
-export { holdsRealData, isImporting, wasImported } from './import-log.repository.ts';
+export { holdsRealData, isImporting, lockImports, wasImported } from './import-log.repository.ts';
 export type { FileCounts } from './import-run.ts';
 export { type IssueLanguage, issueText } from './issue-texts.ts';

@@ -66,6 +66,10 @@ const TEXTS = {
   'unknown-parent': ['articolo padre sconosciuto', 'unknown parent article'],
   'unknown-list': ['listino sconosciuto', 'unknown price list'],
   'unknown-customer': ['cliente sconosciuto', 'unknown customer'],
+  'merged-customer': [
+    'questo cliente è stato unito al cliente {into}: scrivere {into}',
+    'this customer was merged into customer {into}: write {into}',
+  ],
   'unknown-address': ['indirizzo sconosciuto per questo cliente', 'unknown address of this customer'],
   'unknown-agent': ['agente sconosciuto', 'unknown agent'],
   'unknown-user': ['utente sconosciuto', 'unknown user'],

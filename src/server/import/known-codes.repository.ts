@@ -33,8 +33,14 @@ export async function readKnownLabels(db: Queryable, known: KnownCodes): Promise
 }
 
 export async function readKnownCustomers(db: Queryable, known: KnownCodes): Promise<void> {
-  const customers = await db.query<{ client_id: number }>(null, 'select client_id from customers');
-  known.customers = new Set(customers.map(({ client_id }) => client_id));
+  const customers = await db.query<{ client_id: number; merged_into: number | null }>(
+    null,
+    'select client_id, merged_into from customers',
+  );
+  known.customers = new Set(customers.flatMap(({ client_id, merged_into }) => (merged_into ? [] : client_id)));
+  known.merged = new Map(
+    customers.flatMap(({ client_id, merged_into }) => (merged_into ? [[client_id, merged_into]] : [])),
+  );
   const addresses = await db.query<{ key: string }>(
     null,
     `select client_id || '/' || address_code as key from addresses`,

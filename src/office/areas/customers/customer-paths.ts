@@ -6,6 +6,10 @@ export type CustomerTab = (typeof CUSTOMER_TABS)[number];
 export const customerPath = (code: number, tab: CustomerTab = 'overview'): string =>
   tab === 'overview' ? `/customers/${code}` : `/customers/${code}/${tab}`;
 
+/** Where it is merged with another customer; without one, where that is chosen. */
+export const mergePath = (code: number, other?: number): string =>
+  other === undefined ? `/customers/${code}/merge` : `/customers/${code}/merge?with=${other}`;
+
 const ordersWith = (code: number, filters: readonly string[], columns: string): string => {
   const search = new URLSearchParams({ view: 'all' });
   for (const filter of [`customer_code~range~${code}~${code}`, ...filters]) search.append('f', filter);

@@ -3,11 +3,14 @@ import { Link } from 'react-router';
 import type { UndoPreviewAnswer } from '#contract/office/history.ts';
 import { shortMoment } from '#office/lib/moments.ts';
 import { m } from '#office/messages/messages.js';
-import { fieldName, refusalText, valueText } from './history-words.ts';
+import { fieldName, recordName, refusalText, valueText } from './history-words.ts';
 
 type Change = UndoPreviewAnswer['changes'][number];
 type Field = Change['fields'][number];
 type Forced = ReadonlyArray<{ seq: number; field: string; seen: unknown }>;
+
+/** Their keys begin with the number of a customer. */
+const OF_CUSTOMER = /^(customer|merged-(customer|address|credit)$)/;
 
 export interface ChangedFieldsProps {
   readonly change: Change;
@@ -20,7 +23,7 @@ export interface ChangedFieldsProps {
 export function ChangedFields({ change, people, forced, force }: ChangedFieldsProps) {
   const { seq, entity, key, refused, fields } = change;
   const [number = ''] = key.split('#');
-  const area = entity.startsWith('order') ? 'orders' : entity.startsWith('customer') ? 'customers' : undefined;
+  const area = entity.startsWith('order') ? 'orders' : OF_CUSTOMER.test(entity) ? 'customers' : undefined;
   const isForced = ({ field }: Field) => forced.some((one) => one.seq === seq && one.field === field);
   const turn = (one: Field) =>
     force(
@@ -36,7 +39,7 @@ export function ChangedFields({ change, people, forced, force }: ChangedFieldsPr
             {number}
           </Link>
         ) : (
-          `${entity} ${key}`
+          recordName(entity, key)
         )}
       </h3>
       {refused !== null && <p className="history__outcome history__outcome--refused">{refusalText(refused)}</p>}

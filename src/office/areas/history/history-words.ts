@@ -46,6 +46,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'customer.set_done': m.history_kind_customer_task,
   'customer.shop_as': m.history_kind_shop_as,
   'customer.end_shop_as': m.history_kind_shop_as_end,
+  'customer.merge': m.merge_kind_done,
   'article.save': m.history_kind_article_save,
   'article.edit': m.history_kind_article_edit,
   'article.create': m.history_kind_article_create,
@@ -136,6 +137,9 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   status: m.history_field_status,
   state: m.history_field_status,
   customer: m.history_field_customer,
+  client_id: m.history_field_customer,
+  into: m.merge_lead_to,
+  address_code: m.merge_kind_addresses,
   hold_reason: m.history_field_hold,
   assigned_to: m.history_field_assigned,
   text: m.history_field_text,
@@ -218,6 +222,28 @@ export function valueText(field: string, value: unknown, people: ReadonlyMap<num
   if (field === 'pictures' && Array.isArray(value)) return value.map((one) => one.file).join(', ');
   if (Array.isArray(value)) return value.some((one) => typeof one === 'object') ? linesWords(value) : value.join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Rows that a merge of customers moved, which have no page of their own. */
+const MERGED: Readonly<Record<string, () => string>> = {
+  'merged-person': m.merge_kind_people,
+  'merged-order': m.merge_kind_orders,
+  'merged-cart': m.merge_kind_carts,
+  'merged-note': m.merge_kind_notes,
+  'merged-enquiry': m.merge_kind_enquiries,
+  'merged-registration': m.merge_kind_registrations,
+  'merged-visit': m.merge_kind_visits,
+  'merged-wish': m.merge_kind_wishes,
+  'merged-code': m.merge_kind_codes,
+  'merged-discount': m.merge_kind_discounts,
+  'merged-promo': m.merge_kind_promos,
+  'merged-coupon': m.merge_kind_coupons,
+};
+
+/** What a record without a page is called. */
+export function recordName(entity: string, key: string): string {
+  const what = MERGED[entity]?.();
+  return what === undefined ? `${entity} ${key}` : m.merge_record({ what, key });
 }
 
 export const refusalText = (refused: (typeof UNDO_REFUSALS)[number]): string =>

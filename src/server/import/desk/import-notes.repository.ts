@@ -4,7 +4,8 @@
  */
 import type { Json, Values } from '#server/modules/operations/index.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
-import { ARTICLE_FIELDS, ARTICLE_ROW, type KeyPart, NOTED_TABLES, type NotedTable } from './noted-tables.ts';
+import type { KeyPart } from '#server/platform/db/keyed-rows.ts';
+import { ARTICLE_FIELDS, ARTICLE_ROW, NOTED_TABLES, type NotedTable } from './noted-tables.ts';
 
 /** From now until the transaction ends, changes of the noted tables are noted; `isNoting` false: there is only the place for them. */
 export async function beginNotes(transaction: Queryable, isNoting = true): Promise<void> {

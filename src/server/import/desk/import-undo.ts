@@ -1,8 +1,8 @@
 /** How rows that an import changed go back (C-OFF-2): together, table by table; articles themselves are the catalogue's. */
 import { announceData } from '#server/modules/catalogue/index.ts';
 import { type Operations, type Undoable, undoableTogether } from '#server/modules/operations/index.ts';
-import { ARTICLE_TABLE, readRows, writeRows } from './imported-rows.repository.ts';
-import { ARTICLE_ROW, NOTED_TABLES, type NotedTable } from './noted-tables.ts';
+import { readRows, writeRows } from '#server/platform/db/keyed-rows.ts';
+import { ARTICLE_ROW, ARTICLE_TABLE, NOTED_TABLES, type NotedTable } from './noted-tables.ts';
 
 /** Any field: what differs is in the history itself. */
 const EVERY_FIELD: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });

@@ -3,27 +3,15 @@
  * one is found again by that name, days later. A key is the owner's code, `#`, and what distinguishes the owner's rows.
  */
 import type { Permission } from '#contract/office/permissions.ts';
+import type { KeyedTable, KeyPart } from '#server/platform/db/keyed-rows.ts';
 
-/** A column of a key: as it is, or through the code of another row. */
-export interface KeyPart {
-  readonly column: string;
-  readonly type: string;
-  /** The column holds the id of a row of this table, the key its code. */
-  readonly of?: { readonly table: string; readonly id: string; readonly code: string };
-}
-
-export interface NotedTable {
-  readonly table: string;
+export interface NotedTable extends KeyedTable {
   /** Its first word is the topic of the events. */
   readonly entity: string;
-  /** The first one is the owner. */
-  readonly key: readonly KeyPart[];
   readonly read: Permission;
   /** New rows stay when the import is undone: others may refer to them already. */
   readonly newStay?: boolean;
   readonly amounts?: readonly string[];
-  /** The article of a row, for the search index. */
-  readonly article?: string;
 }
 
 const ARTICLE: KeyPart = { column: 'product_id', type: 'int', of: { table: 'products', id: 'id', code: 'carti' } };
@@ -106,6 +94,12 @@ export const NOTED_TABLES: readonly NotedTable[] = [
     ...ofCustomer,
   },
 ];
+
+/** Columns of an article that its page in the office does not have. */
+export const ARTICLE_TABLE: Pick<KeyedTable, 'table' | 'key'> = {
+  table: 'products',
+  key: [{ column: 'carti', type: 'text' }],
+};
 
 /** Entity of the columns of `products` that the page of an article does not have. */
 export const ARTICLE_ROW = 'article-row';

@@ -2,7 +2,7 @@
 import { CellRefused } from '../import-failure.ts';
 import { refuse } from '../import-rows.ts';
 import type { ImportRun } from '../import-run.ts';
-import { articleId, optional } from './references.ts';
+import { articleId, customerId, optional } from './references.ts';
 
 /** `all`, `list:B`, `customer:101|102`. @throws CellRefused `bad-entitled` */
 export function readEntitled(value: string): string {
@@ -11,12 +11,12 @@ export function readEntitled(value: string): string {
   return compact;
 }
 
-/** @throws CellRefused `unknown-list`, `unknown-customer` */
-export function checkEntitled(entitled: string, { known }: ImportRun): void {
+/** @throws CellRefused `unknown-list`, `unknown-customer`, `merged-customer` */
+export function checkEntitled(entitled: string, run: ImportRun): void {
   const [kind, names = ''] = entitled.split(':');
-  if (kind === 'list' && !known.priceLists.has(names)) refuse('unknown-list', 'entitled');
-  if (kind === 'customer' && names.split('|').some((id) => !known.customers.has(Number(id))))
-    refuse('unknown-customer', 'entitled');
+  if (kind === 'list' && !run.known.priceLists.has(names)) refuse('unknown-list', 'entitled');
+  if (kind !== 'customer') return;
+  for (const id of names.split('|')) customerId(run, Number(id), 'entitled');
 }
 
 type Written = Readonly<Record<'product' | 'family' | 'brand', string | undefined>>;

@@ -17,6 +17,14 @@ export function optional<Id>(code: string | undefined, find: (code: string) => I
   return code === undefined ? undefined : code === '' ? null : find(code);
 }
 
-export function customerId({ known }: ImportRun, id: number | null | undefined, column = 'customer'): number {
-  return id && known.customers.has(id) ? id : refuse('unknown-customer', column);
+/** @throws CellRefused `unknown-customer`; `merged-customer`: the row may be about terms that both had, so it names the other one itself. */
+export function customerId(run: ImportRun, id: number | null | undefined, column = 'customer'): number {
+  refuseMerged(run, id, column);
+  return id && run.known.customers.has(id) ? id : refuse('unknown-customer', column);
+}
+
+/** @throws CellRefused `merged-customer` */
+export function refuseMerged({ known }: ImportRun, id: number | null | undefined, column: string): void {
+  const into = id ? known.merged.get(id) : undefined;
+  if (into !== undefined) refuse('merged-customer', column, { into });
 }

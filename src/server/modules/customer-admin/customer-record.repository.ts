@@ -53,7 +53,7 @@ const asWire = (row: Values): Values =>
 const asStored = (field: string, value: Json): unknown =>
   MONEY.has(field) && typeof value === 'number' ? (moneyFromNumber(value) ?? 0) : value;
 
-/** `locked`: until the transaction ends. undefined = there is no such customer. */
+/** `locked`: until the transaction ends. undefined = there is no such customer, or it was merged into another. */
 export async function readCustomerFields(
   db: Queryable,
   code: number,
@@ -61,13 +61,13 @@ export async function readCustomerFields(
 ): Promise<Values | undefined> {
   const [row] = await db.query<Record<string, Json>>(
     locked ? 'customer-admin.lock-customer' : 'customer-admin.read-customer',
-    `select ${CUSTOMER_COLUMNS.join(', ')} from customers where client_id = $1 ${locked ? 'for update' : ''}`,
+    `select ${CUSTOMER_COLUMNS.join(', ')} from customers where client_id = $1 and merged_into is null ${locked ? 'for update' : ''}`,
     [code],
   );
   return row && asWire(row);
 }
 
-/** Several, in the order of their numbers. `locked`: until the transaction ends. */
+/** Several, in the order of their numbers. `locked`: until the transaction ends, and without those that were merged into others. */
 export async function readCustomers(
   db: Queryable,
   codes: readonly number[],
@@ -75,7 +75,7 @@ export async function readCustomers(
 ): Promise<ReadonlyArray<{ readonly code: number; readonly fields: Values }>> {
   const rows = await db.query<Record<string, Json> & { client_id: number }>(
     locked ? 'customer-admin.lock-customers' : 'customer-admin.read-customers',
-    `select client_id, ${CUSTOMER_COLUMNS.join(', ')} from customers where client_id = any ($1::int[])
+    `select client_id, ${CUSTOMER_COLUMNS.join(', ')} from customers where client_id = any ($1::int[]) ${locked ? 'and merged_into is null' : ''}
      order by client_id ${locked ? 'for update' : ''}`,
     [codes],
   );

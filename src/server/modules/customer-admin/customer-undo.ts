@@ -32,6 +32,7 @@ const ACCESS: RecordAccess = {
   read: 'customers.read',
   undo(kind, fields) {
     if (kind === 'customer.save_credit') return 'customers.credit';
+    if (kind === 'customer.merge') return 'customers.merge';
     if (kind !== 'customer.edit') return 'customers.write';
     // Cells of both kinds may be in one block.
     return [

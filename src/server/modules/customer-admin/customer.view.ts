@@ -31,6 +31,8 @@ import {
   readOwnDiscounts,
   readSales,
 } from './customer-view.repository.ts';
+import { MERGED_CUSTOMER } from './merge/merge-decisions.ts';
+import { leadsTo, readFormer } from './merge/merge-moves.repository.ts';
 import { changeInPercent, salesWindow } from './sales-window.rules.ts';
 
 export interface CustomerViewDeps {
@@ -89,7 +91,18 @@ export function createCustomerView(deps: CustomerViewDeps): ViewCustomer {
     };
   }
 
-  return async (code, staff) => {
+  async function formerOf(code: number): Promise<OfficeCustomer['former']> {
+    const former = await readFormer(db, code);
+    return Promise.all(
+      former.map(async (one) => {
+        const [merge] = await readLastChanges(db, { entity: MERGED_CUSTOMER, key: String(one.code) }, 1);
+        return { code: one.code, name: one.name, at: one.at.toISOString(), operation: merge?.operationId ?? null };
+      }),
+    );
+  }
+
+  return async (asked, staff) => {
+    const code = await leadsTo(db, asked);
     const fields = await readCustomerFields(db, code, { locked: false });
     if (!fields) throw new AppError('not-found');
     const { locale, permissions } = staff;
@@ -125,6 +138,7 @@ export function createCustomerView(deps: CustomerViewDeps): ViewCustomer {
     const sessionsOf = Map.groupBy(sessions, ({ userId }) => userId);
     return {
       code,
+      former: await formerOf(code),
       fields: without(fields, hidden),
       ...(seesAmounts && {
         credit_fields: { credit_limit: limit, payment_methods: fields.payment_methods as string[] },

@@ -100,6 +100,8 @@ function sourceOn(days: Days, creditSource: CreditSource): GridSource {
     definition: CUSTOMERS_GRID,
     from: `customers c left join customer_credit k on k.client_id = c.client_id ${gathered(days, window)}`,
     id: 'c.client_id',
+    // A merged customer is found as the one that it leads to.
+    where: 'c.merged_into is null',
     columns,
     matches: customerHas,
   });

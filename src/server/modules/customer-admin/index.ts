@@ -14,6 +14,8 @@ import { createDocumentsView } from './customer-documents.view.ts';
 import { createCustomerNotes } from './customer-notes.service.ts';
 import { createCustomerPeople } from './customer-people.service.ts';
 import { registerUndoableCustomers } from './customer-undo.ts';
+import { createCustomerMerge } from './merge/customer-merge.service.ts';
+import { registerUndoableMerges } from './merge/merge-undo.ts';
 import { officeCustomerRoutes } from './office-customers.routes.ts';
 import { createShopAs } from './shop-as.service.ts';
 
@@ -32,6 +34,10 @@ export interface OfficeCustomersDeps {
   readonly creditSource: CreditSource;
   /** Announces to all processes that what they know of customers is old. */
   readonly announce: (transaction: Queryable) => Promise<void>;
+  /** The same of the wishlists of these customers. */
+  readonly announceWishes: (transaction: Queryable, customerIds: readonly number[]) => Promise<unknown>;
+  /** No import runs, and none begins until the transaction ends; false = one runs. */
+  readonly keepImportsOut: (transaction: Queryable) => Promise<boolean>;
   /** Base URL of the shop without trailing slash. */
   readonly baseUrl: () => string;
   /** An e-mail was written and may leave. */
@@ -40,9 +46,11 @@ export interface OfficeCustomersDeps {
 
 export function createOfficeCustomers(deps: OfficeCustomersDeps): { readonly officeRoutes: OfficeRoute[] } {
   const { db, clock, timeZone, operations, customers, ledger, creditSource, announce, baseUrl, letterWritten } = deps;
+  const { announceWishes, keepImportsOut } = deps;
   const { sumsOf, days } = ledger;
   const { endSessionsOf } = customers;
   registerUndoableCustomers(operations, announce);
+  registerUndoableMerges(operations, { clock, announce, announceWishes });
   return {
     officeRoutes: officeCustomerRoutes({
       view: createCustomerView({
@@ -59,6 +67,7 @@ export function createOfficeCustomers(deps: OfficeCustomersDeps): { readonly off
       people: createCustomerPeople({ db, clock, operations, endSessionsOf, baseUrl, letterWritten }),
       notes: createCustomerNotes({ db, clock, operations }),
       visits: createShopAs({ db, clock, operations, baseUrl }),
+      merging: createCustomerMerge({ db, clock, operations, announce, announceWishes, keepImportsOut, endSessionsOf }),
     }),
   };
 }

@@ -1,4 +1,5 @@
 /** `office_customers.*`: the page of a customer, and what staff change of it. */
+import { mergeCustomers, previewMerge } from '#contract/office/customer-merge.ts';
 import {
   addCustomerNote,
   blockCustomerPerson,
@@ -24,6 +25,7 @@ import type { CustomerAdmin } from './customer-admin.service.ts';
 import type { createDocumentsView } from './customer-documents.view.ts';
 import type { CustomerNotes } from './customer-notes.service.ts';
 import type { CustomerPeople } from './customer-people.service.ts';
+import type { CustomerMerge } from './merge/customer-merge.service.ts';
 import type { ShopAs } from './shop-as.service.ts';
 
 export interface OfficeCustomerRoutesDeps {
@@ -34,6 +36,7 @@ export interface OfficeCustomerRoutesDeps {
   readonly people: CustomerPeople;
   readonly notes: CustomerNotes;
   readonly visits: ShopAs;
+  readonly merging: CustomerMerge;
 }
 
 const saved = ({ operationId }: Ran<unknown>) => ({ message: { operation: operationId } });
@@ -44,7 +47,7 @@ const editOf = ({ key, known, fields }: { key: string; known: object; fields: ob
 });
 
 export function officeCustomerRoutes(deps: OfficeCustomerRoutesDeps): OfficeRoute[] {
-  const { view, lists, documents, admin, people, notes, visits } = deps;
+  const { view, lists, documents, admin, people, notes, visits, merging } = deps;
   return [
     officeRoute(getOfficeCustomer, async ({ body, staff }) => ({ message: await view(body.code, staff) })),
     officeRoute(getCustomerLists, async ({ staff }) => ({ message: await lists(staff) })),
@@ -89,5 +92,15 @@ export function officeCustomerRoutes(deps: OfficeCustomerRoutesDeps): OfficeRout
     officeRoute(doneCustomerTask, async ({ body, staff }) => saved(await notes.setDone(staff, body))),
     officeRoute(shopAs, async ({ body, staff }) => ({ message: { href: await visits.open(staff, body) } })),
     officeRoute(endShopAs, async ({ body, staff }) => saved(await visits.end(staff, body))),
+
+    officeRoute(previewMerge, async ({ body, staff }) => ({
+      message: await merging.preview(staff, { stays: body.code, goes: body.with }),
+    })),
+
+    officeRoute(mergeCustomers, async ({ body, staff }) => {
+      const { key, code, take, known } = body;
+      const held = { stays: known.stays as Values, goes: known.goes as Values };
+      return saved(await merging.merge(staff, { key, pair: { stays: code, goes: body.with }, take, known: held }));
+    }),
   ];
 }

@@ -35,6 +35,8 @@ export async function findCustomers(db: Queryable, text: string, limit: number):
   const written = text.trim();
   // The text of a customer begins with the name of the company.
   const [number, begin] = [add(isCode(written) ? Number(written) : 0), add(likeText(words.join(' ')).slice(1))];
+  // The number of a merged customer is that of the one that it leads to.
+  const numbered = `coalesce((select g.merged_into from customers g where g.client_id = ${number}::int), ${number}::int)`;
   const order = `c.active desc, (s.text like ${begin}) desc, c.company_name, c.client_id`;
   return db.query<FoundCustomer>(
     null,
@@ -45,8 +47,9 @@ export async function findCustomers(db: Queryable, text: string, limit: number):
          and s.text like ${begin} limit ${MOST_COMPARED})
      select c.client_id as "customerId", c.company_name as name, c.city as town
      from customers c join customer_search s on s.client_id = c.client_id
-     where c.client_id in (select client_id from matching union select client_id from beginning union select ${number}::int)
-     order by (c.client_id = ${number}::int) desc, ${order} limit ${add(limit)}`,
+     where c.merged_into is null
+       and c.client_id in (select client_id from matching union select client_id from beginning union select ${numbered})
+     order by (c.client_id = ${numbered}) desc, ${order} limit ${add(limit)}`,
     values,
   );
 }

@@ -39,10 +39,10 @@ export async function readLikeCustomers(db: Queryable, applicant: Applicant): Pr
           or exists (select from users u where u.client_id = c.client_id and split_part(u.email, '@', 2) = $5)) then 'email_domain' end
       ], null) as reasons
      from customers c
-     where (vat_number = $1 and $1 <> '') or (tax_code = $2 and $2 <> '') or lower(email) = $3
+     where merged_into is null and ((vat_number = $1 and $1 <> '') or (tax_code = $2 and $2 <> '') or lower(email) = $3
        or ($4 <> '' and lower(pec) = lower($4)) or ($5 <> '' and split_part(lower(email), '@', 2) = $5)
        or client_id in (select u.client_id from users u where u.email = $3 or ($5 <> '' and split_part(u.email, '@', 2) = $5))
-       or ($6 <> '' and company_name ilike '%' || $6 || '%')
+       or ($6 <> '' and company_name ilike '%' || $6 || '%'))
      order by client_id desc limit ${MOST_CANDIDATES}`,
     [vatNumber, taxCode, email.toLowerCase(), pec, ownDomain(email), word],
   );

@@ -140,7 +140,7 @@ export async function readNamesakes(
   const customers = await db.query<{ customerId: number; companyName: string }>(
     'customers.with-numbers',
     `select client_id as "customerId", company_name as "companyName" from customers
-     where (vat_number = $1 and $1 <> '') or (tax_code = $2 and $2 <> '') or (lower(email) = $3)
+     where merged_into is null and ((vat_number = $1 and $1 <> '') or (tax_code = $2 and $2 <> '') or (lower(email) = $3))
      order by client_id limit 10`,
     [like.vatNumber, like.taxCode, like.email],
   );

@@ -58,6 +58,11 @@ export interface Undoable {
     transaction: Queryable,
     asked: { readonly operation: Operation; readonly change: ReadChange; readonly doing: boolean },
   ) => Promise<string | undefined>;
+  /** Why nothing of an operation with such a record can be undone; asked once for each, before anything is read. */
+  readonly refusesWhole?: (
+    transaction: Queryable,
+    asked: { readonly operation: Operation; readonly change: ReadChange; readonly doing: boolean },
+  ) => Promise<string | undefined>;
 }
 
 interface TogetherRead {
@@ -125,12 +130,13 @@ export async function previewUndo(db: Queryable, undoableOf: UndoableOf, operati
   if (!operation) throw new AppError('not-found');
   const changes: UndoPreviewChange[] = [];
   const stored = (await readChanges(db, operationId)).reverse();
+  const whole = await refusalOfAll(db, undoableOf, { operation, stored, doing: false });
   const present = await readMany(db, undoableOf, stored);
   for (const change of stored) {
     const { seq, entity, key } = change;
     const undoable = undoableOf(entity);
     const one = present.get(change);
-    const refused = one ? undefined : await refusalOf(db, undoable, { operation, change, doing: false });
+    const refused = whole ?? (one ? undefined : await refusalOf(db, undoable, { operation, change, doing: false }));
     const now = one ? one.now : await readOne(db, undoable, change);
     const fields: UndoPreviewField[] = [];
     for (const one of planUndo(change, now, { isTied: undoable?.isTied }).fields) {
@@ -169,6 +175,8 @@ export function undo(
     return runIn(transaction, clock, asked, async (_, change) => {
       const done = { back: 0, left: 0, refused: 0 };
       const stored = (await readChanges(transaction, operationId)).reverse();
+      if (await refusalOfAll(transaction, undoableOf, { operation: undone, stored, doing: true }))
+        throw new AppError('conflict');
       const present = await readMany(transaction, undoableOf, stored);
       const writes = new Map<ManyRecords, Map<string, Values | null>>();
       for (const one of stored) {
@@ -261,6 +269,18 @@ async function refusalOf(
   if (asked.change.forgotten) return 'forgotten';
   if (!undoable) return 'not-undoable';
   return undoable.refuses?.(transaction, asked);
+}
+
+async function refusalOfAll(
+  transaction: Queryable,
+  undoableOf: UndoableOf,
+  { operation, stored, doing }: { operation: Operation; stored: readonly ReadChange[]; doing: boolean },
+): Promise<string | undefined> {
+  for (const change of stored) {
+    const refused = await undoableOf(change.entity)?.refusesWhole?.(transaction, { operation, change, doing });
+    if (refused) return refused;
+  }
+  return undefined;
 }
 
 /** A record that was made or removed goes back whole or not at all. */

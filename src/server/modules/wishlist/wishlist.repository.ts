@@ -54,3 +54,9 @@ export async function deleteWishlistItem(db: Queryable, customerId: number, arti
     [customerId, articleId],
   );
 }
+
+/** Their lists are read again, in every process. */
+export const announceWishes = (transaction: Queryable, customerIds: readonly number[]) =>
+  transaction.query('wishlist.announce', `select pg_notify('${WISHES_CHANNEL}', id::text) from unnest($1::int[]) id`, [
+    customerIds,
+  ]);

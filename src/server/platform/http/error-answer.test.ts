@@ -15,6 +15,7 @@ test.each([
   ['the pool is exhausted', new Error('timeout exceeded when trying to connect'), 'unavailable'],
   ['the disk of the database is full', postgres('53100'), 'unavailable'],
   ['the disk is full', Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' }), 'unavailable'],
+  ['the customer was merged while the request ran', postgres('BM001'), 'conflict'],
   ['the database keeps silent', new Error('Query read timeout'), 'unavailable'],
   ['a wrong statement', postgres('42601'), 'internal'],
   ['a constraint nobody expected', postgres('23505'), 'internal'],

@@ -15,6 +15,8 @@ export const RETRY_SECONDS = 2;
 const DATABASE_AWAY = /^(08...|57P0[1-5]|53300)$/;
 /** The disk is full, here or of the database: nothing can be written until space is freed. */
 const DISK_FULL = '53100';
+/** A trigger refused a row for a customer that was merged into another meanwhile (migration 0084). */
+const CUSTOMER_MERGED = 'BM001';
 const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 const POOL_AWAY =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error)/;
@@ -35,6 +37,7 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Maps any other failure to an expected one; the caller logs the original. */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (sqlState(error) === CUSTOMER_MERGED) return new AppError('conflict');
   if (isDatabaseAway(error)) return new AppError('unavailable', { retry_after: RETRY_SECONDS });
   return new AppError('internal');
 }

@@ -1,7 +1,7 @@
 /** One customer, all that the office knows: each tab has its own address. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { NavLink, useNavigate, useParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Navigate, NavLink, useNavigate, useParams } from 'react-router';
 import type { OfficeCustomer } from '#contract/office/customers.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
@@ -12,12 +12,13 @@ import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { AlsoHere } from '#office/shell/also-here.tsx';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
+import { showNotice } from '#office/shell/notices.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
 import { RecordColumns } from '#office/shell/record-columns.tsx';
 import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { priceDeskPath } from '../../price-desk/price-desk-path.ts';
-import { CUSTOMER_TABS, type CustomerTab, customerPath } from '../customer-paths.ts';
+import { CUSTOMER_TABS, type CustomerTab, customerPath, mergePath } from '../customer-paths.ts';
 import { CustomerAddresses } from './customer-addresses.tsx';
 import { CustomerDocuments } from './customer-documents.tsx';
 import { CustomerData } from './customer-fields.tsx';
@@ -26,6 +27,7 @@ import { CustomerOrders } from './customer-orders.tsx';
 import { CustomerOverview } from './customer-overview.tsx';
 import { CustomerPeople } from './customer-people.tsx';
 import { CustomerSide } from './customer-side.tsx';
+import { FormerCustomers } from './former-customers.tsx';
 import { ShopAsDialog } from './shop-as-dialog.tsx';
 import './customer-page.css';
 
@@ -39,10 +41,17 @@ export function Component() {
     enabled: code > 0,
   });
   if (code === 0 || tab === undefined) return <UnknownPage />;
+  if (data && data.code !== code) return <LedHere asked={code} to={customerPath(data.code, tab)} />;
   if (data) return <CustomerPage key={code} customer={data} tab={tab} stale={error !== null} />;
   if (error instanceof ApiError && error.status === 404) return <UnknownPage />;
   if (error) throw error;
   return <LoadingPage />;
+}
+
+/** The number of a customer that was merged leads to the other one. */
+function LedHere({ asked, to }: { readonly asked: number; readonly to: string }) {
+  useEffect(() => showNotice(m.merge_led({ code: asked })), [asked]);
+  return <Navigate to={to} replace />;
 }
 
 interface CustomerPageProps {
@@ -58,6 +67,7 @@ function CustomerPage({ customer, tab, stale }: CustomerPageProps) {
   const [asking, setAsking] = useState(false);
   const mayVisit = may('customers.shop_as') && fields.active !== false;
   const go = (to: CustomerTab) => void navigate(customerPath(code, to));
+  const toMerge = () => void navigate(mergePath(code));
   const toPriceDesk = () => void navigate(priceDeskPath({ customer: String(code) }));
   const tabs = CUSTOMER_TABS.filter((one) => one !== 'orders' || may('orders.read'));
   useCommands([
@@ -87,6 +97,7 @@ function CustomerPage({ customer, tab, stale }: CustomerPageProps) {
       disabled: !may('prices.read'),
       run: toPriceDesk,
     },
+    { id: 'merge', name: m.merge_open(), key: 'm', disabled: !may('customers.merge'), run: toMerge },
     ...tabs.map((one, place) => ({
       id: `tab-${one}`,
       name: TAB_NAMES[one](),
@@ -116,6 +127,11 @@ function CustomerPage({ customer, tab, stale }: CustomerPageProps) {
               {m.pricedesk_title()}
             </OfficeButton>
           )}
+          {may('customers.merge') && (
+            <OfficeButton keyShown="m" onClick={toMerge}>
+              {m.merge_open()}
+            </OfficeButton>
+          )}
           <AlsoHere topic="customers" record={String(code)} />
           <WalkButtons grid="customers" isThis={({ id }) => id === code} pageOf={({ id }) => customerPath(id, tab)} />
           {mayVisit && (
@@ -137,6 +153,7 @@ function CustomerPage({ customer, tab, stale }: CustomerPageProps) {
       body="whole"
     >
       <RecordColumns side={<CustomerSide customer={customer} />}>
+        <FormerCustomers former={customer.former} />
         <TabContents customer={customer} tab={tab} />
       </RecordColumns>
       {asking && <ShopAsDialog customer={customer} close={() => setAsking(false)} />}

@@ -1,9 +1,11 @@
 /** The checks of a registration as a list: a sign, a sentence, why. */
 import { Link } from 'react-router';
 import type { OfficeRegistration } from '#contract/office/inbox/registrations.ts';
+import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeIcon } from '#office/ui/office-icon.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
+import { mergePath } from '../../customers/customer-paths.ts';
 import { inboxState, likenessName } from '../inbox-words.ts';
 import { type Check, checksOf } from './registration-checks.rules.ts';
 import './registration-checks.css';
@@ -29,7 +31,11 @@ export function RegistrationChecks({ registration }: { registration: OfficeRegis
           // biome-ignore lint/suspicious/noArrayIndexKey: made anew from the registration each time
           <li key={at} className={`checks__line checks__line--${check.tone}`}>
             <OfficeIcon name={ICONS[check.tone]} />
-            <CheckWords check={check} number={registration.form.vat_number ?? ''} />
+            <CheckWords
+              check={check}
+              number={registration.form.vat_number ?? ''}
+              opened={registration.decision?.client_id ?? undefined}
+            />
           </li>
         ))}
       </ul>
@@ -37,7 +43,14 @@ export function RegistrationChecks({ registration }: { registration: OfficeRegis
   );
 }
 
-function CheckWords({ check: { about }, number }: { check: Check; number: string }) {
+interface CheckWordsProps {
+  readonly check: Check;
+  readonly number: string;
+  /** The customer that was opened for it. */
+  readonly opened: number | undefined;
+}
+
+function CheckWords({ check: { about }, number, opened }: CheckWordsProps) {
   switch (about.kind) {
     case 'number':
       return (
@@ -80,6 +93,14 @@ function CheckWords({ check: { about }, number }: { check: Check; number: string
             {' '}
             {[town, !active && m.inbox_check_inactive(), ...reasons.map(likenessName)].filter(Boolean).join(' · ')}
           </span>
+          {opened !== undefined && opened !== code && may('customers.merge') && (
+            <>
+              {' '}
+              <Link className="link" to={mergePath(code, opened)}>
+                {m.merge_likeness()}
+              </Link>
+            </>
+          )}
         </span>
       );
     }

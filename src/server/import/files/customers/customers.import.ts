@@ -4,7 +4,7 @@ import { fileImport, refuse } from '../../import-rows.ts';
 import { readKnownCustomers } from '../../known-codes.repository.ts';
 import { bankCode, chain, email, iban, money, paymentTerms, pec, recipientCode } from '../../trade-cells.ts';
 import type { Target } from '../../upsert.repository.ts';
-import { articleId, customerId, listId, optional } from '../references.ts';
+import { articleId, customerId, listId, optional, refuseMerged } from '../references.ts';
 import { addMissingAddresses } from './missing-addresses.repository.ts';
 import {
   keepViesResults,
@@ -94,6 +94,7 @@ export const customersImport = fileImport({
   needs: ['code', 'company_name'],
   targets: [CUSTOMERS],
   convert({ code, price_list, agent, vat_number, vies_state, vies_on, vies_consultation, ...rest }, run) {
+    refuseMerged(run, code, 'code');
     refuseHalfIntent(rest);
     const number = storedVatNumber(vat_number, rest.country);
     const vies = viesResultOf(number ?? '', { vies_state, vies_on, vies_consultation });

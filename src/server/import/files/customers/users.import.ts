@@ -115,9 +115,11 @@ export const usersImport = fileImport({
   targets: [USERS],
   convert({ customer, agent, ...user }, run) {
     if ((user.role === 'customer' && !customer) || (user.role === 'agent' && !agent)) refuse('role-owner', 'role');
-    if (customer && !run.known.customers.has(customer)) refuse('unknown-customer', 'customer');
+    // People of a customer that was merged sign in to the other one.
+    const client_id = customer ? (run.known.merged.get(customer) ?? customer) : null;
+    if (client_id && !run.known.customers.has(client_id)) refuse('unknown-customer', 'customer');
     const agent_id = optional(agent, (code) => run.known.agents.get(code) ?? refuse('unknown-agent', 'agent'));
-    return { target: USERS, row: { ...user, client_id: customer || null, agent_id, is_demo: run.demo, active: true } };
+    return { target: USERS, row: { ...user, client_id, agent_id, is_demo: run.demo, active: true } };
   },
   prepare: (rows, run, table) => readyLogins(rows, { target: USERS, run, table }),
   async finish(run) {

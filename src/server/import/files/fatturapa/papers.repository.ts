@@ -28,7 +28,7 @@ export function readTaxedCustomers(db: Queryable): Promise<TaxedCustomer[]> {
   return db.query<TaxedCustomer>(
     null,
     `select client_id, ${bare('vat_number')} as vat, ${bare('tax_code')} as tax, upper(recipient_code) as recipient_code
-     from customers where vat_number <> '' or tax_code <> '' order by client_id`,
+     from customers where (vat_number <> '' or tax_code <> '') and merged_into is null order by client_id`,
   );
 }
 

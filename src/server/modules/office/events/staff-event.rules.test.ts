@@ -81,6 +81,17 @@ test.each<[string, string | null, ReturnType<typeof eventsOfOperation>]>([
       { topic: 'customers', key: '18', by: 3 },
     ],
   ],
+  [
+    'two customers that became one',
+    operation({
+      rows: 2,
+      records: [
+        ['merged-order', '12'],
+        ['customer', '18'],
+      ],
+    }),
+    [{ ...EVERYTHING, by: 3 }],
+  ],
   ['nothing changed', operation({ rows: 0, records: [] }), []],
   ['a lost connection', null, [EVERYTHING]],
   ['something else on the channel', 'hello', [EVERYTHING]],

@@ -37,6 +37,8 @@ export function eventsOfOperation(payload: string | null): StaffEvent[] {
   if (!announced) return [EVERYTHING];
   const { rows, records, userId } = announced;
   const by = userId ?? 0;
+  // Two customers became one: their orders, enquiries, carts and terms are those of another one now.
+  if (records.some(([entity]) => entity.startsWith('merged-'))) return [{ ...EVERYTHING, by }];
   const events = records.map(([entity, key]) => eventOf(entity, key));
   // A note of an order, its e-mail: what is changed with a record is not always named; the lists have changed as well.
   if (rows > records.length)

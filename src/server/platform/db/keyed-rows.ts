@@ -1,9 +1,32 @@
-/** SQL that reads and writes rows that an import had changed, by the names the history gives them: for undoing it. */
-import type { Values } from '#server/modules/operations/index.ts';
-import type { Queryable } from '#server/platform/db/index.ts';
-import type { KeyPart, NotedTable } from './noted-tables.ts';
+/**
+ * Rows of any table by the names that the history gives them: read and written together, for taking back what an import or the
+ * merge of two customers did. A name is the owner's code, `#`, and what distinguishes the owner's rows, with bars between.
+ */
+import type { Queryable } from './database.ts';
 
-type Keyed = Pick<NotedTable, 'table' | 'key'>;
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** Column → value, as JSON. */
+type Values = Readonly<Record<string, Json>>;
+
+/** A column of a key: as it is, or through the code of another row. */
+export interface KeyPart {
+  readonly column: string;
+  readonly type: string;
+  /** The column holds the id of a row of this table, the key its code. */
+  readonly of?: { readonly table: string; readonly id: string; readonly code: string };
+}
+
+/** Its names are part of statements: constants of the code, never values of a request. */
+export interface KeyedTable {
+  readonly table: string;
+  /** The first one is the owner. */
+  readonly key: readonly KeyPart[];
+  /** The column with the article of a row, for the search index. */
+  readonly article?: string;
+}
+
+type Keyed = Pick<KeyedTable, 'table' | 'key'>;
 
 const quoted = (name: string) => `"${name}"`;
 
@@ -60,7 +83,7 @@ export async function readRows(db: Queryable, noted: Keyed, keys: readonly strin
 /** Writes fields, removes rows (`null`), and makes rows again that are gone. Returns the articles that they belong to. */
 export async function writeRows(
   db: Queryable,
-  noted: NotedTable,
+  noted: KeyedTable,
   records: ReadonlyMap<string, Values | null>,
 ): Promise<number[]> {
   const { table, key, article } = noted;
@@ -107,6 +130,3 @@ export async function writeRows(
     );
   return [...articles];
 }
-
-/** Columns of an article that its page in the office does not have. */
-export const ARTICLE_TABLE: Keyed = { table: 'products', key: [{ column: 'carti', type: 'text' }] };
