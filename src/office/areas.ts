@@ -91,6 +91,18 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
+    path: 'brands',
+    section: 'catalogue',
+    name: () => m.brands_title(),
+    icon: 'tag',
+    permission: 'articles.read',
+    goKey: 'k',
+    routes: [
+      { index: true, lazy: () => import('./areas/brands/list/brands-page.tsx') },
+      { path: ':code', lazy: () => import('./areas/brands/brand/brand-page.tsx') },
+    ],
+  },
+  {
     path: 'media',
     section: 'catalogue',
     name: () => m.media_title(),

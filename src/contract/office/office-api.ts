@@ -12,6 +12,7 @@ import {
   saveArticle,
 } from './articles.ts';
 import { getBackups, makeBackup, openBackup, verifyBackup } from './backups.ts';
+import { createBrand, getBrand, mergeBrands, previewBrandMerge, removeBrand, saveBrand } from './brands.ts';
 import { getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
 import { createCoupons, getOfficeCoupon, saveCoupon, stopCoupons } from './coupons.ts';
 import {
@@ -203,6 +204,12 @@ export const officeApi = {
   'office_families.move': moveFamily,
   'office_families.save': saveFamily,
   'office_families.create': createFamily,
+  'office_brands.get_brand': getBrand,
+  'office_brands.save': saveBrand,
+  'office_brands.create': createBrand,
+  'office_brands.remove': removeBrand,
+  'office_brands.merge_preview': previewBrandMerge,
+  'office_brands.merge': mergeBrands,
   'office_media.begin': beginMedia,
   'office_media.get_missing': getMissingMedia,
   'office_media.match_preview': previewMatches,

@@ -45,6 +45,13 @@ export const ARTICLES_GRID = {
       edit: { ...WRITE, optional: true, longest: 100, listed: true },
     },
     {
+      key: 'brand_code',
+      kind: 'code',
+      title: { it: 'Codice della marca', en: 'Code of the brand' },
+      width: 120,
+      optional: true,
+    },
+    {
       key: 'family',
       kind: 'text',
       title: { it: 'Famiglia', en: 'Family' },

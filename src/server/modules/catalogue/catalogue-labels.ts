@@ -8,6 +8,7 @@ import {
   readAttributes,
   readBrands,
   readFamilies,
+  readMergedBrands,
 } from './catalogue-labels.repository.ts';
 
 export interface FamilyLabel extends FamilyStep {
@@ -26,6 +27,8 @@ export interface AttributeLabel {
 
 export interface Labels {
   readonly brands: ReadonlyMap<number, BrandRow>;
+  /** Codes that are another spelling of a brand → its code. */
+  readonly mergedBrands: ReadonlyMap<string, string>;
   /** In the order of the shop. */
   readonly families: ReadonlyMap<number, FamilyLabel>;
   readonly attributes: ReadonlyMap<string, AttributeLabel>;
@@ -34,11 +37,17 @@ export interface Labels {
 }
 
 export async function loadLabels(db: Queryable): Promise<Labels> {
-  const [brands, families, attributes] = await Promise.all([readBrands(db), readFamilies(db), readAttributes(db)]);
+  const [brands, merged, families, attributes] = await Promise.all([
+    readBrands(db),
+    readMergedBrands(db),
+    readFamilies(db),
+    readAttributes(db),
+  ]);
   const byId = new Map(families.map((row) => [row.id, familyLabel(row)]));
   const paths = new Map<number, readonly FamilyStep[]>();
   return {
     brands: new Map(brands.map((row) => [row.id, row])),
+    mergedBrands: new Map(merged.map(({ code, into }) => [code, into])),
     families: byId,
     attributes: new Map(attributes.map((row) => [row.code, attributeLabel(row)])),
     familyPath(familyId) {

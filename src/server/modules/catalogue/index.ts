@@ -8,6 +8,8 @@ export type { ArticleAttribute, ArticlePicture, ArticleRecord, FamilyStep, Local
 export { claimSlug, slugOf } from './article-slug.ts';
 export { LONGEST_ATTRIBUTE, storedAttribute } from './attribute-value.rules.ts';
 export { availabilityOf, type StockSettings, USUAL_STOCK } from './availability.rules.ts';
+export { createBrandDesk } from './brands/brand-desk.ts';
+export { brandsCells, brandsGrid } from './brands/brands-grid.repository.ts';
 export {
   type ArticleDocument,
   type Catalogue,

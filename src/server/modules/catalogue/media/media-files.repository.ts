@@ -186,12 +186,6 @@ export const readLabelPictures = (db: Queryable, id: number): Promise<LabelPictu
     [id],
   );
 
-/** Locked; undefined = there is no such brand. */
-export async function readLogo(db: Queryable, code: string): Promise<string | undefined> {
-  const [row] = await db.query<{ logo: string }>(null, 'select logo from brands where code = $1 for update', [code]);
-  return row?.logo;
-}
-
 export const writeLabelPicture = (db: Queryable, { entity, code, url }: LabelPicture): Promise<unknown[]> =>
   entity === 'brand'
     ? db.query('media.write-logo', 'update brands set logo = $2 where code = $1', [code, url])

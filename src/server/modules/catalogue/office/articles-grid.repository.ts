@@ -41,6 +41,7 @@ const COLUMNS: Record<(typeof ARTICLES_GRID)['columns'][number]['key'], SqlColum
   name_it: { value: 'p.name_it' },
   name_en: { value: 'p.name_en' },
   brand: { value: `coalesce(b.name, '')` },
+  brand_code: { value: `coalesce(b.code, '')` },
   family: { value: `coalesce(f.name_it, '')` },
   sort: {
     value: `case when p.parent_id is not null then 'size' when ${IS_PARENT} then 'parent' else 'single' end`,
