@@ -94,7 +94,7 @@ export const AREAS: readonly Area[] = [
     path: 'brands',
     section: 'catalogue',
     name: () => m.brands_title(),
-    icon: 'tag',
+    icon: 'flag',
     permission: 'articles.read',
     goKey: 'k',
     routes: [

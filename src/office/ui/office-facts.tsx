@@ -4,9 +4,9 @@ import './office-facts.css';
 
 export function OfficeFacts({ facts }: { readonly facts: ReadonlyArray<readonly [name: string, value: ReactNode]> }) {
   return (
-    <dl className="facts">
+    <dl className="fact-list">
       {facts.map(([name, value]) => (
-        <div key={name} className="facts__one">
+        <div key={name} className="fact-list__one">
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

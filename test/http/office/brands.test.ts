@@ -1,7 +1,7 @@
 /** Brands in the hands of staff: named, listed, made, removed, two spellings made one, taken back; the shop follows (docs/office-brands.md). */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SOON } from '../kit/import-tables.ts';
+import { importTables, SOON } from '../kit/import-tables.ts';
 import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { withShop } from '../kit/start-shop.ts';
 
@@ -161,6 +161,18 @@ describe('two spellings of one brand', () => {
     ]);
     expect(await brand(from)).toMatchObject({ articles: 0, merged_into: { code: into } });
     expect((await brand(into)).merged.map(({ code }) => code)).toContain(from);
+    const [sample] = await query<{ code: string; name: string }>(
+      `select p.carti as code, p.name_it as name from products p join brands b on b.id = p.brand_id where b.code = $1 and p.parent_id is null limit 1`,
+      [into],
+    );
+    await importTables(shop(), {
+      'products.csv': ['code;name_it;brand', `NEW-OF-OLD;${sample?.name.replaceAll(';', ',')};${from}`],
+    });
+    const [made] = await query<{ code: string }>(
+      `select b.code from products p join brands b on b.id = p.brand_id where p.carti = 'NEW-OF-OLD'`,
+    );
+    expect(made?.code).toBe(into);
+    await query(`update products set active = false where carti = 'NEW-OF-OLD'`);
     expect((await save(owner, from, { name: 'X' }, { name: stored.values.name })).status).toBe(409);
     expect((await owner.send('office_brands.merge_preview', { code: into, into: from })).status).toBe(422);
 

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/db/index.ts';
 export interface BrandFields {
   readonly name: string;
   readonly listed: boolean;
-  /** Address of the picture; '' = none. */
+  /** URL of the picture; '' = none. */
   readonly logo: string;
   /** Code of the brand that it is another spelling of; '' = of none. */
   readonly merged_into: string;
