@@ -10,7 +10,7 @@ test('a brand is merged into another one by keys, its old URL leads there, and i
   await openOffice(context);
   await go('/ufficio/brands/gardesana');
   await page.getByRole('heading', { name: 'Gardesana' }).waitFor();
-  await page.getByRole('link', { name: '4' }).first().waitFor();
+  await page.getByRole('heading', { name: 'Dove si usa' }).waitFor();
   await expectAccessible(page);
   await page.keyboard.press('m');
   const dialog = page.getByRole('dialog');
