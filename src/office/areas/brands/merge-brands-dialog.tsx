@@ -34,7 +34,8 @@ export function MergeBrandsDialog({ brand, close, done }: MergeBrandsDialogProps
   const wanted = useSettled(typed.trim());
   const into = others.find(({ code, name }) => [code, name].some((one) => one.toLowerCase() === wanted.toLowerCase()));
   const { data, error } = useQuery({
-    queryKey: ['brands', brand.code, 'merge', into?.code],
+    // Not a key of the brands: merging makes the question a wrong one.
+    queryKey: ['brand-merge', brand.code, into?.code],
     queryFn: async () =>
       (await callOffice('office_brands.merge_preview', { code: brand.code, into: into?.code ?? '' })).message,
     enabled: into !== undefined,
