@@ -103,6 +103,18 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
+    path: 'attributes',
+    section: 'catalogue',
+    name: () => m.attributes_title(),
+    icon: 'cols',
+    permission: 'articles.read',
+    goKey: 'v',
+    routes: [
+      { index: true, lazy: () => import('./areas/attributes/list/attributes-page.tsx') },
+      { path: ':code', lazy: () => import('./areas/attributes/attribute/attribute-page.tsx') },
+    ],
+  },
+  {
     path: 'media',
     section: 'catalogue',
     name: () => m.media_title(),

@@ -11,6 +11,15 @@ import {
   previewSwitchOffRows,
   saveArticle,
 } from './articles.ts';
+import {
+  createAttribute,
+  getAttribute,
+  getAttributeValues,
+  previewAttributeValue,
+  removeAttribute,
+  renameAttributeValue,
+  saveAttribute,
+} from './attributes.ts';
 import { getBackups, makeBackup, openBackup, verifyBackup } from './backups.ts';
 import { createBrand, getBrand, mergeBrands, previewBrandMerge, removeBrand, saveBrand } from './brands.ts';
 import { getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
@@ -204,6 +213,13 @@ export const officeApi = {
   'office_families.move': moveFamily,
   'office_families.save': saveFamily,
   'office_families.create': createFamily,
+  'office_attributes.get_attribute': getAttribute,
+  'office_attributes.get_values': getAttributeValues,
+  'office_attributes.save': saveAttribute,
+  'office_attributes.create': createAttribute,
+  'office_attributes.remove': removeAttribute,
+  'office_attributes.rename_preview': previewAttributeValue,
+  'office_attributes.rename_value': renameAttributeValue,
   'office_brands.get_brand': getBrand,
   'office_brands.save': saveBrand,
   'office_brands.create': createBrand,

@@ -7,6 +7,7 @@ export const PRESENCE_TOPICS = {
   customers: 'customers.read',
   articles: 'articles.read',
   brands: 'articles.read',
+  attributes: 'articles.read',
   promos: 'promos.read',
   gifts: 'promos.read',
   coupons: 'promos.read',

@@ -23,6 +23,8 @@ export interface AttributeLabel {
   readonly type: 'text' | 'number' | 'boolean';
   readonly unit: string;
   readonly filterable: boolean;
+  /** Its place among the others, from 0. */
+  readonly place: number;
 }
 
 export interface Labels {
@@ -49,7 +51,7 @@ export async function loadLabels(db: Queryable): Promise<Labels> {
     brands: new Map(brands.map((row) => [row.id, row])),
     mergedBrands: new Map(merged.map(({ code, into }) => [code, into])),
     families: byId,
-    attributes: new Map(attributes.map((row) => [row.code, attributeLabel(row)])),
+    attributes: new Map(attributes.map((row, place) => [row.code, attributeLabel(row, place)])),
     familyPath(familyId) {
       if (familyId === null) return [];
       let path = paths.get(familyId);
@@ -79,6 +81,9 @@ function familyLabel({ id, code, parent_id, name_it, name_en, image, active }: F
   return { id, code, parentId: parent_id, name, image, ...(!active && { off: true as const }) };
 }
 
-function attributeLabel({ code, label_it, label_en, type, unit, filterable }: AttributeRow): AttributeLabel {
-  return { code, label: { it: label_it, en: label_en }, type, unit, filterable };
+function attributeLabel(
+  { code, label_it, label_en, type, unit, filterable }: AttributeRow,
+  place: number,
+): AttributeLabel {
+  return { code, label: { it: label_it, en: label_en }, type, unit, filterable, place };
 }
