@@ -14,6 +14,7 @@ export const ATTRIBUTES_GRID = {
   title: { it: 'Attributi', en: 'Attributes' },
   permission: 'articles.read',
   columns: [
+    { key: 'code', kind: 'code', title: { it: 'Codice', en: 'Code' }, width: 150 },
     {
       key: 'label_it',
       kind: 'text',
@@ -28,7 +29,6 @@ export const ATTRIBUTES_GRID = {
       width: 220,
       edit: { ...WRITE, longest: 200 },
     },
-    { key: 'code', kind: 'code', title: { it: 'Codice', en: 'Code' }, width: 150 },
     { key: 'type', kind: 'choice', title: { it: 'Tipo', en: 'Kind' }, choices: TYPES, width: 84 },
     {
       key: 'unit',
