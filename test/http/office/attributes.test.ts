@@ -78,7 +78,7 @@ describe('one attribute', () => {
     await expect.poll(isFilter, SOON).toBe(true);
   });
 
-  test('its kind is fixed while an article has it; two people are told apart (C-OFF-4)', async () => {
+  test('its kind is fixed while an article has it; of two people the later one is refused (C-OFF-4)', async () => {
     const code = await text();
     const { values } = await attribute(code);
     const kind = await save(owner, code, { type: 'number' }, { type: 'text' });

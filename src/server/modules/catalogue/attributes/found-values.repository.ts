@@ -1,6 +1,6 @@
 /** How the grid of articles finds the attributes that an article has and lacks: SQL of its columns, and what their filters contain. */
 
-/** `[finish: Zincata]3f2a1b`: the end tells spellings apart that differ by capitals only. `x` is an attribute as stored. */
+/** `[finish: Zincata]3f2a1b`: the end distinguishes spellings that differ by capitals only. `x` is an attribute as stored. */
 const NAMED = `'[' || (x ->> 'code') || ': ' || (x ->> 'value_it') || ']'`;
 
 /** Of the article `p` itself: as it is shown, and as it is filtered. */
