@@ -26,6 +26,20 @@ export const MEDIA_GRID = {
       optional: 'it',
       edit: { permission: 'media.write', optional: true, longest: 300 },
     },
+    {
+      key: 'folder',
+      kind: 'text',
+      title: { it: 'Cartella', en: 'Folder' },
+      width: 150,
+      edit: { permission: 'media.write', optional: true, longest: 200 },
+    },
+    {
+      key: 'tags',
+      kind: 'text',
+      title: { it: 'Etichette', en: 'Tags' },
+      width: 150,
+      edit: { permission: 'media.write', optional: true, longest: 300 },
+    },
     { key: 'size', kind: 'text', title: { it: 'Pixel', en: 'Pixels' }, width: 86, ordered: false },
     { key: 'kind', kind: 'code', title: { it: 'Tipo', en: 'Type' }, width: 62, optional: true },
     {
@@ -48,6 +62,11 @@ export const MEDIA_GRID = {
       name: 'no_text',
       title: { it: 'Senza testo', en: 'Without text' },
       filters: [{ column: 'alt_it', empty: true }],
+    },
+    {
+      name: 'no_folder',
+      title: { it: 'Senza cartella', en: 'In no folder' },
+      filters: [{ column: 'folder', empty: true }],
     },
     { name: 'today', title: { it: 'Di oggi', en: 'Of today' }, filters: [{ column: 'added', from: 'today' }] },
   ],

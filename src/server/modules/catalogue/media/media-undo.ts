@@ -34,7 +34,7 @@ export function registerUndoableMedia(operations: Operations): void {
         const fields = values as unknown as Partial<FileFields>;
         if (file) await updateFile(transaction, id, fields);
         else if (fields.sizes && fields.hash !== undefined)
-          await restoreFile(transaction, id, { alt_it: '', alt_en: '', ...(fields as NewFile) });
+          await restoreFile(transaction, id, { alt_it: '', alt_en: '', folder: '', tags: '', ...(fields as NewFile) });
         else throw new AppError('conflict');
       }
       await announceData(transaction, ['catalogue']);
