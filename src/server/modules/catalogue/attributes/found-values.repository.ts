@@ -18,6 +18,7 @@ export const HAS_ATTRIBUTE = (code: string) =>
   `(p.attributes @> jsonb_build_array(jsonb_build_object('code', ${code}))
     or coalesce(q.attributes @> jsonb_build_array(jsonb_build_object('code', ${code})), false))`;
 
-/** Attributes of the shop that `p` has no value for, of its parent `q` neither: `[finish] [length]`. */
+/** Attributes of the shop that `p` has no value for, of its parent `q` neither: `[finish] [length]`. Its own codes are read once, not per attribute. */
 export const ATTRIBUTES_LACKED = `coalesce((select string_agg('[' || a.code || ']', ' ' order by a.position, a.code)
-  from attributes a where not ${HAS_ATTRIBUTE('a.code')}), '')`;
+  from (select array(select x ->> 'code' from jsonb_array_elements(p.attributes || coalesce(q.attributes, '[]')) x) as codes offset 0) own,
+    attributes a where a.code <> all (own.codes)), '')`;
