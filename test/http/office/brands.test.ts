@@ -113,16 +113,17 @@ describe('one brand', () => {
     const [code] = await two();
     const { articles, active } = await brand(code);
     const filters = [{ column: 'brand_code', is: [code] }];
-    const all = await owner.call('office_grid.open', { grid: 'articles', filters });
-    const sold = await owner.call('office_grid.open', {
-      grid: 'articles',
-      filters: [...filters, { column: 'active', is: ['yes'] }],
-    });
+    // The answer to opening may come before the whole list stands; that to rows does not.
+    const totalOf = async (more: Array<{ column: string; is: string[] }>) => {
+      const { view } = await owner.call('office_grid.open', { grid: 'articles', filters: [...filters, ...more] });
+      return (await owner.call('office_grid.rows', { view, from: 0, count: 1 })).total;
+    };
+    const [all, sold] = [await totalOf([]), await totalOf([{ column: 'active', is: ['yes'] }])];
     const { rows } = await owner.call('office_grid.open', {
       grid: 'brands',
       filters: [{ column: 'code', is: [code] }],
     });
-    expect([all.total, sold.total]).toEqual([articles, active]);
+    expect([all, sold]).toEqual([articles, active]);
     expect(rows[0]?.cells).toMatchObject({ articles, active });
   });
 });
