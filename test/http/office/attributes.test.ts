@@ -19,7 +19,7 @@ const valuesOf = async (code: string) => (await owner.call('office_attributes.ge
 const undo = (operation: number | null) =>
   owner.call('office_history.undo', { key: key(), id: operation ?? 0, forced: [] });
 const query = <Row extends object>(sql: string, params: unknown[] = []) => shop().db.query<Row>(null, sql, params);
-/** The answer to opening may come before the whole list stands; that to rows does not. */
+/** The response to opening may come before the whole list stands; that to rows does not. */
 async function totalOf(filters: object[]) {
   const { view } = await owner.call('office_grid.open', { grid: 'articles', filters } as never);
   return (await owner.call('office_grid.rows', { view, from: 0, count: 1 })).total;

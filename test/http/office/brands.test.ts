@@ -113,7 +113,7 @@ describe('one brand', () => {
     const [code] = await two();
     const { articles, active } = await brand(code);
     const filters = [{ column: 'brand_code', is: [code] }];
-    // The answer to opening may come before the whole list stands; that to rows does not.
+    // The response to opening may come before the whole list stands; that to rows does not.
     const totalOf = async (more: Array<{ column: string; is: string[] }>) => {
       const { view } = await owner.call('office_grid.open', { grid: 'articles', filters: [...filters, ...more] });
       return (await owner.call('office_grid.rows', { view, from: 0, count: 1 })).total;
