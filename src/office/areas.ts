@@ -92,6 +92,30 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
+    path: 'brands',
+    section: 'catalogue',
+    name: () => m.brands_title(),
+    icon: 'flag',
+    permission: 'articles.read',
+    goKey: 'k',
+    routes: [
+      { index: true, lazy: () => import('./areas/brands/list/brands-page.tsx') },
+      { path: ':code', lazy: () => import('./areas/brands/brand/brand-page.tsx') },
+    ],
+  },
+  {
+    path: 'attributes',
+    section: 'catalogue',
+    name: () => m.attributes_title(),
+    icon: 'cols',
+    permission: 'articles.read',
+    goKey: 'v',
+    routes: [
+      { index: true, lazy: () => import('./areas/attributes/list/attributes-page.tsx') },
+      { path: ':code', lazy: () => import('./areas/attributes/attribute/attribute-page.tsx') },
+    ],
+  },
+  {
     path: 'media',
     section: 'catalogue',
     name: () => m.media_title(),

@@ -33,9 +33,9 @@ export function homeCatalogue(catalogue: Catalogue, search: SearchService, { car
     },
     async brands() {
       const [{ brands }, counts] = await Promise.all([catalogue.labels(), catalogue.brandCounts()]);
-      return [...brands.values()].flatMap(({ id, code, name, logo }) => {
+      return [...brands.values()].flatMap(({ id, code, name, logo, listed }) => {
         const count = counts.get(id) ?? 0;
-        return count > 0 ? [{ code, name, picture: pictureAt(logo), count }] : [];
+        return listed && count > 0 ? [{ code, name, picture: pictureAt(logo), count }] : [];
       });
     },
     async idsOf(codes) {

@@ -215,6 +215,8 @@ export const articleListMessage = z.object({
     /** Shop query string without any filter. */
     clear: z.string(),
   }),
+  /** What stands in the address now: families were moved, or brands merged, since it was written. */
+  moved: z.object({ category: z.string().optional(), brand: z.string().optional() }).optional(),
   /** Nothing matched all words: these are the best partial matches (C-SRCH-6). */
   partial: z.boolean(),
   /** How many of `asked` each of them does not match. */

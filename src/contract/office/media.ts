@@ -128,6 +128,10 @@ export const mediaValuesSchema = z.object({
   name: z.string().trim().min(1).max(300),
   alt_it: altText,
   alt_en: altText,
+  /** `Catalogo/2026`; '' = in none. */
+  folder: z.string().trim().max(200),
+  /** `estate, spot` */
+  tags: z.string().trim().max(300),
 });
 export type MediaValues = z.infer<typeof mediaValuesSchema>;
 
@@ -157,13 +161,24 @@ export const getMediaFile = officeEndpoint({
   response: z.object({ message: mediaFileSchema }),
 });
 
+const countedSchema = z.object({ name: z.string(), files: z.int() });
+
+export const getMediaFolders = officeEndpoint({
+  name: 'office_media.get_folders',
+  permission: 'media.read',
+  summary: 'Folders and tags of the library with the number of their files.',
+  request: z.object({ ...officeFields }),
+  response: z.object({ message: z.object({ folders: z.array(countedSchema), tags: z.array(countedSchema) }) }),
+});
+
 const doneSchema = z.object({ message: z.object({ operation: z.int().nullable() }) });
 
 export const saveMediaFile = officeEndpoint({
   name: 'office_media.save',
   permission: 'media.write',
   mutates: true,
-  summary: 'Changes name and alternative texts; `known` is what the page held of them (409 `changed-meanwhile`).',
+  summary:
+    'Changes name, alternative texts, folder and tags; `known` is what the page held of them (409 `changed-meanwhile`).',
   request: z.object({ ...changeFields, id, values: mediaValuesSchema.partial(), known: mediaValuesSchema.partial() }),
   response: doneSchema,
 });

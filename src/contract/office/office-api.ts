@@ -11,7 +11,17 @@ import {
   previewSwitchOffRows,
   saveArticle,
 } from './articles.ts';
+import {
+  createAttribute,
+  getAttribute,
+  getAttributeValues,
+  previewAttributeValue,
+  removeAttribute,
+  renameAttributeValue,
+  saveAttribute,
+} from './attributes.ts';
 import { getBackups, makeBackup, openBackup, verifyBackup } from './backups.ts';
+import { createBrand, getBrand, mergeBrands, previewBrandMerge, removeBrand, saveBrand } from './brands.ts';
 import { getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
 import { createCoupons, getOfficeCoupon, saveCoupon, stopCoupons } from './coupons.ts';
 import { mergeCustomers, previewMerge } from './customer-merge.ts';
@@ -81,6 +91,7 @@ import {
   beginMedia,
   correctMatch,
   getMediaFile,
+  getMediaFolders,
   getMissingMedia,
   getThumbs,
   previewMatches,
@@ -204,6 +215,19 @@ export const officeApi = {
   'office_families.move': moveFamily,
   'office_families.save': saveFamily,
   'office_families.create': createFamily,
+  'office_attributes.get_attribute': getAttribute,
+  'office_attributes.get_values': getAttributeValues,
+  'office_attributes.save': saveAttribute,
+  'office_attributes.create': createAttribute,
+  'office_attributes.remove': removeAttribute,
+  'office_attributes.rename_preview': previewAttributeValue,
+  'office_attributes.rename_value': renameAttributeValue,
+  'office_brands.get_brand': getBrand,
+  'office_brands.save': saveBrand,
+  'office_brands.create': createBrand,
+  'office_brands.remove': removeBrand,
+  'office_brands.merge_preview': previewBrandMerge,
+  'office_brands.merge': mergeBrands,
   'office_media.begin': beginMedia,
   'office_media.get_missing': getMissingMedia,
   'office_media.match_preview': previewMatches,
@@ -212,6 +236,7 @@ export const officeApi = {
   'office_media.add': addMedia,
   'office_media.get_thumbs': getThumbs,
   'office_media.get_file': getMediaFile,
+  'office_media.get_folders': getMediaFolders,
   'office_media.save': saveMediaFile,
   'office_media.replace': replaceMediaFile,
   'office_media.remove': removeMediaFiles,

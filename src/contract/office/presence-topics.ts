@@ -6,6 +6,8 @@ export const PRESENCE_TOPICS = {
   orders: 'orders.read',
   customers: 'customers.read',
   articles: 'articles.read',
+  brands: 'articles.read',
+  attributes: 'articles.read',
   promos: 'promos.read',
   gifts: 'promos.read',
   coupons: 'promos.read',

@@ -7,14 +7,15 @@ interface CodeRow {
   code: string;
 }
 
-const codes = (db: Queryable, table: 'brands' | 'families' | 'price_lists' | 'agents') =>
+const codes = (db: Queryable, table: 'families' | 'price_lists' | 'agents') =>
   db.query<CodeRow>(null, `select id, code from ${table}`);
 
 const asMap = (rows: CodeRow[]) => new Map(rows.map(({ id, code }) => [code, id]));
 
 /** Brands, families, attributes, price lists and agents; read again after each of their files. */
 export async function readKnownLabels(db: Queryable, known: KnownCodes): Promise<void> {
-  known.brands = asMap(await codes(db, 'brands'));
+  // A code that is another spelling of a brand means that brand (decision 0287).
+  known.brands = asMap(await db.query<CodeRow>(null, 'select coalesce(merged_into, id) as id, code from brands'));
   known.families = asMap(await codes(db, 'families'));
   known.priceLists = asMap(await codes(db, 'price_lists'));
   known.agents = asMap(await codes(db, 'agents'));

@@ -53,11 +53,11 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shop
     throw withoutRefusedFilter(error, query);
   });
   // Parsed here only for listings whose title or redirect depends on the response.
-  const response = query.has('category') || query.has('latest-order-list') ? unpack(list).message : undefined;
+  const isNamed = ['category', 'brand', 'latest-order-list'].some((key) => query.has(key));
+  const response = isNamed ? unpack(list).message : undefined;
   if (isPlainLatestList(query) && !response?.success) throw redirectTo(paths.shop());
   const family = response?.tab_list.category.at(-1)?.label;
-  const moved = movedFamily(query, response?.tab_list.category.at(-1)?.submenu_id);
-  if (moved) throw redirectTo(moved);
+  if (response?.moved) throw redirectTo(presentAddress(query, response.moved));
   const title = listingTitle(query, family);
   const page = pageOf(query);
   return {
@@ -68,12 +68,10 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shop
   };
 }
 
-/** The address of now when the family was moved since; the filters stay. */
-function movedFamily(query: URLSearchParams, present: string | undefined): string | undefined {
-  const asked = query.get('category')?.replace(/^and-/, '');
-  if (asked === undefined || present === undefined || asked === present) return undefined;
+/** The address of now when a family was moved, or a brand merged, since; the other filters stay. */
+function presentAddress(query: URLSearchParams, moved: Readonly<Record<string, string>>): string {
   const next = new URLSearchParams(query);
-  next.set('category', present);
+  for (const [key, codes] of Object.entries(moved)) next.set(key, codes);
   return paths.shopWith(next.toString());
 }
 

@@ -205,6 +205,48 @@ describe('the library', () => {
     });
   });
 
+  test('folders and tags: written in cells and by the page in one form, filtered, counted as their filters find them, taken back (C-OFF-2, C-OFF-6)', async () => {
+    const { rows } = await owner.call('office_grid.open', { grid: 'media' });
+    const [one, two] = rows.map(({ id }) => id);
+    const cell = (id: number | undefined, column: string, value: string) => ({ id: id ?? 0, column, value });
+    const { operation } = await owner.call('office_grid.save_cells', {
+      key: key(),
+      grid: 'media',
+      cells: [
+        cell(one, 'folder', ' Catalogo / 2026/'),
+        cell(one, 'tags', 'Spot; estate'),
+        cell(two, 'tags', 'spot, da rifare'),
+      ],
+    });
+    const saved = await owner.call('office_media.save', {
+      key: key(),
+      id: two ?? 0,
+      values: { folder: 'catalogo/2026' },
+      known: { folder: '' },
+    });
+    const found = async (filter: object) =>
+      (await owner.call('office_grid.open', { grid: 'media', filters: [filter] as never })).rows
+        .map(({ id }) => id)
+        .sort();
+    const both = [one, two].sort();
+    expect(await found({ column: 'folder', is: ['Catalogo/2026'] })).toEqual(both);
+    expect(await found({ column: 'tags', contains: ', spot,' })).toEqual(both);
+    expect(await found({ column: 'tags', contains: ', estate,' })).toEqual([one]);
+    expect(await found({ column: 'tags', contains: ', rifare,' })).toEqual([]);
+    const { folders, tags } = await owner.call('office_media.get_folders', {});
+    expect(folders).toEqual([{ name: expect.stringMatching(/^catalogo\/2026$/i), files: 2 }]);
+    expect(tags).toEqual([
+      { name: 'da rifare', files: 1 },
+      { name: 'estate', files: 1 },
+      { name: 'spot', files: 2 },
+    ]);
+    await undo(saved.operation);
+    await undo(operation);
+    expect(await owner.call('office_media.get_folders', {})).toEqual({ folders: [], tags: [] });
+    const stranger = await staffWith(shop(), ['articles.read']);
+    expect((await stranger.send('office_media.get_folders', {})).body).toMatchObject({ permission: 'media.read' });
+  });
+
   test('another content is shown everywhere, old addresses lead to it, and all of it goes back (C-OFF-2)', async () => {
     const first = await sent({ [`${CODE}.jpg`]: await photo() });
     await attach(first);

@@ -9,6 +9,7 @@ import { queryClient } from '#office/lib/query-client.ts';
 import { noteDone } from '#office/lib/undo-newest.ts';
 import { m } from '#office/messages/messages.js';
 import { RecordSide } from '#office/shell/record-columns.tsx';
+import { OfficeFacts } from '#office/ui/office-facts.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { RecordChanges } from '../history/record-changes.tsx';
 import { familyName, pathName } from './family-name.ts';
@@ -60,20 +61,17 @@ export function FamilySide({ family, families, mayWrite }: FamilySideProps) {
         />
       </OfficeSection>
       <OfficeSection title={m.families_articles()}>
-        <dl className="families__facts">
-          <div className="families__fact">
-            <dt>{m.families_own()}</dt>
-            <dd>
-              <Link to={gridLink('articles', { filters: [{ column: 'family', is: [name_it] }] })}>
+        <OfficeFacts
+          facts={[
+            [
+              m.families_own(),
+              <Link key="own" to={gridLink('articles', { filters: [{ column: 'family', is: [name_it] }] })}>
                 {formatCount(own)}
-              </Link>
-            </dd>
-          </div>
-          <div className="families__fact">
-            <dt>{m.families_with_below()}</dt>
-            <dd>{formatCount(articles)}</dd>
-          </div>
-        </dl>
+              </Link>,
+            ],
+            [m.families_with_below(), formatCount(articles)],
+          ]}
+        />
       </OfficeSection>
       <RecordChanges entity="family" code={code} />
     </RecordSide>

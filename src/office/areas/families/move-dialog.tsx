@@ -7,6 +7,7 @@ import { callOffice } from '#office/lib/call-office.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeDialogForm } from '#office/ui/office-dialog-form.tsx';
+import { OfficeFacts } from '#office/ui/office-facts.tsx';
 import { OfficeSelect } from '#office/ui/office-select.tsx';
 import { familyName, pathName } from './family-name.ts';
 import { type Place, pathTo } from './tree-moves.rules.ts';
@@ -31,13 +32,13 @@ export function MoveDialog({ family, families, place, close, move }: MoveDialogP
     retry: false,
   });
   const others = families.filter(({ code }) => !pathTo(families, code).some((step) => step.code === family.code));
-  const counts = data && [
-    [m.families_touch_families(), data.families],
-    [m.families_touch_articles(), data.articles],
-    [m.families_touch_menu(), data.menu_links],
-    [m.families_touch_kept(), data.kept],
-    [m.families_touch_lost(), data.lost],
-    [m.families_touch_gained(), data.gained],
+  const counts: ReadonlyArray<readonly [string, string]> | undefined = data && [
+    [m.families_touch_families(), formatCount(data.families)],
+    [m.families_touch_articles(), formatCount(data.articles)],
+    [m.families_touch_menu(), formatCount(data.menu_links)],
+    [m.families_touch_kept(), formatCount(data.kept)],
+    [m.families_touch_lost(), formatCount(data.lost)],
+    [m.families_touch_gained(), formatCount(data.gained)],
   ];
   return (
     <OfficeDialogForm
@@ -68,16 +69,7 @@ export function MoveDialog({ family, families, place, close, move }: MoveDialogP
           {refusalWords(error)}
         </p>
       )}
-      {counts && !error && (
-        <dl className="families__facts">
-          {counts.map(([name, count]) => (
-            <div key={name} className="families__fact">
-              <dt>{name}</dt>
-              <dd>{formatCount(Number(count))}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {counts && !error && <OfficeFacts facts={counts} />}
       <p className="hint">{m.families_move_hint()}</p>
     </OfficeDialogForm>
   );

@@ -20,6 +20,8 @@ export const outcomeShape = (outcome: UploadOutcome): StateShape => OUTCOMES[out
 const FIELDS: Readonly<Record<string, () => string>> = {
   alt_it: m.media_alt_it,
   alt_en: m.media_alt_en,
+  folder: m.media_folder_name,
+  tags: m.media_tags,
   hash: m.media_hash,
   logo: m.media_logo,
   image: m.media_image,

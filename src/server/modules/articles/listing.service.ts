@@ -22,7 +22,7 @@ import type { BoughtArticle, BoughtIds, CustomerCodes, OrderHistory } from './ar
 import { boughtRange, sortedBought } from './bought-range.rules.ts';
 
 export interface ListingDeps {
-  readonly catalogue: Pick<Catalogue, 'familyAddress'>;
+  readonly catalogue: Pick<Catalogue, 'brandAddress' | 'familyAddress'>;
   readonly pricing: Pricing;
   readonly search: SearchService;
   readonly cards: ArticleCards;
@@ -97,9 +97,15 @@ export function createListing(deps: ListingDeps): Listing {
       const { locale } = caller;
       const perPage = request.per_page ?? deps.pageSize;
       const asked = selectionOf(request);
-      // Addresses of families that were moved or switched off since.
+      // Addresses of families that were moved or switched off since, and of brands that were merged.
       const category = asked.category.length > 0 ? await catalogue.familyAddress(asked.category) : asked.category;
-      const selection = { ...asked, category };
+      const askedBrands = asked.lists.get('brand') ?? [];
+      const brand = askedBrands.length > 0 ? await catalogue.brandAddress(askedBrands) : askedBrands;
+      const selection = { ...asked, category, lists: new Map(asked.lists).set('brand', brand) };
+      const moved = {
+        ...(category.join() !== asked.category.join() && { category: category.join() }),
+        ...(brand.join() !== askedBrands.join() && { brand: brand.join() }),
+      };
       const buyer = await cards.buyer(caller);
       const [priceView, promoDocs, bought, pin, everBought] = await Promise.all([
         buyer ? pricing.priceView(buyer) : null,
@@ -159,6 +165,7 @@ export function createListing(deps: ListingDeps): Listing {
           slider: deps.priceSlider,
         }),
         tab_list: tabs,
+        ...(Object.keys(moved).length > 0 && { moved }),
         partial: result.partial,
         missed: result.missed,
         asked: result.asked.map(({ written, known }) => ({ written, known })),

@@ -6,6 +6,8 @@ export interface BrandRow {
   code: string;
   name: string;
   logo: string;
+  /** Among the brands of the shop. */
+  listed: boolean;
 }
 export interface FamilyRow {
   id: number;
@@ -33,7 +35,17 @@ export interface PriceListRow {
 }
 
 export const readBrands = (db: Queryable) =>
-  db.query<BrandRow>('catalogue.brands', 'select id, code, name, logo from brands order by name, id');
+  db.query<BrandRow>(
+    'catalogue.brands',
+    'select id, code, name, logo, listed from brands where merged_into is null order by name, id',
+  );
+
+/** Codes of brands that are another spelling of one, and the code of that one. */
+export const readMergedBrands = (db: Queryable) =>
+  db.query<{ code: string; into: string }>(
+    'catalogue.merged-brands',
+    'select b.code, t.code as into from brands b join brands t on t.id = b.merged_into',
+  );
 
 export const readFamilies = (db: Queryable) =>
   db.query<FamilyRow>(

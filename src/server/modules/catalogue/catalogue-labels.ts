@@ -8,6 +8,7 @@ import {
   readAttributes,
   readBrands,
   readFamilies,
+  readMergedBrands,
 } from './catalogue-labels.repository.ts';
 
 export interface FamilyLabel extends FamilyStep {
@@ -22,10 +23,14 @@ export interface AttributeLabel {
   readonly type: 'text' | 'number' | 'boolean';
   readonly unit: string;
   readonly filterable: boolean;
+  /** Its place among the others, from 0. */
+  readonly place: number;
 }
 
 export interface Labels {
   readonly brands: ReadonlyMap<number, BrandRow>;
+  /** Codes that are another spelling of a brand → its code. */
+  readonly mergedBrands: ReadonlyMap<string, string>;
   /** In the order of the shop. */
   readonly families: ReadonlyMap<number, FamilyLabel>;
   readonly attributes: ReadonlyMap<string, AttributeLabel>;
@@ -34,13 +39,19 @@ export interface Labels {
 }
 
 export async function loadLabels(db: Queryable): Promise<Labels> {
-  const [brands, families, attributes] = await Promise.all([readBrands(db), readFamilies(db), readAttributes(db)]);
+  const [brands, merged, families, attributes] = await Promise.all([
+    readBrands(db),
+    readMergedBrands(db),
+    readFamilies(db),
+    readAttributes(db),
+  ]);
   const byId = new Map(families.map((row) => [row.id, familyLabel(row)]));
   const paths = new Map<number, readonly FamilyStep[]>();
   return {
     brands: new Map(brands.map((row) => [row.id, row])),
+    mergedBrands: new Map(merged.map(({ code, into }) => [code, into])),
     families: byId,
-    attributes: new Map(attributes.map((row) => [row.code, attributeLabel(row)])),
+    attributes: new Map(attributes.map((row, place) => [row.code, attributeLabel(row, place)])),
     familyPath(familyId) {
       if (familyId === null) return [];
       let path = paths.get(familyId);
@@ -70,6 +81,9 @@ function familyLabel({ id, code, parent_id, name_it, name_en, image, active }: F
   return { id, code, parentId: parent_id, name, image, ...(!active && { off: true as const }) };
 }
 
-function attributeLabel({ code, label_it, label_en, type, unit, filterable }: AttributeRow): AttributeLabel {
-  return { code, label: { it: label_it, en: label_en }, type, unit, filterable };
+function attributeLabel(
+  { code, label_it, label_en, type, unit, filterable }: AttributeRow,
+  place: number,
+): AttributeLabel {
+  return { code, label: { it: label_it, en: label_en }, type, unit, filterable, place };
 }

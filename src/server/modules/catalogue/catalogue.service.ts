@@ -96,6 +96,8 @@ export interface Catalogue {
   labels(): Promise<Labels>;
   /** The path of now, root → leaf, for a path of before: that of its last family, as far as it is shown; as given when there is none. */
   familyAddress(codes: readonly string[]): Promise<readonly string[]>;
+  /** The codes of now: brands that are another spelling of one have its code. */
+  brandAddress(codes: readonly string[]): Promise<readonly string[]>;
   /** By id: the position of a list is its column in `CatalogueDocument.prices`. */
   priceLists(): Promise<PriceList[]>;
   /** Articles (parents and standalone) of each family with its subtree. */
@@ -217,6 +219,10 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
       const family = [...families.values()].find(({ code }) => code === wanted);
       const shown = family ? shownFamilies(familyPath(family.id)).map(({ code }) => code) : [];
       return shown.length > 0 ? shown : codes;
+    },
+    async brandAddress(codes) {
+      const { mergedBrands } = await labels();
+      return [...new Set(codes.map((code) => mergedBrands.get(code) ?? code))];
     },
     async priceLists() {
       const rows = await readPriceLists(db);

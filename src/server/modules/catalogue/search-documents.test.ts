@@ -3,7 +3,13 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import type { Labels } from './catalogue-labels.ts';
 import { searchDocuments } from './search-documents.ts';
 
-const NO_LABELS: Labels = { brands: new Map(), families: new Map(), attributes: new Map(), familyPath: () => [] };
+const NO_LABELS: Labels = {
+  brands: new Map(),
+  mergedBrands: new Map(),
+  families: new Map(),
+  attributes: new Map(),
+  familyPath: () => [],
+};
 
 /** Which queries the reading of some articles sends, of a database without rows. */
 async function queriesOf(language?: 'it' | 'en'): Promise<string[]> {

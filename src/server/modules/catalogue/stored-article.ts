@@ -33,7 +33,7 @@ export function toArticleRecord(row: ArticleRow, { labels, shared, packagingOrde
     vatNature: shared.text(row.vat_nature),
     um: shared.text(row.um),
     priceBase: row.price_base,
-    attributes: withInherited(row.attributes, row.parent_attributes ?? []).flatMap((stored) =>
+    attributes: inPlace(withInherited(row.attributes, row.parent_attributes ?? []), labels).flatMap((stored) =>
       toAttribute(stored, labels, shared),
     ),
     packagings: shared.one('packagings', JSON.stringify(row.packagings), () => inOrder(row.packagings, packagingOrder)),
@@ -69,6 +69,12 @@ export function withInherited(own: StoredAttribute[], inherited: StoredAttribute
   if (inherited.length === 0) return own;
   const codes = new Set(own.map(({ code }) => code));
   return [...own, ...inherited.filter(({ code }) => !codes.has(code))];
+}
+
+/** In the order of the shop, which may be another one than when they were written. */
+function inPlace(stored: StoredAttribute[], { attributes }: Labels): StoredAttribute[] {
+  const place = ({ code }: StoredAttribute) => attributes.get(code)?.place ?? 0;
+  return stored.toSorted((one, other) => place(one) - place(other));
 }
 
 /** Attributes that were removed from the attributes table are no longer shown. */

@@ -35,7 +35,7 @@ export async function writeCoupons(db: Queryable, codes: readonly string[], coup
     `insert into coupons (code, title_it, title_en, chain, amount, minimum, product_id, family_id, brand_id, valid_from, valid_to,
        entitled, once_per_customer, max_uses, off)
      select code, $2, $3, $4, $5, $6, (select p.id from products p where $7 = 'article' and p.carti = $8),
-       (select f.id from families f where $7 = 'family' and f.code = $8), (select b.id from brands b where $7 = 'brand' and b.code = $8),
+       (select f.id from families f where $7 = 'family' and f.code = $8), (select coalesce(b.merged_into, b.id) from brands b where $7 = 'brand' and b.code = $8),
        $9::date, $10::date, $11, $12, $13, $14
      from unnest($1::text[]) code
      on conflict (code) do update set title_it = excluded.title_it, title_en = excluded.title_en, chain = excluded.chain,

@@ -61,7 +61,7 @@ export async function writePromoRows(
     `insert into promos (code, row, title_it, title_en, type, product_id, family_id, brand_id, from_quantity, net_price, chain,
        valid_from, valid_to, entitled, threshold_amount, gift_product_id, gift_quantity, repeats, off)
      select $1, x.row, x.title_it, x.title_en, x.type, (select p.id from products p where p.carti = x.product),
-       (select f.id from families f where f.code = x.family), (select b.id from brands b where b.code = x.brand),
+       (select f.id from families f where f.code = x.family), (select coalesce(b.merged_into, b.id) from brands b where b.code = x.brand),
        x.from_quantity, x.net_price, x.chain, x.valid_from, x.valid_to, x.entitled, x.threshold_amount,
        (select g.id from products g where g.carti = x.gift), x.gift_quantity, x.repeats, x.off
      from jsonb_to_recordset($2::jsonb) as x (row int, title_it text, title_en text, type text, product text, family text, brand text,

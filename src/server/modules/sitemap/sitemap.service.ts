@@ -73,7 +73,9 @@ export function createSitemap(deps: SitemapDeps): Sitemap {
   };
 
   const brands = async (): Promise<string[]> =>
-    [...(await catalogue.labels()).brands.values()].map(({ code }) => listing('brand', code));
+    [...(await catalogue.labels()).brands.values()].flatMap(({ code, listed }) =>
+      listed ? [listing('brand', code)] : [],
+    );
 
   const articles = async (number: number): Promise<string[] | undefined> => {
     const all = await ends();

@@ -4,6 +4,9 @@ import type { Queryable } from '#server/platform/db/index.ts';
 /** Names in `versions`. */
 export type DataName = 'catalogue' | 'content' | 'prices';
 
+/** More changed articles than this are not named: the search index is built anew. */
+export const MOST_NAMED_ARTICLES = 200_000;
+
 /** How long an index that was not running may follow; an older one is built anew. */
 const CHANGES_KEPT = '30 days';
 

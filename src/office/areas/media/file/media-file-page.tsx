@@ -143,6 +143,8 @@ function MediaFilePage({ file }: { file: MediaFile }) {
               { name: 'name', label: m.media_name(), kind: 'text', wide: true },
               { name: 'alt_it', label: m.media_alt_it(), kind: 'text', hint: m.media_alt_hint() },
               { name: 'alt_en', label: m.media_alt_en(), kind: 'text' },
+              { name: 'folder', label: m.media_folder_name(), kind: 'text', hint: m.media_folder_hint() },
+              { name: 'tags', label: m.media_tags(), kind: 'text', hint: m.media_tags_hint() },
             ]}
             hasKey
             save={

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MEDIA_GRID } from '#contract/office/grids/media-grid.ts';
 import { formatCount } from '#kit/format/number-format.ts';
+import type { Command } from '#office/commands/command-list.ts';
 import type { GridLinks } from '#office/grid/grid-links.ts';
 import { type Chosen, GridScreen, MOST_CHOSEN } from '#office/grid/grid-screen.tsx';
 import type { Row } from '#office/grid/use-grid-view.ts';
@@ -18,6 +19,7 @@ import { OfficeNote } from '#office/ui/office-note.tsx';
 import { mediaPath } from '../media-words.ts';
 import { PictureDrop, usePictureChooser } from '../picture-drop.tsx';
 import { beginPictures, type NamedFile } from '../picture-sending.ts';
+import { FoldersDialog } from './folders-dialog.tsx';
 import './media-list.css';
 
 const nameOf = (row: Row): string => String(row.cells.name);
@@ -32,6 +34,7 @@ const LINKS: GridLinks = {
 export function Component() {
   const navigate = useNavigate();
   const [fault, setFault] = useState<string>();
+  const [isFiling, setFiling] = useState(false);
   const mayWrite = may('media.write');
 
   async function take(files: readonly NamedFile[]): Promise<void> {
@@ -69,16 +72,24 @@ export function Component() {
         newsWords={(count) => m.media_news({ count })}
         newsOf={nameOf}
         strip={fault !== undefined && <OfficeNote tone="error">{fault}</OfficeNote>}
-        actions={mayWrite && chooser.buttons}
-        commands={(chosen) =>
-          mayWrite
-            ? [
+        actions={
+          <>
+            <OfficeButton icon="save" keyShown="c" onClick={() => setFiling(true)}>
+              {m.media_folders()}
+            </OfficeButton>
+            {mayWrite && chooser.buttons}
+          </>
+        }
+        commands={(chosen): readonly Command[] => [
+          { id: 'folders', name: m.media_folders(), key: 'c', icon: 'save', hint: true, run: () => setFiling(true) },
+          ...(mayWrite
+            ? ([
                 { id: 'upload', name: m.media_upload(), key: 'u', icon: 'plus', hint: true, run: chooser.openFiles },
                 { id: 'folder', name: m.media_folder(), key: 'f', icon: 'box', hint: true, run: chooser.openFolder },
                 { id: 'remove', name: m.media_remove(), key: 'r', icon: 'trash', run: () => void remove(chosen()) },
-              ]
-            : []
-        }
+              ] as const)
+            : []),
+        ]}
         bar={(chosen) => (
           <>
             <span>
@@ -94,6 +105,7 @@ export function Component() {
           </>
         )}
       />
+      {isFiling && <FoldersDialog close={() => setFiling(false)} />}
     </PictureDrop>
   );
 }

@@ -5,7 +5,7 @@
 import type { FamilyImpact, FamilyValues, OfficeFamily } from '#contract/office/families.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
-import { announceData } from '#server/platform/cache/data-changes.repository.ts';
+import { announceData, MOST_NAMED_ARTICLES } from '#server/platform/cache/data-changes.repository.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { type Act, type Operations, refuseCollisions, type Values } from '../../operations/index.ts';
 import { ancestorsOf, type MoveFault, moveFault, newPlaces, subtreeOf } from './family-tree.rules.ts';
@@ -58,9 +58,6 @@ const FAULTS: Readonly<Record<MoveFault | 'taken', Readonly<Record<Locale, strin
   },
   taken: { it: 'Questo codice c’è già.', en: 'This code exists already.' },
 };
-
-/** More articles than this are not named: the search index is built anew. */
-const MOST_NAMED = 200_000;
 
 export function createOfficeFamilies({ db, operations }: { db: Database; operations: Operations }): OfficeFamilies {
   const found = (tree: readonly StoredFamily[], code: string): StoredFamily => {
@@ -183,6 +180,6 @@ export function createOfficeFamilies({ db, operations }: { db: Database; operati
 /** In the transaction of the change: caches are invalidated, and the index reads the articles of these families again. */
 export async function followFamilies(transaction: Queryable, codes: readonly string[]): Promise<void> {
   const articles = codes.length === 0 ? [] : await readArticlesOf(transaction, codes);
-  const index = articles.length > MOST_NAMED ? { articles: null } : { articles };
+  const index = articles.length > MOST_NAMED_ARTICLES ? { articles: null } : { articles };
   await announceData(transaction, ['catalogue', 'prices', 'content'], articles.length > 0 ? index : undefined);
 }

@@ -16,12 +16,12 @@ export interface StoredFile {
 
 type FileRow = Omit<StoredFile, 'values'> & MediaValues;
 
-const FILE = `f.id, f.hash, f.name, f.alt_it, f.alt_en, f.sizes, f.bytes, f.added_at as added,
+const FILE = `f.id, f.hash, f.name, f.alt_it, f.alt_en, f.folder, f.tags, f.sizes, f.bytes, f.added_at as added,
   coalesce((select u.name from users u where u.id = f.user_id), '') as by`;
 
-const fileOf = ({ name, alt_it, alt_en, ...row }: FileRow): StoredFile => ({
+const fileOf = ({ name, alt_it, alt_en, folder, tags, ...row }: FileRow): StoredFile => ({
   ...row,
-  values: { name, alt_it, alt_en },
+  values: { name, alt_it, alt_en, folder, tags },
 });
 
 /** `lock`: until the transaction ends. */
@@ -68,9 +68,19 @@ export const insertFiles = (
 export const restoreFile = (db: Queryable, id: number, file: NewFile & MediaValues): Promise<unknown[]> =>
   db.query(
     null,
-    `insert into media_files (id, hash, name, sizes, bytes, alt_it, alt_en) values ($1, $2, $3, $4::jsonb, $5, $6, $7)
+    `insert into media_files (id, hash, name, sizes, bytes, alt_it, alt_en, folder, tags) values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9)
      on conflict do nothing`,
-    [id, file.hash, file.name, JSON.stringify(file.sizes), file.bytes, file.alt_it, file.alt_en],
+    [
+      id,
+      file.hash,
+      file.name,
+      JSON.stringify(file.sizes),
+      file.bytes,
+      file.alt_it,
+      file.alt_en,
+      file.folder,
+      file.tags,
+    ],
   );
 
 export interface FileFields extends MediaValues {
@@ -93,7 +103,8 @@ export async function updateFile(db: Queryable, id: number, fields: Partial<File
   await db.query(
     'media.update-file',
     `update media_files set name = coalesce($2, name), alt_it = coalesce($3, alt_it), alt_en = coalesce($4, alt_en),
-       hash = coalesce($5, hash), sizes = coalesce($6::jsonb, sizes), bytes = case when $5::text is null then bytes else $7 end
+       hash = coalesce($5, hash), sizes = coalesce($6::jsonb, sizes), bytes = case when $5::text is null then bytes else $7 end,
+       folder = coalesce($8, folder), tags = coalesce($9, tags)
      where id = $1`,
     [
       id,
@@ -103,9 +114,28 @@ export async function updateFile(db: Queryable, id: number, fields: Partial<File
       fields.hash ?? null,
       fields.sizes ? JSON.stringify(fields.sizes) : null,
       fields.bytes ?? null,
+      fields.folder ?? null,
+      fields.tags ?? null,
     ],
   );
 }
+
+export interface CountedName {
+  readonly name: string;
+  readonly files: number;
+}
+
+export const readFolders = (db: Queryable): Promise<CountedName[]> =>
+  db.query<CountedName>(
+    'media.folders',
+    `select min(folder) as name, count(*)::int as files from media_files where folder <> '' group by lower(folder) order by lower(folder)`,
+  );
+
+export const readTags = (db: Queryable): Promise<CountedName[]> =>
+  db.query<CountedName>(
+    'media.tags',
+    `select tag as name, count(*)::int as files from media_files, unnest(string_to_array(tags, ', ')) tag where tags <> '' group by tag order by tag`,
+  );
 
 export const deleteFiles = (db: Queryable, ids: readonly number[]): Promise<unknown[]> =>
   db.query('media.delete-files', 'delete from media_files where id = any ($1::int[])', [ids]);
@@ -185,12 +215,6 @@ export const readLabelPictures = (db: Queryable, id: number): Promise<LabelPictu
      union all select 'family', code, image from families where picture_hash(image) in (${HASHES('$1')})`,
     [id],
   );
-
-/** Locked; undefined = there is no such brand. */
-export async function readLogo(db: Queryable, code: string): Promise<string | undefined> {
-  const [row] = await db.query<{ logo: string }>(null, 'select logo from brands where code = $1 for update', [code]);
-  return row?.logo;
-}
 
 export const writeLabelPicture = (db: Queryable, { entity, code, url }: LabelPicture): Promise<unknown[]> =>
   entity === 'brand'

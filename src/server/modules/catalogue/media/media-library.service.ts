@@ -9,13 +9,16 @@ import { announceData } from '#server/platform/cache/data-changes.repository.ts'
 import type { Database } from '#server/platform/db/index.ts';
 import { type Act, type Operations, refuseCollisions, type Values } from '../../operations/index.ts';
 import {
+  type CountedName,
   countMoved,
   countUses,
   deleteFiles,
   lockArticlesOf,
   readFiles,
   readFilesByHash,
+  readFolders,
   readLabelPictures,
+  readTags,
   readUses,
   type StoredFile,
   updateFile,
@@ -23,6 +26,7 @@ import {
 } from './media-files.repository.ts';
 import { hasBatch, markDone, readUploads, writeArticlePictures } from './media-uploads.repository.ts';
 import { pictureHash } from './picture-hash.ts';
+import { plainFolder, plainTags } from './picture-place.rules.ts';
 
 type By = Omit<Act, 'kind' | 'params'> & {
   readonly actor: { readonly userId: number; readonly name: string };
@@ -33,7 +37,8 @@ export interface MediaLibrary {
   /** @throws AppError `not-found`. */
   get(id: number, locale: Locale): Promise<MediaFile>;
   byHash(hashes: readonly string[]): Promise<readonly StoredFile[]>;
-  /** @throws AppError `not-found`, `changed-meanwhile`. */
+  folders(): Promise<{ folders: CountedName[]; tags: CountedName[] }>;
+  /** Folder and tags as `picture-place.rules.ts` writes them. @throws AppError `not-found`, `changed-meanwhile`. */
   save(
     by: By,
     id: number,
@@ -94,7 +99,17 @@ export function createMediaLibrary({ db, operations }: { db: Database; operation
 
     byHash: (hashes) => readFilesByHash(db, hashes),
 
-    async save({ locale: _, ...by }, id, wanted, known) {
+    async folders() {
+      const [folders, tags] = await Promise.all([readFolders(db), readTags(db)]);
+      return { folders, tags };
+    },
+
+    async save({ locale: _, ...by }, id, given, known) {
+      const wanted = {
+        ...given,
+        ...(given.folder !== undefined && { folder: plainFolder(given.folder) }),
+        ...(given.tags !== undefined && { tags: plainTags(given.tags) }),
+      };
       const params = { id, values: wanted, known };
       const ran = await operations.run(db, { ...by, kind: 'media.save', params }, async (transaction, change) => {
         const [file] = await readFiles(transaction, [id], true);

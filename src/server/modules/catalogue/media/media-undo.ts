@@ -1,4 +1,4 @@
-/** How files of the library, and logos of brands, take changes by staff back (C-OFF-2). */
+/** How files of the library take changes by staff back (C-OFF-2). */
 import { AppError } from '#contract/values/errors.ts';
 import { announceData } from '#server/platform/cache/data-changes.repository.ts';
 import type { Operations, Values } from '../../operations/index.ts';
@@ -8,10 +8,8 @@ import {
   type FileFields,
   type NewFile,
   readFiles,
-  readLogo,
   restoreFile,
   updateFile,
-  writeLabelPicture,
 } from './media-files.repository.ts';
 
 export function registerUndoableMedia(operations: Operations): void {
@@ -36,20 +34,9 @@ export function registerUndoableMedia(operations: Operations): void {
         const fields = values as unknown as Partial<FileFields>;
         if (file) await updateFile(transaction, id, fields);
         else if (fields.sizes && fields.hash !== undefined)
-          await restoreFile(transaction, id, { alt_it: '', alt_en: '', ...(fields as NewFile) });
+          await restoreFile(transaction, id, { alt_it: '', alt_en: '', folder: '', tags: '', ...(fields as NewFile) });
         else throw new AppError('conflict');
       }
-      await announceData(transaction, ['catalogue']);
-    },
-  });
-  operations.registerUndoable('brand', {
-    access: { read: 'articles.read', undo: () => 'media.write' },
-    async read(transaction, code) {
-      const logo = await readLogo(transaction, code);
-      return logo === undefined ? undefined : { logo };
-    },
-    async apply(transaction, code, values) {
-      await writeLabelPicture(transaction, { entity: 'brand', code, url: String(values?.logo ?? '') });
       await announceData(transaction, ['catalogue']);
     },
   });

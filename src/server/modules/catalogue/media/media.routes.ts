@@ -5,6 +5,7 @@ import {
   beginMedia,
   correctMatch,
   getMediaFile,
+  getMediaFolders,
   getMissingMedia,
   getThumbs,
   previewMatches,
@@ -44,6 +45,7 @@ export function mediaRoutes(uploads: PictureUploads, library: MediaLibrary): Off
       message: { files: (await library.byHash(body.hashes)).map(thumbOf) },
     })),
     officeRoute(getMediaFile, async ({ body, staff }) => ({ message: await library.get(body.id, staff.locale) })),
+    officeRoute(getMediaFolders, async () => ({ message: await library.folders() })),
     officeRoute(saveMediaFile, async ({ body, staff }) => ({
       message: await library.save(localBy(staff, body.key), body.id, body.values, body.known),
     })),

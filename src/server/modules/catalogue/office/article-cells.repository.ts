@@ -67,7 +67,7 @@ const WRITTEN: Readonly<
   description_en: ['description_en', 'text'],
   keywords_it: ['keywords_it', 'text'],
   keywords_en: ['keywords_en', 'text'],
-  brand: ['brand_id', 'text', '(select b.id from brands b where b.code = c.value)'],
+  brand: ['brand_id', 'text', '(select coalesce(b.merged_into, b.id) from brands b where b.code = c.value)'],
   family: ['family_id', 'text', '(select f.id from families f where f.code = c.value)'],
   vat: ['vat', 'smallint'],
   um: ['um', 'text'],
@@ -140,7 +140,7 @@ export async function readCodesOfCells(
 ): Promise<CodesOfCells> {
   const [row] = await db.query<CodesOfCells>(
     null,
-    `select array(select w.code from unnest($1::text[]) w (code) where not exists (select from brands b where b.code = w.code)) as brands,
+    `select array(select w.code from unnest($1::text[]) w (code) where not exists (select from brands b where b.code = w.code and b.merged_into is null)) as brands,
        array(select w.code from unnest($2::text[]) w (code) where not exists (select from families f where f.code = w.code)) as families,
        array(select w.code from unnest($3::text[]) w (code) where not exists (select from products p where p.carti = w.code)) as articles,
        coalesce((select json_agg(json_build_object('ean', e.ean, 'id', p.id, 'code', p.carti))

@@ -3,6 +3,7 @@ import { ARTICLES_GRID } from '#contract/office/grids/articles-grid.ts';
 import { likeText } from '#server/platform/db/grid/grid-conditions.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import { type SqlColumn, sqlGrid } from '#server/platform/db/grid/sql-grid.ts';
+import { ATTRIBUTES_FOUND, ATTRIBUTES_LACKED, ATTRIBUTES_SHOWN } from '../attributes/found-values.repository.ts';
 
 const STOCK = `coalesce((select s.quantity from stock s where s.product_id = p.id), 0)
   - coalesce((select sum(k.quantity) from stock_promises k where k.product_id = p.id), 0)`;
@@ -41,7 +42,9 @@ const COLUMNS: Record<(typeof ARTICLES_GRID)['columns'][number]['key'], SqlColum
   name_it: { value: 'p.name_it' },
   name_en: { value: 'p.name_en' },
   brand: { value: `coalesce(b.name, '')` },
+  brand_code: { value: `coalesce(b.code, '')` },
   family: { value: `coalesce(f.name_it, '')` },
+  family_code: { value: `coalesce(f.code, '')` },
   sort: {
     value: `case when p.parent_id is not null then 'size' when ${IS_PARENT} then 'parent' else 'single' end`,
   },
@@ -78,6 +81,8 @@ const COLUMNS: Record<(typeof ARTICLES_GRID)['columns'][number]['key'], SqlColum
   min_quantity: { value: 'p.min_quantity', nullable: true },
   max_quantity: { value: 'p.max_quantity', nullable: true },
   superseded_by: { value: 'p.superseded_by' },
+  attributes: { value: ATTRIBUTES_SHOWN, by: ATTRIBUTES_FOUND },
+  lacks: { value: ATTRIBUTES_LACKED },
   created: { value: 'p.created' },
 };
 

@@ -117,7 +117,7 @@ export async function readUnknownCodes(
 ): Promise<UnknownCodes> {
   const [row] = await db.query<UnknownCodes>(
     null,
-    `select $2 <> '' and not exists (select from brands where code = $2) as brand,
+    `select $2 <> '' and not exists (select from brands where code = $2 and merged_into is null) as brand,
        $3 <> '' and not exists (select from families where code = $3) as family,
        array(select code from unnest($4::text[]) code where not exists (select from products p where p.carti = code)) as articles,
        coalesce((select json_agg(json_build_array(e.ean, p.carti)) from barcodes e join products p on p.id = e.product_id

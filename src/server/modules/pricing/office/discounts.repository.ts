@@ -28,6 +28,27 @@ export const lockDiscounts = (transaction: Queryable, ids: readonly number[]) =>
     [ids],
   );
 
+/** Those on the brand `from`. `clashes`: the customer has one on `into`, too. Codes of brands; locked. */
+export const lockBrandDiscounts = (transaction: Queryable, from: string, into: string) =>
+  transaction.query<{ id: number; clashes: boolean }>(
+    'pricing.lock-brand-discounts',
+    `select x.id, exists (select from discounts y join brands i on i.id = y.brand_id where i.code = $2 and y.client_id = x.client_id) as clashes
+     from discounts x join brands b on b.id = x.brand_id where b.code = $1 order by x.id for update of x`,
+    [from, into],
+  );
+
+/** The brand that a discount is on, by its code. @throws when the customer has one there already. */
+export const writeDiscountBrands = (
+  transaction: Queryable,
+  brands: ReadonlyArray<readonly [id: number, code: string]>,
+) =>
+  transaction.query(
+    'pricing.write-discount-brands',
+    `update discounts x set brand_id = b.id from unnest($1::int[], $2::text[]) w (id, code) join brands b on b.code = w.code
+     where x.id = w.id and x.brand_id is not null`,
+    [brands.map(([id]) => id), brands.map(([, code]) => code)],
+  );
+
 export type DiscountFault = 'customer' | 'code' | 'taken';
 
 /** What a new one cannot be; undefined = it can. */
@@ -49,7 +70,7 @@ export async function readDiscountFault(
 }
 
 const TARGET = `select id from products where $2 = 'article' and carti = $3 union all select id from families where $2 = 'family' and code = $3
-  union all select id from brands where $2 = 'brand' and code = $3`;
+  union all select coalesce(merged_into, id) from brands where $2 = 'brand' and code = $3`;
 
 /** undefined = the customer or what it is on does not exist, or it has a discount already. `id`: it is made again. */
 export async function insertDiscount(

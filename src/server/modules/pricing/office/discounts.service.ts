@@ -13,10 +13,12 @@ import {
   type NewDiscount,
   readDiscountFault,
   type StoredDiscount,
+  writeDiscountBrands,
 } from './discounts.repository.ts';
 import { followDiscounts, NO_CHAIN, writeChains } from './discounts-grid.repository.ts';
 import { byKey, idOf } from './numbered-key.rules.ts';
 import type { By } from './office-prices.service.ts';
+import { refuseTaken } from './refuse-taken.ts';
 
 const FAULTS: Readonly<Record<DiscountFault, readonly [field: string, Words]>> = {
   customer: ['customer', { it: 'Questo cliente non esiste.', en: 'This customer does not exist.' }],
@@ -42,7 +44,13 @@ export interface OfficeDiscounts {
   remove(by: By, ids: readonly number[]): Promise<SavedDiscounts>;
 }
 
-const valuesOf = ({ customer, level, code, chain }: StoredDiscount): Values => ({ customer, level, code, chain });
+/** As the history has it. */
+export const discountValues = ({ customer, level, code, chain }: StoredDiscount): Values => ({
+  customer,
+  level,
+  code,
+  chain,
+});
 
 export function createOfficeDiscounts({ db, operations }: { db: Database; operations: Operations }): OfficeDiscounts {
   return {
@@ -60,7 +68,7 @@ export function createOfficeDiscounts({ db, operations }: { db: Database; operat
           const id = await insertDiscount(transaction, wanted);
           const [made] = id === undefined ? [] : await lockDiscounts(transaction, [id]);
           if (!made) throw refuse(...FAULTS.taken);
-          change({ entity: 'discount', key: made.key, before: null, after: valuesOf(made) });
+          change({ entity: 'discount', key: made.key, before: null, after: discountValues(made) });
           await followDiscounts(transaction);
           return { saved: 1 };
         },
@@ -72,7 +80,8 @@ export function createOfficeDiscounts({ db, operations }: { db: Database; operat
       const ran = await operations.run(db, { ...act, kind: 'discount.save', params }, async (transaction, change) => {
         const stored = await lockDiscounts(transaction, ids);
         await deleteDiscounts(transaction, ids);
-        for (const one of stored) change({ entity: 'discount', key: one.key, before: valuesOf(one), after: null });
+        for (const one of stored)
+          change({ entity: 'discount', key: one.key, before: discountValues(one), after: null });
         if (stored.length > 0) await followDiscounts(transaction);
         return { saved: stored.length };
       });
@@ -90,7 +99,7 @@ export function registerUndoableDiscounts(operations: Operations): void {
   const many = {
     fields: new Set(['customer', 'level', 'code', 'chain']),
     read: async (transaction: Queryable, keys: readonly string[]) =>
-      byKey(keys, await lockDiscounts(transaction, keys.map(idOf)), valuesOf),
+      byKey(keys, await lockDiscounts(transaction, keys.map(idOf)), discountValues),
     apply: takeBack,
   };
   operations.registerUndoable('discount', undoableTogether(access, many));
@@ -113,8 +122,14 @@ async function takeBack(transaction: Queryable, records: ReadonlyMap<string, Val
   );
   await writeChains(
     transaction,
-    all.flatMap(({ id, values }) => (values && present.has(id) ? [[id, String(values.chain)] as const] : [])),
+    all.flatMap(({ id, values }) =>
+      values?.chain !== undefined && present.has(id) ? [[id, String(values.chain)] as const] : [],
+    ),
   );
+  const moved = all.flatMap(({ id, values }) =>
+    values?.code !== undefined && present.has(id) ? [[id, String(values.code)] as const] : [],
+  );
+  await refuseTaken(async () => void (await writeDiscountBrands(transaction, moved)));
   for (const { id, values } of all) {
     if (!values || present.has(id)) continue;
     const discount = {

@@ -1,6 +1,6 @@
 /** How rows of price lists take changes by staff back (C-OFF-2): thousands at once, also those that were made or removed. */
 import { AppError } from '#contract/values/errors.ts';
-import { type Queryable, sqlState } from '#server/platform/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import { type Operations, type RecordAccess, undoableTogether, type Values } from '../../operations/index.ts';
 import { byKey, idOf } from './numbered-key.rules.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type StoredPrice,
   updatePrices,
 } from './prices.repository.ts';
+import { refuseTaken } from './refuse-taken.ts';
 
 /** A row as the history has it. */
 export const priceValues = ({ article, list, from, price, valid_from, valid_to }: StoredPrice): Values => ({
@@ -86,15 +87,3 @@ const termsOf = (values: Values, now: Pick<StoredPrice, keyof typeof NEW> = NEW)
 });
 
 const dayOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
-const UNIQUE_VIOLATION = '23505';
-
-/** Another row took the place meanwhile: the whole of it stays as it is. */
-async function refuseTaken(write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (sqlState(error) === UNIQUE_VIOLATION) throw new AppError('conflict');
-    throw error;
-  }
-}
