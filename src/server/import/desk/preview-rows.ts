@@ -1,6 +1,7 @@
 /** The first rows of a file as a mapping makes them: what a person sees while they choose columns. */
 import { join } from 'node:path';
 import { PREVIEW_ROWS } from '#contract/office/imports.ts';
+import { attributeField, mappedAttributes, takesAttributes } from '#contract/values/import-attributes.ts';
 import { IMPORT_KIND } from '#contract/values/import-kinds.ts';
 import { openCsv } from '../csv-table.ts';
 import { CellRefused } from '../import-failure.ts';
@@ -17,9 +18,12 @@ export interface PreviewedRow {
 
 const LONGEST = 200;
 
-/** Fields of the kind that are mapped, in its order. */
-export const mappedFields = ({ kind, columns }: RunMapping): string[] =>
-  IMPORT_KIND[kind].fields.flatMap(({ key }) => ((columns[key] ?? '') === '' ? [] : [key]));
+/** Fields of the kind that are mapped, in its order, and attributes behind them. */
+export function mappedFields({ kind, columns }: RunMapping): string[] {
+  const attributes = takesAttributes(kind) ? mappedAttributes(columns).map(attributeField) : [];
+  const fields = [...IMPORT_KIND[kind].fields.map(({ key }) => key), ...attributes];
+  return fields.filter((field) => (columns[field] ?? '') !== '');
+}
 
 export async function previewRows(folder: string, form: StoredForm, mapping: RunMapping): Promise<PreviewedRow[]> {
   const table = await openCsv(join(folder, form.data), 'data.csv', {
