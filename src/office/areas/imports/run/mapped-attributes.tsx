@@ -30,7 +30,7 @@ export function MappedAttributes(props: MappedAttributesProps) {
     <tbody>
       <tr>
         <th scope="rowgroup" colSpan={3} className="import-table__group">
-          {m.imports_attributes()} <span className="hint">{m.imports_attributes_hint()}</span>
+          <b>{m.imports_attributes()}</b> <span className="hint">{m.imports_attributes_hint()}</span>
         </th>
       </tr>
       {mapped.map((code) => (
