@@ -55,7 +55,7 @@ import {
   undoOperation,
   verifyHistory,
 } from './history.ts';
-import { getSources, removeSource, runSource, saveSource } from './import-sources.ts';
+import { getSources, removeSource, runSource, saveSource, trySource } from './import-sources.ts';
 import {
   dryRunImport,
   getHeldFields,
@@ -329,6 +329,7 @@ export const officeApi = {
   'office_imports.save_source': saveSource,
   'office_imports.remove_source': removeSource,
   'office_imports.run_source': runSource,
+  'office_imports.try_source': trySource,
   'office_people.get': getPeople,
   'office_people.invite': invitePerson,
   'office_people.invite_again': inviteAgain,

@@ -5,6 +5,7 @@ import { attributeField, mappedAttributes, takesAttributes } from '#contract/val
 import { IMPORT_KIND } from '#contract/values/import-kinds.ts';
 import { openCsv } from '../csv-table.ts';
 import { CellRefused } from '../import-failure.ts';
+import type { RawRow } from '../import-table.ts';
 import { parseExpression } from '../mapping/mapping-expression.rules.ts';
 import type { Encoding } from '../text-encoding.ts';
 import type { StoredForm } from './import-runs.repository.ts';
@@ -25,14 +26,29 @@ export function mappedFields({ kind, columns }: RunMapping): string[] {
   return fields.filter((field) => (columns[field] ?? '') !== '');
 }
 
-export async function previewRows(folder: string, form: StoredForm, mapping: RunMapping): Promise<PreviewedRow[]> {
-  const table = await openCsv(join(folder, form.data), 'data.csv', {
+type ReadForm = Pick<StoredForm, 'data' | 'encoding' | 'separator' | 'header'>;
+
+const opened = (folder: string, form: ReadForm) =>
+  openCsv(join(folder, form.data), 'data.csv', {
     // Where the letters so far are ASCII, any encoding reads them.
     encoding: (form.encoding || 'utf-8') as Encoding,
     delimiter: form.separator,
     header: form.header,
     plainNames: true,
   });
+
+/** The first rows as they stand in the file. */
+export async function readFirstRows(folder: string, form: ReadForm, most: number): Promise<RawRow[]> {
+  const rows: RawRow[] = [];
+  for await (const batch of (await opened(folder, form)).rows(() => {})) {
+    rows.push(...batch.slice(0, most - rows.length));
+    if (rows.length >= most) break;
+  }
+  return rows;
+}
+
+export async function previewRows(folder: string, form: StoredForm, mapping: RunMapping): Promise<PreviewedRow[]> {
+  const table = await opened(folder, form);
   const expressions = mappedFields(mapping).map((field) => parseExpression(mapping.columns[field] ?? ''));
   const places = new Map(table.columns.map((column, place) => [column, place]));
   const rows: PreviewedRow[] = [];
