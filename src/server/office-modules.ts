@@ -73,6 +73,7 @@ type ShopModules = Pick<
   | 'pricing'
   | 'quickOrder'
   | 'search'
+  | 'secrets'
   | 'uploads'
 >;
 
