@@ -233,9 +233,7 @@ export const settingsSchema = z.strictObject({
         .strictObject({
           /** Private networks that they may read: an address or CIDR. */
           networks: z.array(z.string().refine(isNetwork, 'an IP address or a network: 10.1.2.0/24')).default([]),
-          /** Largest file. */
           maxMb: z.int().min(1).max(2000).default(250),
-          /** Until the last byte. */
           seconds: z.int().min(5).max(3600).default(300),
         })
         .prefault({}),

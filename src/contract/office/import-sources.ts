@@ -32,7 +32,7 @@ const sources = z.object({
         /** Where the folder lies on the server; the address. */
         path: z.string(),
         has_password: z.boolean(),
-        /** Why the last look at the address brought no file. */
+        /** Why the address had no file the last time. */
         fault: z.string().nullable(),
         /** When it is looked into next; null while it is paused. */
         next_at: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** HTTPS addresses as sources (decision 0295): tried, saved, fetched; what goes wrong is said, passwords are never told. */
+/** HTTPS addresses as sources (decision 0295): tried, saved, fetched; what goes wrong is said, passwords are never shown. */
 
 import https from 'node:https';
 import { PassThrough } from 'node:stream';
@@ -100,17 +100,17 @@ test('what goes wrong stays with the source, in the language of who reads it', a
   expect((await source()).fault).toBe(asked.fault);
 });
 
-test('a password is never told, and goes to no other server and no other user', async () => {
+test('a password is never shown, and goes to no other server and no other user', async () => {
   const { id } = await source();
   const stored = await shop().db.query<{ password: string }>(null, 'select password from import_sources', []);
   expect(stored[0]?.password).not.toContain('segreta');
-  const told = JSON.stringify([
+  const shown = JSON.stringify([
     await laura.call('office_imports.get_sources', {}),
     await shop().db.query(null, 'select * from operations', []),
     await shop().db.query(null, 'select * from operation_changes', []),
   ]);
-  expect(told).not.toContain('segreta');
-  expect(told).not.toContain(stored[0]?.password);
+  expect(shown).not.toContain('segreta');
+  expect(shown).not.toContain(stored[0]?.password);
   serves(200, list(1));
   const elsewhere = { key: press(), id, url: 'https://altro.example/x.csv', username: 'negozio' };
   await laura.call('office_imports.try_source', elsewhere);

@@ -10,8 +10,8 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { mayRead } from './source-address.rules.ts';
 import { SourceFault } from './source-faults.ts';
+import { mayRead } from './source-networks.ts';
 
 export interface SourceLimits {
   readonly maxMb: number;

@@ -95,7 +95,7 @@ export const readDueSources = (db: Queryable, now: Date): Promise<Array<{ readon
 export const noteLook = (db: Queryable, id: number, at: Date, taken: string) =>
   db.query('imports.note-look', 'update import_sources set looked_at = $2, taken = $3 where id = $1', [id, at, taken]);
 
-/** What a look at an address brought; a fault leaves what is known of the last file. */
+/** What an address had; a fault leaves what is known of the last file. */
 export const noteFetch = (
   db: Queryable,
   id: number,
