@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Without TLS: a certificate of its own would have to be made by a program of the machine. */
+/** Without TLS: a certificate of its own would have to be made by a command of the machine. */
 function trust(): void {
   vi.spyOn(https, 'request').mockImplementation(((url: URL, options: http.RequestOptions, done: () => void) =>
     http.request(new URL(url.href.replace('https:', 'http:')), options, done)) as never);
