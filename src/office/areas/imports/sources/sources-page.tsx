@@ -92,83 +92,86 @@ export function Component() {
         {data.length === 0 ? (
           <p className="hint">{m.imports_sources_none()}</p>
         ) : (
-          <table className="import-table">
-            <thead>
-              <tr>
-                <th scope="col">{m.imports_source_name()}</th>
-                <th scope="col">{m.imports_source_place()}</th>
-                <th scope="col" className="import-table__number">
-                  {m.imports_source_every()}
-                </th>
-                <th scope="col">{m.imports_source_state()}</th>
-                <th scope="col">{m.imports_source_looked()}</th>
-                <th scope="col">{m.imports_source_next()}</th>
-                <th scope="col">{m.imports_source_last()}</th>
-                <th scope="col">{m.imports_source_actions()}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((source) => (
-                <tr key={source.id}>
-                  <th scope="row">{source.name}</th>
-                  <td className="import-table__words">
-                    <span className="code">{source.path}</span>
-                    {source.replace && <span className="hint"> {m.imports_source_replace()}</span>}
-                  </td>
-                  <td className="import-table__number">{formatCount(source.every_minutes)}</td>
-                  <td className="import-table__words">
-                    {source.paused ? m.imports_source_paused() : m.imports_source_active()}
-                    {source.fault && <p className="import-table__bad">{source.fault}</p>}
-                  </td>
-                  <td>{source.looked_at === null ? m.imports_source_never() : shortMoment(source.looked_at)}</td>
-                  <td>{source.next_at === null ? '—' : shortMoment(source.next_at)}</td>
-                  <td>
-                    {source.last && (
-                      <Link className="link" to={`/imports/${source.last.id}`}>
-                        <ImportState state={source.last.state} /> {shortMoment(source.last.at)}
-                      </Link>
-                    )}
-                  </td>
-                  <td>
-                    <div className="import-run__actions">
-                      {mayRun && (
-                        <OfficeButton
-                          aria-label={m.imports_source_run_of({ name: source.name })}
-                          disabled={look.isPending}
-                          onClick={() => look.mutate(source)}
-                        >
-                          {m.imports_source_run()}
-                        </OfficeButton>
-                      )}
-                      {mayChange && (
-                        <>
-                          <OfficeButton
-                            kind="quiet"
-                            disabled={save.isPending}
-                            onClick={() => save.mutate({ ...source, paused: !source.paused })}
-                          >
-                            {source.paused ? m.imports_source_resume() : m.imports_source_pause()}
-                          </OfficeButton>
-                          <OfficeButton kind="quiet" icon="edit" onClick={() => setEdited(source)}>
-                            {m.imports_source_edit({ name: source.name })}
-                          </OfficeButton>
-                          <OfficeButton
-                            kind="quiet"
-                            icon="trash"
-                            aria-label={m.imports_source_remove_of({ name: source.name })}
-                            disabled={remove.isPending}
-                            onClick={() => remove.mutate(source.id)}
-                          >
-                            {m.imports_source_remove()}
-                          </OfficeButton>
-                        </>
-                      )}
-                    </div>
-                  </td>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard
+          <section className="import-run__scroll" tabIndex={0} aria-label={m.imports_sources_title()}>
+            <table className="import-table">
+              <thead>
+                <tr>
+                  <th scope="col">{m.imports_source_name()}</th>
+                  <th scope="col">{m.imports_source_place()}</th>
+                  <th scope="col" className="import-table__number">
+                    {m.imports_source_every()}
+                  </th>
+                  <th scope="col">{m.imports_source_state()}</th>
+                  <th scope="col">{m.imports_source_looked()}</th>
+                  <th scope="col">{m.imports_source_next()}</th>
+                  <th scope="col">{m.imports_source_last()}</th>
+                  <th scope="col">{m.imports_source_actions()}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {data.map((source) => (
+                  <tr key={source.id}>
+                    <th scope="row">{source.name}</th>
+                    <td className="import-table__words">
+                      <span className="code">{source.path}</span>
+                      {source.replace && <span className="hint"> {m.imports_source_replace()}</span>}
+                    </td>
+                    <td className="import-table__number">{formatCount(source.every_minutes)}</td>
+                    <td className="import-table__words">
+                      {source.paused ? m.imports_source_paused() : m.imports_source_active()}
+                      {source.fault && <p className="import-table__bad">{source.fault}</p>}
+                    </td>
+                    <td>{source.looked_at === null ? m.imports_source_never() : shortMoment(source.looked_at)}</td>
+                    <td>{source.next_at === null ? '—' : shortMoment(source.next_at)}</td>
+                    <td>
+                      {source.last && (
+                        <Link className="link" to={`/imports/${source.last.id}`}>
+                          <ImportState state={source.last.state} /> {shortMoment(source.last.at)}
+                        </Link>
+                      )}
+                    </td>
+                    <td>
+                      <div className="import-run__actions">
+                        {mayRun && (
+                          <OfficeButton
+                            aria-label={m.imports_source_run_of({ name: source.name })}
+                            disabled={look.isPending}
+                            onClick={() => look.mutate(source)}
+                          >
+                            {m.imports_source_run()}
+                          </OfficeButton>
+                        )}
+                        {mayChange && (
+                          <>
+                            <OfficeButton
+                              kind="quiet"
+                              disabled={save.isPending}
+                              onClick={() => save.mutate({ ...source, paused: !source.paused })}
+                            >
+                              {source.paused ? m.imports_source_resume() : m.imports_source_pause()}
+                            </OfficeButton>
+                            <OfficeButton kind="quiet" icon="edit" onClick={() => setEdited(source)}>
+                              {m.imports_source_edit({ name: source.name })}
+                            </OfficeButton>
+                            <OfficeButton
+                              kind="quiet"
+                              icon="trash"
+                              aria-label={m.imports_source_remove_of({ name: source.name })}
+                              disabled={remove.isPending}
+                              onClick={() => remove.mutate(source.id)}
+                            >
+                              {m.imports_source_remove()}
+                            </OfficeButton>
+                          </>
+                        )}
+                      </div>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
         )}
       </div>
       {edited && <SourceDialog source={edited} close={() => setEdited(undefined)} />}
