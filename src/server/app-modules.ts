@@ -357,6 +357,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     personalData,
     quickOrder,
     search,
+    secrets,
     sitemap,
     tracking,
     uploads,

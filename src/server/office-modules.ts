@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
 import { INBOX_CHANNEL } from '#server/platform/db/inbox-news.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import { networkCheck } from '#server/platform/http/ip-network.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { createOfficeBackups } from './backup/office-backups.ts';
@@ -81,6 +82,7 @@ type ShopModules = Pick<
   | 'pricing'
   | 'quickOrder'
   | 'search'
+  | 'secrets'
   | 'uploads'
 >;
 
@@ -102,6 +104,7 @@ export async function createOfficeModules(
     pricing,
     quickOrder,
     search,
+    secrets,
     uploads,
   }: ShopModules,
   live: Pick<LiveSettings, 'operator' | 'running'>,
@@ -235,6 +238,12 @@ export async function createOfficeModules(
     operations,
     scan: uploads.check,
     limits: settings.imports.guards,
+    secrets,
+    sourceLimits: {
+      maxMb: settings.imports.sources.maxMb,
+      seconds: settings.imports.sources.seconds,
+      allowed: networkCheck(settings.imports.sources.networks),
+    },
     paperMaxMb: settings.papers.maxMb,
     log,
   });

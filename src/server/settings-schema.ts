@@ -15,6 +15,7 @@ import { isEmail } from '#contract/values/form-faults.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/values/locale.ts';
 import { DELIVERY_TYPES, LIST_VIEWS, PRICE_VIEWS } from '#contract/values/shop-settings.ts';
 import { hasVatCheckDigit, plainTaxNumber } from '#contract/values/tax-numbers.ts';
+import { isNetwork } from '#server/platform/http/ip-network.ts';
 import { invoicingSettings, sellerSettings } from './invoicing-schema.ts';
 import { scannerAddress } from './modules/upload-scan/index.ts';
 import { screenSettings } from './screens-schema.ts';
@@ -225,6 +226,15 @@ export const settingsSchema = z.strictObject({
           refused: percent.default(1),
           /** Articles of which a field is emptied. */
           emptied: percent.default(5),
+        })
+        .prefault({}),
+      /** HTTPS addresses that are looked into by themselves (decision 0295). */
+      sources: z
+        .strictObject({
+          /** Private networks that they may read: an address or CIDR. */
+          networks: z.array(z.string().refine(isNetwork, 'an IP address or a network: 10.1.2.0/24')).default([]),
+          maxMb: z.int().min(1).max(2000).default(250),
+          seconds: z.int().min(5).max(3600).default(300),
         })
         .prefault({}),
     })

@@ -1,5 +1,6 @@
 /** Imports of the office (back-office design §4.5): a file, what it is, what it would change, what came of it. */
 import { z } from 'zod';
+import { ATTRIBUTE_TYPES } from '../values/import-attributes.ts';
 import { IMPORT_KINDS } from '../values/import-kinds.ts';
 import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
 
@@ -29,8 +30,20 @@ const cell = z.string().max(20_000);
 const expression = z.string().trim().max(500);
 const mapping = z.strictObject({
   kind: z.enum(IMPORT_KINDS),
-  /** Field → a column of the file, `=text`, or `{column} text {column} | filter`. */
-  columns: z.record(z.string().max(40), expression),
+  /** Field, or `attr:` and the code of an attribute → a column of the file, `=text`, or `{column} text {column} | filter`. */
+  columns: z.record(z.string().max(120), expression),
+  /** Attributes of fields `attr:…` that the shop has not yet, by code. */
+  attributes: z
+    .record(
+      z.string().regex(/^[a-z][a-z0-9_]{0,59}$/),
+      z.strictObject({
+        label_it: z.string().trim().max(200),
+        label_en: z.string().trim().max(200),
+        type: z.enum(ATTRIBUTE_TYPES),
+        unit: z.string().trim().max(20),
+      }),
+    )
+    .default({}),
 });
 const json: z.ZodType<unknown> = z.unknown();
 
@@ -310,7 +323,7 @@ export const releaseFields = officeEndpoint({
   request: z.object({
     ...changeFields,
     fields: z
-      .array(z.strictObject({ code: z.string().max(100), field: z.string().max(60) }))
+      .array(z.strictObject({ code: z.string().max(100), field: z.string().max(120) }))
       .min(1)
       .max(500),
   }),

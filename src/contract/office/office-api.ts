@@ -66,7 +66,7 @@ import {
   undoOperation,
   verifyHistory,
 } from './history.ts';
-import { getSources, removeSource, runSource, saveSource } from './import-sources.ts';
+import { getSources, removeSource, runSource, saveSource, trySource } from './import-sources.ts';
 import {
   dryRunImport,
   getHeldFields,
@@ -357,6 +357,7 @@ export const officeApi = {
   'office_imports.save_source': saveSource,
   'office_imports.remove_source': removeSource,
   'office_imports.run_source': runSource,
+  'office_imports.try_source': trySource,
   'office_people.get': getPeople,
   'office_people.invite': invitePerson,
   'office_people.invite_again': inviteAgain,

@@ -210,6 +210,15 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         'Un’importazione si ferma se svuota campi, da %',
         'An import stops when it empties fields, from %',
       ),
+      'imports.sources.networks': words(
+        'Reti private che le sorgenti possono leggere',
+        'Private networks that sources may read',
+      ),
+      'imports.sources.maxMb': words('Il file più grande di una sorgente, MB', 'Largest file of a source, MB'),
+      'imports.sources.seconds': words(
+        'Tempo per un file di una sorgente, secondi',
+        'Time for a file of a source, seconds',
+      ),
       'backups.keep': words('Copie che restano (0 = tutte)', 'Backups that stay (0 = all)'),
       'card.provider': words('Gestore delle carte', 'Card provider'),
     },

@@ -1,6 +1,7 @@
 /** Words of imports: states, fields of tables, guard rails, values as they are shown. */
 import { IMPORT_RUN_STATES, type ImportRunState } from '#contract/office/grids/imports-grid.ts';
 import type { ImportReportOfRun } from '#contract/office/imports.ts';
+import { attributeOf } from '#contract/values/import-attributes.ts';
 import { IMPORT_KIND, IMPORT_KINDS } from '#contract/values/import-kinds.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
 import { formatCount } from '#kit/format/number-format.ts';
@@ -44,8 +45,13 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   'barcodes.product_id': m.imports_field_barcode,
 };
 
-/** A field of a table as the person knows it; one that nobody chose by name is shown as it is called. */
-export function fieldName(table: string, field: string): string {
+/**
+ * A field of a table as the person knows it; one that nobody chose by name is shown as it is called. @param attribute the name of an
+ * attribute by its code.
+ */
+export function fieldName(table: string, field: string, attribute: (code: string) => string): string {
+  const code = attributeOf(field);
+  if (code !== undefined) return attribute(code);
   const own = FIELDS[`${table}.${field}`];
   if (own) return own();
   const kinds = IMPORT_KINDS.filter((kind) => kind === (KIND_OF_TABLE[table] ?? table) || kind === table);

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#contract/values/errors.ts';
+import { attributeColumns, takesAttributes } from '#contract/values/import-attributes.ts';
 import type { Operations } from '#server/modules/operations/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
@@ -23,6 +24,7 @@ import {
   forgetTrial,
   insertRun,
   keepProfile,
+  readAttributes,
   readRun,
   type StoredForm,
   type StoredRun,
@@ -125,12 +127,14 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
     // A file of which half is missing has only the name in common.
     if (!profile || vanished.length * 2 >= profile.columns.length) {
       const { kind, columns: fields } = recognise(columns);
-      return { mapping: { kind, columns: { ...fields } }, mappedBy: null, vanished: [] };
+      const left = columns.filter((column) => !Object.values(fields).includes(column));
+      const attributes = takesAttributes(kind) ? attributeColumns(left, await readAttributes(db)) : {};
+      return { mapping: { kind, columns: { ...fields, ...attributes } }, mappedBy: null, vanished: [] };
     }
     const gone = new Set(vanished);
     const kept = Object.entries(profile.mapping.columns).filter(([, expression]) => !gone.has(expression));
     return {
-      mapping: { kind: profile.mapping.kind, columns: Object.fromEntries(kept) },
+      mapping: { ...profile.mapping, columns: Object.fromEntries(kept) },
       mappedBy: { name: profile.userName, at: profile.usedAt.toISOString() },
       vanished,
     };
@@ -178,7 +182,7 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
       const run = await get(id);
       checkAccess(staff, run.form, mapping);
       if (!run.form || run.form.format === 'folder') throw new AppError('conflict');
-      checkMapping(staff, run.form, mapping, { whole: false });
+      await checkMapping(staff, run.form, mapping, { whole: false });
       return previewRows(await fileFolder(db, dataDir, run), run.form, mapping);
     },
 
@@ -191,7 +195,7 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
         throw new AppError('forbidden', { permission: 'imports.replace' });
       if (run.form.format !== 'folder') {
         if (!used) throw new AppError('conflict');
-        checkMapping(staff, run.form, used, { whole: true });
+        await checkMapping(staff, run.form, used, { whole: true });
         const columns = run.form.columns.map(({ name }) => name);
         await keepProfile(db, {
           signature: signatureOf(columns),
@@ -257,14 +261,14 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
     },
   };
 
-  function checkMapping(
+  async function checkMapping(
     { locale }: StaffCaller,
     form: StoredForm,
     mapping: RunMapping,
     { whole }: { readonly whole: boolean },
-  ): void {
+  ): Promise<void> {
     const columns = form.columns.map(({ name }) => name);
-    const faults = mappingFaults(mapping, columns, { whole });
+    const faults = mappingFaults(mapping, columns, { whole, attributes: await readAttributes(db) });
     if (faults.length > 0)
       throw new AppError('validation', {
         errors: Object.fromEntries(faults.map(({ field, why }) => [field, [why[locale]]])),

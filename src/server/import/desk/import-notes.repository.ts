@@ -129,15 +129,31 @@ export interface FieldCount {
   readonly samples: ReadonlyArray<{ readonly key: string; readonly before: Json; readonly after: Json }>;
 }
 
+/** An attribute before and after, of articles of which they changed, as a field of its own: what differs of its two languages. */
+const CHANGED_ATTRIBUTES = `select 'attr:' || coalesce(o.a ->> 'code', w.a ->> 'code') as field,
+    coalesce(o.a -> x.value, 'null') as before, coalesce(w.a -> x.value, 'null') as after
+  from jsonb_array_elements(e.value) o (a)
+  full join jsonb_array_elements(c.after -> 'attributes') w (a) on w.a ->> 'code' = o.a ->> 'code',
+  lateral (select case when o.a ->> 'value_it' = w.a ->> 'value_it' then 'value_en' else 'value_it' end as value) x
+  where o.a is distinct from w.a`;
+
+/** Changed fields of rows that were there before, and of each what it was and is. */
+const CHANGED_FIELDS = `select c.source, c.entity, f.field, c.owner, c.n, f.before, f.after
+  from import_changes c, jsonb_each(c.before) e, lateral (
+    select e.key as field, e.value as before, c.after -> e.key as after where e.key <> 'attributes' or c.entity <> 'article'
+    union all select * from (${CHANGED_ATTRIBUTES}) a where e.key = 'attributes' and c.entity = 'article') f
+  where c.before is not null and c.after is not null`;
+
+const EMPTIED = `after in ('""', '[]', 'null') and before not in ('""', '[]', 'null')`;
+
 /** Per field: how many rows change it, and the first three. */
 export const countFields = (transaction: Queryable): Promise<FieldCount[]> =>
   transaction.query<FieldCount>(
     null,
     `select source, field, count(*)::int as count,
-       count(*) filter (where after in ('""', '[]', 'null') and before not in ('""', '[]', 'null'))::int as emptied,
+       count(*) filter (where ${EMPTIED})::int as emptied,
        to_jsonb((array_agg(jsonb_build_object('key', owner, 'before', before, 'after', after) order by n))[1:3]) as samples
-     from (select c.source, e.key as field, c.owner, c.n, e.value as before, c.after -> e.key as after
-       from import_changes c, jsonb_each(c.before) e where c.before is not null and c.after is not null) f
+     from (${CHANGED_FIELDS}) f
      group by source, field order by count desc, source, field`,
   );
 
@@ -170,8 +186,7 @@ export async function countChanges(transaction: Queryable, move: number): Promis
        (select count from off) as "switchedOff",
        (select count(*)::int from import_changes where ${MOVED} and abs(${RATIO}) > $1::numeric / 100) as "movedPrices",
        (select count(*)::int from import_changes where ${MOVED}) as "changedPrices",
-       (select count(distinct c.owner)::int from import_changes c, jsonb_each(c.before) e
-         where c.entity = 'article' and c.after is not null and e.value not in ('""', '[]', 'null') and c.after -> e.key in ('""', '[]', 'null')) as emptied`,
+       (select count(distinct owner)::int from (${CHANGED_FIELDS}) f where entity = 'article' and ${EMPTIED}) as emptied`,
     [move],
   );
   if (!row) throw new Error('The changes of the import could not be counted.');

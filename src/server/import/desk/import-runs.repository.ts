@@ -1,6 +1,7 @@
 /** SQL of imports of the office: their rows, refused rows, and how files were read before. */
 import type { ImportRunState } from '#contract/office/grids/imports-grid.ts';
 import type { ImportReportOfRun } from '#contract/office/imports.ts';
+import type { NamedAttribute } from '#contract/values/import-attributes.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { IssueDetails } from '../import-failure.ts';
 import type { IssueCode } from '../issue-texts.ts';
@@ -319,4 +320,17 @@ export async function readDefaultList(db: Queryable): Promise<string> {
     'select code from price_lists order by is_default desc, id limit 1',
   );
   return row?.code ?? 'BASE';
+}
+
+/** The shop's attributes, in their order. */
+export async function readAttributes(db: Queryable): Promise<NamedAttribute[]> {
+  const rows = await db.query<{ code: string; label_it: string; label_en: string; unit: string }>(
+    'imports.attributes',
+    'select code, label_it, label_en, unit from attributes order by position, code',
+  );
+  return rows.map(({ code, label_it, label_en, unit }) => ({
+    code,
+    label: { it: label_it, en: label_en || label_it },
+    unit,
+  }));
 }

@@ -11,7 +11,7 @@ import { createImportRunner, type ImportRunner, type ImportRunnerDeps } from './
 import { importSourceRoutes } from './import-sources.routes.ts';
 import { createImportSources } from './import-sources.service.ts';
 import { registerUndoableImports } from './import-undo.ts';
-import { createSourceWatch } from './source-watch.ts';
+import { createSourceWatch, type SourceWatchDeps } from './source-watch.ts';
 
 export { importsGrid } from './imports-grid.repository.ts';
 
@@ -24,7 +24,8 @@ export interface ImportDesk {
 
 export type ImportDeskOptions = Omit<ImportDeskDeps, 'runner' | 'operations'> &
   Omit<ImportRunnerDeps, 'after' | 'besides'> &
-  ImportFilesDeps & { readonly operations: Operations };
+  ImportFilesDeps &
+  Pick<SourceWatchDeps, 'secrets' | 'sourceLimits'> & { readonly operations: Operations };
 
 export function createImportDesk(options: ImportDeskOptions): ImportDesk {
   const { operations } = options;

@@ -1,6 +1,13 @@
 /** What is wrong with a mapping before a file is read with it. Pure. */
 import type { Words } from '#contract/office/grids/grid-definition.ts';
-import { IMPORT_KIND } from '#contract/values/import-kinds.ts';
+import {
+  attributeField,
+  mappedAttributes,
+  type NamedAttribute,
+  type NewImportAttribute,
+  takesAttributes,
+} from '#contract/values/import-attributes.ts';
+import { IMPORT_KIND, plainHeading } from '#contract/values/import-kinds.ts';
 import { parseExpression } from '../mapping/mapping-expression.rules.ts';
 import { columnsOf, type RunMapping } from './mapping-document.rules.ts';
 
@@ -9,34 +16,61 @@ export interface MappingFault {
   readonly why: Words;
 }
 
-/** @param whole fields without which no row can be imported are missed too. */
+/** @param whole fields without which no row can be imported are missed too. @param attributes those of the shop. */
 export function mappingFaults(
-  { kind, columns }: RunMapping,
+  mapping: RunMapping,
   fileColumns: readonly string[],
-  { whole }: { readonly whole: boolean },
+  { whole, attributes }: { readonly whole: boolean; readonly attributes: readonly NamedAttribute[] },
 ): MappingFault[] {
+  const { kind, columns } = mapping;
   const known = new Set(fileColumns.map((column) => column.toLowerCase()));
-  return IMPORT_KIND[kind].fields.flatMap(({ key, title, needed }): MappingFault[] => {
+  const faultOf = (field: string, why: Words | undefined): MappingFault[] => (why ? [{ field, why }] : []);
+  const ofFields = IMPORT_KIND[kind].fields.flatMap(({ key, title, needed }): MappingFault[] => {
     const expression = (columns[key] ?? '').trim();
-    if (expression === '') {
-      if (!needed || !whole) return [];
-      const why = { it: `Manca la colonna per «${title.it}».`, en: `The column for “${title.en}” is missing.` };
-      return [{ field: key, why }];
-    }
-    const missing = columnsOf(expression).find((column) => !known.has(column.toLowerCase()));
-    if (missing !== undefined)
-      return [
-        {
-          field: key,
-          why: { it: `Il file non ha la colonna «${missing}».`, en: `The file has no column “${missing}”.` },
-        },
-      ];
-    try {
-      parseExpression(expression);
-      return [];
-    } catch {
-      const [, filter = ''] = expression.split('|').map((part) => part.trim());
-      return [{ field: key, why: { it: `Il filtro «${filter}» non esiste.`, en: `There is no filter “${filter}”.` } }];
-    }
+    if (expression !== '') return faultOf(key, expressionFault(expression, known));
+    if (!needed || !whole) return [];
+    const why = { it: `Manca la colonna per «${title.it}».`, en: `The column for “${title.en}” is missing.` };
+    return [{ field: key, why }];
   });
+  if (!takesAttributes(kind)) return ofFields;
+  const ofAttributes = mappedAttributes(columns).flatMap((code): MappingFault[] => {
+    const field = attributeField(code);
+    const expression = (columns[field] ?? '').trim();
+    if (expression === '') return [];
+    const why = attributeFault(code, mapping.attributes?.[code], attributes) ?? expressionFault(expression, known);
+    return faultOf(field, why);
+  });
+  return [...ofFields, ...ofAttributes];
+}
+
+function expressionFault(expression: string, known: ReadonlySet<string>): Words | undefined {
+  const missing = columnsOf(expression).find((column) => !known.has(column.toLowerCase()));
+  if (missing !== undefined)
+    return { it: `Il file non ha la colonna «${missing}».`, en: `The file has no column “${missing}”.` };
+  try {
+    parseExpression(expression);
+    return undefined;
+  } catch {
+    const [, filter = ''] = expression.split('|').map((part) => part.trim());
+    return { it: `Il filtro «${filter}» non esiste.`, en: `There is no filter “${filter}”.` };
+  }
+}
+
+function attributeFault(
+  code: string,
+  made: NewImportAttribute | undefined,
+  attributes: readonly NamedAttribute[],
+): Words | undefined {
+  if (attributes.some((one) => one.code === code)) return undefined;
+  if (!made) return { it: `L’attributo «${code}» non esiste.`, en: `There is no attribute “${code}”.` };
+  if (made.label_it === '') return { it: 'Manca il nome dell’attributo.', en: 'The name of the attribute is missing.' };
+  if (/_(it|en)$/.test(code) || attributes.some((one) => one.code.toLowerCase() === code.toLowerCase()))
+    return { it: `«${code}» non può essere il codice.`, en: `“${code}” cannot be the code.` };
+  const same = attributes.find(({ label }) => plainHeading(label.it) === plainHeading(made.label_it));
+  return (
+    same && {
+      it: `C’è già l’attributo «${same.label.it}»: sceglierlo, o dare un altro nome.`,
+      en: `There is an attribute “${same.label.en}” already: choose it, or give another name.`,
+    }
+  );
 }

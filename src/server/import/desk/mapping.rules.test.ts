@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { columnsOf, mappingDocument, ownerColumns } from './mapping-document.rules.ts';
 import { mappingFaults } from './mapping-faults.rules.ts';
 
-const FORM = { separator: ';', encoding: undefined, header: 3, priceList: 'BASE' };
+const FORM = { separator: ';', encoding: undefined, header: 3, priceList: 'BASE', attributes: ['color', 'length'] };
 
 describe('the choices of a person as a mapping of the importer', () => {
   test('one table, with the columns that are chosen', () => {
@@ -35,6 +35,52 @@ describe('the choices of a person as a mapping of the importer', () => {
   });
 });
 
+describe('attributes of a mapping', () => {
+  const columns = { code: 'Cod', name_it: 'Descr', 'attr:color': 'Colore', 'attr:weight': 'Peso', 'attr:length': '' };
+  const weight = { label_it: 'Peso', label_en: 'Weight', type: 'number', unit: 'kg' } as const;
+  test('those of the shop keep their names, new ones come last', () => {
+    const made = { ...weight, position: 10_001 };
+    expect(mappingDocument({ kind: 'catalogue', columns, attributes: { weight } }, FORM)).toMatchObject({
+      products: { attributes: { color: { value: 'Colore', existing: true }, weight: { value: 'Peso', ...made } } },
+    });
+    expect(mappingDocument({ kind: 'products', columns, attributes: { weight } }, FORM)).toMatchObject({
+      columns: { code: 'Cod', name_it: 'Descr', 'attr:color': 'Colore', 'attr:weight': 'Peso' },
+      attributes: { weight: made },
+    });
+  });
+  test('one that the shop has meanwhile is not made again; other files have none', () => {
+    const now = { ...FORM, attributes: ['color', 'weight'] };
+    expect(mappingDocument({ kind: 'products', columns, attributes: { weight } }, now)).not.toHaveProperty(
+      'attributes',
+    );
+    const prices = mappingDocument({ kind: 'prices', columns: { product: 'Cod', 'attr:color': 'Colore' } }, FORM);
+    expect(prices.columns).toEqual({ product: 'Cod' });
+  });
+  test.each([
+    ['color', 'Colore', undefined, []],
+    ['color', 'Tinta', undefined, ['The file has no column “Tinta”.']],
+    ['nothing', 'Colore', undefined, ['There is no attribute “nothing”.']],
+    ['weight', 'Colore', weight, []],
+    ['weight', 'Colore', { ...weight, label_it: '' }, ['The name of the attribute is missing.']],
+    ['weight_it', 'Colore', weight, ['“weight_it” cannot be the code.']],
+    [
+      'tint',
+      'Colore',
+      { ...weight, label_it: 'COLORE' },
+      ['There is an attribute “Colour” already: choose it, or give another name.'],
+    ],
+  ])('attr:%s = %s', (code, column, made, sentences) => {
+    const mapping = {
+      kind: 'products' as const,
+      columns: { code: 'Cod', [`attr:${code}`]: column },
+      ...(made && { attributes: { [code]: made } }),
+    };
+    const attributes = [{ code: 'color', label: { it: 'Colore', en: 'Colour' }, unit: '' }];
+    const faults = mappingFaults(mapping, ['Cod', 'Colore'], { whole: true, attributes });
+    expect(faults.map(({ why }) => why.en)).toEqual(sentences);
+  });
+});
+
 test.each([
   ['Nome', ['Nome']],
   ['=PZ', []],
@@ -56,7 +102,10 @@ test.each([
 
 describe('a mapping is refused', () => {
   const faults = (columns: Record<string, string>, whole = true) =>
-    mappingFaults({ kind: 'prices', columns }, ['Cod', 'Prezzo'], { whole }).map(({ field, why }) => [field, why.en]);
+    mappingFaults({ kind: 'prices', columns }, ['Cod', 'Prezzo'], { whole, attributes: [] }).map(({ field, why }) => [
+      field,
+      why.en,
+    ]);
   test('not when it fits', () => {
     expect(faults({ product: 'cod', price: 'Prezzo | number', list: '=BASE' })).toEqual([]);
   });

@@ -50,7 +50,11 @@ export function presentRun(run: StoredRun, staff: Reader): ImportRunView {
       columns: form.columns.map(({ name, samples }) => ({ name, samples: seesCells ? [...samples] : [] })),
       files: [...form.files],
     },
-    mapping: mapping && { kind: mapping.kind, columns: { ...mapping.columns } },
+    mapping: mapping && {
+      kind: mapping.kind,
+      columns: { ...mapping.columns },
+      attributes: { ...mapping.attributes },
+    },
     mapped_by: form?.mappedBy ?? null,
     vanished: [...(form?.vanished ?? [])],
     replace: run.replace,

@@ -3,7 +3,7 @@ import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { Queryable } from '#server/platform/db/index.ts';
-import { readDefaultList, readRun, type StoredRun } from './import-runs.repository.ts';
+import { readAttributes, readDefaultList, readRun, type StoredRun } from './import-runs.repository.ts';
 import { mappingDocument } from './mapping-document.rules.ts';
 import { ORIGINAL } from './recognise-file.ts';
 
@@ -41,6 +41,7 @@ export async function sourceOf(
     encoding: form.encoding || undefined,
     header: form.header,
     priceList: await readDefaultList(db),
+    attributes: (await readAttributes(db)).map(({ code }) => code),
   });
   await writeFile(mapping, stringify(document));
   return { source, mapping };

@@ -1,15 +1,20 @@
 /**
- * Looks into the folders of sources: a new file is recognised, tried and, when no guard rail is broken, imported. A file whose
+ * Looks into the folders of sources, and at their addresses: a new file is recognised, tried and, when no guard rail is broken, imported. A file whose
  * columns nobody has mapped yet, or that a guard rail holds back, waits for a person.
  */
-import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
+import { unseal } from '#server/platform/encrypted-text.ts';
+import { type FetchedFile, fetchSource, type SourceLimits } from './fetch-source.ts';
 import { neededFor } from './import-access.rules.ts';
 import { beginRun, readRun, type StoredRun } from './import-runs.repository.ts';
 import {
+  beginLook,
   insertSourceRun,
+  noteFetch,
   noteLook,
   readDueSources,
   readSource,
@@ -17,11 +22,13 @@ import {
 } from './import-sources.repository.ts';
 import { ORIGINAL } from './recognise-file.ts';
 import { runFolder } from './run-folder.ts';
+import { fileName } from './source-address.rules.ts';
+import { SourceFault } from './source-faults.ts';
 
 export interface SourceWatch {
   /** Every source whose time has come. */
   lookAll(): Promise<void>;
-  /** One source now, also when it is paused or has the file of last time. Resolves to the import, null = there is no file. */
+  /** One source now, also when it is paused or has the file of last time. Resolves to the import, null = there is no file. @throws SourceFault */
   look(id: number): Promise<number | null>;
   /** After a trial: an import of a source goes on by itself when nothing holds it back. */
   goOn(id: number): Promise<void>;
@@ -34,6 +41,9 @@ export interface SourceWatchDeps {
   /** Reads the beginning of the file, and says whether its mapping is that of a file with the same columns. */
   readonly recognise: (run: StoredRun) => Promise<{ readonly run: StoredRun; readonly isKnown: boolean }>;
   readonly work: (id: number) => void;
+  /** Keys of passwords of addresses. */
+  readonly secrets: readonly [string, ...string[]];
+  readonly sourceLimits: SourceLimits;
 }
 
 const FILES = /^[^.].*\.(csv|txt|xlsx|zip)$/i;
@@ -42,11 +52,12 @@ const SETTLED_MS = 10_000;
 
 export const sourceFolder = (dataDir: string, folder: string): string => join(dataDir, 'import-sources', folder);
 
-export function createSourceWatch({ db, clock, dataDir, recognise, work }: SourceWatchDeps): SourceWatch {
+export function createSourceWatch(deps: SourceWatchDeps): SourceWatch {
+  const { db, clock, dataDir, recognise, work, secrets, sourceLimits: limits } = deps;
+
   /** The newest file that is whole. */
-  async function newest({ folder }: StoredSource): Promise<{ name: string; bytes: number; mark: string } | undefined> {
-    const path = sourceFolder(dataDir, folder);
-    await mkdir(path, { recursive: true });
+  async function newest(folder: string): Promise<{ name: string; bytes: number; mark: string } | undefined> {
+    const path = await madeFolder(sourceFolder(dataDir, folder));
     const names = (await readdir(path)).filter((name) => FILES.test(name));
     const found = await Promise.all(names.map(async (name) => ({ name, ...(await measured(join(path, name))) })));
     const whole = found.filter(({ bytes, at }) => bytes > 0 && Date.now() - at >= SETTLED_MS);
@@ -58,22 +69,59 @@ export function createSourceWatch({ db, clock, dataDir, recognise, work }: Sourc
   async function take(id: number, isAsked: boolean): Promise<number | null> {
     return db.transaction(async (transaction) => {
       const source = await readSource(transaction, id, { lock: true });
-      if (!source) return null;
-      const file = await newest(source);
+      if (!source?.folder) return null;
+      const file = await newest(source.folder);
       const isNew = file !== undefined && (isAsked || file.mark !== source.taken);
       await noteLook(transaction, id, clock(), file?.mark ?? source.taken);
       if (!isNew) return null;
       const { name, bytes } = file;
       const runId = await insertSourceRun(transaction, { sourceId: id, by: source.name, name, bytes, at: clock() });
-      const folder = runFolder(dataDir, runId);
-      await mkdir(folder, { recursive: true });
+      const folder = await madeFolder(runFolder(dataDir, runId));
       await copyFile(join(sourceFolder(dataDir, source.folder), name), join(folder, ORIGINAL));
       return runId;
     });
   }
 
+  /** Fetches the file of an address: the reason why there is none stays with the source. @throws SourceFault when it was asked for. */
+  async function fetchRun(source: StoredSource, isAsked: boolean): Promise<number | null> {
+    if (!(await beginLook(db, source, clock()))) return null;
+    const path = join(await madeFolder(join(dataDir, 'imports')), `source-${source.id}-${randomUUID()}.part`);
+    try {
+      const file = await fetchFile(source, path, isAsked);
+      if (!file || (file.sha256 === source.taken && !isAsked)) {
+        await noteFetch(db, source.id, { fault: null, file });
+        return null;
+      }
+      const name = fileName(file.disposition, source.url ?? '', source.name);
+      return await db.transaction(async (transaction) => {
+        await noteFetch(transaction, source.id, { fault: null, file });
+        const run = { sourceId: source.id, by: source.name, name, bytes: file.bytes, at: clock() };
+        const runId = await insertSourceRun(transaction, run);
+        await copyFile(path, join(await madeFolder(runFolder(dataDir, runId)), ORIGINAL));
+        return runId;
+      });
+    } catch (error) {
+      if (!(error instanceof SourceFault)) throw error;
+      await noteFetch(db, source.id, { fault: error.fault });
+      if (isAsked) throw error;
+      return null;
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  /** @param isAsked the file of last time, too. @throws SourceFault */
+  function fetchFile(source: StoredSource, path: string, isAsked: boolean): Promise<FetchedFile | undefined> {
+    const { url, username, password: sealed, etag, modified } = source;
+    const password = sealed === null ? '' : unseal(secrets, sealed)?.text;
+    if (password === undefined) throw new SourceFault('password-lost');
+    const known = isAsked ? { etag: '', modified: '' } : { etag, modified };
+    return fetchSource({ url: url ?? '', username, password, ...known, path }, limits);
+  }
+
   async function look(id: number, isAsked: boolean): Promise<number | null> {
-    const runId = await take(id, isAsked);
+    const looked = await readSource(db, id);
+    const runId = looked?.url ? await fetchRun(looked, isAsked) : await take(id, isAsked);
     const taken = runId === null ? undefined : await readRun(db, runId);
     if (!taken) return null;
     const { run, isKnown } = await recognise(taken);
@@ -96,6 +144,11 @@ export function createSourceWatch({ db, clock, dataDir, recognise, work }: Sourc
       if (await beginRun(db, id, { state: 'running', at: clock() })) work(id);
     },
   };
+}
+
+async function madeFolder(path: string): Promise<string> {
+  await mkdir(path, { recursive: true });
+  return path;
 }
 
 async function measured(path: string): Promise<{ bytes: number; at: number }> {

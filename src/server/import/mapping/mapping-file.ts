@@ -8,14 +8,22 @@ import { ImportFailure } from '../import-failure.ts';
 
 const expression = z.union([z.string().min(1).max(500), z.number(), z.boolean()]).transform(String);
 
-const attribute = z.strictObject({
-  value: expression,
+/** Of an attribute that the file brings. */
+const newAttribute = {
   label_it: z.string().optional(),
   label_en: z.string().optional(),
   type: z.enum(['text', 'number', 'boolean']).default('text'),
   unit: z.string().default(''),
   filterable: z.boolean().default(true),
-});
+  /** Its place among the attributes; left out, the place that it has here. */
+  position: z.int().min(0).max(1_000_000).optional(),
+};
+
+/** `existing`: one that the shop has, of which only values change. */
+const attribute = z.strictObject({ value: expression, existing: z.boolean().default(false), ...newAttribute });
+
+const ATTRIBUTE_CODE = /^[a-z][a-z0-9_]*$/;
+const LOWER_CASE = 'codes are lower case';
 
 const packaging = z.strictObject({
   code: expression,
@@ -57,7 +65,13 @@ const article = z.strictObject({
   price_base: expression.optional(),
   old_codes: expression.optional(),
   pictures: expression.optional(),
-  attributes: z.record(z.string().regex(/^[a-z][a-z0-9_]*$/, 'codes are lower case'), attribute).default({}),
+  attributes: z
+    .record(z.string().min(1).max(100), attribute)
+    .refine(
+      (all) => Object.entries(all).every(([code, { existing }]) => existing || ATTRIBUTE_CODE.test(code)),
+      LOWER_CASE,
+    )
+    .default({}),
   packagings: z.array(packaging).max(10).default([]),
   barcode: expression.optional(),
   stock: expression.optional(),
@@ -81,9 +95,12 @@ const articleMapping = z.strictObject({ ...file, products: article });
 const tableMapping = z.strictObject({
   ...file,
   table: z.string().regex(/^[a-z_]{3,40}$/),
-  columns: z.record(z.string().regex(/^[a-z][a-z_:0-9]*$/), expression),
+  columns: z.record(z.string().regex(/^([a-z][a-z_0-9]*|attr:[^\s,]+)$/), expression),
+  /** Attributes that the shop has not yet, of columns `attr:…`. */
+  attributes: z.record(z.string().regex(ATTRIBUTE_CODE, LOWER_CASE), z.strictObject(newAttribute)).default({}),
 });
 
+export type NewAttribute = z.infer<z.ZodObject<typeof newAttribute>>;
 export type TableMapping = z.infer<typeof tableMapping>;
 export type Mapping = z.infer<typeof articleMapping> | TableMapping;
 export type ArticleMapping = z.infer<typeof article>;

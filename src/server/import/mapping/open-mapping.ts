@@ -9,7 +9,13 @@ import type { ImportTable } from '../import-table.ts';
 import { openJsonl } from '../jsonl-table.ts';
 import { constantTable, mappedTable } from './mapped-table.ts';
 import { type CellOf, type Expression, parseExpression } from './mapping-expression.rules.ts';
-import { type ArticleMapping, type Mapping, readMapping, type TableMapping } from './mapping-file.ts';
+import {
+  type ArticleMapping,
+  type Mapping,
+  type NewAttribute,
+  readMapping,
+  type TableMapping,
+} from './mapping-file.ts';
 
 /** @throws ImportFailure `bad-mapping` for unknown columns, filters or files. */
 export async function openMapping(
@@ -33,9 +39,12 @@ export async function openMapping(
       });
     }
   };
-  return 'table' in mapping
-    ? new Map([[mapping.table, oneTable(mapping, supplier, parse)]])
-    : tablesOf(mapping.products, supplier, parse);
+  if ('table' in mapping) {
+    const attributes = attributesTable(Object.entries(mapping.attributes));
+    const own: [string, ImportTable] = [mapping.table, oneTable(mapping, supplier, parse)];
+    return new Map(attributes ? [['attributes', attributes], own] : [own]);
+  }
+  return tablesOf(mapping.products, supplier, parse);
 }
 
 /** One of our tables, column by column. */
@@ -110,7 +119,7 @@ function tablesOf(article: ArticleMapping, supplier: ImportTable, parse: Parse):
       mappedTable(supplier, { name: 'families', columns, rowsOf: (cell) => familySteps(levels, cell), distinct: true }),
     );
   }
-  add('attributes', attributesTable(article));
+  add('attributes', attributesTable(Object.entries(article.attributes).filter(([, { existing }]) => !existing)));
   add('products', articlesTable(article, supplier, parse, { code, brand, levels }));
   add('packagings', packagingsTable(article, supplier, parse, code));
   if (article.barcode !== undefined) add('barcodes', side('barcodes', ['ean'], [parse(article.barcode)]));
@@ -147,18 +156,16 @@ function familyCode(path: readonly string[]): string {
     .replace(/-$/, '')}-${digest}`;
 }
 
-function attributesTable({ attributes }: ArticleMapping): ImportTable | undefined {
-  const rows = Object.entries(attributes).map(
-    ([name, { label_it = name, label_en = '', type, unit, filterable }], position) => [
-      name,
-      label_it,
-      label_en,
-      type,
-      unit,
-      filterable ? '1' : '0',
-      String(position),
-    ],
-  );
+function attributesTable(attributes: ReadonlyArray<readonly [string, NewAttribute]>): ImportTable | undefined {
+  const rows = attributes.map(([name, { label_it = name, label_en = '', type, unit, filterable, position }], place) => [
+    name,
+    label_it,
+    label_en,
+    type,
+    unit,
+    filterable ? '1' : '0',
+    String(position ?? place),
+  ]);
   const columns = ['code', 'label_it', 'label_en', 'type', 'unit', 'filterable', 'position'];
   return rows.length > 0 ? constantTable('mapping (attributes)', columns, rows) : undefined;
 }

@@ -1,9 +1,7 @@
 /** Fields that the office holds: imports keep what a person wrote there, until it is released (C-OFF-9). */
 import type { Queryable } from '#server/platform/db/index.ts';
+import { heldParts } from './held-parts.rules.ts';
 import type { NotedChange } from './operation.ts';
-
-/** Records of which imports ask before they write. */
-export const HELD_ENTITIES: ReadonlySet<string> = new Set(['article']);
 
 /** The fields that a change by the office wrote are held from now on; of new records nothing is. */
 export async function holdFields(
@@ -11,8 +9,8 @@ export async function holdFields(
   operation: { readonly id: number; readonly at: Date },
   changes: readonly NotedChange[],
 ): Promise<void> {
-  const held = changes.flatMap(({ entity, key, before, after }) =>
-    HELD_ENTITIES.has(entity) && before && after ? Object.keys(after).map((field) => ({ entity, key, field })) : [],
+  const held = changes.flatMap((change) =>
+    heldParts(change).map((field) => ({ entity: change.entity, key: change.key, field })),
   );
   if (held.length === 0) return;
   await transaction.query(

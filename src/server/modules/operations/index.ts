@@ -20,6 +20,7 @@ import {
 } from './undo-operation.ts';
 
 export { isSame } from './changed-fields.rules.ts';
+export { HELD_ATTRIBUTE } from './held-parts.rules.ts';
 export type { Act, Actor, Json, Operation, OperationSource, Values } from './operation.ts';
 export {
   type ReadChange,

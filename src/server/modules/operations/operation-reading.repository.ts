@@ -207,7 +207,8 @@ export const readFieldOwners = (
   db.query<StoredOwner>(
     'operations.read-field-owners',
     `select distinct on (f.field) f.field, o.id as operation, o.at, o.actor_name as by, o.source,
-       exists (select from field_pins p where p.entity = $1 and p.entity_key = $2 and p.field = f.field) as held
+       exists (select from field_pins p where p.entity = $1 and p.entity_key = $2
+         and (p.field = f.field or f.field = 'attributes' and p.field like 'attr:%')) as held
      from (select c.operation_id, c.after from operation_changes c where c.entity = $1 and c.entity_key = $2
          and c.after is not null order by c.operation_id desc limit ${MOST_CHANGES}) c
        join operations o on o.id = c.operation_id cross join lateral jsonb_object_keys(c.after) f (field)

@@ -5,9 +5,9 @@
 import { encode } from 'uqr';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
+import { encrypt, unseal } from '#server/platform/encrypted-text.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { Secrets } from '#server/shop-secrets.ts';
-import { encrypt, unseal } from './encrypted-text.ts';
 import { deletePasskey } from './passkeys.repository.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';

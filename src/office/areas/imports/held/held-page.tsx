@@ -14,6 +14,7 @@ import { OfficePage } from '#office/shell/office-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeField } from '#office/ui/office-field.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
+import { attributeName, useAttributes } from '../attribute-names.ts';
 import { fieldName } from '../import-words.ts';
 import '../run/import-run.css';
 
@@ -31,6 +32,7 @@ export function Component() {
     mutationFn: (fields: Array<{ code: string; field: string }>) => changeOffice('office_imports.release', { fields }),
     onSettled: () => client.invalidateQueries({ queryKey: ['articles', 'news', 'held'] }),
   });
+  const attributes = useAttributes();
   if (error) throw error;
   if (!data) return <LoadingPage />;
   return (
@@ -76,7 +78,7 @@ export function Component() {
                     <ul className="import-run__left">
                       {fields.map(({ field, by, at }) => (
                         <li key={field}>
-                          {fieldName('products', field)}{' '}
+                          {fieldName('products', field, (code) => attributeName(code, attributes))}{' '}
                           <span className="hint">{m.imports_undo_by({ name: by, at: shortMoment(at) })}</span>
                         </li>
                       ))}

@@ -5,9 +5,16 @@ import { formatCount } from '#kit/format/number-format.ts';
 import { articlePath } from '#office/lib/record-paths.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
+import { attributeName, type MadeAttributes, useAttributes } from '../attribute-names.ts';
 import { fieldName, shownMove, shownPrice, shownValue } from '../import-words.ts';
 
-export function ChangedFields({ report: { fields } }: { report: ImportReportOfRun }) {
+export interface ChangedFieldsProps {
+  readonly report: ImportReportOfRun;
+  readonly made: MadeAttributes | undefined;
+}
+
+export function ChangedFields({ report: { fields }, made }: ChangedFieldsProps) {
+  const attributes = useAttributes();
   if (fields.length === 0) return null;
   return (
     <OfficeSection title={m.imports_fields()}>
@@ -25,7 +32,7 @@ export function ChangedFields({ report: { fields } }: { report: ImportReportOfRu
         <tbody>
           {fields.map(({ table, field, count, emptied, samples: [sample] }) => (
             <tr key={`${table}.${field}`}>
-              <th scope="row">{fieldName(table, field)}</th>
+              <th scope="row">{fieldName(table, field, (code) => attributeName(code, attributes, made))}</th>
               <td className="import-table__number">
                 {formatCount(count)}
                 {emptied > 0 && (

@@ -4,6 +4,7 @@
  */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportRunView } from '#contract/office/imports.ts';
+import { attributeField } from '#contract/values/import-attributes.ts';
 import { IMPORT_KIND, IMPORT_KINDS, type ImportKind } from '#contract/values/import-kinds.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
@@ -18,6 +19,7 @@ import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
+import type { MadeAttributes } from '../attribute-names.ts';
 import { FileForm } from './file-form.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import { PreviewTable } from './preview-table.tsx';
@@ -25,6 +27,8 @@ import { PreviewTable } from './preview-table.tsx';
 export interface Choices {
   readonly kind: ImportKind;
   readonly columns: Readonly<Record<string, string>>;
+  /** Attributes that the file brings, by code. */
+  readonly attributes?: MadeAttributes | undefined;
   readonly replace: boolean;
   readonly overrule: boolean;
 }
@@ -36,11 +40,12 @@ export function MappingStep({ run }: { run: ImportRunView }) {
   const [choices, setChoices] = useDraft<Choices>(`import:${id}:${form?.header}:${form?.sheet}:${form?.separator}`, {
     kind: mapping?.kind ?? 'catalogue',
     columns: mapping?.columns ?? {},
+    attributes: mapping?.attributes,
     replace: run.replace,
     overrule: run.overrule,
   });
-  const { kind, columns, replace, overrule } = choices;
-  const chosen = { kind, columns: { ...columns } };
+  const { kind, columns, attributes: made = {}, replace, overrule } = choices;
+  const chosen = { kind, columns: { ...columns }, attributes: { ...made } };
   const preview = useQuery({
     queryKey: ['import-preview', id, form, chosen],
     enabled: form !== null && !isFolder,
@@ -100,8 +105,16 @@ export function MappingStep({ run }: { run: ImportRunView }) {
             kind={kind}
             columns={columns}
             file={form?.columns ?? []}
+            made={made}
             faults={faults}
             change={(field, expression) => setChoices({ ...choices, columns: { ...columns, [field]: expression } })}
+            addAttribute={(code, column, own) =>
+              setChoices({
+                ...choices,
+                columns: { ...columns, [attributeField(code)]: column },
+                attributes: own ? { ...made, [code]: own } : made,
+              })
+            }
           />
         </OfficeSection>
       )}
@@ -131,7 +144,7 @@ export function MappingStep({ run }: { run: ImportRunView }) {
         </OfficeButton>
         <span className="hint">{m.imports_try_hint()}</span>
       </div>
-      {!isFolder && preview.data && <PreviewTable kind={kind} preview={preview.data} />}
+      {!isFolder && preview.data && <PreviewTable kind={kind} made={made} preview={preview.data} />}
     </>
   );
 }

@@ -1,22 +1,26 @@
 /** Each field of the kind, the column that fills it, and the first values of that column. */
+import { type NewImportAttribute, takesAttributes } from '#contract/values/import-attributes.ts';
 import { IMPORT_KIND, type ImportKind } from '#contract/values/import-kinds.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
-import { OfficeIcon } from '#office/ui/office-icon.tsx';
+import type { MadeAttributes } from '../attribute-names.ts';
+import { MappedAttributes } from './mapped-attributes.tsx';
+import { type FileColumn, MappedField } from './mapped-field.tsx';
 
 export interface MappingTableProps {
   readonly kind: ImportKind;
   readonly columns: Readonly<Record<string, string>>;
   /** Of the file, with their first values. */
-  readonly file: ReadonlyArray<{ readonly name: string; readonly samples: readonly string[] }>;
+  readonly file: readonly FileColumn[];
+  /** Attributes that the file brings. */
+  readonly made: MadeAttributes;
   readonly faults: Readonly<Record<string, string>>;
   readonly change: (field: string, expression: string) => void;
+  /** An attribute, filled by this column; `made`: one that the shop has not yet. */
+  readonly addAttribute: (code: string, column: string, made?: NewImportAttribute) => void;
 }
 
-/** The choice that opens a field for text: a constant, or columns in a text. */
-const WRITTEN = '\u0000';
-
-export function MappingTable({ kind, columns, file, faults, change }: MappingTableProps) {
+export function MappingTable({ kind, columns, file, made, faults, change, addAttribute }: MappingTableProps) {
   const used = new Set(Object.values(columns));
   const left = file.filter(({ name }) => !used.has(name));
   return (
@@ -35,7 +39,7 @@ export function MappingTable({ kind, columns, file, faults, change }: MappingTab
               key={key}
               field={key}
               title={title[getLocale()]}
-              needed={needed ?? false}
+              note={needed && <span className="import-table__needed">{m.imports_needed()}</span>}
               expression={columns[key] ?? ''}
               file={file}
               fault={faults[key]}
@@ -43,6 +47,17 @@ export function MappingTable({ kind, columns, file, faults, change }: MappingTab
             />
           ))}
         </tbody>
+        {takesAttributes(kind) && (
+          <MappedAttributes
+            columns={columns}
+            made={made}
+            file={file}
+            left={left}
+            faults={faults}
+            change={change}
+            addAttribute={addAttribute}
+          />
+        )}
       </table>
       {left.length > 0 && (
         <p className="hint">
@@ -50,64 +65,5 @@ export function MappingTable({ kind, columns, file, faults, change }: MappingTab
         </p>
       )}
     </>
-  );
-}
-
-interface MappedFieldProps extends Pick<MappingTableProps, 'file' | 'change'> {
-  readonly field: string;
-  readonly title: string;
-  readonly needed: boolean;
-  readonly expression: string;
-  readonly fault: string | undefined;
-}
-
-function MappedField({ field, title, needed, expression, file, fault, change }: MappedFieldProps) {
-  const column = file.find(({ name }) => name === expression);
-  const isWritten = expression !== '' && !column;
-  const id = `map-${field}`;
-  return (
-    <tr>
-      <th scope="row">
-        <label htmlFor={id}>{title}</label>
-        {needed && <span className="import-table__needed">{m.imports_needed()}</span>}
-      </th>
-      <td>
-        <div className="import-table__choice">
-          <select
-            id={id}
-            className="input"
-            value={isWritten ? WRITTEN : expression}
-            aria-invalid={fault !== undefined || undefined}
-            aria-describedby={fault === undefined ? undefined : `${id}-fault`}
-            onChange={({ target }) => change(field, target.value === WRITTEN ? '=' : target.value)}
-          >
-            <option value="">{m.imports_no_column()}</option>
-            {file.map(({ name }) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-            <option value={WRITTEN}>{m.imports_written()}</option>
-          </select>
-          {isWritten && (
-            <input
-              className="input"
-              aria-label={m.imports_written_label({ field: title })}
-              title={m.imports_written_hint()}
-              value={expression}
-              maxLength={500}
-              onChange={({ target }) => change(field, target.value)}
-            />
-          )}
-        </div>
-        {fault !== undefined && (
-          <p className="field__error" id={`${id}-fault`}>
-            <OfficeIcon name="info" small />
-            {fault}
-          </p>
-        )}
-      </td>
-      <td className="import-table__samples">{column?.samples.join(' · ')}</td>
-    </tr>
   );
 }

@@ -1,15 +1,27 @@
 /** The first rows as they will be: what the mapping makes of them. */
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
+import { attributeOf } from '#contract/values/import-attributes.ts';
 import { IMPORT_KIND, type ImportKind } from '#contract/values/import-kinds.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
+import { attributeName, type MadeAttributes, useAttributes } from '../attribute-names.ts';
 
 type Preview = OfficeApiTypes['office_imports.preview']['response']['message'];
 
-export function PreviewTable({ kind, preview: { fields, rows } }: { kind: ImportKind; preview: Preview }) {
-  const titleOf = (field: string) =>
-    IMPORT_KIND[kind].fields.find(({ key }) => key === field)?.title[getLocale()] ?? field;
+export interface PreviewTableProps {
+  readonly kind: ImportKind;
+  readonly made: MadeAttributes;
+  readonly preview: Preview;
+}
+
+export function PreviewTable({ kind, made, preview: { fields, rows } }: PreviewTableProps) {
+  const attributes = useAttributes();
+  const titleOf = (field: string) => {
+    const code = attributeOf(field);
+    if (code !== undefined) return attributeName(code, attributes, made);
+    return IMPORT_KIND[kind].fields.find(({ key }) => key === field)?.title[getLocale()] ?? field;
+  };
   return (
     <OfficeSection
       title={m.imports_preview()}

@@ -10,6 +10,7 @@ import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
+import { attributeName, useAttributes } from '../attribute-names.ts';
 import { fieldName } from '../import-words.ts';
 import { AcceptGuards } from './accept-guards.tsx';
 import { ChangedFields, PriceMoves } from './before-and-after.tsx';
@@ -28,6 +29,8 @@ export function ResultStep({ run }: { run: ImportRunView }) {
   const [isMapping, setMapping] = useState(false);
   const [isAccepting, setAccepting] = useState(false);
   const [isUndoing, setUndoing] = useState(false);
+  const attributes = useAttributes();
+  const nameOf = (code: string) => attributeName(code, attributes, run.mapping?.attributes);
   const mayRun = may('imports.run');
   const start = useMutation({
     mutationFn: () => changeOffice('office_imports.run', { id }),
@@ -77,7 +80,7 @@ export function ResultStep({ run }: { run: ImportRunView }) {
         <OfficeNote>
           {m.imports_held_note({
             fields: report.held
-              .map(({ field, count }) => `${fieldName('products', field)} ${formatCount(count)}`)
+              .map(({ field, count }) => `${fieldName('products', field, nameOf)} ${formatCount(count)}`)
               .join(', '),
           })}
         </OfficeNote>
@@ -129,7 +132,7 @@ export function ResultStep({ run }: { run: ImportRunView }) {
       {mayRun && run.refused_rows > 0 && <RefusedRows run={run} />}
       <Reasons run={run} />
       <div className="import-run__two">
-        <ChangedFields report={report} />
+        <ChangedFields report={report} made={run.mapping?.attributes} />
         {report.moves.length > 0 && <PriceMoves moves={report.moves} />}
       </div>
       {isAccepting && <AcceptGuards run={run} guards={broken} close={() => setAccepting(false)} />}

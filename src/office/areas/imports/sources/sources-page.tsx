@@ -1,4 +1,4 @@
-/** Sources (back-office design §4.5): folders that are looked into by themselves; their last imports, pausing, looking now. */
+/** Sources (back-office design §4.5): folders and addresses that are looked into by themselves; their last imports, pausing, looking now. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -23,6 +23,17 @@ type Source = OfficeApiTypes['office_imports.get_sources']['response']['message'
 
 const SOURCES = ['imports', 'sources'];
 const AGAIN_MS = 20_000;
+const NEW: Editable = {
+  id: null,
+  name: '',
+  folder: '',
+  url: null,
+  username: '',
+  has_password: false,
+  every_minutes: 60,
+  replace: false,
+  paused: false,
+};
 
 export function Component() {
   const client = useQueryClient();
@@ -37,8 +48,8 @@ export function Component() {
   const changed = { onSettled: () => client.invalidateQueries({ queryKey: SOURCES }) };
   const save = useMutation({
     ...changed,
-    mutationFn: ({ id, name, folder, every_minutes, replace, paused }: Source) =>
-      changeOffice('office_imports.save_source', { id, name, folder, every_minutes, replace, paused }),
+    mutationFn: ({ id, name, folder, url, username, every_minutes, replace, paused }: Source) =>
+      changeOffice('office_imports.save_source', { id, name, folder, url, username, every_minutes, replace, paused }),
   });
   const remove = useMutation({
     ...changed,
@@ -48,13 +59,14 @@ export function Component() {
     ...changed,
     mutationFn: async (source: Source) => ({
       source,
-      run: (await changeOffice('office_imports.run_source', { id: source.id })).message.run,
+      ...(await changeOffice('office_imports.run_source', { id: source.id })).message,
     }),
-    onSuccess: ({ source, run }) => (run === null ? setEmpty(source.name) : navigate(`/imports/${run}`)),
+    onSuccess: ({ source, run, fault }) =>
+      run === null ? setEmpty(fault ?? m.imports_source_no_file({ name: source.name })) : navigate(`/imports/${run}`),
   });
   const mayChange = may('imports.replace');
   const mayRun = may('imports.run');
-  const make = () => setEdited({ id: null, name: '', folder: '', every_minutes: 60, replace: false, paused: false });
+  const make = () => setEdited(NEW);
   useCommands([
     { id: 'new-source', name: m.imports_source_new(), key: 'n', hint: true, disabled: !mayChange, run: make },
   ]);
@@ -76,82 +88,90 @@ export function Component() {
       <div className="import-run">
         <p>{m.imports_sources_text()}</p>
         {failure && <OfficeNote tone="error">{refusalWords(failure)}</OfficeNote>}
-        {empty !== undefined && <OfficeNote tone="warn">{m.imports_source_no_file({ name: empty })}</OfficeNote>}
+        {empty !== undefined && <OfficeNote tone="warn">{empty}</OfficeNote>}
         {data.length === 0 ? (
           <p className="hint">{m.imports_sources_none()}</p>
         ) : (
-          <table className="import-table">
-            <thead>
-              <tr>
-                <th scope="col">{m.imports_source_name()}</th>
-                <th scope="col">{m.imports_source_folder()}</th>
-                <th scope="col" className="import-table__number">
-                  {m.imports_source_every()}
-                </th>
-                <th scope="col">{m.imports_source_state()}</th>
-                <th scope="col">{m.imports_source_looked()}</th>
-                <th scope="col">{m.imports_source_last()}</th>
-                <th scope="col">{m.imports_source_actions()}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((source) => (
-                <tr key={source.id}>
-                  <th scope="row">{source.name}</th>
-                  <td className="import-table__words">
-                    <span className="code">{source.path}</span>
-                    {source.replace && <span className="hint"> {m.imports_source_replace()}</span>}
-                  </td>
-                  <td className="import-table__number">{formatCount(source.every_minutes)}</td>
-                  <td>{source.paused ? m.imports_source_paused() : m.imports_source_active()}</td>
-                  <td>{source.looked_at === null ? m.imports_source_never() : shortMoment(source.looked_at)}</td>
-                  <td>
-                    {source.last && (
-                      <Link className="link" to={`/imports/${source.last.id}`}>
-                        <ImportState state={source.last.state} /> {shortMoment(source.last.at)}
-                      </Link>
-                    )}
-                  </td>
-                  <td>
-                    <div className="import-run__actions">
-                      {mayRun && (
-                        <OfficeButton
-                          aria-label={m.imports_source_run_of({ name: source.name })}
-                          disabled={look.isPending}
-                          onClick={() => look.mutate(source)}
-                        >
-                          {m.imports_source_run()}
-                        </OfficeButton>
-                      )}
-                      {mayChange && (
-                        <>
-                          <OfficeButton
-                            kind="quiet"
-                            disabled={save.isPending}
-                            onClick={() => save.mutate({ ...source, paused: !source.paused })}
-                          >
-                            {source.paused ? m.imports_source_resume() : m.imports_source_pause()}
-                          </OfficeButton>
-                          <OfficeButton kind="quiet" icon="edit" onClick={() => setEdited(source)}>
-                            {m.imports_source_edit({ name: source.name })}
-                          </OfficeButton>
-                          <OfficeButton
-                            kind="quiet"
-                            icon="trash"
-                            aria-label={m.imports_source_remove_of({ name: source.name })}
-                            disabled={remove.isPending}
-                            onClick={() => remove.mutate(source.id)}
-                          >
-                            {m.imports_source_remove()}
-                          </OfficeButton>
-                        </>
-                      )}
-                    </div>
-                  </td>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard
+          <section className="import-run__scroll" tabIndex={0} aria-label={m.imports_sources_title()}>
+            <table className="import-table">
+              <thead>
+                <tr>
+                  <th scope="col">{m.imports_source_name()}</th>
+                  <th scope="col">{m.imports_source_place()}</th>
+                  <th scope="col" className="import-table__number">
+                    {m.imports_source_every()}
+                  </th>
+                  <th scope="col">{m.imports_source_state()}</th>
+                  <th scope="col">{m.imports_source_looked()}</th>
+                  <th scope="col">{m.imports_source_next()}</th>
+                  <th scope="col">{m.imports_source_last()}</th>
+                  <th scope="col">{m.imports_source_actions()}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {data.map((source) => (
+                  <tr key={source.id}>
+                    <th scope="row">{source.name}</th>
+                    <td className="import-table__words">
+                      <span className="code">{source.path}</span>
+                      {source.replace && <span className="hint"> {m.imports_source_replace()}</span>}
+                    </td>
+                    <td className="import-table__number">{formatCount(source.every_minutes)}</td>
+                    <td className="import-table__words">
+                      {source.paused ? m.imports_source_paused() : m.imports_source_active()}
+                      {source.fault && <p className="import-table__bad">{source.fault}</p>}
+                    </td>
+                    <td>{source.looked_at === null ? m.imports_source_never() : shortMoment(source.looked_at)}</td>
+                    <td>{source.next_at === null ? '—' : shortMoment(source.next_at)}</td>
+                    <td>
+                      {source.last && (
+                        <Link className="link" to={`/imports/${source.last.id}`}>
+                          <ImportState state={source.last.state} /> {shortMoment(source.last.at)}
+                        </Link>
+                      )}
+                    </td>
+                    <td>
+                      <div className="import-run__actions">
+                        {mayRun && (
+                          <OfficeButton
+                            aria-label={m.imports_source_run_of({ name: source.name })}
+                            disabled={look.isPending}
+                            onClick={() => look.mutate(source)}
+                          >
+                            {m.imports_source_run()}
+                          </OfficeButton>
+                        )}
+                        {mayChange && (
+                          <>
+                            <OfficeButton
+                              kind="quiet"
+                              disabled={save.isPending}
+                              onClick={() => save.mutate({ ...source, paused: !source.paused })}
+                            >
+                              {source.paused ? m.imports_source_resume() : m.imports_source_pause()}
+                            </OfficeButton>
+                            <OfficeButton kind="quiet" icon="edit" onClick={() => setEdited(source)}>
+                              {m.imports_source_edit({ name: source.name })}
+                            </OfficeButton>
+                            <OfficeButton
+                              kind="quiet"
+                              icon="trash"
+                              aria-label={m.imports_source_remove_of({ name: source.name })}
+                              disabled={remove.isPending}
+                              onClick={() => remove.mutate(source.id)}
+                            >
+                              {m.imports_source_remove()}
+                            </OfficeButton>
+                          </>
+                        )}
+                      </div>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
         )}
       </div>
       {edited && <SourceDialog source={edited} close={() => setEdited(undefined)} />}

@@ -1,4 +1,7 @@
-/** The `attr:…` columns of products.csv → the `attributes` of an article, in the order of attributes.csv. */
+/**
+ * The `attr:…` columns of products.csv → values of attributes, in the order of attributes.csv. Attributes that the file does not
+ * name stay as they are (decision 0289).
+ */
 import { LONGEST_ATTRIBUTE, type StoredAttribute, storedAttribute } from '#server/modules/catalogue/index.ts';
 import { CellRefused } from '../../import-failure.ts';
 import type { AttributeKind, ImportRun } from '../../import-run.ts';
@@ -14,8 +17,10 @@ interface AttributePlace {
 }
 
 export interface AttributeReader {
-  /** False: the file has no such column, so attributes do not change. */
-  readonly present: boolean;
+  /** The attributes that the file names; none: attributes do not change. */
+  readonly named: readonly string[];
+  /** Of these, those of which it has no English column. */
+  readonly italianOnly: readonly string[];
   /** @throws CellRefused naming the column. */
   read(row: RawRow): StoredAttribute[];
 }
@@ -54,8 +59,10 @@ export function attributeReader(table: ImportTable, run: ImportRun): AttributeRe
     }
     return [...filled].sort((a, b) => a.kind.position - b.kind.position);
   };
+  const kinds = [...places.values()];
   return {
-    present: places.size > 0,
+    named: kinds.map(({ kind }) => kind.code),
+    italianOnly: kinds.filter(({ english }) => english < 0).map(({ kind }) => kind.code),
     read: (row) =>
       filledIn(row).flatMap(({ kind, italian, english }) => {
         const value = row.cells.get(italian)?.trim() ?? '';

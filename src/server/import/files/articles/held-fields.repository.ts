@@ -1,5 +1,7 @@
 /** Fields of articles that the office holds (C-OFF-9): what the file says of them is put aside before articles are written. */
+import { HELD_ATTRIBUTE } from '#server/modules/operations/index.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import { keepAttribute } from './article-attributes.repository.ts';
 
 /** Where an article stores a field that its page calls otherwise. */
 const COLUMN: Readonly<Record<string, string>> = { brand: 'brand_id', family: 'family_id' };
@@ -19,6 +21,11 @@ export async function keepHeldFields(
   );
   const kept: Array<{ field: string; count: number }> = [];
   for (const { field } of held) {
+    if (field.startsWith(HELD_ATTRIBUTE)) {
+      const count = columns.includes('attributes') ? await keepAttribute(db, field.slice(HELD_ATTRIBUTE.length)) : 0;
+      if (count > 0) kept.push({ field, count });
+      continue;
+    }
     const column = COLUMN[field] ?? field;
     const stage = column === 'packagings' ? 'staged_packagings' : 'staged_products';
     if (column === 'packagings' ? !packagings : !columns.includes(column)) continue;

@@ -7,6 +7,7 @@ import { type AnyFileImport, forEachBatch, refuse } from '../../import-rows.ts';
 import type { ImportRun } from '../../import-run.ts';
 import type { ImportTable, RawRow } from '../../import-table.ts';
 import { rowReader } from '../../row-reader.ts';
+import { keepOtherAttributes } from './article-attributes.repository.ts';
 import { PRODUCT_COLUMNS } from './article-cells.ts';
 import { type NamedParent, refusedLinks } from './article-links.rules.ts';
 import {
@@ -18,7 +19,7 @@ import {
   switchOffMissing,
   unstageArticles,
 } from './article-staging.repository.ts';
-import { attributeReader, isAttributeColumn } from './attribute-columns.ts';
+import { type AttributeReader, attributeReader, isAttributeColumn } from './attribute-columns.ts';
 import { keepHeldFields } from './held-fields.repository.ts';
 import { stagePackagings } from './packagings.import.ts';
 import { writePackagings } from './packagings.repository.ts';
@@ -47,6 +48,7 @@ async function applyPackagings(table: ImportTable, run: ImportRun): Promise<void
 
 interface Stage {
   columns: string[];
+  attributes: AttributeReader;
   named: Map<string, NamedParent>;
   lastLine: number;
 }
@@ -56,6 +58,7 @@ async function importArticles(table: ImportTable, run: ImportRun): Promise<void>
   if (!stage) return;
   await refuseLinks(stage, table, run);
   await finishArticleStage(run.db);
+  if (stage.attributes.named.length > 0) await keepOtherAttributes(run.db, stage.attributes);
   const packagings = run.table('packagings');
   if (packagings) await stagePackagings(packagings, run);
   if (!run.overrule)
@@ -104,7 +107,7 @@ async function readArticles(table: ImportTable, run: ImportRun): Promise<Stage |
     const earlier = named.get(values.code);
     if (earlier) refuse('duplicate', codeColumn(table), { line: earlier.line });
     const row = toRow(values, raw.line, table, run);
-    if (attributes.present) row.attributes = attributes.read(raw);
+    if (attributes.named.length > 0) row.attributes = attributes.read(raw);
     // After all checks that may reject the row: code and slug count as taken from here on.
     if (!products.ids.has(values.code)) products.ids.set(values.code, 0);
     named.set(values.code, { line: raw.line, parent: values.parent ?? products.parents.get(values.code) ?? '' });
@@ -129,7 +132,7 @@ async function readArticles(table: ImportTable, run: ImportRun): Promise<Stage |
     writing.catch(() => {});
   });
   await writing;
-  return columns && { columns, named, lastLine };
+  return columns && { columns, attributes, named, lastLine };
 }
 
 type StagedRow = Record<string, unknown> & { line: number };

@@ -2,7 +2,9 @@
  * Encrypted texts in the database, unreadable without the shop's key: AES-256-GCM with a key derived from each secret.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Secrets } from '#server/shop-secrets.ts';
+
+/** Keys of the installation: the first one encrypts, all of them decrypt. */
+type Secrets = readonly [string, ...string[]];
 
 const [NONCE, TAG] = [12, 16];
 
