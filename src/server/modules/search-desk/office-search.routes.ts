@@ -8,6 +8,7 @@ import {
   saveSearchRules,
   trySearch,
 } from '#contract/office/search-desk.ts';
+import { AppError } from '#contract/values/errors.ts';
 import { type Clock, plainDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
@@ -73,7 +74,9 @@ export function officeSearchRoutes(deps: SearchRoutesDeps): OfficeRoute[] {
       message: await desk.publish(byOf(staff, key), ids, withdraw),
     })),
 
-    officeRoute(trySearch, async ({ body: { text, in: lang, client_id: id, rule } }) => {
+    officeRoute(trySearch, async ({ body: { text, in: lang, client_id: id, rule }, staff }) => {
+      // As on the price desk: what a customer is offered is for people who see prices.
+      if (id > 0 && !staff.permissions.has('prices.read')) throw new AppError('forbidden');
       const customer = id === 0 ? null : customerNamed(await findCustomers(db, String(id), MOST_SEARCHES), id);
       return { message: { customer, ...(await trial.try(text, lang, id, rule)) } };
     }),
