@@ -112,6 +112,12 @@ export const publishSearchRules = officeEndpoint({
 /** A draft that is not saved yet, tried in the place of the rule `id`; null = beside the others. */
 const triedRule = z.object({ id: id.nullable(), kind: z.enum(RULE_KINDS), values: ruleValuesSchema });
 
+const draftFields = {
+  rule: triedRule.nullable().default(null),
+  /** Only of these rules the draft counts, of all others what is published; left out: every draft. */
+  drafts: z.array(id).max(500).optional(),
+};
+
 const reasonSchema = z.object({
   /** The part of the query, and the name by which the article has it. */
   written: z.string(),
@@ -167,7 +173,7 @@ export const trySearch = officeEndpoint({
     in: lang,
     /** 0 = a guest. */
     client_id: z.int().min(0).default(0),
-    rule: triedRule.nullable().default(null),
+    ...draftFields,
   }),
   response: z.object({
     message: z.object({ customer: z.string().nullable(), now: triedSideSchema, draft: triedSideSchema }),
@@ -188,7 +194,7 @@ export const judgeSearch = officeEndpoint({
     'What the drafts would change: the most frequent queries of 90 days, and those that the drafts name, as a guest.',
   permission: 'search.read',
   rateLimit: 'office-lists',
-  request: z.object({ ...officeFields, rule: triedRule.nullable().default(null) }),
+  request: z.object({ ...officeFields, ...draftFields }),
   response: z.object({
     message: z.object({
       asked: z.int(),

@@ -14,7 +14,7 @@ const MOST = 10;
 const TOPICS: Readonly<Record<string, string>> = { media: 'media', family: 'families' };
 
 interface RecordChangesProps {
-  readonly entity: 'article' | 'promo' | 'gift' | 'coupon' | 'media' | 'family';
+  readonly entity: 'article' | 'promo' | 'gift' | 'coupon' | 'media' | 'family' | 'search-rule';
   readonly code: string;
 }
 

@@ -74,14 +74,14 @@ export function officeSearchRoutes(deps: SearchRoutesDeps): OfficeRoute[] {
       message: await desk.publish(byOf(staff, key), ids, withdraw),
     })),
 
-    officeRoute(trySearch, async ({ body: { text, in: lang, client_id: id, rule }, staff }) => {
+    officeRoute(trySearch, async ({ body: { text, in: lang, client_id: id, rule, drafts }, staff }) => {
       // As on the price desk: what a customer is offered is for people who see prices.
       if (id > 0 && !staff.permissions.has('prices.read')) throw new AppError('forbidden');
       const customer = id === 0 ? null : customerNamed(await findCustomers(db, String(id), MOST_SEARCHES), id);
-      return { message: { customer, ...(await trial.try(text, lang, id, rule)) } };
+      return { message: { customer, ...(await trial.try(text, lang, id, { rule, drafts })) } };
     }),
 
-    officeRoute(judgeSearch, async ({ body: { rule } }) => ({ message: await trial.judge(rule) })),
+    officeRoute(judgeSearch, async ({ body: { rule, drafts } }) => ({ message: await trial.judge({ rule, drafts }) })),
 
     officeRoute(getSearches, async ({ body: { days, show } }) => {
       const since = plainDate(new Date(clock().getTime() - (days - 1) * DAY_MS), timeZone);

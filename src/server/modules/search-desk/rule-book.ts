@@ -82,7 +82,8 @@ export class RuleBook {
   redirect(query: RuledQuery): BookRule | undefined {
     const rules = this.applying(query).filter(({ kind }) => kind === 'redirect');
     const reach = ({ values: { audience } }: BookRule) => (audience === 'all' ? 2 : audience === 'guests' ? 1 : 0);
-    return rules.sort((a, b) => reach(a) - reach(b) || b.id - a.id)[0];
+    const age = ({ id }: BookRule) => id || Number.MAX_SAFE_INTEGER;
+    return rules.sort((a, b) => reach(a) - reach(b) || age(b) - age(a))[0];
   }
 
   /** The rule that moves an article for a query, pins before buries before boosts as in the result. */

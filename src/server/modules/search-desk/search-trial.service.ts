@@ -33,6 +33,12 @@ export interface TriedRule {
   readonly values: RuleValues;
 }
 
+export interface TriedDrafts {
+  readonly rule: TriedRule | null;
+  /** Only of these rules the draft counts; undefined = of all. */
+  readonly drafts?: readonly number[] | undefined;
+}
+
 export interface JudgedQuery {
   readonly text: string;
   readonly lang: Locale;
@@ -52,6 +58,12 @@ export interface SearchTrialDeps {
   readonly searched: (most: number) => Promise<readonly JudgedQuery[]>;
 }
 
+interface DraftRules {
+  readonly drafts: readonly BookRule[];
+  /** With those that count as they are, the oldest first. */
+  readonly all: readonly BookRule[];
+}
+
 /** Rules with the words that belong to them. */
 interface Side {
   readonly book: RuleBook;
@@ -63,19 +75,21 @@ export function createSearchTrial(deps: SearchTrialDeps) {
 
   const sideOf = (book: RuleBook): Side => ({ book, words: withMoreWords(rules.files().words, book.words) });
 
-  /** Every draft that was not taken out, and one that is not saved. */
-  async function draftRules(tried: TriedRule | null): Promise<BookRule[]> {
-    const rows = (await readRules(db)).reverse();
-    const saved = rows.flatMap(({ id, kind, draft, live, withdrawn }): BookRule[] => {
-      if (id === tried?.id) return [{ id, kind, values: tried.values }];
-      return live || !withdrawn ? [{ id, kind, values: draft }] : [];
-    });
-    return tried && tried.id === null ? [...saved, { id: 0, kind: tried.kind, values: tried.values }] : saved;
+  /** The rules with their drafts, those that were taken out left out; and one that is not saved. */
+  async function draftRules({ rule: tried, drafts: only }: TriedDrafts): Promise<DraftRules> {
+    const drafts: BookRule[] = tried && tried.id === null ? [{ id: 0, kind: tried.kind, values: tried.values }] : [];
+    const others: BookRule[] = [];
+    for (const { id, kind, draft, live, withdrawn } of (await readRules(db)).reverse()) {
+      if (id === tried?.id) drafts.push({ id, kind, values: tried.values });
+      else if (only ? only.includes(id) : live !== null || !withdrawn) drafts.push({ id, kind, values: draft });
+      else if (live) others.push({ id, kind, values: live });
+    }
+    return { drafts, all: [...drafts, ...others].sort((one, other) => one.id - other.id) };
   }
 
-  async function draftSide(tried: TriedRule | null): Promise<Side & { readonly drafts: readonly BookRule[] }> {
-    const drafts = await draftRules(tried);
-    return { ...sideOf(new RuleBook(drafts, await readArticleIds(db, articlesNamed(drafts)))), drafts };
+  async function draftSide(tried: TriedDrafts): Promise<Side & { readonly drafts: readonly BookRule[] }> {
+    const { all, drafts } = await draftRules(tried);
+    return { ...sideOf(new RuleBook(all, await readArticleIds(db, articlesNamed(all)))), drafts };
   }
 
   async function documents(ids: readonly number[]): Promise<SearchDocument[]> {
@@ -105,7 +119,7 @@ export function createSearchTrial(deps: SearchTrialDeps) {
 
   return {
     /** @throws AppError `not-found` when there is no such customer. */
-    async try(text: string, lang: Locale, customerId: number, tried: TriedRule | null) {
+    async try(text: string, lang: Locale, customerId: number, tried: TriedDrafts) {
       const buyer = customerId > 0 ? await pricing.buyerFor(customerId, 0) : undefined;
       const who = buyer ? { guest: false, lists: buyer.priceListCodes } : GUEST;
       const query = { text, lang, who, day: today(clock, timeZone) };
@@ -116,7 +130,7 @@ export function createSearchTrial(deps: SearchTrialDeps) {
     },
 
     /** Queries of the log, and those that drafts name, as guests: which of them find something else with the drafts. */
-    async judge(tried: TriedRule | null) {
+    async judge(tried: TriedDrafts) {
       const now = sideOf(rules.book());
       const draft = await draftSide(tried);
       const sameWords = JSON.stringify(now.book.words) === JSON.stringify(draft.book.words);
