@@ -83,7 +83,8 @@ const isPlain = ({ to, kind }: Import): boolean => {
 const SCREENS = ['src/storefront/', 'src/office/', 'src/kit/'];
 /** Of the office's contract, permission codes and grid definitions are plain data; the rest is zod. */
 const hasZod = (path: string) =>
-  within(path, 'src/contract/office/') && !/\/(permissions|presence-topics|start-data)\.ts$|\/grids\//.test(path);
+  within(path, 'src/contract/office/') &&
+  !/\/(office-files|permissions|presence-topics|start-data)\.ts$|\/grids\//.test(path);
 const SHIPPED = ['src/', 'demo/'];
 const TOOLS = ['test/', 'e2e/', 'bench/', 'scripts/'];
 

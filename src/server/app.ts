@@ -14,6 +14,7 @@ import { type InnerCall, type InnerResponse, innerCalls } from '#server/platform
 import { createMetrics, type Metrics } from '#server/platform/http/logging/metrics.ts';
 import { mount, type Refusal } from '#server/platform/http/mount.ts';
 import { mountOffice } from '#server/platform/http/mount-office.ts';
+import { mountOfficeFiles } from '#server/platform/http/mount-office-files.ts';
 import { OFFICE_DOCS_PATH, OFFICE_OPEN_API_PATH, officeDocuments } from '#server/platform/http/office-documents.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { mediaHandler } from '#server/platform/http/pages/media.ts';
@@ -22,21 +23,15 @@ import { serviceRoutes } from '#server/platform/http/service-routes.ts';
 import { mediaFile } from '#server/platform/media/media-file.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createModules } from './app-modules.ts';
-import { BACKUP_FILES_PREFIX } from './backup/office-backups.ts';
 import { databaseResponds, hasRoom, registerGauges } from './health.ts';
-import { IMPORT_FILES_PREFIX } from './import/index.ts';
 import { backgroundIssuing } from './issuing.ts';
-import { createMovedPictures, MEDIA_FILES_PREFIX } from './modules/catalogue/index.ts';
+import { createMovedPictures } from './modules/catalogue/index.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';
 import { SHOP_AS_PATH, type ShopAsPages } from './modules/customers/index.ts';
 import { DOCUMENTS_PREFIX } from './modules/documents/index.ts';
-import { INBOX_FILES_PREFIX } from './modules/inbox/index.ts';
-import { EMAIL_PAGES_PREFIX } from './modules/mail/index.ts';
-import { EVENTS_PATH, GRID_FILES_PREFIX } from './modules/office/index.ts';
 import { MY_DATA_PATH } from './modules/personal-data/index.ts';
 import { SIGN_IN_PATH } from './modules/staff/index.ts';
 import { createOfficeModules } from './office-modules.ts';
-import { OFFICE_ORDER_PDF } from './office-order-paper.ts';
 import { publicSettings } from './public-settings.ts';
 import { createLiveSettings } from './settings-desk/live-settings.ts';
 
@@ -101,13 +96,9 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     guestNavigation: settings.guestNavigation,
   });
   const office = await createOfficeModules(deps, modules, live);
-  const officeCalls = mountOffice({
-    ...mounting,
-    routes: office.officeRoutes,
-    publicUrl: office.publicUrl,
-    identity: office.identity,
-    clock: deps.clock,
-  });
+  const forStaff = { ...mounting, publicUrl: office.publicUrl, identity: office.identity, clock: deps.clock };
+  const officeCalls = mountOffice({ ...forStaff, routes: office.officeRoutes });
+  const officeFiles = mountOfficeFiles({ ...forStaff, routes: office.officeFiles });
   const officePapers = officeDocuments({ module: settings.module, version: VERSION, identity: office.identity });
   const ready = async () => search.ready && (await databaseResponds(db)) && (await hasRoom(dataDir));
   registerGauges(metrics, { db, search, waiting: outbox.waiting, untold: modules.tracking.waiting });
@@ -135,15 +126,8 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   const handle: Handler = async (exchange) => {
     const { path } = exchange;
     if (officeCalls.owns(path)) return officeCalls.handle(exchange);
-    if (path === EVENTS_PATH) return office.events.handle(exchange);
+    if (officeFiles.owns(path)) return officeFiles.handle(exchange);
     if (path === OFFICE_OPEN_API_PATH || path === OFFICE_DOCS_PATH) return officePapers(exchange);
-    if (path === OFFICE_ORDER_PDF) return office.orderPaper(exchange);
-    if (path.startsWith(GRID_FILES_PREFIX)) return office.gridFiles(exchange);
-    if (path.startsWith(IMPORT_FILES_PREFIX)) return office.importFiles(exchange);
-    if (path.startsWith(MEDIA_FILES_PREFIX)) return office.mediaFiles(exchange);
-    if (path.startsWith(INBOX_FILES_PREFIX)) return office.inboxFiles(exchange);
-    if (path.startsWith(EMAIL_PAGES_PREFIX)) return office.emailPages(exchange);
-    if (path.startsWith(BACKUP_FILES_PREFIX)) return office.backupFiles(exchange);
     if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH || path.startsWith(TRACKING_PREFIX))
       return calls(exchange);
     if (path === SIGN_IN_PATH) return office.signInPage(exchange);

@@ -1,6 +1,6 @@
 /**
- * Builds the modules of the office, and collects its calls: those of its own modules and those that the shop's modules
- * have for staff (`officeRoutes`).
+ * Builds the modules of the office, and collects its calls and files: those of its own modules and those that the shop's
+ * modules have for staff (`officeRoutes`, `officeFiles`).
  */
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -149,7 +149,6 @@ export async function createOfficeModules(
     ],
     operations,
     log,
-    identity: staff.identity,
     writer: { csv: csvPiece, workbook: documents.workbook },
   });
   const articles = createArticleDesk({
@@ -165,9 +164,6 @@ export async function createOfficeModules(
     clock,
     dataDir: env.dataDir,
     operations,
-    identity: staff.identity,
-    publicUrl: officeUrl(env),
-    log,
   });
   const prices = createPriceOffice({
     db,
@@ -192,7 +188,6 @@ export async function createOfficeModules(
   });
   const inbox = createInbox({
     db,
-    identity,
     registrations: createRegistrationAdmin({ db, clock, operations, shopUrl: baseUrl }),
     enquiries: createEnquiryDesk({
       db,
@@ -205,7 +200,6 @@ export async function createOfficeModules(
     readPaper: (sha256) => readFile(join(env.dataDir, 'papers', sha256.slice(0, 2), sha256)),
     emailsWritten: outbox.deliverSoon,
     isChain: isDiscountChain,
-    log,
   });
   const desk = {
     db,
@@ -250,8 +244,6 @@ export async function createOfficeModules(
     timeZone: settings.timeZone,
     dataDir: env.dataDir,
     operations,
-    identity,
-    publicUrl: officeUrl(env),
     scan: uploads.check,
     limits: settings.imports.guards,
     paperMaxMb: settings.papers.maxMb,
@@ -262,7 +254,6 @@ export async function createOfficeModules(
     clock,
     operations,
     outbox,
-    identity,
     emailsWritten: outbox.deliverSoon,
     log,
   });
@@ -271,7 +262,6 @@ export async function createOfficeModules(
     dataDir: env.dataDir,
     clock,
     operations,
-    identity,
     keep: settings.backups.keep,
     log,
   });
@@ -279,7 +269,7 @@ export async function createOfficeModules(
     { name: NEW_ORDERS_CHANNEL, topic: 'orders' },
     { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },
   ];
-  const events = await createStaffEvents({ db, identity, channels, log });
+  const events = await createStaffEvents({ db, channels, log });
   const presence = await createPresence({
     db,
     clock,
@@ -290,14 +280,9 @@ export async function createOfficeModules(
     publicUrl: officeUrl(env),
     signInPage: staff.signInPage,
     identity,
-    events,
-    orderPaper: officeOrderPaper({ db, identity, documents, operations, log }),
-    gridFiles: grids.files,
-    inboxFiles: inbox.files,
-    importFiles: imports.files,
-    mediaFiles: media.files,
-    emailPages: emails.pages,
-    backupFiles: backups.files,
+    officeFiles: [grids, media, inbox, imports, emails, backups, events]
+      .flatMap(({ officeFiles }) => officeFiles)
+      .concat(officeOrderPaper({ db, documents, operations })),
     start() {
       grids.start();
       imports.start();

@@ -19,7 +19,6 @@ export const IMPORT_GUARDS = ['switched-off', 'price-moves', 'refused', 'columns
 
 /** Bytes of one file, and of one part of it. */
 export const MOST_IMPORT_BYTES = 2_000_000_000;
-export const IMPORT_PART_BYTES = 4_000_000;
 /** Rows of the preview. */
 export const PREVIEW_ROWS = 50;
 /** Refused rows that can be mended; all of them are in the file of them. */

@@ -2,6 +2,7 @@
  * What others do, at once: `GET /api/office/events`. One window of the browser holds the connection (Web Lock) and passes
  * events on to the others. A person who has touched nothing for an hour is not listening: their session must be able to end.
  */
+import { eventsFile, officeFileHref } from '#contract/office/office-files.ts';
 import { queryClient } from './query-client.ts';
 import { COUNTED, recount } from './recount.ts';
 
@@ -58,7 +59,7 @@ function listen(hear: (event: StaffEvent) => void): void {
   let opened = false;
   let idle: ReturnType<typeof setTimeout> | undefined;
   const open = () => {
-    source = new EventSource('/api/office/events');
+    source = new EventSource(officeFileHref(eventsFile, {}));
     source.onopen = () => {
       // Whatever happened while nobody listened.
       if (opened) hear({ topic: '*', key: '', by: 0 });

@@ -1,34 +1,30 @@
-/** `office_backups.*`, and `GET /api/office/backups/{name}`: the file, streamed to a person who gave their password in the last ten minutes. */
+/** `office_backups.*`, and the download of a backup. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { getBackups, makeBackup, openBackup, verifyBackup } from '#contract/office/backups.ts';
+import { backupFile, officeFileHref } from '#contract/office/office-files.ts';
 import { AppError } from '#contract/values/errors.ts';
-import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import { appErrorOf, errorResponse } from '#server/platform/http/error-answer.ts';
-import type { Handler } from '#server/platform/http/exchange.ts';
-import type { Log } from '#server/platform/http/logging/request-log.ts';
+import { type OfficeFileRoute, officeFileRoute } from '#server/platform/http/office-file.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
-import { confirmedUntil, type StaffCaller, type StaffIdentity } from '#server/platform/http/staff-caller.ts';
+import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import { type BackupDesk, type BackupDeskDeps, type BackupHand, createBackupDesk } from './backup-desk.service.ts';
 import { listBackups } from './stored-backups.ts';
 
-export const BACKUP_FILES_PREFIX = '/api/office/backups/';
-
-export interface OfficeBackupsDeps extends BackupDeskDeps {
-  readonly identity: StaffIdentity;
-  readonly log: Pick<Log, 'error' | 'info'>;
-}
+export interface OfficeBackupsDeps extends BackupDeskDeps {}
 
 export interface OfficeBackups {
   readonly officeRoutes: OfficeRoute[];
-  readonly files: Handler;
+  readonly officeFiles: OfficeFileRoute[];
   close(): Promise<void>;
 }
 
 export function createOfficeBackups(deps: OfficeBackupsDeps): OfficeBackups {
   const desk = createBackupDesk(deps);
-  return { officeRoutes: routes(desk, deps.keep, deps.dataDir), files: backupFiles(desk, deps), close: desk.close };
+  return {
+    officeRoutes: routes(desk, deps.keep, deps.dataDir),
+    officeFiles: [backupDownload(desk)],
+    close: desk.close,
+  };
 }
 
 const handOf = ({ userId, name }: StaffCaller, { key }: { key: string }): BackupHand => ({ userId, name, key });
@@ -61,36 +57,18 @@ function routes(desk: BackupDesk, keep: number, dataDir: string): OfficeRoute[] 
 
     officeRoute(openBackup, async ({ body }) => {
       if (!listBackups(dataDir).some(({ name }) => name === body.name)) throw new AppError('not-found');
-      return { message: { href: `${BACKUP_FILES_PREFIX}${body.name}` } };
+      return { message: { href: officeFileHref(backupFile, { name: body.name }) } };
     }),
   ];
 }
 
-/** Each download is written down (C-OFF-1). */
-function backupFiles(
-  desk: BackupDesk,
-  { identity, clock, log }: OfficeBackupsDeps & { readonly clock: Clock },
-): Handler {
-  return async (exchange) => {
-    const headers: Record<string, string | string[]> = { 'Cache-Control': 'no-store' };
-    try {
-      if (!identity.isOpenTo(exchange)) throw new AppError('not-found');
-      if (exchange.method !== 'GET') throw new AppError('method-not-allowed');
-      const { staff, cookie } = await identity.identify(exchange);
-      if (cookie) headers['Set-Cookie'] = [cookie];
-      if (!staff) throw new AppError('session-expired');
-      if (!staff.permissions.has('backups.run')) throw new AppError('forbidden', { permission: 'backups.run' });
-      if (!confirmedUntil(staff, clock())) throw new AppError('confirm-identity');
-      const name = exchange.path.slice(BACKUP_FILES_PREFIX.length);
+/** Streamed to a person who gave their password in the last ten minutes. Each download is written down (C-OFF-1). */
+function backupDownload(desk: BackupDesk): OfficeFileRoute {
+  return officeFileRoute(backupFile, {
+    async get({ params: { name }, staff }) {
       const path = await desk.takeOut(name, { userId: staff.userId, name: staff.name });
-      headers['Content-Type'] = 'application/x-tar';
-      headers['Content-Length'] = String((await stat(path)).size);
-      headers['Content-Disposition'] = `attachment; filename="${name}"`;
-      return { status: 200, headers, body: createReadStream(path) };
-    } catch (error) {
-      const expected = appErrorOf(error);
-      if (expected !== error) log.error({ err: error }, 'a backup could not be handed out');
-      return errorResponse(expected, DEFAULT_LOCALE, headers);
-    }
-  };
+      const { size } = await stat(path);
+      return { type: 'application/x-tar', length: size, disposition: 'attachment', name, body: createReadStream(path) };
+    },
+  });
 }

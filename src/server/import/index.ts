@@ -3,7 +3,7 @@
  * writes tables it does not own. Modules never import it.
  */
 
-export { createImportDesk, IMPORT_FILES_PREFIX, type ImportDesk, importsGrid, watchCommand } from './desk/index.ts';
+export { createImportDesk, type ImportDesk, importsGrid, watchCommand } from './desk/index.ts';
 export type { ImportContent } from './files/content-files.import.ts';
 export { type ImportOptions, type ImportProgress, type ImportReport, importCatalogue } from './import-catalogue.ts';
 export { ImportFailure, ImportInterrupted } from './import-failure.ts';

@@ -3,6 +3,7 @@
  * reload the person chooses the same file again, and what is there already is not sent twice.
  */
 import { useSyncExternalStore } from 'react';
+import { IMPORT_PART_BYTES, importFile, officeFileHref } from '#contract/office/office-files.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { errorFrom } from '#kit/api/api-wire.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
@@ -10,7 +11,6 @@ import { waitForPerson } from '#office/lib/person-gate.ts';
 import { queryClient } from '#office/lib/query-client.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
 
-const PART_BYTES = 4_000_000;
 const AGAIN_MS = 3_000;
 
 export interface Upload {
@@ -52,7 +52,7 @@ export async function sendFile(id: number, file: File, received: number): Promis
   try {
     for (let sent = received; sent < file.size; ) {
       note(id, { sent, bytes: file.size, fault: null });
-      sent = await sendPart(id, file.slice(sent, sent + PART_BYTES), sent);
+      sent = await sendPart(id, file.slice(sent, sent + IMPORT_PART_BYTES), sent);
     }
     note(id, { sent: file.size, bytes: file.size, fault: null });
     await changeOffice('office_imports.recognise', { id });
@@ -65,7 +65,7 @@ export async function sendFile(id: number, file: File, received: number): Promis
 
 async function sendPart(id: number, part: Blob, from: number): Promise<number> {
   for (;;) {
-    const response = await fetch(`/api/office/import-files/${id}?from=${from}`, { method: 'PUT', body: part }).catch(
+    const response = await fetch(officeFileHref(importFile, { id }, { from }), { method: 'PUT', body: part }).catch(
       () => undefined,
     );
     if (response?.ok) return ((await response.json()) as { received: number }).received;

@@ -3,6 +3,7 @@
  * reload the person drops the same folder again, and what is there already is not sent twice.
  */
 import { useSyncExternalStore } from 'react';
+import { officeFileHref, pictureFile } from '#contract/office/office-files.ts';
 import { MOST_PICTURE_BYTES, MOST_UPLOADS } from '#contract/values/picture-limits.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { errorFrom } from '#kit/api/api-wire.ts';
@@ -145,7 +146,7 @@ async function run(batch: number): Promise<void> {
 /** False: a person stopped it meanwhile. @throws ApiError for what the server refuses. */
 async function sendOne(batch: number, [name, file]: NamedFile): Promise<boolean> {
   for (;;) {
-    const address = `/api/office/media-files/${batch}?name=${encodeURIComponent(name)}`;
+    const address = officeFileHref(pictureFile, { batch }, { name });
     const response = await fetch(address, { method: 'PUT', body: file }).catch(() => undefined);
     if (response?.ok) return true;
     if (response === undefined || response.status >= 500 || response.status === 429) {
@@ -160,7 +161,7 @@ async function sendOne(batch: number, [name, file]: NamedFile): Promise<boolean>
 
 /** A single picture, at once. Returns its number in the upload, or why it cannot be shown. @throws ApiError */
 export async function sendPicture(batch: number, file: File): Promise<{ id: number; problem: string }> {
-  const address = `/api/office/media-files/${batch}?name=${encodeURIComponent(file.name.slice(-300))}`;
+  const address = officeFileHref(pictureFile, { batch }, { name: file.name.slice(-300) });
   const response = await fetch(address, { method: 'PUT', body: file }).catch(() => undefined);
   if (!response) throw new ApiError(0, {});
   const text = await response.text();

@@ -1,7 +1,7 @@
 /** Imports as people of the office do them: calls, files, grid, the thread that works, and how an import is undone. */
 import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import type { Operations } from '#server/modules/operations/index.ts';
-import type { Handler } from '#server/platform/http/exchange.ts';
+import type { OfficeFileRoute } from '#server/platform/http/office-file.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import { type ImportFilesDeps, importFiles } from './file-parts.ts';
 import { createHeldFields } from './held-fields.service.ts';
@@ -14,13 +14,11 @@ import { registerUndoableImports } from './import-undo.ts';
 import { createSourceWatch } from './source-watch.ts';
 
 export { watchCommand } from './command-run.ts';
-export { IMPORT_FILES_PREFIX } from './file-parts.ts';
 export { importsGrid } from './imports-grid.repository.ts';
 
 export interface ImportDesk {
   readonly officeRoutes: OfficeRoute[];
-  /** Below `IMPORT_FILES_PREFIX`. */
-  readonly files: Handler;
+  readonly officeFiles: OfficeFileRoute[];
   start(): void;
   close(): Promise<void>;
 }
@@ -46,7 +44,7 @@ export function createImportDesk(options: ImportDeskOptions): ImportDesk {
   const sources = createImportSources({ ...options, watch });
   return {
     officeRoutes: [...importDeskRoutes(desk, createHeldFields(options)), ...importSourceRoutes(sources)],
-    files: importFiles(options),
+    officeFiles: [importFiles(options)],
     start: runner.start,
     close: runner.close,
   };

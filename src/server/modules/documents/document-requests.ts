@@ -6,6 +6,7 @@
 import { AppError } from '#contract/values/errors.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/values/locale.ts';
 import type { IdentityCheck } from '#server/platform/http/caller.ts';
+import { contentDisposition } from '#server/platform/http/content-disposition.rules.ts';
 import { appErrorOf } from '#server/platform/http/error-answer.ts';
 import type { Exchange, Handler, HttpResponse, ResponseHeaders } from '#server/platform/http/exchange.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
@@ -135,7 +136,7 @@ function ledgerResponse(exchange: Exchange, headers: ResponseHeaders, file: Ledg
     headers: {
       ...headers,
       'Content-Type': mediaType ?? MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1) as keyof typeof MEDIA_TYPES],
-      'Content-Disposition': file.shown ? 'inline' : disposition(name),
+      'Content-Disposition': file.shown ? 'inline' : contentDisposition('attachment', name),
       ...(file.shown && { 'Content-Security-Policy': VIEW_POLICY }),
       'Cache-Control': 'no-store',
       ...(bytes === undefined ? {} : { 'Content-Length': String(bytes) }),
@@ -150,7 +151,7 @@ function fileResponse(exchange: Exchange, headers: ResponseHeaders, file: string
     headers: {
       ...headers,
       'Content-Type': MEDIA_TYPES[file.slice(file.lastIndexOf('.') + 1) as DocumentFormat | ListFormat],
-      'Content-Disposition': disposition(file),
+      'Content-Disposition': contentDisposition('attachment', file),
       'Content-Length': String(bytes.length),
       'Cache-Control': 'no-store',
     },
@@ -164,17 +165,4 @@ function wholeOf(query: URLSearchParams, field: string): number | undefined {
   if (text === null) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw new AppError('validation', { errors: { [field]: [text] } });
   return Number(text);
-}
-
-/** Both forms of RFC 6266: old clients read the first, all others the exact name. */
-function disposition(file: string): string {
-  const plain = file
-    .normalize('NFD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/["\\]/g, '');
-  const exact = encodeURIComponent(file).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }

@@ -12,7 +12,6 @@ export { type MailTemplate, type TemplateFault, templateFaults } from './mail-te
 export type { MailBlock, MailRow, MailRows, MailValues } from './mail-values.ts';
 export type { EmailFacts } from './office/email-admin.repository.ts';
 export { createEmailAdmin, type EmailAdmin, type MovedEmails } from './office/email-admin.service.ts';
-export { EMAIL_PAGES_PREFIX } from './office/email-preview.ts';
 export { emailsGrid, readNewestFailed } from './office/emails-grid.repository.ts';
 export { createOfficeEmails } from './office/office-emails.ts';
 export { insertEmails } from './outbox.repository.ts';

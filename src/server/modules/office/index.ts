@@ -3,9 +3,9 @@
 export { type BulkSizes, createBulkWorker } from './bulk/bulk-worker.ts';
 export { type DeskPart, deskRoutes } from './desk/desk.routes.ts';
 export { createDeskFigures } from './desk/desk-figures.service.ts';
-export { createStaffEvents, EVENTS_PATH } from './events/staff-events.ts';
+export { createStaffEvents } from './events/staff-events.ts';
 export { createGrids, type GridReader, type Grids } from './grid/grid.service.ts';
-export { GRID_FILES_PREFIX, type GridFileWriter } from './grid/grid-export.service.ts';
+export type { GridFileWriter } from './grid/grid-export.service.ts';
 export { createOfficeGrids, type OfficeGrids, type OfficeGridsDeps } from './grid/office-grids.ts';
 export { createOpenViews } from './grid/open-views.ts';
 export { paletteRoutes } from './palette/palette.routes.ts';

@@ -65,15 +65,26 @@ export async function insertOperation(
       operation.digest,
     ],
   );
-  if (changes.length === 0) return;
-  await transaction.query(
+  for (let from = 0; from < changes.length; from += CHANGES_AT_ONCE)
+    await insertChanges(transaction, id, changes.slice(from, from + CHANGES_AT_ONCE));
+}
+
+/** Of one statement: its parameters are made into text in one go, and nothing else of this process runs meanwhile. */
+const CHANGES_AT_ONCE = 1_000;
+
+const insertChanges = (
+  transaction: Queryable,
+  operationId: number,
+  changes: ReadonlyArray<StoredChange & { readonly digest: Uint8Array }>,
+) =>
+  transaction.query(
     'operations.insert-changes',
     `insert into operation_changes (operation_id, seq, entity, entity_key, before, after, digest)
      select $1, seq, entity, key, before, after, digest
      from unnest($2::int[], $3::text[], $4::text[], $5::jsonb[], $6::jsonb[], $7::bytea[])
        c (seq, entity, key, before, after, digest)`,
     [
-      id,
+      operationId,
       changes.map(({ seq }) => seq),
       changes.map(({ entity }) => entity),
       changes.map(({ key }) => key),
@@ -82,7 +93,6 @@ export async function insertOperation(
       changes.map(({ digest }) => digest),
     ],
   );
-}
 
 /** Notifies every process: for the windows of the back office. `subject`: JSON of less than 8 000 bytes. */
 export const announceOperation = (transaction: Queryable, subject: string) =>

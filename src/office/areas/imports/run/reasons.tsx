@@ -1,5 +1,6 @@
 /** Why rows were refused and what was warned of, by reason; all of them are in a file for a spreadsheet. */
 import type { ImportRunView } from '#contract/office/imports.ts';
+import { importFile, officeFileHref } from '#contract/office/office-files.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
@@ -12,7 +13,7 @@ export function Reasons({ run: { id, form, report } }: { run: ImportRunView }) {
       aside={
         // Of the command line, and after 90 days, there is no file here.
         form && (
-          <a className="link" href={`/api/office/import-files/${id}`} download>
+          <a className="link" href={officeFileHref(importFile, { id })} download>
             {m.imports_download()}
           </a>
         )

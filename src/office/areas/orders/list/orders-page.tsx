@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ORDERS_GRID } from '#contract/office/grids/orders-grid.ts';
+import { MOST_PRINTED_ORDERS, officeFileHref, orderPaperFile } from '#contract/office/office-files.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
@@ -207,13 +208,10 @@ export function Component() {
 
 /** Said by the panel of the order under the cursor too. */
 const IN_PANEL = ['destination', 'payment', 'net', 'rows'] as const;
-/** Orders of one PDF. */
-const MOST_PRINTED = 100;
 
 function print(numbers: readonly string[]): void {
-  if (numbers.length === 0 || numbers.length > MOST_PRINTED) return;
-  const asked = new URLSearchParams(numbers.map((number) => ['number', number]));
-  window.open(`/api/office/orders/order.pdf?${asked}`, '_blank', 'noopener');
+  if (numbers.length === 0 || numbers.length > MOST_PRINTED_ORDERS) return;
+  window.open(officeFileHref(orderPaperFile, {}, { number: numbers }), '_blank', 'noopener');
 }
 
 interface ChosenBarProps {
@@ -244,8 +242,10 @@ function ChosenBar({ chosen, isBusy, mayWrite, onPress, onAsk }: ChosenBarProps)
         <OfficeButton
           icon="print"
           keyShown="p"
-          disabled={plan.all.length > MOST_PRINTED}
-          title={plan.all.length > MOST_PRINTED ? m.orderlist_print_most({ most: MOST_PRINTED }) : undefined}
+          disabled={plan.all.length > MOST_PRINTED_ORDERS}
+          title={
+            plan.all.length > MOST_PRINTED_ORDERS ? m.orderlist_print_most({ most: MOST_PRINTED_ORDERS }) : undefined
+          }
           onClick={() => print(plan.all)}
         >
           {m.orderlist_print({ count: plan.all.length })}

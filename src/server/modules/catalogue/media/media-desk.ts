@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
-import type { Handler } from '#server/platform/http/exchange.ts';
+import type { OfficeFileRoute } from '#server/platform/http/office-file.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import { createMediaStore } from '#server/platform/media/media-store.ts';
 import { createPictureMaker } from '#server/platform/media/picture-maker.ts';
@@ -10,28 +10,27 @@ import type { Operations } from '../../operations/index.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { createMediaLibrary } from './media-library.service.ts';
 import { registerUndoableMedia } from './media-undo.ts';
-import { type PictureUploadDeps, pictureUpload } from './picture-upload.ts';
+import { pictureUpload } from './picture-upload.ts';
 import { createPictureUploads } from './picture-uploads.service.ts';
 
 export interface MediaDesk {
   readonly officeRoutes: OfficeRoute[];
-  /** `/api/office/media-files/…` */
-  readonly files: Handler;
+  readonly officeFiles: OfficeFileRoute[];
 }
 
-export interface MediaDeskDeps extends Omit<PictureUploadDeps, 'uploads'> {
+export interface MediaDeskDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly dataDir: string;
   readonly operations: Operations;
 }
 
-export function createMediaDesk({ db, clock, dataDir, operations, ...http }: MediaDeskDeps): MediaDesk {
+export function createMediaDesk({ db, clock, dataDir, operations }: MediaDeskDeps): MediaDesk {
   registerUndoableMedia(operations);
   const maker = createPictureMaker(createMediaStore(join(dataDir, 'media')));
   const uploads = createPictureUploads({ db, clock, operations, maker });
   return {
     officeRoutes: mediaRoutes(uploads, createMediaLibrary({ db, operations })),
-    files: pictureUpload({ uploads, ...http }),
+    officeFiles: [pictureUpload(uploads)],
   };
 }

@@ -56,7 +56,7 @@ export interface BulkSizes {
   readonly slice: number;
 }
 
-const SIZES: BulkSizes = { whole: WHOLE_BULK_ROWS, piece: 5_000, slice: 1_000 };
+const SIZES: BulkSizes = { whole: WHOLE_BULK_ROWS, piece: 5_000, slice: 500 };
 const RESUME_EVERY_MS = 20_000;
 /** Every window of the office hears it. */
 const TOLD_EVERY_MS = 300;

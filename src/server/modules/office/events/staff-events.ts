@@ -3,17 +3,13 @@
  * and a key, never data: windows ask for what they may read. Sources: operations of staff, and orders that customers send.
  */
 import { PassThrough } from 'node:stream';
+import { eventsFile } from '#contract/office/office-files.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
-import { failure } from '#server/platform/http/error-answer.ts';
-import type { Handler } from '#server/platform/http/exchange.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
-import { languageOf } from '#server/platform/http/mount.ts';
-import type { StaffIdentity } from '#server/platform/http/staff-caller.ts';
+import { type OfficeFileResponse, type OfficeFileRoute, officeFileRoute } from '#server/platform/http/office-file.ts';
 import { OPERATIONS_CHANNEL } from '../../operations/index.ts';
 import { eventsOfOperation, type StaffEvent } from './staff-event.rules.ts';
-
-export const EVENTS_PATH = '/api/office/events';
 
 /** A line now and then keeps proxies from closing the stream, and finds windows that are gone. */
 const PULSE_MS = 25_000;
@@ -23,20 +19,19 @@ const AGAIN_MS = 2_000;
 
 export interface StaffEventsOptions {
   readonly db: Pick<Database, 'listen'>;
-  readonly identity: StaffIdentity;
   /** Channels that announce what customers and visitors send, each with its topic; `keyed`: the payload names the record. */
   readonly channels: ReadonlyArray<{ readonly name: string; readonly topic: string; readonly keyed?: boolean }>;
   readonly log: Log;
 }
 
 export interface StaffEvents {
-  readonly handle: Handler;
+  readonly officeFiles: OfficeFileRoute[];
   /** To the windows that this process serves. */
   tell(events: readonly StaffEvent[]): void;
   close(): Promise<void>;
 }
 
-export async function createStaffEvents({ db, identity, channels, log }: StaffEventsOptions): Promise<StaffEvents> {
+export async function createStaffEvents({ db, channels, log }: StaffEventsOptions): Promise<StaffEvents> {
   const streams = new Set<PassThrough>();
   const write = (text: string) => {
     for (const stream of streams) stream.write(text);
@@ -53,31 +48,25 @@ export async function createStaffEvents({ db, identity, channels, log }: StaffEv
   ]);
   const pulse = every(PULSE_MS, 'pulse of staff events', () => write(':\n\n'), log);
   pulse.start();
+
+  async function listen(): Promise<OfficeFileResponse> {
+    const stream = new PassThrough();
+    const end = setTimeout(() => stream.end(), LONGEST_MS);
+    end.unref();
+    streams.add(stream);
+    stream.once('close', () => {
+      clearTimeout(end);
+      streams.delete(stream);
+    });
+    stream.write(`retry: ${AGAIN_MS}\n\n`);
+    // A proxy that collects a response before it passes it on would pass on nothing.
+    const headers = { 'X-Accel-Buffering': 'no' };
+    return { type: 'text/event-stream; charset=utf-8', headers, body: stream };
+  }
+
   return {
     tell,
-    async handle(exchange) {
-      if (!identity.isOpenTo(exchange)) return failure('not-found', languageOf(exchange));
-      if (exchange.method !== 'GET') return failure('method-not-allowed', languageOf(exchange), { Allow: 'GET' });
-      const { staff, cookie } = await identity.identify(exchange);
-      if (!staff) return failure('session-expired', languageOf(exchange));
-      const stream = new PassThrough();
-      const end = setTimeout(() => stream.end(), LONGEST_MS);
-      end.unref();
-      streams.add(stream);
-      stream.once('close', () => {
-        clearTimeout(end);
-        streams.delete(stream);
-      });
-      stream.write(`retry: ${AGAIN_MS}\n\n`);
-      const headers = {
-        'Content-Type': 'text/event-stream; charset=utf-8',
-        'Cache-Control': 'no-store',
-        // A proxy that collects a response before it passes it on would pass on nothing.
-        'X-Accel-Buffering': 'no',
-        ...(cookie && { 'Set-Cookie': [cookie] }),
-      };
-      return { status: 200, headers, body: stream };
-    },
+    officeFiles: [officeFileRoute(eventsFile, { get: listen })],
     async close() {
       await pulse.stop();
       for (const stream of streams) stream.end();

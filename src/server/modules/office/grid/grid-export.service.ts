@@ -6,11 +6,12 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import type { GridColumn } from '#contract/office/grids/grid-definition.ts';
+import { gridFile, officeFileHref } from '#contract/office/office-files.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import type { Database } from '#server/platform/db/index.ts';
-import type { HttpResponse } from '#server/platform/http/exchange.ts';
+import type { OfficeFileResponse } from '#server/platform/http/office-file.ts';
 import type { Operations } from '../../operations/index.ts';
 import { type FileCell, fileCell, fileWidth } from './export-table.ts';
 import { type Grids, idsIn } from './grid.service.ts';
@@ -47,10 +48,9 @@ export interface GridExport {
   /** @throws AppError `not-found`, `forbidden` (a column), `validation`, `too-many-rows` (of a workbook). */
   prepare(exporter: Exporter, request: ExportRequest): Promise<{ href: string; rows: number }>;
   /** The prepared file of this person, for ten minutes. @throws AppError `not-found`. */
-  file(userId: number, token: string): Promise<HttpResponse>;
+  file(userId: number, token: string): Promise<OfficeFileResponse>;
 }
 
-export const GRID_FILES_PREFIX = '/api/office/grid-files/';
 /** A workbook is made in memory. */
 const MOST_WORKBOOK_ROWS = 50_000;
 const CHUNK = 1_000;
@@ -129,23 +129,19 @@ export function createGridExport({ db, timeZone, today, grids, operations, write
       const name = `${definition.title[exporter.locale]} ${today()}`;
       const { userId, locale } = exporter;
       prepared.set(answer, { userId, source: view.source, ids, columns, format, locale, name });
-      return { href: `${GRID_FILES_PREFIX}${answer}`, rows: ids.length };
+      return { href: officeFileHref(gridFile, { token: answer }), rows: ids.length };
     },
     async file(userId, token) {
       const file = prepared.get(token);
       if (file?.userId !== userId) throw new AppError('not-found');
       const { format, name } = file;
       return {
-        status: 200,
-        headers: {
-          'Content-Type':
-            format === 'csv'
-              ? 'text/csv; charset=utf-8'
-              : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-          'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`,
-          'Cache-Control': 'no-store',
-          'X-Content-Type-Options': 'nosniff',
-        },
+        type:
+          format === 'csv'
+            ? 'text/csv; charset=utf-8'
+            : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        disposition: 'attachment',
+        name: `${name}.${format}`,
         body: format === 'csv' ? Readable.from(csv(file)) : await workbook(file),
       };
     },

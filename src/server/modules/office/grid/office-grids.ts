@@ -1,17 +1,14 @@
-/** The grids of the office put together: calls, and the handler of their files. */
-
+/** The grids of the office put together: calls, and their files. */
 import { MOST_BULK_ROWS } from '#contract/office/bulk.ts';
+import { gridFile } from '#contract/office/office-files.ts';
 import { AppError } from '#contract/values/errors.ts';
-import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import type { Database } from '#server/platform/db/index.ts';
-import { appErrorOf, errorResponse } from '#server/platform/http/error-answer.ts';
-import type { Handler } from '#server/platform/http/exchange.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
+import { type OfficeFileRoute, officeFileRoute } from '#server/platform/http/office-file.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
-import type { StaffIdentity } from '#server/platform/http/staff-caller.ts';
 import type { Operations } from '../../operations/index.ts';
 import { bulkRoutes } from '../bulk/bulk.routes.ts';
 import { createBulkChanges } from '../bulk/bulk.service.ts';
@@ -19,7 +16,7 @@ import { createBulkWorker } from '../bulk/bulk-worker.ts';
 import { createCellSaving } from './cell-saving.service.ts';
 import { gridRoutes } from './grid.routes.ts';
 import { createGrids, type GridReader, type Grids, idsIn } from './grid.service.ts';
-import { createGridExport, GRID_FILES_PREFIX, type GridFileWriter } from './grid-export.service.ts';
+import { createGridExport, type GridExport, type GridFileWriter } from './grid-export.service.ts';
 import { createOpenViews } from './open-views.ts';
 import { createSavedViews } from './saved-views.service.ts';
 
@@ -33,7 +30,6 @@ export interface OfficeGridsDeps {
   readonly cells: readonly CellWriter[];
   readonly operations: Pick<Operations, 'run' | 'runIn'>;
   readonly log: Pick<Log, 'error'>;
-  readonly identity: StaffIdentity;
   readonly writer: GridFileWriter;
 }
 
@@ -54,15 +50,14 @@ export interface OfficeGrids {
     },
   ): Promise<Int32Array>;
   readonly officeRoutes: OfficeRoute[];
-  /** Below `/api/office/grid-files/`. */
-  readonly files: Handler;
+  readonly officeFiles: OfficeFileRoute[];
   /** Goes on with changes of many rows, from now on. */
   start(): void;
   close(): Promise<void>;
 }
 
 export function createOfficeGrids(deps: OfficeGridsDeps): OfficeGrids {
-  const { db, clock, timeZone, sources, cells, operations, identity, log, writer } = deps;
+  const { db, clock, timeZone, sources, cells, operations, log, writer } = deps;
   const day = () => today(clock, timeZone);
   const grids = createGrids({ db, clock, today: day, sources, views: createOpenViews() });
   const views = createSavedViews({ db, clock, grids, operations });
@@ -80,18 +75,12 @@ export function createOfficeGrids(deps: OfficeGridsDeps): OfficeGrids {
       return ids;
     },
     officeRoutes: [...gridRoutes({ grids, views, files, saving, timeZone, today: day }), ...bulkRoutes(bulks)],
+    officeFiles: [gridFiles(files)],
     start: worker.start,
     close: worker.close,
-    async files(exchange) {
-      try {
-        if (exchange.method !== 'GET') throw new AppError('method-not-allowed');
-        if (!identity.isOpenTo(exchange)) throw new AppError('not-found');
-        const { staff } = await identity.identify(exchange);
-        if (!staff) throw new AppError('session-expired');
-        return await files.file(staff.userId, exchange.path.slice(GRID_FILES_PREFIX.length));
-      } catch (error) {
-        return errorResponse(appErrorOf(error), DEFAULT_LOCALE, {});
-      }
-    },
   };
+}
+
+function gridFiles(files: Pick<GridExport, 'file'>): OfficeFileRoute {
+  return officeFileRoute(gridFile, { get: ({ params, staff }) => files.file(staff.userId, params.token) });
 }

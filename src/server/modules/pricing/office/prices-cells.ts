@@ -35,9 +35,8 @@ export const pricesCells: CellWriter<PriceRow> = {
       if (fault) faults.set(row.id, fault);
     }
     // A price alone keeps its place.
-    const moved = [...after.values()].filter(({ id }) =>
-      cells.some(({ row, column }) => row.id === id && column !== 'price'),
-    );
+    const movedIds = new Set(cells.flatMap(({ row, column }) => (column === 'price' ? [] : [row.id])));
+    const moved = [...after.values()].filter(({ id }) => movedIds.has(id));
     const taken = moved.length > 0 ? await readTakenPlaces(db, moved) : new Set();
     const seen = new Set<string>();
     moved.forEach((row, place) => {
