@@ -272,6 +272,9 @@ describe('tried before it counts (C-OFF-7)', () => {
     const asGuest = await tried('vite', { rule });
     expect(asGuest.draft.hits[0]).toMatchObject({ code: wanted, placed: 'pin', rule: null });
     expect(asGuest.now.hits[0]?.code).toBe(codes[0]);
+    // Days that have not begun are tried as if they had.
+    const later = { ...rule, values: { ...values, from: '2099-01-01' } };
+    expect((await tried('vite', { rule: later })).draft.hits[0]?.code).toBe(wanted);
     const asCustomer = await tried('vite', { rule, client_id: buyer.customerId });
     expect(asCustomer.customer).toEqual(expect.any(String));
     expect(asCustomer.draft.hits.map(({ code }) => code)).toEqual(asCustomer.now.hits.map(({ code }) => code));

@@ -77,11 +77,18 @@ export function createSearchTrial(deps: SearchTrialDeps) {
 
   /** The rules with their drafts, those that were taken out left out; and one that is not saved. */
   async function draftRules({ rule: tried, drafts: only }: TriedDrafts): Promise<DraftRules> {
-    const drafts: BookRule[] = tried && tried.id === null ? [{ id: 0, kind: tried.kind, values: tried.values }] : [];
+    const now = today(clock, timeZone);
+    /** What begins later is tried as if it had begun. */
+    const begun = (id: number, kind: RuleKind, values: RuleValues): BookRule => ({
+      id,
+      kind,
+      values: values.from > now ? { ...values, from: '' } : values,
+    });
+    const drafts = tried && tried.id === null ? [begun(0, tried.kind, tried.values)] : [];
     const others: BookRule[] = [];
     for (const { id, kind, draft, live, withdrawn } of (await readRules(db)).reverse()) {
-      if (id === tried?.id) drafts.push({ id, kind, values: tried.values });
-      else if (only ? only.includes(id) : live !== null || !withdrawn) drafts.push({ id, kind, values: draft });
+      if (id === tried?.id) drafts.push(begun(id, kind, tried.values));
+      else if (only ? only.includes(id) : live !== null || !withdrawn) drafts.push(begun(id, kind, draft));
       else if (live) others.push({ id, kind, values: live });
     }
     return { drafts, all: [...drafts, ...others].sort((one, other) => one.id - other.id) };

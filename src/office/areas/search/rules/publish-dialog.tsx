@@ -56,7 +56,7 @@ export function PublishDialog({ ids, close }: PublishDialogProps) {
                 <tr>
                   <th scope="col">{m.searchdesk_query()}</th>
                   <th scope="col">{m.searchdesk_now()}</th>
-                  <th scope="col">{m.searchdesk_draft()}</th>
+                  <th scope="col">{ids.length === 1 ? m.searchdesk_draft() : m.searchdesk_drafts()}</th>
                 </tr>
               </thead>
               <tbody>
@@ -65,7 +65,7 @@ export function PublishDialog({ ids, close }: PublishDialogProps) {
                     <th scope="row">
                       {text}
                       <span className="hint">
-                        {lang} · {m.searchdesk_times({ count: searches })}
+                        {searches > 0 ? `${lang} · ${m.searchdesk_times({ count: formatCount(searches) })}` : lang}
                       </span>
                     </th>
                     <Outcome {...now} />

@@ -63,7 +63,6 @@ function RulePage({ kind, values, stored, choices }: RulePageProps) {
   const mayWrite = may('search.write');
   const [isPublishing, setPublishing] = useState(false);
   const [fault, setFault] = useState<string>();
-  const [tried, setTried] = useState(() => firstTried(values.query, values.lang === 'both' ? undefined : values.lang));
   const editing = useRecordDraft<RuleValues, RuleValues>({
     draft: `search-rule:${id ?? `new:${kind}:${values.query}`}`,
     stored: values,
@@ -81,6 +80,7 @@ function RulePage({ kind, values, stored, choices }: RulePageProps) {
     fieldOf: (refused) => refused.replace(/^rules\.0\.values\./, ''),
   });
   const { form, changed } = editing;
+  const [tried, setTried] = useState(() => firstTried(form.query, form.lang === 'both' ? undefined : form.lang));
   const set = (field: RuleField, value: string) => {
     editing.set(field, value as never);
     if (field === 'query') setTried({ ...tried, text: value });

@@ -3,11 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RuleKind, RuleValues } from '#contract/office/search-desk.ts';
 import { ApiError } from '#kit/api/api-error.ts';
+import { todayIn } from '#kit/format/dates.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
-import { may } from '#office/lib/start-data.ts';
+import { may, startData } from '#office/lib/start-data.ts';
 import { useSettled } from '#office/lib/use-settled.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
@@ -100,6 +101,9 @@ export function SearchTry({ tried, change, rule }: SearchTryProps) {
       </div>
       {error && !(error instanceof ApiError && error.status === 404) && (
         <OfficeNote tone="error">{refusalWords(error)}</OfficeNote>
+      )}
+      {rule && rule.values.from > todayIn(startData().timeZone, new Date()) && (
+        <p className="hint">{m.searchdesk_as_begun()}</p>
       )}
       {!shown && <p className="hint">{m.searchdesk_try_begin()}</p>}
       {shown && (

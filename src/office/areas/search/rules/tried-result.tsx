@@ -88,8 +88,8 @@ function Hits({ hits, than, isWhyShown }: { hits: readonly Hit[]; than: TriedSid
           {isWhyShown &&
             hit.why.map((why) => (
               <span className="tried__why" key={why.written}>
-                {formatQuantity(Math.round(why.points * 100) / 100)} «{why.written}» {reasonWords(why.reason)}{' '}
-                {why.name !== why.written && why.name}
+                {formatQuantity(Math.round(why.points * 100) / 100)} {m.searchdesk_said({ written: why.written })}{' '}
+                {reasonWords(why.reason)} {why.name !== why.written && why.name}
                 {why.source !== '' && ` [${why.source}]`}
                 {' · '}
                 {why.words.map(({ field, word }) => `${placeWords(field)} ${word}`).join(', ')}

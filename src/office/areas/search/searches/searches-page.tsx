@@ -111,7 +111,7 @@ export function Component() {
         {rows.length === 0 ? (
           <p className="hint">{m.searchdesk_none()}</p>
         ) : (
-          <div className="search-desk__scroll">
+          <div className="search-desk__scroll searches">
             <OfficeTable>
               <thead>
                 <tr>
@@ -138,12 +138,16 @@ export function Component() {
                     <th scope="row" className="search-desk__text">
                       {text}
                     </th>
-                    <td>{lang}</td>
-                    <td className="list-table__number">{formatCount(sums.searches)}</td>
-                    <td className="list-table__number">{formatCount(sums.customers)}</td>
-                    <td className="list-table__number">{formatCount(sums.hits)}</td>
-                    <td className="list-table__number">{formatCount(sums.clicks)}</td>
-                    <td>
+                    <td className="searches__more">{lang}</td>
+                    <td className="list-table__number" data-title={m.searchdesk_searches()}>
+                      {formatCount(sums.searches)}
+                    </td>
+                    <td className="list-table__number searches__more">{formatCount(sums.customers)}</td>
+                    <td className="list-table__number" data-title={m.searchdesk_hits()}>
+                      {formatCount(sums.hits)}
+                    </td>
+                    <td className="list-table__number searches__more">{formatCount(sums.clicks)}</td>
+                    <td className="searches__do">
                       <span className="search-desk__deeds">
                         <Link
                           to={`/search/rules?${new URLSearchParams({ try: text, in: lang })}`}
