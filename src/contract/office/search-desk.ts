@@ -1,44 +1,21 @@
 /** The search desk (back-office design §4.7): what is searched, and the rules of the shop's search, written, tried and published. */
 import { z } from 'zod';
+import { RULE_KINDS, RULE_STATES, RULE_TARGETS, type RuleValues, SEARCHES_SHOWN } from '../values/search-rules.ts';
 import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
-
-export const RULE_KINDS = ['synonym', 'one-way', 'stop-word', 'redirect', 'pin', 'boost', 'bury'] as const;
-export type RuleKind = (typeof RULE_KINDS)[number];
-export const RULE_STATES = ['draft', 'published', 'changed', 'withdrawn'] as const;
-export type RuleState = (typeof RULE_STATES)[number];
-export const RULE_TARGETS = ['article', 'family', 'brand'] as const;
 
 const lang = z.enum(['it', 'en']);
 const day = z.union([z.literal(''), z.iso.date()]);
 
-/** Fields that a kind has no use for keep what they are at first. */
+/** See `RuleValues`. */
 export const ruleValuesSchema = z.object({
-  /** In which language of the shop it counts. */
   lang: z.enum(['both', 'it', 'en']),
-  /** What is searched; of boosts and buries '' = every search. */
   query: z.string().trim().max(100),
-  /** Other names, or codes, with commas or in lines; of a redirect the address within the shop, without its language. */
   target: z.string().trim().max(2000),
-  /** What the codes of a boost or a bury are. */
   of: z.enum(RULE_TARGETS),
-  /** `list:CODE`: customers with this price list. */
   audience: z.string().regex(/^(all|guests|list:[^,|\s]+)$/),
-  /** Days of the shop, both included; '' = no limit. */
   from: day,
   to: day,
-});
-export type RuleValues = z.infer<typeof ruleValuesSchema>;
-export type RuleField = keyof RuleValues;
-
-export const NEW_RULE: RuleValues = {
-  lang: 'both',
-  query: '',
-  target: '',
-  of: 'article',
-  audience: 'all',
-  from: '',
-  to: '',
-};
+}) satisfies z.ZodType<RuleValues>;
 
 const id = z.int().min(1);
 
@@ -214,8 +191,6 @@ export const judgeSearch = officeEndpoint({
     }),
   }),
 });
-
-export const SEARCHES_SHOWN = ['all', 'nothing', 'few', 'no-click'] as const;
 
 export const getSearches = officeEndpoint({
   name: 'office_search.get_searches',

@@ -1,10 +1,11 @@
 /** The search desk: rules written, tried, published, taken back, and the shop that follows in every process (C-OFF-1 to 7, C-SRCH-6). */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { NEW_RULE, type RuleKind, type RuleValues } from '#contract/office/search-desk.ts';
+import { NEW_RULE, type RuleKind, type RuleValues } from '#contract/values/search-rules.ts';
 import { createServerApp } from '#server/app.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { defaultSettings } from '#server/settings.ts';

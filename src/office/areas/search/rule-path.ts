@@ -1,6 +1,10 @@
 /** Addresses of rules of the search, and what is asked of the server about them. */
-import { NEW_RULE, RULE_KINDS, type RuleKind, type RuleValues } from '#contract/office/search-desk.ts';
+
+import type { OfficeApiTypes } from '#contract/office/office-api.ts';
+import { NEW_RULE, RULE_KINDS, type RuleKind, type RuleValues } from '#contract/values/search-rules.ts';
 import { callOffice } from '#office/lib/call-office.ts';
+
+export type RuleChoices = OfficeApiTypes['office_search.get_rules']['response']['message'];
 
 /** First part as in the events; as the rows of a list, events of any rule bring it up to date. */
 export const RULES = ['search-rules', 'rows'];

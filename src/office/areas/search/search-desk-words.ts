@@ -1,5 +1,5 @@
 /** Words of the search desk: kinds and states of rules, their fields, why an article is found, whom a rule is for. */
-import type { RULE_TARGETS, RuleField, RuleKind, RuleState, RuleValues } from '#contract/office/search-desk.ts';
+import type { RuleField, RuleKind, RuleState, RuleTarget, RuleValues } from '#contract/values/search-rules.ts';
 import { longDate } from '#kit/format/dates.ts';
 import { m } from '#office/messages/messages.js';
 import type { StateShape } from '#office/ui/office-state.tsx';
@@ -36,7 +36,7 @@ const STATES: Readonly<Record<RuleState, readonly [StateShape, () => string]>> =
 export const ruleShape = (state: RuleState): StateShape => STATES[state][0];
 export const ruleState = (state: RuleState): string => STATES[state][1]();
 
-const TARGETS: Readonly<Record<(typeof RULE_TARGETS)[number], () => string>> = {
+const TARGETS: Readonly<Record<RuleTarget, () => string>> = {
   article: m.searchdesk_of_article,
   family: m.searchdesk_of_family,
   brand: m.searchdesk_of_brand,

@@ -1,5 +1,5 @@
 /** Rules of the search made ready for queries: which of them concern a text, a caller and a day. */
-import type { RuleKind, RuleValues } from '#contract/office/search-desk.ts';
+import type { RuleKind, RuleValues } from '#contract/values/search-rules.ts';
 import { fold, type QueryRules, queryKey, type RuleTargets, type WordLine, type WordSet } from '../search/index.ts';
 import { listed } from './rule-faults.rules.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NEW_RULE, type RuleKind, type RuleValues } from '#contract/office/search-desk.ts';
+import { NEW_RULE, type RuleKind, type RuleValues } from '#contract/values/search-rules.ts';
 import { faultsOf, listed, storedAddress, tidy } from './rule-faults.rules.ts';
 
 const NONE = { targets: [], lists: [] };

@@ -1,7 +1,8 @@
 /** What is wrong with a rule of the search, field by field, in the person's language. */
-import type { RuleField, RuleKind, RuleValues } from '#contract/office/search-desk.ts';
+
 import type { Locale } from '#contract/values/locale.ts';
 import { ownAddress } from '#contract/values/own-address.ts';
+import type { RuleField, RuleKind, RuleValues } from '#contract/values/search-rules.ts';
 
 export type RuleFaults = Partial<Record<RuleField, string[]>>;
 

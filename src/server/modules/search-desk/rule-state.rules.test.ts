@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NEW_RULE } from '#contract/office/search-desk.ts';
+import { NEW_RULE } from '#contract/values/search-rules.ts';
 import { published, type RuleRow, recordOf, stateOf, withFields } from './rule-state.rules.ts';
 
 const draft = { ...NEW_RULE, query: 'ranella', target: 'rondella' };

@@ -5,7 +5,7 @@ import {
   type RuleKind,
   type RuleState,
   type RuleValues,
-} from '#contract/office/search-desk.ts';
+} from '#contract/values/search-rules.ts';
 
 export interface RuleRow {
   readonly id: number;

@@ -1,6 +1,7 @@
 /** How rules of the search take changes of staff back (C-OFF-2): field by field; publishing goes back as a whole. */
-import { NEW_RULE } from '#contract/office/search-desk.ts';
+
 import { AppError } from '#contract/values/errors.ts';
+import { NEW_RULE } from '#contract/values/search-rules.ts';
 import type { Operations, Values } from '../operations/index.ts';
 import { RULE_FIELDS, type RuleRecord, type RuleRow, recordOf, withFields } from './rule-state.rules.ts';
 import { RULE_ENTITY } from './rules-desk.service.ts';

@@ -1,8 +1,8 @@
 /** Rules of the search in the hands of staff (back-office design §4.7): drafts, publishing, taking out; each an operation (C-OFF-1). */
-import type { RuleKind, RuleValues, SearchRule } from '#contract/office/search-desk.ts';
-import { NEW_RULE } from '#contract/office/search-desk.ts';
+import type { SearchRule } from '#contract/office/search-desk.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
+import { NEW_RULE, type RuleKind, type RuleValues } from '#contract/values/search-rules.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { type Act, type Operations, refuseCollisions, type Values } from '../operations/index.ts';
 import { faultsOf, listed, tidy } from './rule-faults.rules.ts';

@@ -1,5 +1,5 @@
 /** SQL of the rules of the search, and of what they name. */
-import { NEW_RULE, type RuleKind, type RuleValues } from '#contract/office/search-desk.ts';
+import { NEW_RULE, type RuleKind, type RuleValues } from '#contract/values/search-rules.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { RuleRow } from './rule-state.rules.ts';
 

@@ -1,8 +1,10 @@
 /** A query tried beside the rules (C-OFF-7): as it is today and as the drafts would have it; and many queries, for what changes. */
+
 import { setImmediate } from 'node:timers/promises';
-import type { RuleKind, RuleValues, TriedSide } from '#contract/office/search-desk.ts';
+import type { TriedSide } from '#contract/office/search-desk.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
+import type { RuleKind, RuleValues } from '#contract/values/search-rules.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';

@@ -64,7 +64,7 @@ export function PublishDialog({ ids, close }: PublishDialogProps) {
                   <tr key={`${lang} ${text}`} className={first ? 'search-judge__first' : undefined}>
                     <th scope="row">
                       {text}
-                      <span className="hint">
+                      <span className="search-judge__about">
                         {searches > 0 ? `${lang} · ${m.searchdesk_times({ count: formatCount(searches) })}` : lang}
                       </span>
                     </th>
@@ -112,7 +112,7 @@ function Outcome({
               <span className="code">{code}</span> {name}
             </>
           )}
-          <span className="hint">{m.searchdesk_found({ count: total })}</span>
+          <span className="search-judge__about">{m.searchdesk_found({ count: total })}</span>
         </>
       ) : (
         <span className="code">→ {redirect}</span>

@@ -1,12 +1,11 @@
 /** The fields of a rule of the search: those that its kind has. */
-import type { RuleField, RuleKind, RuleValues } from '#contract/office/search-desk.ts';
-import { RULE_TARGETS } from '#contract/office/search-desk.ts';
+import { RULE_TARGETS, type RuleField, type RuleKind, type RuleValues } from '#contract/values/search-rules.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeField } from '#office/ui/office-field.tsx';
 import { OfficeSelect } from '#office/ui/office-select.tsx';
 import { OfficeTextArea } from '#office/ui/office-text-area.tsx';
+import type { RuleChoices } from '../rule-path.ts';
 import { audienceWords, fieldsOf, languageName, targetKind } from '../search-desk-words.ts';
-import type { RuleChoices } from './rule-page.tsx';
 
 interface RuleFieldsProps {
   readonly kind: RuleKind;
@@ -40,7 +39,8 @@ function OneField({ field, kind, form, errors, choices, readOnly, set }: RuleFie
         onChange={({ target }) => set('query', target.value)}
       />
     );
-  if (field === 'target') return <TargetField {...{ kind, form, choices, readOnly, error, set }} />;
+  if (field === 'target')
+    return <TargetField kind={kind} form={form} choices={choices} readOnly={readOnly} error={error} set={set} />;
   if (field === 'from' || field === 'to')
     return (
       <OfficeField
@@ -58,7 +58,8 @@ function OneField({ field, kind, form, errors, choices, readOnly, set }: RuleFie
       : field === 'of'
         ? RULE_TARGETS.map((value) => ({ value, label: targetKind(value) }))
         : [
-            ...['all', 'guests'].map((value) => ({ value, label: audienceWords(value) })),
+            { value: 'all', label: audienceWords('all') },
+            { value: 'guests', label: audienceWords('guests') },
             ...choices.lists.map(({ code, name }) => ({
               value: `list:${code}`,
               label: m.searchdesk_list_of({ list: name }),

@@ -1,9 +1,10 @@
 /** One rule of the search: what it says at the left with its try-out, its history at the right. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import type { OfficeApiTypes } from '#contract/office/office-api.ts';
-import { RULE_KINDS, type RuleField, type RuleValues, type SearchRule } from '#contract/office/search-desk.ts';
+import type { SearchRule } from '#contract/office/search-desk.ts';
+import { RULE_KINDS, type RuleField, type RuleValues } from '#contract/values/search-rules.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
 import { RecordConflicts } from '#office/form/record-conflicts.tsx';
 import { RecordDeeds, RecordStatus } from '#office/form/record-deeds.tsx';
@@ -23,15 +24,13 @@ import { OfficeSection } from '#office/ui/office-section.tsx';
 import { OfficeSelect } from '#office/ui/office-select.tsx';
 import { OfficeState } from '#office/ui/office-state.tsx';
 import { RecordChanges } from '../../history/record-changes.tsx';
-import { newRule, newRulePath, RULES, readRules, rulePath } from '../rule-path.ts';
+import { newRule, newRulePath, RULES, type RuleChoices, readRules, rulePath } from '../rule-path.ts';
 import { ruleAbout, ruleFieldName, ruleKind, ruleLine, ruleShape, ruleState } from '../search-desk-words.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { publishRules } from './publish-rules.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { firstTried, SearchTry } from './search-try.tsx';
 import '../search-desk.css';
-
-export type RuleChoices = OfficeApiTypes['office_search.get_rules']['response']['message'];
 
 export function Component() {
   const { id = 'new' } = useParams();

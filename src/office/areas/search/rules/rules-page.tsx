@@ -1,8 +1,10 @@
 /** The rules of the search: drafts and what counts, tried all together, published and taken out (back-office design §4.7). */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { RULE_KINDS, RULE_STATES, type SearchRule } from '#contract/office/search-desk.ts';
+import type { SearchRule } from '#contract/office/search-desk.ts';
+import { RULE_KINDS, RULE_STATES } from '#contract/values/search-rules.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
@@ -16,6 +18,7 @@ import { OfficeSelect } from '#office/ui/office-select.tsx';
 import { OfficeState } from '#office/ui/office-state.tsx';
 import { OfficeTable } from '#office/ui/office-table.tsx';
 import { newRulePath, RULES, readRules, rulePath } from '../rule-path.ts';
+import { SearchTabs } from '../search-desk-tabs.tsx';
 import {
   audienceWords,
   daysWords,
@@ -25,7 +28,6 @@ import {
   ruleShape,
   ruleState,
 } from '../search-desk-words.ts';
-import { SearchTabs } from '../search-tabs.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { publishRules } from './publish-rules.ts';
 import { firstTried, SearchTry } from './search-try.tsx';

@@ -1,7 +1,8 @@
 /** The try-out beside the rules (C-OFF-7): a query today and with the drafts, side by side, each article with its reasons. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RuleKind, RuleValues } from '#contract/office/search-desk.ts';
+import type { RuleKind, RuleValues } from '#contract/values/search-rules.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { todayIn } from '#kit/format/dates.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
@@ -103,7 +104,7 @@ export function SearchTry({ tried, change, rule }: SearchTryProps) {
         <OfficeNote tone="error">{refusalWords(error)}</OfficeNote>
       )}
       {rule && rule.values.from > todayIn(startData().timeZone, new Date()) && (
-        <p className="hint">{m.searchdesk_as_begun()}</p>
+        <p className="search-try__note">{m.searchdesk_as_begun()}</p>
       )}
       {!shown && <p className="hint">{m.searchdesk_try_begin()}</p>}
       {shown && (

@@ -1,4 +1,5 @@
 /** One side of the try-out: how the query was read, the first articles, why each of them stands there. */
+
 import { Link } from 'react-router';
 import type { TriedSide } from '#contract/office/search-desk.ts';
 import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
@@ -20,12 +21,12 @@ export function TriedResult({ title, side, than, isWhyShown }: TriedResultProps)
   const found = side.hits.filter(({ near }) => !near);
   const near = side.hits.filter((hit) => hit.near);
   return (
-    <section className="tried" aria-label={title}>
-      <h3 className="tried__title">
-        {title} <span className="hint">{m.searchdesk_found({ count: formatCount(side.total) })}</span>
+    <section className="tried-side" aria-label={title}>
+      <h3 className="tried-side__title">
+        {title} <span className="tried-side__count">{m.searchdesk_found({ count: formatCount(side.total) })}</span>
       </h3>
       {side.redirect !== null && (
-        <p className="tried__redirect">
+        <p className="tried-side__redirect">
           {m.searchdesk_leads_to()} <span className="code">{side.redirect}</span>
         </p>
       )}
@@ -34,7 +35,7 @@ export function TriedResult({ title, side, than, isWhyShown }: TriedResultProps)
       <Hits hits={found} than={than} isWhyShown={isWhyShown} />
       {near.length > 0 && (
         <>
-          <p className="tried__near">{m.searchdesk_near()}</p>
+          <p className="tried-side__near">{m.searchdesk_near()}</p>
           <Hits hits={near} than={undefined} isWhyShown={isWhyShown} />
         </>
       )}
@@ -45,7 +46,7 @@ export function TriedResult({ title, side, than, isWhyShown }: TriedResultProps)
 /** How the text was read: its parts with their other names, words that say nothing, a correction. */
 function Reading({ side: { parts, ignored, corrected } }: { side: TriedSide }) {
   return (
-    <ul className="tried__reading">
+    <ul className="tried-side__reading">
       {corrected !== null && <li>{m.searchdesk_read_as({ text: corrected })}</li>}
       {parts.map(({ written, names }) => (
         <li key={written}>
@@ -64,18 +65,18 @@ function Reading({ side: { parts, ignored, corrected } }: { side: TriedSide }) {
 
 function Hits({ hits, than, isWhyShown }: { hits: readonly Hit[]; than: TriedSide | undefined; isWhyShown: boolean }) {
   return (
-    <ol className="tried__hits">
+    <ol className="tried-side__hits">
       {hits.map((hit, place) => (
-        <li key={hit.code} className="tried__hit">
-          <span className="tried__head">
+        <li key={hit.code} className="tried-side__hit">
+          <span className="tried-side__head">
             <Link className="code" to={`/articles/${encodeURIComponent(hit.code)}`}>
               {hit.code}
             </Link>
-            <span className="tried__name">{hit.name}</span>
+            <span className="tried-side__name">{hit.name}</span>
             <Move hit={hit} place={place} than={than} />
           </span>
           {hit.placed && (
-            <span className="tried__placed">
+            <span className="tried-side__placed">
               {placedWords(hit.placed)}
               {hit.rule !== null && (
                 <>
@@ -87,7 +88,7 @@ function Hits({ hits, than, isWhyShown }: { hits: readonly Hit[]; than: TriedSid
           )}
           {isWhyShown &&
             hit.why.map((why) => (
-              <span className="tried__why" key={why.written}>
+              <span className="tried-side__why" key={why.written}>
                 {formatQuantity(Math.round(why.points * 100) / 100)} {m.searchdesk_said({ written: why.written })}{' '}
                 {reasonWords(why.reason)} {why.name !== why.written && why.name}
                 {why.source !== '' && ` [${why.source}]`}
@@ -112,5 +113,5 @@ function Move({ hit, place, than }: { hit: Hit; place: number; than: TriedSide |
       : before > place
         ? m.searchdesk_move_up({ places: before - place })
         : m.searchdesk_move_down({ places: place - before });
-  return <span className="tried__move">{words}</span>;
+  return <span className="tried-side__move">{words}</span>;
 }

@@ -1,7 +1,8 @@
 /** What is searched and not found (`/ufficio/search?days=30&show=nothing`): from a line, a rule in one press (back-office design §4.7). */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { SEARCHES_SHOWN } from '#contract/office/search-desk.ts';
+import { SEARCHES_SHOWN } from '#contract/values/search-rules.ts';
 import { longDate } from '#kit/format/dates.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
@@ -13,7 +14,7 @@ import { OfficePage } from '#office/shell/office-page.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeTable } from '#office/ui/office-table.tsx';
 import { newRulePath } from '../rule-path.ts';
-import { SearchTabs } from '../search-tabs.tsx';
+import { SearchTabs } from '../search-desk-tabs.tsx';
 import '../search-desk.css';
 
 const DAYS = [7, 30, 90] as const;
@@ -83,24 +84,24 @@ export function Component() {
       <div className="search-desk">
         {!recorded && <OfficeNote tone="warn">{m.searchdesk_not_recorded()}</OfficeNote>}
         <div className="search-desk__choices">
-          <nav aria-label={m.searchdesk_which()} className="search-tabs">
+          <nav aria-label={m.searchdesk_which()} className="desk-tabs">
             {SEARCHES_SHOWN.map((one) => (
               <Link
                 key={one}
                 to={at({ show: one })}
-                className="search-tabs__tab"
+                className="desk-tabs__tab"
                 aria-current={one === show ? 'page' : undefined}
               >
                 {SHOWN[one]()} <span className="search-desk__count">{formatCount(counts[one] ?? 0)}</span>
               </Link>
             ))}
           </nav>
-          <nav aria-label={m.searchdesk_period()} className="search-tabs">
+          <nav aria-label={m.searchdesk_period()} className="desk-tabs">
             {DAYS.map((one) => (
               <Link
                 key={one}
                 to={at({ days: one })}
-                className="search-tabs__tab"
+                className="desk-tabs__tab"
                 aria-current={one === days ? 'page' : undefined}
               >
                 {m.searchdesk_last_days({ days: one })}
@@ -147,7 +148,7 @@ export function Component() {
                       {formatCount(sums.hits)}
                     </td>
                     <td className="list-table__number searches__more">{formatCount(sums.clicks)}</td>
-                    <td className="searches__do">
+                    <td className="searches__deeds">
                       <span className="search-desk__deeds">
                         <Link
                           to={`/search/rules?${new URLSearchParams({ try: text, in: lang })}`}

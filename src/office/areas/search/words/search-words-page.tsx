@@ -10,8 +10,8 @@ import { OfficePage } from '#office/shell/office-page.tsx';
 import { OfficeField } from '#office/ui/office-field.tsx';
 import { OfficeSelect } from '#office/ui/office-select.tsx';
 import { OfficeTable } from '#office/ui/office-table.tsx';
+import { SearchTabs } from '../search-desk-tabs.tsx';
 import { reasonWords } from '../search-desk-words.ts';
-import { SearchTabs } from '../search-tabs.tsx';
 import '../search-desk.css';
 
 export function Component() {

@@ -6,8 +6,8 @@ import { ORDERED } from './document-order.ts';
 import { type MatchList, matchList } from './segment-reader.ts';
 
 /**
- * Less than what another name costs beside the word as typed (0.85), so that what matches better stays first; more than what tells articles
- * that match equally well apart (`TYPICAL_FACTOR`: 1.05).
+ * Less than what another name costs beside the word as typed (0.85), so that what matches better stays first; more than what distinguishes articles
+ * that match equally well (`TYPICAL_FACTOR`: 1.05).
  */
 const LIFTED = 1.15;
 /** Below every score, above the lists whose order is given. */

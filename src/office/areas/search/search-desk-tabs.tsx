@@ -9,9 +9,9 @@ export function SearchTabs() {
     { to: '/search/words', name: m.searchdesk_words() },
   ];
   return (
-    <nav className="search-tabs" aria-label={m.searchdesk_parts()}>
+    <nav className="desk-tabs" aria-label={m.searchdesk_parts()}>
       {tabs.map(({ to, name }) => (
-        <NavLink key={to} to={to} end className="search-tabs__tab">
+        <NavLink key={to} to={to} end className="desk-tabs__tab">
           {name}
         </NavLink>
       ))}
