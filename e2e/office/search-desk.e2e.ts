@@ -68,6 +68,9 @@ test('a rule is tried beside today, published, known to the shop at once, and ta
   // The list comes up to date by itself, and tries all drafts together.
   await page.getByRole('link', { name: 'Regole', exact: true }).first().click();
   await page.getByRole('link', { name: 'volantini → /flyers' }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.getByRole('checkbox', { name: 'Scegli volantini → /flyers', checked: true }).waitFor();
   await page.getByLabel('Che cosa si cerca').fill('volantini');
   await page.getByText('Porta a').first().waitFor();
   await expectAccessible(page);

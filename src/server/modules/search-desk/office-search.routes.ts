@@ -20,7 +20,7 @@ import { articlesNamed } from './rule-book.ts';
 import type { By, RulesDesk } from './rules-desk.service.ts';
 import type { RunningRules } from './running-rules.ts';
 import { readArticleNames, readLists } from './search-rules.repository.ts';
-import { customerNamed, type SearchTrial } from './search-trial.service.ts';
+import type { SearchTrial } from './search-trial.service.ts';
 import { readWordLines } from './word-lines.ts';
 
 const DAY_MS = 86_400_000;
@@ -101,3 +101,10 @@ const byOf = ({ userId, name, locale }: StaffCaller, key: string): By => ({
   key,
   locale,
 });
+
+/** @throws AppError `not-found`. */
+function customerNamed(found: ReadonlyArray<{ customerId: number; name: string }>, id: number): string {
+  const customer = found.find(({ customerId }) => customerId === id);
+  if (!customer) throw new AppError('not-found');
+  return customer.name;
+}

@@ -2,24 +2,17 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { TriedSide } from '#contract/office/search-desk.ts';
-import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { RuleKind, RuleValues } from '#contract/values/search-rules.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
-import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
+import type { Catalogue } from '../catalogue/index.ts';
 import type { Pricing } from '../pricing/index.ts';
-import {
-  type ExplainedHit,
-  type SearchDocument,
-  type SearchExplanation,
-  type SearchService,
-  type SearchWords,
-  withMoreWords,
-} from '../search/index.ts';
+import { type SearchDocument, type SearchService, type SearchWords, withMoreWords } from '../search/index.ts';
 import { articlesNamed, type BookRule, RuleBook, type RuledQuery, type Searcher } from './rule-book.ts';
 import type { RunningRules } from './running-rules.ts';
 import { readArticleIds, readRules } from './search-rules.repository.ts';
+import { presentHit } from './tried-hit.presenter.ts';
 
 const ROWS = 10;
 /** Queries of the log that are tried under both. */
@@ -122,7 +115,7 @@ export function createSearchTrial(deps: SearchTrialDeps) {
         written,
         names: names.map((name) => ({ name: name.words.join(' '), reason: name.reason, articles: name.articles })),
       })),
-      hits: found.hits.map((hit) => presented(hit, found, book, query, pin, records.get(hit.id))),
+      hits: found.hits.map((hit) => presentHit(hit, found, book, query, pin, records.get(hit.id))),
     };
   }
 
@@ -210,49 +203,4 @@ function withNamed(searched: readonly JudgedQuery[], drafts: readonly BookRule[]
     }),
   );
   return [...searched, ...named];
-}
-
-function presented(
-  hit: ExplainedHit,
-  { parts }: SearchExplanation,
-  book: RuleBook,
-  query: RuledQuery,
-  pin: readonly number[],
-  record: ArticleRecord | undefined,
-): TriedSide['hits'][number] {
-  const rule =
-    record && !hit.isNear
-      ? book.placedBy(query, {
-          id: hit.id,
-          brand: record.brand?.code ?? '',
-          families: record.familyPath.map(({ code }) => code),
-        })
-      : undefined;
-  const placed = hit.codes.length > 0 ? 'code' : pin.includes(hit.id) ? 'own-code' : (rule?.kind ?? null);
-  return {
-    code: hit.code,
-    name: hit.name,
-    near: hit.isNear,
-    points: hit.score,
-    placed: placed as TriedSide['hits'][number]['placed'],
-    rule: rule && placed === rule.kind && rule.id > 0 ? rule.id : null,
-    why: hit.matches.map(({ part, name, score, words }) => {
-      const used = parts[part]?.names[name];
-      return {
-        written: parts[part]?.written ?? '',
-        name: used?.words.join(' ') ?? '',
-        reason: used?.reason ?? 'typed',
-        source: used?.source ? `${used.source.set}:${used.source.line}` : '',
-        points: score,
-        words: words.map(({ field, word }) => ({ field, word })),
-      };
-    }),
-  };
-}
-
-/** Refuses what the office may not see as a customer. */
-export function customerNamed(found: ReadonlyArray<{ customerId: number; name: string }>, id: number): string {
-  const customer = found.find(({ customerId }) => customerId === id);
-  if (!customer) throw new AppError('not-found');
-  return customer.name;
 }

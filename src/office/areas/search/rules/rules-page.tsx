@@ -31,6 +31,7 @@ import {
 import { PublishDialog } from './publish-dialog.tsx';
 import { publishRules } from './publish-rules.ts';
 import { firstTried, SearchTry } from './search-try.tsx';
+import { useRuleKeys } from './use-rule-keys.ts';
 import '../search-desk.css';
 
 export function Component() {
@@ -108,6 +109,7 @@ function Rules({ rules }: { rules: readonly SearchRule[] }) {
       run: () => void withdraw(),
     },
   ]);
+  useRuleKeys((id) => turn(id, !chosen.has(id)), mayWrite);
   const turn = (id: number, isOn: boolean) => {
     const next = new Set(chosen);
     if (isOn) next.add(id);
@@ -212,7 +214,7 @@ function Rules({ rules }: { rules: readonly SearchRule[] }) {
                       </td>
                       <td>{ruleKind(rule.kind)}</td>
                       <td className="search-desk__line">
-                        <Link className="list-table__opens" to={rulePath(rule.id)}>
+                        <Link className="list-table__opens" data-rule={rule.id} to={rulePath(rule.id)}>
                           {ruleLine(rule.kind, rule.values)}
                         </Link>
                       </td>

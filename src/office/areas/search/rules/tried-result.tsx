@@ -80,7 +80,7 @@ function Hits({ hits, than, isWhyShown }: { hits: readonly Hit[]; than: TriedSid
               {placedWords(hit.placed)}
               {hit.rule !== null && (
                 <>
-                  {' '}
+                  {' · '}
                   <Link to={rulePath(hit.rule)}>{m.searchdesk_rule_of({ rule: hit.rule })}</Link>
                 </>
               )}
