@@ -260,6 +260,7 @@ describe('tried before it counts (C-OFF-7)', () => {
       source: `office:${id}`,
       words: expect.arrayContaining([{ field: 'name', word: 'rondella' }]),
     });
+    expect(draft.parts[0]?.names).toEqual([{ name: 'rondella', reason: 'synonym', articles: expect.any(Number) }]);
     expect((await list('anelletto')).total).toBe(0);
     await publish([id], true);
     expect((await tried('anelletto')).draft.total).toBe(0);

@@ -149,8 +149,7 @@ function wordSetOf(rules: readonly BookRule[]): WordSet {
       kind === 'synonym'
         ? ({ kind: 'synonym', left: [values.query, ...names], right: [], text, line: id } as const)
         : ({ kind: 'narrower', left: [values.query], right: names, text, line: id } as const);
-    const langs = values.lang === 'both' ? LANGS : [values.lang];
-    return langs.map((lang) => ({ ...line, lang }));
+    return [{ ...line, lang: values.lang === 'both' ? undefined : values.lang }];
   });
   const stopWords = rules.flatMap(({ kind, values }) => (kind === 'stop-word' ? [fold(values.query)] : []));
   return { name: OFFICE_SET, lines, stopWords, off: { sets: [], lines: [] } };

@@ -92,11 +92,18 @@ export function searchWords(shipped: readonly WordSet[], own: readonly WordSet[]
   };
 }
 
+/** Of a word that counts in both languages: `banche` is Italian by its ending, `washers` English. */
+const stemEither = (word: string): string => stemItalian(/[aeio]$/.test(word) ? word : stemEnglish(word));
+
 /** `words` and those of one more set, which is small: the tables of the others are not built again. */
 export function withMoreWords(words: SearchWords, more: WordSet): SearchWords {
   const things: Record<SearchLang | 'both', NamedThing[]> = { it: [], en: [], both: [] };
   for (const line of more.lines) things[line.lang ?? 'both'].push(...thingsOf(more.name, line, () => true));
-  const tables = [new SynonymTable(stemItalian, things.it), new SynonymTable(stemEnglish, things.en)];
+  const tables = [
+    new SynonymTable(stemItalian, things.it),
+    new SynonymTable(stemEnglish, things.en),
+    new SynonymTable(stemEither, things.both),
+  ];
   readNames.clear();
   return {
     ...words,
