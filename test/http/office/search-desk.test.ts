@@ -42,8 +42,11 @@ const publish = (ids: number[], withdraw = false) => owner.call('office_search.p
 async function publishedRule(kind: RuleKind, values: Partial<RuleValues>): Promise<number> {
   const id = await drafted(kind, values);
   await publish([id]);
+  // The next test finds the shop as it was.
   onTestFinished(async () => {
+    const version = shop().app.version();
     await publish([id], true);
+    await expect.poll(() => shop().app.version(), SOON).not.toBe(version);
   });
   return id;
 }
